@@ -1,0 +1,75 @@
+"""Every sentence shown to a person, in Czech and English.
+
+A sentence is written in English where it is used, as ``_("... {name} ...").format(name=...)``, and looked up in the
+catalogue of the chosen language when it is shown. English needs no catalogue. If the Czech one has not been compiled
+(a bare checkout), the sentences come out in English.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from gettext import NullTranslations
+
+__all__ = ["LANGUAGES", "Language", "_", "current_language", "ngettext", "use_language"]
+
+Language = Literal["cs", "en"]
+LANGUAGES: tuple[Language, ...] = ("cs", "en")
+
+_LOCALE = Path(__file__).parent / "locale"
+_catalogues: dict[Language, NullTranslations] = {}
+_chosen: Language | None = None
+
+
+def use_language(language: str | None) -> None:
+    """Choose the language of everything said from now on; None leaves it to the environment again.
+
+    Raise ValueError if there is no such language.
+    """
+    global _chosen
+    known = next((one for one in LANGUAGES if one == language), None)
+    if language is not None and known is None:
+        raise ValueError(f"no such language: {language!r}; there are {', '.join(LANGUAGES)}")
+    _chosen = known
+
+
+def current_language() -> Language:
+    """The language chosen by `use_language`, else by the environment: FEJAG_LANG, then the locale, then Czech."""
+    return _chosen or _of_environment()
+
+
+def _(message: str) -> str:
+    """The English sentence ``message`` in the current language."""
+    return _catalogue().gettext(message)
+
+
+def ngettext(singular: str, plural: str, n: int) -> str:
+    """The sentence for ``n`` things in the current language (Czech has three forms)."""
+    return _catalogue().ngettext(singular, plural, n)
+
+
+def _of_environment() -> Language:
+    """FEJAG_LANG if it names a language of ours; else the first of the locale's variables that is set decides."""
+    for name in LANGUAGES:
+        if os.environ.get("FEJAG_LANG", "").lower() == name:
+            return name
+    locale = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
+    return "en" if locale.lower().startswith("en") else "cs"
+
+
+def _catalogue() -> NullTranslations:
+    """The catalogue of the current language, read when the first sentence is needed."""
+    language = current_language()
+    known = _catalogues.get(language)
+    if known is None:
+        from gettext import NullTranslations, translation
+
+        if language == "en":
+            known = NullTranslations()
+        else:
+            known = translation("fejag", _LOCALE, languages=[language], fallback=True)
+        _catalogues[language] = known
+    return known

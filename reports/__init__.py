@@ -1,0 +1,1 @@
+"""What gets printed and exported: documents and their templates."""

@@ -1,0 +1,33 @@
+"""What every test stands on: compiled catalogues, English, and none of the user's own files, settings or locale."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from fejag_admin.texts import use_language
+from hatch_build import compile_catalogues
+
+LOCALE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE")
+
+
+def pytest_configure() -> None:
+    """Bring the catalogues up to date before any test says anything; processes started by tests speak English too."""
+    compile_catalogues(Path(__file__).parent.parent)
+    for name in LOCALE_VARIABLES:
+        os.environ.pop(name, None)
+    os.environ["FEJAG_LANG"] = "en"
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """An empty home for the programs' files, and the language left to the environment again after the test."""
+    home = tmp_path_factory.mktemp("home")
+    monkeypatch.setenv("HOME", str(home))
+    for kind in ("DATA", "CONFIG", "CACHE", "STATE"):
+        monkeypatch.setenv(f"XDG_{kind}_HOME", str(home / kind.lower()))
+    yield home
+    use_language(None)
