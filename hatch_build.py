@@ -1,4 +1,4 @@
-"""Build hook: compile the message catalogues (.po, written by people) into those read at run time (.mo)."""
+"""Build hook: compile the message catalogues (.po, for people) to those read at run time (.mo), and ship the data."""
 
 from __future__ import annotations
 
@@ -30,8 +30,10 @@ def compile_catalogues(root: Path) -> list[Path]:
 
 
 class CustomBuildHook(BuildHookInterface[Any]):
-    """Compiles the catalogues before a wheel, an sdist or an editable install is put together."""
+    """Compiles the catalogues before anything is built or installed, and puts the data into the wheel."""
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002  (the hook's signature)
-        """Called by hatchling with the kind of build; the compiled files are listed as artifacts in pyproject."""
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Called by hatchling with the kind of build (``version``) and what goes into it besides the packages."""
         compile_catalogues(Path(self.root))
+        if self.target_name == "wheel" and version == "standard":  # an editable install finds them in the checkout
+            build_data["force_include"][str(Path(self.root, "data"))] = "fejag_admin/_data"
