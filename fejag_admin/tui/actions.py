@@ -1,0 +1,144 @@
+"""The one registry of named actions: key bindings, footer, help and command palette are all made from it.
+
+How a screen joins. Its module registers its actions once, at import, under the screen's scope (its mode name), and
+the screen class takes its bindings from there::
+
+    register(
+        "map",
+        Action("map.layer", ("l",), "next_layer", lambda: _("Layer"), lambda: _("Show the light of the next team.")),
+    )
+
+    class MapScreen(DeskScreen):
+        SCOPE = "map"
+        BINDINGS = bindings("map")
+
+        def action_next_layer(self) -> None: ...
+
+Words are given as functions, because they are looked up when they are shown: the language may have changed since.
+Whether an action can be used now is the screen's `check_action`: footer and palette ask it. Actions of the scope
+`APP` work everywhere; a screen must not take their keys for something else (a test checks it).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from textual.binding import Binding
+
+APP = "app"
+
+Words = Callable[[], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """One thing a person can do.
+
+    ``id``: its name, ``scope.verb``. ``keys``: Textual key names, the first one is shown. ``handler``: the method
+    ``action_<handler>`` of the screen (or of the app), with arguments as in ``go('map')`` if it takes any. ``label``:
+    a word or two for the footer and the palette. ``help``: one sentence. ``footer``: whether the footer shows it.
+    ``palette``: whether the command palette offers it (moving a cursor is no command). ``weight``: the footer drops
+    the heaviest first when the terminal is narrow.
+    """
+
+    id: str
+    keys: tuple[str, ...]
+    handler: str
+    label: Words
+    help: Words
+    footer: bool = True
+    palette: bool = True
+    weight: int = 0
+
+    @property
+    def key(self) -> str:
+        """The first key as a person reads it, such as ``Ctrl+P`` or ``↑``; empty if the action has no key."""
+        return key_text(self.keys[0]) if self.keys else ""
+
+
+class ActionError(ValueError):
+    """Two actions of one scope have the same name or the same key, or a key that terminals do not pass on."""
+
+
+_SCOPES: dict[str, tuple[Action, ...]] = {}
+
+_NAMES = {
+    "enter": "Enter",
+    "escape": "Esc",
+    "space": "Space",
+    "tab": "Tab",
+    "delete": "Del",
+    "backspace": "Backspace",
+    "home": "Home",
+    "end": "End",
+    "pageup": "PgUp",
+    "pagedown": "PgDn",
+    "up": "↑",
+    "down": "↓",
+    "left": "←",
+    "right": "→",
+    "question_mark": "?",
+    "slash": "/",
+    "plus": "+",
+    "minus": "-",
+    "comma": ",",
+    "full_stop": ".",
+    "equals_sign": "=",
+    "left_square_bracket": "[",
+    "right_square_bracket": "]",
+    "less_than_sign": "<",
+    "greater_than_sign": ">",
+}
+
+
+def key_text(key: str) -> str:
+    """A Textual key name as a person reads it: ``ctrl+p`` is ``Ctrl+P``, ``question_mark`` is ``?``."""
+    *modifiers, last = key.split("+")
+    shown = _NAMES.get(last, last.upper() if modifiers or len(last) > 1 else last)
+    return "+".join([*(modifier.capitalize() for modifier in modifiers), shown])
+
+
+def register(scope: str, *actions: Action) -> tuple[Action, ...]:
+    """Add the actions of a scope, all at once, in the order in which footer and help show them; return them.
+
+    Raise ActionError if the scope is taken, or two of them share an id or a key.
+    """
+    if scope in _SCOPES:
+        raise ActionError(f"the actions of {scope!r} are registered already")
+    seen: set[str] = set()
+    for action in actions:
+        for name in (action.id, *action.keys):
+            if name in seen:
+                raise ActionError(f"{name!r} is used twice in {scope!r}")
+            seen.add(name)
+    _SCOPES[scope] = actions
+    return actions
+
+
+def scopes() -> tuple[str, ...]:
+    """The scopes registered so far, sorted."""
+    return tuple(sorted(_SCOPES))
+
+
+def actions_of(scope: str) -> tuple[Action, ...]:
+    """The actions of a scope in the order of their registration; none for an unknown scope."""
+    return _SCOPES.get(scope, ())
+
+
+def action(id: str) -> Action:
+    """The action of this name; raise KeyError if nobody registered it."""
+    for actions in _SCOPES.values():
+        for candidate in actions:
+            if candidate.id == id:
+                return candidate
+    raise KeyError(id)
+
+
+def bindings(scope: str) -> list[Binding]:
+    """The key bindings of a scope, for ``BINDINGS`` of a screen or of the app."""
+    return [
+        Binding(key, candidate.handler, show=False, id=f"{candidate.id}:{key}", priority=scope == APP and "ctrl" in key)
+        for candidate in actions_of(scope)
+        for key in candidate.keys
+    ]

@@ -1,0 +1,98 @@
+"""How teams are told apart on the screen: a letter of their own and a colour, never the colour alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from string import ascii_uppercase, digits
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from fejag_admin.texts import team_name
+
+if TYPE_CHECKING:
+    from fejag_admin.camp.document import Campaign, Team
+
+# For teams without a colour of their own: hues that stay apart for most eyes, readable on dark and light.
+PALETTE = (
+    "#2f6fd0",
+    "#d9822b",
+    "#2e9e5b",
+    "#c0392b",
+    "#8e44ad",
+    "#1fa3a3",
+    "#b5651d",
+    "#d053a8",
+    "#7a8b2f",
+    "#5c6bc0",
+    "#a38a1f",
+    "#607d8b",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """The letter, colour (``#rrggbb``) and shown name of a team."""
+
+    team: str
+    letter: str
+    colour: str
+    name: str
+
+    @property
+    def ink(self) -> str:
+        """Black or white, whichever is read better on the team's colour."""
+        red, green, blue = (int(self.colour[at : at + 2], 16) for at in (1, 3, 5))
+        return "#000000" if 0.299 * red + 0.587 * green + 0.114 * blue > 140 else "#ffffff"
+
+    @property
+    def style(self) -> str:
+        """The Rich style of the team's chip: its ink on its colour."""
+        return f"bold {self.ink} on {self.colour}"
+
+    def chip(self) -> Text:
+        """The letter on the team's colour, three columns wide."""
+        return Text(f" {self.letter} ", style=self.style, end="")
+
+    def label(self, width: int | None = None) -> Text:
+        """The chip followed by the name, cut to ``width`` columns in all if given."""
+        text = Text.assemble((f" {self.letter} ", self.style), " ", self.name, end="")
+        if width is not None:
+            text.truncate(width, overflow="ellipsis")
+        return text
+
+
+@lru_cache(maxsize=8)
+def _letters(teams: tuple[Team, ...]) -> dict[str, str]:
+    """A different letter for every team: its initial if nobody shares it, else the next letter of its name."""
+    names = {team.id: [*_letters_of(team.name or team.id), *_letters_of(team.id)] for team in teams}
+    initials = [letters[0] if letters else "" for letters in names.values()]
+    taken: dict[str, str] = {}
+    for team, letters in names.items():
+        if letters and initials.count(letters[0]) == 1:
+            taken[team] = letters[0]
+    for team, letters in names.items():
+        if team not in taken:
+            used = set(taken.values())
+            taken[team] = next(one for one in (*letters, *ascii_uppercase, *digits) if one not in used)
+    return taken
+
+
+def _letters_of(name: str) -> Iterator[str]:
+    return (letter.upper() for letter in name if letter.isalpha() and len(letter.upper()) == 1)
+
+
+def marks(campaign: Campaign) -> dict[str, Mark]:
+    """The mark of every team of a camp by team id, in the order of the teams; names in the current language."""
+    letters = _letters(campaign.teams)
+    return {
+        team.id: Mark(
+            team.id,
+            letters[team.id],
+            team.colour or PALETTE[at % len(PALETTE)],
+            team_name(campaign, team.id),
+        )
+        for at, team in enumerate(campaign.teams)
+    }

@@ -1,0 +1,88 @@
+"""What every screen of an open camp shares: bars at top and bottom, and knowing when to redraw.
+
+A screen writes three things: ``compose_body`` (its widgets), ``state_changed`` (fill them from ``self.session``) and
+its actions (see `actions`). ``state_changed`` is called when the screen is first shown, when another entry came in
+(from this desk or another one), and when moment, viewer or language changed; never while the screen is hidden.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual.app import ComposeResult
+from textual.screen import Screen
+
+from fejag_admin.texts import current_language
+from fejag_admin.tui.guard import Guarded
+from fejag_admin.tui.widgets.keybar import KeyBar
+from fejag_admin.tui.widgets.topbar import TopBar
+
+if TYPE_CHECKING:
+    from fejag_admin.camp.document import Campaign
+    from fejag_admin.rules.state import State
+    from fejag_admin.tui.app import FejagApp
+    from fejag_admin.tui.session import Session
+
+
+class DeskScreen(Guarded, Screen[None]):
+    """A screen of an open camp. ``SCOPE``: its mode and the scope of its actions."""
+
+    SCOPE: ClassVar[str]
+    AUTO_FOCUS = None
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._shown: tuple[object, ...] | None = None
+        self._language = current_language()
+
+    @property
+    def shell(self) -> FejagApp:
+        """The application, with its own type."""
+        return cast("FejagApp", self.app)
+
+    @property
+    def session(self) -> Session:
+        """The open camp as this desk sees it."""
+        return self.shell.session
+
+    @property
+    def state(self) -> State:
+        """The camp's state as of the moment looked at."""
+        return self.session.state
+
+    @property
+    def campaign(self) -> Campaign:
+        """The camp's teams, days, board and options."""
+        return self.session.campaign
+
+    def compose(self) -> ComposeResult:
+        """The bars and the screen's own widgets between them."""
+        yield TopBar(self.SCOPE)
+        yield from self.compose_body()
+        yield KeyBar(self.SCOPE)
+
+    def compose_body(self) -> ComposeResult:
+        """The screen's own widgets, with words in the current language."""
+        raise NotImplementedError
+
+    def state_changed(self) -> None:
+        """Fill the widgets from ``self.session``."""
+        raise NotImplementedError
+
+    async def catch_up(self) -> None:
+        """Redraw if anything shown has changed since the last time; build anew in another language."""
+        language = current_language()
+        if language != self._language:
+            self._language = language
+            self._shown = None
+            await self.recompose()
+        token = self.session.token
+        if token != self._shown:
+            self._shown = token
+            self.state_changed()
+            self.query_one(TopBar).refresh()
+        self.query_one(KeyBar).refresh()
+
+    async def on_screen_resume(self) -> None:
+        """Shown (again): the camp may have moved on meanwhile."""
+        await self.catch_up()

@@ -1,0 +1,88 @@
+"""The two lines on top of every screen: which camp, moment and eyes; and the screens to go to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from textual.content import Content
+from textual.style import Style
+from textual.widget import Widget
+
+from fejag_admin.texts import _, ngettext, team_name
+from fejag_admin.tui.actions import APP, actions_of
+from fejag_admin.tui.session import MASTER, PUBLIC
+
+if TYPE_CHECKING:
+    from fejag_admin.tui.app import FejagApp
+    from fejag_admin.tui.session import Session
+
+
+def clickable(text: str, action: str, style: str = "") -> Content:
+    """Text that runs a Textual action when it is clicked."""
+    return Content(text).stylize(style).stylize(Style.from_meta({"@click": action}))
+
+
+def stage(session: Session) -> str:
+    """Where the camp stands: which game was the last one entered, and whether its purchase round is open."""
+    state, games = session.state, session.campaign.options.games
+    if state.round == 0:
+        return _("before game 1")
+    if state.round_open:
+        return _("after game {game} of {games}, round open").format(game=state.round, games=games)
+    if state.round == games:
+        return _("all games played")
+    return _("after game {game} of {games}, round closed").format(game=state.round, games=games)
+
+
+def viewer_text(session: Session) -> str:
+    """Whose eyes the map is shown through."""
+    if session.viewer == PUBLIC:
+        return _("public map")
+    if session.viewer == MASTER:
+        return _("master's map")
+    return _("map of {team}").format(team=team_name(session.campaign, session.viewer))
+
+
+class TopBar(Widget, can_focus=False):
+    """Line 1: camp, stage, viewer, person; while looking back, that instead, in the warning colour. Line 2: screens."""
+
+    def __init__(self, scope: str) -> None:
+        super().__init__()
+        self._scope = scope
+
+    def render(self) -> Content:
+        """Both lines, cut to the width."""
+        session = cast("FejagApp", self.app).session
+        width = self.size.width
+        left = Content.assemble((f" {session.desk.name} ", "bold"), (f" {stage(session)} ", ""))
+        right = Content(f" {viewer_text(session)} · {session.by} ")
+        first = _spread(left, right, width)
+        if session.looking_back:
+            first = self._past(session, width)
+        return Content("\n").join([first, self._tabs(width)])
+
+    def _past(self, session: Session, width: int) -> Content:
+        back = clickable(_(" Esc: back to now "), "app.back_to_now", "reverse")
+        moment, last = session.moment or 0, session.desk.version
+        hidden = last - moment
+        told = ngettext(
+            " Looking back: as of entry {moment} of {last}, {n} later entry hidden",
+            " Looking back: as of entry {moment} of {last}, {n} later entries hidden",
+            hidden,
+        ).format(moment=moment, last=last, n=hidden)
+        return _spread(Content(told), back, width).stylize("bold $text-warning on $warning-muted")
+
+    def _tabs(self, width: int) -> Content:
+        tabs = [candidate for candidate in actions_of(APP) if candidate.handler.startswith("go(")]
+        parts = []
+        for tab in tabs:
+            here = tab.id == f"{APP}.{self._scope}"
+            style = "bold $block-cursor-foreground on $block-cursor-background" if here else ""
+            parts.append(clickable(f" {tab.key} {tab.label()} ", f"app.{tab.handler}", style))
+        return Content.assemble(*parts).truncate(width)
+
+
+def _spread(left: Content, right: Content, width: int) -> Content:
+    """Left and right at the two ends of a line; the left one gives way."""
+    room = max(0, width - right.cell_length)
+    return Content.assemble(left.truncate(room, ellipsis=True, pad=True), right)
