@@ -1,0 +1,222 @@
+"""The board: cells and their names, obstacles, temple, teleports, starts, and how far light can go.
+
+A cell is a number, ``row * size + column`` counted from the top left corner, and at the same time the bit
+``1 << cell`` of a *mask*: a set of cells as one whole number. Masks make light cheap: a ray is a mask, what stands
+in its way is one ``&``, and the nearest blocker is its lowest or highest bit.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from enum import Enum
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from fejag_admin.rules.figures import Kind
+
+Cell = int
+Mask = int
+Wall = tuple[Cell, Cell]
+Step = tuple[int, int]
+
+MIN_SIZE, MAX_SIZE = 5, 99
+
+NORTH, SOUTH, WEST, EAST = (-1, 0), (1, 0), (0, -1), (0, 1)
+ORTHOGONAL: tuple[Step, ...] = (NORTH, EAST, SOUTH, WEST)
+DIAGONAL: tuple[Step, ...] = ((-1, 1), (1, 1), (1, -1), (-1, -1))
+LEAPS: tuple[Step, ...] = ((-2, 1), (-1, 2), (1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1))
+
+_CELL_NAME = re.compile(r"([A-Za-z]{1,2})([1-9][0-9]?)")
+
+
+class CellError(ValueError):
+    """A text that names no cell of the board (M1)."""
+
+
+class Stop(Enum):
+    """What ends a ray (L1)."""
+
+    EDGE = "edge"
+    OBSTACLE = "obstacle"
+    REACH = "reach"
+    FIGURE = "figure"
+    TEMPLE = "temple"
+    TELEPORT = "teleport"
+
+
+def column_name(column: int) -> str:
+    """The letters of a column (0 is ``A``, 26 is ``AA``), as in a spreadsheet (M1)."""
+    return chr(65 + column) if column < 26 else chr(64 + column // 26) + chr(65 + column % 26)
+
+
+def cell_name(cell: Cell, size: int) -> str:
+    """The name of a cell, such as ``K17``: column in letters, row in digits (M1)."""
+    row, column = divmod(cell, size)
+    return f"{column_name(column)}{row + 1}"
+
+
+def parse_cell(text: str, size: int) -> Cell:
+    """The cell that ``text`` names on a board of ``size`` x ``size`` (M1); raise CellError if there is none."""
+    match = _CELL_NAME.fullmatch(text)
+    if match is None:
+        raise CellError(f"{text!r} is not a cell")
+    letters, digits = match[1].upper(), match[2]
+    column = 0
+    for letter in letters:
+        column = column * 26 + ord(letter) - 64
+    row = int(digits)
+    if column > size or row > size:
+        raise CellError(f"{text!r} is outside the {size}x{size} board")
+    return (row - 1) * size + column - 1
+
+
+def cells_of(mask: Mask) -> Iterator[Cell]:
+    """The cells of a mask, lowest first."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+def mask_of(cells: Iterable[Cell]) -> Mask:
+    """The mask that holds exactly these cells."""
+    mask = 0
+    for cell in cells:
+        mask |= 1 << cell
+    return mask
+
+
+def wall_between(first: Cell, second: Cell) -> Wall:
+    """The obstacle between two cells in the order in which boards keep it: lower cell first."""
+    return (first, second) if first < second else (second, first)
+
+
+class Ray(NamedTuple):
+    """Light going from a cell in one direction (L1), or a leap onto one cell (L2).
+
+    ``origin``: the figure's cell, or the teleport cell from which the light goes on (L3); not lit by the ray. ``mask``:
+    the cells it lights. ``stop``: what ends it. ``end``: the figure, temple or teleport cell in which it ends, else
+    None. ``walls``: the obstacles that stopped it.
+    """
+
+    origin: Cell
+    step: Step
+    mask: Mask
+    stop: Stop
+    end: Cell | None
+    walls: tuple[Wall, ...]
+
+    @property
+    def section(self) -> Mask:
+        """The cells strictly between the origin and the cell in which the ray ends, if it ends in one (P2)."""
+        return self.mask if self.end is None else self.mask & ~(1 << self.end)
+
+
+@dataclass(frozen=True)
+class Board:
+    """The map: everything that is laid out before the camp begins (M1 to M4).
+
+    ``walls``: obstacles, each as the two cells it parts, lower first (`wall_between`). ``teleports``: pairs of cells.
+    ``starts``: the start cell of every team, in the order of the teams. The board checks nothing: a campaign file does
+    that on its way in.
+    """
+
+    size: int
+    walls: frozenset[Wall] = frozenset()
+    temple: frozenset[Cell] = frozenset()
+    teleports: tuple[tuple[Cell, Cell], ...] = ()
+    starts: tuple[tuple[str, Cell], ...] = ()
+    _fans: dict[tuple[Cell, str], tuple[Ray, ...]] = field(default_factory=dict, init=False, repr=False, compare=False)
+
+    def name(self, cell: Cell) -> str:
+        """The name of a cell, such as ``K17`` (M1)."""
+        return cell_name(cell, self.size)
+
+    def cell(self, text: str) -> Cell:
+        """The cell that ``text`` names (M1); raise CellError if there is none."""
+        return parse_cell(text, self.size)
+
+    def neighbour(self, cell: Cell, step: Step) -> Cell | None:
+        """The cell one step (or leap) away, or None beyond the edge."""
+        row, column = divmod(cell, self.size)
+        row, column = row + step[0], column + step[1]
+        return row * self.size + column if 0 <= row < self.size and 0 <= column < self.size else None
+
+    @cached_property
+    def start_of(self) -> dict[str, Cell]:
+        """Start cell by team (M1)."""
+        return dict(self.starts)
+
+    @cached_property
+    def paired(self) -> dict[Cell, Cell]:
+        """For every teleport cell the other cell of its pair (M4)."""
+        return {a: b for pair in self.teleports for a, b in (pair, pair[::-1])}
+
+    @cached_property
+    def temple_mask(self) -> Mask:
+        """The temple cells (M3)."""
+        return mask_of(self.temple)
+
+    @cached_property
+    def teleport_mask(self) -> Mask:
+        """The teleport cells (M4)."""
+        return mask_of(self.paired)
+
+    @cached_property
+    def start_mask(self) -> Mask:
+        """The start cells of all teams."""
+        return mask_of(cell for _, cell in self.starts)
+
+    def blocking(self, cell: Cell, step: Step) -> tuple[Wall, ...]:
+        """The obstacles that stop a single step onto a cell of the board (M2), sorted; none if it is free."""
+        d_row, d_column = step
+        if d_row and d_column:
+            beside, below = cell + d_column, cell + d_row * self.size
+            across = below + d_column
+            sides = ((cell, beside), (cell, below), (beside, across), (below, across))
+        else:
+            sides = ((cell, cell + d_row * self.size + d_column),)
+        return tuple(sorted(wall for wall in (wall_between(*side) for side in sides) if wall in self.walls))
+
+    def fan(self, cell: Cell, kind: Kind) -> tuple[Ray, ...]:
+        """The rays or leaps of a figure of this kind at ``cell`` if no figure stood on the board (L1, L2, M2 to M4)."""
+        key = (cell, kind.id)
+        known = self._fans.get(key)
+        if known is None:
+            known = self._fans[key] = tuple(self.ray(cell, step, kind) for step in kind.steps)
+        return known
+
+    def ray(self, cell: Cell, step: Step, kind: Kind) -> Ray:
+        """One ray or leap of such a fan."""
+        if kind.leaps:
+            return self._leap(cell, step)
+        origin, mask = cell, 0
+        while True:
+            following = self.neighbour(cell, step)
+            if following is None:
+                return Ray(origin, step, mask, Stop.EDGE, None, ())
+            walls = self.blocking(cell, step)
+            if walls:
+                return Ray(origin, step, mask, Stop.OBSTACLE, None, walls)
+            cell = following
+            mask |= 1 << cell
+            ending = self._ending(cell)
+            if ending is not None:
+                return Ray(origin, step, mask, ending, cell, ())
+            if kind.single:
+                return Ray(origin, step, mask, Stop.REACH, None, ())
+
+    def _leap(self, cell: Cell, step: Step) -> Ray:
+        landing = self.neighbour(cell, step)
+        if landing is None:
+            return Ray(cell, step, 0, Stop.EDGE, None, ())
+        ending = self._ending(landing)
+        return Ray(cell, step, 1 << landing, ending or Stop.REACH, landing if ending else None, ())
+
+    def _ending(self, cell: Cell) -> Stop | None:
+        if cell in self.temple:
+            return Stop.TEMPLE
+        return Stop.TELEPORT if cell in self.paired else None

@@ -1,0 +1,376 @@
+"""Attacks: how they arise (A1 to A4a), balance each other (A6), and settle in a chain reaction (A7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Literal, NamedTuple
+
+from fejag_admin.rules.board import Board, Cell, Mask, cells_of
+from fejag_admin.rules.figures import KINDS
+from fejag_admin.rules.light import Cast, TeamLight, cast
+from fejag_admin.rules.pairing import pair
+
+VoidReason = Literal["start-field", "rival-attack", "rival-attack-same-day", "self-defeating", "game-master"]
+Status = Literal["in-effect", "balanced", "dormant", "void"]
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A permanent figure on the map, numbered from 1; ``round``: the game after which it came, ``order``: by which order."""
+
+    id: int
+    team: str
+    kind: str
+    at: Cell
+    round: int
+    order: int
+    irregular: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """An attack of one figure on another (their numbers), numbered from 1 in order of arising (A1).
+
+    ``void``: why it is void for ever. ``rival``: the attack of a third team for which it is void (A3, A4).
+    """
+
+    id: int
+    attacker: int
+    target: int
+    round: int
+    order: int
+    void: VoidReason | None = None
+    rival: int | None = None
+
+
+@dataclass(frozen=True)
+class Formation:
+    """The figures on the board and the light each casts, whether it shines or not; nothing of attacks.
+
+    ``figures``: by number. ``light``: by team. ``at``: the figure on a cell. ``occupied``: the cells of all figures.
+    """
+
+    board: Board
+    emission: str
+    figures: tuple[Figure, ...]
+    light: dict[str, TeamLight]
+    at: dict[Cell, Figure]
+    occupied: Mask
+
+    @classmethod
+    def empty(cls, board: Board, emission: str) -> Formation:
+        """No figure on the board; ``emission`` is the option ``teleport_emission`` (L3)."""
+        return cls(board, emission, (), {team: TeamLight(start) for team, start in board.starts}, {}, 0)
+
+    def adding(self, figure: Figure) -> Formation:
+        """The formation with one more figure, which also shortens the rays that used to cross its cell (L1)."""
+        here = 1 << figure.at
+        occupied = self.occupied | here
+        light = dict(self.light)
+        for team, old in self.light.items():
+            changed = {
+                cell: self._cast(self.at[cell].kind, cell, occupied)
+                for cell, known in old.casts.items()
+                if known.mask & here
+            }
+            if team == figure.team:
+                changed[figure.at] = self._cast(figure.kind, figure.at, occupied)
+            if changed:
+                light[team] = old.with_casts(changed)
+        return Formation(
+            self.board, self.emission, (*self.figures, figure), light, self.at | {figure.at: figure}, occupied
+        )
+
+    def _cast(self, kind: str, cell: Cell, occupied: Mask) -> Cast:
+        return cast(self.board, KINDS[kind], cell, occupied, self.emission)
+
+    def cast(self, figure: Figure) -> Cast:
+        """The light that a figure gives if it shines."""
+        return self.light[figure.team].casts[figure.at]
+
+    @cached_property
+    def connected(self) -> Mask:
+        """The cells of all figures that would shine with nothing struck (L7)."""
+        return self.shining({})
+
+    def shining(self, struck: dict[str, Mask]) -> Mask:
+        """The cells of all figures that shine when of each team those on ``struck[team]`` are struck (L4)."""
+        shining = 0
+        for team, light in self.light.items():
+            shining |= light.shining(struck.get(team, 0))
+        return shining
+
+
+class Wave(NamedTuple):
+    """One step of the chain reaction (A7): who shines, and which attacks are in effect and paired then."""
+
+    shining: Mask
+    in_effect: frozenset[int]
+    pairs: dict[int, int]
+
+
+@dataclass(frozen=True)
+class Settled:
+    """Figures and attacks after the chain reaction (A7).
+
+    ``attacks``: all of them by number, self-defeating ones void. ``waves``: the way there, the last one holds.
+    """
+
+    formation: Formation
+    attacks: tuple[Attack, ...]
+    waves: tuple[Wave, ...]
+
+    @property
+    def shining(self) -> Mask:
+        """The cells of all figures that shine."""
+        return self.waves[-1].shining
+
+    @property
+    def in_effect(self) -> frozenset[int]:
+        """The numbers of the attacks in effect (A6)."""
+        return self.waves[-1].in_effect
+
+    @property
+    def pairs(self) -> dict[int, int]:
+        """For each balanced attack the one it is paired with (A6)."""
+        return self.waves[-1].pairs
+
+    def shines(self, figure: Figure) -> bool:
+        """Whether a figure shines (L4)."""
+        return bool(self.shining >> figure.at & 1)
+
+    def lit(self, team: str) -> Mask:
+        """The cells lit for a team (L6)."""
+        light = self.formation.light[team]
+        return light.lit(self.shining & light.own)
+
+    def status(self, attack: Attack) -> Status:
+        """Whether an attack is in effect, balanced, dormant or void (A8)."""
+        if attack.void:
+            return "void"
+        if attack.id in self.in_effect:
+            return "in-effect"
+        return "balanced" if attack.id in self.pairs else "dormant"
+
+    def striking(self, figure: Figure) -> tuple[int, ...]:
+        """The numbers of the attacks that strike a figure (A6)."""
+        return tuple(number for number in sorted(self.in_effect) if self.attacks[number - 1].target == figure.id)
+
+    def struck(self, team: str) -> Mask:
+        """The cells of the figures of a team that are struck."""
+        figures = self.formation.figures
+        mask = 0
+        for number in self.in_effect:
+            target = figures[self.attacks[number - 1].target - 1]
+            if target.team == team:
+                mask |= 1 << target.at
+        return mask
+
+
+def settle(formation: Formation, attacks: tuple[Attack, ...]) -> Settled:
+    """The chain reaction from scratch (A7): strike, see who still shines, and again, until nothing changes.
+
+    Where it would go round in a circle, the latest attack that flickers is void and it starts again.
+    """
+    while True:
+        reaching = [_Shot.of(formation, attack) for attack in attacks if _reaches(formation, attack)]
+        waves: list[Wave] = []
+        seen: dict[Mask, int] = {}
+        shining = formation.connected
+        while shining not in seen:
+            seen[shining] = len(waves)
+            waves.append(_wave(formation, reaching, shining))
+            shining = formation.shining(_struck(reaching, waves[-1].in_effect))
+        circle = [wave.in_effect for wave in waves[seen[shining] :]]
+        if len(circle) == 1:
+            return Settled(formation, attacks, tuple(waves))
+        flickering = frozenset.union(*circle) - frozenset.intersection(*circle)
+        latest = attacks[max(flickering) - 1]
+        attacks = voided(attacks, latest.id, "self-defeating")
+
+
+def voided(attacks: tuple[Attack, ...], number: int, reason: VoidReason) -> tuple[Attack, ...]:
+    """All attacks, the one of this number void for a reason."""
+    return (*attacks[: number - 1], replace(attacks[number - 1], void=reason), *attacks[number:])
+
+
+class _Shot(NamedTuple):
+    """An attack whose light reaches its target, with what the chain reaction needs of it."""
+
+    id: int
+    team: str
+    source: Cell
+    victim: str
+    target: Cell
+
+    @classmethod
+    def of(cls, formation: Formation, attack: Attack) -> _Shot:
+        attacker, target = formation.figures[attack.attacker - 1], formation.figures[attack.target - 1]
+        return cls(attack.id, attacker.team, attacker.at, target.team, target.at)
+
+
+def _reaches(formation: Formation, attack: Attack) -> bool:
+    """Whether an attack is live as soon as its attacker shines (A5)."""
+    if attack.void:
+        return False
+    attacker, target = formation.figures[attack.attacker - 1], formation.figures[attack.target - 1]
+    return bool(formation.cast(attacker).mask >> target.at & 1)
+
+
+def _struck(shots: Iterable[_Shot], in_effect: frozenset[int]) -> dict[str, Mask]:
+    struck: dict[str, Mask] = {}
+    for shot in shots:
+        if shot.id in in_effect:
+            struck[shot.victim] = struck.get(shot.victim, 0) | 1 << shot.target
+    return struck
+
+
+def _wave(formation: Formation, reaching: list[_Shot], shining: Mask) -> Wave:
+    live = [shot for shot in reaching if shining >> shot.source & 1]
+    pairs = pair(list(_balancing(formation, live, shining)))
+    return Wave(shining, frozenset(shot.id for shot in live if shot.id not in pairs), pairs)
+
+
+def _balancing(formation: Formation, live: list[_Shot], shining: Mask) -> Iterator[tuple[int, int]]:
+    """All couples of live attacks that may balance each other (A6)."""
+    by_teams: dict[tuple[str, str], list[_Shot]] = {}
+    for shot in live:
+        by_teams.setdefault((shot.team, shot.victim), []).append(shot)
+    for (team, victim), shots in by_teams.items():
+        answers = by_teams.get((victim, team), [])
+        if answers and shots[0].id < answers[0].id:  # each two teams once, those who attacked first on the left
+            for shot in shots:
+                for answer in answers:
+                    if _answers(formation, shot, answer, shining) or _answers(formation, answer, shot, shining):
+                        yield shot.id, answer.id
+
+
+def _answers(formation: Formation, shot: _Shot, other: _Shot, shining: Mask) -> bool:
+    """Whether a shot hits the attacker of the other, or a shining figure on its way (A6)."""
+    if shot.target == other.source:
+        return True
+    light = formation.light[other.team]
+    return light.dominates(shot.target, other.source, shining & light.own)
+
+
+# How attacks arise
+
+
+def arising(settled: Settled, figure: Figure, number: int, same_day: bool) -> tuple[Attack, ...]:
+    """The attacks made by a figure that was just placed (A1), with those that are void from the start (A2 to A4a).
+
+    ``settled``: the chain reaction with the figure standing, without its attacks. ``number``: the number of the first
+    attack to arise. ``same_day``: whether A4 applies.
+    """
+    if not settled.shines(figure):
+        return ()
+    formation = settled.formation
+    light = formation.cast(figure)
+    attacks: list[Attack] = []
+    targets = sorted(
+        (formation.at[cell] for cell in cells_of(light.mask & formation.occupied)), key=lambda target: target.id
+    )
+    for target in targets:
+        if target.team != figure.team and not _looks_back(settled, figure, target):
+            void, rival = _void_from_the_start(settled, figure, target, same_day)
+            attacks.append(Attack(number + len(attacks), figure.id, target.id, figure.round, figure.order, void, rival))
+    return tuple(attacks)
+
+
+def _looks_back(settled: Settled, figure: Figure, target: Figure) -> bool:
+    """Whether the attacker would stand in the light of the attacked team or figure (A1)."""
+    return bool((settled.lit(target.team) | settled.formation.cast(target).mask) >> figure.at & 1)
+
+
+def _void_from_the_start(
+    settled: Settled, figure: Figure, target: Figure, same_day: bool
+) -> tuple[VoidReason | None, int | None]:
+    formation = settled.formation
+    if target.at == formation.board.start_of[target.team]:
+        return "start-field", None
+    if _is_defence(settled, figure.team, target):
+        return None, None
+    rival = _rival_on_path(settled, figure.team, target)
+    if rival is not None:
+        return "rival-attack", rival
+    rival = _rival_today(settled, figure, target) if same_day else None
+    return ("rival-attack-same-day", rival) if rival is not None else (None, None)
+
+
+def _is_defence(settled: Settled, team: str, target: Figure) -> bool:
+    """Whether the target attacks ``team``, or stands on the way of a figure that does (A4a)."""
+    formation = settled.formation
+    light = formation.light[target.team]
+    for attack in _in_effect(settled):
+        attacker, struck = formation.figures[attack.attacker - 1], formation.figures[attack.target - 1]
+        if attacker.team == target.team and struck.team == team:
+            if attacker == target or light.dominates(target.at, attacker.at, settled.shining & light.own):
+                return True
+    return False
+
+
+def _rival_on_path(settled: Settled, team: str, target: Figure) -> int | None:
+    """The first attack in effect by a third team on the same path as the target (A3)."""
+    formation = settled.formation
+    light = formation.light[target.team]
+    for attack in _in_effect(settled):
+        attacker, struck = formation.figures[attack.attacker - 1], formation.figures[attack.target - 1]
+        if attacker.team != team and struck.team == target.team:
+            first, second = struck.at, target.at
+            if (
+                first == second
+                or light.dominates(first, second, light.connected)
+                or light.dominates(second, first, light.connected)
+            ):
+                return attack.id
+    return None
+
+
+def _rival_today(settled: Settled, figure: Figure, target: Figure) -> int | None:
+    """The first attack of this round by a third team on the target's team that is not void (A4)."""
+    figures = settled.formation.figures
+    for attack in settled.attacks:
+        if attack.round == figure.round and not attack.void:
+            attacker = figures[attack.attacker - 1]
+            if attacker.team != figure.team and figures[attack.target - 1].team == target.team:
+                return attack.id
+    return None
+
+
+def _in_effect(settled: Settled) -> Iterator[Attack]:
+    return (settled.attacks[number - 1] for number in sorted(settled.in_effect))
+
+
+# Why a figure is dark
+
+
+@dataclass(frozen=True, slots=True)
+class Darkness:
+    """Why a figure is dark.
+
+    ``struck``: by ``attacks``. ``cut-off``: its light came by way of the struck figures ``hung_on``. ``unconnected``: no
+    shining figure of its team would light it even with nothing struck (L7).
+    """
+
+    kind: Literal["struck", "cut-off", "unconnected"]
+    attacks: tuple[int, ...] = ()
+    hung_on: tuple[int, ...] = ()
+
+
+def darkness(settled: Settled, figure: Figure) -> Darkness | None:
+    """Why a figure is dark (L4, A6); None if it shines."""
+    if settled.shines(figure):
+        return None
+    striking = settled.striking(figure)
+    if striking:
+        return Darkness("struck", attacks=striking)
+    formation = settled.formation
+    light = formation.light[figure.team]
+    if not light.connected >> figure.at & 1:
+        return Darkness("unconnected")
+    dark = light.connected & ~settled.shining
+    edge = settled.struck(figure.team) & settled.lit(figure.team)
+    hung_on = [formation.at[cell].id for cell in cells_of(edge) if light.reachable(cell, dark) >> figure.at & 1]
+    return Darkness("cut-off", hung_on=tuple(sorted(hung_on)))

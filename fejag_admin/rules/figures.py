@@ -1,0 +1,34 @@
+"""The catalogue of the six figures (section F of the rules). Their names are words and live in ``texts``."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fejag_admin.rules.board import DIAGONAL, LEAPS, ORTHOGONAL, Step
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One kind of figure.
+
+    ``steps``: the directions of its rays, or its leaps. ``single``: its rays reach one cell only. ``leaps``: it lights
+    its landing cells directly, through obstacles (L2). ``price``: in points. A figure that is not ``permanent`` flashes
+    once and is gone (B5).
+    """
+
+    id: str
+    steps: tuple[Step, ...]
+    price: int
+    permanent: bool = True
+    single: bool = False
+    leaps: bool = False
+
+
+TIGER = Kind("tygr", ORTHOGONAL + DIAGONAL, 15)
+BEAR = Kind("medved", ORTHOGONAL, 10)
+SNAKE = Kind("had", DIAGONAL, 10)
+TARANTULA = Kind("tarantule", ORTHOGONAL + DIAGONAL, 5, single=True)
+MONKEY = Kind("opice", LEAPS, 8, leaps=True)
+FROG = Kind("zaba", ORTHOGONAL + DIAGONAL, 2, permanent=False)
+
+KINDS: dict[str, Kind] = {kind.id: kind for kind in (TIGER, BEAR, SNAKE, TARANTULA, MONKEY, FROG)}

@@ -1,0 +1,66 @@
+"""The orders a game master can give, as frozen values. What each does is decided in ``referee``."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from fejag_admin.rules.board import Cell
+
+Verdict = Literal["correct", "wrong", "incomplete"]
+Counts = Literal["both", "score", "wallet"]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The result of a game: groups of teams, best first; a group of several is a tie, absent teams are left out (G2)."""
+
+    game: int
+    places: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Buy a figure (an id of `figures.KINDS`) and place it at a cell (B1); ``override``: the game master's reason (B4)."""
+
+    team: str
+    figure: str
+    at: Cell
+    override: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CloseRound:
+    """End the purchase round (G4); the teams in ``waive`` may hold too much, for ``reason``."""
+
+    waive: tuple[str, ...] = ()
+    reason: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A team's answer to the secret of the egg and the verdict on it (G6)."""
+
+    team: str
+    verdict: Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Adjust:
+    """Points given or taken by the game master with a reason (G8); ``counts``: for score, wallet or both."""
+
+    team: str
+    points: int
+    reason: str
+    counts: Counts = "both"
+
+
+@dataclass(frozen=True, slots=True)
+class VoidAttack:
+    """The game master voids an attack (its number) with a reason (A8)."""
+
+    attack: int
+    reason: str
+
+
+Order = Result | Place | CloseRound | Answer | Adjust | VoidAttack

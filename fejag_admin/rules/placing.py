@@ -1,0 +1,133 @@
+"""Buying and placing a figure (section B), the attacks it makes (A1) and what it uncovers (R1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from fejag_admin.rules import purse
+from fejag_admin.rules.board import Cell, cells_of
+from fejag_admin.rules.combat import Figure, arising, settle
+from fejag_admin.rules.figures import KINDS, Kind
+from fejag_admin.rules.light import cast
+from fejag_admin.rules.orders import Place
+from fejag_admin.rules.rulings import Fact, Ruling
+from fejag_admin.rules.state import Item, State
+from fejag_admin.rules.uncovering import find_temple_by_frog, uncover_cell, uncover_light, uncover_shining
+
+OVERRIDABLE = frozenset({"not-lit", "lit-this-round", "middle-section", "cannot-afford"})
+"""The reasons for refusal that an override by the game master sets aside (B4)."""
+
+_RULES = {
+    "round-not-open": ("G4",),
+    "occupied": ("B2",),
+    "foreign-start": ("B2",),
+    "not-lit": ("B2", "L6"),
+    "temple": ("B2", "M3"),
+    "teleport": ("B2", "M4"),
+    "lit-this-round": ("B2", "G4"),
+    "middle-section": ("B2", "P2"),
+    "cannot-afford": ("B2", "G3"),
+}
+
+
+def place(state: State, order: Place) -> tuple[State, Ruling]:
+    """Buy a figure and place it, or refuse with the first reason that applies (B1 to B5)."""
+    for code, cause in _objections(state, order):
+        if order.override is None or code not in OVERRIDABLE:
+            return state, Ruling(order, code, _RULES[code], (cause,))
+    kind = KINDS[order.figure]
+    item = Item(state.orders, order.team, "purchase", 0, -kind.price, state.round, kind.id)
+    paid = uncover_cell(purse.credit(state, item), order.at)
+    if kind.permanent:
+        return _stand(paid, order), Ruling(order, rules=("B1", "B4") if order.override else ("B1",))
+    return _flash(paid, order, kind), Ruling(order, rules=("B5", "B4") if order.override else ("B5",))
+
+
+def _stand(state: State, order: Place) -> State:
+    """The state with a permanent figure standing, its attacks made and the chain reaction settled (A1, A7)."""
+    figure = Figure(
+        len(state.figures) + 1,
+        order.team,
+        order.figure,
+        order.at,
+        state.round,
+        state.orders,
+        irregular=order.override is not None,
+    )
+    formation = state.formation.adding(figure)
+    settled = settle(formation, state.attacks)
+    same_day = state.setup.options.rival_attacks == "path-and-day"
+    attacks = arising(settled, figure, len(state.attacks) + 1, same_day)
+    if attacks:
+        settled = settle(formation, settled.attacks + attacks)
+    return uncover_shining(replace(state, settled=settled))
+
+
+def _flash(state: State, order: Place, kind: Kind) -> State:
+    """The state after a frog has shown what a queen there would light (B5), if its cell is lit for its team (R1)."""
+    if not state.lit(order.team) >> order.at & 1:
+        return state
+    light = cast(state.setup.board, kind, order.at, state.formation.occupied, state.formation.emission)
+    return find_temple_by_frog(uncover_light(state, light), order.team, light.mask)
+
+
+def _objections(state: State, order: Place) -> Iterator[tuple[str, Fact]]:
+    """Every reason against an order with its cause, in the order of B2."""
+    board, team, cell = state.setup.board, order.team, order.at
+    bit = 1 << cell
+    if not state.round_open:
+        yield "round-not-open", Fact("camp-over") if state.over else Fact("round-closed", amount=state.round)
+    standing = state.figure_at(cell)
+    if standing is not None:
+        yield "occupied", Fact("figure-stands", figure=standing.id, cell=cell)
+    for other, start in board.starts:
+        if start == cell and other != team:
+            yield "foreign-start", Fact("start-of", team=other, cell=cell)
+    lit = state.lit(team) & bit
+    if not lit:
+        yield "not-lit", _unlit(state, team, cell)
+    if board.temple_mask & bit:
+        yield "temple", Fact("temple-cell", cell=cell)
+    if board.teleport_mask & bit:
+        yield "teleport", Fact("teleport-cell", cell=cell)
+    at_opening = state.setup.options.placement_light == "round-start"
+    if lit and at_opening and not state.lit_when_opened(team) & bit:
+        yield (
+            "lit-this-round",
+            Fact("lit-since", team=team, cell=cell, amount=state.round, figure=_lamp(state, team, cell)),
+        )
+    for other in state.setup.teams:
+        if other != team and state.middle(other) & bit:
+            yield "middle-section", _section(state, other, cell)
+    price = KINDS[order.figure].price
+    if state.wallet(team) < price:
+        yield "cannot-afford", Fact("wallet", team=team, amount=state.wallet(team), cell=None)
+
+
+def _lamp(state: State, team: str, cell: Cell) -> int | None:
+    """The first figure of a team that lights a cell now."""
+    light = state.formation.light[team]
+    for figure in state.figures:
+        if figure.team == team and state.settled.shines(figure) and light.casts[figure.at].mask >> cell & 1:
+            return figure.id
+    return None
+
+
+def _unlit(state: State, team: str, cell: Cell) -> Fact:
+    """That a cell is not lit for a team, and the first dark figure that would light it, if any."""
+    light = state.formation.light[team]
+    for figure in state.figures:
+        if figure.team == team and not state.settled.shines(figure) and light.casts[figure.at].mask >> cell & 1:
+            return Fact("lamp-dark", team=team, cell=cell, figure=figure.id)
+    return Fact("no-lamp", team=team, cell=cell)
+
+
+def _section(state: State, team: str, cell: Cell) -> Fact:
+    """The middle section of a team on which a cell lies (P2): its figure, its other end and its cells."""
+    light = state.formation.light[team]
+    casts = (light.casts[source] for source in cells_of(light.connected))
+    known = next(known for known in casts if known.middle >> cell & 1)
+    ray = next(ray for ray in known.sections if ray.section >> cell & 1)
+    figure = state.formation.at[known.cell].id
+    return Fact("section", team=team, cell=ray.end, figure=figure, cells=tuple(cells_of(ray.section)))

@@ -1,0 +1,59 @@
+"""Uncovering: what light shows to everybody for good (R1), and the bonuses for finding the temple (G5)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fejag_admin.rules.board import Cell, Mask, cells_of
+from fejag_admin.rules.light import Cast
+from fejag_admin.rules.purse import credit
+from fejag_admin.rules.state import Item, State
+
+
+def uncover_cell(state: State, cell: Cell) -> State:
+    """The state with one cell uncovered, as an accepted order does with its own (R1)."""
+    return replace(state, uncovered=replace(state.uncovered, cells=state.uncovered.cells | 1 << cell))
+
+
+def uncover_shining(state: State) -> State:
+    """The state after every figure that shines for the first time has uncovered what it lights (R1, G5)."""
+    fresh = state.settled.shining & ~state.shone
+    if not fresh:
+        return state
+    at = state.formation.at
+    for figure in sorted((at[cell] for cell in cells_of(fresh)), key=lambda figure: figure.id):
+        light = state.formation.cast(figure)
+        state = find_temple(uncover_light(state, light), figure.team, light.mask)
+    return replace(state, shone=state.shone | fresh)
+
+
+def uncover_light(state: State, light: Cast) -> State:
+    """The state with everything uncovered that this light shows: cells, obstacles that stop it, teleports (R1)."""
+    paired = state.setup.board.paired
+    teleports = light.entered
+    for cell in cells_of(light.entered):
+        teleports |= 1 << paired[cell]
+    seen = state.uncovered
+    walls = seen.walls.union(*(ray.walls for ray in light.rays))
+    cells = seen.cells | light.mask | teleports
+    return replace(state, uncovered=replace(seen, cells=cells, walls=walls, teleports=seen.teleports | teleports))
+
+
+def find_temple(state: State, team: str, lit: Mask) -> State:
+    """The state after a permanent figure's first light: its team gains the bonus if it is the first at the temple (G5)."""
+    if state.temple_found is not None or not lit & state.setup.board.temple_mask:
+        return state
+    options = state.setup.options
+    gained = options.temple_bonus - (options.temple_frog_bonus if state.temple_frog == team else 0)
+    item = Item(state.orders, team, "temple", gained, gained, state.round)
+    return credit(replace(state, temple_found=team), item)
+
+
+def find_temple_by_frog(state: State, team: str, lit: Mask) -> State:
+    """The state after a frog's flash: its team gains the smaller bonus if nobody has seen the temple before (G5)."""
+    seen = state.temple_found is not None or state.temple_frog is not None
+    if seen or not lit & state.setup.board.temple_mask:
+        return state
+    gained = state.setup.options.temple_frog_bonus
+    item = Item(state.orders, team, "temple-frog", gained, gained, state.round)
+    return credit(replace(state, temple_frog=team), item)
