@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Literal
 if TYPE_CHECKING:
     from gettext import NullTranslations
 
-__all__ = ["LANGUAGES", "Language", "_", "current_language", "ngettext", "use_language"]
+__all__ = ["LANGUAGES", "Language", "_", "current_language", "in_language", "mark", "ngettext", "use_language"]
 
 Language = Literal["cs", "en"]
 LANGUAGES: tuple[Language, ...] = ("cs", "en")
@@ -43,12 +43,22 @@ def current_language() -> Language:
 
 def _(message: str) -> str:
     """The English sentence ``message`` in the current language."""
-    return _catalogue().gettext(message)
+    return _catalogue(current_language()).gettext(message)
 
 
 def ngettext(singular: str, plural: str, n: int) -> str:
     """The sentence for ``n`` things in the current language (Czech has three forms)."""
-    return _catalogue().ngettext(singular, plural, n)
+    return _catalogue(current_language()).ngettext(singular, plural, n)
+
+
+def in_language(language: Language, message: str) -> str:
+    """The English sentence ``message`` in a language other than the current one, perhaps."""
+    return _catalogue(language).gettext(message)
+
+
+def mark(message: str) -> str:
+    """``message`` itself: marks a sentence in a table for the catalogues, to be looked up when it is shown."""
+    return message
 
 
 def _of_environment() -> Language:
@@ -60,9 +70,8 @@ def _of_environment() -> Language:
     return "en" if locale.lower().startswith("en") else "cs"
 
 
-def _catalogue() -> NullTranslations:
-    """The catalogue of the current language, read when the first sentence is needed."""
-    language = current_language()
+def _catalogue(language: Language) -> NullTranslations:
+    """The catalogue of a language, read when its first sentence is needed."""
     known = _catalogues.get(language)
     if known is None:
         from gettext import NullTranslations, translation

@@ -1,0 +1,98 @@
+"""Orders and journal entries in words, for lists and questions such as "really amend this?"."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fejag_admin.rules.figures import KINDS
+from fejag_admin.rules.orders import Adjust, Answer, CloseRound, Order, Place, Result, VoidAttack
+from fejag_admin.texts import _, mark
+from fejag_admin.texts.names import figure_name, team_name
+from fejag_admin.texts.rulings import points_text
+
+if TYPE_CHECKING:
+    from fejag_admin.camp.campaign import Campaign
+
+VERDICTS: dict[str, str] = {
+    "correct": mark("correct"),
+    "wrong": mark("wrong"),
+    "incomplete": mark("incomplete"),
+}
+COUNTS: dict[str, str] = {
+    "both": mark("score and wallet"),
+    "score": mark("score only"),
+    "wallet": mark("wallet only"),
+}
+ENTRIES: dict[str, str] = {
+    "setup": mark("set-up"),
+    "order": mark("order"),
+    "amendment": mark("amendment"),
+    "retraction": mark("retraction"),
+}
+
+
+def order_text(order: Order, campaign: Campaign) -> str:
+    """An order in one line, teams and figures by name: ``FBI: tiger on A20 (15 points)``."""
+    match order:
+        case Result():
+            places = _places(order, campaign)
+            return _("Result of game {game}: {places}").format(game=order.game, places=places)
+        case Place():
+            line = _("{team}: {figure} on {cell} ({price})").format(
+                team=team_name(campaign, order.team),
+                figure=figure_name(order.figure),
+                cell=campaign.board.name(order.at),
+                price=points_text(KINDS[order.figure].price),
+            )
+            return (
+                line if order.override is None else f"{line} – " + _("override: {reason}").format(reason=order.override)
+            )
+        case CloseRound():
+            if not order.waive:
+                return _("Round closed")
+            teams = ", ".join(team_name(campaign, team) for team in order.waive)
+            return _("Round closed; limit waived for {teams}: {reason}").format(teams=teams, reason=order.reason)
+        case Answer():
+            return _("{team}: answer to the secret of the egg, {verdict}").format(
+                team=team_name(campaign, order.team), verdict=_(VERDICTS[order.verdict])
+            )
+        case Adjust():
+            return _("{team}: {points}, {counts}: {reason}").format(
+                team=team_name(campaign, order.team),
+                points=f"{order.points:+} " + points_text(order.points).split(maxsplit=1)[1],
+                counts=_(COUNTS[order.counts]),
+                reason=order.reason,
+            )
+        case VoidAttack():
+            return _("Attack no. {attack} made void: {reason}").format(attack=order.attack, reason=order.reason)
+
+
+def entry_kind_text(kind: str) -> str:
+    """The kind of a journal entry."""
+    return _(ENTRIES[kind])
+
+
+def verdict_text(verdict: str) -> str:
+    """The verdict on an answer to the secret of the egg."""
+    return _(VERDICTS[verdict])
+
+
+def counts_text(counts: str) -> str:
+    """Which sums an adjustment changes."""
+    return _(COUNTS[counts])
+
+
+def correction_text(target: int, order: Order | None, campaign: Campaign) -> str:
+    """An amendment of entry ``target`` (its new order), or its retraction (None), in one line."""
+    if order is None:
+        return _("Entry {target} retracted").format(target=target)
+    return _("Entry {target} now reads: {order}").format(target=target, order=order_text(order, campaign))
+
+
+def _places(result: Result, campaign: Campaign) -> str:
+    """The places of a result, ties joined: ``1. FBI, 2. Exots = Aliens, 4. Government``."""
+    shown, place = [], 1
+    for group in result.places:
+        shown.append(f"{place}. " + " = ".join(team_name(campaign, team) for team in group))
+        place += len(group)
+    return ", ".join(shown) if shown else _("nobody played")

@@ -1,0 +1,142 @@
+"""Names of figures, teams, cells and options as people write them: in both languages, and forgiving mistypes."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+from fejag_admin.rules.board import CellError, cell_name, parse_cell
+from fejag_admin.texts import LANGUAGES, _, in_language, mark
+
+if TYPE_CHECKING:
+    from fejag_admin.camp.campaign import Campaign
+
+LONGEST_NAME = 60  # comparing takes time with the square of the length
+
+FIGURES: dict[str, str] = {
+    "tygr": mark("tiger"),
+    "medved": mark("bear"),
+    "had": mark("snake"),
+    "tarantule": mark("tarantula"),
+    "opice": mark("monkey"),
+    "zaba": mark("frog"),
+}
+CHESS: dict[str, str] = {
+    "tygr": mark("Lights like a queen in chess: all eight directions, any distance."),
+    "medved": mark("Lights like a rook in chess: up, down, left and right, any distance."),
+    "had": mark("Lights like a bishop in chess: the four diagonals, any distance."),
+    "tarantule": mark("Lights the eight cells around it."),
+    "opice": mark("Lights like a knight in chess: eight leaps, also over obstacles."),
+    "zaba": mark("Flashes once like a queen in chess and is gone; what it lit stays uncovered."),
+}
+TEAMS: dict[str, str] = {
+    "fbi": mark("FBI"),
+    "exoti": mark("Exots"),
+    "jones": mark("Indiana Jones"),
+    "aliens": mark("Aliens"),
+    "vlada": mark("Government"),
+}
+_ALSO_CALLED = {"jones, indiana": "jones", "archeologove": "jones", "vlada": "vlada", "americka vlada": "vlada"}
+
+
+class UnknownNameError(ValueError):
+    """A word that names nothing known; ``suggestion`` is the nearest name, if any is near, ``known`` all of them."""
+
+    def __init__(self, word: str, suggestion: str | None, known: tuple[str, ...]) -> None:
+        self.word, self.suggestion, self.known = word, suggestion, known
+        super().__init__(word)
+
+    def __str__(self) -> str:
+        if self.suggestion is not None:
+            return _("“{word}” is not known here. Did you mean “{suggestion}”?").format(
+                word=self.word, suggestion=self.suggestion
+            )
+        return _("“{word}” is not known here. Choose one of: {known}.").format(
+            word=self.word, known=", ".join(self.known)
+        )
+
+
+def fold(text: str) -> str:
+    """``text`` without accents, capitals and blanks around it, for comparing what people type."""
+    parts = unicodedata.normalize("NFKD", text.strip())
+    return "".join(part for part in parts if not unicodedata.combining(part)).casefold()
+
+
+def nearest(word: str, names: Iterable[str]) -> str | None:
+    """The name most like ``word``, accents and capitals aside; None if none is like it or ``word`` is very long."""
+    if len(word) > LONGEST_NAME:
+        return None
+    folded: dict[str, str] = {}
+    for name in names:
+        folded.setdefault(fold(name), name)
+    close = get_close_matches(fold(word), sorted(folded), n=1, cutoff=0.6)
+    return folded[close[0]] if close else None
+
+
+def figure_name(kind: str) -> str:
+    """The name of a kind of figure (an id of `rules.figures.KINDS`) in the current language: ``tiger``, ``tygr``."""
+    return _(FIGURES[kind])
+
+
+def figure_help(kind: str) -> str:
+    """What a kind of figure lights, in one sentence."""
+    return _(CHESS[kind])
+
+
+def team_name(campaign: Campaign, team: str) -> str:
+    """The name of a team: what the campaign file calls it, else its id.
+
+    The five teams of the rulebook have names in both languages; under one of those the name follows the language.
+    """
+    given = next((one.name for one in campaign.teams if one.id == team), None)
+    return known_team_name(given or team) or given or team
+
+
+def known_team_name(name: str) -> str | None:
+    """The name in the current language of a team of the rulebook that is known by ``name`` or this id, else None."""
+    word = fold(name)
+    team = next((id_ for id_, message in TEAMS.items() if word in {id_, *_both(message)}), _ALSO_CALLED.get(word))
+    return None if team is None else _(TEAMS[team])
+
+
+def find_figure(word: str) -> str:
+    """The id of the kind of figure that a person calls ``word`` in either language; raise UnknownNameError."""
+    called = {kind: (figure_name(kind), kind, *_both(name)) for kind, name in FIGURES.items()}
+    return _find(word, called)
+
+
+def find_team(campaign: Campaign, word: str) -> str:
+    """The id of the team that a person calls ``word``: its id or its name; raise UnknownNameError."""
+    called = {team.id: (team.id, team.name or team.id, team_name(campaign, team.id)) for team in campaign.teams}
+    return _find(word, called)
+
+
+def suggest_cell(word: str, size: int) -> str | None:
+    """The name of a cell of the board that ``word`` may have meant: ``17k`` is K17, beyond the edge is the edge."""
+    tidy = fold(word).upper().replace(" ", "")
+    letters = "".join(part for part in tidy if "A" <= part <= "Z")
+    digits = "".join(part for part in tidy if "0" <= part <= "9")
+    if not 0 < len(letters) < 3 or not 0 < len(digits) < 4:
+        return None
+    row = min(max(int(digits), 1), size)
+    try:
+        return cell_name(parse_cell(f"{letters}{row}", size), size)
+    except CellError:
+        return cell_name(row * size - 1, size)  # the last column of that row
+
+
+def _both(message: str) -> tuple[str, ...]:
+    """A name in all languages, folded."""
+    return tuple(fold(in_language(language, message)) for language in LANGUAGES)
+
+
+def _find(word: str, called: Mapping[str, tuple[str, ...]]) -> str:
+    """The key of ``called`` that is called ``word``; each has its names listed, the one to show first."""
+    wanted = fold(word)
+    for key, names in called.items():
+        if wanted in map(fold, names):
+            return key
+    suggestion = nearest(word, [name for names in called.values() for name in names])
+    raise UnknownNameError(word, suggestion, tuple(names[0] for names in called.values()))

@@ -1,0 +1,185 @@
+"""Rulings in words: why an order was refused, why an attack is void, why a figure is dark."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fejag_admin.texts import _, mark, ngettext
+from fejag_admin.texts.names import figure_name, team_name
+
+if TYPE_CHECKING:
+    from fejag_admin.camp.campaign import Campaign
+    from fejag_admin.rules.combat import Darkness
+    from fejag_admin.rules.rulings import Fact, Ruling
+    from fejag_admin.rules.state import State
+
+CODES: dict[str, tuple[str, str]] = {
+    "round-not-open": (mark("No purchase round is open."), mark("Enter the result of the next game first.")),
+    "occupied": (mark("The cell is taken."), mark("Choose a free cell.")),
+    "foreign-start": (mark("That is the start cell of another team."), mark("Choose another cell.")),
+    "not-lit": (mark("The cell is not lit for the team."), mark("Choose a cell in the team's light.")),
+    "temple": (mark("No figure stands in the temple."), mark("Choose a cell outside the temple.")),
+    "teleport": (mark("No figure stands on a teleport."), mark("Choose another cell.")),
+    "lit-this-round": (
+        mark("The cell was not lit for the team yet when the round opened."),
+        mark("Choose a cell that was lit then, or wait for the next round."),
+    ),
+    "middle-section": (
+        mark("The cell lies on a middle section of another team's path."),
+        mark("Choose a cell outside it."),
+    ),
+    "cannot-afford": (mark("There is not enough in the wallet."), mark("Choose a cheaper figure.")),
+    "out-of-order": (mark("This result cannot be entered now."), mark("Results come one by one, in order.")),
+    "must-spend": (
+        mark("Somebody holds too many points to close the round."),
+        mark("Let them buy, or waive the limit for them with a reason."),
+    ),
+    "secret-solved": (mark("The secret of the egg is solved already."), mark("No more answers are taken.")),
+    "already-answered": (
+        mark("The team has used up its attempt."),
+        mark("It may answer again when attempts come back."),
+    ),
+    "no-such-attack": (mark("There is no such attack to void."), mark("Look up its number in the list of attacks.")),
+}
+VOID_REASONS: dict[str, str] = {
+    "start-field": mark("void: a figure on its own start cell cannot be attacked (A2)"),
+    "rival-attack": mark("void: another team was striking the same path already (A3)"),
+    "rival-attack-same-day": mark("void: another team had attacked the same team earlier in the round (A4)"),
+    "self-defeating": mark("void: it would put out the very light it comes from (A7)"),
+    "game-master": mark("void: by decision of the game master (A8)"),
+}
+STATUSES: dict[str, str] = {
+    "in-effect": mark("in effect"),
+    "balanced": mark("balanced"),
+    "dormant": mark("asleep"),
+    "void": mark("void"),
+}
+ITEMS: dict[str, str] = {
+    "place": mark("game"),
+    "day": mark("own day"),
+    "temple-frog": mark("temple found by a frog"),
+    "temple": mark("temple found"),
+    "purchase": mark("purchase"),
+    "secret": mark("secret of the egg"),
+    "adjust": mark("adjustment"),
+}
+
+
+def ruling_text(ruling: Ruling, campaign: Campaign, state: State | None = None) -> str:
+    """What was decided about an order, what it rests on, what to do next, and the rule ids.
+
+    With the ``state`` before the order, figures are called by kind and team, otherwise by number only.
+    """
+    if ruling.code is None:
+        return _("Accepted.")
+    facts = [fact_text(fact, campaign, state) for fact in ruling.causes]
+    return " ".join([code_text(ruling.code), *facts, hint_text(ruling.code), f"({', '.join(ruling.rules)})"])
+
+
+def code_text(code: str) -> str:
+    """Why an order was refused, in one sentence."""
+    return _(CODES[code][0])
+
+
+def hint_text(code: str) -> str:
+    """What to do after an order was refused, in one sentence."""
+    return _(CODES[code][1])
+
+
+def void_text(reason: str) -> str:
+    """Why an attack is void, with the rule id."""
+    return _(VOID_REASONS[reason])
+
+
+def status_text(status: str) -> str:
+    """The status of an attack (A8)."""
+    return _(STATUSES[status])
+
+
+def item_text(kind: str) -> str:
+    """What a line of the ledger is for."""
+    return _(ITEMS[kind])
+
+
+def points_text(points: int) -> str:
+    """An amount of points: ``1 point``, ``-5 points``."""
+    return ngettext("{n} point", "{n} points", abs(points)).format(n=points)
+
+
+def figure_label(number: int | None, campaign: Campaign, state: State | None) -> str:
+    """A figure as people find it: ``bear no. 12 on K17, FBI``; without ``state`` its number only."""
+    if number is None:
+        return _("the start cell")
+    if state is None:
+        return _("figure no. {number}").format(number=number)
+    figure = state.figure(number)
+    return _("{figure} no. {number} on {cell}, {team}").format(
+        figure=figure_name(figure.kind),
+        number=number,
+        cell=campaign.board.name(figure.at),
+        team=team_name(campaign, figure.team),
+    )
+
+
+def fact_text(fact: Fact, campaign: Campaign, state: State | None = None) -> str:
+    """One thing that a ruling rests on, in one sentence; ``state`` as in `ruling_text`."""
+    cell = "" if fact.cell is None else campaign.board.name(fact.cell)
+    team = "" if fact.team is None else team_name(campaign, fact.team)
+    figure = figure_label(fact.figure, campaign, state)
+    message = _fact_message(fact)
+    return message.format(
+        cell=cell,
+        team=team,
+        figure=figure,
+        attack=fact.attack,
+        n=fact.amount,
+        points=points_text(fact.amount or 0),
+        cells=", ".join(campaign.board.name(one) for one in fact.cells),
+    )
+
+
+FACTS: dict[str, str] = {
+    "attack-unknown": mark("There is no attack no. {attack}; there are {n} so far."),
+    "attack-void": mark("Attack no. {attack} is void already."),
+    "attempt-used": mark("{team}: the answer was wrong."),
+    "camp-over": mark("All games are over."),
+    "expected-game": mark("The next one is game {n}."),
+    "figure-stands": mark("On {cell} stands: {figure}."),
+    "holds": mark("{team}: {points}."),
+    "lamp-dark": mark("{cell} would be lit by a figure that is dark now: {figure}."),
+    "lit-since": mark("{cell} is lit only since this round, by: {figure}."),
+    "no-lamp": mark("No light of this team reaches {cell}: {team}."),
+    "round-closed": mark("The round after game {n} is closed."),
+    "round-open": mark("The round after game {n} is still open; close it first."),
+    "section": mark("Cells {cells}, lit by: {figure}."),
+    "solved-by": mark("Solved by: {team}."),
+    "start-of": mark("{cell} is the start cell of: {team}."),
+    "teleport-cell": mark("{cell} is a teleport."),
+    "temple-cell": mark("{cell} belongs to the temple."),
+    "wallet": mark("{team}: {points}."),
+}
+
+
+def _fact_message(fact: Fact) -> str:
+    """The sentence for a kind of fact, its blanks not yet filled in."""
+    if fact.kind == "round-closed" and not fact.amount:
+        return _("No game has been played yet.")
+    return _(FACTS[fact.kind])
+
+
+def darkness_text(darkness: Darkness | None, campaign: Campaign, state: State) -> str:
+    """Why a figure is dark (None: it shines), with what struck it or what it hung on."""
+    if darkness is None:
+        return _("It shines (L4).")
+    if darkness.kind == "struck":
+        numbers = ", ".join(str(number) for number in darkness.attacks)
+        attackers = "; ".join(figure_label(state.attack(n).attacker, campaign, state) for n in darkness.attacks)
+        return ngettext(
+            "It is dark: struck by attack no. {numbers} of: {attackers} (A6).",
+            "It is dark: struck by attacks no. {numbers} of: {attackers} (A6).",
+            len(darkness.attacks),
+        ).format(numbers=numbers, attackers=attackers)
+    if darkness.kind == "cut-off":
+        lamps = "; ".join(figure_label(number, campaign, state) for number in darkness.hung_on)
+        return _("It is dark: its light came from figures that are struck: {figures} (L4).").format(figures=lamps)
+    return _("It is dark: no light of its team reaches it from the start cell (L7).")
