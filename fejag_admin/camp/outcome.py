@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Sequence
 from typing import Any
 
+from fejag_admin.camp.journal import Journal
 from fejag_admin.rules.board import cells_of
 from fejag_admin.rules.rulings import Ruling
 from fejag_admin.rules.state import State
@@ -67,3 +70,10 @@ def _revealed(state: State) -> dict[str, Any]:
         "temple": sorted(board.name(cell) for cell in cells_of(seen.cells & board.temple_mask)),
         "teleports": sorted(board.name(cell) for cell in cells_of(seen.teleports)),
     }
+
+
+def outcome_hash(journal: Journal) -> str:
+    """The fingerprint (SHA-256, hexadecimal) of the outcome of a camp as it stands."""
+    document = outcome(journal.state, journal.rulings)
+    text = json.dumps(document, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()

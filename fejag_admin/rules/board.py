@@ -176,7 +176,7 @@ class Board:
         if d_row and d_column:
             beside, below = cell + d_column, cell + d_row * self.size
             across = below + d_column
-            sides = ((cell, beside), (cell, below), (beside, across), (below, across))
+            sides: tuple[Wall, ...] = ((cell, beside), (cell, below), (beside, across), (below, across))
         else:
             sides = ((cell, cell + d_row * self.size + d_column),)
         return tuple(sorted(wall for wall in (wall_between(*side) for side in sides) if wall in self.walls))

@@ -18,7 +18,7 @@ Status = Literal["in-effect", "balanced", "dormant", "void"]
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A permanent figure on the map, numbered from 1; ``round``: the game after which it came, ``order``: by which order."""
+    """A permanent figure on the map, numbered from 1; it came after game ``round``, by the order of index ``order``."""
 
     id: int
     team: str
@@ -305,9 +305,9 @@ def _is_defence(settled: Settled, team: str, target: Figure) -> bool:
     light = formation.light[target.team]
     for attack in _in_effect(settled):
         attacker, struck = formation.figures[attack.attacker - 1], formation.figures[attack.target - 1]
-        if attacker.team == target.team and struck.team == team:
-            if attacker == target or light.dominates(target.at, attacker.at, settled.shining & light.own):
-                return True
+        attacked = attacker.team == target.team and struck.team == team
+        if attacked and (attacker == target or light.dominates(target.at, attacker.at, settled.shining & light.own)):
+            return True
     return False
 
 
@@ -350,8 +350,8 @@ def _in_effect(settled: Settled) -> Iterator[Attack]:
 class Darkness:
     """Why a figure is dark.
 
-    ``struck``: by ``attacks``. ``cut-off``: its light came by way of the struck figures ``hung_on``. ``unconnected``: no
-    shining figure of its team would light it even with nothing struck (L7).
+    ``struck``: by ``attacks``. ``cut-off``: its light came by way of the struck figures ``hung_on``.
+    ``unconnected``: no shining figure of its team would light it even with nothing struck (L7).
     """
 
     kind: Literal["struck", "cut-off", "unconnected"]

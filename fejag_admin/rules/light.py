@@ -74,7 +74,7 @@ def _shortened(ray: Ray, occupied: Mask) -> Ray:
 
 
 def _gate(ray: Ray, emission: str) -> tuple[Cell, Step | None]:
-    """What light shares that goes on from the teleport in which the ray ends: the entry, or entry and direction (L3)."""
+    """What light shares that goes on from the teleport in which a ray ends: the entry, or entry and direction (L3)."""
     assert ray.end is not None
     return ray.end, ray.step if emission == "same-direction" else None
 
@@ -86,7 +86,7 @@ def _onward(board: Board, kind: Kind, gate: tuple[Cell, Step | None], occupied: 
 
 
 def _sections(rays: list[Ray], gates: dict[tuple[Cell, Step | None], list[Ray]], emission: str) -> tuple[Ray, ...]:
-    """The middle sections among the rays of one figure: a teleport closes a section if light beyond it is closed (P2)."""
+    """The middle sections among the rays of a figure: a teleport closes a section if light beyond it is closed (P2)."""
     closed: set[tuple[Cell, Step | None]] = set()
 
     def is_closed(ray: Ray) -> bool:
@@ -143,7 +143,7 @@ class TeamLight:
         return known
 
     def reachable(self, origin: Cell, among: Mask) -> Mask:
-        """The cells of the figures among ``among`` to which light goes on from the figure on ``origin``, itself left out."""
+        """The cells of the figures of ``among`` that light reaches from the one on ``origin``, which is left out."""
         return self._spread(self.casts[origin].mask, among & ~(1 << origin))
 
     def _spread(self, lit: Mask, among: Mask) -> Mask:

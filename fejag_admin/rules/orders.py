@@ -13,7 +13,7 @@ Counts = Literal["both", "score", "wallet"]
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The result of a game: groups of teams, best first; a group of several is a tie, absent teams are left out (G2)."""
+    """The result of a game: groups of teams, best first; a group of several is a tie, absent teams are missing (G2)."""
 
     game: int
     places: tuple[tuple[str, ...], ...]
@@ -21,7 +21,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Buy a figure (an id of `figures.KINDS`) and place it at a cell (B1); ``override``: the game master's reason (B4)."""
+    """Buy a figure (an id of `figures.KINDS`) and place it (B1); ``override``: the game master's reason (B4)."""
 
     team: str
     figure: str

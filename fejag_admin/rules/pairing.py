@@ -10,10 +10,10 @@ Couple = tuple[int, int]
 def pair(couples: Collection[Couple]) -> dict[int, int]:
     """Pair attacks; ``couples``: all that may be paired, as numbers, each attack on its own side of the couple.
 
-    Returns for every paired attack its partner, both ways. Each attack is in at most one pair and there are as many pairs
-    as can be. The attacks paired on each side are the lexicographically earliest; both sides can have that at once
-    (what can be matched on one side is a matroid, and any such choice of one side goes with any of the other). Which of
-    them goes with which is not fixed by the rule: the earliest takes the earliest partner it can.
+    Returns for every paired attack its partner, both ways. Each attack is in at most one pair and there are as many
+    pairs as can be. The attacks paired on each side are the lexicographically earliest; both sides can have that at
+    once (what can be matched on one side is a matroid, and any such choice of one side goes with any of the other).
+    Which of them goes with which is not fixed by the rule: the earliest takes the earliest partner it can.
     """
     if not couples:
         return {}

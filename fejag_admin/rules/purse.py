@@ -17,10 +17,8 @@ def game_points(options: Options, result: Result) -> dict[str, tuple[int, int]]:
     ahead = 0
     for group in result.places:
         covered = table[ahead : ahead + len(group)]
-        if options.tie_policy == "average":
-            gained = sum(covered) // len(group)
-        else:
-            gained = covered[0] if covered else 0
+        shared = options.tie_policy == "average"
+        gained = sum(covered) // len(group) if shared else sum(covered[:1])
         for team in group:
             points[team] = (ahead + 1, gained)
         ahead += len(group)

@@ -10,7 +10,7 @@ from fejag_admin.rules.orders import Order
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """One thing that a ruling rests on; ``kind`` says which of the other fields are meant and how to put it in words."""
+    """One thing that a ruling rests on; ``kind`` says which other fields are meant and how to put it in words."""
 
     kind: str
     team: str | None = None

@@ -17,7 +17,7 @@ ItemKind = Literal["place", "day", "temple-frog", "temple", "purchase", "secret"
 
 @dataclass(frozen=True)
 class Setup:
-    """What is fixed before the first game: the map, the teams in their order, the options, and whose day each game is."""
+    """What is fixed before the first game: the map, the teams in their order, the options, whose day each game is."""
 
     board: Board
     teams: tuple[str, ...]
@@ -34,8 +34,8 @@ class Setup:
 class Item:
     """A line of the ledger: points gained or spent, and by which order (its index).
 
-    ``score`` and ``wallet``: what it adds to each sum (G3). ``game``: the game or round to which it belongs, 0 before the
-    first. ``detail``: the place taken, the figure bought or the reason given.
+    ``score`` and ``wallet``: what it adds to each sum (G3). ``game``: the game or round to which it belongs, 0 before
+    the first. ``detail``: the place taken, the figure bought or the reason given.
     """
 
     order: int
@@ -76,7 +76,7 @@ class State:
     ``results``: of all games so far. ``round_open``: whether the purchase round after the last of them is open (G4).
     ``opened``: the cells lit for each team when that round opened (B2). ``settled``: figures, attacks and light after
     the chain reaction (A7). ``shone``: cells of the figures that have shone at least once (R1). ``temple_frog`` and
-    ``temple_found``: the teams that got the bonuses (G5). ``orders``: how many orders have been judged, refused included.
+    ``temple_found``: the teams that got the bonuses (G5). ``orders``: how many orders have been judged, also refused.
     """
 
     setup: Setup

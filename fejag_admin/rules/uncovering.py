@@ -40,7 +40,7 @@ def uncover_light(state: State, light: Cast) -> State:
 
 
 def find_temple(state: State, team: str, lit: Mask) -> State:
-    """The state after a permanent figure's first light: its team gains the bonus if it is the first at the temple (G5)."""
+    """The state after a permanent figure's first light: its team gains the bonus if first at the temple (G5)."""
     if state.temple_found is not None or not lit & state.setup.board.temple_mask:
         return state
     options = state.setup.options

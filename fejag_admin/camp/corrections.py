@@ -1,0 +1,112 @@
+"""Corrections of the journal: what an amendment or a retraction would change, before anybody confirms it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from fejag_admin.camp.campaign import Entered, order_to_json
+from fejag_admin.camp.journal import Entry, EntryKind, Journal, Step
+from fejag_admin.rules.changes import Changes, changes
+
+
+@dataclass(frozen=True, slots=True)
+class Amendment:
+    """Put this order in the place of the one entered under version ``target``; brings a retracted one back, too."""
+
+    target: int
+    entered: Entered
+
+
+@dataclass(frozen=True, slots=True)
+class Retraction:
+    """Take out the order entered under version ``target``."""
+
+    target: int
+
+
+Correction = Amendment | Retraction
+
+
+class CorrectionError(ValueError):
+    """A correction of something that cannot be corrected; ``code``: ``not-an-order`` or ``retracted``."""
+
+    def __init__(self, code: str, version: int) -> None:
+        super().__init__(f"{code}: {version}")
+        self.code = code
+        self.version = version
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A correction worked out but not entered.
+
+    ``after``: the journal as it would be (author and time still blank). ``kept``: later orders accepted until now that
+    would only stay in force by an override or a waiver. ``refused``: those that would no longer be accepted at all.
+    ``healed``: later orders refused until now that would be accepted. ``changes``: in figures, lights, attacks, points.
+    """
+
+    before: Journal
+    after: Journal
+    entry: Entry
+    kept: tuple[Step, ...]
+    refused: tuple[Step, ...]
+    healed: tuple[Step, ...]
+    changes: Changes
+
+    @property
+    def step(self) -> Step | None:
+        """How the amended order itself would be judged; None for a retraction."""
+        return self.after.step_of.get(self.entry.payload["target"])
+
+
+def propose(journal: Journal, correction: Correction, reason: str = "?") -> Proposal:
+    """Work out a correction; raise CorrectionError if there is no such order.
+
+    ``reason``: the words that keep later placements in force, as soon as they are known.
+    """
+    target = correction.target
+    if not 1 <= target <= journal.version or journal.entry(target).kind != "order":
+        raise CorrectionError("not-an-order", target)
+    payload: dict[str, Any] = {"target": target}
+    kind: EntryKind = "retraction"
+    if isinstance(correction, Amendment):
+        kind = "amendment"
+        payload["order"] = order_to_json(correction.entered, journal.campaign.board)
+    elif target not in journal.step_of:
+        raise CorrectionError("retracted", target)
+
+    keep: list[int] = []
+    while True:
+        after = _with(journal, kind, payload | {"keep": keep}, reason)
+        lost = [
+            version
+            for version, step in journal.step_of.items()
+            if version != target and _stands(step) and version in after.step_of and not _stands(after.step_of[version])
+        ]
+        if set(lost) <= set(keep):
+            break
+        # What is kept in force can in turn make a later order impossible that was fine without it.
+        keep = sorted({*keep, *lost})
+    return Proposal(
+        before=journal,
+        after=after,
+        entry=after.entries[-1],
+        kept=tuple(after.step_of[version] for version in keep if after.step_of[version].ruling.accepted),
+        refused=tuple(after.step_of[version] for version in keep if not after.step_of[version].ruling.accepted),
+        healed=tuple(
+            after.step_of[version]
+            for version, step in journal.step_of.items()
+            if version != target and not _stands(step) and version in after.step_of and _stands(after.step_of[version])
+        ),
+        changes=changes(journal.state, after.state),
+    )
+
+
+def _stands(step: Step) -> bool:
+    """Whether an order is in force by its own right."""
+    return step.ruling.accepted and step.objection is None
+
+
+def _with(journal: Journal, kind: EntryKind, payload: dict[str, Any], reason: str) -> Journal:
+    return journal.with_entry(Entry(journal.version + 1, kind, payload, "", "", reason))

@@ -1,0 +1,218 @@
+"""The journal of a camp: entries that are only ever added, and what they amount to.
+
+An *order* entry holds an order. An *amendment* puts another order in the place of an earlier one, a *retraction* takes
+one out; both are entries themselves, with author and reason, and name the later orders that were accepted until then
+and would now be refused. Such an order is *kept*: it stays in force as far as the rules can stretch (a placement by an
+override, so its figure is irregular; the end of a round by a waiver) and is listed until somebody deals with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, Literal
+
+from fejag_admin.camp.campaign import Campaign, Entered, order_from_json, order_to_json
+from fejag_admin.rules.orders import CloseRound, Order, Place
+from fejag_admin.rules.placing import OVERRIDABLE
+from fejag_admin.rules.referee import begin, carry_out, must_spend
+from fejag_admin.rules.rulings import Ruling
+from fejag_admin.rules.state import State
+
+EntryKind = Literal["setup", "order", "amendment", "retraction"]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry of a journal.
+
+    ``version``: its number, from 1 without gaps. ``payload``, as plain JSON values: of the setup (version 1) the
+    document of the camp without orders; of an order ``{"order": …}``; of an amendment ``{"target", "order", "keep"}`` and of a
+    retraction ``{"target", "keep"}``, where ``target`` is the version of an order entry and ``keep`` lists versions.
+    ``when``: ISO time in UTC. ``reason``: why a correction was made.
+    """
+
+    version: int
+    kind: EntryKind
+    payload: dict[str, Any]
+    by: str
+    when: str
+    reason: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Effective:
+    """An order in force: the ``version`` of its entry, and which corrections changed it or keep it in force, if any."""
+
+    version: int
+    entered: Entered
+    amended_by: int | None = None
+    kept_by: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """An order in force and how it was judged.
+
+    ``order``: what was carried out, with the override or waiver that keeps it in force. ``objection``: the refusal that
+    this sets aside, else None.
+    """
+
+    effective: Effective
+    order: Order
+    ruling: Ruling
+    objection: Ruling | None = None
+
+    @property
+    def unsettled(self) -> bool:
+        """Whether a correction has made this order impossible and nobody has dealt with it yet."""
+        return self.effective.kept_by is not None and (self.objection is not None or not self.ruling.accepted)
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """Where a journal has led to, and the steps on the way."""
+
+    state: State
+    steps: tuple[Step, ...]
+
+    def adding(self, effective: Effective, keep_reason: str | None) -> Replayed:
+        """One order more."""
+        state, step = _step(self.state, effective, keep_reason)
+        return Replayed(state, (*self.steps, step))
+
+
+@dataclass(frozen=True)
+class Journal:
+    """The entries of a camp, the setup first; ``campaign`` is what the setup holds."""
+
+    campaign: Campaign
+    entries: tuple[Entry, ...]
+
+    @property
+    def version(self) -> int:
+        """The version of the last entry."""
+        return len(self.entries)
+
+    def entry(self, version: int) -> Entry:
+        """The entry of this version; raise KeyError if there is none."""
+        if not 1 <= version <= len(self.entries):
+            raise KeyError(version)
+        return self.entries[version - 1]
+
+    def with_entry(self, entry: Entry) -> Journal:
+        """The journal with one entry more; for an order this costs one order, not a whole replay."""
+        longer = Journal(self.campaign, (*self.entries, entry))
+        if entry.kind == "order" and "replayed" in self.__dict__:
+            effective = Effective(entry.version, order_from_json(entry.payload["order"], self.campaign.board))
+            longer.__dict__["replayed"] = self.replayed.adding(effective, None)
+        return longer
+
+    def as_of(self, version: int) -> Journal:
+        """The journal as it was when the entry of this version was the last one."""
+        return self if version >= len(self.entries) else Journal(self.campaign, self.entries[:version])
+
+    @cached_property
+    def effective(self) -> tuple[Effective, ...]:
+        """The orders in force, in the place of the entry that first gave them."""
+        orders: dict[int, Effective | None] = {}
+        for entry in self.entries:
+            match entry.kind:
+                case "setup":
+                    continue
+                case "order":
+                    orders[entry.version] = Effective(entry.version, self._order(entry))
+                case "amendment":
+                    target = entry.payload["target"]
+                    orders[target] = Effective(target, self._order(entry), amended_by=entry.version)
+                case "retraction":
+                    orders[entry.payload["target"]] = None
+            for kept in entry.payload.get("keep", ()):
+                before = orders[kept]
+                if before is not None and before.kept_by is None:
+                    orders[kept] = replace(before, kept_by=entry.version)
+        return tuple(effective for effective in orders.values() if effective is not None)
+
+    def _order(self, entry: Entry) -> Entered:
+        return order_from_json(entry.payload["order"], self.campaign.board)
+
+    @cached_property
+    def replayed(self) -> Replayed:
+        """Everything carried out from the beginning."""
+        state = begin(self.campaign.setup)
+        steps = []
+        for effective in self.effective:
+            state, step = _step(state, effective, self._keep_reason(effective))
+            steps.append(step)
+        return Replayed(state, tuple(steps))
+
+    def _keep_reason(self, effective: Effective) -> str | None:
+        return None if effective.kept_by is None else self.entry(effective.kept_by).reason
+
+    @property
+    def state(self) -> State:
+        """The camp as it stands."""
+        return self.replayed.state
+
+    @property
+    def rulings(self) -> tuple[Ruling, ...]:
+        """How each order in force was judged."""
+        return tuple(step.ruling for step in self.replayed.steps)
+
+    @cached_property
+    def step_of(self) -> dict[int, Step]:
+        """The step of each order in force, by the version of its entry."""
+        return {step.effective.version: step for step in self.replayed.steps}
+
+    @property
+    def unsettled(self) -> tuple[Step, ...]:
+        """The orders that a correction has made impossible, until they are amended, retracted or possible again."""
+        return tuple(step for step in self.replayed.steps if step.unsettled)
+
+    def export(self) -> Campaign:
+        """The camp with all corrections applied; what is kept in force carries its override or waiver."""
+        orders = (replace(step.effective.entered, order=step.order) for step in self.replayed.steps)
+        return replace(self.campaign, orders=tuple(orders))
+
+
+def _step(state: State, effective: Effective, keep_reason: str | None) -> tuple[State, Step]:
+    """Judge an order in force; one that is kept is stretched if the rules refuse it."""
+    order = effective.entered.order
+    after, ruling = carry_out(state, order)
+    if keep_reason is None or ruling.accepted:
+        return after, Step(effective, order, ruling)
+    stretched = _stretched(state, order, ruling, keep_reason)
+    if stretched is None:
+        return after, Step(effective, order, ruling)
+    after, kept = carry_out(state, stretched)
+    if not kept.accepted:
+        return after, Step(effective, order, ruling)
+    return after, Step(effective, stretched, kept, objection=ruling)
+
+
+def _stretched(state: State, order: Order, ruling: Ruling, reason: str) -> Order | None:
+    """The order with the game master's word that keeps it in force, if there is one."""
+    match order:
+        case Place() if ruling.code in OVERRIDABLE:
+            return replace(order, override=reason)
+        case CloseRound(waive, given) if ruling.code == "must-spend":
+            return CloseRound((*waive, *(team for team in must_spend(state) if team not in waive)), given or reason)
+    return None
+
+
+def setup_entry(campaign_document: dict[str, Any], by: str, when: str) -> Entry:
+    """The first entry of a camp, from its document without orders."""
+    return Entry(1, "setup", {**campaign_document, "orders": []}, by, when)
+
+
+def order_entry(version: int, entered: Entered, campaign: Campaign, by: str, when: str) -> Entry:
+    """An entry for an order."""
+    return Entry(version, "order", {"order": order_to_json(entered, campaign.board)}, by, when)
+
+
+def corrections_of(journal: Journal, version: int) -> Iterator[Entry]:
+    """The amendments and retractions of the order entered under this version, first to last."""
+    for entry in journal.entries:
+        if entry.kind in ("amendment", "retraction") and entry.payload["target"] == version:
+            yield entry

@@ -1,0 +1,99 @@
+"""What may be seen: the projection of a camp from which players' screens, prints and files are made (R2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from fejag_admin.rules.board import Board, Cell, Mask, Wall, cells_of
+from fejag_admin.rules.combat import Figure, Formation, settle
+from fejag_admin.rules.state import State
+
+Condition = Literal["shining", "cut-off", "struck"]
+MASTER = "master"
+PUBLIC = "public"
+
+
+@dataclass(frozen=True)
+class View:
+    """What one viewer may see of a camp; nothing else is in it.
+
+    ``known``: the cells that may be shown (all of them for the master). ``walls``, ``temple``: as far as known.
+    ``teleports``: for each known teleport cell the number of its pair, counted from 1 among the known.
+    ``starts``: by team.
+    ``figures``: all, with their ``conditions`` by number. ``light`` and ``middle``: lit cells (L6) and middle sections
+    (P2) by team.
+    """
+
+    size: int
+    known: Mask
+    walls: frozenset[Wall]
+    temple: Mask
+    teleports: Mapping[Cell, int]
+    starts: tuple[tuple[str, Cell], ...]
+    figures: tuple[Figure, ...]
+    conditions: Mapping[int, Condition]
+    light: Mapping[str, Mask]
+    middle: Mapping[str, Mask]
+
+
+def view(state: State, viewer: str = PUBLIC) -> View:
+    """What ``viewer`` may see: ``master`` everything, ``public`` or a team's id only what is uncovered (R2)."""
+    board = state.setup.board
+    if viewer == MASTER:
+        known = (1 << board.size * board.size) - 1
+    else:
+        known = state.uncovered.cells
+        board = known_board(state)
+    return View(
+        size=board.size,
+        known=known,
+        walls=board.walls,
+        temple=board.temple_mask,
+        teleports={cell: number for number, pair in enumerate(board.teleports, 1) for cell in pair},
+        starts=board.starts,
+        figures=state.figures,
+        conditions={figure.id: condition(state, figure) for figure in state.figures},
+        light={team: state.lit(team) for team in state.setup.teams},
+        middle={team: _middle(state, team, viewer) for team in state.setup.teams},
+    )
+
+
+def condition(state: State, figure: Figure) -> Condition:
+    """How a figure stands: shining, struck, or dark for want of light."""
+    if state.shines(figure.id):
+        return "shining"
+    return "struck" if state.struck_by(figure.id) else "cut-off"
+
+
+def _middle(state: State, team: str, viewer: str) -> Mask:
+    """The middle sections of a team; for players only those of figures that have shone, for only they are uncovered."""
+    light = state.formation.light[team]
+    if viewer == MASTER:
+        return light.middle
+    middle = 0
+    for cell in cells_of(light.connected & state.shone):
+        middle |= light.casts[cell].middle
+    return middle
+
+
+def known_board(state: State) -> Board:
+    """The board as far as it is uncovered (R1), as if there were nothing on the rest."""
+    board, seen = state.setup.board, state.uncovered
+    return Board(
+        board.size,
+        walls=seen.walls,
+        temple=frozenset(cells_of(board.temple_mask & seen.cells)),
+        teleports=tuple(pair for pair in board.teleports if seen.teleports >> pair[0] & 1),
+        starts=board.starts,
+    )
+
+
+def known_state(state: State) -> State:
+    """The camp as the players must take it to be: same figures and attacks, on the board as far as it is uncovered."""
+    board = known_board(state)
+    formation = Formation.empty(board, state.formation.emission)
+    for figure in state.figures:
+        formation = formation.adding(figure)
+    return replace(state, setup=replace(state.setup, board=board), settled=settle(formation, state.attacks))

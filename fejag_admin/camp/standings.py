@@ -1,0 +1,71 @@
+"""The standings: for every team its points by game, bonuses, wallet, temple paths and final score."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from fejag_admin.rules.state import ItemKind, State
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One team's line; all numbers but ``rank`` and ``paths`` are points.
+
+    ``rank``: 1 is best; teams with the same final score share it (``shared``) and the next ranks are skipped.
+    ``by_game``: points for its place in each game entered so far, None where it did not play. ``day``: day bonuses.
+    ``temple``: both temple bonuses. ``adjusted``: by the game master, in the score. ``score`` is the sum of these;
+    ``path_points`` for temple paths as they stand come on top in ``final`` (G7).
+    """
+
+    rank: int
+    shared: bool
+    team: str
+    by_game: tuple[int | None, ...]
+    day: int
+    temple: int
+    secret: int
+    adjusted: int
+    score: int
+    wallet: int
+    paths: int
+    path_points: int
+    final: int
+
+
+def standings(state: State) -> tuple[Row, ...]:
+    """All teams, best final score first, teams with the same score in the order of the camp (G3, G7)."""
+    finals = {team: state.final_score(team) for team in state.setup.teams}
+    counts = Counter(finals.values())
+    return tuple(
+        _row(state, team, 1 + sum(other > final for other in finals.values()), counts[final] > 1)
+        for team, final in sorted(finals.items(), key=lambda pair: -pair[1])
+    )
+
+
+def _row(state: State, team: str, rank: int, shared: bool) -> Row:
+    items = [item for item in state.ledger if item.team == team]
+    by_game: list[int | None] = [None] * state.round
+    for item in items:
+        if item.kind == "place":
+            by_game[item.game - 1] = item.score
+
+    def total(*kinds: ItemKind) -> int:
+        return sum(item.score for item in items if item.kind in kinds)
+
+    paths = len(state.paths(team))
+    return Row(
+        rank=rank,
+        shared=shared,
+        team=team,
+        by_game=tuple(by_game),
+        day=total("day"),
+        temple=total("temple", "temple-frog"),
+        secret=total("secret"),
+        adjusted=total("adjust"),
+        score=state.score(team),
+        wallet=state.wallet(team),
+        paths=paths,
+        path_points=state.setup.options.path_points * paths,
+        final=state.final_score(team),
+    )

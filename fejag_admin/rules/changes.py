@@ -1,0 +1,95 @@
+"""What changed between two states of a camp: lights, attacks, paths, points, what was uncovered."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from fejag_admin.rules.combat import Attack, Status
+from fejag_admin.rules.state import Item, State, Uncovered
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """The difference between two states.
+
+    ``figures``: (number before, number after) of figures that came (None, n) or went (n, None). ``lit``, ``darkened``:
+    numbers, after, of figures that stood before and now shine or no longer do. ``arisen``: new attacks. ``status``: for
+    attacks there before and after (attacker's and target's cells being the same) number after, old status, new status.
+    ``uncovered``: what is seen only after. ``items`` and ``lost``: ledger lines only after, or only before. ``paths``:
+    team, old and new number of temple paths.
+    """
+
+    figures: tuple[tuple[int | None, int | None], ...]
+    lit: tuple[int, ...]
+    darkened: tuple[int, ...]
+    arisen: tuple[Attack, ...]
+    status: tuple[tuple[int, Status, Status], ...]
+    uncovered: Uncovered
+    items: tuple[Item, ...]
+    lost: tuple[Item, ...]
+    paths: tuple[tuple[str, int, int], ...]
+
+
+def changes(before: State, after: State) -> Changes:
+    """What changed from one state to another of the same camp; neither need follow from the other by one order.
+
+    Figures are the same if team, kind and cell are; so a correction that renumbers them compares rightly.
+    """
+    old = {(figure.team, figure.kind, figure.at): figure.id for figure in before.figures}
+    new = {(figure.team, figure.kind, figure.at): figure.id for figure in after.figures}
+    stayed = [(old[key], number) for key, number in new.items() if key in old]
+    came = [(None, number) for key, number in new.items() if key not in old]
+    went = [(number, None) for key, number in old.items() if key not in new]
+    arisen, status = _attacks(before, after, dict(stayed))
+    return Changes(
+        figures=(*went, *came),
+        lit=tuple(n for o, n in stayed if after.shines(n) and not before.shines(o)),
+        darkened=tuple(n for o, n in stayed if before.shines(o) and not after.shines(n)),
+        arisen=arisen,
+        status=status,
+        uncovered=Uncovered(
+            after.uncovered.cells & ~before.uncovered.cells,
+            after.uncovered.walls - before.uncovered.walls,
+            after.uncovered.teleports & ~before.uncovered.teleports,
+        ),
+        items=_only_in(after.ledger, before.ledger),
+        lost=_only_in(before.ledger, after.ledger),
+        paths=tuple(
+            (team, len(before.paths(team)), len(after.paths(team)))
+            for team in after.setup.teams
+            if len(before.paths(team)) != len(after.paths(team))
+        ),
+    )
+
+
+def _attacks(
+    before: State, after: State, renumbered: dict[int, int]
+) -> tuple[tuple[Attack, ...], tuple[tuple[int, Status, Status], ...]]:
+    known = {
+        (renumbered.get(attack.attacker), renumbered.get(attack.target)): before.status(attack.id)
+        for attack in before.attacks
+    }
+    arisen = tuple(attack for attack in after.attacks if (attack.attacker, attack.target) not in known)
+    shared = [
+        (attack.id, known[attack.attacker, attack.target], after.status(attack.id))
+        for attack in after.attacks
+        if (attack.attacker, attack.target) in known
+    ]
+    return arisen, tuple(change for change in shared if change[1] != change[2])
+
+
+def _only_in(items: tuple[Item, ...], others: tuple[Item, ...]) -> tuple[Item, ...]:
+    """The ledger lines of one state that the other lacks; which order made them does not count."""
+
+    def key(item: Item) -> tuple[str, str, int, int, int, str]:
+        return item.team, item.kind, item.score, item.wallet, item.game, item.detail
+
+    left = Counter(map(key, others))
+    only = []
+    for item in items:
+        if left[key(item)]:
+            left[key(item)] -= 1
+        else:
+            only.append(item)
+    return tuple(only)
