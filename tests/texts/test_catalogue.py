@@ -1,0 +1,122 @@
+"""The Czech catalogue: complete, up to date with the source, and with the same blanks as the English sentences."""
+
+from __future__ import annotations
+
+import string
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
+from babel.messages.pofile import read_po
+
+from fejag_admin.texts import LANGUAGES, _, current_language, in_language, ngettext, use_language
+
+ROOT = Path(__file__).parent.parent.parent
+CZECH = ROOT / "fejag_admin/texts/locale/cs/LC_MESSAGES/fejag.po"
+PACKAGES = ("fejag_admin", "reports")
+
+
+def catalogue() -> Catalog:
+    with CZECH.open("rb") as file:
+        return read_po(file, locale="cs")
+
+
+def messages() -> list[Message]:
+    return [message for message in catalogue() if message.id]
+
+
+def forms(text: object) -> tuple[str, ...]:
+    return tuple(map(str, text)) if isinstance(text, (tuple, list)) else (str(text),)
+
+
+def blanks(sentence: str) -> set[str | None]:
+    return {name for _literal, name, _spec, _conversion in string.Formatter().parse(sentence) if name is not None}
+
+
+def in_source() -> set[object]:
+    keywords = {**DEFAULT_KEYWORDS, "mark": None}
+    return {
+        message
+        for package in PACKAGES
+        for _file, _line, message, _comments, _context in extract_from_dir(
+            ROOT / package, [("**.py", "python")], keywords=keywords
+        )
+    }
+
+
+def test_every_sentence_of_the_source_is_in_the_catalogue_and_no_other() -> None:
+    listed = {message.id for message in messages()}
+    assert in_source() - listed == set()
+    assert listed - in_source() == set()
+
+
+def test_every_sentence_is_translated() -> None:
+    unfinished = [m.id for m in messages() if m.fuzzy or not all(part.strip() for part in forms(m.string))]
+    assert unfinished == []
+
+
+def test_plurals_have_three_forms() -> None:
+    assert catalogue().num_plurals == 3
+    assert [m.id for m in messages() if m.pluralizable and len(forms(m.string)) != 3] == []
+
+
+def test_translations_have_the_same_blanks() -> None:
+    unlike = []
+    for message in messages():
+        wanted = blanks(forms(message.id)[-1])
+        unlike += [(message.id, part) for part in forms(message.string) if blanks(part) != wanted]
+    assert unlike == []
+
+
+def test_translations_keep_line_ends_and_outer_blanks() -> None:
+    unlike = []
+    for message in messages():
+        first = forms(message.id)[0]
+        edges = (first[: len(first) - len(first.lstrip())], first[len(first.rstrip()) :])
+        for part in forms(message.string):
+            if (part[: len(part) - len(part.lstrip())], part[len(part.rstrip()) :]) != edges:
+                unlike.append(part)
+    assert unlike == []
+
+
+@pytest.mark.parametrize(
+    ("variables", "language"),
+    [
+        ({}, "cs"),
+        ({"FEJAG_LANG": "en", "LANG": "cs_CZ.UTF-8"}, "en"),
+        ({"FEJAG_LANG": "klingon", "LANG": "en_GB.UTF-8"}, "en"),
+        ({"LC_ALL": "cs_CZ.UTF-8", "LANG": "en_US.UTF-8"}, "cs"),
+        ({"LC_ALL": "", "LC_MESSAGES": "en_US.UTF-8", "LANG": "cs_CZ.UTF-8"}, "en"),
+        ({"LANG": "C.UTF-8"}, "cs"),
+    ],
+)
+def test_language_comes_from_the_environment(
+    monkeypatch: pytest.MonkeyPatch, variables: dict[str, str], language: str
+) -> None:
+    monkeypatch.delenv("FEJAG_LANG")
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    assert current_language() == language
+
+
+def test_an_explicit_choice_goes_first_and_can_be_given_up() -> None:
+    use_language("cs")
+    assert current_language() == "cs"
+    assert [ngettext("{n} point", "{n} points", n) for n in (1, 3, 5)] == ["{n} bod", "{n} body", "{n} bodů"]
+    use_language(None)
+    assert current_language() == "en"
+    assert _("tiger") == "tiger"
+    with pytest.raises(ValueError, match="klingon"):
+        use_language("klingon")
+    assert {in_language(one, "tiger") for one in LANGUAGES} == {"tiger", "tygr"}
+
+
+def test_without_a_compiled_catalogue_everything_is_said_in_english(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("fejag_admin.texts._LOCALE", tmp_path)
+    monkeypatch.setattr("fejag_admin.texts._catalogues", {})
+    use_language("cs")
+    assert _("tiger") == "tiger"
+    assert ngettext("{n} point", "{n} points", 2) == "{n} points"

@@ -1,0 +1,95 @@
+"""Names: both languages, accents and mistypes."""
+
+from __future__ import annotations
+
+import pytest
+
+from fejag_admin.camp.document import Campaign, load
+from fejag_admin.resources import data_file
+from fejag_admin.rules.figures import KINDS
+from fejag_admin.texts import use_language
+from fejag_admin.texts.names import (
+    UnknownNameError,
+    figure_name,
+    find_figure,
+    find_team,
+    fold,
+    known_team_name,
+    nearest,
+    suggest_cell,
+    team_name,
+)
+
+
+@pytest.fixture(scope="module")
+def camp() -> Campaign:
+    return load(data_file("sample-camp.json").read_bytes())
+
+
+def test_figures_are_named_in_both_languages() -> None:
+    assert [figure_name(kind) for kind in KINDS] == ["tiger", "bear", "snake", "tarantula", "monkey", "frog"]
+    use_language("cs")
+    assert [figure_name(kind) for kind in KINDS] == ["tygr", "medvěd", "had", "tarantule", "opice", "žába"]
+
+
+@pytest.mark.parametrize(
+    ("word", "kind"),
+    [
+        ("tygr", "tygr"),
+        ("Tiger", "tygr"),
+        ("Medvěd", "medved"),
+        ("MEDVED", "medved"),
+        (" snake ", "had"),
+        ("žába", "zaba"),
+    ],
+)
+def test_figures_are_found_by_any_of_their_names(word: str, kind: str) -> None:
+    assert find_figure(word) == kind
+
+
+def test_teams_of_the_rulebook_follow_the_language(camp: Campaign) -> None:
+    teams = [team.id for team in camp.teams]
+    assert [team_name(camp, team) for team in teams] == ["FBI", "Exots", "Indiana Jones", "Aliens", "Government"]
+    use_language("cs")
+    assert [team_name(camp, team) for team in teams] == ["FBI", "Exoti", "Indiana Jones", "Vetřelci", "Vláda"]
+    assert known_team_name("government") == "Vláda"
+    assert known_team_name("Bobři") is None
+
+
+def test_teams_are_found_by_id_and_by_every_name(camp: Campaign) -> None:
+    assert [find_team(camp, word) for word in ("vlada", "Government", "EXOTI", "exots", "Jones, Indiana")] == [
+        "vlada",
+        "vlada",
+        "exoti",
+        "exoti",
+        "jones",
+    ]
+
+
+def test_a_mistyped_name_gets_the_nearest_one(camp: Campaign) -> None:
+    with pytest.raises(UnknownNameError, match="Did you mean “tiger”"):
+        find_figure("tigre")
+    with pytest.raises(UnknownNameError, match="Did you mean “exoti”"):
+        find_team(camp, "exotti")
+    with pytest.raises(UnknownNameError, match="Choose one of: fbi, exoti, jones, aliens, vlada"):
+        find_team(camp, "zzz")
+    assert nearest("medvjed", ["Medvěd", "Had"]) == "Medvěd"
+    assert nearest("m" * 1000, ["m" * 1000]) is None
+    assert fold("  Žlutý KŮŇ ") == "zluty kun"
+
+
+@pytest.mark.parametrize(
+    ("word", "cell"),
+    [
+        ("17k", "K17"),
+        ("k 17", "K17"),
+        ("AP3", "AO3"),
+        ("K99", "K41"),
+        ("K0", "K1"),
+        ("ÁB5", "AB5"),
+        ("17", None),
+        ("kočka", None),
+    ],
+)
+def test_a_mistyped_cell_gets_the_nearest_one(word: str, cell: str | None) -> None:
+    assert suggest_cell(word, 41) == cell

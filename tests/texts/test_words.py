@@ -1,0 +1,156 @@
+"""Nothing the referee can say is without words: codes, facts, reasons, options, rules, in both languages."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from dataclasses import fields
+from pathlib import Path
+from typing import Literal, get_args, get_type_hints
+
+import pytest
+
+from fejag_admin.camp.document import Campaign, load
+from fejag_admin.rules.changes import changes
+from fejag_admin.rules.combat import Darkness, Status, VoidReason
+from fejag_admin.rules.figures import KINDS
+from fejag_admin.rules.options import Options
+from fejag_admin.rules.orders import Counts, Verdict
+from fejag_admin.rules.referee import begin, carry_out
+from fejag_admin.rules.rulings import Ruling
+from fejag_admin.rules.state import ItemKind, State
+from fejag_admin.texts import LANGUAGES, names, rulebook, rulings, use_language
+from fejag_admin.texts.changes import changes_text
+from fejag_admin.texts.entries import COUNTS, VERDICTS, order_text
+
+ROOT = Path(__file__).parent.parent.parent
+CAMPAIGNS = sorted(
+    path for path in (ROOT / "tests/conformance").glob("*.json") if not path.name.endswith(".outcome.json")
+)
+RULE_ID = re.compile(r"[GMLPBRA][0-9]+a?")
+
+
+def texts_in(node: ast.AST) -> Iterator[str]:
+    """The string constants in a piece of source."""
+    for part in ast.walk(node):
+        if isinstance(part, ast.Constant) and isinstance(part.value, str):
+            yield part.value
+
+
+def calls(name: str, argument: int) -> set[str]:
+    """The texts that the referee's source passes to calls of ``name`` as the argument at this position."""
+    found: set[str] = set()
+    for path in sorted((ROOT / "fejag_admin/rules").glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name:
+                found.update(*(texts_in(one) for one in node.args[argument : argument + 1]))
+    return found
+
+
+def codes_of_b2() -> set[str]:
+    from fejag_admin.rules import placing
+
+    return set(placing._RULES)
+
+
+def test_every_code_has_words_and_no_word_is_left_over() -> None:
+    assert calls("Ruling", 1) | codes_of_b2() == set(rulings.CODES)
+
+
+def test_every_kind_of_fact_has_words_and_no_word_is_left_over() -> None:
+    assert calls("Fact", 0) == set(rulings.FACTS)
+
+
+@pytest.mark.parametrize(
+    ("kinds", "words"),
+    [
+        (VoidReason, rulings.VOID_REASONS),
+        (Status, rulings.STATUSES),
+        (ItemKind, rulings.ITEMS),
+        (Verdict, VERDICTS),
+        (Counts, COUNTS),
+    ],
+)
+def test_every_kind_has_words(kinds: object, words: dict[str, str]) -> None:
+    assert set(get_args(kinds)) == set(words)
+
+
+def test_every_figure_and_option_has_words() -> None:
+    assert set(KINDS) == set(names.FIGURES) == set(names.CHESS)
+    assert {field.name for field in fields(Options)} == set(rulebook.OPTIONS)
+    assert {rule for rule, _words in rulebook.OPTIONS.values()} <= set(rulebook.RULES)
+
+
+def test_every_rule_that_a_ruling_or_a_sentence_names_has_words() -> None:
+    named = {rule for rule in calls("Ruling", 2) if RULE_ID.fullmatch(rule)}
+    sentences = [*rulings.VOID_REASONS.values(), *rulings.FACTS.values()]
+    named |= {rule for sentence in sentences for rule in RULE_ID.findall(sentence)}
+    assert named <= set(rulebook.RULES)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_rules_options_figures_and_kinds_are_said_in_both_languages(language: str) -> None:
+    use_language(language)
+    said = [rulebook.rule_text(rule) for rule in rulebook.RULES]
+    said += [rulebook.option_text(option) for option in rulebook.OPTIONS]
+    said += [names.figure_help(kind) for kind in KINDS]
+    said += [rulings.code_text(code) for code in rulings.CODES]
+    assert all(sentence.endswith((".", ")")) for sentence in said)
+    assert len(set(said)) == len(said)
+    czech = re.compile("[áčďéěíňóřšťúůýž]")
+    accented = sum(bool(czech.search(sentence)) for sentence in said)
+    assert accented > len(said) * 0.9 if language == "cs" else accented == 0
+
+
+def test_the_referees_guide_names_every_rule_code_reason_and_option() -> None:
+    guide = (ROOT / "docs/referee.md").read_text(encoding="utf-8")
+    bold = set(re.findall(r"\*\*([^*]+)\*\*", guide))
+    assert set(rulebook.RULES) <= bold
+    marked = set(re.findall(r"`([^`]+)`", guide))
+    kinds = get_args(get_type_hints(Darkness)["kind"])
+    wanted = {*rulings.CODES, *rulings.VOID_REASONS, *rulings.STATUSES, *rulebook.OPTIONS, *KINDS, *kinds}
+    assert wanted - marked == set()
+
+
+def told(path: Path) -> Iterator[tuple[Campaign, State, State, Ruling]]:
+    """Every order of a campaign: the states before and after it, and the ruling."""
+    campaign = load(path.read_bytes())
+    state = begin(campaign.setup)
+    for entered in campaign.orders:
+        after, ruling = carry_out(state, entered.order)
+        yield campaign, state, after, ruling
+        state = after
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whole_camps_can_be_told(language: str) -> None:
+    use_language(language)
+    seen: set[str | None] = set()
+    for path in CAMPAIGNS:
+        for campaign, before, after, ruling in told(path):
+            seen.add(ruling.code)
+            lines = [order_text(ruling.order, campaign), rulings.ruling_text(ruling, campaign, before)]
+            lines += [rulings.ruling_text(ruling, campaign)]
+            lines += changes_text(changes(before, after), campaign, before, after)
+            for line in lines:
+                assert line.strip() == line != ""
+                assert not re.search(r"[{}]|None|  ", line), line
+        for figure in after.figures:
+            assert rulings.darkness_text(after.darkness(figure.id), campaign, after).endswith(").")
+    assert len(seen) >= 12
+
+
+def test_a_refusal_says_what_where_and_what_next() -> None:
+    campaign, before, _after, ruling = next(
+        step for path in CAMPAIGNS for step in told(path) if step[3].code == "occupied"
+    )
+    text = rulings.ruling_text(ruling, campaign, before)
+    cell = ruling.causes[0].cell
+    assert cell is not None
+    assert text.startswith("The cell is taken. On " + campaign.board.name(cell) + " stands: ")
+    assert text.endswith("Choose a free cell. (B2)")
+
+
+def test_darkness_is_a_literal_of_three_kinds() -> None:
+    assert get_type_hints(Darkness)["kind"] == Literal["struck", "cut-off", "unconnected"]
