@@ -11,13 +11,13 @@ import pytest
 from fejag_admin.texts import use_language
 from hatch_build import compile_catalogues
 
-LOCALE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE")
+USERS_OWN = ("FEJAG_STORE", "LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE")
 
 
 def pytest_configure() -> None:
     """Bring the catalogues up to date before any test says anything; processes started by tests speak English too."""
     compile_catalogues(Path(__file__).parent.parent)
-    for name in LOCALE_VARIABLES:
+    for name in USERS_OWN:
         os.environ.pop(name, None)
     os.environ["FEJAG_LANG"] = "en"
 

@@ -1,0 +1,112 @@
+"""Who may import whom: the contracts of pyproject.toml, and what a clean interpreter really loads."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from importlinter.cli import lint_imports
+
+from fejag_admin.resources import data_file
+
+ROOT = Path(__file__).parent.parent
+HEAVY = {"alembic", "networkx", "pydantic", "rich", "sqlalchemy", "textual"}
+OURS = {"boardgames", "fejag_admin", "reports"}
+PROBE = """
+import json, sys
+{code}
+loaded = sorted({{name.partition(".")[0] for name in sys.modules}})
+print("\\n" + json.dumps([loaded, sorted(name for name in sys.modules if name.startswith("fejag_admin"))]))
+"""
+RUN = """
+import contextlib
+from fejag_admin.cli import main
+sys.argv = ["fejag", *{arguments!r}]
+with contextlib.suppress(SystemExit):
+    sys.exit(main())
+"""
+
+
+def loaded_by(code: str, folder: Path) -> tuple[set[str], set[str]]:
+    """The top-level packages, and the modules of fejag_admin, that a clean interpreter holds after running ``code``."""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(
+        [sys.executable, "-c", PROBE.format(code=code)],
+        cwd=folder,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    packages, modules = json.loads(done.stdout.splitlines()[-1])
+    return set(packages), set(modules)
+
+
+def loaded_by_command(arguments: list[str], folder: Path) -> tuple[set[str], set[str]]:
+    """The same for a ``fejag`` command."""
+    return loaded_by(RUN.format(arguments=arguments), folder)
+
+
+def test_the_contracts_are_kept(capfd: pytest.CaptureFixture[str]) -> None:
+    """The same check as the command ``lint-imports``, with the contracts in pyproject.toml."""
+    status = lint_imports(config_filename=str(ROOT / "pyproject.toml"), no_cache=True)
+    assert status == 0, capfd.readouterr().out
+
+
+def test_the_referee_is_pure(tmp_path: Path) -> None:
+    rules = sorted(path.stem for path in (ROOT / "fejag_admin/rules").glob("[a-z]*.py"))
+    packages, modules = loaded_by("\n".join(f"import fejag_admin.rules.{name}" for name in rules), tmp_path)
+    assert packages & {*HEAVY, "click", "gettext", "pathlib", "random", "sqlite3"} == set()
+    assert {name for name in modules if not name.startswith("fejag_admin.rules")} == {"fejag_admin"}
+
+
+def test_the_words_load_nothing_heavy(tmp_path: Path) -> None:
+    words = ("changes", "entries", "names", "rulebook", "rulings")
+    packages, modules = loaded_by("\n".join(f"import fejag_admin.texts.{name}" for name in words), tmp_path)
+    assert packages & {*HEAVY, "click"} == set()
+    assert {name for name in modules if "camp" in name} == set()
+
+
+def test_the_board_games_know_nothing_of_the_camp(tmp_path: Path) -> None:
+    rooms = sorted(
+        ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+        for path in (ROOT / "boardgames").rglob("*.py")
+    )
+    packages, _modules = loaded_by("\n".join(f"import {room}" for room in rooms), tmp_path)
+    assert packages & OURS == {"boardgames"}
+    assert packages & {"click", "rich", "sqlalchemy", "textual"} == set()
+
+
+def test_the_version_loads_next_to_nothing(tmp_path: Path) -> None:
+    packages, modules = loaded_by_command(["--version"], tmp_path)
+    assert packages & HEAVY == set()
+    assert {name.split(".")[1] for name in modules if "." in name} <= {"cli", "texts"}
+
+
+def test_adjudicating_opens_no_screen_and_no_database(tmp_path: Path) -> None:
+    packages, _modules = loaded_by_command(["adjudicate", str(data_file("sample-camp.json"))], tmp_path)
+    assert packages & HEAVY == {"networkx", "pydantic"}
+
+
+def test_networkx_waits_until_there_are_figures_to_judge(tmp_path: Path) -> None:
+    camp = json.loads(data_file("sample-camp.json").read_text(encoding="utf-8"))
+    camp["orders"] = [order for order in camp["orders"] if order["do"] == "result"][:1]
+    file = tmp_path / "no-figures.json"
+    file.write_text(json.dumps(camp), encoding="utf-8")
+    packages, _modules = loaded_by_command(["adjudicate", str(file)], tmp_path)
+    assert packages & HEAVY == {"pydantic"}
+
+
+def test_standings_need_neither_screen_nor_migrations(tmp_path: Path) -> None:
+    store = tmp_path / "camps.db"
+    loaded_by_command(["--store", str(store), "import", str(data_file("sample-camp.json"))], tmp_path)
+    assert store.exists()
+    packages, _modules = loaded_by_command(["--store", str(store), "standings"], tmp_path)
+    assert "sqlalchemy" in packages
+    assert packages & {"alembic", "textual"} == set()
