@@ -10,7 +10,7 @@ import random
 from fejag_admin.camp.campaign import Campaign, Entered, Team
 from fejag_admin.camp.document import load
 from fejag_admin.resources import data_file
-from fejag_admin.rules.board import Board, Cell, cells_of, wall_between
+from fejag_admin.rules.board import Board, Cell, Wall, cells_of, wall_between
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.options import Options
 from fejag_admin.rules.orders import Adjust, CloseRound, Order, Place, Result
@@ -41,7 +41,7 @@ def _board(dice: random.Random, names: tuple[str, ...]) -> Board:
     temple_corner = SIZE * (SIZE // 2) + SIZE // 2
     temple = {temple_corner + row * SIZE + column for row in range(2) for column in range(2)}
     gates = dice.sample([cell for cell in inner if cell not in temple], 4)
-    walls = set()
+    walls: set[Wall] = set()
     while len(walls) < WALLS:
         cell = dice.choice(inner)
         walls.add(wall_between(cell, cell + dice.choice((1, SIZE))))
