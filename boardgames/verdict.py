@@ -1,0 +1,71 @@
+"""What a referee calculator says: a result, and the working shown step by step with the rules it follows.
+
+A line holds its sentence in English with ``{named}`` places and the values to fill in; whoever shows it translates the
+sentence and fills in the values. So the board games need no user interface and still speak every language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A name that is not the same in both languages: a state, a colour, an animal, a building."""
+
+    cs: str
+    en: str
+
+
+Value = str | int | Name | tuple["Value", ...]
+
+
+def N_(sentence: str) -> str:  # noqa: N802  # the customary mark by which translators' tools find a sentence
+    """Mark a sentence for translation without translating it here."""
+    return sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One step of the working.
+
+    ``text``: the sentence, marked with `N_`. ``values``: what fills its named places; a tuple is shown as a list.
+    ``rules``: ids of the rules that it follows (the README of the game lists them). ``depth``: 0 for a heading, more
+    for what belongs to it. ``passed``: for a condition whether it is met, else None. ``amount``: points or money, if any.
+    """
+
+    text: str
+    values: Mapping[str, Value] = field(default_factory=dict)
+    rules: tuple[str, ...] = ()
+    depth: int = 0
+    passed: bool | None = None
+    amount: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict(Generic[T]):
+    """A decision of a referee calculator: ``result``, a value of the game, and the ``lines`` that lead to it."""
+
+    result: T
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing wrong in a situation file: ``place`` as ``players[1].tokens[0]``, and a sentence as in `Line`."""
+
+    place: str
+    text: str
+    values: Mapping[str, Value] = field(default_factory=dict)
+
+
+class SituationError(ValueError):
+    """A situation that cannot be judged; ``faults`` says everything that is wrong with it, nothing was computed."""
+
+    def __init__(self, faults: tuple[Fault, ...]) -> None:
+        super().__init__("; ".join(f"{fault.place}: {fault.text}" for fault in faults))
+        self.faults = faults
