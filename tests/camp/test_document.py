@@ -1,0 +1,268 @@
+"""The campaign file there and back: nothing is lost, and the same camp always gives the same text."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fejag_admin.camp.document import (
+    Campaign,
+    Day,
+    DocumentError,
+    Entered,
+    Team,
+    dump,
+    load,
+    order_from_json,
+    order_to_json,
+    read_document,
+)
+from fejag_admin.rules.board import Board, wall_between
+from fejag_admin.rules.figures import KINDS
+from fejag_admin.rules.options import Options
+from fejag_admin.rules.orders import Adjust, Answer, CloseRound, Order, Place, Result, VoidAttack
+
+CONFORMANCE = Path(__file__).parent.parent / "conformance"
+FILES = sorted(path for path in CONFORMANCE.glob("*.json") if not path.name.endswith(".outcome.json"))
+TEAMS = ("t", "u", "červení")
+
+BOARD = Board(
+    7,
+    walls=frozenset({wall_between(0, 1), wall_between(24, 31)}),
+    temple=frozenset({24}),
+    teleports=((10, 30),),
+    starts=(("t", 0), ("u", 6), ("červení", 48)),
+)
+CAMP = Campaign(BOARD, Options(), tuple(map(Team, TEAMS)))
+
+
+def texts(alphabet: str = "aé😀\"\\{}'<> ž") -> st.SearchStrategy[str]:
+    return st.text(alphabet, min_size=1, max_size=8).filter(lambda text: bool(text.strip()))
+
+
+def orders() -> st.SearchStrategy[Order]:
+    team, reason = st.sampled_from(TEAMS), texts("ab\n\t č")
+    ranking = st.permutations(TEAMS).flatmap(
+        lambda teams: st.sampled_from(
+            [(teams[:1], teams[1:]), (teams,), (teams[:2],), tuple((one,) for one in teams), ()]
+        )
+    )
+    return st.one_of(
+        st.builds(Result, st.integers(-(10**30), 10**30), ranking.map(lambda groups: tuple(map(tuple, groups)))),
+        st.builds(Place, team, st.sampled_from(sorted(KINDS)), st.integers(0, 48), st.none() | reason),
+        st.builds(CloseRound, st.just(()), st.none() | reason),
+        st.builds(CloseRound, st.lists(team, min_size=1, max_size=3).map(tuple), reason),
+        st.builds(Answer, team, st.sampled_from(["correct", "wrong", "incomplete"])),
+        st.builds(
+            Adjust, team, st.integers(-1_000_000, 1_000_000), reason, st.sampled_from(["both", "score", "wallet"])
+        ),
+        st.builds(VoidAttack, st.integers(), reason),
+    )
+
+
+def entered() -> st.SearchStrategy[Entered]:
+    when = st.none() | st.datetimes().map(lambda moment: moment.isoformat())
+    return st.builds(Entered, orders(), st.none() | st.just("") | texts(), st.none() | texts(), when)
+
+
+def days() -> st.SearchStrategy[tuple[Day, ...]]:
+    one = st.builds(
+        Day,
+        st.integers(1, 10),
+        st.none() | st.just("") | texts(),
+        st.none() | st.dates().map(lambda day: day.isoformat()),
+        st.none() | st.sampled_from(TEAMS),
+    )
+    return st.lists(one, max_size=4, unique_by=lambda day: day.game).map(tuple)
+
+
+def options() -> st.SearchStrategy[Options]:
+    points = st.integers(0, 1_000_000)
+    return st.builds(
+        Options,
+        placement_light=st.sampled_from(["round-start", "sequential"]),
+        teleport_emission=st.sampled_from(["all-directions", "same-direction"]),
+        rival_attacks=st.sampled_from(["path-and-day", "path"]),
+        tie_policy=st.sampled_from(["better-place", "average"]),
+        carry_limit=points,
+        place_points=st.lists(points, max_size=6).map(tuple),
+        day_bonus=points,
+        temple_frog_bonus=st.integers(0, 30),
+        temple_bonus=st.integers(30, 1_000_000),
+        path_points=points,
+        secret_bonus=points,
+        games=st.integers(11, 99),
+    )
+
+
+def camps() -> st.SearchStrategy[Campaign]:
+    colours = st.none() | st.text("0123456789abcdefABCDEF", min_size=6, max_size=6).map("#{}".format)
+    teams = st.tuples(
+        *(st.builds(Team, st.just(team), st.none() | texts(), colours, st.none() | texts()) for team in TEAMS)
+    )
+    return st.builds(Campaign, st.just(BOARD), options(), teams, days(), st.lists(entered(), max_size=5).map(tuple))
+
+
+@given(camps())
+def test_what_is_dumped_loads_as_the_same_camp(camp: Campaign) -> None:
+    text = dump(camp)
+    assert load(text.encode()) == camp
+    assert dump(load(text.encode())) == text
+
+
+@pytest.mark.deep
+@settings(max_examples=3000)
+@given(camps())
+def test_what_is_dumped_loads_as_the_same_camp_deep(camp: Campaign) -> None:
+    assert load(dump(camp).encode()) == camp
+
+
+@given(entered())
+def test_one_order_there_and_back(one: Entered) -> None:
+    raw = order_to_json(one, BOARD)
+    assert order_from_json(json.loads(json.dumps(raw)), CAMP) == one
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_every_conformance_campaign_survives(path: Path) -> None:
+    camp = load(read_document(path))
+    text = dump(camp)
+    again = load(text.encode())
+    assert again == camp
+    assert dump(again) == text
+    assert stripped(json.loads(text)) == stripped(json.loads(path.read_text(encoding="utf-8")))
+
+
+def stripped(document: dict[str, Any]) -> dict[str, Any]:
+    """The document as it must come out again: ways of saying nothing, and the order of sets, do not count."""
+    plan = document["map"]
+    plan["walls"] = sorted(sorted(wall) for wall in plan["walls"])
+    plan["temple"].sort()
+    document["days"] = [{k: v for k, v in day.items() if v is not None} for day in document.get("days", [])]
+    for order in document["orders"]:
+        if order.get("counts") == "both":
+            del order["counts"]
+    return document
+
+
+def test_conformance_campaigns_are_there() -> None:
+    assert len(FILES) >= 50
+
+
+def test_the_canonical_text_is_laid_out_line_by_line() -> None:
+    camp = Campaign(
+        BOARD,
+        Options(carry_limit=8, place_points=(9, 6)),
+        (Team("t", name="Žlutí"), Team("u", colour="#00ff00", leader="Ema"), Team("červení")),
+        (Day(2, "Druhá", "2001-07-09"), Day(1, day_of="t")),
+        (
+            Entered(Result(1, (("t", "u"), ("červení",))), when="2001-07-08T20:15:03Z", by="Ota"),
+            Entered(Place("t", "had", 0, override="spor"), note="první"),
+            Entered(CloseRound(("u",), "nemoc")),
+            Entered(Adjust("u", -5, "pozdě", "wallet")),
+        ),
+    )
+    assert dump(camp) == (
+        """\
+{
+  "format": "fejag-campaign/1",
+  "rules": {"carry_limit": 8, "place_points": [9, 6]},
+  "map": {
+    "size": 7,
+    "walls": [
+      ["A1", "B1"],
+      ["D4", "D5"]
+    ],
+    "temple": ["D4"],
+    "teleports": [
+      ["D2", "C5"]
+    ],
+    "starts": {"t": "A1", "u": "G1", "červení": "G7"}
+  },
+  "teams": [
+    {"id": "t", "name": "Žlutí"},
+    {"id": "u", "colour": "#00ff00", "leader": "Ema"},
+    {"id": "červení"}
+  ],
+  "days": [
+    {"game": 2, "title": "Druhá", "date": "2001-07-09"},
+    {"game": 1, "day_of": "t"}
+  ],
+  "orders": [
+    {"do": "result", "game": 1, "places": [["t", "u"], ["červení"]], "by": "Ota", "when": "2001-07-08T20:15:03Z"},
+    {"do": "place", "team": "t", "figure": "had", "at": "A1", "override": "spor", "note": "první"},
+    {"do": "close-round", "waive": ["u"], "reason": "nemoc"},
+    {"do": "adjust", "team": "u", "points": -5, "reason": "pozdě", "counts": "wallet"}
+  ]
+}
+"""
+    )
+
+
+def test_the_setup_names_the_day_of_every_team_that_has_one() -> None:
+    camp = Campaign(BOARD, Options(), CAMP.teams, (Day(1, day_of="t"), Day(2, title="nikoho")))
+    assert camp.setup.teams == TEAMS
+    assert camp.setup.day == {1: "t"}
+
+
+NOTHING_SAID = [
+    ({"days": []}, "days"),
+    ({"days": None}, "days"),
+    ({"rules": {"carry_limit": None, "place_points": None}}, "rules"),
+    ({"rules": {"carry_limit": 14, "games": 11}}, "rules"),
+]
+
+
+@pytest.mark.parametrize(("fields", "name"), NOTHING_SAID)
+def test_what_says_nothing_is_as_good_as_absent(fields: dict[str, Any], name: str) -> None:
+    assert load(json.dumps(json.loads(dump(CAMP)) | fields).encode()) == CAMP, name
+
+
+def test_null_in_an_optional_field_is_as_good_as_absent() -> None:
+    raw = json.loads(dump(CAMP))
+    raw["teams"][0] |= {"name": None, "colour": None, "leader": None}
+    raw["days"] = [{"game": 3, "title": None, "date": None, "day_of": None}]
+    none = {"note": None, "by": None, "when": None}
+    raw["orders"] = [
+        {"do": "place", "team": "t", "figure": "had", "at": "A1", "override": None, **none},
+        {"do": "close-round", "waive": None, "reason": None, **none},
+        {"do": "close-round", "waive": []},
+        {"do": "adjust", "team": "t", "points": 0, "reason": "x", "counts": None},
+    ]
+    camp = load(json.dumps(raw).encode())
+    assert camp.teams == CAMP.teams
+    assert camp.days == (Day(3),)
+    assert [one.order for one in camp.orders] == [
+        Place("t", "had", 0),
+        CloseRound(),
+        CloseRound(),
+        Adjust("t", 0, "x"),
+    ]
+
+
+def test_order_of_keys_walls_and_starts_does_not_matter() -> None:
+    raw = json.loads(dump(CAMP))
+    raw["map"]["walls"] = [wall[::-1] for wall in raw["map"]["walls"][::-1]]
+    raw["map"]["starts"] = dict(reversed(raw["map"]["starts"].items()))
+    shuffled = dict(reversed(raw.items()))
+    assert load(json.dumps(shuffled).encode()) == CAMP
+
+
+def test_a_byte_order_mark_is_passed_over() -> None:
+    assert load(b"\xef\xbb\xbf" + dump(CAMP).encode()) == CAMP
+
+
+def test_faults_of_a_single_order_are_placed_within_it() -> None:
+    raw = {"do": "place", "team": "x", "figure": "had", "at": "H1", "extra": 1}
+    with pytest.raises(DocumentError) as caught:
+        order_from_json(raw, CAMP)
+    assert [str(fault) for fault in caught.value.faults] == [
+        "team: there is no team 'x'",
+        "at: 'H1' is outside the 7x7 board",
+        "extra: there is no such field",
+    ]

@@ -1,0 +1,131 @@
+"""Files that mean harm, or are no campaign files at all: refused with a sentence, in bounded time and memory."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+from fejag_admin.camp.document import DocumentError, load, read_document
+from fejag_admin.camp.intake import MAX_BYTES
+
+PLAIN = {
+    "empty": (b"", "line 1, column 1: a value is missing here"),
+    "no JSON": (b"<campaign/>", "line 1, column 1: a value is missing here"),
+    "cut short": (b'{\n "format": "fejag', "line 2, column 12: this text has no closing quote"),
+    "comma missing": (b'{"a": 1 "b": 2}', "line 1, column 9: a comma or a closing bracket is missing here"),
+    "colon missing": (b'{"a" 1}', "line 1, column 6: a colon is missing here"),
+    "comma too many": (b'{"a": 1,\n}', "line 2, column 1: a key in double quotes is missing here"),
+    "two documents": (b"{}\n{}", "line 2, column 1: the document has ended before this"),
+    "raw line end in a text": (b'["a\nb"]', "line 1, column 4: a control character inside a text"),
+    "strange escape": (b'["\\x"]', "line 1, column 3: a backslash with something after it"),
+    "a number": (b"5", "5 stands where an object belongs"),
+    "a list": (b"[]", "a list stands where an object belongs"),
+    "null": (b"null", "null stands where an object belongs"),
+    "half a character": (b'"\\ud800"', "a text with the character U+D800 in it"),
+    "not UTF-8": (b'{"a": "\xe9"}', "byte 7 (hexadecimal e9) is not UTF-8; save the file as UTF-8"),
+    "not UTF-8 after a mark": (b"\xef\xbb\xbf{\xff}", "byte 4 (hexadecimal ff) is not UTF-8"),
+    "UTF-16": ('{"a": 1}'.encode("utf-16"), "byte 0 (hexadecimal ff) is not UTF-8"),
+    "NUL": (b'{"a":\n\0}', "line 2, column 1: a NUL character; this is not a text file"),
+    "deep lists": (b"[" * 100_000, "lists and objects are nested too deeply"),
+    "deep objects": (b'{"a":' * 100_000, "lists and objects are nested too deeply"),
+    "rather deep": (b'{"rules":' + b"[" * 200 + b"]" * 200 + b"}", "rules: a list stands where an object"),
+    "many brackets": (b"[" + b"[]," * 600_000 + b"0]", "the file holds far more values than a camp has"),
+    "many commas": (b"[" + b"1," * 2_100_000 + b"0]", "the file holds far more values than a camp has"),
+    "not a number": (b'{"format": NaN}', "format: NaN is not a number that JSON knows"),
+    "infinite": (b'{"format": -Infinity}', "format: -Infinity is not a number that JSON knows"),
+    "huge whole number": (b'{"format": -' + b"9" * 5000 + b"}", "format: a number of 5000 digits is too long"),
+    "huge fraction": (b'{"format": 1e999}', "format: inf stands where a text belongs"),
+    "too large": (b" " * (MAX_BYTES + 1), "the file is larger than 32 MB; no camp is"),
+}
+
+
+@pytest.mark.parametrize("name", PLAIN)
+def test_what_is_no_campaign_file_is_refused_with_a_sentence(name: str) -> None:
+    data, sentence = PLAIN[name]
+    with pytest.raises(DocumentError) as caught:
+        load(data)
+    assert str(caught.value.faults[0]).startswith(sentence)
+
+
+HUGE = {  # Python that makes the file, and how it is refused; memory is limited while it is read
+    "orders": ('b\'{"orders":[\' + b\'{"do":"place","q":1},\' * 400_000 + b\'{}]}\'', "400001 items are too many"),
+    "walls": ("b'{\"map\":{\"walls\":[' + b'[\"A1\"],' * 400_000 + b'[]]}}'", "400001 items are too many"),
+    "keys": ("b'{' + b','.join(b'\"%d\":1' % n for n in range(1_000_000)) + b'}'", "1000000 keys is too large"),
+    "teams": (
+        """b'{"teams":[{"id":"abcdef"}],"orders":[' + b'{"do":"place","team":"abcde"},' * 99_999 + b'0]}'""",
+        "did you mean 'abcdef'?",
+    ),
+    "text": ("b'{\"format\":\"' + b'x' * 30_000_000 + b'\"}'", "a text of 30000000 characters is too long"),
+    "digits": ("b'{\"format\":' + b'9' * 30_000_000 + b'}'", "a number of 30000000 digits is too long"),
+    "key": ("b'{\"' + b'x' * 30_000_000 + b'\":1}'", "there is no such field"),
+}
+READER = """
+import resource, sys
+resource.setrlimit(resource.RLIMIT_AS, (1 << 30, 1 << 30))
+from fejag_admin.camp.document import DocumentError, load
+try:
+    load({data})
+except DocumentError as error:
+    assert len(error.faults) <= 1001
+    print(error)
+"""
+
+
+@pytest.mark.parametrize("name", HUGE)
+def test_huge_files_are_refused_in_bounded_memory(name: str) -> None:
+    data, sentence = HUGE[name]
+    done = subprocess.run(
+        [sys.executable, "-c", READER.replace("{data}", data)], capture_output=True, text=True, timeout=120, check=False
+    )
+    assert done.stderr == ""
+    assert sentence in done.stdout
+
+
+def test_a_large_file_is_refused_before_it_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "large.json"
+    with path.open("wb") as file:
+        file.truncate(1 << 40)  # a hole: takes no room on the disk
+    with pytest.raises(DocumentError, match="larger than 32 MB"):
+        read_document(path)
+
+
+def test_a_pipe_without_end_is_read_only_up_to_the_limit() -> None:
+    reading, writing = os.pipe()
+
+    def pour() -> None:
+        with os.fdopen(writing, "wb") as stream:
+            try:
+                while True:
+                    stream.write(b" " * 65536)
+            except BrokenPipeError:
+                return
+
+    thread = threading.Thread(target=pour)
+    thread.start()
+    with os.fdopen(reading, "rb") as stream, pytest.raises(DocumentError, match="larger than 32 MB"):
+        read_document(stream)
+    thread.join()
+
+
+def test_a_device_without_end_is_read_only_up_to_the_limit() -> None:
+    with pytest.raises(DocumentError, match="larger than 32 MB"):
+        read_document("/dev/zero")
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("absent.json", "there is no file '.*absent.json'"),
+        (".", "is a directory, not a file"),
+        ("nul\0.json", "cannot be read"),
+        ("x" * 300, "cannot be read"),
+    ],
+)
+def test_a_file_that_cannot_be_read_is_told_in_a_sentence(tmp_path: Path, name: str, sentence: str) -> None:
+    with pytest.raises(DocumentError, match=sentence):
+        read_document(tmp_path / name)
