@@ -1,0 +1,88 @@
+"""Where a store is: a SQLite file or the URL of a PostgreSQL database, and the places that belong to it."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+from sqlalchemy import URL, make_url
+from sqlalchemy.exc import ArgumentError
+
+from fejag_admin.store.errors import BadAddress
+from fejag_admin.texts import _
+
+VARIABLE = "FEJAG_STORE"
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """``path``: the SQLite file, None for PostgreSQL; ``url``: for PostgreSQL; ``label``: to show (no password).
+
+    ``snapshots``: the folder of the snapshots; ``memory``: the small file that remembers the last opened camp.
+    """
+
+    label: str
+    path: Path | None
+    url: URL | None
+    snapshots: Path
+    memory: Path
+
+
+def address(place: str | Path | None = None) -> Address:
+    """The address meant by a path or URL; None means FEJAG_STORE, else ``fejag.db`` in the user's data folder.
+
+    Raise BadAddress if it is neither a path nor a sqlite or postgresql URL.
+    """
+    if place is None:
+        place = os.environ.get(VARIABLE) or data_folder() / "fejag.db"
+    if isinstance(place, Path) or "://" not in place:
+        return _file(Path(place).expanduser())
+    try:
+        url = make_url(place)
+    except (ArgumentError, ValueError) as error:
+        raise _bad(place.partition("://")[0] + "://…") from error
+    kind = url.get_backend_name()
+    if kind == "sqlite" and url.database and url.database != ":memory:":
+        return _file(Path(url.database).expanduser())
+    if kind in ("postgresql", "postgres") and url.database:
+        return _server(url.set(drivername="postgresql+psycopg"))
+    raise _bad(url.render_as_string(hide_password=True))
+
+
+def data_folder() -> Path:
+    """The user's folder for the data of this program."""
+    import platformdirs
+
+    return platformdirs.user_data_path("fejag", appauthor=False)
+
+
+def _file(path: Path) -> Address:
+    if "\0" in str(path) or not path.name:
+        raise _bad(str(path).replace("\0", "�"))
+    path = path.absolute()
+    return Address(str(path), path, None, beside(path, ".snapshots"), beside(path, ".last"))
+
+
+def _server(url: URL) -> Address:
+    """What belongs to a database on a server is kept in the user's data folder, under a name made of its address."""
+    label = url.render_as_string(hide_password=True)
+    # Not the password, which may change.
+    key = f"{url.username}@{url.host}:{url.port}/{url.database}?{sorted(url.query.items())}"
+    stem = f"{url.database}-{hashlib.sha256(key.encode()).hexdigest()[:12]}".replace("/", "_")
+    folder = data_folder()
+    return Address(label, None, url, folder / f"{stem}.snapshots", folder / f"{stem}.last")
+
+
+def beside(path: Path, suffix: str) -> Path:
+    """The neighbour of a file whose name is longer by a suffix."""
+    return path.with_name(path.name + suffix)
+
+
+def _bad(shown: str) -> BadAddress:
+    return BadAddress(
+        _(
+            "“{place}” is no place for a store: give the path of a file, or a URL like postgresql://user@server/database."
+        ).format(place=shown)
+    )

@@ -1,0 +1,121 @@
+"""Connections: how SQLite and PostgreSQL are opened so that what is confirmed is on the disk."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Engine, QueuePool, create_engine, event
+from sqlalchemy.exc import DisconnectionError
+
+from fejag_admin.store.address import Address
+from fejag_admin.store.errors import StoreTrouble
+from fejag_admin.store.trouble import guarded
+from fejag_admin.texts import _
+
+TIMEOUT = 5.0
+"""Seconds that a writer waits for another one."""
+
+_WRITER = "fejag_writer"
+_FILE = "fejag_file"
+
+
+class Database:
+    """A database that can be read and written in transactions. ``timeout``: seconds to wait for another writer."""
+
+    def __init__(self, place: Address, timeout: float = TIMEOUT) -> None:
+        self.place = place
+        self._engine = _sqlite(place.path, timeout) if place.path is not None else _postgresql(place, timeout)
+
+    @contextmanager
+    def read(self) -> Iterator[Connection]:
+        """A transaction that sees one moment and changes nothing. Raise StoreError."""
+        with guarded(self.place), self._engine.connect() as connection:
+            if connection.dialect.name == "postgresql":
+                connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+            with connection.begin():
+                yield connection
+
+    @contextmanager
+    def write(self) -> Iterator[Connection]:
+        """A transaction that has the right to write from its start: all of it happens, or nothing. Raise StoreError."""
+        with guarded(self.place), self._engine.connect() as connection:
+            connection.execution_options(**{_WRITER: True})
+            with connection.begin():
+                yield connection
+
+    @contextmanager
+    def bare(self) -> Iterator[Connection]:
+        """A connection on which the caller begins the transaction, to set up what cannot be set inside one."""
+        with guarded(self.place), self._engine.connect() as connection:
+            connection.execution_options(**{_WRITER: True})
+            yield connection
+
+    def close(self) -> None:
+        """Close all connections."""
+        self._engine.dispose()
+
+
+def connect_file(path: Path, timeout: float = TIMEOUT, *, create: bool = False) -> sqlite3.Connection:
+    """A plain connection to a SQLite file, set up like all of ours. Raise sqlite3.Error.
+
+    A file that is missing is not created unless asked for: it may have been moved away under the program's hands.
+    """
+    uri = f"{path.as_uri()}?mode={'rwc' if create else 'rw'}"
+    connection = sqlite3.connect(uri, uri=True, timeout=timeout, isolation_level=None, check_same_thread=False)
+    try:
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA foreign_keys = ON")
+    except sqlite3.Error:
+        connection.close()
+        raise
+    return connection
+
+
+def _sqlite(path: Path, timeout: float) -> Engine:
+    engine = create_engine("sqlite://", creator=lambda: connect_file(path, timeout), poolclass=QueuePool)
+
+    @event.listens_for(engine, "connect")
+    def remember_file(_connection: Any, record: Any) -> None:
+        record.info[_FILE] = _identity(path)
+
+    @event.listens_for(engine, "checkout")
+    def same_file(_connection: Any, record: Any, _proxy: Any) -> None:
+        # A damaged file may have been replaced by a snapshot: an old connection would write to the file set aside.
+        if record.info[_FILE] != _identity(path):
+            raise DisconnectionError("the file was replaced")
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        # A writer takes the lock at once: taking it half-way could fail after it has read what no longer holds.
+        writer = connection.get_execution_options().get(_WRITER)
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writer else "BEGIN")
+
+    return engine
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    try:
+        found = os.stat(path)
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def _postgresql(place: Address, timeout: float) -> Engine:
+    assert place.url is not None
+    wait = max(1, round(timeout * 1000))
+    options = f"-c lock_timeout={wait} -c timezone=UTC -c synchronous_commit=on"
+    arguments = {"connect_timeout": max(2, round(timeout)), "options": options, "application_name": "fejag"}
+    try:
+        return create_engine(place.url, connect_args=arguments, pool_pre_ping=True)
+    except ModuleNotFoundError as error:
+        raise StoreTrouble(
+            _("{place} needs the Python package {package}, which is not installed; install it and try again.").format(
+                place=place.label, package=error.name
+            )
+        ) from error

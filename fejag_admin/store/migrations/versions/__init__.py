@@ -1,0 +1,1 @@
+"""One module per revision. A revision that has been released is never edited."""

@@ -1,0 +1,90 @@
+"""The shapes that payloads of entries have had: an old one is brought up to date when it is read, never rewritten."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, cast
+
+from fejag_admin.camp.campaign import campaign_from_json
+from fejag_admin.camp.journal import Entry, EntryKind, Journal
+from fejag_admin.store.chain import Row, payload_of
+from fejag_admin.texts import _
+
+CURRENT: dict[str, int] = {"setup": 1, "order": 1, "amendment": 1, "retraction": 1}
+"""The kinds of entries and the schema version in which their payloads are written now."""
+
+UPGRADES: dict[tuple[str, int], Callable[[dict[str, Any]], dict[str, Any]]] = {}
+"""For every older (kind, schema version): what makes of such a payload one of the next version."""
+
+
+class BadEntryError(ValueError):
+    """An entry that this program cannot read; the text says why, ``version`` which."""
+
+    def __init__(self, version: int, why: str) -> None:
+        super().__init__(why)
+        self.version = version
+
+
+class NewerEntryError(BadEntryError):
+    """An entry of a kind or schema version that only a newer program knows."""
+
+
+def entry_of(row: Row) -> Entry:
+    """The entry that a row holds, its payload in the current shape. Raise BadEntryError."""
+    current = CURRENT.get(row.kind)
+    if current is None or row.schema_version > current:
+        raise NewerEntryError(
+            row.version,
+            _("an entry “{kind}” in version {schema}, which only a newer program knows").format(
+                kind=row.kind, schema=row.schema_version
+            ),
+        )
+    try:
+        payload = payload_of(row)
+        for schema in range(row.schema_version, current):
+            payload = UPGRADES[row.kind, schema](payload)
+    except (LookupError, TypeError, ValueError) as error:
+        raise BadEntryError(row.version, _("its content cannot be read")) from error
+    return Entry(row.version, cast("EntryKind", row.kind), payload, row.author, row.time, row.reason)
+
+
+def begin(row: Row) -> Journal:
+    """The journal that has only its setup, the first row. Raise BadEntryError."""
+    first = entry_of(row)
+    try:
+        if first.kind != "setup" or first.version != 1:
+            raise BadEntryError(first.version, _("the journal does not begin with the setup of a camp"))
+        return _replayed(Journal(campaign_from_json(first.payload).header, (first,)))
+    except (LookupError, TypeError, AttributeError, ValueError) as error:
+        raise _bad(first.version, error) from error
+
+
+def add(journal: Journal, row: Row) -> Journal:
+    """The journal with one row more. Raise BadEntryError."""
+    entry = entry_of(row)
+    try:
+        return _replayed(journal.with_entry(entry))
+    except (LookupError, TypeError, AttributeError, ValueError) as error:
+        raise _bad(entry.version, error) from error
+
+
+def journal_of(rows: tuple[Row, ...]) -> Journal:
+    """The journal that these rows make, all at once. Raise BadEntryError; ``rows`` must not be empty."""
+    journal = begin(rows[0])
+    entries = tuple(entry_of(row) for row in rows)
+    try:
+        return _replayed(Journal(journal.campaign, entries))
+    except (LookupError, TypeError, AttributeError, ValueError):
+        for row in rows[1:]:  # slower, but finds the entry
+            journal = add(journal, row)
+        raise
+
+
+def _replayed(journal: Journal) -> Journal:
+    """The same journal, its orders carried out (the referee keeps the result), so that faults come up here."""
+    assert journal.replayed is not None
+    return journal
+
+
+def _bad(version: int, error: Exception) -> BadEntryError:
+    return error if isinstance(error, BadEntryError) else BadEntryError(version, _("its content makes no sense"))

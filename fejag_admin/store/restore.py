@@ -1,0 +1,153 @@
+"""Restoring a store from a snapshot; what it held before is itself kept as a snapshot, or set aside if unreadable."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from datetime import UTC, datetime
+from pathlib import Path
+
+from sqlalchemy import Connection, delete, insert, select, text
+
+from fejag_admin.store.address import Address, address, beside
+from fejag_admin.store.chain import breaks
+from fejag_admin.store.engine import Database, connect_file
+from fejag_admin.store.errors import Damaged, NotAStore
+from fejag_admin.store.rows import all_camps, read_rows
+from fejag_admin.store.schema import migrate, publish, revision, sync
+from fejag_admin.store.snapshots import Snapshot, take
+from fejag_admin.store.tables import REVISIONS, camps, entries
+from fejag_admin.store.trouble import guarded
+from fejag_admin.texts import _
+
+WAL = ("-wal", "-shm", "-journal")
+"""What SQLite keeps beside a file while it is in use."""
+
+
+def restore(database: Database, snapshot: Snapshot, now: datetime) -> None:
+    """Make the store what it was in a snapshot; the snapshot stays.
+
+    The present content becomes a snapshot first. A SQLite file too damaged for that is set aside under another name
+    and a new file takes its place. Raise StoreError; the store is unchanged then.
+    """
+    place = database.place
+    with guarded(place):
+        work = snapshot.path.with_name(f".restore.{os.getpid()}.part")
+        try:
+            shutil.copyfile(snapshot.path, work)
+            _prepare(work, snapshot)
+            if place.path is None or _sound(database):
+                try:
+                    take(database, "restore", snapshot.id, now, spare=snapshot.id)
+                    _replace_rows(database, work)
+                    return
+                except Damaged:
+                    if place.path is None:
+                        raise
+            assert place.path is not None
+            database.close()
+            _replace_file(place.path, work, now)
+        finally:
+            for suffix in ("", *WAL):
+                with suppress(OSError):
+                    beside(work, suffix).unlink(missing_ok=True)
+
+
+def file_faults(path: Path) -> tuple[str, ...]:
+    """What SQLite's own check finds wrong with a file, at most ten lines. Raise sqlite3.Error if it is no database."""
+    with closing(connect_file(path)) as connection:
+        found = [str(row[0]) for row in connection.execute("PRAGMA integrity_check(10)")]
+    return () if found == ["ok"] else tuple(line for text in found for line in text.splitlines())
+
+
+def _prepare(work: Path, snapshot: Snapshot) -> None:
+    """Bring the copy of a snapshot up to date and check it."""
+    copy = Database(address(work))
+    shown = Address(str(snapshot.path), snapshot.path, None, snapshot.path.parent, snapshot.path)
+    try:
+        with guarded(shown):
+            faults = file_faults(work)
+            with copy.read() as connection:
+                found = revision(connection, shown)
+            if found != REVISIONS[-1]:
+                migrate(copy)
+            with copy.write() as connection:
+                connection.execute(text("DROP TABLE IF EXISTS snapshot_note"))
+                faults += tuple(
+                    f"{camp.slug}: {one.code} {one.version}"
+                    for camp in all_camps(connection)
+                    for one in breaks(read_rows(connection, camp.uid))
+                )
+    finally:
+        copy.close()
+    if faults:
+        raise Damaged(
+            _("The snapshot “{id}” is itself damaged ({fault}); choose another one.").format(
+                id=snapshot.id, fault=faults[0]
+            )
+        )
+
+
+def _sound(database: Database) -> bool:
+    """Whether the rows of a SQLite store can be replaced in place. Raise NewerSchema, or what keeps it from opening."""
+    path = database.place.path
+    if path is None or not path.exists() or not path.stat().st_size:
+        return False
+    try:
+        with database.read() as connection:
+            return revision(connection, database.place) == REVISIONS[-1]
+    except (Damaged, NotAStore):
+        return False
+
+
+def _replace_rows(database: Database, work: Path) -> None:
+    """All rows of the copy instead of all rows of the store, in one transaction."""
+    copy = Database(address(work))
+    try:
+        with copy.read() as source, database.write() as connection:
+            with _triggers_off(connection, source):
+                connection.execute(delete(entries))
+                connection.execute(delete(camps))
+                for table in (camps, entries):
+                    for batch in source.execute(select(table).order_by(*table.primary_key)).mappings().partitions(500):
+                        connection.execute(insert(table), [dict(row) for row in batch])
+            if database.place.path is not None:
+                found = connection.exec_driver_sql("PRAGMA integrity_check(1)").scalar()
+                if found != "ok":
+                    raise Damaged(str(found))
+    finally:
+        copy.close()
+
+
+@contextmanager
+def _triggers_off(connection: Connection, source: Connection) -> Iterator[None]:
+    """Inside, rows may be deleted; the transaction that ends with the triggers back is the only one that sees it."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("ALTER TABLE entries DISABLE TRIGGER USER"))
+        yield
+        connection.execute(text("ALTER TABLE entries ENABLE TRIGGER USER"))
+        return
+    query = text("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'entries' ORDER BY name")
+    for name in connection.scalars(query).all():
+        connection.exec_driver_sql(f'DROP TRIGGER "{name}"')
+    yield
+    for row in source.execute(query):
+        connection.exec_driver_sql(row.sql)
+
+
+def _replace_file(path: Path, work: Path, now: datetime) -> None:
+    """Set the file aside, with what lies beside it, and give its name to the copy."""
+    with closing(connect_file(work)) as connection:
+        connection.execute("PRAGMA journal_mode = WAL")
+    aside, number = beside(path, f".damaged-{now.astimezone(UTC):%Y%m%dT%H%M%SZ}"), 1
+    while aside.exists():
+        number += 1
+        aside = beside(path, f".damaged-{now.astimezone(UTC):%Y%m%dT%H%M%SZ}-{number}")
+    # The file first: its log alone makes no store, while the file without its log could pass for an older one.
+    for suffix in ("", *WAL):
+        with suppress(FileNotFoundError):
+            beside(path, suffix).rename(beside(aside, suffix))
+    sync(path.parent)
+    publish(work, path)

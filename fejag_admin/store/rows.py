@@ -1,0 +1,159 @@
+"""Reading and appending rows of the journal inside a transaction."""
+
+from __future__ import annotations
+
+from dataclasses import astuple, dataclass, replace
+
+from sqlalchemy import Connection, func, insert, select
+from sqlalchemy.exc import IntegrityError
+
+from fejag_admin.store.chain import GENESIS, Row, entry_hash
+from fejag_admin.store.engine import Database
+from fejag_admin.store.tables import camps, entries
+
+
+class StaleError(Exception):
+    """The journal no longer ends where the writer thought; nothing was written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """Where a journal ends: the version and the hash of its last entry; (0, GENESIS) if it has none."""
+
+    version: int = 0
+    hash: str = GENESIS
+
+
+@dataclass(frozen=True, slots=True)
+class Camp:
+    """A camp in the store. ``uid`` is part of every hash of its journal and never changes."""
+
+    uid: str
+    slug: str
+    name: str
+    created: str
+
+
+@dataclass(frozen=True, slots=True)
+class CampInfo:
+    """A camp as listed: the version of its last entry and when that was entered (ISO, UTC)."""
+
+    slug: str
+    name: str
+    version: int
+    changed: str
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """An entry before it has a place in the journal; the fields are those of `Row`."""
+
+    kind: str
+    schema_version: int
+    payload: str
+    author: str
+    time: str
+    reason: str | None
+    outcome_hash: str
+
+
+def seal(camp: str, head: Head, draft: Draft) -> Row:
+    """The row that a draft becomes when it follows ``head`` in the journal of the camp (its uid)."""
+    row = Row(camp, head.version + 1, *_values(draft), head.hash, "")
+    return replace(row, hash=entry_hash(row))
+
+
+def seal_all(camp: str, head: Head, drafts: tuple[Draft, ...]) -> tuple[Row, ...]:
+    """The rows that several drafts become, one after another."""
+    rows: list[Row] = []
+    for draft in drafts:
+        row = seal(camp, head, draft)
+        rows.append(row)
+        head = head_of(row)
+    return tuple(rows)
+
+
+def head_of(row: Row) -> Head:
+    """Where a journal ends whose last row this is."""
+    return Head(row.version, row.hash)
+
+
+def append(database: Database, camp: str, expected: Head, drafts: tuple[Draft, ...]) -> tuple[Row, ...]:
+    """Append entries to the journal of a camp (its uid), all in one transaction; return the rows.
+
+    Raise StaleError if the journal does not end at ``expected``, StoreError if it cannot be written.
+    """
+    with database.write() as connection:
+        lock(connection, camp)
+        if head(connection, camp) != expected:
+            raise StaleError
+        rows = seal_all(camp, expected, drafts)
+        try:
+            insert_rows(connection, rows)
+        except IntegrityError as error:  # a writer that takes no lock: the table itself refuses a second version N
+            raise StaleError from error
+    return rows
+
+
+def lock(connection: Connection, camp: str) -> None:
+    """Keep other writers of this camp out until the transaction ends; SQLite has one writer at a time anyway."""
+    connection.execute(select(camps.c.uid).where(camps.c.uid == camp).with_for_update())
+
+
+def insert_rows(connection: Connection, rows: tuple[Row, ...]) -> None:
+    """Insert rows into the table of entries as they are."""
+    if rows:
+        names = [column.name for column in entries.columns]
+        connection.execute(insert(entries), [dict(zip(names, astuple(row), strict=True)) for row in rows])
+
+
+def insert_camp(connection: Connection, camp: Camp) -> None:
+    """Insert a camp as it is."""
+    connection.execute(insert(camps), {"uid": camp.uid, "slug": camp.slug, "name": camp.name, "created": camp.created})
+
+
+def head(connection: Connection, camp: str) -> Head:
+    """Where the journal of a camp (its uid) ends."""
+    query = select(entries.c.version, entries.c.hash).where(entries.c.camp == camp)
+    found = connection.execute(query.order_by(entries.c.version.desc()).limit(1)).first()
+    return Head() if found is None else Head(found.version, found.hash)
+
+
+def hash_at(connection: Connection, camp: str, version: int) -> str | None:
+    """The hash of one entry, None if there is none."""
+    query = select(entries.c.hash).where(entries.c.camp == camp, entries.c.version == version)
+    found: str | None = connection.scalar(query)
+    return found
+
+
+def read_rows(connection: Connection, camp: str, after: int = 0) -> tuple[Row, ...]:
+    """The rows of a camp (its uid) with versions above ``after``, sorted by version."""
+    query = select(entries).where(entries.c.camp == camp, entries.c.version > after).order_by(entries.c.version)
+    return tuple(Row(*row) for row in connection.execute(query))
+
+
+def all_camps(connection: Connection) -> tuple[Camp, ...]:
+    """All camps, sorted by slug."""
+    found = [Camp(*row) for row in connection.execute(select(camps))]
+    return tuple(sorted(found, key=lambda camp: camp.slug))
+
+
+def camp_infos(connection: Connection) -> tuple[CampInfo, ...]:
+    """All camps as listed, sorted by slug."""
+    last = func.coalesce(func.max(entries.c.version), 0)
+    changed = func.coalesce(func.max(entries.c.time), camps.c.created)
+    query = select(camps.c.slug, camps.c.name, last, changed).join_from(camps, entries, isouter=True)
+    found = [CampInfo(*row) for row in connection.execute(query.group_by(camps.c.uid))]
+    return tuple(sorted(found, key=lambda camp: camp.slug))
+
+
+def _values(draft: Draft) -> tuple[str, int, str, str, str, str | None, str]:
+    return (
+        draft.kind,
+        draft.schema_version,
+        draft.payload,
+        draft.author,
+        draft.time,
+        draft.reason,
+        draft.outcome_hash,
+    )

@@ -1,0 +1,134 @@
+"""The revision of a store's schema: a quick check, and Alembic only when something has to be created or migrated."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, inspect, text
+
+from fejag_admin.store.address import Address, address
+from fejag_admin.store.engine import Database, connect_file
+from fejag_admin.store.errors import Damaged, NewerSchema, NotAStore
+from fejag_admin.store.tables import REVISIONS, SCHEMA_TABLE
+from fejag_admin.texts import _
+
+_ADVISORY_LOCK = 0x46454A4147  # "FEJAG": one migration at a time on a server
+
+
+def revision(connection: Connection, place: Address) -> str | None:
+    """The revision of the schema, None for a database on a server with no tables of ours yet.
+
+    Raise NotAStore if the tables are not ours, NewerSchema if they were made by a newer program.
+    """
+    if not connection.dialect.has_table(connection, SCHEMA_TABLE):
+        tables = set(inspect(connection).get_table_names())
+        if place.path is None and not tables & {"camps", "entries"}:
+            return None
+        raise NotAStore(
+            _("{place} is a database of another program, not a store of camps; choose another place.").format(
+                place=place.label
+            )
+        )
+    found = connection.scalar(text(f"SELECT version_num FROM {SCHEMA_TABLE}"))  # noqa: S608 - a constant
+    if found not in REVISIONS:
+        raise NewerSchema(
+            _(
+                "{place} was written by a newer version of this program (schema {found}, this one knows {known});"
+                " nothing was changed, so update the program and open it again."
+            ).format(place=place.label, found=found, known=REVISIONS[-1])
+        )
+    return str(found)
+
+
+def migrate(database: Database, target: str = REVISIONS[-1]) -> None:
+    """Bring the schema to the revision ``target`` in one transaction. Raise StoreError; nothing is changed then."""
+    with database.bare() as connection:
+        raw: Any = connection.connection.dbapi_connection
+        sqlite = connection.dialect.name == "sqlite"
+        if sqlite:  # rebuilding a table with foreign keys on would delete the rows that point to it, without a word
+            raw.execute("PRAGMA foreign_keys = OFF")
+        try:
+            with connection.begin():
+                if not sqlite:
+                    connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _ADVISORY_LOCK})
+                _upgrade(connection, target)
+                if sqlite and connection.exec_driver_sql("PRAGMA foreign_key_check").first() is not None:
+                    raise Damaged(
+                        _("{place} has entries that belong to no camp; restore one of the snapshots.").format(
+                            place=database.place.label
+                        )
+                    )
+        finally:
+            if sqlite:
+                raw.execute("PRAGMA foreign_keys = ON")
+
+
+def create_file(path: Path, target: str = REVISIONS[-1]) -> None:
+    """Create a SQLite store at ``path``, complete or not at all; do nothing if there is a file already.
+
+    Raise sqlite3.Error, OSError or StoreError.
+    """
+    part = path.with_name(f".{path.name}.{os.getpid()}.new")
+    part.unlink(missing_ok=True)
+    try:
+        build_file(part, target)
+        publish(part, path)
+    finally:
+        for suffix in ("", "-wal", "-shm", "-journal"):
+            with suppress(OSError):
+                part.with_name(part.name + suffix).unlink(missing_ok=True)
+
+
+def build_file(path: Path, target: str) -> None:
+    """Create a SQLite store with the schema revision ``target`` at a path that nobody else uses."""
+    connection = connect_file(path, create=True)
+    try:
+        connection.execute("PRAGMA journal_mode = WAL")
+    finally:
+        connection.close()
+    database = Database(address(path))
+    try:
+        migrate(database, target)
+    finally:
+        database.close()
+
+
+def publish(part: Path, path: Path) -> None:
+    """Give a finished file its name, durably; a file that has the name already stays as it is."""
+    sync(part)
+    try:
+        os.link(part, path)
+    except FileExistsError:
+        return
+    except OSError:  # a file system without links
+        if not path.exists():
+            part.rename(path)
+    sync(path.parent)
+
+
+def sync(path: Path) -> None:
+    """Wait until a file or folder is on the disk; a system that cannot do it for folders is left alone."""
+    handle = -1
+    try:
+        handle = os.open(path, os.O_RDONLY)
+        os.fsync(handle)
+    except OSError:
+        if not path.is_dir():
+            raise
+    finally:
+        if handle >= 0:
+            os.close(handle)
+
+
+def _upgrade(connection: Connection, target: str) -> None:
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    scripts = Path(__file__).parent / "migrations"
+    config.set_main_option("script_location", str(scripts).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, target)

@@ -1,0 +1,235 @@
+"""Named snapshots: whole SQLite files beside the store, made before every risky step, from which it can be restored.
+
+The snapshot of a PostgreSQL store is a SQLite file too, so that it can be opened anywhere.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sqlite3
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Literal
+
+from sqlalchemy import MetaData, insert, inspect, select
+
+from fejag_admin.store.address import Address, address
+from fejag_admin.store.engine import TIMEOUT, Database, connect_file
+from fejag_admin.store.errors import Damaged, Locked, Refused, UnknownSnapshot
+from fejag_admin.store.rows import CampInfo
+from fejag_admin.store.schema import build_file, revision, sync
+from fejag_admin.store.tables import REVISIONS, utc_text
+from fejag_admin.store.trouble import guarded, trouble
+from fejag_admin.texts import _
+
+KEEP = 30
+"""How many of the snapshots made by the program itself are kept; those named by a person are never removed."""
+
+Kind = Literal["named", "amendment", "retraction", "import", "migration", "restore"]
+KINDS: tuple[Kind, ...] = ("named", "amendment", "retraction", "import", "migration", "restore")
+
+_SUFFIX = ".db"
+_PART = ".part"
+_NOTE = "CREATE TABLE snapshot_note (kind TEXT NOT NULL, subject TEXT NOT NULL, made TEXT NOT NULL)"
+_CAMPS = (
+    "SELECT c.slug, c.name, coalesce(max(e.version), 0), coalesce(max(e.time), c.created)"
+    " FROM camps c LEFT JOIN entries e ON e.camp = c.uid GROUP BY c.uid"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A snapshot of the whole store.
+
+    ``id``: the name of its file without the suffix. ``kind``: the risky step it precedes, or ``named`` by a person;
+    ``subject``: that name, or what the step was about (camp and entry). ``made``: ISO time in UTC. ``camps``: what is
+    in it.
+    """
+
+    id: str
+    kind: Kind
+    subject: str
+    made: str
+    path: Path
+    camps: tuple[CampInfo, ...]
+
+    @property
+    def title(self) -> str:
+        """What it is called in lists, in the current language."""
+        return {
+            "named": _("{subject}"),
+            "amendment": _("before an amendment: {subject}"),
+            "retraction": _("before a retraction: {subject}"),
+            "import": _("before adding the camp {subject}"),
+            "migration": _("before a migration from schema {subject}"),
+            "restore": _("before restoring {subject}"),
+        }[self.kind].format(subject=self.subject)
+
+
+def take(database: Database, kind: Kind, subject: str, now: datetime, spare: str | None = None) -> Snapshot:
+    """Make a snapshot of the store and remove the oldest ones of the program itself beyond `KEEP`.
+
+    ``subject``: the name given by a person, or what the risky step is about. ``spare``: the id of one that must stay.
+    Raise Refused if a name is blank, StoreError if the snapshot cannot be made; the risky step must not go on then.
+    """
+    subject = " ".join(subject.split())
+    if not subject or not subject.isprintable():
+        raise Refused(_("A snapshot needs a name to be found by; give it one."))
+    place = database.place
+    folder = place.snapshots
+    with guarded(_at(place, folder)):
+        folder.mkdir(parents=place.path is None, exist_ok=True)
+        final = _reserve(folder, f"{now.astimezone(UTC):%Y%m%dT%H%M%SZ}-{_file_name(kind, subject)}")
+        part = final.with_name(f".{final.stem}.{os.getpid()}{_PART}")
+        try:
+            part.unlink(missing_ok=True)
+            _copy(database, part)
+            with closing(connect_file(part)) as connection:
+                connection.execute("PRAGMA journal_mode = DELETE")
+                connection.execute(_NOTE)
+                connection.execute("INSERT INTO snapshot_note VALUES (?, ?, ?)", (kind, subject, utc_text(now)))
+            sync(part)
+            part.replace(final)
+            sync(folder)
+        except BaseException:
+            for leftover in (part, final):
+                with suppress(OSError):
+                    leftover.unlink(missing_ok=True)
+            raise
+        _retain(folder, final, spare)
+    return _read(final)
+
+
+def all_snapshots(place: Address) -> tuple[Snapshot, ...]:
+    """The snapshots that belong to a store, the newest first; files that cannot be read are left out."""
+    found: list[Snapshot] = []
+    for path in files(place):
+        with suppress(sqlite3.Error, ValueError):
+            found.append(_read(path))
+    return tuple(sorted(found, key=lambda one: (one.made, _age(one.path), one.id), reverse=True))
+
+
+def find(place: Address, wanted: str) -> Snapshot:
+    """The snapshot with an id, else the newest with that name. Raise UnknownSnapshot if there is none."""
+    snapshots = all_snapshots(place)
+    for one in snapshots:
+        if wanted == one.id:
+            return one
+    for one in snapshots:
+        if one.kind == "named" and wanted == one.subject:
+            return one
+    if snapshots:
+        raise UnknownSnapshot(
+            _("There is no snapshot “{wanted}” of {place}; the newest is “{newest}”.").format(
+                wanted=wanted, place=place.label, newest=snapshots[0].id
+            )
+        )
+    raise UnknownSnapshot(_("There are no snapshots of {place} yet.").format(place=place.label))
+
+
+def files(place: Address) -> tuple[Path, ...]:
+    """The files of the snapshots, sorted; none if the folder cannot be read."""
+    try:
+        return tuple(sorted(path for path in place.snapshots.iterdir() if path.suffix == _SUFFIX))
+    except OSError:
+        return ()
+
+
+def _copy(database: Database, target: Path) -> None:
+    """Copy the store, whatever revision its schema has, into a new SQLite file."""
+    if database.place.path is None:
+        _copy_rows(database, target)
+        return
+    with guarded(database.place):
+        source = connect_file(database.place.path, TIMEOUT)
+    with closing(source):
+        try:
+            source.execute("VACUUM INTO ?", (str(target),))
+        except sqlite3.DatabaseError as error:
+            fault = trouble(error, database.place)
+            if isinstance(fault, Damaged | Locked):  # the store's fault, not that of the folder of snapshots
+                raise fault from error
+            raise
+
+
+def _copy_rows(database: Database, target: Path) -> None:
+    """Copy the rows of a store on a server into a new SQLite file with the same revision of the schema."""
+    with database.read() as connection:
+        build_file(target, revision(connection, database.place) or REVISIONS[-1])
+        tables = [name for name in inspect(connection).get_table_names() if name in ("camps", "entries")]
+        found = MetaData()
+        found.reflect(connection, only=tables)
+        copy = Database(address(target))
+        try:
+            with copy.write() as writer:
+                for table in found.sorted_tables:
+                    rows = connection.execute(select(table).order_by(*table.primary_key.columns)).mappings()
+                    for batch in rows.partitions(500):
+                        writer.execute(insert(table), [dict(row) for row in batch])
+        finally:
+            copy.close()
+
+
+def _read(path: Path) -> Snapshot:
+    """Raise sqlite3.Error or ValueError if it is no snapshot. A store file put into the folder by hand is one."""
+    with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro&immutable=1", uri=True)) as connection:
+        camps = tuple(sorted((CampInfo(*row) for row in connection.execute(_CAMPS)), key=lambda camp: camp.slug))
+        noted = connection.execute("SELECT name FROM sqlite_master WHERE name = 'snapshot_note'").fetchone()
+        query = (
+            "SELECT kind, subject, made FROM snapshot_note" if noted else "SELECT 'named', ?, max(time) FROM entries"
+        )
+        row = connection.execute(query, () if noted else (path.stem,)).fetchone()
+    kind = next((one for one in KINDS if row and row[0] == one), None)
+    if kind is None:
+        raise ValueError(path)
+    return Snapshot(path.stem, kind, str(row[1]), str(row[2] or ""), path, camps)
+
+
+def _reserve(folder: Path, stem: str) -> Path:
+    """A new empty file whose name nobody else will take."""
+    number = 1
+    while True:
+        path = folder / f"{stem}{f'-{number:03}' if number > 1 else ''}{_SUFFIX}"
+        try:
+            path.touch(exist_ok=False)
+        except FileExistsError:
+            number += 1
+        else:
+            return path
+
+
+def _file_name(kind: Kind, subject: str) -> str:
+    """A short name that every file system takes."""
+    name = subject if kind == "named" else f"before-{kind}"
+    return re.sub(r"[^\w]+", "-", name).strip("-_")[:40] or kind
+
+
+def _retain(folder: Path, newest: Path, spare: str | None) -> None:
+    """Remove the oldest snapshots of the program itself, and what killed programs left half done."""
+    made: list[Path] = []
+    for path in sorted(folder.iterdir(), key=lambda path: (path.name[:16], _age(path), path.name)):
+        with suppress(OSError, sqlite3.Error, ValueError):
+            if path.suffix == _SUFFIX and _read(path).kind != "named":
+                made.append(path)
+            elif path.suffix == _PART and path.stat().st_mtime < newest.stat().st_mtime - 86_400:
+                path.unlink()
+    for path in made[:-KEEP]:
+        if path.stem != spare and path != newest:
+            with suppress(OSError):
+                path.unlink()
+
+
+def _age(path: Path) -> int:
+    """When a file was written, to tell apart what was made in the same second; 0 if it is gone."""
+    try:
+        return path.stat().st_mtime_ns
+    except OSError:
+        return 0
+
+
+def _at(place: Address, path: Path) -> Address:
+    """An address to name in errors: the snapshot folder, not the store, is what cannot be written."""
+    return Address(str(path), path, None, place.snapshots, place.memory)

@@ -1,0 +1,128 @@
+"""Faults of the database and of the disk, put as a `StoreError`: one sentence that says what, where and what to do."""
+
+from __future__ import annotations
+
+import errno
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+
+from fejag_admin.store.address import Address
+from fejag_admin.store.errors import (
+    Damaged,
+    DiskFull,
+    Locked,
+    NoPermission,
+    NoStore,
+    ReadOnly,
+    StoreError,
+    StoreTrouble,
+    Unreachable,
+)
+from fejag_admin.texts import _
+
+SQLITE: dict[int, type[StoreError]] = {
+    sqlite3.SQLITE_BUSY: Locked,
+    sqlite3.SQLITE_LOCKED: Locked,
+    sqlite3.SQLITE_READONLY: ReadOnly,
+    sqlite3.SQLITE_FULL: DiskFull,
+    sqlite3.SQLITE_CORRUPT: Damaged,
+    sqlite3.SQLITE_NOTADB: Damaged,
+    sqlite3.SQLITE_CANTOPEN: NoPermission,
+    sqlite3.SQLITE_PERM: NoPermission,
+    sqlite3.SQLITE_AUTH: NoPermission,
+    sqlite3.SQLITE_IOERR: DiskFull,  # a disk that refuses to write: full, over quota, or gone
+}
+
+POSTGRESQL: dict[str, type[StoreError]] = {
+    "55P03": Locked,
+    "57014": Locked,
+    "40P01": Locked,
+    "25006": ReadOnly,
+    "53100": DiskFull,
+    "42501": NoPermission,
+    "XX001": Damaged,
+    "XX002": Damaged,
+}
+
+SYSTEM: dict[int, type[StoreError]] = {
+    errno.ENOSPC: DiskFull,
+    errno.EDQUOT: DiskFull,
+    errno.EFBIG: DiskFull,
+    errno.EROFS: ReadOnly,
+    errno.EACCES: NoPermission,
+    errno.EPERM: NoPermission,
+    errno.ENOENT: NoStore,
+    errno.ENOTDIR: NoStore,
+}
+
+
+@contextmanager
+def guarded(place: Address) -> Iterator[None]:
+    """Turn what the database or the system raises inside into a `StoreError` about ``place``."""
+    try:
+        yield
+    except (SQLAlchemyError, sqlite3.Error, OSError) as error:
+        raise trouble(error, place) from error
+
+
+def trouble(error: BaseException, place: Address) -> StoreError:
+    """The `StoreError` that says in one sentence what ``error`` means."""
+    kind = _kind(error)
+    sentence = _sentences().get(kind, _("The store {place} reports a fault: {fault}. Check it with “fejag verify”."))
+    return kind(sentence.format(place=place.label, fault=fault_text(error)))
+
+
+def fault_text(error: BaseException) -> str:
+    """What the database or the system said, on one line and without a full stop."""
+    original = getattr(error, "orig", None) or error
+    words = str(getattr(original, "strerror", None) or original).strip()
+    return (words.splitlines() or [type(original).__name__])[0].rstrip(".")
+
+
+def _kind(error: BaseException) -> type[StoreError]:
+    original = error.orig if isinstance(error, DBAPIError) else error
+    if isinstance(original, sqlite3.Error):
+        # The low byte is the primary code; errors of the sqlite3 module itself carry none.
+        code = getattr(original, "sqlite_errorcode", None)
+        return StoreTrouble if code is None else SQLITE.get(code & 0xFF, StoreTrouble)
+    if isinstance(original, OSError):
+        return SYSTEM.get(original.errno or 0, StoreTrouble)
+    state = getattr(original, "sqlstate", None)
+    if state is not None:
+        broken = state[:2] in ("08", "28", "3D", "53", "57")
+        return POSTGRESQL.get(state, Unreachable if broken else StoreTrouble)
+    # psycopg gives no state when the server cannot be reached or hangs up.
+    return Unreachable if type(original).__name__ in ("OperationalError", "ConnectionTimeout") else StoreTrouble
+
+
+def _sentences() -> dict[type[StoreError], str]:
+    return {
+        Locked: _(
+            "Somebody else is writing to {place} and has not finished; nothing was changed, so wait a moment and try"
+            " again, or close the other program."
+        ),
+        ReadOnly: _(
+            "{place} can only be read ({fault}); nothing was changed, so make the file and its folder writable,"
+            " or work with a copy elsewhere."
+        ),
+        DiskFull: _(
+            "There is no room to write to {place} ({fault}); what was confirmed before is safe, so free some space"
+            " and try again."
+        ),
+        Damaged: _(
+            "{place} is damaged ({fault}); leave the file as it is and restore one of the snapshots:"
+            " “fejag verify” lists them."
+        ),
+        NoPermission: _(
+            "{place} cannot be opened ({fault}); check that the file and its folder exist and that you may read"
+            " and write them."
+        ),
+        NoStore: _("There is no {place} ({fault}); check the path, or create the folder first."),
+        Unreachable: _(
+            "The database {place} does not answer ({fault}); check the server and the network, then look at the journal"
+            " to see whether the last step was saved."
+        ),
+    }

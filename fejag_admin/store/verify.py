@@ -1,0 +1,232 @@
+"""Checking a whole store: the file, the schema, the triggers, the chain of hashes, and what replay gives."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from sqlalchemy import Connection, text
+from sqlalchemy.exc import IntegrityError
+
+from fejag_admin.camp.outcome import outcome_hash
+from fejag_admin.store import payloads
+from fejag_admin.store.address import Address, beside
+from fejag_admin.store.chain import Row, breaks
+from fejag_admin.store.engine import Database
+from fejag_admin.store.errors import NewerSchema, NotAStore, ReadOnly, StoreError
+from fejag_admin.store.restore import file_faults
+from fejag_admin.store.rows import Camp, all_camps, read_rows
+from fejag_admin.store.schema import revision
+from fejag_admin.store.snapshots import all_snapshots, files
+from fejag_admin.store.tables import REVISIONS
+from fejag_admin.store.trouble import fault_text
+from fejag_admin.texts import _
+
+Code = Literal[
+    "missing",  # no file
+    "empty-file",  # a file of no bytes
+    "log-without-file",  # only the write-ahead log is left
+    "not-a-database",
+    "damaged",  # SQLite finds fault with the file
+    "not-ours",
+    "newer-schema",
+    "older-schema",
+    "cannot-open",  # locked, no permission, no server
+    "foreign-key",  # entries of no camp
+    "trigger",  # entries can be changed or removed
+    "gap",
+    "chain",
+    "hash",
+    "payload",
+    "outcome",
+    "snapshot",  # a snapshot that cannot be read
+]
+
+ATTEMPTS = {
+    "update": "UPDATE entries SET author = author || '!'",
+    "delete": "DELETE FROM entries",
+    "insert-again": "INSERT INTO entries SELECT * FROM entries WHERE version = 1",
+    "replace": "INSERT OR REPLACE INTO entries SELECT * FROM entries WHERE version = 1",  # SQLite only
+    "truncate": "TRUNCATE entries",  # PostgreSQL only
+}
+"""Statements that an append-only journal refuses."""
+
+_PROBE = "fejag-verify-probe"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that is wrong. ``place``: a file, a table, or ``camp#version``; ``facts``: what was found, in order."""
+
+    code: Code
+    place: str
+    facts: tuple[str, ...] = ()
+
+
+def verify(database: Database) -> tuple[Finding, ...]:
+    """Everything that is wrong with a store, in the order in which it was looked at; nothing if all is well.
+
+    Never raises because of the store; what cannot even be opened is a finding, too.
+    """
+    return (*_store(database), *_snapshots(database.place))
+
+
+def _store(database: Database) -> Iterator[Finding]:
+    place = database.place
+    unfit = False
+    for finding in _file(place):
+        yield finding
+        unfit = True
+    if unfit and next(_file(place)).code != "damaged":
+        return
+    try:
+        with database.read() as connection:
+            found = revision(connection, place)
+            if found != REVISIONS[-1]:
+                yield Finding("older-schema", place.label, (str(found or "-"), REVISIONS[-1]))
+                return
+            yield from _foreign_keys(connection)
+            camps = tuple((camp, read_rows(connection, camp.uid)) for camp in all_camps(connection))
+    except NewerSchema as error:
+        yield Finding("newer-schema", place.label, (str(error),))
+    except NotAStore as error:
+        yield Finding("not-ours", place.label, (str(error),))
+    except StoreError as error:
+        if not unfit:
+            yield Finding("cannot-open", place.label, (str(error),))
+    else:
+        for camp, rows in camps:
+            yield from _chain(camp, rows)
+        yield from _triggers(database)
+        for camp, rows in camps:
+            yield from _replay(camp, rows)
+
+
+def _file(place: Address) -> Iterator[Finding]:
+    path = place.path
+    if path is None:
+        return
+    try:
+        if not path.exists():
+            code: Code = "log-without-file" if beside(path, "-wal").exists() else "missing"
+            yield Finding(code, place.label)
+        elif path.is_file() and not path.stat().st_size:
+            yield Finding("empty-file", place.label)
+        else:
+            for fault in file_faults(path):
+                yield Finding("damaged", place.label, (fault,))
+    except sqlite3.Error as error:
+        code = "not-a-database" if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_NOTADB else "damaged"
+        if getattr(error, "sqlite_errorcode", 0) & 0xFF not in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT):
+            code = "cannot-open"
+        yield Finding(code, place.label, (fault_text(error),))
+    except OSError as error:
+        yield Finding("cannot-open", place.label, (fault_text(error),))
+
+
+def _foreign_keys(connection: Connection) -> Iterator[Finding]:
+    query = text("SELECT DISTINCT camp FROM entries WHERE camp NOT IN (SELECT uid FROM camps) ORDER BY camp")
+    for camp in connection.scalars(query):
+        yield Finding("foreign-key", "entries", (str(camp),))
+
+
+def _triggers(database: Database) -> Iterator[Finding]:
+    """Try to change the journal, in a transaction that is always rolled back."""
+    place = database.place
+    try:
+        with database.bare() as connection:
+            postgresql = connection.dialect.name == "postgresql"
+            with connection.begin() as transaction:
+                _add_probe(connection)
+                for name, statement in ATTEMPTS.items():
+                    if name == ("replace" if postgresql else "truncate"):
+                        continue
+                    if not _refused(connection, statement):
+                        yield Finding("trigger", "entries", (name,))
+                transaction.rollback()
+    except ReadOnly:
+        return  # nobody can change anything here
+    except StoreError as error:
+        yield Finding("cannot-open", place.label, (str(error),))
+
+
+def _add_probe(connection: Connection) -> None:
+    """A row to try on, in case there is none; rolled back with the rest."""
+    values = {"uid": _PROBE, "time": "2000-01-01T00:00:00Z"}
+    connection.execute(text("INSERT INTO camps (uid, slug, name, created) VALUES (:uid, :uid, :uid, :time)"), values)
+    connection.execute(
+        text(
+            "INSERT INTO entries (camp, version, kind, schema_version, payload, author, time, outcome_hash, prev_hash,"
+            " hash) VALUES (:uid, 1, '', 1, '', '', :time, '', '', '')"
+        ),
+        values,
+    )
+
+
+def _refused(connection: Connection, statement: str) -> bool:
+    savepoint = connection.begin_nested()
+    try:
+        connection.execute(text(statement))
+    except IntegrityError as error:
+        return "append-only" in str(error.orig)
+    finally:
+        savepoint.rollback()
+    return False
+
+
+def _chain(camp: Camp, rows: tuple[Row, ...]) -> Iterator[Finding]:
+    for one in breaks(rows):
+        yield Finding(one.code, f"{camp.slug}#{one.version}")
+
+
+def _replay(camp: Camp, rows: tuple[Row, ...]) -> Iterator[Finding]:
+    journal = None
+    for row in rows:
+        try:
+            journal = payloads.begin(row) if journal is None else payloads.add(journal, row)
+        except payloads.BadEntryError as error:
+            yield Finding("payload", f"{camp.slug}#{error.version}", (str(error),))
+            return
+        if outcome_hash(journal) != row.outcome_hash:
+            yield Finding("outcome", f"{camp.slug}#{row.version}")
+            return
+
+
+def _snapshots(place: Address) -> Iterator[Finding]:
+    readable = {one.path for one in all_snapshots(place)}
+    for path in files(place):
+        if path not in readable:
+            yield Finding("snapshot", str(path))
+
+
+def finding_text(finding: Finding) -> str:
+    """A finding as one sentence in the current language."""
+    fact = finding.facts[0] if finding.facts else ""
+    known = finding.facts[1] if len(finding.facts) > 1 else ""
+    sentences: dict[Code, str] = {
+        "missing": _("There is no file {place}."),
+        "empty-file": _("{place} is empty: everything in it is lost; restore a snapshot."),
+        "log-without-file": _(
+            "{place} is gone, only its log ({place}-wal) is left; put the file back beside it, or restore a snapshot."
+        ),
+        "not-a-database": _("{place} is not a database (any more); restore a snapshot."),
+        "damaged": _("{place} is damaged: {fact}; restore a snapshot."),
+        "not-ours": "{fact}",
+        "newer-schema": "{fact}",
+        "older-schema": _("{place} has the schema {fact}, now it is {known}; open it once to migrate it."),
+        "cannot-open": _("{place} cannot be checked: {fact}"),
+        "foreign-key": _("There are entries of a camp that does not exist ({fact}); restore a snapshot."),
+        "trigger": _(
+            "The journal is not protected any more: “{fact}” is not refused; restore a snapshot to get the protection"
+            " back."
+        ),
+        "gap": _("{place}: this entry is missing from the journal; restore a snapshot."),
+        "chain": _("{place}: this entry does not follow from the one before; the journal was tampered with."),
+        "hash": _("{place}: this entry was changed after it was entered."),
+        "payload": _("{place}: {fact}."),
+        "outcome": _("{place}: replaying the journal up to this entry gives another outcome than when it was entered."),
+        "snapshot": _("The snapshot {place} cannot be read; it is of no use."),
+    }
+    return sentences[finding.code].format(place=finding.place, fact=fact, known=known)
