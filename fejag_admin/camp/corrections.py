@@ -76,18 +76,10 @@ def propose(journal: Journal, correction: Correction, reason: str = "?") -> Prop
     elif target not in journal.step_of:
         raise CorrectionError("retracted", target)
 
-    keep: list[int] = []
-    while True:
-        after = _with(journal, kind, payload | {"keep": keep}, reason)
-        lost = [
-            version
-            for version, step in journal.step_of.items()
-            if version != target and _stands(step) and version in after.step_of and not _stands(after.step_of[version])
-        ]
-        if set(lost) <= set(keep):
-            break
-        # What is kept in force can in turn make a later order impossible that was fine without it.
-        keep = sorted({*keep, *lost})
+    stood = [version for version, step in journal.step_of.items() if version != target and _stands(step)]
+    lenient = _with(journal, kind, payload | {"keep": stood}, reason)
+    keep = [version for version in stood if not _stands(lenient.step_of[version])]
+    after = _with(journal, kind, payload | {"keep": keep}, reason)
     return Proposal(
         before=journal,
         after=after,

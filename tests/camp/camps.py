@@ -1,0 +1,58 @@
+"""Small invented camps for the tests of the journal and its views."""
+
+from __future__ import annotations
+
+from fejag_admin.camp.campaign import Campaign, Entered, Team, campaign_to_json
+from fejag_admin.camp.document import load
+from fejag_admin.camp.journal import Journal, order_entry, setup_entry
+from fejag_admin.resources import data_file
+from fejag_admin.rules.board import Board, parse_cell, wall_between
+from fejag_admin.rules.options import Options
+from fejag_admin.rules.orders import Order, Place, Result
+
+WHEN = "2001-07-08T20:00:00Z"
+SIZE = 9
+
+
+def cell(name: str) -> int:
+    """A cell of the small board."""
+    return parse_cell(name, SIZE)
+
+
+def small(options: Options | None = None) -> Campaign:
+    """Red starts in the west (A5), blue in the east (I5), green in the north (E1); a wall, a temple and a teleport."""
+    board = Board(
+        SIZE,
+        walls=frozenset({wall_between(cell("C7"), cell("C8"))}),
+        temple=frozenset({cell("E9")}),
+        teleports=((cell("B2"), cell("H8")),),
+        starts=(("red", cell("A5")), ("blue", cell("I5")), ("green", cell("E1"))),
+    )
+    return Campaign(board, options or Options(games=3), (Team("red", "Red"), Team("blue"), Team("green")))
+
+
+def journal_of(campaign: Campaign, *orders: Order) -> Journal:
+    """A journal with the setup as entry 1 and these orders as entries 2, 3, …"""
+    journal = Journal(campaign, (setup_entry(campaign_to_json(campaign), "Eva", WHEN),))
+    for order in orders:
+        journal = journal.with_entry(order_entry(journal.version + 1, Entered(order), campaign, "Eva", WHEN))
+    return journal
+
+
+def sample() -> Campaign:
+    """The sample camp that ships with the program."""
+    return load(data_file("sample-camp.json").read_bytes())
+
+
+def sample_journal() -> Journal:
+    """The whole sample camp as a journal."""
+    campaign = sample()
+    return journal_of(campaign.header, *(entered.order for entered in campaign.orders))
+
+
+RESULT = Result(1, (("red",), ("blue",), ("green",)))
+
+
+def put(team: str, figure: str, at: str, override: str | None = None) -> Place:
+    """A placement on the small board."""
+    return Place(team, figure, cell(at), override)

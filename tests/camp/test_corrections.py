@@ -1,0 +1,98 @@
+"""What a correction would change is known before it is confirmed, and is what then happens."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from fejag_admin.camp.campaign import Entered
+from fejag_admin.camp.corrections import Amendment, CorrectionError, Retraction, propose
+from fejag_admin.camp.journal import Journal, Step
+from fejag_admin.rules.orders import Adjust, CloseRound, Place, Result
+from tests.camp.camps import RESULT, journal_of, put, sample_journal, small
+
+CLOSE = CloseRound(("red", "blue", "green"), "small test")
+
+
+def versions(steps: tuple[Step, ...]) -> list[int]:
+    return [step.effective.version for step in steps]
+
+
+def test_a_proposal_tells_what_changes() -> None:
+    journal = journal_of(small(), RESULT, put("red", "tygr", "A5"), put("blue", "medved", "I5"))
+    proposal = propose(journal, Amendment(3, Entered(put("red", "had", "A5"))), "misread")
+    assert proposal.before is journal
+    assert proposal.entry.kind == "amendment"
+    assert proposal.entry.payload["target"] == 3
+    assert proposal.step is not None
+    assert proposal.step.ruling.accepted
+    assert [item.detail for item in proposal.changes.items] == ["had"]
+    assert [item.detail for item in proposal.changes.lost] == ["tygr"]
+    assert proposal.kept == proposal.refused == ()
+    assert journal.state.figures[0].kind == "tygr", "nothing is entered by proposing"
+
+
+def test_a_retraction_names_what_would_only_stay_irregular() -> None:
+    journal = journal_of(
+        small(), RESULT, put("red", "tygr", "A5"), CLOSE, Adjust("red", 50, "prize"), Result(2, RESULT.places),
+        put("red", "had", "C5"), put("red", "medved", "D6"),
+    )  # fmt: skip
+    assert all(ruling.accepted for ruling in journal.rulings[:6])
+    proposal = propose(journal, Retraction(3), "never ordered")
+    assert versions(proposal.kept) == [7]
+    assert proposal.refused == ()
+    assert proposal.step is None
+    assert proposal.entry.payload == {"target": 3, "keep": [7]}
+    assert versions(proposal.after.unsettled) == [7]
+
+
+def test_a_retraction_names_what_would_be_refused() -> None:
+    journal = journal_of(small(), RESULT, put("red", "tygr", "A5"), CLOSE, Result(2, RESULT.places))
+    proposal = propose(journal, Retraction(4), "closed by mistake")
+    assert versions(proposal.refused) == [5]
+    assert versions(proposal.after.unsettled) == [5]
+    assert proposal.after.state.round_open
+
+
+def test_a_correction_can_heal_what_was_refused() -> None:
+    journal = journal_of(small(), Adjust("red", -25, "penalty"), RESULT, put("red", "tygr", "A5"))
+    assert journal.rulings[-1].code == "cannot-afford"
+    proposal = propose(journal, Retraction(2), "not deserved")
+    assert versions(proposal.healed) == [4]
+    assert proposal.changes.figures == ((None, 1),)
+
+
+def test_only_orders_in_force_can_be_corrected() -> None:
+    journal = journal_of(small(), RESULT)
+    for target in (0, 1, 3):
+        with pytest.raises(CorrectionError) as caught:
+            propose(journal, Retraction(target))
+        assert caught.value.code == "not-an-order"
+    gone = propose(journal, Retraction(2), "mistake").after
+    with pytest.raises(CorrectionError) as caught:
+        propose(gone, Retraction(2))
+    assert (caught.value.code, caught.value.version) == ("retracted", 2)
+    back = propose(gone, Amendment(2, Entered(RESULT)), "no mistake after all").after
+    assert back.state.round == 1
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_whatever_is_retracted_from_a_whole_camp_nothing_accepted_is_lost_unseen(seed: int) -> None:
+    dice = Random(seed)
+    journal: Journal = sample_journal()
+    stood = {version for version, step in journal.step_of.items() if step.ruling.accepted}
+    target = dice.choice(sorted(stood))
+    proposal = propose(journal, Retraction(target), "random test")
+    after = proposal.after
+    named = {*versions(proposal.kept), *versions(proposal.refused)}
+    for version in stood - {target} - named:
+        assert after.step_of[version].ruling.accepted
+        assert after.step_of[version].objection is None
+    assert named == set(versions(after.unsettled))
+    placed = {figure.at for figure in after.state.figures if figure.irregular}
+    kept_places = {
+        step.order.at for step in proposal.kept if isinstance(step.order, Place) and step.order.figure != "zaba"
+    }
+    already = {figure.at for figure in journal.state.figures if figure.irregular}
+    assert kept_places <= placed <= kept_places | already

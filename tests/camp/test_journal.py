@@ -1,0 +1,143 @@
+"""The journal as a fold: what its entries amount to, now and at any earlier moment."""
+
+from __future__ import annotations
+
+import pytest
+
+from fejag_admin.camp.campaign import Entered, campaign_from_json, campaign_to_json, order_to_json
+from fejag_admin.camp.journal import Entry, Journal
+from fejag_admin.camp.outcome import outcome, outcome_hash
+from fejag_admin.rules.orders import Adjust, Answer, CloseRound, Order, VoidAttack
+from fejag_admin.rules.referee import replay
+from tests.camp.camps import RESULT, WHEN, cell, journal_of, put, sample, sample_journal, small
+
+CLOSE = CloseRound(("red", "blue", "green"), "small test")
+
+
+def amended(
+    journal: Journal, target: int, order: Order, keep: tuple[int, ...] = (), reason: str = "slip misread"
+) -> Journal:
+    payload = {"target": target, "order": order_to_json(Entered(order), journal.campaign.board), "keep": list(keep)}
+    return journal.with_entry(Entry(journal.version + 1, "amendment", payload, "Eva", WHEN, reason))
+
+
+def retracted(journal: Journal, target: int, keep: tuple[int, ...] = (), reason: str = "entered twice") -> Journal:
+    payload = {"target": target, "keep": list(keep)}
+    return journal.with_entry(Entry(journal.version + 1, "retraction", payload, "Eva", WHEN, reason))
+
+
+def test_a_journal_of_orders_is_their_replay() -> None:
+    campaign = sample()
+    journal = sample_journal()
+    state, rulings = replay(campaign.setup, (entered.order for entered in campaign.orders))
+    assert outcome(journal.state, journal.rulings) == outcome(state, rulings)
+    assert len(outcome_hash(journal)) == 64
+
+
+def test_adding_orders_one_by_one_gives_the_same_as_reading_them_all() -> None:
+    grown = sample_journal()
+    assert grown.state  # computed before more is added, so that adding goes on from it
+    read = Journal(grown.campaign, grown.entries)
+    grown = grown.with_entry(Entry(grown.version + 1, "order", grown.entries[1].payload, "Eva", WHEN))
+    read = read.with_entry(grown.entries[-1])
+    assert outcome_hash(grown) == outcome_hash(read)
+    assert grown.replayed.steps[-1].ruling.code == "out-of-order"
+
+
+def test_an_amendment_takes_the_place_of_the_order() -> None:
+    journal = journal_of(small(), RESULT, put("red", "tygr", "A5"), put("blue", "tygr", "I5"))
+    corrected = amended(journal, 3, put("red", "had", "A5"))
+    assert [figure.kind for figure in corrected.state.figures] == ["had", "tygr"]
+    assert corrected.state.wallet("red") == 20 - 10
+    assert corrected.step_of[3].effective.amended_by == 5
+    assert [figure.kind for figure in corrected.as_of(4).state.figures] == ["tygr", "tygr"]
+
+
+def test_a_retraction_takes_the_order_out_and_an_amendment_brings_it_back() -> None:
+    journal = journal_of(small(), RESULT, put("red", "tygr", "A5"), put("blue", "tygr", "I5"))
+    without = retracted(journal, 3)
+    assert [(figure.id, figure.team) for figure in without.state.figures] == [(1, "blue")]
+    assert 3 not in without.step_of
+    back = amended(without, 3, put("red", "tygr", "A5"))
+    assert outcome_hash(back) == outcome_hash(journal)
+
+
+def test_a_kept_placement_stays_irregular_until_it_is_dealt_with() -> None:
+    journal = journal_of(
+        small(), RESULT, put("red", "tygr", "A5"), CLOSE, Adjust("red", 50, "prize"), _second(), put("red", "had", "C5")
+    )
+    assert journal.unsettled == ()
+    corrected = retracted(journal, 3, keep=(7,), reason="never ordered")
+    (unsettled,) = corrected.unsettled
+    assert unsettled.effective.version == 7
+    assert unsettled.objection is not None
+    assert unsettled.objection.code == "not-lit"
+    assert unsettled.order == put("red", "had", "C5", override="never ordered")
+    assert [(figure.at, figure.irregular) for figure in corrected.state.figures] == [(cell("C5"), True)]
+
+    assert retracted(corrected, 7).unsettled == ()
+    agreed = amended(corrected, 7, put("red", "had", "C5", override="the master agrees"))
+    assert agreed.unsettled == ()
+    assert agreed.state.figures == corrected.state.figures
+    healed = amended(corrected, 3, put("red", "tygr", "A5"))
+    assert healed.unsettled == ()
+    assert not healed.state.figures[1].irregular
+
+
+def test_a_kept_end_of_a_round_waives_what_is_held() -> None:
+    journal = journal_of(
+        small(), RESULT, put("red", "tygr", "A5"), CloseRound(("blue", "green"), "first day"), _second()
+    )
+    corrected = retracted(journal, 3, keep=(4,))
+    assert corrected.state.round == 2
+    assert corrected.step_of[4].order == CloseRound(("blue", "green", "red"), "first day")
+    assert [step.effective.version for step in corrected.unsettled] == [4]
+
+
+def test_what_cannot_be_kept_is_listed_as_refused() -> None:
+    journal = journal_of(small(), RESULT, Answer("red", "correct"), put("red", "tygr", "A5"), CLOSE, _second())
+    corrected = retracted(journal, 2, keep=(4, 5, 6))
+    codes = {step.effective.version: step.ruling.code for step in corrected.unsettled}
+    assert codes == {4: "round-not-open", 5: "round-not-open", 6: "out-of-order"}
+
+
+def test_two_figures_cannot_be_kept_on_one_cell() -> None:
+    journal = journal_of(
+        small(), RESULT, put("red", "tygr", "A5"), CLOSE, Adjust("red", 50, "prize"), _second(), put("red", "had", "C5"),
+        put("red", "opice", "C3"),
+    )  # fmt: skip
+    assert journal.rulings[-1].accepted
+    moved = amended(journal, 7, put("red", "had", "C3"), keep=(8,))
+    assert [step.ruling.code for step in moved.unsettled] == ["occupied"]
+    assert [figure.kind for figure in moved.state.figures] == ["tygr", "had"]
+
+
+def test_an_export_has_the_corrections_applied_and_stands_on_its_own() -> None:
+    journal = journal_of(
+        small(),
+        RESULT,
+        put("red", "tygr", "A5"),
+        CLOSE,
+        _second(),
+        put("red", "had", "C5"),
+        VoidAttack(1, "none there"),
+    )
+    corrected = retracted(journal, 3, keep=(6,), reason="never ordered")
+    exported = corrected.export()
+    assert [entered.order for entered in exported.orders][3] == put("red", "had", "C5", override="never ordered")
+    again = journal_of(exported.header, *(entered.order for entered in exported.orders))
+    assert outcome(again.state, again.rulings) == outcome(corrected.state, corrected.rulings)
+    assert campaign_from_json(campaign_to_json(exported)) == exported
+
+
+def test_an_entry_that_is_not_there() -> None:
+    journal = journal_of(small(), RESULT)
+    with pytest.raises(KeyError):
+        journal.entry(3)
+    with pytest.raises(KeyError):
+        journal.entry(0)
+    assert journal.entry(2).kind == "order"
+
+
+def _second() -> Order:
+    return type(RESULT)(2, RESULT.places)
