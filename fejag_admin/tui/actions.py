@@ -15,6 +15,7 @@ the screen class takes its bindings from there::
         def action_next_layer(self) -> None: ...
 
 Words are given as functions, because they are looked up when they are shown: the language may have changed since.
+A widget with keys of its own registers a scope too; its screen then names it in ``scopes()``, next to its own.
 Whether an action can be used now is the screen's `check_action`: footer and palette ask it. Actions of the scope
 `APP` work everywhere; a screen must not take their keys for something else (a test checks it).
 """
@@ -23,8 +24,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
+
+if TYPE_CHECKING:
+    from textual.dom import DOMNode
 
 APP = "app"
 
@@ -126,16 +131,14 @@ def actions_of(scope: str) -> tuple[Action, ...]:
     return _SCOPES.get(scope, ())
 
 
-def action(id: str) -> Action:
-    """The action of this name; raise KeyError if nobody registered it."""
-    for actions in _SCOPES.values():
-        for candidate in actions:
-            if candidate.id == id:
-                return candidate
-    raise KeyError(id)
+def usable(node: DOMNode, candidate: Action) -> bool | None:
+    """What the node's ``check_action`` says of the action: True, None (shown greyed out) or False (not offered)."""
+    name, _, rest = candidate.handler.partition("(")
+    argument = rest.rstrip(")").strip("'\"")
+    return node.check_action(name, (argument,) if argument else ())
 
 
-def bindings(scope: str) -> list[Binding]:
+def bindings(scope: str) -> list[BindingType]:
     """The key bindings of a scope, for ``BINDINGS`` of a screen or of the app."""
     return [
         Binding(key, candidate.handler, show=False, id=f"{candidate.id}:{key}", priority=scope == APP and "ctrl" in key)

@@ -2,129 +2,170 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
-from textual.app import App
+from textual import events
+from textual.app import App, SystemCommand
 from textual.screen import Screen
 from textual.worker import WorkerFailed
 
-from fejag_admin.texts import _
-from fejag_admin.tui.actions import APP, Action, bindings, register
-from fejag_admin.tui.guard import Guarded, write_log
+from fejag_admin.texts import LANGUAGES, _, use_language
+from fejag_admin.tui import shell_actions
+from fejag_admin.tui.actions import APP, bindings
+from fejag_admin.tui.guard import Guarded, log_path, write_log
 from fejag_admin.tui.screens.base import DeskScreen
+from fejag_admin.tui.screens.lobby import MODES, OpeningScreen, TooSmallScreen
 from fejag_admin.tui.session import Session
+from fejag_admin.tui.settings import Settings, load_settings, login_name, save_settings
+from fejag_admin.tui.themes import DARK, THEMES
 
 if TYPE_CHECKING:
-    from textual.message_pump import MessagePump
+    from collections.abc import Iterable
+
+    from textual.actions import ActionParseResult
+    from textual.dom import DOMNode
+    from textual.geometry import Size
 
     from fejag_admin.rules.orders import Order
     from fejag_admin.rules.rulings import Ruling
+    from fejag_admin.store.desk import Desk, Store
+    from fejag_admin.store.errors import Conflict, StoreError
 
 POLL_SECONDS = 1.0
-
-register(
-    APP,
-    Action("app.today", ("1",), "go('today')", lambda: _("Today"), lambda: _("What is left to do."), footer=False),
-    Action("app.result", ("2",), "go('result')", lambda: _("Result"), lambda: _("Enter the result of a game."), False),
-    Action(
-        "app.purchases", ("3",), "go('purchases')", lambda: _("Purchases"), lambda: _("Sell and place figures."), False
-    ),
-    Action("app.map", ("4",), "go('map')", lambda: _("Map"), lambda: _("The board with its lights."), False),
-    Action("app.standings", ("5",), "go('standings')", lambda: _("Standings"), lambda: _("Points and wallets."), False),
-    Action("app.journal", ("6",), "go('journal')", lambda: _("Journal"), lambda: _("Everything entered."), False),
-    Action(
-        "app.now",
-        ("escape",),
-        "back_to_now",
-        lambda: _("Now"),
-        lambda: _("Leave the earlier moment and show the camp as it is now."),
-        footer=False,
-    ),
-)
-
-
-def _today() -> Screen[None]:
-    from fejag_admin.tui.screens.today import TodayScreen
-
-    return TodayScreen()
-
-
-def _result() -> Screen[None]:
-    from fejag_admin.tui.screens.result import ResultScreen
-
-    return ResultScreen()
-
-
-def _purchases() -> Screen[None]:
-    from fejag_admin.tui.screens.purchases import PurchasesScreen
-
-    return PurchasesScreen()
-
-
-def _map() -> Screen[None]:
-    from fejag_admin.tui.screens.map import MapScreen
-
-    return MapScreen()
-
-
-def _standings() -> Screen[None]:
-    from fejag_admin.tui.screens.standings import StandingsScreen
-
-    return StandingsScreen()
-
-
-def _journal() -> Screen[None]:
-    from fejag_admin.tui.screens.journal import JournalScreen
-
-    return JournalScreen()
+MIN_WIDTH, MIN_HEIGHT = 80, 24
 
 
 class FejagApp(Guarded, App[None]):
-    """The application. Screens use ``session`` to read, ``enter`` to write, ``look_back`` and ``view_as`` to look."""
+    """The application. Screens use ``session`` to read, ``enter`` to write, ``look_back`` and ``view_as`` to look.
 
+    ``place``: path or URL of the store, None for the usual one. ``slug``: the camp to open, None for the last one.
+    ``by``: the name of the person at the desk; empty: from the settings, else the login.
+    """
+
+    TITLE = "FEJAG"
     CSS_PATH = "app.tcss"
-    BINDINGS = [*bindings(APP)]
-    MODES: ClassVar[dict[str, str | Callable[[], Screen[None]]]] = {
-        "today": _today,
-        "result": _result,
-        "purchases": _purchases,
-        "map": _map,
-        "standings": _standings,
-        "journal": _journal,
-    }
+    BINDINGS = bindings(APP)
+    MODES: ClassVar[dict[str, str | Callable[[], Screen[None]]]] = MODES
+    COMMAND_PALETTE_BINDING = "ctrl+p"
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, place: str | None = None, slug: str | None = None, by: str = "") -> None:
         super().__init__()
-        self.session = session
+        self.settings: Settings = load_settings()
+        self.by = by or self.settings.by or login_name()
+        self.troubles: list[Exception] = []
+        self.last_warning = ""
+        self._place, self._slug = place, slug
+        self._store: Store | None = None
+        self._session: Session | None = None
+        self._desk_lock = asyncio.Lock()
+        for theme in THEMES:
+            self.register_theme(theme)
+        self.theme = self.settings.theme if self.settings.theme in self.available_themes else DARK.name
 
-    async def on_mount(self) -> None:
-        """Show the first screen and begin to listen for other desks."""
-        self.switch_mode("today")
+    # Opening
+
+    @property
+    def session(self) -> Session:
+        """The open camp as this desk sees it; only screens of a camp ask for it."""
+        assert self._session is not None
+        return self._session
+
+    @property
+    def has_camp(self) -> bool:
+        """Whether a camp is open."""
+        return self._session is not None
+
+    @property
+    def store(self) -> Store:
+        """The store of camps; open from the first frame on."""
+        assert self._store is not None
+        return self._store
+
+    def get_default_screen(self) -> Screen[None]:
+        """What is shown until a camp is open."""
+        return OpeningScreen()
+
+    def on_mount(self) -> None:
+        """Open the camp once something stands on the screen."""
+        self.call_after_refresh(self.open_store)
+
+    async def open_store(self) -> None:
+        """Open the store and its camp, or the welcome screen if there is none to open."""
+        from fejag_admin.store.desk import Store
+        from fejag_admin.store.errors import StoreError
+
+        try:
+            self._store = Store.open(self._place)
+            slug = self._slug or self._store.last_camp
+            desk = self._store.desk(slug) if slug else None
+        except StoreError as error:
+            self.exit(return_code=5, message=Text(str(error)))
+            return
+        if desk is None:
+            self.switch_mode("welcome")
+        else:
+            await self.open_camp(desk)
         self.set_interval(POLL_SECONDS, self.poll)
 
-    # Reading and looking
+    async def open_camp(self, desk: Desk) -> None:
+        """Show another camp, from its beginning: nothing begun in the last one is carried over."""
+        if self.has_camp and self.current_mode != "welcome":
+            self.switch_mode("welcome")
+        for mode in [mode for mode in self._screen_stacks if mode in MODES and mode != self.current_mode]:
+            await self.remove_mode(mode)
+            self.add_mode(mode, MODES[mode])
+        self._session = Session(desk, self.by)
+        await self.switch_mode("today")
+        self._fit(self.size)
+
+    def on_unmount(self) -> None:
+        """Leave the store in order."""
+        if self._store is not None:
+            self._store.close()
+
+    # Looking
+
+    def scopes(self, screen: Screen[object]) -> list[tuple[str, DOMNode]]:
+        """The scopes whose actions work on a screen; a dialog has none but its own."""
+        own: list[tuple[str, DOMNode]] = screen.scopes() if hasattr(screen, "scopes") else []
+        return own if screen.is_modal else [*own, (APP, self)]
 
     def action_go(self, mode: str) -> None:
         """Show a screen."""
         self.switch_mode(mode)
 
     async def changed(self) -> None:
-        """Something shown has changed: redraw the screen that is shown; the others when they are shown again."""
+        """The journal has changed: redraw what is shown; other screens redraw when they are shown again."""
+        self.session.catch_up()
+        await self._redraw()
+
+    async def _redraw(self) -> None:
         for screen in self.screen_stack:
             if isinstance(screen, DeskScreen):
                 await screen.catch_up()
 
     async def poll(self) -> None:
         """Take in what other desks have entered."""
-        if self.session.desk.refresh():
+        if not self.has_camp or self._desk_lock.locked():
+            return
+        from fejag_admin.store.errors import StoreError
+
+        async with self._desk_lock:
+            try:
+                news = await asyncio.to_thread(self.session.desk.refresh)
+            except StoreError as error:
+                shell_actions.warn_once(self, error)
+                return
+        if news:
             await self.changed()
 
     async def look_back(self, version: int | None) -> None:
         """Show everything as of a journal entry; None is now."""
         self.session.look_back(version)
-        await self.changed()
+        await self._redraw()
 
     async def action_back_to_now(self) -> None:
         """Leave the earlier moment."""
@@ -133,33 +174,153 @@ class FejagApp(Guarded, App[None]):
     async def view_as(self, viewer: str) -> None:
         """Show the map through other eyes: ``public``, ``master`` or a team id."""
         self.session.viewer = viewer
-        await self.changed()
+        self.session.revision += 1
+        await self._redraw()
 
     # Writing
 
     async def enter(self, order: Order, note: str | None = None) -> Ruling | None:
         """Enter an order; return its ruling, or None if nothing was decided and the person has been told why.
 
-        A refused order is not recorded: say why it was refused, with `texts.ruling_text`.
+        A refused order is not recorded: say why it was refused, with `texts.rulings.ruling_text`.
         """
-        ruling = self.session.desk.enter(order, by=self.session.by, note=note)
+        from fejag_admin.store.errors import Conflict, StoreError
+
+        session = self.session
+        if session.looking_back:
+            self.notify(shell_actions.looking_back_text(), severity="warning", markup=False)
+            return None
+        version = session.desk.version
+        try:
+            async with self._desk_lock:
+                ruling = await asyncio.to_thread(session.desk.enter, order, by=session.by, note=note)
+        except Conflict as conflict:
+            await self.tell_conflict(conflict, version)
+            return None
+        except StoreError as error:
+            await self.tell_trouble(error)
+            return None
         await self.changed()
         return ruling
 
+    async def tell_conflict(self, conflict: Conflict, version: int) -> None:
+        """Another desk was first: show what it entered after ``version``; the order has to be decided again."""
+        await self.changed()
+        self.push_screen(shell_actions.conflict_notice(self.session, conflict, version))
+
+    async def tell_trouble(self, error: StoreError) -> None:
+        """The store cannot do it: say why; nothing that was confirmed is lost."""
+        self.push_screen(shell_actions.trouble_notice(error))
+
+    # Doing things from anywhere
+
+    def action_errand(self, name: str) -> None:
+        """Do one of `errands.ERRANDS`: things done through a dialog, from any screen."""
+        from fejag_admin.tui.errands import ERRANDS
+
+        self.run_worker(ERRANDS[name](self))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Whether an action of the app can be used now."""
+        return shell_actions.check(self, action, parameters)
+
+    def action_help(self) -> None:
+        """Show the keys of this screen."""
+        from fejag_admin.tui.dialogs.help import HelpDialog
+
+        self.push_screen(HelpDialog(self.screen))
+
+    def action_command_palette(self) -> None:
+        """Open the palette; not over a dialog, which is to be answered first."""
+        from fejag_admin.tui.palette import palette
+
+        if not self.screen.is_modal:
+            self.push_screen(palette())
+
+    def action_help_quit(self) -> None:
+        """Ctrl+C does not quit: say what does."""
+        self.notify(_("Press Ctrl+Q to leave the program."))
+
+    def get_system_commands(self, _screen: Screen[object]) -> Iterable[SystemCommand]:
+        """None of Textual's own commands: they are English, and the registry has ours."""
+        return ()
+
+    async def keep_settings(self, settings: Settings) -> None:
+        """Use other settings from now on, and keep them for the next time."""
+        self.settings = settings
+        use_language(settings.language or None)
+        self.theme = settings.theme or DARK.name
+        self.by = settings.by or login_name()
+        if not save_settings(settings):
+            self.notify(_("The settings could not be kept; they hold until you leave."), severity="warning")
+        if self.has_camp:
+            self.session.by = self.by
+            self.session.revision += 1
+        await self._redraw()
+
+    # A terminal too small
+
+    def on_resize(self, event: events.Resize) -> None:
+        """A terminal too small shows one sentence until it is large enough again; nothing begun is lost."""
+        self._fit(event.size)
+
+    def _fit(self, size: Size) -> None:
+        small = size.width < MIN_WIDTH or size.height < MIN_HEIGHT
+        if small and not isinstance(self.screen, TooSmallScreen):
+            self.push_screen(TooSmallScreen(MIN_WIDTH, MIN_HEIGHT))
+        elif not small and isinstance(self.screen, TooSmallScreen):
+            self.pop_screen()
+
     # Trouble
 
+    async def run_action(
+        self,
+        action: str | ActionParseResult,
+        default_namespace: DOMNode | None = None,
+        namespaces: Mapping[str, DOMNode] | None = None,
+    ) -> bool:
+        """Carry out an action; if it fails unexpectedly, say so and go on."""
+        try:
+            return await super().run_action(action, default_namespace, namespaces)
+        except Exception as error:  # noqa: BLE001 - whatever it is, the person is told and the program goes on
+            self.report(error)
+            return True
+
     def report(self, error: Exception) -> None:
-        """Tell the person about an unexpected error, and carry on."""
+        """Tell the person about an unexpected error, write it to the log, and carry on."""
+        self.troubles.append(error)
         path = write_log(error)
-        told = _("Something unexpected happened: {error}. Details are in {path}.")
-        self.notify(told.format(error=error, path=path), severity="error", markup=False, timeout=20)
+        self.notify(
+            _("{error} – nothing that was confirmed is lost. Details are in {path}.").format(
+                error=str(error) or type(error).__name__, path=path or log_path()
+            ),
+            title=_("Something unexpected happened"),
+            severity="error",
+            markup=False,
+            timeout=15,
+        )
 
     def _handle_exception(self, error: Exception) -> None:
-        if isinstance(error, WorkerFailed):
-            self.report(error)
+        if isinstance(error, WorkerFailed) and isinstance(error.error, Exception):
+            self.report(error.error)
         else:
             super()._handle_exception(error)
 
     def _fatal_error(self) -> None:
+        """What could not be caught where it happened: leave in order, without a traceback."""
         path = write_log(self._exception) if self._exception else None
-        self.panic(Text(_("The program had to stop. Details are in {path}.").format(path=path)))
+        told = _("The program had to stop. Nothing that was confirmed is lost. Details are in {path}.")
+        self.panic(Text(told.format(path=path or log_path())))
+
+
+def run(store_url: str | None = None, slug: str | None = None, lang: str | None = None, by: str = "") -> int:
+    """Run the application until the person leaves; return the exit code.
+
+    ``store_url``: path or URL of the store, None for the usual place. ``slug``: the camp, None for the last one opened.
+    ``lang``: ``cs`` or ``en``, None for the settings, else the environment. ``by``: who sits at the desk.
+    """
+    kept = load_settings().language
+    use_language(lang or (kept if kept in LANGUAGES else None))
+    app = FejagApp(store_url, slug, by)
+    app.run()
+    return app.return_code or 0

@@ -21,7 +21,7 @@ def log_path() -> Path:
     """Where unexpected errors are written."""
     from platformdirs import user_log_path
 
-    return user_log_path("fejag", appauthor=False) / "errors.log"
+    return user_log_path("fejag-admin", appauthor=False) / "errors.log"
 
 
 def write_log(error: BaseException) -> Path | None:
@@ -49,6 +49,6 @@ class Guarded(MessagePump):
     async def _dispatch_message(self, message: Message) -> None:
         try:
             await super()._dispatch_message(message)
-        except Exception as error:
+        except Exception as error:  # noqa: BLE001 - whatever it is, the person is told and the program goes on
             app = cast("FejagApp", cast(Any, self).app)
             app.report(error)

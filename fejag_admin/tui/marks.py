@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from fejag_admin.texts import team_name
+from fejag_admin.texts.names import team_name
 
 if TYPE_CHECKING:
     from fejag_admin.camp.document import Campaign, Team

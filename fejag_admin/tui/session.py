@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from fejag_admin.camp.document import Campaign
+    from fejag_admin.camp.campaign import Campaign
     from fejag_admin.camp.journal import Journal
     from fejag_admin.rules.state import State
     from fejag_admin.store.desk import Desk
@@ -18,13 +18,14 @@ class Session:
 
     ``viewer``: whose eyes the map is shown through: ``public``, ``master`` or a team id (R2). ``moment``: the journal
     entry as of which everything is shown, None for now. ``by``: the name of the person at the desk.
+    ``revision``: grows with everything that changes what is shown; screens compare it to know whether to redraw.
     """
 
     def __init__(self, desk: Desk, by: str, viewer: str = PUBLIC) -> None:
         self.desk = desk
         self.by = by
         self.viewer = viewer
-        self.moment: int | None = None
+        self.revision = 0
         self._past: Journal | None = None
 
     @property
@@ -40,7 +41,7 @@ class Session:
     @property
     def state(self) -> State:
         """The camp's state as of the moment looked at."""
-        return self.journal.replayed.state
+        return self.journal.state
 
     @property
     def campaign(self) -> Campaign:
@@ -48,18 +49,24 @@ class Session:
         return self.desk.campaign
 
     @property
-    def looking_back(self) -> bool:
-        """Whether an earlier moment is shown; nothing can be entered then."""
-        return self.moment is not None
+    def moment(self) -> int | None:
+        """The entry as of which everything is shown; None is now."""
+        return None if self._past is None else self._past.version
 
     @property
-    def token(self) -> tuple[object, ...]:
-        """Changes whenever what is shown would: screens compare it to know whether to redraw."""
-        return (self.desk.slug, self.desk.version, self.moment, self.viewer, self.by)
+    def looking_back(self) -> bool:
+        """Whether an earlier moment is shown; nothing can be entered then."""
+        return self._past is not None
 
     def look_back(self, version: int | None) -> None:
         """Show everything as of the journal entry ``version``; None, or the last entry, is now."""
-        if version is None or version >= self.desk.version:
-            self.moment, self._past = None, None
-        else:
-            self.moment, self._past = version, self.desk.journal.as_of(version)
+        past = None if version is None else self.desk.journal.as_of(version)
+        self._past = None if past is self.desk.journal else past
+        self.revision += 1
+
+    def catch_up(self) -> None:
+        """The desk has a new journal. A moment looked at stays, unless the store was restored and it is gone."""
+        past = self._past
+        if past is not None and past.entries != self.now.entries[: past.version]:
+            self.look_back(past.version)
+        self.revision += 1

@@ -18,6 +18,8 @@ from fejag_admin.tui.widgets.keybar import KeyBar
 from fejag_admin.tui.widgets.topbar import TopBar
 
 if TYPE_CHECKING:
+    from textual.dom import DOMNode
+
     from fejag_admin.camp.document import Campaign
     from fejag_admin.rules.state import State
     from fejag_admin.tui.app import FejagApp
@@ -28,11 +30,11 @@ class DeskScreen(Guarded, Screen[None]):
     """A screen of an open camp. ``SCOPE``: its mode and the scope of its actions."""
 
     SCOPE: ClassVar[str]
-    AUTO_FOCUS = None
+    AUTO_FOCUS: ClassVar[str | None] = None
 
     def __init__(self) -> None:
         super().__init__()
-        self._shown: tuple[object, ...] | None = None
+        self._shown: int | None = None
         self._language = current_language()
 
     @property
@@ -55,11 +57,15 @@ class DeskScreen(Guarded, Screen[None]):
         """The camp's teams, days, board and options."""
         return self.session.campaign
 
+    def scopes(self) -> list[tuple[str, DOMNode]]:
+        """The scopes whose actions work here, each with the node that carries them out; add those of widgets."""
+        return [(self.SCOPE, self)]
+
     def compose(self) -> ComposeResult:
         """The bars and the screen's own widgets between them."""
         yield TopBar(self.SCOPE)
         yield from self.compose_body()
-        yield KeyBar(self.SCOPE)
+        yield KeyBar()
 
     def compose_body(self) -> ComposeResult:
         """The screen's own widgets, with words in the current language."""
@@ -76,9 +82,8 @@ class DeskScreen(Guarded, Screen[None]):
             self._language = language
             self._shown = None
             await self.recompose()
-        token = self.session.token
-        if token != self._shown:
-            self._shown = token
+        if self.session.revision != self._shown:
+            self._shown = self.session.revision
             self.state_changed()
             self.query_one(TopBar).refresh()
         self.query_one(KeyBar).refresh()

@@ -2,50 +2,50 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
+from textual import events
 from textual.content import Content
 from textual.style import Style
 from textual.widget import Widget
 
-from fejag_admin.tui.actions import APP, Action, actions_of
+from fejag_admin.tui.actions import Action, actions_of, usable
+from fejag_admin.tui.guard import Guarded
 
 if TYPE_CHECKING:
     from textual.dom import DOMNode
 
-
-def usable(node: DOMNode, candidate: Action) -> bool | None:
-    """What the node's ``check_action`` says of the action: True, None (greyed out) or False (not offered)."""
-    name, _, rest = candidate.handler.partition("(")
-    argument = rest.rstrip(")").strip("'\"")
-    return node.check_action(name, (argument,) if argument else ())
+    from fejag_admin.tui.app import FejagApp
 
 
-class KeyBar(Widget, can_focus=False):
-    """The actions of a scope, then the app's own; the heaviest are dropped when the line is too short."""
+class KeyBar(Guarded, Widget, can_focus=False):
+    """The actions of the screen, then the app's own; the heaviest are dropped when the line is too short."""
 
-    def __init__(self, *scopes: str, shell: bool = True) -> None:
-        super().__init__()
-        self._scopes = scopes
-        self._shell = shell
+    def _offered(self) -> list[tuple[Action, DOMNode, bool]]:
+        """Actions of the footer, what carries them out, and whether they can be used now."""
+        return [
+            (candidate, node, bool(able))
+            for scope, node in cast("FejagApp", self.app).scopes(self.screen)
+            for candidate in actions_of(scope)
+            if candidate.footer and (able := usable(node, candidate)) is not False
+        ]
 
     def render(self) -> Content:
         """One line of keys and labels."""
-        shown: list[tuple[Action, Content]] = []
-        scopes = [(scope, self.screen) for scope in self._scopes] + ([(APP, self.app)] if self._shell else [])
-        for scope, node in scopes:
-            for candidate in actions_of(scope):
-                if candidate.footer and (able := usable(node, candidate)) is not False:
-                    target = "app" if scope == APP else "screen"
-                    shown.append((candidate, _key(candidate, f"{target}.{candidate.handler}", able is None)))
-        while len(shown) > 1 and sum(content.cell_length for _, content in shown) > self.size.width:
-            heaviest = max(range(len(shown)), key=lambda at: (shown[at][0].weight, at))
-            del shown[heaviest]
-        return Content.assemble(*(content for _, content in shown))
+        shown = [(candidate, _key(candidate, able)) for candidate, _node, able in self._offered()]
+        while len(shown) > 1 and sum(content.cell_length for _action, content in shown) > self.size.width:
+            del shown[max(range(len(shown)), key=lambda at: (shown[at][0].weight, at))]
+        return Content.assemble(*(content for _action, content in shown))
+
+    async def on_click(self, event: events.Click) -> None:
+        """Do what was clicked."""
+        wanted = event.style.meta.get("act")
+        for candidate, node, able in self._offered():
+            if able and candidate.id == wanted:
+                await self.app.run_action(candidate.handler, node)
 
 
-def _key(candidate: Action, action: str, dim: bool) -> Content:
+def _key(candidate: Action, able: bool) -> Content:
     key = Content(f" {candidate.key} ").stylize("bold $accent")
-    label = Content(f"{candidate.label()} ")
-    whole = Content.assemble(key, label).stylize(Style.from_meta({"@click": action}))
-    return whole.stylize("dim") if dim else whole
+    whole = Content.assemble(key, f"{candidate.label()} ").stylize(Style.from_meta({"act": candidate.id}))
+    return whole if able else whole.stylize("dim")

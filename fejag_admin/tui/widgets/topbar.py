@@ -8,7 +8,8 @@ from textual.content import Content
 from textual.style import Style
 from textual.widget import Widget
 
-from fejag_admin.texts import _, ngettext, team_name
+from fejag_admin.texts import _, ngettext
+from fejag_admin.texts.names import team_name
 from fejag_admin.tui.actions import APP, actions_of
 from fejag_admin.tui.session import MASTER, PUBLIC
 
@@ -73,7 +74,7 @@ class TopBar(Widget, can_focus=False):
         return _spread(Content(told), back, width).stylize("bold $text-warning on $warning-muted")
 
     def _tabs(self, width: int) -> Content:
-        tabs = [candidate for candidate in actions_of(APP) if candidate.handler.startswith("go(")]
+        tabs = [candidate for candidate in actions_of(APP) if candidate.key.isdigit()]
         parts = []
         for tab in tabs:
             here = tab.id == f"{APP}.{self._scope}"

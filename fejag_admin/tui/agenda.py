@@ -1,0 +1,64 @@
+"""What is left to do today: the steps an organiser still has before him, most urgent first, as data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from fejag_admin.rules.referee import must_spend
+
+if TYPE_CHECKING:
+    from fejag_admin.rules.state import State
+
+StepKind = Literal["result", "must-spend", "over-limit", "purchases", "close-round", "unsettled", "dark", "over"]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing to do. ``game``: which game it belongs to; ``team`` and ``amount``: whom it concerns, and how much.
+
+    ``urgent``: the camp cannot go on without it. ``screen``: the mode in which it is done, empty for a dialog.
+    """
+
+    kind: StepKind
+    screen: str
+    game: int = 0
+    team: str | None = None
+    amount: int = 0
+    urgent: bool = False
+
+
+def agenda(state: State, unsettled: int) -> tuple[Step, ...]:
+    """The steps left to do in a camp (G4); ``unsettled``: how many entries wait to be dealt with after a correction.
+
+    The first step is what comes next: the missing result, the purchases of those who must spend, closing the round.
+    """
+    options = state.setup.options
+    steps: list[Step] = []
+    if state.round_open:
+        holding = must_spend(state)
+        steps += [
+            Step("must-spend", "purchases", state.round, team, state.wallet(team), urgent=True) for team in holding
+        ]
+        closing = Step("close-round", "", state.round, urgent=not holding)
+        buying = Step("purchases", "purchases", state.round)
+        steps += [buying, closing]
+        steps += [
+            Step("over-limit", "purchases", state.round, team, state.wallet(team))
+            for team in state.setup.teams
+            if state.wallet(team) > options.carry_limit and team not in holding
+        ]
+    elif not state.over:
+        steps.append(Step("result", "result", state.round + 1, urgent=True))
+    else:
+        steps.append(Step("over", "standings", options.games))
+    if unsettled:
+        steps.append(Step("unsettled", "journal", amount=unsettled, urgent=True))
+    if state.round:
+        steps += [Step("dark", "map", team=team) for team in state.setup.teams if not has_light(state, team)]
+    return tuple(steps)
+
+
+def has_light(state: State, team: str) -> bool:
+    """Whether any figure of the team shines, so that it has more light than its start cell (L6)."""
+    return any(figure.team == team and state.shines(figure.id) for figure in state.figures)

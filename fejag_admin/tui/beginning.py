@@ -1,0 +1,138 @@
+"""Getting a camp to open: one of the store, the sample, a new one, or one from a file."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.widget import Widget
+from textual.widgets import Input, Label, Static
+
+from fejag_admin.camp.document import Campaign, DocumentError, load, read_document
+from fejag_admin.resources import data_file
+from fejag_admin.store.errors import StoreError
+from fejag_admin.texts import _, ngettext
+from fejag_admin.tui.dialogs.base import Dialog, Notice
+
+if TYPE_CHECKING:
+    from fejag_admin.tui.app import FejagApp
+
+FAULTS_SHOWN = 10
+
+
+async def begin(app: FejagApp, way: str) -> None:
+    """Open a camp: ``open:slug``, ``sample``, ``new`` or ``import``."""
+    try:
+        if way.startswith("open:"):
+            await app.open_camp(app.store.desk(way.removeprefix("open:")))
+        elif way == "sample":
+            await _create(app, _("Sample camp"), load(data_file("sample-camp.json").read_bytes()))
+        elif way == "new":
+            await _new(app)
+        else:
+            await _import(app)
+    except DocumentError as error:
+        await app.push_screen_wait(Notice(_("The file cannot be used"), faults_text(error)))
+    except StoreError as error:
+        await app.tell_trouble(error)
+
+
+async def _new(app: FejagApp) -> None:
+    from fejag_admin.camp.fresh import fresh_campaign
+
+    answer = await app.push_screen_wait(NewCampDialog())
+    if answer is not None:
+        name, teams = answer
+        await _create(app, name, fresh_campaign(teams))
+
+
+async def _import(app: FejagApp) -> None:
+    path = await app.push_screen_wait(ImportDialog())
+    if path is not None:
+        campaign = await asyncio.to_thread(lambda: load(read_document(path)))
+        await _create(app, path.stem, campaign)
+
+
+async def _create(app: FejagApp, name: str, campaign: Campaign) -> None:
+    await app.open_camp(app.store.create(name, campaign, app.by))
+
+
+def faults_text(error: DocumentError) -> str:
+    """The faults of a file, a line each; only so many of them."""
+    lines = [f"{fault.place}: {fault.message}" for fault in error.faults[:FAULTS_SHOWN]]
+    more = len(error.faults) - len(lines)
+    if more:
+        lines.append(ngettext("and {n} more fault", "and {n} more faults", more).format(n=more))
+    return "\n".join([*lines, "", _("Nothing was imported. Correct the file and try again.")])
+
+
+class NewCampDialog(Dialog[tuple[str, tuple[str, ...]]]):
+    """Asks for the name of a camp and its teams."""
+
+    AUTO_FOCUS = "#name"
+
+    def __init__(self) -> None:
+        super().__init__(_("New camp"), ok=_("Begin"))
+
+    def compose_body(self) -> ComposeResult:
+        """Two lines, and what comes of them."""
+        yield _field(_("Name"), Input(placeholder=_("such as Camp 2026"), id="name", compact=True))
+        yield _field(_("Teams"), Input(placeholder=_("2 to 12, with commas between"), id="teams", compact=True))
+        told = _("The map begins empty, the temple in its middle, the start cells spread along the edge.")
+        yield Static(told, markup=False)
+
+    def answer(self) -> tuple[str, tuple[str, ...]] | None:
+        """Name and teams; None while either is missing."""
+        name = " ".join(self.query_one("#name", Input).value.split())
+        teams = [" ".join(team.split()) for team in self.query_one("#teams", Input).value.split(",")]
+        teams = [team for team in teams if team]
+        if not name:
+            self.fault(_("Write the name of the camp."))
+        elif not 2 <= len(teams) <= 12:
+            self.fault(_("Write 2 to 12 teams, with commas between them."))
+        elif len({team.casefold() for team in teams}) < len(teams):
+            self.fault(_("Two teams have the same name; give every team its own."))
+        else:
+            return name, tuple(teams)
+        return None
+
+    @on(Input.Submitted)
+    def submitted(self) -> None:
+        """Enter goes on to the next line, then confirms."""
+        self.action_confirm()
+
+
+class ImportDialog(Dialog[Path]):
+    """Asks for a campaign file."""
+
+    AUTO_FOCUS = "#path"
+
+    def __init__(self) -> None:
+        super().__init__(_("Import a campaign file"), ok=_("Import"))
+
+    def compose_body(self) -> ComposeResult:
+        """One line."""
+        yield _field(_("File"), Input(placeholder=_("path of the file, such as ~/camp.json"), id="path", compact=True))
+
+    def answer(self) -> Path | None:
+        """The file; None while there is none."""
+        word = self.query_one("#path", Input).value.strip()
+        path = Path(word).expanduser()
+        if not word or not path.is_file():
+            told = _("There is no file {path}.") if word else _("Write the path of the file.")
+            self.fault(told.format(path=path))
+            return None
+        return path
+
+    @on(Input.Submitted)
+    def submitted(self) -> None:
+        """Enter confirms."""
+        self.action_confirm()
+
+
+def _field(label: str, widget: Widget) -> Widget:
+    return Horizontal(Label(label, classes="field-label", markup=False), widget, classes="field")

@@ -1,0 +1,164 @@
+"""Correcting the journal: what an amendment or a retraction would change is shown before it is confirmed."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widgets import Input, Static
+
+from fejag_admin.camp.campaign import Entered
+from fejag_admin.camp.corrections import Amendment, Correction, Proposal, Retraction
+from fejag_admin.camp.standings import standings
+from fejag_admin.store.errors import Conflict, StoreError
+from fejag_admin.texts import _
+from fejag_admin.texts.changes import changes_text
+from fejag_admin.texts.entries import correction_text, order_text
+from fejag_admin.texts.rulings import code_text, ruling_text
+from fejag_admin.tui.dialogs.base import Dialog
+from fejag_admin.tui.dialogs.forms import form_for
+from fejag_admin.tui.dialogs.order import OrderDialog
+from fejag_admin.tui.history import order_of
+from fejag_admin.tui.marks import marks
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from fejag_admin.camp.document import Campaign
+    from fejag_admin.camp.journal import Step
+    from fejag_admin.rules.state import State
+    from fejag_admin.tui.app import FejagApp
+
+
+async def amend(app: FejagApp, version: int) -> None:
+    """Put another order in the place of an entry: ask for it, show what would change, ask for the reason, confirm."""
+    journal, campaign = app.session.now, app.session.campaign
+    step = journal.step_of.get(version)
+    order = step.effective.entered.order if step else order_of(journal.entry(version), campaign)
+    if order is None:
+        return
+    form = form_for(order, campaign, app.session.state)
+    title = _("Amend entry {version}").format(version=version)
+    changed = await app.push_screen_wait(OrderDialog(title, form, ok=_("Show what would change")))
+    if changed is None:
+        return
+    if step is not None and changed == order:
+        app.notify(_("Nothing was changed in the order, so there is nothing to amend."))
+        return
+    note = step.effective.entered.note if step else None
+    await _settle(app, title, Amendment(version, Entered(changed, note)))
+
+
+async def retract(app: FejagApp, version: int) -> None:
+    """Take an order out: show what would change, ask for the reason, confirm."""
+    await _settle(app, _("Retract entry {version}").format(version=version), Retraction(version))
+
+
+async def _settle(app: FejagApp, title: str, correction: Correction) -> None:
+    desk = app.session.desk
+    proposal = await asyncio.to_thread(desk.propose, correction)
+    reason = await app.push_screen_wait(ProposalDialog(title, proposal, app.session.campaign))
+    if reason is None:
+        return
+    try:
+        desk.confirm(proposal, by=app.session.by, reason=reason)
+    except Conflict as conflict:
+        await app.tell_conflict(conflict, proposal.before.version)
+        return
+    except StoreError as error:
+        await app.tell_trouble(error)
+        return
+    await app.changed()
+    app.notify(title, title=_("Corrected"), markup=False)
+
+
+class ProposalDialog(Dialog[str]):
+    """What a correction would change; gives back the reason with which it is confirmed."""
+
+    AUTO_FOCUS = "#reason"
+
+    def __init__(self, title: str, proposal: Proposal, campaign: Campaign) -> None:
+        super().__init__(title, ok=_("Confirm"), danger=True)
+        self.proposal = proposal
+        self.campaign = campaign
+
+    def compose_body(self) -> ComposeResult:
+        """What would change, and the reason."""
+        with VerticalScroll(id="proposal"):
+            yield Static(proposal_text(self.proposal, self.campaign), markup=False)
+        yield Input(placeholder=_("Why is this corrected? (must be said)"), id="reason", compact=True)
+
+    def answer(self) -> str | None:
+        """The reason; None while there is none."""
+        reason = self.query_one("#reason", Input).value.strip()
+        if not reason:
+            self.fault(_("Write the reason; it stays in the journal."))
+            self.query_one("#reason", Input).focus()
+        return reason or None
+
+    @on(Input.Submitted)
+    def submitted(self) -> None:
+        """Enter confirms."""
+        self.action_confirm()
+
+
+def proposal_text(proposal: Proposal, campaign: Campaign) -> Content:
+    """What a correction would change: the order itself, standings, later orders, then everything on the map."""
+    before, after = proposal.before.state, proposal.after.state
+    target = proposal.entry.payload["target"]
+    order = order_of(proposal.entry, campaign)
+    was = order_of(proposal.before.entry(target), campaign)
+    step = proposal.before.step_of.get(target)
+    if step is not None:
+        was = step.effective.entered.order
+    parts = [Content(_("Was: {order}").format(order=order_text(was, campaign))) if was else Content()]
+    parts.append(Content(correction_text(target, order, campaign)).stylize("bold"))
+    if proposal.step is not None and not proposal.step.ruling.accepted:
+        why = ruling_text(proposal.step.ruling, campaign)
+        parts.append(Content(_("It would itself be refused: {why}").format(why=why)).stylize("$warning"))
+    kept = _steps(_("Would stay in force as irregular, until settled:"), proposal.kept, campaign)
+    refused = _steps(_("Would no longer be accepted:"), proposal.refused, campaign)
+    healed = _steps(_("Would be accepted now:"), proposal.healed, campaign)
+    parts += [part.stylize("$warning") for part in (kept + refused)] + healed
+    parts += _block(_("Standings"), standings_lines(before, after, campaign))
+    parts += _block(_("Changes"), [Content(line) for line in changes_text(proposal.changes, campaign, before, after)])
+    return Content("\n").join(parts)
+
+
+def _block(heading: str, lines: list[Content]) -> list[Content]:
+    return [Content(), Content(heading).stylize("bold"), *(lines or [Content(_("no change")).stylize("dim")])]
+
+
+def _steps(heading: str, steps: Sequence[Step], campaign: Campaign) -> list[Content]:
+    if not steps:
+        return []
+    lines = [Content(), Content(heading)]
+    for step in steps:
+        ruling = step.objection or step.ruling
+        why = f" – {code_text(ruling.code)}" if ruling.code else ""
+        lines.append(Content(f"  {step.effective.version}: {order_text(step.effective.entered.order, campaign)}{why}"))
+    return lines
+
+
+def standings_lines(before: State, after: State, campaign: Campaign) -> list[Content]:
+    """A line for every team whose place, score, wallet or final score would change."""
+    marked = marks(campaign)
+    old = {row.team: row for row in standings(before)}
+    lines = []
+    for row in standings(after):
+        was = old[row.team]
+        pairs = (
+            (_("place"), was.rank, row.rank),
+            (_("score"), was.score, row.score),
+            (_("wallet"), was.wallet, row.wallet),
+            (_("final"), was.final, row.final),
+        )
+        told = [f"{name} {first} → {last}" for name, first, last in pairs if first != last]
+        if told:
+            mark = marked[row.team]
+            lines.append(Content.assemble((f" {mark.letter} ", mark.style), f" {mark.name}: ", ", ".join(told)))
+    return lines

@@ -1,0 +1,153 @@
+"""What every dialog shares: a title, a body, two buttons, Esc to leave; it gives back a value or None."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Generic, TypeVar, cast
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Button, Label, Static
+
+from fejag_admin.texts import _
+from fejag_admin.tui.actions import Action, bindings, register
+from fejag_admin.tui.guard import Guarded
+from fejag_admin.tui.widgets.keybar import KeyBar
+
+if TYPE_CHECKING:
+    from textual.dom import DOMNode
+
+    from fejag_admin.tui.app import FejagApp
+
+Answer = TypeVar("Answer")
+
+register(
+    "dialog",
+    Action(
+        "dialog.confirm",
+        ("ctrl+s", "f2"),
+        "confirm",
+        lambda: _("Confirm"),
+        lambda: _("Do what the dialog offers."),
+        palette=False,
+    ),
+    Action(
+        "dialog.cancel",
+        ("escape",),
+        "cancel",
+        lambda: _("Leave"),
+        lambda: _("Close the dialog; nothing happens."),
+        palette=False,
+    ),
+    Action(
+        "dialog.next",
+        ("tab",),
+        "app.focus_next",
+        lambda: _("Next field"),
+        lambda: _("Go to the next field or button."),
+        palette=False,
+        weight=1,
+    ),
+)
+
+
+class Dialog(Guarded, ModalScreen[Answer | None], Generic[Answer]):
+    """A dialog over the screen. ``answer`` gives what it is dismissed with, or None while something is missing."""
+
+    BINDINGS = bindings("dialog")
+
+    def __init__(self, title: str, *, ok: str = "", leave: str = "", danger: bool = False) -> None:
+        super().__init__()
+        self._heading = title
+        self._ok = ok
+        self._leave = leave
+        self._danger = danger
+
+    @property
+    def shell(self) -> FejagApp:
+        """The application, with its own type."""
+        return cast("FejagApp", self.app)
+
+    def scopes(self) -> list[tuple[str, DOMNode]]:
+        """The scopes whose actions work here."""
+        return [("dialog", self)]
+
+    def compose(self) -> ComposeResult:
+        """Title, body, what is wrong, buttons, keys."""
+        with Vertical(id="dialog"):
+            yield Label(self._heading, id="dialog-title", markup=False)
+            with Vertical(id="dialog-body"):
+                yield from self.compose_body()
+            yield Static("", id="dialog-fault", markup=False)
+            with Horizontal(id="dialog-buttons"):
+                if self._ok:
+                    yield Button(self._ok, variant="error" if self._danger else "primary", id="ok", compact=True)
+                yield Button(self._leave or _("Leave"), id="leave", compact=True)
+        yield KeyBar()
+
+    def compose_body(self) -> ComposeResult:
+        """The widgets between title and buttons."""
+        raise NotImplementedError
+
+    def answer(self) -> Answer | None:
+        """What the dialog is dismissed with; None if something is missing (`fault` says what)."""
+        raise NotImplementedError
+
+    def fault(self, text: str) -> None:
+        """Show what keeps the dialog from being confirmed; empty takes it away."""
+        self.query_one("#dialog-fault", Static).update(text)
+
+    def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
+        """A dialog that only tells something has nothing to confirm."""
+        return bool(self._ok) if action == "confirm" else True
+
+    @on(Button.Pressed, "#ok")
+    def action_confirm(self) -> None:
+        """Give the answer, if there is one."""
+        self.fault("")
+        value = self.answer()
+        if value is not None:
+            self.dismiss(value)
+
+    @on(Button.Pressed, "#leave")
+    def action_cancel(self) -> None:
+        """Leave without an answer."""
+        self.dismiss(None)
+
+
+class Confirm(Dialog[bool]):
+    """Asks whether to go on; shows what it would mean."""
+
+    AUTO_FOCUS = "#ok"
+
+    def __init__(self, title: str, body: Content | str, *, ok: str, danger: bool = False) -> None:
+        super().__init__(title, ok=ok, danger=danger)
+        self._body = body
+
+    def compose_body(self) -> ComposeResult:
+        """What it would mean."""
+        yield Static(self._body, markup=False)
+
+    def answer(self) -> bool:
+        """Yes."""
+        return True
+
+
+class Notice(Dialog[bool]):
+    """Tells something; there is nothing to decide."""
+
+    AUTO_FOCUS = "#leave"
+
+    def __init__(self, title: str, body: Content | str) -> None:
+        super().__init__(title, leave=_("Understood"))
+        self._body = body
+
+    def compose_body(self) -> ComposeResult:
+        """What is told."""
+        yield Static(self._body, markup=False)
+
+    def answer(self) -> bool:
+        """Read."""
+        return True

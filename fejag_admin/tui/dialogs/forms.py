@@ -1,0 +1,246 @@
+"""The fields of each kind of order, empty or filled in with an order that is being amended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, cast
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Checkbox, Input, Label, Select, Static
+
+from fejag_admin.rules.board import CellError
+from fejag_admin.rules.figures import KINDS
+from fejag_admin.rules.orders import Adjust, Answer, CloseRound, Counts, Order, Place, Result, Verdict, VoidAttack
+from fejag_admin.texts import _
+from fejag_admin.texts.changes import attack_text
+from fejag_admin.texts.entries import counts_text, verdict_text
+from fejag_admin.texts.names import figure_name, suggest_cell, team_name
+from fejag_admin.texts.rulings import points_text
+from fejag_admin.tui.marks import marks
+from fejag_admin.tui.ranking import Ranking
+from fejag_admin.tui.widgets.ranking import RankingList
+
+if TYPE_CHECKING:
+    from fejag_admin.camp.document import Campaign
+    from fejag_admin.rules.state import State
+
+VERDICTS: tuple[Verdict, ...] = ("correct", "wrong", "incomplete")
+COUNTS: tuple[Counts, ...] = ("both", "score", "wallet")
+
+
+class UnfinishedError(ValueError):
+    """A field that is empty or makes no sense; the text says which and what to write."""
+
+
+class OrderForm(VerticalScroll, can_focus=False):
+    """The fields of one order; `order` reads them."""
+
+    def __init__(self, campaign: Campaign, state: State) -> None:
+        super().__init__()
+        self.campaign = campaign
+        self.state = state
+
+    def order(self) -> Order:
+        """The order that the fields say; raise UnfinishedError if they do not make one."""
+        raise NotImplementedError
+
+    # Reading and laying out fields
+
+    def chosen(self, field: str) -> str:
+        """What was chosen in a list."""
+        return cast(str, self.query_one(f"#{field}", Select).value)
+
+    def written(self, field: str, missing: str = "") -> str:
+        """What was written in a field; if it must not be empty, ``missing`` says so."""
+        text = self.query_one(f"#{field}", Input).value.strip()
+        if missing and not text:
+            self.query_one(f"#{field}", Input).focus()
+            raise UnfinishedError(missing)
+        return text
+
+    def choice(self, field: str, label: str, options: Iterable[tuple[str, str]], value: str | None) -> Widget:
+        """A labelled list to choose from: pairs of what is shown and what is meant."""
+        listed = list(options)
+        known = value if value in {meant for _shown, meant in listed} else listed[0][1]
+        return _field(label, Select(listed, value=known, allow_blank=False, id=field, compact=True))
+
+    def team_choice(self, value: str | None) -> Widget:
+        """The list of teams."""
+        teams = [(team_name(self.campaign, team.id), team.id) for team in self.campaign.teams]
+        return self.choice("team", _("Team"), teams, value)
+
+    def text(self, field: str, label: str, value: str | None, hint: str = "") -> Widget:
+        """A labelled line to write in."""
+        return _field(label, Input(value or "", placeholder=hint, id=field, compact=True))
+
+
+def _field(label: str, widget: Widget) -> Widget:
+    return Horizontal(Label(label, classes="field-label", markup=False), widget, classes="field")
+
+
+class ResultForm(OrderForm):
+    """The order of the teams."""
+
+    def __init__(self, campaign: Campaign, state: State, given: Result) -> None:
+        super().__init__(campaign, state)
+        self._given = given
+
+    def compose(self) -> ComposeResult:
+        """The list of teams."""
+        ranking = Ranking.of((team.id for team in self.campaign.teams), self._given.places)
+        yield RankingList(ranking, marks(self.campaign))
+
+    def order(self) -> Result:
+        """The result as it stands in the list."""
+        return Result(self._given.game, self.query_one(RankingList).ranking.groups)
+
+
+class PlaceForm(OrderForm):
+    """A figure bought and placed."""
+
+    def __init__(self, campaign: Campaign, state: State, given: Place) -> None:
+        super().__init__(campaign, state)
+        self._given = given
+
+    def compose(self) -> ComposeResult:
+        """Team, figure, cell, override."""
+        given = self._given
+        yield self.team_choice(given.team)
+        figures = [(f"{figure_name(kind.id)} ({points_text(kind.price)})", kind.id) for kind in KINDS.values()]
+        yield self.choice("figure", _("Figure"), figures, given.figure)
+        yield self.text("cell", _("Cell"), self.campaign.board.name(given.at), _("such as K17"))
+        yield self.text("override", _("Override"), given.override, _("the game master's reason, else leave empty"))
+
+    def order(self) -> Place:
+        """The placement that the fields say."""
+        word = self.written("cell", _("Write the cell, such as K17."))
+        try:
+            cell = self.campaign.board.cell(word)
+        except CellError as error:
+            self.query_one("#cell", Input).focus()
+            raise UnfinishedError(_cell_fault(word, self.campaign.board.size)) from error
+        return Place(self.chosen("team"), self.chosen("figure"), cell, self.written("override") or None)
+
+
+def _cell_fault(word: str, size: int) -> str:
+    near = suggest_cell(word, size)
+    if near is None:
+        return _("“{word}” is not a cell. Write column and row, such as K17.").format(word=word)
+    return _("“{word}” is not a cell of this board. Did you mean {cell}?").format(word=word, cell=near)
+
+
+class CloseForm(OrderForm):
+    """The end of a round, with the teams that may keep too much."""
+
+    def __init__(self, campaign: Campaign, state: State, given: CloseRound, asked: tuple[str, ...]) -> None:
+        super().__init__(campaign, state)
+        self._given = given
+        self._asked = asked
+
+    def compose(self) -> ComposeResult:
+        """A box for each team that may be excused, and the reason."""
+        limit = points_text(self.state.setup.options.carry_limit)
+        if self._asked:
+            told = _("These teams hold more than {limit} and could still spend. Tick those that may keep it.")
+            yield Static(told.format(limit=limit), markup=False, classes="told")
+        for at, team in enumerate(self._asked):
+            label = f"{team_name(self.campaign, team)} – {points_text(self.state.wallet(team))}"
+            yield Checkbox(Content(label), team in self._given.waive, id=f"waive-{at}", compact=True)
+        yield self.text("reason", _("Reason"), self._given.reason, _("why they may keep it"))
+
+    def order(self) -> CloseRound:
+        """The end of the round."""
+        waive = tuple(team for at, team in enumerate(self._asked) if self.query_one(f"#waive-{at}", Checkbox).value)
+        if not waive:
+            return CloseRound()
+        return CloseRound(waive, self.written("reason", _("Write why these teams may keep more points.")))
+
+
+class AnswerForm(OrderForm):
+    """An answer to the secret of the egg."""
+
+    def __init__(self, campaign: Campaign, state: State, given: Answer | None = None) -> None:
+        super().__init__(campaign, state)
+        self._given = given
+
+    def compose(self) -> ComposeResult:
+        """Team and verdict."""
+        yield self.team_choice(self._given.team if self._given else None)
+        verdicts = [(verdict_text(verdict), verdict) for verdict in VERDICTS]
+        yield self.choice("verdict", _("Verdict"), verdicts, self._given.verdict if self._given else "wrong")
+
+    def order(self) -> Answer:
+        """The answer with its verdict."""
+        return Answer(self.chosen("team"), cast(Verdict, self.chosen("verdict")))
+
+
+class AdjustForm(OrderForm):
+    """Points given or taken."""
+
+    def __init__(self, campaign: Campaign, state: State, given: Adjust | None = None) -> None:
+        super().__init__(campaign, state)
+        self._given = given
+
+    def compose(self) -> ComposeResult:
+        """Team, points, what they count for, reason."""
+        given = self._given
+        yield self.team_choice(given.team if given else None)
+        yield self.text("points", _("Points"), f"{given.points:+}" if given else "", _("such as 5 or -3"))
+        counts = [(counts_text(one), one) for one in COUNTS]
+        yield self.choice("counts", _("Counts for"), counts, given.counts if given else None)
+        yield self.text("reason", _("Reason"), given.reason if given else "", _("what it is for"))
+
+    def order(self) -> Adjust:
+        """The adjustment that the fields say."""
+        word = self.written("points", _("Write how many points, such as 5 or -3."))
+        try:
+            points = int(word.replace("−", "-").replace("–", "-"))
+        except ValueError as error:
+            self.query_one("#points", Input).focus()
+            told = _("“{word}” is not a number of points. Write 5 or -3.")
+            raise UnfinishedError(told.format(word=word)) from error
+        reason = self.written("reason", _("Write what the points are for."))
+        return Adjust(self.chosen("team"), points, reason, cast(Counts, self.chosen("counts")))
+
+
+class VoidForm(OrderForm):
+    """An attack declared void."""
+
+    def __init__(self, campaign: Campaign, state: State, given: VoidAttack | None = None) -> None:
+        super().__init__(campaign, state)
+        self._given = given
+
+    def compose(self) -> ComposeResult:
+        """The attack and the reason."""
+        given = self._given
+        listed = [
+            (attack_text(attack, self.campaign, self.state), str(attack.id))
+            for attack in self.state.attacks
+            if attack.void is None or (given is not None and attack.id == given.attack)
+        ]
+        yield self.choice("attack", _("Attack"), listed, str(given.attack) if given else None)
+        yield self.text("reason", _("Reason"), given.reason if given else "", _("why it does not count"))
+
+    def order(self) -> VoidAttack:
+        """The attack to be void."""
+        return VoidAttack(int(self.chosen("attack")), self.written("reason", _("Write why it does not count.")))
+
+
+def form_for(order: Order, campaign: Campaign, state: State) -> OrderForm:
+    """The fields of an order that is being amended, filled in with it."""
+    match order:
+        case Result():
+            return ResultForm(campaign, state, order)
+        case Place():
+            return PlaceForm(campaign, state, order)
+        case CloseRound():
+            return CloseForm(campaign, state, order, tuple(team.id for team in campaign.teams))
+        case Answer():
+            return AnswerForm(campaign, state, order)
+        case Adjust():
+            return AdjustForm(campaign, state, order)
+        case VoidAttack():
+            return VoidForm(campaign, state, order)

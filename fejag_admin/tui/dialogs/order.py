@@ -1,0 +1,36 @@
+"""The dialog around the fields of an order."""
+
+from __future__ import annotations
+
+from textual import on
+from textual.app import ComposeResult
+from textual.widgets import Input
+
+from fejag_admin.rules.orders import Order
+from fejag_admin.tui.dialogs.base import Dialog
+from fejag_admin.tui.dialogs.forms import OrderForm, UnfinishedError
+
+
+class OrderDialog(Dialog[Order]):
+    """Asks for an order; gives back what its fields say."""
+
+    def __init__(self, title: str, form: OrderForm, *, ok: str) -> None:
+        super().__init__(title, ok=ok)
+        self.form = form
+
+    def compose_body(self) -> ComposeResult:
+        """The fields."""
+        yield self.form
+
+    def answer(self) -> Order | None:
+        """The order; None while a field is missing."""
+        try:
+            return self.form.order()
+        except UnfinishedError as error:
+            self.fault(str(error))
+            return None
+
+    @on(Input.Submitted)
+    def submitted(self) -> None:
+        """Enter in a line confirms."""
+        self.action_confirm()

@@ -1,0 +1,98 @@
+"""What can be done from any screen through a dialog: close the round, answers, points, attacks made void, settings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+
+from fejag_admin.rules.orders import CloseRound, Order
+from fejag_admin.rules.referee import must_spend
+from fejag_admin.texts import _
+from fejag_admin.texts.entries import order_text
+from fejag_admin.texts.rulings import ruling_text
+from fejag_admin.tui.dialogs.base import Confirm, Notice
+from fejag_admin.tui.dialogs.forms import AdjustForm, AnswerForm, CloseForm, OrderForm, VoidForm, form_for
+from fejag_admin.tui.dialogs.order import OrderDialog
+from fejag_admin.tui.dialogs.settings import SettingsDialog
+
+if TYPE_CHECKING:
+    from fejag_admin.rules.rulings import Ruling
+    from fejag_admin.tui.app import FejagApp
+
+
+async def close_round(app: FejagApp) -> None:
+    """Close the purchase round; teams that must still spend are named and may be excused with a reason (G4)."""
+    state, campaign = app.session.state, app.session.campaign
+    title = _("Close the round after game {game}").format(game=state.round)
+    holding = must_spend(state)
+    if holding:
+        await _order(app, title, CloseForm(campaign, state, CloseRound(), holding), _("Close the round"))
+        return
+    body = _("Nobody has to spend any more. No purchases are possible after this until the next result is entered.")
+    if await app.push_screen_wait(Confirm(title, body, ok=_("Close the round"))):
+        await enter_and_tell(app, CloseRound())
+
+
+async def answer(app: FejagApp) -> None:
+    """Enter an answer to the secret of the egg (G6)."""
+    form = AnswerForm(app.session.campaign, app.session.state)
+    await _order(app, _("Answer to the secret of the egg"), form, _("Enter the answer"))
+
+
+async def adjust(app: FejagApp) -> None:
+    """Give or take points (G8)."""
+    form = AdjustForm(app.session.campaign, app.session.state)
+    await _order(app, _("Give or take points"), form, _("Enter the points"))
+
+
+async def void_attack(app: FejagApp) -> None:
+    """Declare an attack void (A8)."""
+    form = VoidForm(app.session.campaign, app.session.state)
+    await _order(app, _("Make an attack void"), form, _("Make it void"))
+
+
+async def _order(app: FejagApp, title: str, form: OrderForm, ok: str) -> None:
+    """Ask for an order and enter it; a refused one is asked for again, filled in as it was."""
+    while True:
+        order = await app.push_screen_wait(OrderDialog(title, form, ok=ok))
+        if order is None:
+            return
+        ruling = await enter_and_tell(app, order)
+        if ruling is None or ruling.accepted:
+            return
+        if isinstance(order, CloseRound):
+            form = CloseForm(app.session.campaign, app.session.state, order, must_spend(app.session.state))
+        else:
+            form = form_for(order, app.session.campaign, app.session.state)
+
+
+async def enter_and_tell(app: FejagApp, order: Order) -> Ruling | None:
+    """Enter an order and say what came of it: a line if it was accepted, a dialog with the reasons if refused."""
+    before = app.session.state
+    ruling = await app.enter(order)
+    if ruling is None:
+        return None
+    said = order_text(order, app.session.campaign)
+    if ruling.accepted:
+        app.notify(said, title=_("Entered"), markup=False, timeout=4)
+    else:
+        reason = ruling_text(ruling, app.session.campaign, before)
+        await app.push_screen_wait(Notice(_("Refused"), Content(f"{said}\n\n{reason}")))
+    return ruling
+
+
+async def settings(app: FejagApp) -> None:
+    """Choose language, colours and name."""
+    chosen = await app.push_screen_wait(SettingsDialog(app.theme, app.by))
+    if chosen is not None:
+        await app.keep_settings(chosen)
+
+
+ERRANDS = {
+    "close_round": close_round,
+    "answer": answer,
+    "adjust": adjust,
+    "void_attack": void_attack,
+    "settings": settings,
+}

@@ -1,0 +1,199 @@
+"""The journal as lines: each entry in words, whom it concerns, and what has become of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING, Literal
+
+from fejag_admin.rules.orders import Adjust, Answer, CloseRound, Order, Place, Result, VoidAttack
+from fejag_admin.texts import _
+from fejag_admin.texts.entries import correction_text, order_text
+from fejag_admin.texts.rulings import code_text, ruling_text
+from fejag_admin.tui.palette import fold
+
+if TYPE_CHECKING:
+    from fejag_admin.camp.document import Campaign
+    from fejag_admin.camp.journal import Entry, Journal, Step
+
+Fate = Literal["accepted", "refused", "kept", "retracted", "note"]
+
+KINDS = ("result", "place", "close-round", "answer", "adjust", "void-attack", "correction")
+
+
+def kind_text(kind: str) -> str:
+    """What a kind of entry is called in the filter."""
+    return {
+        "result": _("results"),
+        "place": _("purchases"),
+        "close-round": _("rounds closed"),
+        "answer": _("answers"),
+        "adjust": _("points given or taken"),
+        "void-attack": _("attacks made void"),
+        "correction": _("corrections"),
+    }[kind]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One entry for a list.
+
+    ``kind``: one of `KINDS`, or ``setup``. ``time``: local time, short. ``teams``: whom it concerns. ``fate``: what has
+    become of the order: in force, refused, kept in force by a correction, taken out; ``note`` for what is no order.
+    ``amended``: the entry that put another order in its place. ``folded``: everything in it to be searched.
+    """
+
+    version: int
+    kind: str
+    time: str
+    by: str
+    text: str
+    teams: tuple[str, ...]
+    fate: Fate
+    amended: int | None = None
+    unsettled: bool = False
+    code: str | None = None
+    folded: str = ""
+
+
+def history(journal: Journal) -> tuple[Line, ...]:
+    """A line for every entry, oldest first."""
+    corrected = {entry.payload["target"]: entry for entry in journal.entries if "target" in entry.payload}
+    return tuple(_line(entry, journal, corrected.get(entry.version)) for entry in journal.entries)
+
+
+def _line(entry: Entry, journal: Journal, correction: Entry | None) -> Line:
+    order = order_of(entry, journal.campaign)
+    step = journal.step_of.get(entry.version)
+    text, kind, teams = _told(entry, order, journal)
+    code = None if step is None or step.ruling.accepted else step.ruling.code
+    return Line(
+        version=entry.version,
+        kind=kind,
+        time=local_time(entry.when),
+        by=entry.by,
+        text=text,
+        teams=teams,
+        fate=_fate(entry, step),
+        amended=correction.version if correction is not None and correction.kind == "amendment" else None,
+        unsettled=step is not None and step.unsettled,
+        code=code,
+        folded=fold(" ".join([str(entry.version), text, entry.by, entry.reason or "", _note(entry)])),
+    )
+
+
+def _told(entry: Entry, order: Order | None, journal: Journal) -> tuple[str, str, tuple[str, ...]]:
+    """An entry in words, its kind, and the teams it concerns."""
+    campaign = journal.campaign
+    if entry.kind == "setup":
+        return _("Camp founded"), "setup", ()
+    if entry.kind == "order" and order is not None:
+        return order_text(order, campaign), kind_of(order), teams_of(order)
+    target = entry.payload["target"]
+    concerned = {*teams_of(order), *teams_of(order_of(journal.entry(target), campaign))}
+    return correction_text(target, order, campaign), "correction", tuple(sorted(concerned))
+
+
+def _fate(entry: Entry, step: Step | None) -> Fate:
+    if entry.kind != "order":
+        return "note"
+    if step is None:
+        return "retracted"
+    if step.objection is not None:
+        return "kept"
+    return "accepted" if step.ruling.accepted else "refused"
+
+
+def order_of(entry: Entry, campaign: Campaign) -> Order | None:
+    """The order that an entry holds; None for a setup or a retraction."""
+    from fejag_admin.camp.campaign import order_from_json
+
+    raw = entry.payload.get("order")
+    return None if raw is None else order_from_json(raw, campaign.board).order
+
+
+def _note(entry: Entry) -> str:
+    return (entry.payload.get("order") or {}).get("note") or ""
+
+
+def kind_of(order: Order) -> str:
+    """The kind of an order, as in `KINDS`."""
+    kinds: dict[type[Order], str] = {
+        Result: "result",
+        Place: "place",
+        CloseRound: "close-round",
+        Answer: "answer",
+        Adjust: "adjust",
+        VoidAttack: "void-attack",
+    }
+    return kinds[type(order)]
+
+
+def teams_of(order: Order | None) -> tuple[str, ...]:
+    """The teams that an order names."""
+    match order:
+        case Result(places=places):
+            return tuple(team for group in places for team in group)
+        case Place(team=team) | Answer(team=team) | Adjust(team=team):
+            return (team,)
+        case CloseRound(waive=waive):
+            return waive
+    return ()
+
+
+def local_time(when: str) -> str:
+    """An ISO time as the clock on the wall shows it: ``08.07. 22:15``; the text itself if it is no time."""
+    try:
+        return f"{datetime.fromisoformat(when).astimezone():%d.%m. %H:%M}"
+    except ValueError:
+        return when
+
+
+def details(journal: Journal, version: int) -> str:
+    """Everything there is to say of one entry, a line for each thing."""
+    campaign, entry = journal.campaign, journal.entry(version)
+    line = next(one for one in history(journal) if one.version == version)
+    lines = [
+        _("Entry {version} · {time} · {by}").format(version=version, time=line.time, by=entry.by),
+        line.text,
+    ]
+    if entry.reason:
+        lines.append(_("Reason: {reason}").format(reason=entry.reason))
+    if note := _note(entry):
+        lines.append(_("Note: {note}").format(note=note))
+    step = journal.step_of.get(version)
+    if entry.kind == "order":
+        lines += _becoming(journal, version, step)
+    lines += [
+        _("Kept in force although refused: entry {version}, {order}").format(
+            version=kept, order=order_text(journal.step_of[kept].effective.entered.order, campaign)
+        )
+        for kept in entry.payload.get("keep", ())
+        if kept in journal.step_of
+    ]
+    return "\n".join(lines)
+
+
+def _becoming(journal: Journal, version: int, step: Step | None) -> list[str]:
+    """What has become of an order."""
+    campaign = journal.campaign
+    lines = []
+    for entry in journal.entries:
+        if entry.payload.get("target") == version:
+            order = order_of(entry, campaign)
+            lines.append(
+                _("Entry {version} ({by}): {text}. Reason: {reason}").format(
+                    version=entry.version,
+                    by=entry.by,
+                    text=correction_text(version, order, campaign),
+                    reason=entry.reason,
+                )
+            )
+    if step is None:
+        return lines
+    if step.objection is not None and step.objection.code is not None:
+        told = _("Kept in force since entry {kept}, although: {why} Amend or retract it, or leave it so.")
+        lines.append(told.format(kept=step.effective.kept_by, why=code_text(step.objection.code)))
+    else:
+        lines.append(ruling_text(step.ruling, campaign))
+    return lines

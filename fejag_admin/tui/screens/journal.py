@@ -1,0 +1,196 @@
+"""Journal: everything entered; filter it, correct it, look back to any moment."""
+
+from __future__ import annotations
+
+from rich.text import Text
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal, VerticalScroll
+from textual.widgets import DataTable, Input, Select, Static
+
+from fejag_admin.texts import _
+from fejag_admin.texts.names import team_name
+from fejag_admin.tui.actions import Action, bindings, register
+from fejag_admin.tui.history import KINDS, Line, details, history, kind_text
+from fejag_admin.tui.palette import fold
+from fejag_admin.tui.screens.base import DeskScreen
+
+register(
+    "journal",
+    Action("journal.amend", ("a",), "amend", lambda: _("Amend"), lambda: _("Correct the order entered here.")),
+    Action("journal.retract", ("r", "delete"), "retract", lambda: _("Retract"), lambda: _("Take the order out.")),
+    Action("journal.back", ("b",), "back", lambda: _("Look back"), lambda: _("Show the camp as of this entry.")),
+    Action(
+        "journal.filter", ("slash", "f"), "filter", lambda: _("Filter"), lambda: _("Search, or choose team and kind.")
+    ),
+    Action(
+        "journal.unsettled", ("u",), "unsettled", lambda: _("Unsettled"), lambda: _("Only what waits to be settled.")
+    ),
+    Action("journal.all", ("c",), "clear", lambda: _("Clear filter"), lambda: _("Show all entries again."), weight=2),
+)
+
+WIDTHS = (5, 13, 10, 3)  # of the columns before the last one
+ANY = ""
+UNSETTLED = "unsettled"
+
+
+class JournalScreen(DeskScreen):
+    """All entries, newest last; the chosen one in full below."""
+
+    SCOPE = "journal"
+    BINDINGS = bindings("journal")
+    CSS_PATH = "journal.tcss"
+    AUTO_FOCUS = "DataTable"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._lines: tuple[Line, ...] = ()
+        self.shown: tuple[Line, ...] = ()
+        self._newest: int | None = None
+
+    def compose_body(self) -> ComposeResult:
+        """Filter, table, details."""
+        with Horizontal(id="filters"):
+            yield Input(placeholder=_("search"), id="search", compact=True)
+            teams = [(team_name(self.campaign, team.id), team.id) for team in self.campaign.teams]
+            yield Select([(_("all teams"), ANY), *teams], value=ANY, allow_blank=False, id="team", compact=True)
+            kinds = [(kind_text(kind), kind) for kind in KINDS]
+            kinds = [(_("all kinds"), ANY), *kinds, (_("unsettled"), UNSETTLED)]
+            yield Select(kinds, value=ANY, allow_blank=False, id="kind", compact=True)
+        yield DataTable(cursor_type="row", cell_padding=0)
+        with VerticalScroll(id="details"):
+            yield Static(id="entry", markup=False)
+
+    def state_changed(self) -> None:
+        """Read the journal anew; a fresh entry is shown, unless an older one is being looked at."""
+        self._lines = history(self.session.journal)
+        newest = self.session.journal.version
+        chosen = self._newest if self.line is None or self.line.version == self._newest else self.line.version
+        self._fill(newest if chosen == self._newest else chosen)
+        self._newest = newest
+
+    @property
+    def line(self) -> Line | None:
+        """The chosen entry."""
+        row = self.query_one(DataTable).cursor_row
+        return self.shown[row] if 0 <= row < len(self.shown) else None
+
+    @on(Input.Changed, "#search")
+    @on(Select.Changed)
+    def refilter(self) -> None:
+        """Show what the filter lets through."""
+        self._fill(self.line.version if self.line else None)
+
+    def _fill(self, chosen: int | None) -> None:
+        """Fill the table; ``chosen``: the entry to stand on, or the nearest one before it."""
+        words = fold(self.query_one("#search", Input).value).split()
+        team, kind = (self.query_one(f"#{name}", Select).value for name in ("team", "kind"))
+        self.shown = tuple(
+            line
+            for line in self._lines
+            if (team == ANY or team in line.teams)
+            and (kind == ANY or line.kind == kind or (kind == UNSETTLED and line.unsettled))
+            and all(word in line.folded for word in words)
+        )
+        table: DataTable[Text] = self.query_one(DataTable)
+        table.clear(columns=True)
+        room = max(self.size.width - sum(WIDTHS) - 4, 20)
+        for heading, width in zip((_("no."), _("time"), _("by"), "", _("what")), (*WIDTHS, room), strict=True):
+            table.add_column(Text(heading), width=width)
+        for line in self.shown:
+            by = Text(line.by)
+            by.truncate(9, overflow="ellipsis")
+            what = Text(line.text, style=_style(line))
+            what.truncate(room, overflow="ellipsis")
+            table.add_row(Text(f"{line.version:>4} "), Text(line.time), by, _sign(line), what)
+        before = [at for at, line in enumerate(self.shown) if chosen is None or line.version <= chosen]
+        if self.shown:
+            table.move_cursor(row=before[-1] if before else 0)
+        self._show_details()
+        self.refresh_bindings()
+
+    @on(DataTable.RowHighlighted)
+    def _show_details(self) -> None:
+        """The chosen entry in full."""
+        line = self.line
+        if line is None:
+            told = _("No entry matches the filter. Press C to see all.") if self._lines else ""
+        else:
+            told = details(self.session.journal, line.version)
+        self.query_one("#entry", Static).update(told)
+
+    def action_filter(self) -> None:
+        """Go to the filter."""
+        self.query_one("#search", Input).focus()
+
+    def on_resize(self) -> None:
+        """The last column takes what room there is."""
+        if self._lines:
+            self._fill(self.line.version if self.line else None)
+
+    @on(Input.Submitted, "#search")
+    def to_table(self) -> None:
+        """Back to the entries."""
+        self.query_one(DataTable).focus()
+
+    def action_clear(self) -> None:
+        """No filter."""
+        self.query_one("#search", Input).value = ""
+        self.query_one("#team", Select).value = ANY
+        self.query_one("#kind", Select).value = ANY
+        self.query_one(DataTable).focus()
+
+    def action_unsettled(self) -> None:
+        """Only what waits to be settled, or everything again."""
+        kind: Select[str] = self.query_one("#kind", Select)
+        kind.value = ANY if kind.value == UNSETTLED else UNSETTLED
+        if kind.value == UNSETTLED:
+            count = len(self.session.journal.unsettled)
+            if not count:
+                self.notify(_("Nothing waits to be settled."))
+
+    async def action_back(self) -> None:
+        """Show the camp as of the chosen entry."""
+        if self.line is not None:
+            await self.shell.look_back(self.line.version)
+
+    def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
+        """Only orders can be corrected, and only now; one taken out can be brought back by amending it."""
+        if action not in ("amend", "retract") or not self.is_mounted:
+            return True
+        line = self.line
+        if line is None or line.fate == "note" or self.session.looking_back:
+            return None
+        return None if action == "retract" and line.fate == "retracted" else True
+
+    def action_amend(self) -> None:
+        """Correct the chosen order."""
+        if self.line is not None:
+            self._correct(self.line.version, retract=False)
+
+    def action_retract(self) -> None:
+        """Take the chosen order out."""
+        if self.line is not None:
+            self._correct(self.line.version, retract=True)
+
+    def _correct(self, version: int, retract: bool) -> None:
+        from fejag_admin.tui import correcting
+
+        work = correcting.retract if retract else correcting.amend
+        self.run_worker(work(self.shell, version))
+
+
+def _sign(line: Line) -> Text:
+    """What has become of an entry: a sign, and a colour besides."""
+    sign, style = {
+        "accepted": ("✓", "green"),
+        "refused": ("✗", "red"),
+        "kept": ("!", "bold yellow"),
+        "retracted": ("–", "dim"),
+        "note": ("·", "dim"),
+    }[line.fate]
+    return Text.assemble((sign, style), ("*" if line.amended else " ", "yellow"), " ")
+
+
+def _style(line: Line) -> str:
+    return {"retracted": "dim strike", "refused": "dim"}.get(line.fate, "")

@@ -1,0 +1,119 @@
+"""Today: which game it is, what is left to do, how the teams stand; the next step is one key away."""
+
+from __future__ import annotations
+
+from textual import on
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from fejag_admin.rules.state import State
+from fejag_admin.texts import _, ngettext
+from fejag_admin.texts.rulings import points_text
+from fejag_admin.tui.actions import Action, bindings, register
+from fejag_admin.tui.agenda import Step, agenda, has_light
+from fejag_admin.tui.marks import Mark, marks
+from fejag_admin.tui.screens.base import DeskScreen
+from fejag_admin.tui.words import game_line
+
+register(
+    "today",
+    Action("today.next", ("n",), "next", lambda: _("Next step"), lambda: _("Go straight to the first thing to do.")),
+)
+
+
+def step_text(step: Step, marked: dict[str, Mark]) -> Content:
+    """A step in one line."""
+    team = marked[step.team] if step.team else None
+    match step.kind:
+        case "result":
+            said = _("Enter the result of game {game}").format(game=step.game)
+        case "must-spend":
+            said = _("must spend: holds {points}").format(points=points_text(step.amount))
+        case "over-limit":
+            said = _("holds {points}, but has nowhere to place a tarantula").format(points=points_text(step.amount))
+        case "purchases":
+            said = _("Sell and place figures of the round after game {game}").format(game=step.game)
+        case "close-round":
+            said = _("Close the round after game {game}").format(game=step.game)
+        case "unsettled":
+            said = ngettext(
+                "{n} entry waits to be settled after a correction",
+                "{n} entries wait to be settled after a correction",
+                step.amount,
+            ).format(n=step.amount)
+        case "dark":
+            said = _("has no light but its start cell")
+        case "over":
+            said = _("All games are played: read the final standings")
+    sign = ("! ", "bold $warning") if step.urgent else ("· ", "dim")
+    if team is None:
+        return Content.assemble(sign, said)
+    return Content.assemble(sign, (f" {team.letter} ", team.style), f" {team.name} ", said)
+
+
+class TodayScreen(DeskScreen):
+    """The organiser's list for today."""
+
+    SCOPE = "today"
+    BINDINGS = bindings("today")
+    CSS_PATH = "today.tcss"
+    AUTO_FOCUS = "#steps"
+
+    def compose_body(self) -> ComposeResult:
+        """The day, the steps, the teams."""
+        yield Static(id="day", markup=False)
+        yield OptionList(id="steps", markup=False)
+        yield Static(id="teams", markup=False)
+
+    def state_changed(self) -> None:
+        """Fill in day, steps and teams."""
+        marked = marks(self.campaign)
+        self.query_one("#day", Static).update(self._day())
+        steps = self.query_one("#steps", OptionList)
+        chosen = steps.highlighted_option.id if steps.highlighted_option else None
+        self.steps = agenda(self.state, len(self.session.journal.unsettled))
+        steps.clear_options()
+        ids = [f"{step.kind}:{step.team or ''}" for step in self.steps]
+        steps.add_options(Option(step_text(step, marked), id) for step, id in zip(self.steps, ids, strict=True))  # noqa: A001
+        steps.highlighted = ids.index(chosen) if chosen in ids else 0
+        self.query_one("#teams", Static).update(_teams(self.state, marked))
+
+    def _day(self) -> Content:
+        """The game whose day it is: the one being spent while its round is open, else the next one."""
+        state, games = self.state, self.state.setup.options.games
+        game = min(state.round if state.round_open else state.round + 1, games)
+        return game_line(_("Game {game} of {games}").format(game=game, games=games), self.campaign, game)
+
+    def action_next(self) -> None:
+        """Do the first step."""
+        self._do(self.steps[0])
+
+    @on(OptionList.OptionSelected, "#steps")
+    def chosen(self, event: OptionList.OptionSelected) -> None:
+        """Do the step that was chosen."""
+        self._do(self.steps[event.option_index])
+
+    def _do(self, step: Step) -> None:
+        if step.screen:
+            self.shell.action_go(step.screen)
+        else:
+            self.shell.action_errand("close_round")
+
+
+def _teams(state: State, marked: dict[str, Mark]) -> Content:
+    """A line for every team: score, wallet, figures, temple paths."""
+    heads = (_("score"), _("wallet"), _("figures"), _("dark"), _("paths"))
+    widths = [max(len(head), 5) + 2 for head in heads]
+    lines = [Content(" " * 24 + "".join(f"{head:>{width}}" for head, width in zip(heads, widths, strict=True)))]
+    lines[0] = lines[0].stylize("dim")
+    for team, mark in marked.items():
+        own = [figure.id for figure in state.figures if figure.team == team]
+        dark = sum(not state.shines(number) for number in own)
+        numbers = (state.score(team), state.wallet(team), len(own), dark, len(state.paths(team)))
+        name = Content(f" {mark.name}").truncate(20, ellipsis=True, pad=True)
+        cells = "".join(f"{number or '·':>{width}}" for number, width in zip(numbers, widths, strict=True))
+        unlit = "  " + _("no light") if state.round and not has_light(state, team) else ""
+        lines.append(Content.assemble(" ", (f" {mark.letter} ", mark.style), name, cells, (unlit, "$warning")))
+    return Content("\n").join(lines)

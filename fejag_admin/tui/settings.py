@@ -1,0 +1,59 @@
+"""What one person likes: language, theme, and the name under which he enters things; kept between runs.
+
+Loads no user interface library, so that the command line may ask for the language too.
+"""
+
+from __future__ import annotations
+
+import getpass
+import json
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Empty means: not chosen yet, so the environment (language), the default (theme) or the login (name) decide."""
+
+    language: str = ""
+    theme: str = ""
+    by: str = ""
+
+
+def settings_path() -> Path:
+    """The file in which the settings are kept."""
+    from platformdirs import user_config_path
+
+    return user_config_path("fejag-admin", appauthor=False) / "settings.json"
+
+
+def load_settings() -> Settings:
+    """The settings kept; whatever is missing, unreadable or of the wrong kind counts as not chosen."""
+    try:
+        raw = json.loads(settings_path().read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError):
+        return Settings()
+    if not isinstance(raw, dict):
+        return Settings()
+    return Settings(**{one.name: value for one in fields(Settings) if isinstance(value := raw.get(one.name), str)})
+
+
+def save_settings(settings: Settings) -> bool:
+    """Keep the settings; False if the file cannot be written (they hold for this run then)."""
+    path = settings_path()
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        fresh = path.with_suffix(".new")
+        fresh.write_text(json.dumps(asdict(settings), ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
+        fresh.replace(path)
+    except OSError:
+        return False
+    return True
+
+
+def login_name() -> str:
+    """The name of the person logged in to this computer; empty if the system does not know."""
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError, ImportError):
+        return ""

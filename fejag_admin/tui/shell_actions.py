@@ -1,0 +1,203 @@
+"""The actions that work on every screen, when they can be used, and what the app says when something is in the way."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+
+from fejag_admin.texts import _
+from fejag_admin.tui.actions import APP, Action, register
+
+if TYPE_CHECKING:
+    from fejag_admin.store.errors import Conflict, StoreError
+    from fejag_admin.tui.app import FejagApp
+    from fejag_admin.tui.dialogs.base import Notice
+    from fejag_admin.tui.session import Session
+
+register(
+    APP,
+    Action(
+        "app.today",
+        ("1",),
+        "go('today')",
+        lambda: _("Today"),
+        lambda: _("What is left to do, and how the teams stand."),
+        footer=False,
+    ),
+    Action(
+        "app.result",
+        ("2",),
+        "go('result')",
+        lambda: _("Result"),
+        lambda: _("Enter the result of the next game."),
+        footer=False,
+    ),
+    Action(
+        "app.purchases",
+        ("3",),
+        "go('purchases')",
+        lambda: _("Purchases"),
+        lambda: _("Sell figures and place them on the map."),
+        footer=False,
+    ),
+    Action(
+        "app.map",
+        ("4",),
+        "go('map')",
+        lambda: _("Map"),
+        lambda: _("Look at the map, its lights and its figures."),
+        footer=False,
+    ),
+    Action(
+        "app.standings",
+        ("5",),
+        "go('standings')",
+        lambda: _("Standings"),
+        lambda: _("Points by game, bonuses, wallets and final scores."),
+        footer=False,
+    ),
+    Action(
+        "app.journal",
+        ("6",),
+        "go('journal')",
+        lambda: _("Journal"),
+        lambda: _("Everything entered: look back, amend, retract."),
+        footer=False,
+    ),
+    Action(
+        "app.help",
+        ("f1", "question_mark"),
+        "help",
+        lambda: _("Help"),
+        lambda: _("Show everything that can be done on this screen."),
+    ),
+    Action(
+        "app.close_round",
+        ("f2",),
+        "errand('close_round')",
+        lambda: _("Close round"),
+        lambda: _("End the purchase round; teams that must still spend are named."),
+        weight=3,
+    ),
+    Action(
+        "app.answer",
+        ("f3",),
+        "errand('answer')",
+        lambda: _("Answer"),
+        lambda: _("Enter a team's answer to the secret of the egg."),
+        footer=False,
+    ),
+    Action(
+        "app.adjust",
+        ("f4",),
+        "errand('adjust')",
+        lambda: _("Points"),
+        lambda: _("Give or take points, with a reason."),
+        footer=False,
+    ),
+    Action(
+        "app.void",
+        ("f5",),
+        "errand('void_attack')",
+        lambda: _("Void attack"),
+        lambda: _("Declare an attack void, with a reason."),
+        footer=False,
+    ),
+    Action(
+        "app.settings",
+        ("f8",),
+        "errand('settings')",
+        lambda: _("Settings"),
+        lambda: _("Language, colours, and your name at this desk."),
+        footer=False,
+    ),
+    Action(
+        "app.camps",
+        ("f9",),
+        "go('welcome')",
+        lambda: _("Camps"),
+        lambda: _("Open another camp, begin a new one, import a file."),
+        footer=False,
+    ),
+    Action(
+        "app.now",
+        ("escape",),
+        "back_to_now",
+        lambda: _("Back to now"),
+        lambda: _("Leave the earlier moment and show the camp as it is now."),
+        footer=False,
+    ),
+    Action(
+        "app.palette",
+        ("ctrl+p",),
+        "command_palette",
+        lambda: _("Commands"),
+        lambda: _("Find anything that can be done by its name."),
+        palette=False,
+        weight=1,
+    ),
+    Action(
+        "app.quit",
+        ("ctrl+q", "f10"),
+        "quit",
+        lambda: _("Quit"),
+        lambda: _("Leave the program; everything entered is kept."),
+        weight=4,
+    ),
+)
+
+
+def check(app: FejagApp, action: str, parameters: tuple[object, ...]) -> bool | None:
+    """Whether an action of the app can be used now: True, None (shown, but not now) or False (not offered)."""
+    what = parameters[0] if parameters else None
+    if action == "go":
+        return app.has_camp or what == "welcome"
+    if action == "back_to_now":
+        return app.has_camp and app.session.looking_back
+    if action != "errand" or what == "settings":
+        return True
+    if not app.has_camp:
+        return False
+    if app.session.looking_back:
+        return None
+    state = app.session.state
+    able = {
+        "close_round": state.round_open,
+        "answer": state.secret.solved_by is None,
+        "adjust": True,
+        "void_attack": any(attack.void is None for attack in state.attacks),
+    }
+    return able[str(what)] or None
+
+
+def looking_back_text() -> str:
+    """Why nothing can be entered while an earlier moment is shown."""
+    return _("You are looking at an earlier moment. Press Esc to return to now, then enter it.")
+
+
+def conflict_notice(session: Session, conflict: Conflict, version: int) -> Notice:
+    """What another desk entered after ``version`` while something was being entered here."""
+    from fejag_admin.tui.dialogs.base import Notice
+    from fejag_admin.tui.history import history
+
+    news = [line for line in history(session.now) if line.version > version]
+    lines = [f"{line.version}: {line.text} ({line.by})" for line in news[-8:]]
+    told = _("What you see behind this is the new state. Decide again whether to enter yours.")
+    return Notice(_("Another desk was first"), Content("\n".join([str(conflict), "", *lines, "", told])))
+
+
+def trouble_notice(error: StoreError) -> Notice:
+    """Why the store could not do it."""
+    from fejag_admin.tui.dialogs.base import Notice
+
+    told = _("Nothing was entered, and nothing that was entered before is lost.")
+    return Notice(_("It could not be stored"), Content(f"{error}\n\n{told}"))
+
+
+def warn_once(app: FejagApp, error: StoreError) -> None:
+    """Say that other desks cannot be heard; not every second the same."""
+    told = str(error)
+    if app.last_warning != told:
+        app.last_warning = told
+        app.notify(told, severity="warning", markup=False, timeout=10)
