@@ -172,14 +172,32 @@ class Board:
 
     def blocking(self, cell: Cell, step: Step) -> tuple[Wall, ...]:
         """The obstacles that stop a single step onto a cell of the board (M2), sorted; none if it is free."""
-        d_row, d_column = step
-        if d_row and d_column:
-            beside, below = cell + d_column, cell + d_row * self.size
-            across = below + d_column
-            sides: tuple[Wall, ...] = ((cell, beside), (cell, below), (beside, across), (below, across))
-        else:
-            sides = ((cell, cell + d_row * self.size + d_column),)
-        return tuple(sorted(wall for wall in (wall_between(*side) for side in sides) if wall in self.walls))
+        return self._stopped.get((cell, step), ())
+
+    @cached_property
+    def _stopped(self) -> dict[tuple[Cell, Step], tuple[Wall, ...]]:
+        """For every step that obstacles stop: the obstacles (M2).
+
+        An obstacle stops the two steps across it, and at both of its end points the four diagonal steps through them.
+        """
+        stopped: dict[tuple[Cell, Step], tuple[Wall, ...]] = {}
+        for wall in sorted(self.walls):
+            first, second = wall
+            if second == first + 1:
+                across, back, along = EAST, WEST, self.size
+            else:
+                across, back, along = SOUTH, NORTH, 1
+            steps = [(first, across), (second, back)]
+            for upper_left in (first - along, first):  # of the four cells that meet in an end point
+                steps += [
+                    (upper_left, (1, 1)),
+                    (upper_left + 1, (1, -1)),
+                    (upper_left + self.size, (-1, 1)),
+                    (upper_left + self.size + 1, (-1, -1)),
+                ]
+            for step in steps:
+                stopped[step] = (*stopped.get(step, ()), wall)
+        return stopped
 
     def fan(self, cell: Cell, kind: Kind) -> tuple[Ray, ...]:
         """The rays or leaps of a figure of this kind at ``cell`` if no figure stood on the board (L1, L2, M2 to M4)."""

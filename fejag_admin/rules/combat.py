@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal, NamedTuple
@@ -108,7 +108,7 @@ class Wave(NamedTuple):
 
     shining: Mask
     in_effect: frozenset[int]
-    pairs: dict[int, int]
+    pairs: Mapping[int, int]
 
 
 @dataclass(frozen=True)
@@ -133,7 +133,7 @@ class Settled:
         return self.waves[-1].in_effect
 
     @property
-    def pairs(self) -> dict[int, int]:
+    def pairs(self) -> Mapping[int, int]:
         """For each balanced attack the one it is paired with (A6)."""
         return self.waves[-1].pairs
 
@@ -229,7 +229,7 @@ def _struck(shots: Iterable[_Shot], in_effect: frozenset[int]) -> dict[str, Mask
 
 def _wave(formation: Formation, reaching: list[_Shot], shining: Mask) -> Wave:
     live = [shot for shot in reaching if shining >> shot.source & 1]
-    pairs = pair(list(_balancing(formation, live, shining)))
+    pairs = pair(tuple(_balancing(formation, live, shining)))
     return Wave(shining, frozenset(shot.id for shot in live if shot.id not in pairs), pairs)
 
 

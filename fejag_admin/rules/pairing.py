@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from functools import lru_cache
+from types import MappingProxyType
 
 Couple = tuple[int, int]
 
 
-def pair(couples: Collection[Couple]) -> dict[int, int]:
+@lru_cache(maxsize=1024)  # the same couples come back in wave after wave and order after order
+def pair(couples: tuple[Couple, ...]) -> Mapping[int, int]:
     """Pair attacks; ``couples``: all that may be paired, as numbers, each attack on its own side of the couple.
 
     Returns for every paired attack its partner, both ways. Each attack is in at most one pair and there are as many
@@ -15,8 +18,6 @@ def pair(couples: Collection[Couple]) -> dict[int, int]:
     once (what can be matched on one side is a matroid, and any such choice of one side goes with any of the other).
     Which of them goes with which is not fixed by the rule: the earliest takes the earliest partner it can.
     """
-    if not couples:
-        return {}
     left = _earliest(couples, 0)
     right = _earliest(couples, 1)
     open_couples = sorted(couple for couple in couples if couple[0] in left and couple[1] in right)
@@ -29,7 +30,7 @@ def pair(couples: Collection[Couple]) -> dict[int, int]:
             open_couples = rest
         else:
             del open_couples[0]
-    return pairs
+    return MappingProxyType(pairs)
 
 
 def _earliest(couples: Collection[Couple], side: int) -> set[int]:

@@ -102,16 +102,17 @@ def _objections(state: State, order: Place) -> Iterator[tuple[str, Fact]]:
             yield "middle-section", _section(state, other, cell)
     price = KINDS[order.figure].price
     if state.wallet(team) < price:
-        yield "cannot-afford", Fact("wallet", team=team, amount=state.wallet(team), cell=None)
+        yield "cannot-afford", Fact("wallet", team=team, amount=state.wallet(team))
 
 
-def _lamp(state: State, team: str, cell: Cell) -> int | None:
-    """The first figure of a team that lights a cell now."""
+def _lamp(state: State, team: str, cell: Cell) -> int:
+    """The first figure of a team that lights a cell, which is lit and not its start."""
     light = state.formation.light[team]
-    for figure in state.figures:
-        if figure.team == team and state.settled.shines(figure) and light.casts[figure.at].mask >> cell & 1:
-            return figure.id
-    return None
+    return next(
+        figure.id
+        for figure in state.figures
+        if figure.team == team and state.settled.shines(figure) and light.casts[figure.at].mask >> cell & 1
+    )
 
 
 def _unlit(state: State, team: str, cell: Cell) -> Fact:

@@ -52,8 +52,7 @@ def _judge(state: State, order: Order) -> Outcome:
             return _answer(state, order)
         case Adjust():
             return _adjust(state, order)
-        case VoidAttack():
-            return _void_attack(state, order)
+    return _void_attack(state, order)
 
 
 def _enter_result(state: State, order: Result) -> Outcome:

@@ -102,10 +102,17 @@ def test_what_cannot_be_kept_is_listed_as_refused() -> None:
 
 
 def test_two_figures_cannot_be_kept_on_one_cell() -> None:
-    journal = journal_of(
-        small(), RESULT, put("red", "tygr", "A5"), CLOSE, Adjust("red", 50, "prize"), _second(), put("red", "had", "C5"),
+    prize = Adjust("red", 50, "prize")
+    orders = (
+        RESULT,
+        put("red", "tygr", "A5"),
+        CLOSE,
+        prize,
+        _second(),
+        put("red", "had", "C5"),
         put("red", "opice", "C3"),
-    )  # fmt: skip
+    )
+    journal = journal_of(small(), *orders)
     assert journal.rulings[-1].accepted
     moved = amended(journal, 7, put("red", "had", "C3"), keep=(8,))
     assert [step.ruling.code for step in moved.unsettled] == ["occupied"]
