@@ -58,7 +58,9 @@ OPTIONS: dict[str, tuple[str, str]] = {
     ),
     "teleport_emission": (
         "L3",
-        mark("Where light goes on from a teleport: all directions of the figure, or the same direction only."),
+        mark(
+            "Light leaves a teleport in all the figure's directions (all-directions), or straight on (same-direction)."
+        ),
     ),
     "rival_attacks": (
         "A4",
@@ -66,7 +68,9 @@ OPTIONS: dict[str, tuple[str, str]] = {
     ),
     "tie_policy": (
         "G2",
-        mark("What tied teams get: the points of the better place (better-place) or the average, rounded down."),
+        mark(
+            "What tied teams get: the points of the better place (better-place), or the mean, rounded down (average)."
+        ),
     ),
     "carry_limit": ("G4", mark("How many points a team may keep for the next round.")),
     "place_points": ("G1", mark("Points for the first place, the second and so on.")),
