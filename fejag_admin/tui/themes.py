@@ -39,4 +39,4 @@ THEMES = (DARK, LIGHT)
 
 def theme_name(theme: Theme) -> str:
     """The name of a theme as a person reads it."""
-    return _("Dark") if theme.dark else _("Light")
+    return _("Dark colours") if theme.dark else _("Light colours")
