@@ -56,19 +56,22 @@ class Preview:
         return changes(self.before, self.after)
 
 
-def preview(state: State, order: Place, viewer: str = MASTER) -> Preview:
-    """Work out a placement for the master, or for players (``public`` or a team) from what is uncovered (A10, R2)."""
+def preview(state: State, order: Place, viewer: str = MASTER, known: State | None = None) -> Preview:
+    """Work out a placement for the master, or for players (``public`` or a team) from what is uncovered (A10, R2).
+
+    ``known``: the `known_state` of ``state``, if it is at hand already: making it takes longest.
+    """
     after, ruling = carry_out(state, order)
     before, then = state, after
     if viewer != MASTER:
-        before = known_state(state)
+        before = known_state(state) if known is None else known
         then, _ = carry_out(before, order)
     board, kind = before.setup.board, KINDS[order.figure]
     given = cast(board, kind, order.at, before.formation.occupied, before.formation.emission)
-    known = state.uncovered.cells if viewer != MASTER else -1
+    uncovered = state.uncovered.cells if viewer != MASTER else -1
     light = 0
     for ray in given.rays:
-        light |= _known_part(ray, known)
+        light |= _known_part(ray, uncovered)
     light &= ~(1 << order.at)
     placed = ruling.accepted and kind.permanent
     return Preview(

@@ -1,0 +1,337 @@
+"""Purchases: sell a figure and place it; what it would do is seen on the board before it is confirmed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from fejag_admin.camp.advise import preview
+from fejag_admin.camp.drawing import NOTHING, Layers, Overlay, figure_text
+from fejag_admin.camp.public import MASTER, PUBLIC, known_state
+from fejag_admin.rules.board import cells_of, mask_of
+from fejag_admin.rules.figures import KINDS
+from fejag_admin.rules.orders import Place
+from fejag_admin.texts import _
+from fejag_admin.texts.entries import order_text
+from fejag_admin.texts.rulings import ruling_text
+from fejag_admin.tui.actions import Action, bindings, register
+from fejag_admin.tui.screens.base import DeskScreen
+from fejag_admin.tui.shell_actions import looking_back_text
+from fejag_admin.tui.typed_order import TypedOrderError, typed_order
+from fejag_admin.tui.widgets.board import Board
+from fejag_admin.tui.widgets.charting import chart, colours, letters
+from fejag_admin.tui.widgets.keybar import KeyBar
+from fejag_admin.tui.widgets.shop import advice, prices, round_lines, teams_line
+from fejag_admin.tui.widgets.typed_line import TypedLine
+
+if TYPE_CHECKING:
+    from textual.dom import DOMNode
+
+    from fejag_admin.camp.advise import Preview
+    from fejag_admin.rules.state import State
+
+TALL, WIDE = 34, 128  # rows and columns with room for a long and a wide panel
+# Refusals of cells on which no figure can ever stand: there is no light to show there.
+_NO_PLACE = frozenset(("occupied", "foreign-start", "temple", "teleport", "not-lit"))
+
+register(
+    "purchases",
+    Action(
+        "purchases.confirm",
+        ("enter",),
+        "confirm",
+        lambda: _("Place"),
+        lambda: _("Buy the figure and place it on the cell under the cursor, after one more question."),
+    ),
+    Action(
+        "purchases.team", ("t",), "next_team(1)", lambda: _("Team"), lambda: _("The next team; a click on it, too.")
+    ),
+    Action(
+        "purchases.team_back",
+        ("T",),
+        "next_team(-1)",
+        lambda: _("Team before"),
+        lambda: _("The team before."),
+        footer=False,
+    ),
+    Action(
+        "purchases.figure",
+        ("f",),
+        "next_figure(1)",
+        lambda: _("Figure"),
+        lambda: _("The next figure; a click on it, too."),
+    ),
+    Action(
+        "purchases.figure_back",
+        ("F",),
+        "next_figure(-1)",
+        lambda: _("Figure before"),
+        lambda: _("The figure before."),
+        footer=False,
+    ),
+    Action(
+        "purchases.cell",
+        ("n",),
+        "next_cell(1)",
+        lambda: _("Next cell"),
+        lambda: _("Go to the next cell where the team may place a figure now (B2)."),
+        weight=1,
+    ),
+    Action(
+        "purchases.cell_back",
+        ("N",),
+        "next_cell(-1)",
+        lambda: _("Cell before"),
+        lambda: _("Go to the cell before where the team may place a figure now (B2)."),
+        footer=False,
+    ),
+    Action(
+        "purchases.type",
+        ("o",),
+        "type",
+        lambda: _("Type"),
+        lambda: _("Type the order: team, figure, cell, by letter or name."),
+    ),
+    Action(
+        "purchases.override",
+        ("x",),
+        "override",
+        lambda: _("Override"),
+        lambda: _("Place it although it is refused, by the game master's decision and with a reason (B4)."),
+        weight=3,
+    ),
+    Action(
+        "purchases.viewer",
+        ("v",),
+        "viewer",
+        lambda: _("Viewer"),
+        lambda: _("Advice for the master, or only from what players may see (A10)."),
+        weight=2,
+    ),
+)
+
+
+class PurchasesScreen(DeskScreen):
+    """The counter: team, figure and cell of the order in hand, and what it would do.
+
+    ``team`` and ``figure``: ids. ``preview``: the order in hand, worked out; None while nothing can be entered.
+    """
+
+    SCOPE = "purchases"
+    BINDINGS = bindings("purchases")
+    CSS_PATH = "purchases.tcss"
+    AUTO_FOCUS = "Board"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.team = ""
+        self.figure = next(iter(KINDS))
+        self.preview: Preview | None = None
+        self._known: tuple[State, State] | None = None  # a state, and what players know of it
+
+    @property
+    def board(self) -> Board:
+        """The board."""
+        return self.query_one(Board)
+
+    @property
+    def order(self) -> Place:
+        """The order in hand."""
+        return Place(self.team, self.figure, self.board.cursor)
+
+    def scopes(self) -> list[tuple[str, DOMNode]]:
+        """The screen's own actions and those of the board."""
+        return [*super().scopes(), ("board", self.board)]
+
+    def compose_body(self) -> ComposeResult:
+        """The board; beside it the counter."""
+        with Horizontal(id="purchases"):
+            yield Board()
+            with Vertical(id="counter"):
+                yield Static(id="shop", markup=False)
+                yield Static(id="figures", markup=False)
+                with VerticalScroll(id="advice", can_focus=False):
+                    yield Static(id="advice-text", markup=False)
+                yield Static(id="round", markup=False)
+                yield TypedLine(_("o: type, such as F tiger K17"), "order-line")
+
+    def state_changed(self) -> None:
+        """Draw everything anew: the round moved on, or somebody else looks."""
+        teams = self.state.setup.teams
+        if self.team not in teams:
+            self.team = teams[0]
+        self._draw()
+        lines = round_lines(self.session.journal, self.campaign, letters(self.campaign))
+        heading = Content(_("Placed in this round: {n}").format(n=len(lines))).stylize("dim")
+        self.query_one("#round", Static).update(Content("\n").join([heading, *lines]))
+
+    def _draw(self) -> None:
+        """The board for the chosen team: its own light, the other teams' middle sections."""
+        others = frozenset(self.state.setup.teams) - {self.team}
+        _seen, picture = chart(self.session, Layers(frozenset((self.team,)), others))
+        self.board.show(picture, colours(self.campaign))
+        self._choose()
+
+    def _choose(self) -> None:
+        self.query_one("#shop", Static).update(teams_line(self.campaign, self.state, self.team), layout=False)
+        listed = prices(letters(self.campaign), self.state.wallet(self.team), self.figure)
+        self.query_one("#figures", Static).update(listed, layout=False)
+        self._work_out()
+
+    @on(Board.Moved)
+    def _work_out(self) -> None:
+        """What the order in hand would do: on the board and in words."""
+        title = Content(f" {self.campaign.board.name(self.board.cursor)} ").stylize("bold reverse")
+        if self.session.looking_back:
+            self.preview = None
+            told: Content = Content(looking_back_text()).stylize("$warning")
+        else:
+            self.preview = self._foresee(self.order)
+            told = advice(self.preview, self.campaign, self.session.viewer)
+        self.board.lay(self._overlay())
+        self.query_one("#advice-text", Static).update(Content("\n").join([title, told]))
+        self.query_one(KeyBar).refresh()  # what can be done with the order may have changed
+
+    def _foresee(self, order: Place) -> Preview:
+        """What an order would do; what players know is worked out once for each state, so that moving stays quick."""
+        state, viewer = self.state, self.session.viewer
+        if viewer == MASTER:
+            return preview(state, order)
+        if self._known is None or self._known[0] is not state:
+            self._known = state, known_state(state)
+        return preview(state, order, viewer, self._known[1])
+
+    def _overlay(self) -> Overlay:
+        known = self.preview
+        if known is None or known.ruling.code in _NO_PLACE:
+            return NOTHING
+        sign = figure_text(letters(self.campaign), self.team, self.figure)
+        attacked = mask_of(known.before.figure(one.target).at for one in known.attacks)
+        fresh = known.light & ~self.state.uncovered.cells if self.session.viewer == MASTER else 0
+        return Overlay((known.order.at, sign), known.light, attacked, fresh)
+
+    def on_resize(self) -> None:
+        """Room for a long and a wide panel, or not."""
+        self.set_class(self.size.height < TALL, "-short")
+        self.set_class(self.size.width < WIDE, "-slim")
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+        """Nothing refused can be confirmed, and only what is refused can be overridden."""
+        if action not in ("confirm", "override") or not self.is_mounted:
+            return True
+        if self.preview is None:
+            return None
+        return (self.preview.ruling.accepted == (action == "confirm")) or None
+
+    # Choosing
+
+    def action_pick_team(self, team: str) -> None:
+        """Sell to this team."""
+        self.team = team
+        self._draw()
+
+    def action_next_team(self, step: int) -> None:
+        """Sell to the next team."""
+        teams = self.state.setup.teams
+        self.action_pick_team(teams[(teams.index(self.team) + step) % len(teams)])
+
+    def action_pick_figure(self, figure: str) -> None:
+        """Sell this figure."""
+        self.figure = figure
+        self._choose()
+
+    def action_next_figure(self, step: int) -> None:
+        """Sell the next figure."""
+        kinds = tuple(KINDS)
+        self.action_pick_figure(kinds[(kinds.index(self.figure) + step) % len(kinds)])
+
+    def action_next_cell(self, step: int) -> None:
+        """Go to the next cell where the team may place a figure, from left to right and down."""
+        cells = tuple(cells_of(self.state.placeable(self.team)))
+        here = self.board.cursor
+        if not cells:
+            self.notify(_("There is no cell where this team may place a figure now."), severity="warning")
+        elif step > 0:
+            self.board.move_to(next((cell for cell in cells if cell > here), cells[0]))
+        else:
+            self.board.move_to(next((cell for cell in reversed(cells) if cell < here), cells[-1]))
+
+    async def action_viewer(self) -> None:
+        """Advice for the master, or only from what players may see."""
+        await self.shell.view_as(PUBLIC if self.session.viewer == MASTER else MASTER)
+
+    def action_type(self) -> None:
+        """Go to the line to type in."""
+        self.query_one(TypedLine).focus()
+
+    @on(TypedLine.Submitted)
+    def _typed(self, event: TypedLine.Submitted) -> None:
+        """Take over what was typed; with a cell the order is complete, and the question follows at once."""
+        try:
+            typed = typed_order(event.value, self.campaign)
+        except TypedOrderError as error:
+            self.notify(str(error), severity="warning", markup=False)
+            return
+        self._leave_line()
+        self.figure = typed.figure or self.figure
+        if typed.cell is not None:
+            self.board.move_to(typed.cell)
+        self.action_pick_team(typed.team or self.team)
+        if typed.cell is not None:
+            self.action_confirm()
+
+    @on(TypedLine.Left)
+    def _leave_line(self) -> None:
+        self.query_one(TypedLine).value = ""
+        self.board.focus()
+
+    # Entering
+
+    @on(Board.Chosen)
+    def action_confirm(self) -> None:
+        """Ask once more, then enter the order."""
+        if self.preview is None:
+            self.notify(looking_back_text(), severity="warning", markup=False)
+        elif not self.preview.ruling.accepted:
+            told = ruling_text(self.preview.ruling, self.campaign, self.state)
+            self.notify(told, title=_("Refused"), severity="warning", markup=False)
+        else:
+            self.run_worker(self._enter(self.preview.order))
+
+    def action_override(self) -> None:
+        """Ask for the game master's reason, then enter the order against the rules (B4)."""
+        if self.preview is not None:
+            self.run_worker(self._override(self.preview.order))
+
+    async def _override(self, order: Place) -> None:
+        from fejag_admin.tui.dialogs.reason import ReasonDialog
+
+        title = _("Place it against the rules? {order}").format(order=order_text(order, self.campaign))
+        reason = await self.shell.push_screen_wait(ReasonDialog(title, ok=_("Go on")))
+        if reason is not None:
+            await self._enter(replace(order, override=reason))
+
+    async def _enter(self, order: Place) -> None:
+        from fejag_admin.tui.dialogs.base import Confirm, Notice
+        from fejag_admin.tui.errands import enter_and_tell
+
+        version = self.session.desk.version
+        expected = self._foresee(order)
+        body = advice(expected, self.campaign, self.session.viewer)
+        title = order_text(order, self.campaign)
+        if not expected.ruling.accepted:
+            await self.shell.push_screen_wait(Notice(title, body))
+            return
+        if not await self.shell.push_screen_wait(Confirm(title, body, ok=_("Place it"))):
+            return
+        if self.session.desk.version != version:
+            await self.shell.changed()
+            self.notify(_("Another desk has entered something meanwhile. Look at the order again, then confirm."))
+            return
+        await enter_and_tell(self.shell, order)

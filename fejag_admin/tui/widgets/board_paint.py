@@ -1,0 +1,220 @@
+"""Colours of the board: the squares of a picture (`camp.drawing`) as styled segments of a terminal line.
+
+Colour only repeats what the characters say already: which team, lit or not, shining or dark.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.color import Color
+
+from fejag_admin.camp.drawing import (
+    BELOW,
+    GUTTER,
+    NOTHING,
+    RIGHT,
+    WIDTH,
+    Overlay,
+    Picture,
+    Square,
+    Zoom,
+    dressed,
+    large,
+    small,
+)
+from fejag_admin.rules.board import Cell, column_name
+
+_LINES = frozenset("│▁▔┘┐")
+_LIGHT_STRENGTH, _BEAM_STRENGTH, _KNOWN_STRENGTH = 0.32, 0.45, 0.10
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Everything of a square that its style depends on."""
+
+    role: str
+    team: str | None = None
+    lit: tuple[str, ...] = ()
+    beam: bool = False
+    fresh: bool = False
+    attacked: bool = False
+    ghost: bool = False
+    cursor: bool = False
+
+
+class Palette:
+    """The styles of squares, obstacles and coordinates in one theme, for one camp's teams.
+
+    ``variables``: the theme's colours by name, as the application has them. ``teams``: each team's colour.
+    """
+
+    def __init__(self, variables: Mapping[str, str], teams: Mapping[str, str]) -> None:
+        self._teams = {team: Color.parse(colour) for team, colour in teams.items()}
+        self._ground = Color.parse(variables["background"])
+        self._text = Color.parse(variables["foreground"])
+        self._alert = Color.parse(variables["error"])
+        self._beam = Color.parse(variables["warning"])
+        self._known = self._ground.blend(self._text, _KNOWN_STRENGTH)
+        self._muted = self._ground.blend(self._text, 0.45)
+        self._styles: dict[Look, Style] = {}
+        self._lines: dict[Look, Style] = {}
+        self.label = _style(self._ground.blend(self._text, 0.6), self._ground)
+        self.label_here = _style(self._ground, self._text, bold=True)
+        self.blank = _style(self._text, self._ground)
+        # Reversed as well, so that a terminal without colours shows it.
+        self.cursor = _style(self._text, self._ground, bold=True, reverse=True)
+
+    def style(self, look: Look) -> Style:
+        """The style of a square's contents."""
+        known = self._styles.get(look)
+        if known is None:
+            known = self._styles[look] = self._make(look)
+        return known
+
+    def wall(self, look: Look) -> Style:
+        """The style of an obstacle drawn in a square."""
+        known = self._lines.get(look)
+        if known is None:
+            plain = Look(
+                "known" if look.role not in ("unknown", "light", "temple") else look.role, None, look.lit, look.beam
+            )
+            known = self._lines[look] = (
+                self.cursor if look.cursor else _style(self._text, self._background(plain), bold=True)
+            )
+        return known
+
+    def _make(self, look: Look) -> Style:
+        ground = self._background(look)
+        own = self._teams.get(look.team or "", self._text)
+        match look.role:
+            case "shining":
+                made = _style(own.get_contrast_text(1.0), own, bold=True, italic=look.ghost, underline=look.ghost)
+            case "struck":
+                made = _style(self._readable(own, ground), ground, strike=True, italic=True)
+            case "cut-off":
+                made = _style(self._readable(own, ground), ground, italic=True)
+            case "start":
+                made = _style(self._readable(own, ground), ground, bold=True)
+            case "temple":
+                made = _style(Color.parse("#e8c33c").blend(self._text, 0.1), ground, bold=True)
+            case "teleport":
+                made = _style(Color.parse("#39c6c6").blend(self._text, 0.2), ground, bold=True)
+            case "light" if not look.beam and len(look.lit) == 1:
+                made = _style(self._readable(self._teams[look.lit[0]], ground), ground)
+            case "light":
+                made = _style(self._text, ground, bold=look.beam, underline=look.fresh)
+            case _:
+                made = _style(self._muted, ground)
+        if look.attacked:
+            made += Style(color=self._text.rich_color, bgcolor=self._alert.rich_color, bold=True, underline2=True)
+        return made + self.cursor if look.cursor else made
+
+    def _background(self, look: Look) -> Color:
+        ground = self._ground if look.role == "unknown" else self._known
+        if look.lit:
+            tint = self._teams[look.lit[0]]
+            for count, team in enumerate(look.lit[1:], 2):
+                tint = tint.blend(self._teams[team], 1 / count)
+            ground = ground.blend(tint, _LIGHT_STRENGTH)
+        return ground.blend(self._beam, _BEAM_STRENGTH) if look.beam else ground
+
+    def _readable(self, colour: Color, ground: Color) -> Color:
+        """The colour moved towards the text's until it stands out from the ground."""
+        return colour.blend(self._text, 0.35) if abs(colour.brightness - ground.brightness) < 0.35 else colour
+
+
+def _style(
+    colour: Color,
+    ground: Color,
+    *,
+    bold: bool = False,
+    italic: bool = False,
+    underline: bool = False,
+    strike: bool = False,
+    reverse: bool = False,
+) -> Style:
+    return Style(
+        color=colour.rich_color,
+        bgcolor=ground.rich_color,
+        bold=bold,
+        italic=italic,
+        underline=underline,
+        strike=strike,
+        reverse=reverse,
+    )
+
+
+def row_segments(
+    picture: Picture, palette: Palette, zoom: Zoom, line: int, columns: range, cursor: Cell, overlay: Overlay = NOTHING
+) -> list[Segment]:
+    """One line of the terminal: part ``line`` (0, or 1 of a large square) of the squares of a row.
+
+    ``line`` counts lines of the board from its top, coordinates left out. ``columns``: which columns to draw.
+    """
+    row, part = divmod(line, 2) if zoom == "large" else (line, 0)
+    segments: list[Segment] = []
+    for column in columns:
+        cell = row * picture.size + column
+        square = dressed(picture.squares[cell], cell, overlay)
+        look = _look(square, cell, cursor, overlay)
+        if zoom == "small":
+            _add_small(segments, square, look, palette)
+        else:
+            _add_large(segments, large(picture, cell, square)[part], look, palette, part)
+    return segments
+
+
+def _look(square: Square, cell: Cell, cursor: Cell, overlay: Overlay) -> Look:
+    return Look(
+        square.role,
+        square.team,
+        square.lit,
+        bool(overlay.beam >> cell & 1),
+        bool(overlay.fresh >> cell & 1),
+        bool(overlay.attacked >> cell & 1),
+        overlay.ghost is not None and overlay.ghost[0] == cell,
+        cell == cursor,
+    )
+
+
+def _add_small(segments: list[Segment], square: Square, look: Look, palette: Palette) -> None:
+    text = small(square)
+    style = palette.style(look)
+    if square.unseen & BELOW:
+        style += Style(underline=True)
+    if not square.edges and not square.unseen & RIGHT:
+        segments.append(Segment(text, style))
+        return
+    for place, sign in enumerate(text):
+        if square.unseen & RIGHT and place == 1:
+            segments.append(Segment(sign, style + Style(reverse=not look.cursor)))
+        else:
+            segments.append(Segment(sign, palette.wall(look) if sign in _LINES else style))
+
+
+def _add_large(segments: list[Segment], text: str, look: Look, palette: Palette, part: int) -> None:
+    if part == 0:
+        segments.append(Segment(text[:3], palette.style(look)))
+        segments.append(Segment(text[3], palette.wall(look)))
+    else:
+        segments.append(Segment(text, palette.wall(look)))
+
+
+def header_segments(palette: Palette, zoom: Zoom, columns: range, here: int) -> list[Segment]:
+    """The letters of the columns; that of the cursor's column stands out."""
+    width = WIDTH[zoom]
+    return [
+        Segment(column_name(column).ljust(width), palette.label_here if column == here else palette.label)
+        for column in columns
+    ]
+
+
+def label_segment(palette: Palette, zoom: Zoom, line: int, here: int) -> Segment:
+    """The number of the row to which a line of the board belongs, as wide as the gutter."""
+    row, part = divmod(line, 2) if zoom == "large" else (line, 0)
+    text = f"{row + 1:>{GUTTER - 1}} " if part == 0 else " " * GUTTER
+    return Segment(text, palette.label_here if row == here else palette.label)

@@ -1,0 +1,43 @@
+"""A line to type a cell or an order into, under a board."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from textual.message import Message
+from textual.widgets import Input
+
+from fejag_admin.texts import _
+from fejag_admin.tui.actions import Action, bindings, register
+
+register(
+    "line",
+    Action(
+        "line.leave",
+        ("escape",),
+        "leave",
+        lambda: _("Leave"),
+        lambda: _("Go back to the board without doing anything."),
+        palette=False,
+    ),
+)
+
+
+class TypedLine(Input):
+    """One line of text; Enter submits it, Esc leaves it."""
+
+    BINDINGS = bindings("line")
+
+    @dataclass
+    class Left(Message):
+        """The person changed their mind."""
+
+        line: TypedLine
+
+    def __init__(self, placeholder: str, line_id: str) -> None:
+        super().__init__(placeholder=placeholder, id=line_id, compact=True)
+
+    def action_leave(self) -> None:
+        """Forget what was typed."""
+        self.value = ""
+        self.post_message(self.Left(self))
