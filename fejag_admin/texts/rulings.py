@@ -134,7 +134,7 @@ def fact_text(fact: Fact, campaign: Campaign, state: State | None = None) -> str
         attack=fact.attack,
         n=fact.amount,
         points=points_text(fact.amount or 0),
-        cells=", ".join(campaign.board.name(one) for one in fact.cells),
+        cells=_cells_text([campaign.board.name(one) for one in fact.cells]),
     )
 
 
@@ -144,14 +144,14 @@ FACTS: dict[str, str] = {
     "attempt-used": mark("{team}: the answer was wrong."),
     "camp-over": mark("All games are over."),
     "expected-game": mark("The next one is game {n}."),
-    "figure-stands": mark("On {cell} stands: {figure}."),
+    "figure-stands": mark("There stands: {figure}."),
     "holds": mark("{team}: {points}."),
     "lamp-dark": mark("{cell} would be lit by a figure that is dark now: {figure}."),
     "lit-since": mark("{cell} is lit only since this round, by: {figure}."),
     "no-lamp": mark("No light of this team reaches {cell}: {team}."),
     "round-closed": mark("The round after game {n} is closed."),
     "round-open": mark("The round after game {n} is still open; close it first."),
-    "section": mark("Cells {cells}, lit by: {figure}."),
+    "section": mark("The section is {cells}, lit by: {figure}."),
     "solved-by": mark("Solved by: {team}."),
     "start-of": mark("{cell} is the start cell of: {team}."),
     "teleport-cell": mark("{cell} is a teleport."),
@@ -165,6 +165,11 @@ def _fact_message(fact: Fact) -> str:
     if fact.kind == "round-closed" and not fact.amount:
         return _("No game has been played yet.")
     return _(FACTS[fact.kind])
+
+
+def _cells_text(names: list[str]) -> str:
+    """Cells in a line: ``K3, K4``, or from the first to the last if they are more."""
+    return ", ".join(names) if len(names) < 3 else f"{names[0]}–{names[-1]}"
 
 
 def darkness_text(darkness: Darkness | None, campaign: Campaign, state: State) -> str:

@@ -146,10 +146,23 @@ def test_a_refusal_says_what_where_and_what_next() -> None:
         step for path in CAMPAIGNS for step in told(path) if step[3].code == "occupied"
     )
     text = rulings.ruling_text(ruling, campaign, before)
-    cell = ruling.causes[0].cell
-    assert cell is not None
-    assert text.startswith("The cell is taken. On " + campaign.board.name(cell) + " stands: ")
-    assert text.endswith("Choose a free cell. (B2)")
+    standing = before.figure(ruling.causes[0].figure or 0)
+    cell, team = campaign.board.name(standing.at), names.team_name(campaign, standing.team)
+    figure = f"{names.figure_name(standing.kind)} no. {standing.id} on {cell}, {team}"
+    assert text == f"The cell is taken. There stands: {figure}. Choose a free cell. (B2)"
+
+
+def test_a_section_is_told_by_its_ends() -> None:
+    texts = [
+        rulings.ruling_text(ruling, campaign)
+        for path in CAMPAIGNS
+        for campaign, _before, _after, ruling in told(path)
+        if ruling.code == "middle-section"
+    ]
+    assert all(
+        re.search(r"The section is [A-Z]+\d+([,–] ?[A-Z]+\d+)?, lit by: figure no. \d+\.", text) for text in texts
+    )
+    assert any("–" in text for text in texts)
 
 
 def test_darkness_is_a_literal_of_three_kinds() -> None:
