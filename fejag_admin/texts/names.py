@@ -97,13 +97,18 @@ def team_name(campaign: Campaign, team: str) -> str:
 def known_team_name(name: str) -> str | None:
     """The name in the current language of a team of the rulebook that is known by ``name`` or this id, else None."""
     word = fold(name)
-    team = next((id_ for id_, message in TEAMS.items() if word in {id_, *_both(message)}), _ALSO_CALLED.get(word))
+    team = next((id_ for id_, message in TEAMS.items() if word in {id_, *spellings(message)}), _ALSO_CALLED.get(word))
     return None if team is None else _(TEAMS[team])
+
+
+def spellings(message: str) -> tuple[str, ...]:
+    """A name (its message in English) as it may be typed: in every language, without accents and capitals."""
+    return tuple(fold(in_language(language, message)) for language in LANGUAGES)
 
 
 def find_figure(word: str) -> str:
     """The id of the kind of figure that a person calls ``word`` in either language; raise UnknownNameError."""
-    called = {kind: (figure_name(kind), kind, *_both(name)) for kind, name in FIGURES.items()}
+    called = {kind: (figure_name(kind), kind, *spellings(name)) for kind, name in FIGURES.items()}
     return _find(word, called)
 
 
@@ -125,11 +130,6 @@ def suggest_cell(word: str, size: int) -> str | None:
         return cell_name(parse_cell(f"{letters}{row}", size), size)
     except CellError:
         return cell_name(row * size - 1, size)  # the last column of that row
-
-
-def _both(message: str) -> tuple[str, ...]:
-    """A name in all languages, folded."""
-    return tuple(fold(in_language(language, message)) for language in LANGUAGES)
 
 
 def _find(word: str, called: Mapping[str, tuple[str, ...]]) -> str:
