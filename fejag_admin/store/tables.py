@@ -51,7 +51,7 @@ class UtcTime(TypeDecorator[str]):
     impl = String(20)
     cache_ok = True
 
-    def process_bind_param(self, value: Any, dialect: Dialect) -> str | None:  # noqa: ARG002 - SQLAlchemy's signature
+    def process_bind_param(self, value: Any, dialect: Dialect) -> str | None:
         """The text to store. Raise ValueError if it is not a moment of that form."""
         if value is None or isinstance(value, datetime):
             return None if value is None else utc_text(value)
