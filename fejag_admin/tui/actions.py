@@ -26,6 +26,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from textual.actions import parse
 from textual.binding import Binding, BindingType
 
 if TYPE_CHECKING:
@@ -133,9 +134,8 @@ def actions_of(scope: str) -> tuple[Action, ...]:
 
 def usable(node: DOMNode, candidate: Action) -> bool | None:
     """What the node's ``check_action`` says of the action: True, None (shown greyed out) or False (not offered)."""
-    name, _, rest = candidate.handler.partition("(")
-    argument = rest.rstrip(")").strip("'\"")
-    return node.check_action(name, (argument,) if argument else ())
+    _namespace, name, parameters = parse(candidate.handler)
+    return node.check_action(name, parameters)
 
 
 def bindings(scope: str) -> list[BindingType]:

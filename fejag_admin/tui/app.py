@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
+from time import monotonic
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from fejag_admin.store.errors import Conflict, StoreError
 
 POLL_SECONDS = 1.0
+STORM_ERRORS, STORM_SECONDS = 5, 5.0  # more errors in so short a time will not stop by themselves: leave
 MIN_WIDTH, MIN_HEIGHT = 80, 24
 
 
@@ -57,6 +59,7 @@ class FejagApp(Guarded, App[None]):
         self.by = by or self.settings.by or login_name()
         self.troubles: list[Exception] = []
         self.last_warning = ""
+        self._recent_errors: list[float] = []
         self._place, self._slug = place, slug
         self._store: Store | None = None
         self._session: Session | None = None
@@ -301,10 +304,18 @@ class FejagApp(Guarded, App[None]):
         )
 
     def _handle_exception(self, error: Exception) -> None:
+        """Where Textual would end with a traceback: callbacks, timers, workers, widgets that are not ours."""
         if isinstance(error, WorkerFailed) and isinstance(error.error, Exception):
             self.report(error.error)
-        else:
+            return
+        now = monotonic()
+        self._recent_errors = [*(moment for moment in self._recent_errors if now - moment < STORM_SECONDS), now]
+        if not self.is_running or len(self._recent_errors) > STORM_ERRORS:
             super()._handle_exception(error)
+            return
+        self.report(error)
+        if self.has_camp and isinstance(self.screen, DeskScreen):
+            self.screen.rebuild()  # the widget that failed may have stopped listening
 
     def _fatal_error(self) -> None:
         """What could not be caught where it happened: leave in order, without a traceback."""

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
-from string import ascii_uppercase, digits
 from typing import TYPE_CHECKING
 
 from rich.text import Text
 
+from fejag_admin.camp.drawing import team_letters
 from fejag_admin.texts.names import team_name
 
 if TYPE_CHECKING:
-    from fejag_admin.camp.document import Campaign, Team
+    from fejag_admin.camp.campaign import Campaign
 
 # For teams without a colour of their own: hues that stay apart for most eyes, readable on dark and light.
 PALETTE = (
@@ -64,33 +62,16 @@ class Mark:
         return text
 
 
-@lru_cache(maxsize=8)
-def _letters(teams: tuple[Team, ...]) -> dict[str, str]:
-    """A different letter for every team: its initial if nobody shares it, else the next letter of its name."""
-    names = {team.id: [*_letters_of(team.name or team.id), *_letters_of(team.id)] for team in teams}
-    initials = [letters[0] if letters else "" for letters in names.values()]
-    taken: dict[str, str] = {}
-    for team, letters in names.items():
-        if letters and initials.count(letters[0]) == 1:
-            taken[team] = letters[0]
-    for team, letters in names.items():
-        if team not in taken:
-            used = set(taken.values())
-            taken[team] = next(one for one in (*letters, *ascii_uppercase, *digits) if one not in used)
-    return taken
-
-
-def _letters_of(name: str) -> Iterator[str]:
-    return (letter.upper() for letter in name if letter.isalpha() and len(letter.upper()) == 1)
-
-
 def marks(campaign: Campaign) -> dict[str, Mark]:
-    """The mark of every team of a camp by team id, in the order of the teams; names in the current language."""
-    letters = _letters(campaign.teams)
+    """The mark of every team of a camp by team id, in the order of the teams; names in the current language.
+
+    The letter is the team's letter on the map, as a capital.
+    """
+    letters = team_letters((team.id, team.name or team.id) for team in campaign.teams)
     return {
         team.id: Mark(
             team.id,
-            letters[team.id],
+            letters[team.id].upper(),
             team.colour or PALETTE[at % len(PALETTE)],
             team_name(campaign, team.id),
         )

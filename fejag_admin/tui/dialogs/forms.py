@@ -31,6 +31,21 @@ VERDICTS: tuple[Verdict, ...] = ("correct", "wrong", "incomplete")
 COUNTS: tuple[Counts, ...] = ("both", "score", "wallet")
 
 
+class Tick(Checkbox):
+    """A box with a cross in it, or empty: the difference is not left to the colour."""
+
+    BUTTON_LEFT, BUTTON_RIGHT = "[", "]"
+
+    def __init__(self, label: str, value: bool, *, name: str) -> None:
+        super().__init__(Content(label), value, id=name, compact=True)
+        self.BUTTON_INNER = "x" if value else " "
+
+    def watch_value(self) -> None:
+        """Draw or wipe out the cross."""
+        self.BUTTON_INNER = "x" if self.value else " "
+        super().watch_value()
+
+
 class UnfinishedError(ValueError):
     """A field that is empty or makes no sense; the text says which and what to write."""
 
@@ -148,12 +163,12 @@ class CloseForm(OrderForm):
             yield Static(told.format(limit=limit), markup=False, classes="told")
         for at, team in enumerate(self._asked):
             label = f"{team_name(self.campaign, team)} – {points_text(self.state.wallet(team))}"
-            yield Checkbox(Content(label), team in self._given.waive, id=f"waive-{at}", compact=True)
+            yield Tick(label, team in self._given.waive, name=f"waive-{at}")
         yield self.text("reason", _("Reason"), self._given.reason, _("why they may keep it"))
 
     def order(self) -> CloseRound:
         """The end of the round."""
-        waive = tuple(team for at, team in enumerate(self._asked) if self.query_one(f"#waive-{at}", Checkbox).value)
+        waive = tuple(team for at, team in enumerate(self._asked) if self.query_one(f"#waive-{at}", Tick).value)
         if not waive:
             return CloseRound()
         return CloseRound(waive, self.written("reason", _("Write why these teams may keep more points.")))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rich.table import Table
+from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
-from textual.content import Content
 from textual.widgets import Static
 
 from fejag_admin.texts import _
@@ -16,7 +17,7 @@ from fejag_admin.tui.dialogs.base import Dialog
 if TYPE_CHECKING:
     from textual.screen import Screen
 
-KEY_WIDTH, LABEL_WIDTH = 18, 18
+KEY_WIDTH, LABEL_WIDTH = 16, 15
 
 
 class HelpDialog(Dialog[bool]):
@@ -30,22 +31,24 @@ class HelpDialog(Dialog[bool]):
 
     def compose_body(self) -> ComposeResult:
         """The list."""
-        blocks: list[Content] = []
-        for scope, _node in self.shell.scopes(self._asked):
-            heading = [Content(_("Everywhere")).stylize("bold $accent")] if scope == APP and blocks else []
-            if lines := [help_line(action) for action in actions_of(scope)]:
-                blocks.append(Content("\n").join([*heading, *lines]))
         with VerticalScroll(id="help"):
-            yield Static(Content("\n\n").join(blocks), markup=False)
+            for scope, _node in self.shell.scopes(self._asked):
+                if scope == APP:
+                    yield Static(_("Everywhere"), classes="help-heading", markup=False)
+                yield Static(help_table(actions_of(scope)))
 
     def answer(self) -> bool:
         """Read."""
         return True
 
 
-def help_line(action: Action) -> Content:
-    """Keys, name and sentence of an action."""
-    keys = " ".join(key_text(key) for key in action.keys) or "–"
-    return Content.assemble(
-        (f"{keys:<{KEY_WIDTH}} ", "bold"), (f"{action.label():<{LABEL_WIDTH}} ", "$secondary"), action.help()
-    )
+def help_table(actions: tuple[Action, ...]) -> Table:
+    """Keys, name and sentence of every action."""
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(width=KEY_WIDTH)
+    table.add_column(width=LABEL_WIDTH)
+    table.add_column(ratio=1)
+    for action in actions:
+        keys = "  ".join(key_text(key) for key in action.keys) or "–"
+        table.add_row(Text(keys, style="bold"), Text(action.label()), Text(action.help()))
+    return table

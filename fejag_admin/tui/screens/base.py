@@ -36,6 +36,7 @@ class DeskScreen(Guarded, Screen[None]):
         super().__init__()
         self._shown: int | None = None
         self._language = current_language()
+        self._broken = False
 
     @property
     def shell(self) -> FejagApp:
@@ -78,8 +79,8 @@ class DeskScreen(Guarded, Screen[None]):
     async def catch_up(self) -> None:
         """Redraw if anything shown has changed since the last time; build anew in another language."""
         language = current_language()
-        if language != self._language:
-            self._language = language
+        if language != self._language or self._broken:
+            self._language, self._broken = language, False
             self._shown = None
             await self.recompose()
         if self.session.revision != self._shown:
@@ -87,6 +88,11 @@ class DeskScreen(Guarded, Screen[None]):
             self.state_changed()
             self.query_one(TopBar).refresh()
         self.query_one(KeyBar).refresh()
+
+    def rebuild(self) -> None:
+        """Build the screen anew as soon as there is time: something in it has failed."""
+        self._broken = True
+        self.call_later(self.catch_up)
 
     async def on_screen_resume(self) -> None:
         """Shown (again): the camp may have moved on meanwhile."""

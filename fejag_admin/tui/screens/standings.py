@@ -26,7 +26,8 @@ register(
 )
 
 WIDE = 110  # columns: from here on every bonus has a column of its own
-NAME_WIDTH, SHORT_NAME_WIDTH = 24, 15
+RANK_WIDTH, NAME_WIDTH, MIN_NAME_WIDTH, MARGINS = 4, 26, 9, 2
+HEADING_WIDTH = 6  # a longer heading is cut in a narrow table; the help and the sum below say it in full
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +38,11 @@ class Column:
     value: Callable[[Row], int | None]
     strong: bool = False
 
-    def cells(self, rows: tuple[Row, ...]) -> list[str]:
+    def cells(self, rows: tuple[Row, ...], wide: bool) -> list[str]:
         """Heading and values, right-aligned to one width; nothing is shown as a dot."""
         values = [self.value(row) for row in rows]
-        shown = [self.heading, *("–" if value is None else str(value) if value else "·" for value in values)]
+        heading = self.heading if wide else self.heading[:HEADING_WIDTH]
+        shown = [heading, *("–" if value is None else str(value) if value else "·" for value in values)]
         width = max(map(len, shown)) + 1
         return [f"{cell:>{width}}" for cell in shown]
 
@@ -50,7 +52,7 @@ def _game(index: int) -> Callable[[Row], int | None]:
 
 
 def columns(games: int, wide: bool) -> list[Column]:
-    """The columns behind the team's name; a narrow table puts all bonuses into one."""
+    """The columns behind the team's name; a narrow table puts all bonuses into one and leaves out the paths."""
     by_game = [Column(str(index + 1), _game(index)) for index in range(games)]
     if wide:
         bonuses = [
@@ -65,7 +67,7 @@ def columns(games: int, wide: bool) -> list[Column]:
         *by_game,
         *bonuses,
         Column(_("score"), lambda row: row.score),
-        Column(_("paths"), lambda row: row.paths),
+        *([Column(_("paths"), lambda row: row.paths)] if wide else []),
         Column(_("final"), lambda row: row.final, strong=True),
         Column(_("wallet"), lambda row: row.wallet),
     ]
@@ -94,14 +96,16 @@ class StandingsScreen(DeskScreen):
         marked = marks(self.campaign)
         table.clear(columns=True)
         wide = self.size.width >= WIDE
-        shown = [(column, column.cells(self.rows)) for column in columns(self.state.round, wide)]
-        table.add_column(Text("  "), width=4)
-        table.add_column(Text(_("team")), width=NAME_WIDTH if wide else SHORT_NAME_WIDTH)
+        shown = [(column, column.cells(self.rows, wide)) for column in columns(self.state.round, wide)]
+        room = self.size.width - MARGINS - RANK_WIDTH - sum(len(cells[0]) for _column, cells in shown)
+        width = min(max(room, MIN_NAME_WIDTH), NAME_WIDTH)
+        table.add_column(Text(""), width=RANK_WIDTH)
+        table.add_column(Text(_("team")), width=width)
         for column, cells in shown:
             table.add_column(Text(cells[0], style="bold" if column.strong else ""), width=len(cells[0]))
         for at, row in enumerate(self.rows):
             rank = Text(f"{row.rank:>2}{'=' if row.shared else '.'}")
-            label = marked[row.team].label(NAME_WIDTH if wide else SHORT_NAME_WIDTH)
+            label = marked[row.team].label(width - 1)
             numbers = [Text(cells[at + 1], style="bold" if column.strong else "") for column, cells in shown]
             table.add_row(rank, label, *numbers, key=row.team)
         teams = [row.team for row in self.rows]

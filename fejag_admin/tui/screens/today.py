@@ -19,6 +19,7 @@ from fejag_admin.tui.words import game_line
 
 register(
     "today",
+    Action("today.do", ("enter",), "do", lambda: _("Do it"), lambda: _("Go and do the chosen step."), palette=False),
     Action("today.next", ("n",), "next", lambda: _("Next step"), lambda: _("Go straight to the first thing to do.")),
 )
 
@@ -85,6 +86,10 @@ class TodayScreen(DeskScreen):
         state, games = self.state, self.state.setup.options.games
         game = min(state.round if state.round_open else state.round + 1, games)
         return game_line(_("Game {game} of {games}").format(game=game, games=games), self.campaign, game)
+
+    def action_do(self) -> None:
+        """Do the chosen step."""
+        self._do(self.steps[self.query_one("#steps", OptionList).highlighted or 0])
 
     def action_next(self) -> None:
         """Do the first step."""

@@ -1,0 +1,54 @@
+"""A camp to begin with: an empty map, the temple in its middle, the start cells spread along the edge."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+
+from fejag_admin.camp.campaign import Campaign, Day, Team
+from fejag_admin.rules.board import Board, Cell
+from fejag_admin.rules.options import Options
+
+SIZE = 41
+
+
+def fresh_campaign(teams: Sequence[str]) -> Campaign:
+    """A camp of these teams, by name, on an empty map of the usual size (M1).
+
+    If the games allow it, every team has two days (G1). Names need not make good ids: those are made from them.
+    """
+    known = tuple(Team(team_id, name) for team_id, name in zip(_ids(teams), teams, strict=True))
+    edge = edge_cells(SIZE)
+    starts = tuple((team.id, edge[(2 * at + 1) * len(edge) // (2 * len(known))]) for at, team in enumerate(known))
+    middle = SIZE // 2
+    temple = frozenset(row * SIZE + column for row in (middle - 1, middle) for column in (middle - 1, middle))
+    options = Options()
+    days = tuple(
+        Day(game, day_of=known[(game - 1) % len(known)].id)
+        for game in range(1, options.games)
+        if 2 * len(known) == options.games - 1
+    )
+    return Campaign(Board(SIZE, temple=temple, starts=starts), options, known, days)
+
+
+def edge_cells(size: int) -> list[Cell]:
+    """The cells along the edge but for the corners, clockwise from the top left."""
+    inner = range(1, size - 1)
+    top, right = list(inner), [row * size + size - 1 for row in inner]
+    bottom, left = [size * (size - 1) + column for column in reversed(inner)], [row * size for row in reversed(inner)]
+    return top + right + bottom + left
+
+
+def _ids(names: Sequence[str]) -> list[str]:
+    """An id for every name: its plain letters and digits; a number besides where two are the same."""
+    ids: list[str] = []
+    for name in names:
+        plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+        stem = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:30] or "team"
+        number, numbered = 1, stem
+        while numbered in ids:
+            number += 1
+            numbered = f"{stem}-{number}"
+        ids.append(numbered)
+    return ids

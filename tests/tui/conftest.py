@@ -1,0 +1,103 @@
+"""The application over a real store with the sample camp; clock, time zone and cursor do not depend on the machine."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pytest
+from textual.pilot import Pilot
+from textual.screen import Screen
+from textual.widgets import Static
+
+from fejag_admin.camp.document import Campaign, load
+from fejag_admin.resources import data_file
+from fejag_admin.store.desk import Store
+from fejag_admin.tui.app import FejagApp
+
+S = TypeVar("S", bound=Screen[Any])
+
+SIZE = (80, 24)
+MOMENT = datetime(2001, 7, 12, 20, 15, tzinfo=UTC)
+
+Running = Callable[..., AbstractAsyncContextManager[tuple[FejagApp, Pilot[None]]]]
+
+
+@pytest.fixture(scope="session")
+def sample() -> Campaign:
+    """The sample camp with all its orders."""
+    return load(data_file("sample-camp.json").read_bytes())
+
+
+@pytest.fixture(autouse=True)
+def same_everywhere(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Clocks show UTC and cursors do not blink, so that pictures are the same on every machine."""
+    monkeypatch.setenv("TZ", "UTC")
+    time.tzset()
+    monkeypatch.setattr("textual.widgets._input.Input.cursor_blink", False)
+    yield
+    monkeypatch.undo()
+    time.tzset()
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Path:
+    """Where the store of the test is."""
+    return tmp_path / "camps.db"
+
+
+@pytest.fixture
+def running(place: Path, sample: Campaign) -> Running:
+    """Runs the application: ``running(orders=3, size=(80, 24), camp=True)`` gives the app and its pilot.
+
+    ``orders``: how many orders of the sample camp have been entered. Fails if anything unexpected was reported, unless
+    ``troubles`` are expected.
+    """
+
+    @asynccontextmanager
+    async def run(
+        orders: int = 3, size: tuple[int, int] = SIZE, camp: bool = True, troubles: bool = False
+    ) -> AsyncIterator[tuple[FejagApp, Pilot[None]]]:
+        if camp:
+            with Store.open(place, clock=lambda: MOMENT) as store:
+                store.create("Camp 2001", replace(sample, orders=sample.orders[:orders]), "Anna")
+        app = FejagApp(str(place), None, "Petr")
+        async with app.run_test(size=size) as pilot:
+            await wait_for(
+                pilot, lambda: app.current_mode == ("today" if camp else "welcome") and app.screen.is_mounted
+            )
+            await pilot.pause()
+            yield app, pilot
+            assert troubles or not app.troubles
+
+    return run
+
+
+async def wait_for(pilot: Pilot[None], predicate: Callable[[], object], seconds: float = 10) -> None:
+    """Let the application work until the predicate holds; fail if it does not in time."""
+    end = time.monotonic() + seconds
+    while not predicate():
+        assert time.monotonic() < end, "it never came to be"
+        await pilot.pause(0.01)
+
+
+async def shown(pilot: Pilot[None], kind: type[S]) -> S:
+    """The dialog of this kind on top, as soon as it stands there whole."""
+
+    def whole() -> bool:
+        return isinstance(pilot.app.screen, kind) and bool(pilot.app.screen.query("#leave"))
+
+    await wait_for(pilot, whole)
+    await pilot.pause()
+    assert isinstance(pilot.app.screen, kind)
+    return pilot.app.screen
+
+
+def told(screen: Screen[Any]) -> str:
+    """Everything that a screen says in words."""
+    return "\n".join(str(line.content) for line in screen.query(Static))

@@ -1,0 +1,117 @@
+"""The registry of actions: one table for keys, footer, help and palette, without clashes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import fejag_admin.tui
+from fejag_admin.camp.document import Campaign, Team
+from fejag_admin.texts import LANGUAGES, use_language
+from fejag_admin.tui.actions import APP, Action, ActionError, actions_of, key_text, register, scopes
+from fejag_admin.tui.app import FejagApp
+from fejag_admin.tui.marks import marks
+from fejag_admin.tui.screens.lobby import MODES
+from tests.tui.conftest import Running
+
+SCREENS = sorted(mode for mode in MODES if mode != "welcome")
+
+
+def test_every_screen_has_actions_and_every_handler_exists() -> None:
+    for mode, load in MODES.items():
+        assert callable(load)
+        screen = load()
+        for action in actions_of(mode):
+            name = action.handler.partition("(")[0]
+            assert hasattr(screen, f"action_{name}"), action.id
+            assert action.id.startswith(f"{mode}."), action.id
+    for action in actions_of(APP):
+        assert hasattr(FejagApp, f"action_{action.handler.partition('(')[0]}"), action.id
+
+
+@pytest.mark.parametrize("mode", SCREENS)
+def test_no_screen_takes_a_key_of_the_app(mode: str) -> None:
+    load = MODES[mode]
+    assert callable(load)
+    load()
+    taken = {key for action in actions_of(APP) for key in action.keys} - {"escape"}
+    assert not taken & {key for action in actions_of(mode) for key in action.keys}
+
+
+def test_keys_are_such_as_every_terminal_passes_on() -> None:
+    for load in MODES.values():
+        assert callable(load)
+        load()
+    for scope in scopes():
+        for action in actions_of(scope):
+            for key in action.keys:
+                assert not key.startswith(("alt+", "super+", "meta+")), action.id
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_action_has_a_short_name_and_a_sentence(language: str) -> None:
+    use_language(language)
+    for scope in scopes():
+        for action in actions_of(scope):
+            assert 0 < len(action.label()) <= 24, action.id
+            assert action.help().endswith("."), action.id
+
+
+def test_an_id_or_a_key_taken_twice_is_refused() -> None:
+    def one(name: str, key: str) -> Action:
+        return Action(name, (key,), "nothing", lambda: "Nothing", lambda: "Do nothing.")
+
+    with pytest.raises(ActionError, match="'x'"):
+        register("twice", one("twice.a", "x"), one("twice.b", "x"))
+    with pytest.raises(ActionError, match=r"twice\.a"):
+        register("twice", one("twice.a", "x"), one("twice.a", "y"))
+    with pytest.raises(ActionError, match="registered already"):
+        register(APP, one("app.other", "y"))
+
+
+@pytest.mark.parametrize(
+    ("key", "shown"),
+    [("ctrl+p", "Ctrl+P"), ("question_mark", "?"), ("f1", "F1"), ("n", "n"), ("K", "K"), ("up", "↑"), ("7", "7")],
+)
+def test_keys_are_written_as_people_read_them(key: str, shown: str) -> None:
+    assert key_text(key) == shown
+
+
+async def test_only_actions_that_can_be_used_are_offered(running: Running) -> None:
+    async with running() as (app, _pilot):
+        offered = {id_ for id_ in _usable(app) if id_.startswith("app.")}
+        assert {"app.close_round", "app.adjust", "app.answer"} <= offered
+        assert "app.now" not in offered
+        assert "app.void" not in offered
+        await app.look_back(2)
+        assert "app.now" in _usable(app)
+        assert "app.adjust" not in _usable(app)
+
+
+def _usable(app: FejagApp) -> set[str]:
+    from fejag_admin.tui.actions import usable
+
+    return {action.id for scope, node in app.scopes(app.screen) for action in actions_of(scope) if usable(node, action)}
+
+
+def test_styles_are_shipped_beside_the_code() -> None:
+    folder = Path(fejag_admin.tui.__file__).parent
+    assert (folder / "app.tcss").is_file()
+    for name in ("welcome", *SCREENS):
+        assert (folder / "screens" / f"{name}.tcss").is_file(), name
+
+
+def test_every_team_has_a_letter_of_its_own(sample: Campaign) -> None:
+    assert [mark.letter for mark in marks(sample).values()] == ["F", "E", "J", "A", "G"]
+    many = tuple(
+        Team(f"t{number}", name) for number, name in enumerate(["Lišky", "Lvi", "Sovy", "Sýci", "Žáby", "???"])
+    )
+    letters = [mark.letter for mark in marks(Campaign(sample.board, sample.options, many)).values()]
+    assert letters == ["L", "V", "S", "Y", "Z", "T"]
+
+
+def test_ink_is_readable_on_every_colour(sample: Campaign) -> None:
+    inks = {mark.colour: mark.ink for mark in marks(sample).values()}
+    assert inks["#c98a1b"] == "#000000"
+    assert inks["#8e44ad"] == "#ffffff"

@@ -1,0 +1,259 @@
+"""The application around the screens: switching, looking back, other desks, palette, help, settings, trouble."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from textual.widgets import Input, OptionList, Static
+
+from fejag_admin.rules.orders import Adjust, CloseRound
+from fejag_admin.store.desk import Store
+from fejag_admin.texts import current_language, use_language
+from fejag_admin.tui.dialogs.base import Dialog, Notice
+from fejag_admin.tui.dialogs.help import HelpDialog
+from fejag_admin.tui.dialogs.order import OrderDialog
+from fejag_admin.tui.guard import log_path
+from fejag_admin.tui.palette import find, fold
+from fejag_admin.tui.screens.lobby import TooSmallScreen
+from fejag_admin.tui.screens.today import TodayScreen
+from fejag_admin.tui.settings import Settings, load_settings, save_settings, settings_path
+from fejag_admin.tui.widgets.keybar import KeyBar
+from fejag_admin.tui.widgets.topbar import TopBar
+from tests.tui.conftest import Running, shown, told, wait_for
+
+
+async def test_digits_switch_screens(running: Running) -> None:
+    async with running() as (app, pilot):
+        for key, mode in (("2", "result"), ("5", "standings"), ("6", "journal"), ("1", "today")):
+            await pilot.press(key)
+            assert app.current_mode == mode
+
+
+async def test_the_tabs_and_the_key_bar_can_be_clicked(running: Running) -> None:
+    async with running() as (app, pilot):
+        top = app.screen.query_one(TopBar)
+        at = str(top.render()).splitlines()[1].index("5 Standings")
+        await pilot.click(TopBar, offset=(at + 2, 1))
+        assert app.current_mode == "standings"
+        at = str(app.screen.query_one(KeyBar).render()).index("F1")
+        await pilot.click(KeyBar, offset=(at, 0))
+        await shown(pilot, HelpDialog)
+
+
+async def test_the_top_bar_says_camp_stage_viewer_and_person(running: Running) -> None:
+    async with running() as (app, _pilot):
+        first = str(app.screen.query_one(TopBar).render()).splitlines()[0]
+        for part in ("Camp 2001", "after game 1 of 11, round open", "public map", "Petr"):
+            assert part in first
+
+
+async def test_looking_back_is_shown_everywhere_and_escape_returns(running: Running) -> None:
+    async with running(orders=30) as (app, pilot):
+        await app.look_back(3)
+        assert (app.session.moment, app.session.state.orders) == (3, 2)
+        await pilot.press("5")
+        assert "Looking back: as of entry 3 of 31, 28 later entries hidden" in str(
+            app.screen.query_one(TopBar).render()
+        )
+        await pilot.press("escape")
+        assert not app.session.looking_back
+        assert app.session.state.orders == 30
+
+
+async def test_nothing_is_entered_while_looking_back(running: Running) -> None:
+    async with running(orders=30) as (app, _pilot):
+        await app.look_back(3)
+        assert await app.enter(Adjust("fbi", 5, "tidy camp")) is None
+        assert app.session.desk.version == 31
+
+
+async def test_entries_of_another_desk_appear(running: Running, place: Path) -> None:
+    async with running() as (app, pilot):
+        with Store.open(place) as other:
+            other.desk("camp-2001").enter(Adjust("fbi", 7, "tidy camp"), by="Anna")
+        await wait_for(pilot, lambda: app.session.desk.version == 5)
+        await wait_for(pilot, lambda: "57" in str(app.screen.query_one("#teams", Static).content))
+
+
+async def test_a_conflict_shows_what_the_other_desk_entered(running: Running, place: Path) -> None:
+    async with running() as (app, pilot):
+        with Store.open(place) as other:
+            other.desk("camp-2001").enter(Adjust("fbi", 7, "tidy camp"), by="Anna")
+        assert await app.enter(Adjust("exoti", 5, "song")) is None
+        await shown(pilot, Notice)
+        assert "tidy camp" in told(app.screen)
+        assert "Anna" in told(app.screen)
+        assert app.session.desk.version == 5
+        await pilot.press("escape")
+        ruling = await app.enter(Adjust("exoti", 5, "song"))
+        assert ruling is not None
+        assert ruling.accepted
+
+
+async def test_a_store_that_cannot_be_written_is_told_and_nothing_is_lost(running: Running, place: Path) -> None:
+    async with running() as (app, pilot):
+        place.rename(place.with_name("elsewhere.db"))
+        app.store.close()
+        assert await app.enter(Adjust("exoti", 5, "song")) is None
+        await shown(pilot, Notice)
+        place.with_name("elsewhere.db").rename(place)
+        app.store.close()
+        await pilot.press("escape")
+        assert await app.enter(Adjust("exoti", 5, "song")) is not None
+
+
+@pytest.mark.parametrize(("typed", "mode"), [("poradi", "standings"), ("denik", "journal")])
+async def test_the_palette_searches_without_accents(running: Running, typed: str, mode: str) -> None:
+    use_language("cs")
+    async with running() as (app, pilot):
+        await pilot.press("ctrl+p")
+        await wait_for(pilot, lambda: app.screen.query(OptionList))
+        await pilot.press(*typed)
+        options = app.screen.query_one(OptionList)
+        await wait_for(pilot, lambda: options.option_count == 1)
+        await pilot.press("enter")
+        await wait_for(pilot, lambda: app.current_mode == mode)
+
+
+async def test_the_palette_says_when_nothing_is_found(running: Running) -> None:
+    async with running() as (app, pilot):
+        await pilot.press("ctrl+p")
+        await wait_for(pilot, lambda: app.screen.query(OptionList))
+        await pilot.press(*"xyzzy")
+        options = app.screen.query_one(OptionList)
+        await wait_for(pilot, lambda: options.option_count == 1)
+        assert "Nothing here is called that." in str(options.get_option_at_index(0).prompt)
+
+
+def test_finding_folds_both_sides_and_keeps_the_places() -> None:
+    assert fold("Žlutý kůň, ß") == "zluty kun, ß"
+    found = find("DENÍK", "Otevřít deník", "")
+    assert found is not None
+    assert found[1] == ((8, 13),)
+    assert find("map denik", "Otevřít deník", "Mapa a deník") is not None
+    assert find("nic", "Otevřít deník", "") is None
+
+
+async def test_help_lists_the_actions_of_the_screen_and_of_the_app(running: Running) -> None:
+    async with running() as (app, pilot):
+        await pilot.press("question_mark")
+        await shown(pilot, HelpDialog)
+        assert len(app.screen.query("#help Static")) == 3  # the screen's, a heading, the app's
+        await pilot.press("escape")
+        assert isinstance(app.screen, TodayScreen)
+
+
+async def test_settings_change_language_and_name_and_are_kept(running: Running) -> None:
+    use_language("en")
+    async with running() as (app, pilot):
+        before = str(app.screen.query_one("#day", Static).content)
+        await app.keep_settings(Settings("cs", "fejag-light", "Jana"))
+        await pilot.pause()
+        assert (current_language(), app.theme, app.session.by) == ("cs", "fejag-light", "Jana")
+        assert str(app.screen.query_one("#day", Static).content) != before
+        assert "Jana" in str(app.screen.query_one(TopBar).render())
+        assert load_settings() == Settings("cs", "fejag-light", "Jana")
+
+
+async def test_the_settings_dialog_wants_a_name(running: Running) -> None:
+    async with running() as (app, pilot):
+        await pilot.press("f8")
+        await shown(pilot, Dialog)
+        app.screen.query_one("#by", Input).value = " "
+        await pilot.press("ctrl+s")
+        assert "name" in str(app.screen.query_one("#dialog-fault", Static).content)
+        app.screen.query_one("#by", Input).value = "Eva  Nová"
+        await pilot.press("ctrl+s")
+        await wait_for(pilot, lambda: app.session.by == "Eva Nová")
+
+
+@pytest.mark.parametrize("text", ["", "[]", "nonsense", '{"language": 3, "by": "Eva"}'])
+def test_bad_settings_are_as_good_as_none(text: str) -> None:
+    settings_path().parent.mkdir(parents=True)
+    settings_path().write_text(text, encoding="utf-8")
+    assert load_settings() == Settings(by="Eva" if "Eva" in text else "")
+    assert save_settings(Settings("en"))
+    assert json.loads(settings_path().read_text("utf-8"))["language"] == "en"
+
+
+async def test_an_unexpected_error_is_told_logged_and_survived(running: Running) -> None:
+    class Broken(TodayScreen):
+        def action_next(self) -> None:
+            raise ZeroDivisionError("the moon fell down")
+
+    async with running(troubles=True) as (app, pilot):
+        app.screen.__class__ = Broken
+        await pilot.press("n")
+        await wait_for(pilot, lambda: app.troubles)
+        assert "the moon fell down" in log_path().read_text("utf-8")
+        await pilot.press("5")
+        assert app.current_mode == "standings"
+
+
+async def test_an_error_in_a_handler_or_worker_is_survived(running: Running) -> None:
+    async def fail() -> None:
+        raise ZeroDivisionError("the sun, too")
+
+    async with running(troubles=True) as (app, pilot):
+        app.run_worker(fail())
+        await wait_for(pilot, lambda: len(app.troubles) == 1)
+        app.screen.set_timer(0.01, fail)
+        await wait_for(pilot, lambda: len(app.troubles) == 2)
+        await pilot.press("6")
+        assert app.current_mode == "journal"
+
+
+async def test_a_terminal_too_small_gets_one_sentence_and_no_key_goes_through(running: Running) -> None:
+    async with running() as (app, pilot):
+        await pilot.resize_terminal(60, 20)
+        await wait_for(pilot, lambda: isinstance(app.screen, TooSmallScreen))
+        await pilot.press("5", "f2")
+        assert app.current_mode == "today"
+        for width, height in ((20, 5), (200, 60), (80, 23), (81, 24)):
+            await pilot.resize_terminal(width, height)
+            await pilot.pause()
+        assert isinstance(app.screen, TodayScreen)
+
+
+async def test_closing_the_round_names_who_must_spend_and_takes_a_waiver(running: Running) -> None:
+    async with running() as (app, pilot):
+        await pilot.press("f2")
+        await shown(pilot, Dialog)
+        assert [tick.label.plain for tick in app.screen.query("Tick")] == ["Government – 16 points"]
+        await pilot.press("space", "ctrl+s")
+        assert "Write why" in str(app.screen.query_one("#dialog-fault", Static).content)
+        await pilot.press(*"storm", "enter")
+        await wait_for(pilot, lambda: not app.session.state.round_open)
+        assert app.session.now.replayed.steps[-1].order == CloseRound(("vlada",), "storm")
+
+
+async def test_a_refused_order_is_explained_and_asked_for_again(running: Running) -> None:
+    async with running() as (app, pilot):
+        await pilot.press("f2")
+        await shown(pilot, Dialog)
+        await pilot.press("ctrl+s")
+        await shown(pilot, Notice)
+        assert "Government: 16 points" in told(app.screen)
+        await pilot.press("enter")
+        await shown(pilot, OrderDialog)
+        await pilot.press("escape")
+        assert app.session.desk.version == 4
+
+
+async def test_points_and_answers_are_entered(running: Running) -> None:
+    async with running() as (app, pilot):
+        await pilot.press("f4")
+        await shown(pilot, Dialog)
+        await pilot.press("tab", *"-3x", "enter")
+        assert "not a number" in str(app.screen.query_one("#dialog-fault", Static).content)
+        app.screen.query_one("#points", Input).value = "-3"
+        app.screen.query_one("#reason", Input).value = "noise"
+        await pilot.press("ctrl+s")
+        await wait_for(pilot, lambda: app.session.desk.version == 5)
+        assert app.session.now.replayed.steps[-1].order == Adjust("fbi", -3, "noise")
+        await pilot.press("f3")
+        await shown(pilot, Dialog)
+        await pilot.press("ctrl+s")
+        await wait_for(pilot, lambda: app.session.state.secret.used == {"fbi"})

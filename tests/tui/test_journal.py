@@ -1,0 +1,196 @@
+"""Journal: the list, its filter, corrections with what they would change, looking back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import DataTable, Input, Select
+
+from fejag_admin.rules.orders import Adjust, CloseRound, Place, Result
+from fejag_admin.store.desk import Store
+from fejag_admin.texts import use_language
+from fejag_admin.tui.correcting import ProposalDialog
+from fejag_admin.tui.dialogs.base import Notice
+from fejag_admin.tui.dialogs.order import OrderDialog
+from fejag_admin.tui.history import details, history
+from fejag_admin.tui.screens.journal import JournalScreen
+from fejag_admin.tui.widgets.ranking import RankingList
+from tests.tui.conftest import Running, shown, told, wait_for
+
+
+async def journal(pilot: Pilot[None]) -> JournalScreen:
+    """The journal screen with its entries."""
+    await pilot.press("6")
+    await wait_for(pilot, lambda: isinstance(pilot.app.screen, JournalScreen) and pilot.app.screen.shown)
+    assert isinstance(pilot.app.screen, JournalScreen)
+    return pilot.app.screen
+
+
+async def correct(pilot: Pilot[None], reason: str) -> None:
+    """Confirm the proposal that stands on the screen."""
+    dialog = await shown(pilot, ProposalDialog)
+    dialog.query_one("#reason", Input).value = reason
+    await pilot.press("ctrl+s")
+    await wait_for(pilot, lambda: isinstance(pilot.app.screen, JournalScreen))
+    await pilot.pause()
+
+
+async def test_the_newest_entry_is_chosen_and_told(running: Running) -> None:
+    async with running(orders=40) as (_app, pilot):
+        screen = await journal(pilot)
+        assert len(screen.shown) == 41
+        assert screen.line is not None
+        assert screen.line.version == 41
+        assert "Entry 41 · 12.07. 20:15 · Anna" in told(screen)
+        assert "Refused" in told(screen) or "not lit" in told(screen)
+
+
+async def test_a_new_entry_is_followed_unless_an_older_one_is_chosen(running: Running, place: Path) -> None:
+    async with running(orders=10) as (app, pilot):
+        screen = await journal(pilot)
+        await app.enter(Adjust("fbi", 1, "song"))
+        assert screen.line is not None
+        assert screen.line.version == 12
+        await pilot.press("up", "up")
+        await app.enter(Adjust("fbi", 1, "dance"))
+        assert screen.line is not None
+        assert screen.line.version == 10
+
+
+async def test_the_filter_goes_by_words_team_and_kind(running: Running) -> None:
+    async with running(orders=60) as (_app, pilot):
+        screen = await journal(pilot)
+        await pilot.press("slash", *"TYGR".lower())
+        assert not screen.shown
+        screen.query_one("#search", Input).value = "Tiger fbi"
+        await pilot.pause()
+        assert {line.kind for line in screen.shown} == {"place"}
+        assert all("tiger" in line.text and line.teams == ("fbi",) for line in screen.shown)
+        screen.query_one("#search", Input).value = ""
+        screen.query_one("#team", Select).value = "exoti"
+        screen.query_one("#kind", Select).value = "result"
+        await pilot.pause()
+        assert [line.kind for line in screen.shown] == ["result"] * len(screen.shown)
+        await pilot.press("enter", "c")
+        await pilot.pause()
+        assert len(screen.shown) == 61
+
+
+async def test_looking_back_from_an_entry(running: Running) -> None:
+    async with running(orders=30) as (app, pilot):
+        screen = await journal(pilot)
+        await pilot.press("up", "up", "up", "b")
+        await pilot.pause()
+        assert app.session.moment == 28
+        assert len(screen.shown) == 28
+        assert screen.check_action("amend", ()) is None
+        await pilot.press("escape")
+        await pilot.pause()
+        assert len(screen.shown) == 31
+
+
+async def test_an_amended_result_shows_its_consequences_first(running: Running) -> None:
+    async with running(orders=30) as (app, pilot):
+        screen = await journal(pilot)
+        await pilot.press("ctrl+home")
+        await pilot.press("down", "a")
+        dialog = await shown(pilot, OrderDialog)
+        dialog.query_one(RankingList).focus()
+        await pilot.press("end", "K", "ctrl+s")
+        proposal = await shown(pilot, ProposalDialog)
+        assert "score 11 → 10" in told(proposal) or "score" in told(proposal)
+        assert app.session.desk.version == 31
+        await pilot.press("ctrl+s")
+        assert "reason" in told(proposal)
+        await correct(pilot, "read the slip wrong")
+        assert app.session.desk.version == 32
+        step = app.session.now.step_of[2]
+        assert step.effective.amended_by == 32
+        assert isinstance(step.order, Result)
+        assert screen.shown[1].amended == 32
+        assert "Reason: read the slip wrong" in details(app.session.now, 2)
+
+
+async def test_a_retraction_keeps_later_placements_and_lists_them(running: Running) -> None:
+    async with running(orders=9) as (app, pilot):
+        screen = await journal(pilot)
+        first = next(line for line in screen.shown if line.kind == "place" and line.teams == ("fbi",))
+        screen.query_one(DataTable).move_cursor(row=first.version - 1)
+        await pilot.pause()
+        await pilot.press("r")
+        proposal = await shown(pilot, ProposalDialog)
+        assert "Would stay in force as irregular" in told(proposal)
+        await correct(pilot, "never bought")
+        assert app.session.now.unsettled
+        assert screen.shown[first.version - 1].fate == "retracted"
+        await pilot.press("u")
+        await pilot.pause()
+        assert screen.shown
+        assert all(line.unsettled and line.fate == "kept" for line in screen.shown)
+        assert "Kept in force since entry 11" in told(screen)
+
+
+async def test_nothing_changed_is_nothing_amended(running: Running) -> None:
+    async with running(orders=9) as (app, pilot):
+        screen = await journal(pilot)
+        await pilot.press("a")
+        await shown(pilot, OrderDialog)
+        await pilot.press("ctrl+s")
+        await wait_for(pilot, lambda: app.screen is screen)
+        assert app.session.desk.version == 10
+
+
+@pytest.mark.parametrize(
+    ("typed", "hint"), [("AO42", "AO41"), ("17k", "K17"), ("", "Write the cell"), ("?", "not a cell")]
+)
+async def test_a_wrong_cell_is_explained(running: Running, typed: str, hint: str) -> None:
+    async with running(orders=8) as (_app, pilot):
+        await journal(pilot)
+        await pilot.press("a")
+        dialog = await shown(pilot, OrderDialog)
+        dialog.query_one("#cell", Input).value = typed
+        await pilot.press("ctrl+s")
+        assert hint in told(dialog)
+
+
+async def test_a_correction_conflicts_with_what_another_desk_entered(running: Running, place: Path) -> None:
+    async with running(orders=9) as (app, pilot):
+        await journal(pilot)
+        await pilot.press("r")
+        dialog = await shown(pilot, ProposalDialog)
+        with Store.open(place) as other:
+            other.desk("camp-2001").enter(Adjust("fbi", 7, "tidy camp"), by="Anna")
+        dialog.query_one("#reason", Input).value = "mistake"
+        await pilot.press("ctrl+s")
+        notice = await shown(pilot, Notice)
+        assert "tidy camp" in told(notice)
+        assert [entry.kind for entry in app.session.now.entries].count("retraction") == 0
+
+
+async def test_every_kind_of_order_can_be_amended(running: Running) -> None:
+    async with running(orders=0) as (app, pilot):
+        await app.enter(Result(1, (("fbi", "exoti"), ("jones",))))
+        await app.enter(Place("fbi", "tarantule", app.session.campaign.board.start_of["fbi"]))
+        await app.enter(CloseRound(("fbi", "exoti"), "storm"))
+        await app.enter(Adjust("jones", 5, "song", "score"))
+        await journal(pilot)
+        for version in range(2, app.session.desk.version + 1):
+            app.screen.query_one(DataTable).move_cursor(row=version - 1)
+            await pilot.pause()
+            await pilot.press("a")
+            dialog = await shown(pilot, OrderDialog)
+            step = app.session.now.step_of[version]
+            assert dialog.form.order() == step.effective.entered.order
+            await pilot.press("escape")
+
+
+@pytest.mark.parametrize("language", ["cs", "en"])
+async def test_every_entry_of_the_sample_camp_has_words(running: Running, language: str) -> None:
+    use_language(language)
+    async with running(orders=131) as (app, _pilot):
+        lines = history(app.session.now)
+        assert len(lines) == 132
+        assert all(line.text and "{" not in line.text for line in lines)
+        assert all("{" not in details(app.session.now, line.version) for line in lines[:20])

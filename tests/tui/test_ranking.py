@@ -1,0 +1,65 @@
+"""The order of teams while a result is being entered."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fejag_admin.tui.ranking import Ranking
+
+TEAMS = ("a", "b", "c", "d")
+PLAIN = Ranking.of(TEAMS)
+
+
+def test_teams_begin_one_after_another_or_as_given() -> None:
+    assert PLAIN.groups == (("a",), ("b",), ("c",), ("d",))
+    assert Ranking.of(TEAMS, (("c",), ("a", "b"))) == Ranking((("c",), ("a", "b")), ("d",))
+
+
+def test_a_team_passes_the_group_above_or_below() -> None:
+    tied = PLAIN.tied("b")
+    assert PLAIN.raised("b").rows == ("b", "a", "c", "d")
+    assert PLAIN.lowered("b").rows == ("a", "c", "b", "d")
+    assert tied.raised("c").groups == (("c",), ("a", "b"), ("d",))
+    assert PLAIN.raised("a") == PLAIN
+    assert PLAIN.lowered("d") == PLAIN
+
+
+def test_a_tied_team_leaves_its_tie() -> None:
+    tied = PLAIN.tied("b").tied("c")
+    assert tied.groups == (("a", "b", "c"), ("d",))
+    assert tied.is_tied("b")
+    assert not tied.is_tied("d")
+    assert tied.raised("b").groups == (("b",), ("a", "c"), ("d",))
+    assert tied.lowered("b").groups == (("a", "c"), ("b",), ("d",))
+    assert tied.tied("b").groups == (("a", "c"), ("b",), ("d",))
+
+
+def test_the_first_team_has_nobody_to_tie_with() -> None:
+    assert PLAIN.tied("a") == PLAIN
+
+
+def test_an_absent_team_comes_back_last() -> None:
+    absent = PLAIN.toggled("b")
+    assert absent == Ranking((("a",), ("c",), ("d",)), ("b",))
+    assert absent.toggled("b").rows == ("a", "c", "d", "b")
+    assert absent.raised("b").rows == ("a", "c", "d", "b")
+    assert absent.lowered("b") == absent
+    assert absent.tied("b") == absent
+
+
+@settings(max_examples=60)
+@given(st.lists(st.tuples(st.sampled_from(["raised", "lowered", "tied", "toggled"]), st.sampled_from(TEAMS))))
+def test_no_change_loses_a_team_or_leaves_an_empty_group(changes: list[tuple[str, str]]) -> None:
+    ranking = PLAIN
+    for name, team in changes:
+        ranking = getattr(ranking, name)(team)
+    assert sorted(ranking.rows) == sorted(TEAMS)
+    assert all(ranking.groups)
+
+
+@pytest.mark.parametrize("team", TEAMS)
+def test_raising_undoes_lowering_of_a_single_team(team: str) -> None:
+    lowered = PLAIN.lowered(team)
+    assert lowered == PLAIN or lowered.raised(team) == PLAIN

@@ -1,0 +1,109 @@
+"""Result: order, ties, absences, points and totals."""
+
+from __future__ import annotations
+
+import pytest
+from textual.widgets import Button, Input
+
+from fejag_admin.camp.document import Campaign
+from fejag_admin.rules.orders import CloseRound, Result
+from fejag_admin.rules.referee import begin
+from fejag_admin.texts.names import UnknownNameError
+from fejag_admin.tui.dialogs.base import Confirm
+from fejag_admin.tui.screens.result import ResultScreen, Table, typed_ranking
+from fejag_admin.tui.widgets.ranking import RankingList
+from tests.tui.conftest import Running, shown, told, wait_for
+
+
+def test_the_table_is_counted_by_the_referee(sample: Campaign) -> None:
+    table = Table(begin(sample.setup), Result(1, (("exoti",), ("fbi", "jones"), ("aliens",))))
+    assert table.points == {"exoti": 20, "fbi": 16, "jones": 16, "aliens": 11}
+    assert table.day == {"exoti": 3}
+    assert table.row("exoti").split() == ["20", "+3", "0", "→", "23", "0", "→", "23"]
+
+
+def test_an_order_can_be_typed_by_letters_or_names(sample: Campaign) -> None:
+    ranking = typed_ranking("f E=j", sample)
+    assert ranking.groups == (("fbi",), ("exoti", "jones"))
+    assert ranking.absent == ("aliens", "vlada")
+    assert typed_ranking("Government, Indiana Jones = aliens; fbi", sample).groups == (
+        ("vlada",),
+        ("jones", "aliens"),
+        ("fbi",),
+    )
+    with pytest.raises(UnknownNameError):
+        typed_ranking("f qqq", sample)
+    with pytest.raises(ValueError, match="F"):
+        typed_ranking("f e F", sample)
+
+
+async def test_teams_are_ordered_by_keys_and_entered(running: Running) -> None:
+    async with running(orders=0) as (app, pilot):
+        await pilot.press("2")
+        screen = app.screen
+        assert isinstance(screen, ResultScreen)
+        await wait_for(pilot, lambda: screen.query_one(RankingList).has_focus)
+        await pilot.press("down", "K", "down", "down", "t", "end", "x")
+        assert screen.order == Result(1, (("exoti",), ("fbi", "jones"), ("aliens",)))
+        await pilot.press("enter")
+        dialog = await shown(pilot, Confirm)
+        assert "0 → 23" in told(dialog)
+        assert app.session.desk.version == 1
+        await pilot.press("enter")
+        await wait_for(pilot, lambda: app.session.state.round == 1)
+        assert app.session.state.score("exoti") == 23
+        await wait_for(pilot, lambda: app.current_mode == "today")
+
+
+async def test_leaving_the_question_enters_nothing_and_keeps_the_order(running: Running) -> None:
+    async with running(orders=0) as (app, pilot):
+        await pilot.press("2", "down", "K", "enter")
+        await shown(pilot, Confirm)
+        await pilot.press("escape")
+        assert app.session.desk.version == 1
+        assert isinstance(app.screen, ResultScreen)
+        assert app.screen.order.places[0] == ("exoti",)
+        await pilot.press("r")
+        assert app.screen.order.places[0] == ("fbi",)
+
+
+async def test_an_open_round_stands_in_the_way(running: Running) -> None:
+    async with running(orders=3) as (app, pilot):
+        await pilot.press("2")
+        await pilot.pause()
+        assert "round after game 1 is still open" in told(app.screen)
+        assert app.screen.query_one("#confirm", Button).disabled
+        await pilot.press("enter")
+        assert isinstance(app.screen, ResultScreen)
+        await app.enter(CloseRound(("vlada",), "storm"))
+        assert not app.screen.query_one("#confirm", Button).disabled
+
+
+async def test_the_mouse_selects_drags_and_presses_signs(running: Running) -> None:
+    async with running(orders=0) as (app, pilot):
+        await pilot.press("2")
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, ResultScreen)
+        await pilot.mouse_down(RankingList, offset=(12, 4))
+        await pilot.hover(RankingList, offset=(12, 2))
+        await pilot.mouse_up(RankingList, offset=(12, 2))
+        assert screen.order.places[:3] == (("fbi",), ("aliens",), ("exoti",))
+        await pilot.click(RankingList, offset=(12, 5))
+        row = str(screen.query_one(RankingList).render()).splitlines()[5]
+        await pilot.click(RankingList, offset=(row.index("✕"), 5))
+        assert screen.order.places == (("fbi",), ("aliens",), ("exoti",), ("jones",))
+
+
+async def test_a_typed_order_is_taken_over_and_a_wrong_one_explained(running: Running) -> None:
+    async with running(orders=0) as (app, pilot):
+        await pilot.press("2", "o")
+        await pilot.press(*"j f=zzz", "enter")
+        screen = app.screen
+        assert isinstance(screen, ResultScreen)
+        assert screen.order.places[0] == ("fbi",)
+        screen.query_one("#typed", Input).value = "j f=e"
+        await pilot.press("enter")
+        await pilot.pause()
+        assert screen.order.places == (("jones",), ("fbi", "exoti"))
+        assert screen.query_one(RankingList).has_focus

@@ -1,0 +1,72 @@
+"""Standings: columns by width, ties shown, the chosen team unfolded."""
+
+from __future__ import annotations
+
+from textual.widgets import DataTable
+
+from fejag_admin.camp.standings import standings
+from fejag_admin.rules.orders import Adjust
+from fejag_admin.tui.screens.standings import StandingsScreen, columns
+from tests.tui.conftest import Running, told, wait_for
+
+
+def _cells(table: DataTable[object]) -> list[list[str]]:
+    return [[str(cell).strip() for cell in table.get_row_at(at)] for at in range(table.row_count)]
+
+
+async def test_the_table_says_what_the_standings_say(running: Running) -> None:
+    async with running(orders=131, size=(120, 40)) as (app, pilot):
+        await pilot.press("5")
+        await pilot.pause()
+        rows = standings(app.session.state)
+        cells = _cells(app.screen.query_one(DataTable))
+        assert [line[0] for line in cells] == [f"{row.rank}{'=' if row.shared else '.'}" for row in rows]
+        assert [line[-2] for line in cells] == [str(row.final) for row in rows]
+        assert [line[-1] for line in cells] == [str(row.wallet or "·") for row in rows]
+        assert len(cells[0]) == 2 + 11 + 8
+
+
+async def test_ties_are_shown(running: Running) -> None:
+    async with running(orders=0) as (app, pilot):
+        await pilot.press("5")
+        await app.enter(Adjust("jones", 5, "song"))
+        await pilot.pause()
+        assert [line[0] for line in _cells(app.screen.query_one(DataTable))] == ["1.", "2=", "2=", "2=", "2="]
+
+
+async def test_a_narrow_table_puts_bonuses_together_and_fits(running: Running) -> None:
+    async with running(orders=131) as (app, pilot):
+        await pilot.press("5")
+        await pilot.pause()
+        table = app.screen.query_one(DataTable)
+        assert table.virtual_size.width <= 80
+        assert len(columns(11, wide=False)) == 11 + 4
+        await pilot.resize_terminal(140, 45)
+        await wait_for(pilot, lambda: len(table.columns) == 2 + 11 + 8)
+
+
+async def test_the_chosen_team_is_unfolded_and_stays_chosen(running: Running) -> None:
+    async with running(orders=60) as (app, pilot):
+        await pilot.press("5")
+        screen = app.screen
+        assert isinstance(screen, StandingsScreen)
+        await wait_for(pilot, lambda: screen.query_one(DataTable).row_count == 5)
+        await pilot.press("j")
+        await pilot.pause()
+        row = screen.rows[1]
+        assert f"= {row.score}" in told(screen)
+        assert f"game 1, place {_place(app.session.state.results[0].places, row.team)}" in told(screen)
+        await app.enter(Adjust(row.team, 500, "a great song"))
+        await pilot.pause()
+        assert screen.rows[0].team == row.team
+        assert screen.query_one(DataTable).cursor_row == 0
+        assert "a great song" in told(screen)
+
+
+def _place(places: tuple[tuple[str, ...], ...], team: str) -> int:
+    ahead = 0
+    for group in places:
+        if team in group:
+            return ahead + 1
+        ahead += len(group)
+    raise AssertionError(team)

@@ -1,0 +1,78 @@
+"""Today: the steps left, the next one a key away."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from textual.widgets import OptionList
+
+from fejag_admin.camp.document import Campaign
+from fejag_admin.rules.orders import CloseRound, Result
+from fejag_admin.rules.referee import begin, carry_out, replay
+from fejag_admin.texts import use_language
+from fejag_admin.tui.agenda import Step, agenda
+from fejag_admin.tui.dialogs.order import OrderDialog
+from fejag_admin.tui.screens.today import TodayScreen
+from tests.tui.conftest import Running, shown, told, wait_for
+
+
+def test_before_the_first_game_its_result_is_missing(sample: Campaign) -> None:
+    assert agenda(begin(sample.setup), 0) == (Step("result", "result", 1, urgent=True),)
+
+
+def test_an_open_round_names_who_must_spend_and_who_cannot(sample: Campaign) -> None:
+    state, _ = replay(sample.setup, [entered.order for entered in sample.orders[:3]])
+    steps = agenda(state, 2)
+    kinds = [(step.kind, step.team) for step in steps]
+    assert kinds[:3] == [("must-spend", "vlada"), ("purchases", None), ("close-round", None)]
+    assert ("over-limit", "fbi") in kinds
+    assert ("dark", "exoti") in kinds
+    assert next(step for step in steps if step.kind == "unsettled").amount == 2
+
+
+def test_when_nobody_must_spend_closing_the_round_is_urgent(sample: Campaign) -> None:
+    options = replace(sample.options, carry_limit=99)
+    state, _ = carry_out(begin(replace(sample.setup, options=options)), Result(1, (("fbi",),)))
+    steps = {step.kind: step for step in agenda(state, 0)}
+    assert steps["close-round"].urgent
+    assert "must-spend" not in steps
+
+
+def test_after_the_last_game_the_standings_are_left(sample: Campaign) -> None:
+    state, _ = replay(sample.setup, [entered.order for entered in sample.orders])
+    assert agenda(state, 0)[0].kind == "over"
+
+
+@pytest.mark.parametrize(("orders", "mode"), [(0, "result"), (3, "purchases"), (131, "standings")])
+async def test_enter_does_the_first_step(running: Running, orders: int, mode: str) -> None:
+    async with running(orders) as (app, pilot):
+        await pilot.press("enter")
+        await wait_for(pilot, lambda: app.current_mode == mode)
+
+
+async def test_closing_the_round_is_a_step_chosen_with_the_arrows(running: Running) -> None:
+    async with running() as (_app, pilot):
+        await pilot.press("down", "down", "enter")
+        await shown(pilot, OrderDialog)
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", ["must spend", "Game 1"]), ("cs", ["musí", "Hra 1"])])
+async def test_it_speaks_both_languages(running: Running, language: str, words: list[str]) -> None:
+    use_language(language)
+    async with running() as (app, _pilot):
+        steps = app.screen.query_one(OptionList)
+        said = told(app.screen) + "\n".join(str(steps.get_option_at_index(at).prompt) for at in range(3))
+        for word in words:
+            assert word in said
+
+
+async def test_the_list_follows_the_camp_and_keeps_what_is_chosen(running: Running, place: Path) -> None:
+    async with running() as (app, pilot):
+        assert isinstance(app.screen, TodayScreen)
+        await pilot.press("down")
+        ruling = await app.enter(CloseRound(("vlada",), "storm"))
+        assert ruling is not None
+        assert app.screen.steps[0].kind == "result"
+        assert app.screen.query_one(OptionList).highlighted == 0
