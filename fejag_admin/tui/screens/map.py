@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from textual.dom import DOMNode
 
     from fejag_admin.camp.public import View
+    from fejag_admin.rules.board import Cell
 
 TALL, WIDE = 36, 110  # rows with room for the legend, columns with room for a wide panel
 
@@ -104,6 +105,7 @@ class MapScreen(DeskScreen):
         self.legend_wanted: bool | None = None  # None: as there is room
         self._teams: tuple[str, ...] = ()
         self._view: View | None = None
+        self._cursor: Cell | None = None  # where the cursor was, should the board be built anew
 
     @property
     def board(self) -> Board:
@@ -117,7 +119,7 @@ class MapScreen(DeskScreen):
     def compose_body(self) -> ComposeResult:
         """The board; beside it the read-out, the layers and the legend."""
         with Horizontal(id="map"):
-            yield Board()
+            yield Board(self._cursor)
             with Vertical(id="side"):
                 yield Static(id="readout", markup=False)
                 yield Static(id="layers", markup=False)
@@ -132,6 +134,8 @@ class MapScreen(DeskScreen):
         chosen = frozenset(self.lit)
         layers = Layers(chosen, chosen if self.sections else frozenset())
         self._view, picture = chart(self.session, layers)
+        if self.focused is None:
+            self.board.focus()
         self.board.show(picture, team_colours(self.campaign))
         self._fill_layers()
         self._fill_legend()
@@ -140,6 +144,7 @@ class MapScreen(DeskScreen):
     @on(Board.Moved)
     def _tell(self) -> None:
         """Tell about the cell under the cursor."""
+        self._cursor = self.board.cursor
         if self._view is not None:
             here = site(self.state, self._view, self.board.cursor)
             said = readout(here, self.campaign, self.state, letters(self.campaign))
@@ -157,7 +162,7 @@ class MapScreen(DeskScreen):
         self.query_one("#layers", Static).update(Content("\n").join(lines))
 
     def _fill_legend(self) -> None:
-        drawn = legend(self.campaign, letters(self.campaign), self.board.zoom)
+        drawn = legend(self.campaign, letters(self.campaign))
         self.query_one("#legend", Static).update(drawn)
         self._fit()
 

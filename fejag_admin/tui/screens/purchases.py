@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from textual.dom import DOMNode
 
     from fejag_admin.camp.advise import Preview
+    from fejag_admin.rules.board import Cell
     from fejag_admin.rules.state import State
 
 TALL, WIDE = 34, 128  # rows and columns with room for a long and a wide panel
@@ -134,6 +135,7 @@ class PurchasesScreen(DeskScreen):
         self.figure = next(iter(KINDS))
         self.preview: Preview | None = None
         self._known: tuple[State, State] | None = None  # a state, and what players know of it
+        self._cursor: Cell | None = None  # where the cursor was, should the board be built anew
 
     @property
     def board(self) -> Board:
@@ -152,7 +154,7 @@ class PurchasesScreen(DeskScreen):
     def compose_body(self) -> ComposeResult:
         """The board; beside it the counter."""
         with Horizontal(id="purchases"):
-            yield Board()
+            yield Board(self._cursor)
             with Vertical(id="counter"):
                 yield Static(id="shop", markup=False)
                 yield Static(id="figures", markup=False)
@@ -175,6 +177,8 @@ class PurchasesScreen(DeskScreen):
         """The board for the chosen team: its own light, the other teams' middle sections."""
         others = frozenset(self.state.setup.teams) - {self.team}
         _seen, picture = chart(self.session, Layers(frozenset((self.team,)), others))
+        if self.focused is None:
+            self.board.focus()
         self.board.show(picture, colours(self.campaign))
         self._choose()
 
@@ -187,6 +191,7 @@ class PurchasesScreen(DeskScreen):
     @on(Board.Moved)
     def _work_out(self) -> None:
         """What the order in hand would do: on the board and in words."""
+        self._cursor = self.board.cursor
         title = Content(f" {self.campaign.board.name(self.board.cursor)} ").stylize("bold reverse")
         if self.session.looking_back:
             self.preview = None
@@ -221,7 +226,7 @@ class PurchasesScreen(DeskScreen):
         self.set_class(self.size.height < TALL, "-short")
         self.set_class(self.size.width < WIDE, "-slim")
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Nothing refused can be confirmed, and only what is refused can be overridden."""
         if action not in ("confirm", "override") or not self.is_mounted:
             return True

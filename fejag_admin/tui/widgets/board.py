@@ -62,7 +62,10 @@ register(
 
 
 class Board(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
-    """The map with a cursor. Give it a picture with `show`; listen to `Moved` and `Chosen`."""
+    """The map with a cursor. Give it a picture with `show`; listen to `Moved` and `Chosen`.
+
+    ``cursor``: where the cursor stands in the first picture; its middle if None.
+    """
 
     DEFAULT_CSS = """
     Board { width: 1fr; height: 1fr; background: $background; scrollbar-size: 1 1; }
@@ -83,11 +86,12 @@ class Board(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
         board: Board
         cell: Cell
 
-    def __init__(self) -> None:
+    def __init__(self, cursor: Cell | None = None) -> None:
         super().__init__()
         self.picture: Picture | None = None
         self.palette: Palette | None = None
         self._colours: Mapping[str, str] = {}
+        self._wanted = cursor
         self.cursor: Cell = 0
         self.zoom: Zoom = "small"
         self.overlay: Overlay = NOTHING
@@ -99,7 +103,7 @@ class Board(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
         self.app.theme_changed_signal.subscribe(self, self._mix_colours)
 
     def show(self, picture: Picture, colours: Mapping[str, str]) -> None:
-        """Show this picture, the teams in these colours; on a board of another size the cursor goes to its middle."""
+        """Show this picture, the teams in these colours; on a board of another size the cursor goes to the middle."""
         resized = self.picture is None or self.picture.size != picture.size
         self.picture = picture
         if self.palette is None or colours != self._colours:
@@ -107,7 +111,8 @@ class Board(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
             self._mix_colours()
         if resized:
             middle = picture.size // 2
-            self.cursor = middle * picture.size + middle
+            wanted, self._wanted = self._wanted, None
+            self.cursor = middle * picture.size + middle if wanted is None else wanted
             self._measure()
         self.refresh()
 

@@ -1,0 +1,202 @@
+"""The board as a widget: cursor, scrolling, mouse, sticky coordinates, and how little it repaints."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+from textual.app import App, ComposeResult
+from textual.geometry import Region
+from textual.pilot import Pilot
+
+from fejag_admin.camp.campaign import Campaign
+from fejag_admin.camp.drawing import GUTTER, Layers, Letters, Overlay, Picture, Zoom, paint, team_letters, text
+from fejag_admin.camp.public import MASTER, view
+from fejag_admin.rules.board import mask_of
+from fejag_admin.rules.referee import replay
+from fejag_admin.tui.widgets.board import HEADER, Board
+
+LETTERS = dict(zip(("tygr", "medved", "had", "tarantule", "opice", "zaba"), "TBSAMF", strict=True))
+
+
+class Stand(App[None]):
+    """Nothing but a board."""
+
+    def __init__(self, picture: Picture, colours: dict[str, str]) -> None:
+        super().__init__()
+        self.picture, self.colours = picture, colours
+        self.moved: list[int] = []
+        self.chosen: list[int] = []
+
+    def compose(self) -> ComposeResult:
+        yield Board()
+
+    def on_mount(self) -> None:
+        self.query_one(Board).show(self.picture, self.colours)
+
+    def on_board_moved(self, event: Board.Moved) -> None:
+        self.moved.append(event.cell)
+
+    def on_board_chosen(self, event: Board.Chosen) -> None:
+        self.chosen.append(event.cell)
+
+
+@pytest.fixture(scope="module")
+def picture(sample: Campaign) -> Picture:
+    state, _ = replay(sample.setup, [entered.order for entered in sample.orders])
+    teams = frozenset(state.setup.teams)
+    letters = Letters(team_letters((team.id, team.name or team.id) for team in sample.teams), LETTERS)
+    return paint(view(state, MASTER), Layers(teams, teams), letters, state.uncovered.cells)
+
+
+@pytest.fixture(scope="module")
+def colours(sample: Campaign) -> dict[str, str]:
+    return {team.id: team.colour or "#888888" for team in sample.teams}
+
+
+@asynccontextmanager
+async def standing(
+    picture: Picture, colours: dict[str, str], size: tuple[int, int]
+) -> AsyncIterator[tuple[Stand, Board, Pilot[None]]]:
+    app = Stand(picture, colours)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        yield app, app.query_one(Board), pilot
+
+
+def lines(board: Board) -> list[str]:
+    """What the widget shows now, without trailing blanks."""
+    return [board.render_line(y).text.rstrip() for y in range(board.size.height)]
+
+
+@pytest.mark.parametrize(("zoom", "size"), [("small", (90, 45)), ("large", (170, 85))])
+async def test_with_room_for_all_it_shows_exactly_the_drawing(
+    picture: Picture, colours: dict[str, str], zoom: Zoom, size: tuple[int, int]
+) -> None:
+    async with standing(picture, colours, size) as (_app, board, pilot):
+        if zoom == "large":
+            await pilot.press("z")
+        drawn = text(picture, zoom)
+        assert lines(board)[: len(drawn)] == drawn
+        assert not any(lines(board)[len(drawn) :])
+
+
+async def test_coordinates_stay_while_it_scrolls(picture: Picture, colours: dict[str, str]) -> None:
+    async with standing(picture, colours, (40, 12)) as (_app, board, pilot):
+        board.move_to(41 * 41 - 1)
+        await pilot.pause()
+        shown, drawn = lines(board), text(picture)
+        assert board.scroll_offset.x > 0
+        assert board.scroll_offset.y > 0
+        assert shown[0].startswith(" " * GUTTER)
+        assert shown[0].endswith("AMANAO")
+        assert shown[10].startswith("41 ")
+        assert shown[10][GUTTER:] == drawn[41][GUTTER + board.scroll_offset.x :]
+
+
+@pytest.mark.parametrize("zoom", ["small", "large"])
+async def test_the_cursor_stays_in_view_wherever_it_goes(picture: Picture, colours: dict[str, str], zoom: Zoom) -> None:
+    async with standing(picture, colours, (30, 10)) as (_app, board, pilot):
+        if zoom == "large":
+            await pilot.press("z")
+        for cell in (0, 40, 41 * 41 - 1, 41 * 40, 20 * 41 + 20, 0):
+            board.move_to(cell)
+            await pilot.pause()
+            height, width = (1, 2) if zoom == "small" else (2, 4)
+            row, column = divmod(cell, 41)
+            x, y = GUTTER + column * width - board.scroll_offset.x, HEADER + row * height - board.scroll_offset.y
+            room = board.scrollable_content_region
+            assert GUTTER <= x <= room.width - width
+            assert HEADER <= y <= room.height - height
+
+
+async def test_keys_move_the_cursor_and_stop_at_the_edge(picture: Picture, colours: dict[str, str]) -> None:
+    async with standing(picture, colours, (80, 24)) as (app, board, pilot):
+        middle = 20 * 41 + 20
+        assert board.cursor == middle
+        await pilot.press("left", "k")
+        assert board.cursor == middle - 42
+        await pilot.press("l", "j", "right", "down", "h", "up")
+        assert board.cursor == middle
+        await pilot.press("home", "k")
+        assert board.cursor == 19 * 41
+        await pilot.press("left")
+        assert board.cursor == 19 * 41
+        await pilot.press("pageup", "pageup")
+        assert board.cursor == 0
+        await pilot.press("end", "pagedown")
+        assert board.cursor % 41 == 40
+        assert board.cursor // 41 > 15
+        assert app.moved[-1] == board.cursor
+
+
+async def test_clicks_move_and_then_choose(picture: Picture, colours: dict[str, str]) -> None:
+    async with standing(picture, colours, (90, 45)) as (app, board, pilot):
+        await pilot.click(Board, offset=(GUTTER + 2 * 10 + 1, HEADER + 16))
+        assert board.cursor == 16 * 41 + 10
+        assert app.chosen == []
+        await pilot.click(Board, offset=(GUTTER + 2 * 10, HEADER + 16))
+        assert app.chosen == [16 * 41 + 10]
+        for beside in ((1, 20), (30, 0), (88, 5), (30, 43)):
+            await pilot.click(Board, offset=beside)
+        assert board.cursor == 16 * 41 + 10
+
+
+async def test_the_wheel_scrolls_and_a_click_then_hits_the_cell_that_is_seen(
+    picture: Picture, colours: dict[str, str]
+) -> None:
+    async with standing(picture, colours, (80, 20)) as (_app, board, pilot):
+        board.scroll_to(4, 7, animate=False)
+        await pilot.pause()
+        await pilot.click(Board, offset=(GUTTER, HEADER))
+        assert board.cursor == 7 * 41 + 2
+
+
+async def test_a_move_repaints_two_cells_and_their_coordinates(
+    picture: Picture, colours: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with standing(picture, colours, (90, 45)) as (_app, board, pilot):
+        painted: list[Region] = []
+        refresh = board.refresh
+
+        def noting(*regions: Region) -> None:
+            painted.extend(regions)
+            refresh(*regions)
+
+        monkeypatch.setattr(board, "refresh", noting)
+        await pilot.press("right")
+        assert 0 < sum(region.area for region in painted) <= 2 * 2 + 2 * 2 + 2 * GUTTER
+        painted.clear()
+        board.lay(Overlay(ghost=(5, "fT"), beam=mask_of((6, 7))))
+        assert sum(region.area for region in painted) == 3 * 2
+
+
+async def test_an_overlay_is_drawn_and_taken_away(picture: Picture, colours: dict[str, str]) -> None:
+    async with standing(picture, colours, (90, 45)) as (_app, board, _pilot):
+        before = lines(board)
+        overlay = Overlay(ghost=(41, "fT"), beam=mask_of(range(41, 82)))
+        board.lay(overlay)
+        assert lines(board)[:42] == text(picture, "small", overlay)
+        board.lay(Overlay())
+        assert lines(board) == before
+
+
+async def test_another_board_puts_the_cursor_in_its_middle(picture: Picture, colours: dict[str, str]) -> None:
+    async with standing(picture, colours, (80, 24)) as (_app, board, pilot):
+        small = Picture(5, picture.squares[:25], frozenset())
+        board.show(small, colours)
+        await pilot.pause()
+        assert board.cursor == 12
+        assert lines(board)[0] == "   A B C D E"
+
+
+async def test_it_follows_the_theme(picture: Picture, colours: dict[str, str]) -> None:
+    async with standing(picture, colours, (80, 24)) as (app, board, pilot):
+        before = board.palette
+        app.theme = "textual-light"
+        await pilot.pause()
+        assert board.palette is not before
+        assert before is not None
+        assert board.palette is not None
+        assert board.palette.blank != before.blank

@@ -1,0 +1,87 @@
+"""Styles of the board: what colour repeats must be there without it."""
+
+from __future__ import annotations
+
+import pytest
+from rich.segment import Segment
+
+from fejag_admin.camp.drawing import Layers, Letters, Overlay, Picture, Zoom, paint
+from fejag_admin.camp.public import View
+from fejag_admin.rules.board import mask_of
+from fejag_admin.rules.combat import Figure
+from fejag_admin.tui.widgets.board_paint import Look, Palette, row_segments
+
+SIZE = 5
+DARK = {"background": "#111111", "foreground": "#eeeeee", "error": "#d9605b", "warning": "#d9923b"}
+LIGHT = DARK | {"background": "#f7f7f4", "foreground": "#20242a"}
+TEAMS = {"a": "#2f6fd0", "b": "#c98a1b"}
+
+
+@pytest.fixture(params=[DARK, LIGHT], ids=["dark", "light"])
+def palette(request: pytest.FixtureRequest) -> Palette:
+    return Palette(request.param, TEAMS)
+
+
+@pytest.fixture
+def picture() -> Picture:
+    figures = (Figure(1, "a", "tygr", 6, 1, 0), Figure(2, "b", "had", 7, 1, 1), Figure(3, "b", "had", 11, 1, 2))
+    view = View(
+        size=SIZE,
+        known=mask_of(range(20)),
+        walls=frozenset(((6, 7), (6, 11), (12, 13), (12, 17))),
+        temple=1 << 18,
+        teleports={15: 1, 19: 1},
+        starts=(("a", 0), ("b", 24)),
+        figures=figures,
+        conditions={1: "shining", 2: "struck", 3: "cut-off"},
+        light={"a": mask_of((5, 8, 9)), "b": mask_of((9,))},
+        middle={"a": 0, "b": 0},
+    )
+    letters = Letters({"a": "a", "b": "b"}, {"tygr": "T", "had": "S"})
+    return paint(view, Layers(frozenset(TEAMS)), letters)
+
+
+def row(picture: Picture, palette: Palette, at: int, cursor: int = 24, zoom: Zoom = "small") -> list[Segment]:
+    return row_segments(picture, palette, zoom, at, range(SIZE), cursor)
+
+
+def test_every_line_is_as_wide_as_the_board(picture: Picture, palette: Palette) -> None:
+    for line in range(SIZE):
+        assert sum(segment.cell_length for segment in row(picture, palette, line)) == 2 * SIZE
+    for line in range(2 * SIZE):
+        assert sum(segment.cell_length for segment in row(picture, palette, line, zoom="large")) == 4 * SIZE
+
+
+def test_an_obstacle_between_two_figures_is_shown_by_style_without_colour(picture: Picture, palette: Palette) -> None:
+    assert picture.unseen == ((6, 7), (6, 11))
+    inside = [segment for segment in row(picture, palette, 1) if segment.text in ("a", "T")]
+    assert [segment.text for segment in inside] == ["a", "T"]
+    for segment, reverse in zip(inside, (False, True), strict=True):
+        assert segment.style is not None
+        assert segment.style.underline
+        assert bool(segment.style.reverse) is reverse
+
+
+def test_the_cursor_is_reversed_so_that_it_shows_without_colour(picture: Picture, palette: Palette) -> None:
+    for cell in range(SIZE * SIZE):
+        drawn = row(picture, palette, cell // SIZE, cursor=cell)
+        reversed_ = "".join(segment.text for segment in drawn if segment.style and segment.style.reverse)
+        assert len(reversed_) >= (1 if cell == 6 else 2)  # beside an obstacle that only style can show, half of it
+
+
+def test_struck_figures_are_struck_through(palette: Palette) -> None:
+    struck, dark = palette.style(Look("struck", "a")), palette.style(Look("cut-off", "a"))
+    assert struck.strike
+    assert not dark.strike
+    assert dark.italic
+
+
+def test_light_of_two_teams_mixes_their_colours(palette: Palette) -> None:
+    grounds = {palette.style(Look("light", None, lit)).bgcolor for lit in (("a",), ("b",), ("a", "b"))}
+    assert len(grounds) == 3
+
+
+def test_an_attacked_figure_stands_out(picture: Picture, palette: Palette) -> None:
+    drawn = row_segments(picture, palette, "small", 2, range(SIZE), 24, Overlay(attacked=1 << 11))
+    marked = [segment for segment in drawn if segment.style is not None and segment.style.underline2]
+    assert [segment.text for segment in marked] == ["bs"]

@@ -1,0 +1,286 @@
+"""The map screen over a real store: layers, read-out, viewers; players never see what is not uncovered."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Static
+
+from fejag_admin.camp.campaign import Campaign
+from fejag_admin.camp.drawing import GUTTER
+from fejag_admin.rules.board import Board as Map
+from fejag_admin.rules.board import cells_of
+from fejag_admin.rules.referee import replay
+from fejag_admin.store.desk import Store
+from fejag_admin.texts import use_language
+from fejag_admin.tui.app import FejagApp
+from fejag_admin.tui.screens.map import MapScreen
+from fejag_admin.tui.session import MASTER, PUBLIC
+from fejag_admin.tui.widgets.board import HEADER, Board
+from tests.tui.conftest import Running, wait_for
+
+ALL = (140, 50)  # room for the whole board
+
+
+def lines(screen: MapScreen) -> list[str]:
+    return [screen.board.render_line(y).text.rstrip() for y in range(screen.board.size.height)]
+
+
+def drawn(screen: MapScreen, name: str) -> str:
+    """The two characters of a cell; the whole board must be in view."""
+    row, column = divmod(screen.campaign.board.cell(name), 41)
+    return screen.board.render_line(HEADER + row).text[GUTTER + 2 * column :][:2]
+
+
+def said(screen: MapScreen, part: str = "#readout") -> str:
+    return str(screen.query_one(part, Static).content)
+
+
+def go(screen: MapScreen, name: str) -> None:
+    screen.board.move_to(screen.campaign.board.cell(name))
+
+
+def the_map(app: object) -> MapScreen:
+    screen = getattr(app, "screen", None)
+    assert isinstance(screen, MapScreen)
+    return screen
+
+
+async def test_the_read_out_follows_the_cursor(running: Running) -> None:
+    async with running(orders=131, size=ALL) as (app, pilot):
+        await pilot.press("4")
+        screen = the_map(app)
+        await app.view_as(MASTER)
+        for name, parts in (
+            ("K17", ("K17", "tiger no. ", "FBI", "struck by attack", "Attack no. ")),
+            ("A16", ("tiger no. ", "It shines", "Start cell of")),
+            ("R16", ("The temple Efro", "Lit by", "snake AB6")),
+            ("U2", ("Teleport; light goes on from AJ36", "Obstacles: right")),
+            ("C4", ("Obstacles: below",)),
+        ):
+            go(screen, name)
+            await pilot.pause()
+            for part in parts:
+                assert part in said(screen), (name, said(screen))
+        await pilot.press("right")
+        assert said(screen).startswith(" D4 ")
+
+
+async def test_who_lights_a_cell_and_whose_section_it_is(running: Running) -> None:
+    async with running(orders=131, size=ALL) as (app, pilot):
+        await pilot.press("4")
+        screen = the_map(app)
+        go(screen, "U21")
+        await pilot.pause()
+        assert "tiger V21, tiger AK36" in said(screen)
+        assert "Middle section of  J  Indiana Jones" in said(screen)
+
+
+async def test_light_of_all_none_or_one_team(running: Running) -> None:
+    async with running(orders=131, size=ALL) as (app, pilot):
+        await pilot.press("4")
+        screen = the_map(app)
+        teams = screen.state.setup.teams
+        assert drawn(screen, "U21") == "j "
+        seen = [screen.lit]
+        for _press in range(len(teams) + 2):
+            await pilot.press("t")
+            seen.append(screen.lit)
+            assert drawn(screen, "U21")[0] == ("j" if "jones" in (screen.lit or ()) else "·")
+        assert seen == [teams, (), *((team,) for team in teams), teams]
+        await pilot.press("T")
+        assert screen.lit == (teams[-1],)
+
+
+async def test_a_click_switches_one_layer(running: Running) -> None:
+    async with running(orders=131, size=(80, 24)) as (app, pilot):
+        await pilot.press("4")
+        screen = the_map(app)
+        layers = screen.query_one("#layers", Static)
+        await pilot.click(layers, offset=(4, 3))
+        assert screen.lit == tuple(team for team in screen.state.setup.teams if team != "exoti")
+        assert "○  E  Exots" in said(screen, "#layers")
+        await pilot.click(layers, offset=(4, 7))
+        assert screen.sections
+        assert "● middle sections" in said(screen, "#layers")
+        await pilot.click(layers, offset=(4, 8))
+        assert app.session.viewer == MASTER
+
+
+async def test_middle_sections_are_a_layer(running: Running) -> None:
+    async with running(orders=131, size=ALL) as (app, pilot):
+        await pilot.press("4", "m")
+        assert drawn(the_map(app), "U21") == "j="
+        await pilot.press("m")
+        assert drawn(the_map(app), "U21") == "j "
+
+
+async def test_go_to_a_cell(running: Running) -> None:
+    async with running(orders=131) as (app, pilot):
+        await pilot.press("4", "g", *"ao41", "enter")
+        screen = the_map(app)
+        assert screen.board.cursor == 41 * 41 - 1
+        assert screen.focused is screen.board
+        await pilot.press("g", *"zz9", "enter")
+        assert screen.board.cursor == 41 * 41 - 1
+        assert any("“zz9”" in toast.message for toast in app._notifications)
+        await pilot.press("escape", "up")
+        assert screen.board.cursor == 40 * 41 - 1
+
+
+async def test_go_from_figure_to_figure(running: Running) -> None:
+    async with running(orders=131) as (app, pilot):
+        await pilot.press("4", "t", "t", "n")
+        screen = the_map(app)
+        cells = sorted(figure.at for figure in screen.state.figures if figure.team == "fbi")
+        assert screen.board.cursor in cells
+        seen = set()
+        for _step in cells:
+            await pilot.press("n")
+            seen.add(screen.board.cursor)
+        assert seen == set(cells)
+        here = screen.board.cursor
+        await pilot.press("n", "N")
+        assert screen.board.cursor == here
+
+
+async def test_the_legend_is_there_in_a_tall_window_and_on_demand(running: Running) -> None:
+    async with running(orders=131, size=(80, 24)) as (app, pilot):
+        await pilot.press("4")
+        screen = the_map(app)
+        legend = screen.query_one("#legend")
+        assert not legend.display
+        await pilot.press("i")
+        assert legend.display
+        assert "Ft    dark: struck" in said(screen, "#legend")
+        assert not screen.query_one("#layers").display
+        await pilot.resize_terminal(120, 45)
+        assert screen.query_one("#layers").display
+        await pilot.press("i")
+        assert not legend.display
+
+
+async def test_the_map_of_an_earlier_moment(running: Running) -> None:
+    async with running(orders=131, size=ALL) as (app, pilot):
+        await pilot.press("4")
+        screen = the_map(app)
+        assert drawn(screen, "K17") == "Ft"
+        await app.look_back(2)
+        assert drawn(screen, "K17") == "  "
+
+
+async def test_in_czech(running: Running) -> None:
+    async with running(orders=131, size=ALL) as (app, pilot):
+        use_language("cs")
+        await pilot.press("4")
+        await pilot.pause()
+        screen = the_map(app)
+        go(screen, "Q7")
+        await pilot.pause()
+        assert "tygr" in said(screen)
+        assert drawn(screen, "O5") == "eM"
+        use_language("en")
+        await app.changed()
+        await pilot.pause()
+        assert drawn(screen, "O5") == "eB"
+        assert screen.board.cursor == screen.campaign.board.cell("Q7")
+        await pilot.press("left")
+        assert screen.board.cursor == screen.campaign.board.cell("P7")
+
+
+# R2
+
+
+def with_other_secrets(campaign: Campaign) -> Campaign:
+    """The same camp on a board without what its orders have not uncovered, but for a wall and a teleport elsewhere."""
+    state, _ = replay(campaign.setup, [entered.order for entered in campaign.orders])
+    board, seen = campaign.board, state.uncovered
+    dark = [cell for cell in range(board.size**2) if not seen.cells >> cell & 1]
+    inner = [cell for cell in dark if (cell + 1) in dark and (cell + 1) % board.size]
+    moved = Map(
+        board.size,
+        walls=seen.walls | {(inner[3], inner[3] + 1)},
+        temple=frozenset(cells_of(board.temple_mask & seen.cells)) | {inner[-1]},
+        teleports=(
+            *(pair for pair in board.teleports if seen.teleports >> pair[0] & 1),
+            (inner[6], inner[-7]),
+        ),
+        starts=board.starts,
+    )
+    return replace(campaign, board=moved)
+
+
+@asynccontextmanager
+async def opened(campaign: Campaign, place: Path) -> AsyncIterator[tuple[FejagApp, Pilot[None]]]:
+    """The application on another camp than the sample."""
+    with Store.open(place) as store:
+        store.create("Camp", campaign, "Anna")
+    app = FejagApp(str(place), None, "Petr")
+    async with app.run_test(size=ALL) as pilot:
+        await wait_for(pilot, lambda: app.current_mode == "today" and app.screen.is_mounted)
+        yield app, pilot
+        assert not app.troubles
+
+
+@pytest.mark.parametrize("viewer", [PUBLIC, "fbi"])
+async def test_players_see_nothing_that_is_not_uncovered(sample: Campaign, tmp_path: Path, viewer: str) -> None:
+    """Two camps that differ only in what is hidden look the same to players, cell by cell, and not to the master."""
+    pictures = {}
+    short = replace(sample, orders=sample.orders[:20])
+    for name, campaign in (("true", short), ("moved", with_other_secrets(short))):
+        async with opened(campaign, tmp_path / f"{name}.db") as (app, pilot):
+            await pilot.press("4", "m")
+            screen = the_map(app)
+            for eyes in (viewer, MASTER):
+                await app.view_as(eyes)
+                told = []
+                for cell in range(0, 41 * 41, 3):
+                    screen.board.cursor = cell
+                    screen._tell()
+                    told.append(said(screen).replace(" Known to the master only.", ""))
+                pictures[name, eyes] = (lines(screen), told)
+            await pilot.press("z")
+            await app.view_as(viewer)
+            pictures[name, "large"] = (lines(screen), [])
+    assert pictures["true", viewer] == pictures["moved", viewer]
+    assert pictures["true", "large"] == pictures["moved", "large"]
+    assert pictures["true", MASTER][0] != pictures["moved", MASTER][0]
+    assert pictures["true", MASTER][1] != pictures["moved", MASTER][1]
+
+
+async def test_players_see_no_sign_of_a_hidden_obstacle_temple_or_teleport(running: Running) -> None:
+    async with running(orders=3, size=ALL) as (app, pilot):
+        await pilot.press("4")
+        screen = the_map(app)
+        state, board = screen.state, screen.campaign.board
+        shown = "".join(lines(screen)[HEADER:])
+        assert shown.count("▓") == 2  # the one temple cell that is uncovered
+        assert "@" not in shown
+        hidden = board.walls - state.uncovered.walls
+        assert len(hidden) > 60
+        for first, second in hidden:
+            for cell in (first, second):
+                if not any(cell in wall for wall in state.uncovered.walls):
+                    assert not set(drawn(screen, board.name(cell))) & set("│▁▔┘┐")
+        await pilot.press("v")
+        assert app.session.viewer == MASTER
+        shown = "".join(lines(screen)[HEADER:])
+        assert shown.count("▓") == 2 * len(board.temple)
+        assert shown.count("@") == 2 * len(board.teleports)
+        await pilot.press("v")
+        assert app.session.viewer == PUBLIC
+        assert "@" not in "".join(lines(screen)[HEADER:])
+
+
+async def test_the_cursor_is_on_the_board_when_the_screen_opens(running: Running) -> None:
+    async with running(size=(80, 24)) as (app, pilot):
+        await pilot.press("4")
+        await pilot.pause()
+        screen = the_map(app)
+        assert isinstance(screen.focused, Board)
+        assert lines(screen)[0].startswith(" " * GUTTER)

@@ -1,0 +1,368 @@
+"""The purchases screen over a real store: choosing, advice before confirming, entering in the order of arrival."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from textual.widgets import Input, Static
+
+from fejag_admin.camp.advise import preview
+from fejag_admin.camp.campaign import Campaign, Team
+from fejag_admin.camp.drawing import GUTTER
+from fejag_admin.rules.board import Board as Map
+from fejag_admin.rules.options import Options
+from fejag_admin.rules.orders import CloseRound, Order, Place, Result
+from fejag_admin.rules.referee import replay
+from fejag_admin.store.desk import Store
+from fejag_admin.texts import use_language
+from fejag_admin.tui.dialogs.base import Confirm, Notice
+from fejag_admin.tui.dialogs.reason import ReasonDialog
+from fejag_admin.tui.screens.purchases import PurchasesScreen
+from fejag_admin.tui.session import MASTER, PUBLIC
+from fejag_admin.tui.widgets.board import HEADER
+from fejag_admin.tui.widgets.keybar import KeyBar
+from fejag_admin.tui.widgets.shop import advice as words
+from tests.tui.conftest import Running, shown, told, wait_for
+
+ALL = (140, 50)  # room for the whole board
+LATE = 118  # the round after game 10 has just opened
+
+
+def counter(app: Any) -> PurchasesScreen:
+    assert isinstance(app.screen, PurchasesScreen)
+    return app.screen
+
+
+def go(screen: PurchasesScreen, name: str) -> None:
+    screen.board.move_to(screen.campaign.board.cell(name))
+
+
+def advice(screen: PurchasesScreen) -> str:
+    return str(screen.query_one("#advice-text", Static).content)
+
+
+def part(screen: PurchasesScreen, name: str) -> str:
+    return str(screen.query_one(name, Static).content)
+
+
+def drawn(screen: PurchasesScreen, name: str) -> str:
+    row, column = divmod(screen.campaign.board.cell(name), 41)
+    return screen.board.render_line(HEADER + row).text[GUTTER + 2 * column :][:2]
+
+
+async def choose(app: Any, pilot: Any, team: str, figure: str, cell: str) -> PurchasesScreen:
+    """Show the purchases with this order in hand."""
+    await pilot.press("3")
+    screen = counter(app)
+    screen.action_pick_team(team)
+    screen.action_pick_figure(figure)
+    go(screen, cell)
+    await pilot.pause()
+    return screen
+
+
+async def test_team_and_figure_by_keys(running: Running) -> None:
+    async with running(LATE) as (app, pilot):
+        await pilot.press("3")
+        screen = counter(app)
+        assert (screen.team, screen.figure) == ("fbi", "tygr")
+        await pilot.press("t", "t", "f")
+        assert (screen.team, screen.figure) == ("jones", "medved")
+        await pilot.press("T", "F", "F")
+        assert (screen.team, screen.figure) == ("exoti", "zaba")
+        wallet = screen.state.wallet("exoti")
+        assert f"Exots: wallet {wallet}" in part(screen, "#shop")
+        assert f">F frog         2 → {wallet - 2:>3}" in part(screen, "#figures")
+
+
+async def test_team_figure_and_cell_by_mouse(running: Running) -> None:
+    async with running(LATE, size=ALL) as (app, pilot):
+        await pilot.press("3")
+        screen = counter(app)
+        await pilot.click(screen.query_one("#shop"), offset=(10, 0))
+        assert screen.team == "aliens"
+        await pilot.click(screen.query_one("#figures"), offset=(3, 2))
+        assert screen.figure == "had"
+        await pilot.click(screen.board, offset=(GUTTER + 2 * 34, HEADER + 12))
+        assert screen.order == Place("aliens", "had", screen.campaign.board.cell("AI13"))
+        await pilot.click(screen.board, offset=(GUTTER + 2 * 34, HEADER + 12))
+        await shown(pilot, Confirm)
+
+
+async def test_a_refusal_says_why_in_plain_words_with_its_rule(running: Running) -> None:
+    async with running(LATE, size=ALL) as (app, pilot):
+        screen = await choose(app, pilot, "fbi", "tygr", "AO41")
+        assert "Refused" in advice(screen)
+        assert "The cell is not lit for the team." in advice(screen)
+        assert "(B2, L6)" in advice(screen)
+        assert screen.board.overlay.beam == 0
+        version = app.session.desk.version
+        await pilot.press("enter")
+        assert app.screen is screen
+        row, column = divmod(screen.board.cursor, 41)
+        await pilot.click(screen.board, offset=(GUTTER + 2 * column, HEADER + row))
+        assert any("not lit" in toast.message for toast in app._notifications)
+        assert app.session.desk.version == version
+
+
+async def test_the_light_is_seen_before_it_is_paid(running: Running) -> None:
+    async with running(LATE, size=ALL) as (app, pilot):
+        screen = await choose(app, pilot, "aliens", "had", "AI13")
+        assert drawn(screen, "AI13") == "aS"
+        assert drawn(screen, "AJ14") == "* "
+        assert screen.preview is not None
+        assert screen.board.overlay.beam == screen.preview.light
+        go(screen, "AI14")
+        await pilot.pause()
+        assert drawn(screen, "AI13") == "a "
+
+
+async def test_attacks_are_told_with_why_they_would_be_void(running: Running) -> None:
+    async with running(LATE, size=ALL) as (app, pilot):
+        await app.view_as(MASTER)
+        screen = await choose(app, pilot, "aliens", "had", "AI13")
+        said = advice(screen)
+        assert "It can be placed." in said
+        assert (
+            "Attacks tarantula no. 25 on AE9, Exots: void: another team was striking the same path already (A3)" in said
+        )
+        assert "because of attack no. 14" in said
+        assert "Attacks bear no. 55 on X24, FBI\n" in said
+        board = screen.campaign.board
+        assert screen.board.overlay.attacked == 1 << board.cell("AE9") | 1 << board.cell("X24")
+
+
+async def test_a_figure_in_its_own_light_is_warned_of(running: Running) -> None:
+    async with running(LATE, size=ALL) as (app, pilot):
+        screen = await choose(app, pilot, "aliens", "had", "AI13")
+        assert "! Blocks its own light: 7 cells no longer lit." in advice(screen)
+        assert "! Goes dark: tarantula no. 59 on AI10, Aliens" in advice(screen)
+
+
+def test_an_attack_from_the_start_cell_cannot_be_attacked_back() -> None:
+    starts = (("near", 0), ("far", 4))
+    campaign = Campaign(Map(9, temple=frozenset((80,)), starts=starts), Options(), (Team("near"), Team("far")), (), ())
+    orders: list[Order] = [Result(1, (("far",), ("near",))), Place("far", "tygr", 4), CloseRound(("near",), "test")]
+    orders += [Result(2, (("far",), ("near",))), Place("far", "had", 2)]
+    state, rulings = replay(campaign.setup, orders)
+    assert all(ruling.accepted for ruling in rulings)
+    said = str(words(preview(state, Place("near", "medved", 0)), campaign, MASTER))
+    assert "Attacks snake no. 2 on C1, far: it cannot be attacked back" in said
+    assert "(A2)" in said
+
+
+async def test_the_master_is_told_what_would_be_uncovered_and_players_are_not(running: Running) -> None:
+    async with running(LATE, size=ALL) as (app, pilot):
+        screen = await choose(app, pilot, "aliens", "had", "AI13")
+        assert app.session.viewer == PUBLIC
+        assert "uncovered only (v)" in advice(screen)
+        assert "new cell" not in advice(screen)
+        assert screen.board.overlay.fresh == 0
+        players = screen.board.overlay.beam
+        await pilot.press("v")
+        assert app.session.viewer == MASTER
+        assert "1 new cell uncovered" in advice(screen)
+        assert "1 new obstacle uncovered" in advice(screen)
+        assert screen.board.overlay.fresh.bit_count() == 1
+        assert screen.board.overlay.beam & screen.board.overlay.fresh
+        assert not players & screen.board.overlay.fresh
+
+
+async def test_orders_are_entered_one_after_another(running: Running) -> None:
+    async with running(LATE, size=ALL) as (app, pilot):
+        screen = await choose(app, pilot, "aliens", "had", "AI13")
+        count, wallet = len(screen.state.figures), screen.state.wallet("aliens")
+        assert "Placed in this round: 0" in part(screen, "#round")
+        await pilot.press("enter")
+        dialog = await shown(pilot, Confirm)
+        assert "Aliens: snake on AI13 (10 points)" in str(dialog.query_one("#dialog-title").render())
+        assert "Goes dark: tarantula no. 59" in told(dialog)
+        await pilot.press("enter")
+        await wait_for(pilot, lambda: len(screen.state.figures) == count + 1)
+        assert screen.state.wallet("aliens") == wallet - 10
+        await pilot.pause()
+        assert app.screen is screen
+        assert part(screen, "#round") == "Placed in this round: 1\n 120 aS AI13 snake −10"
+        assert "Refused" in advice(screen)
+        assert drawn(screen, "AI13") == "aS"
+        # and the next one at once
+        await pilot.press("f", "f", "f", "f", "n", "enter")
+        await shown(pilot, Confirm)
+        await pilot.press("enter")
+        await wait_for(pilot, lambda: "Placed in this round: 2" in part(screen, "#round"))
+
+
+async def test_leaving_the_question_enters_nothing(running: Running) -> None:
+    async with running(LATE, size=ALL) as (app, pilot):
+        screen = await choose(app, pilot, "aliens", "had", "AI13")
+        version = app.session.desk.version
+        await pilot.press("enter")
+        await shown(pilot, Confirm)
+        await pilot.press("escape")
+        await wait_for(pilot, lambda: app.screen is screen)
+        assert app.session.desk.version == version
+
+
+async def test_a_typed_order_is_asked_for_at_once(running: Running) -> None:
+    async with running(LATE) as (app, pilot):
+        await pilot.press("3", "o", *"a s ai13", "enter")
+        await shown(pilot, Confirm)
+        await pilot.press("enter")
+        await wait_for(pilot, lambda: isinstance(app.screen, PurchasesScreen))
+        screen = counter(app)
+        await wait_for(pilot, lambda: "Placed in this round: 1" in part(screen, "#round"))
+        assert screen.focused is screen.board
+
+
+async def test_a_mistyped_order_is_told_and_can_be_mended(running: Running) -> None:
+    async with running(LATE) as (app, pilot):
+        await pilot.press("3", "o", *"a snak ai13", "enter")
+        screen = counter(app)
+        assert any("Did you mean “snake”?" in toast.message for toast in app._notifications)
+        assert screen.query_one(Input).value == "a snak ai13"
+        await pilot.press("escape")
+        assert screen.focused is screen.board
+        assert screen.query_one(Input).value == ""
+
+
+async def test_the_next_cell_is_one_where_the_team_may_place(running: Running) -> None:
+    async with running(LATE) as (app, pilot):
+        await pilot.press("3", "t", "n")
+        screen = counter(app)
+        placeable = screen.state.placeable("exoti")
+        cells = set()
+        for _step in range(4):
+            assert placeable >> screen.board.cursor & 1
+            cells.add(screen.board.cursor)
+            await pilot.press("n")
+        assert len(cells) == 4
+        here = screen.board.cursor
+        await pilot.press("n", "N")
+        assert screen.board.cursor == here
+
+
+async def test_only_another_teams_sections_are_drawn(running: Running) -> None:
+    async with running(131, size=ALL) as (app, pilot):
+        await pilot.press("3")
+        screen = counter(app)
+        go(screen, "A1")
+        await pilot.pause()
+        assert drawn(screen, "U21") == "·="
+        screen.action_pick_team("jones")
+        assert drawn(screen, "U21") == "j "
+
+
+async def test_the_game_master_overrides_with_a_reason(running: Running) -> None:
+    async with running(LATE, size=ALL) as (app, pilot):
+        screen = await choose(app, pilot, "fbi", "tarantule", "B41")
+        assert "Refused" in advice(screen)
+        count = len(screen.state.figures)
+        await pilot.press("x")
+        dialog = await shown(pilot, ReasonDialog)
+        await pilot.press("enter")
+        assert "Write a reason" in told(dialog)
+        await pilot.press(*"lost slip", "enter")
+        await shown(pilot, Confirm)
+        await pilot.press("enter")
+        await wait_for(pilot, lambda: len(screen.state.figures) == count + 1)
+        placed = screen.state.figures[-1]
+        assert placed.irregular
+        order = app.session.journal.replayed.steps[-1].order
+        assert order == Place("fbi", "tarantule", screen.campaign.board.cell("B41"), "lost slip")
+
+
+async def test_what_even_the_game_master_cannot_do_is_told(running: Running) -> None:
+    async with running(LATE, size=ALL) as (app, pilot):
+        screen = await choose(app, pilot, "fbi", "tarantule", "R16")
+        version = app.session.desk.version
+        await pilot.press("x")
+        await shown(pilot, ReasonDialog)
+        await pilot.press(*"because", "enter")
+        dialog = await shown(pilot, Notice)
+        assert "No figure stands in the temple." in told(dialog)
+        await pilot.press("escape")
+        await wait_for(pilot, lambda: app.screen is screen)
+        assert app.session.desk.version == version
+
+
+async def test_only_what_can_be_done_is_offered(running: Running) -> None:
+    async with running(LATE, size=ALL) as (app, pilot):
+        screen = await choose(app, pilot, "aliens", "had", "AI13")
+        assert screen.check_action("confirm", ()) is True
+        assert screen.check_action("override", ()) is None
+        assert "Place" in str(screen.query_one(KeyBar).render())
+        go(screen, "AO41")
+        await pilot.pause()
+        assert screen.check_action("confirm", ()) is None
+        assert screen.check_action("override", ()) is True
+
+
+async def test_nothing_can_be_entered_while_looking_back(running: Running) -> None:
+    async with running(LATE, size=ALL) as (app, pilot):
+        screen = await choose(app, pilot, "aliens", "had", "AI13")
+        await app.look_back(100)
+        await pilot.press("enter")
+        assert app.screen is screen
+        assert screen.preview is None
+        assert "earlier moment" in advice(screen)
+        await pilot.press("escape")
+        assert "It can be placed." in advice(screen)
+
+
+async def test_another_desk_was_first(running: Running, place: Path) -> None:
+    async with running(LATE, size=ALL) as (app, pilot):
+        screen = await choose(app, pilot, "aliens", "had", "AI13")
+        await pilot.press("enter")
+        await shown(pilot, Confirm)
+        with Store.open(place) as store:
+            desk = store.desk(app.session.desk.slug)
+            ruling = desk.enter(Place("aliens", "zaba", screen.campaign.board.cell("AI12")), by="Eva")
+            assert ruling.accepted
+        version = desk.version
+        await pilot.press("enter")
+        await wait_for(pilot, lambda: app.session.desk.version == version)
+        await wait_for(pilot, lambda: not isinstance(app.screen, Confirm))
+        await pilot.pause()
+        assert app.session.desk.version == version
+        assert isinstance(app.screen, Notice) or any("Another desk" in one.message for one in app._notifications)
+        assert "120 aF AI12" in part(screen, "#round")
+
+
+async def test_a_frog_is_placed_and_gone(running: Running) -> None:
+    async with running(LATE, size=ALL) as (app, pilot):
+        screen = await choose(app, pilot, "aliens", "zaba", "AI13")
+        assert drawn(screen, "AI13") == "aF"
+        count = len(screen.state.figures)
+        await pilot.press("enter")
+        await shown(pilot, Confirm)
+        await pilot.press("enter")
+        await wait_for(pilot, lambda: "Placed in this round: 1" in part(screen, "#round"))
+        assert len(screen.state.figures) == count
+        assert "aF AI13 frog −2" in part(screen, "#round")
+
+
+async def test_a_closed_round_is_told(running: Running) -> None:
+    async with running(131, size=ALL) as (app, pilot):
+        await pilot.press("3")
+        assert "No purchase round is open." in advice(counter(app))
+
+
+async def test_in_czech(running: Running) -> None:
+    use_language("cs")
+    async with running(LATE, size=ALL) as (app, pilot):
+        screen = await choose(app, pilot, "aliens", "had", "AI13")
+        assert "tygr" in part(screen, "#figures")
+        assert drawn(screen, "AI13") == "aH"
+
+
+async def test_everything_is_in_view_in_a_small_window(running: Running) -> None:
+    async with running(LATE, size=(80, 24)) as (app, pilot):
+        screen = await choose(app, pilot, "aliens", "had", "AI13")
+        window = screen.region
+        for name in ("#shop", "#figures", "#advice", "#round", "#order-line", "Board"):
+            region = screen.query_one(name).region
+            assert region.area > 0
+            assert window.contains_region(region)
+        assert screen.query_one("#advice").region.height >= 6
+        assert screen.board.region.width >= 44

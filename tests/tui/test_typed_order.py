@@ -1,0 +1,56 @@
+"""Orders typed in a hurry."""
+
+from __future__ import annotations
+
+import pytest
+
+from fejag_admin.camp.campaign import Campaign
+from fejag_admin.texts import use_language
+from fejag_admin.tui.typed_order import TypedOrder, TypedOrderError, typed_order
+
+
+@pytest.mark.parametrize(
+    ("text", "team", "figure", "cell"),
+    [
+        ("F tiger K17", "fbi", "tygr", "K17"),
+        ("fT k17", "fbi", "tygr", "K17"),
+        ("a a B2", "aliens", "tarantule", "B2"),
+        ("K17", None, None, "K17"),
+        ("e", "exoti", None, None),
+        ("exoti, opice, ao1", "exoti", "opice", "AO1"),
+        ("j1 jones", "jones", None, "J1"),
+        ("frog", None, "zaba", None),
+        ("g f", "vlada", "zaba", None),
+        ("tiger K17 government", "vlada", "tygr", "K17"),
+        ("", None, None, None),
+    ],
+)
+def test_what_is_understood(
+    sample: Campaign, text: str, team: str | None, figure: str | None, cell: str | None
+) -> None:
+    at = None if cell is None else sample.board.cell(cell)
+    assert typed_order(text, sample) == TypedOrder(team, figure, at)
+
+
+def test_in_czech_the_letters_are_those_of_the_czech_names(sample: Campaign) -> None:
+    use_language("cs")
+    assert typed_order("F medvěd K17", sample).figure == "medved"
+    assert typed_order("F m K17", sample).figure == "medved"
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("F tigr K17", "“tigr” is not known here. Did you mean"),
+        ("F tiger K77", "“K77” is not a cell of the 41x41 board. Did you mean K41?"),
+        ("F tiger K17 K18", "“K18” is a second cell"),
+        ("F tiger bear", "“bear” is a second figure"),
+        ("exotti tiger", "Did you mean"),
+        ("F 17", "“17” is not a cell. Write a column and a row"),
+        ("F xyzzy", "“xyzzy” is not known here"),
+    ],
+)
+def test_what_is_not_understood_is_told(sample: Campaign, text: str, told: str) -> None:
+    with pytest.raises(TypedOrderError) as error:
+        typed_order(text, sample)
+    assert told in str(error.value)
