@@ -1,0 +1,79 @@
+"""From the bytes of a situation file, JSON or TOML, to plain values: bounded, whatever the file may be."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections import Counter
+from typing import Any
+
+from boardgames.verdict import N_, Fault, SituationError
+
+LARGEST = 1_000_000
+DEEPEST = 32
+
+
+def parse(data: bytes) -> dict[str, Any]:
+    """The object that a situation file holds: JSON if it begins with ``{``, else TOML.
+
+    Raise SituationError if it is too large, too deep, not text, not well formed, or gives a key twice.
+    """
+    if len(data) > LARGEST:
+        raise _error(N_("the file is too large: at most {limit} bytes are read"), limit=LARGEST)
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as problem:
+        raise _error(N_("the file is not text in UTF-8: see byte {position}"), position=problem.start) from problem
+    if _depth(text) > DEEPEST:
+        raise _error(N_("the file is nested too deeply: at most {limit} brackets within each other"), limit=DEEPEST)
+    return _json(text) if text.lstrip().startswith("{") else _toml(text)
+
+
+def _depth(text: str) -> int:
+    """How many brackets stand within each other at most; those in strings count too, which harms nobody."""
+    depth = deepest = 0
+    for letter in text:
+        if letter in "[{":
+            depth += 1
+            deepest = max(deepest, depth)
+        elif letter in "]}":
+            depth -= 1
+    return deepest
+
+
+def _json(text: str) -> dict[str, Any]:
+    twice: list[str] = []
+
+    def collect(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        known = dict(pairs)
+        if len(known) < len(pairs):
+            twice.extend(key for key, times in Counter(key for key, _value in pairs).items() if times > 1)
+        return known
+
+    try:
+        raw = json.loads(text, object_pairs_hook=collect)
+    except json.JSONDecodeError as problem:
+        raise _error(
+            N_("the file is not well-formed JSON: see line {line}, column {column}"),
+            line=problem.lineno,
+            column=problem.colno,
+        ) from problem
+    except ValueError as problem:  # a number of thousands of digits
+        raise _error(N_("the file holds a number that is too large")) from problem
+    if twice:
+        raise SituationError(tuple(Fault(key[:40], N_("this key is given twice")) for key in twice))
+    assert isinstance(raw, dict)
+    return raw
+
+
+def _toml(text: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as problem:
+        raise _error(N_("the file is neither JSON nor well-formed TOML: {problem}"), problem=str(problem)) from problem
+    except (ValueError, RecursionError) as problem:
+        raise _error(N_("the file holds a number that is too large")) from problem
+
+
+def _error(text: str, **values: str | int) -> SituationError:
+    return SituationError((Fault("", text, values),))
