@@ -42,10 +42,10 @@ def changes_text(changes: Changes, campaign: Campaign, before: State, after: Sta
 def item_line(item: Item, campaign: Campaign) -> str:
     """A line of the ledger: ``FBI: game 3, place 2, score +16, wallet +16``."""
     what = item_text(item.kind)
-    if item.kind in {"place", "day"}:
-        what += f" {item.game}"
+    if item.kind == "day":
+        what += f", {item_text('place')} {item.game}"
     if item.kind == "place":
-        what += ", " + _("place {place}").format(place=item.detail)
+        what += f" {item.game}, " + _("place {place}").format(place=item.detail)
     elif item.kind == "purchase":
         what += f" – {figure_name(item.detail)}"
     elif item.detail:

@@ -97,13 +97,15 @@ def team_name(campaign: Campaign, team: str) -> str:
 def known_team_name(name: str) -> str | None:
     """The name in the current language of a team of the rulebook that is known by ``name`` or this id, else None."""
     word = fold(name)
-    team = next((id_ for id_, message in TEAMS.items() if word in {id_, *spellings(message)}), _ALSO_CALLED.get(word))
+    team = next(
+        (id_ for id_, message in TEAMS.items() if word in map(fold, (id_, *spellings(message)))), _ALSO_CALLED.get(word)
+    )
     return None if team is None else _(TEAMS[team])
 
 
 def spellings(message: str) -> tuple[str, ...]:
-    """A name (its message in English) as it may be typed: in every language, without accents and capitals."""
-    return tuple(fold(in_language(language, message)) for language in LANGUAGES)
+    """A name (its English message) in every language, as people may type it."""
+    return tuple(in_language(language, message) for language in LANGUAGES)
 
 
 def find_figure(word: str) -> str:
