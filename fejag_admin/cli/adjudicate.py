@@ -1,0 +1,35 @@
+"""``fejag adjudicate``: judge a whole campaign file; no store, no journal."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from fejag_admin.cli.exits import Exit
+from fejag_admin.cli.output import put_bytes
+from fejag_admin.cli.speaking import Argument, Command
+from fejag_admin.texts import _
+
+
+def adjudicate_command() -> click.Command:
+    """Carry out every order of a campaign file and print the outcome."""
+    return Command(
+        "adjudicate",
+        _adjudicate,
+        help=_("Carry out every order of a campaign file and print the outcome as JSON; nothing is stored."),
+        example="fejag adjudicate camp.json",
+        params=[Argument("file", _("FILE"), _("A campaign file; - for standard input."))],
+    )
+
+
+def _adjudicate(file: str) -> Exit:
+    from fejag_admin.camp.document import load, read_document
+    from fejag_admin.camp.outcome import outcome
+    from fejag_admin.rules.referee import replay
+
+    campaign = load(read_document(file))
+    state, rulings = replay(campaign.setup, [entered.order for entered in campaign.orders])
+    text = json.dumps(outcome(state, rulings), ensure_ascii=False, indent=1)
+    put_bytes(text.encode() + b"\n")
+    return Exit.FINE

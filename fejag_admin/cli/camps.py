@@ -1,0 +1,89 @@
+"""``fejag demo`` and ``fejag new``: camps to look around in, and camps to play."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from fejag_admin.cli.exits import Exit
+from fejag_admin.cli.output import say
+from fejag_admin.cli.speaking import Argument, Command, Option, spellings
+from fejag_admin.texts import _, mark
+
+if TYPE_CHECKING:
+    from fejag_admin.store.desk import Desk, Store
+
+SAMPLE = mark("Sample camp")
+
+
+def demo_command() -> click.Command:
+    """Open the sample camp."""
+    return Command(
+        "demo",
+        _demo,
+        help=_("Open the sample camp, a finished camp of full size to look around in; made on the first use."),
+        example="fejag demo",
+        params=[Option(["--no-tui"], is_flag=True, help=_("Only make it; do not open the application."))],
+    )
+
+
+def _demo(no_tui: bool) -> Exit:
+    from fejag_admin.cli.desk import open_application, opened_store, where
+
+    with opened_store(create=True) as store:
+        desk = _existing_sample(store) or _new_sample(store)
+        place = where()
+        place.camp = desk.slug
+        say(_("The sample camp is in {place} as “{slug}”.").format(place=store.place.label, slug=desk.slug))
+    if no_tui or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return Exit.FINE
+    return open_application(place)
+
+
+def _existing_sample(store: Store) -> Desk | None:
+    """The sample camp if it is in the store, under its name in either language."""
+    names = spellings(SAMPLE)
+    slug = next((camp.slug for camp in store.camps() if camp.name in names), None)
+    return None if slug is None else store.desk(slug)
+
+
+def _new_sample(store: Store) -> Desk:
+    from fejag_admin.camp.document import load
+    from fejag_admin.cli.desk import person
+    from fejag_admin.resources import data_file
+
+    return store.create(_(SAMPLE), load(data_file("sample-camp.json").read_bytes()), person())
+
+
+def new_command() -> click.Command:
+    """Make a new camp."""
+    about = _("Its teams, 2 to 12; without any, the five of the rulebook.")
+    return Command(
+        "new",
+        _new,
+        help=_(
+            "Make a new camp. Its map begins empty, the temple in its middle, the start cells along the edge: export"
+            " it, draw the map into the file, and import that."
+        ),
+        example='fejag new "Tábor 2026" FBI Exoti Jones Aliens Government',
+        params=[
+            Argument("name", _("NAME"), _("The name of the camp.")),
+            Argument("teams", _("TEAM…"), about, nargs=-1),
+        ],
+    )
+
+
+def _new(name: str, teams: tuple[str, ...]) -> Exit:
+    from fejag_admin.camp.fresh import fresh_campaign
+    from fejag_admin.cli.desk import opened_store, person
+    from fejag_admin.texts.names import TEAMS, fold
+
+    called = teams or tuple(_(message) for message in TEAMS.values())
+    if not 2 <= len(called) <= 12 or len({fold(team) for team in called}) < len(called):
+        raise click.UsageError(_("Name 2 to 12 teams, all different."), click.get_current_context())
+    with opened_store(create=True) as store:
+        desk = store.create(name, fresh_campaign(called), person())
+        say(_("The camp is in {place} as “{slug}”.").format(place=store.place.label, slug=desk.slug))
+    return Exit.FINE

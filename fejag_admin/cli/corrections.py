@@ -1,0 +1,176 @@
+"""``fejag amend`` and ``fejag retract``: what a correction would change is shown before it is confirmed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+import click
+
+from fejag_admin.cli.exits import Exit
+from fejag_admin.cli.orders import ORDERS, Making, Manner, correction_options
+from fejag_admin.cli.output import confirmed, put, put_json, say
+from fejag_admin.cli.speaking import Argument, Command, Commands, Option, Whole, json_option
+from fejag_admin.texts import _
+
+if TYPE_CHECKING:
+    from fejag_admin.camp.campaign import Campaign, Entered
+    from fejag_admin.camp.corrections import Correction, Proposal
+    from fejag_admin.camp.journal import Journal
+    from fejag_admin.store.desk import Desk
+
+
+@dataclass(frozen=True, slots=True)
+class Amending:
+    """Which entry is amended."""
+
+    version: int
+
+
+def amend_command() -> click.Command:
+    """Put another order in the place of an entry."""
+    return Commands(
+        "amend",
+        {name: partial(build, amending=True) for name, build in ORDERS.items()},
+        callback=_amend,
+        help=_(
+            "Say what an entry of the journal should have been: the entry, the right order, and the reason. What would"
+            " change is shown, and you are asked before anything is entered."
+        ),
+        example='fejag amend 17 place fbi tygr K18 --because "překlep"',
+        params=[_entry()],
+    )
+
+
+def retract_command() -> click.Command:
+    """Take an order out."""
+    return Command(
+        "retract",
+        _retract,
+        help=_("Take an order out of the journal's effect. What would change is shown, and you are asked first."),
+        example='fejag retract 17 --because "zapsáno dvakrát"',
+        params=[
+            _entry(),
+            *correction_options(),
+            Option(["--dry-run"], is_flag=True, help=_("Only show what would come of it; enter nothing.")),
+            json_option(),
+        ],
+    )
+
+
+def _entry() -> click.Parameter:
+    return Argument("version", _("ENTRY"), _("The number of the entry in the journal."), type=Whole())
+
+
+@click.pass_context
+def _amend(ctx: click.Context, version: int) -> Exit:
+    ctx.obj = Amending(version)
+    return Exit.FINE
+
+
+def _retract(version: int, because: str, yes: bool, dry_run: bool, as_json: bool) -> Exit:
+    from fejag_admin.camp.corrections import Retraction
+    from fejag_admin.cli.desk import opened_desk
+
+    how = Manner(dry_run, even_refused=True, as_json=as_json, yes=yes, because=because)
+    with opened_desk() as desk:
+        return _settle(desk, Retraction(version), how)
+
+
+def amend(version: int, making: Making, note: str | None, how: Manner) -> Exit:
+    """Propose an amendment, show it, and enter it once it is confirmed."""
+    from fejag_admin.camp.campaign import Entered
+    from fejag_admin.camp.corrections import Amendment
+    from fejag_admin.cli.desk import opened_desk
+
+    with opened_desk() as desk:
+        journal = desk.journal
+        before = _entered(journal, version)
+        order = making(journal.as_of(version - 1))
+        now = Entered(order, note) if before is None else replace(before, order=order, note=note or before.note)
+        return _settle(desk, Amendment(version, now), how)
+
+
+def _entered(journal: Journal, version: int) -> Entered | None:
+    """What stands at an entry now; None if it was retracted. Raise click.UsageError if no order was entered there."""
+    if not 1 <= version <= journal.version or journal.entry(version).kind != "order":
+        raise _no_order(version)
+    step = journal.step_of.get(version)
+    return None if step is None else step.effective.entered
+
+
+def _no_order(version: int) -> click.UsageError:
+    told = _("Entry {version} is no order; “fejag journal” lists the entries.")
+    return click.UsageError(told.format(version=version), click.get_current_context())
+
+
+def _settle(desk: Desk, correction: Correction, how: Manner) -> Exit:
+    from fejag_admin.camp.corrections import CorrectionError
+    from fejag_admin.cli.desk import person
+
+    try:
+        proposal = desk.propose(correction, how.because)
+    except CorrectionError as error:
+        if error.code != "retracted":
+            raise _no_order(error.version) from error
+        told = _("Entry {version} is retracted already.")
+        raise click.UsageError(told.format(version=error.version), click.get_current_context()) from error
+    step = proposal.step
+    possible = step is None or step.ruling.accepted
+    if how.as_json:
+        put_json(_json(proposal))
+    else:
+        put(_lines(proposal, desk.campaign))
+    if not possible and not how.even_refused:
+        say(_("Refused: the order would not be accepted there; nothing was changed."))
+        return Exit.REFUSED
+    if how.dry_run:
+        say(_("Nothing was entered; this was a trial."))
+        return Exit.FINE
+    if not confirmed(_("Enter this correction? [y/N]"), how.yes):
+        say(_("Nothing was changed. Confirm with y, or with --yes where nobody can be asked."))
+        return Exit.FAILED
+    desk.confirm(proposal, by=person(), reason=how.because)
+    say(_("Entry {version}: corrected.").format(version=desk.version))
+    return Exit.FINE
+
+
+def _json(proposal: Proposal) -> dict[str, object]:
+    """A proposal for programs: the versions of later orders that it touches."""
+    return {
+        "target": proposal.entry.payload["target"],
+        "accepted": proposal.step.ruling.accepted if proposal.step else None,
+        "kept": [step.effective.version for step in proposal.kept],
+        "refused": [step.effective.version for step in proposal.refused],
+        "healed": [step.effective.version for step in proposal.healed],
+    }
+
+
+def _lines(proposal: Proposal, campaign: Campaign) -> Iterator[str]:
+    """What a correction would change, line by line."""
+    from fejag_admin.texts.changes import changes_text
+    from fejag_admin.texts.entries import correction_text, order_text
+    from fejag_admin.texts.names import team_name
+    from fejag_admin.texts.rulings import code_text, ruling_text
+
+    before, after, step = proposal.before.state, proposal.after.state, proposal.step
+    yield correction_text(proposal.entry.payload["target"], step.order if step else None, campaign)
+    if step is not None and not step.ruling.accepted:
+        yield ruling_text(step.ruling, campaign)
+    yield from changes_text(proposal.changes, campaign, before, after)
+    for team in before.setup.teams:
+        if (old := before.final_score(team)) != (new := after.final_score(team)):
+            told = _("Final score of {team}: {old} → {new}")
+            yield told.format(team=team_name(campaign, team), old=old, new=new)
+    for kept in proposal.kept:
+        told = _("Entry {version} would stay only by your word, marked irregular: {order}")
+        yield told.format(version=kept.effective.version, order=order_text(kept.effective.entered.order, campaign))
+    for lost in proposal.refused:
+        told = _("Entry {version} would no longer be accepted: {order} – {reason}")
+        order, code = lost.effective.entered.order, lost.ruling.code or ""
+        yield told.format(version=lost.effective.version, order=order_text(order, campaign), reason=code_text(code))
+    for healed in proposal.healed:
+        told = _("Entry {version} would be accepted now: {order}")
+        yield told.format(version=healed.effective.version, order=order_text(healed.effective.entered.order, campaign))

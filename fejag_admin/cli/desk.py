@@ -1,0 +1,128 @@
+"""The desk at which a command works: a store opened, the camp in it, who enters things, and words for what is there."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import click
+
+from fejag_admin.cli.exits import Exit
+from fejag_admin.cli.output import say
+from fejag_admin.cli.speaking import Where
+from fejag_admin.texts import _
+from fejag_admin.texts.names import UnknownNameError, find_figure, find_team, fold, nearest, suggest_cell
+
+if TYPE_CHECKING:
+    from fejag_admin.camp.campaign import Campaign
+    from fejag_admin.camp.journal import Journal
+    from fejag_admin.rules.board import Cell
+    from fejag_admin.store.desk import Desk, Store
+
+
+def where() -> Where:
+    """What was said of store, camp and person when the command was called."""
+    return click.get_current_context().find_object(Where) or Where()
+
+
+@contextmanager
+def opened_store(*, create: bool = False) -> Iterator[Store]:
+    """The store, open; ``create``: even if it is not there yet."""
+    from fejag_admin.store.desk import Store
+
+    with Store.open(where().store, create=create) as store:
+        yield store
+
+
+@contextmanager
+def opened_desk() -> Iterator[Desk]:
+    """The camp asked for, else the one opened last, else the only one."""
+    with opened_store() as store:
+        yield store.desk(slug_of(store))
+
+
+def slug_of(store: Store) -> str:
+    """The slug of the camp asked for, else of the one opened last, else of the only one; raise UnknownCamp."""
+    from fejag_admin.store.errors import UnknownCamp
+
+    camps = store.camps()
+    wanted = where().camp
+    if wanted is not None:
+        called = {name: camp.slug for camp in camps for name in (fold(camp.name), camp.slug)}
+        if fold(wanted) in called:
+            return called[fold(wanted)]
+        if camps:
+            raise UnknownCamp(str(UnknownNameError(wanted, nearest(wanted, called), tuple(c.slug for c in camps))))
+        return wanted
+    if (last := store.last_camp) is not None:
+        return last
+    if len(camps) == 1:
+        return camps[0].slug
+    if not camps:
+        told = _("There is no camp in {place} yet; “fejag new” makes one, “fejag import” reads one from a file.")
+        raise UnknownCamp(told.format(place=store.place.label))
+    names = ", ".join(camp.slug for camp in camps)
+    raise UnknownCamp(_("Say which camp is meant: --camp with one of {names}.").format(names=names))
+
+
+def person() -> str:
+    """The name of the person at the desk: given, else of the settings, else of the login."""
+    from fejag_admin.tui.settings import load_settings, login_name
+
+    given = where().by
+    return given if given is not None else load_settings().by or login_name() or _("unknown")
+
+
+def as_of(journal: Journal, version: int | None) -> Journal:
+    """The journal as of an entry, None for now; raise click.UsageError if there is no such entry."""
+    if version is None:
+        return journal
+    if version > journal.version:
+        told = _("There is no entry {version}; the last one is {last}.")
+        raise click.UsageError(told.format(version=version, last=journal.version), click.get_current_context())
+    return journal.as_of(version)
+
+
+def team_of(campaign: Campaign, word: str) -> str:
+    """The id of the team that is called ``word``; raise UnknownNameError with the nearest match."""
+    return find_team(campaign, word)
+
+
+def figure_of(word: str) -> str:
+    """The id of the kind of figure that is called ``word`` in either language; raise UnknownNameError."""
+    return find_figure(word)
+
+
+def cell_of(campaign: Campaign, word: str) -> Cell:
+    """The cell that is called ``word``; raise click.UsageError with the nearest one."""
+    from fejag_admin.rules.board import CellError
+
+    board = campaign.board
+    try:
+        return board.cell(word.strip())
+    except CellError:
+        told = _("There is no cell “{word}” on the {size}x{size} board.").format(word=word, size=board.size)
+        near = suggest_cell(word, board.size)
+        hint = _("Cells are called like K17.") if near is None else _("Did you mean “{word}”?").format(word=near)
+        raise click.UsageError(f"{told} {hint}", click.get_current_context()) from None
+
+
+def open_application(place: Where) -> Exit:
+    """Open the terminal application; raise click.UsageError if there is no terminal."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        message = _("The application needs a terminal; “fejag --help” lists the commands that do without.")
+        raise click.UsageError(message)
+    from fejag_admin.store.desk import Store
+    from fejag_admin.texts import current_language
+    from fejag_admin.tui.app import run
+
+    slug = place.camp
+    if slug is not None:
+        with Store.open(place.store, create=False) as store:
+            slug = slug_of(store)
+    code = run(place.store, slug, current_language(), place.by or "")
+    if code:
+        say(_("The application ended because of what it said above."))
+    return Exit(code) if code in list(Exit) else Exit.FAILED

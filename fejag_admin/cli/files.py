@@ -1,0 +1,100 @@
+"""``fejag import`` and ``fejag export``: whole camps in files."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import click
+
+from fejag_admin.cli.exits import Exit
+from fejag_admin.cli.output import put_bytes, say
+from fejag_admin.cli.speaking import Argument, Command, Option, as_of_option
+from fejag_admin.texts import _
+
+FULL_MARK = b'"fejag-journal/'
+
+
+def import_command() -> click.Command:
+    """Take a camp from a file into the store."""
+    return Command(
+        "import",
+        _import,
+        help=_("Take a camp from a file into the store: a campaign file, or a whole history (export --full)."),
+        example='fejag import camp.json --name "Tábor 2026"',
+        params=[
+            Argument("file", _("FILE"), _("The file; - for standard input.")),
+            Option(["--name"], metavar=_("NAME"), help=_("The name of the camp; else that of the file.")),
+        ],
+    )
+
+
+def _import(file: str, name: str | None) -> Exit:
+    from fejag_admin.camp.document import load, read_document
+    from fejag_admin.cli.desk import opened_store, person
+
+    data = read_document(file)
+    if FULL_MARK in data[:200]:
+        if name is not None:
+            message = _("A whole history brings its name with it; leave --name out.")
+            raise click.UsageError(message, click.get_current_context())
+        with opened_store(create=True) as store:
+            return _told(store.import_full(data).slug)
+    campaign = load(data)
+    called = name if name is not None else _("camp") if file == "-" else Path(file).stem
+    with opened_store(create=True) as store:
+        return _told(store.create(called, campaign, person()).slug)
+
+
+def _told(slug: str) -> Exit:
+    say(_("The camp was imported as “{slug}”.").format(slug=slug))
+    return Exit.FINE
+
+
+def export_command() -> click.Command:
+    """Write a camp to a file."""
+    return Command(
+        "export",
+        _export,
+        help=_("Write the camp as a campaign file, all corrections applied. It holds the secret map."),
+        example="fejag export camp.json",
+        params=[
+            Argument("file", _("FILE"), _("Where to; without it, standard output."), required=False),
+            Option(["--full"], is_flag=True, help=_("The whole history, with all corrections and their reasons.")),
+            Option(["--force"], is_flag=True, help=_("Write over a file that is there already.")),
+            as_of_option(),
+        ],
+    )
+
+
+def _export(file: str | None, full: bool, force: bool, as_of: int | None) -> Exit:
+    from fejag_admin.camp.document import dump
+    from fejag_admin.cli.desk import as_of as moment
+    from fejag_admin.cli.desk import opened_store, slug_of
+
+    if full and as_of is not None:
+        message = _("The whole history cannot be cut short; leave --as-of out.")
+        raise click.UsageError(message, click.get_current_context())
+    with opened_store() as store:
+        slug = slug_of(store)
+        text = store.export_full(slug) if full else dump(moment(store.desk(slug).journal, as_of).export())
+    if file is None or file == "-":
+        put_bytes(text.encode())
+        return Exit.FINE
+    path = Path(file)
+    if path.exists() and not force:
+        message = _("There is a file {file} already; choose another name, or add --force.").format(file=path)
+        raise click.UsageError(message, click.get_current_context())
+    _write(path, text)
+    say(_("Written: {file}. It holds the secret map; keep it from the players.").format(file=path))
+    return Exit.FINE
+
+
+def _write(path: Path, text: str) -> None:
+    """Write a file wholly or not at all."""
+    part = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        part.write_text(text, encoding="utf-8")
+        part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)

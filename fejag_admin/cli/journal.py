@@ -1,0 +1,124 @@
+"""``fejag journal``: everything that was entered."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from fejag_admin.cli.exits import Exit
+from fejag_admin.cli.output import Column, put_json, put_table, say
+from fejag_admin.cli.speaking import Command, Option, Whole, as_of_option, json_option
+from fejag_admin.texts import _, ngettext
+
+if TYPE_CHECKING:
+    from fejag_admin.camp.campaign import Campaign
+    from fejag_admin.camp.journal import Entry, Journal
+    from fejag_admin.rules.orders import Order
+
+
+def journal_command() -> click.Command:
+    """List the journal."""
+    return Command(
+        "journal",
+        _journal,
+        help=_("List everything that was entered, with author and time, and what became of it."),
+        example="fejag journal --last 20",
+        params=[
+            Option(["--last"], type=Whole(), metavar="N", help=_("Only the last N entries.")),
+            Option(["--unsettled"], is_flag=True, help=_("Only orders that a correction has made impossible.")),
+            as_of_option(),
+            json_option(),
+        ],
+    )
+
+
+def _journal(last: int | None, unsettled: bool, as_of: int | None, as_json: bool) -> Exit:
+    from fejag_admin.cli.desk import as_of as moment
+    from fejag_admin.cli.desk import opened_desk
+
+    with opened_desk() as desk:
+        journal = moment(desk.journal, as_of)
+    waiting = {step.effective.version for step in journal.unsettled}
+    entries = [entry for entry in journal.entries if not unsettled or entry.version in waiting]
+    entries = entries[-last:] if last is not None else entries
+    if as_json:
+        put_json([_json(journal, entry) for entry in entries])
+        return Exit.FINE
+    columns = [Column("", right=True), Column(_("time")), Column(_("by")), Column(_("entry")), Column(_("state"))]
+    put_table(columns, [_cells(journal, entry) for entry in entries])
+    if waiting:
+        told = ngettext(
+            "{n} order was made impossible by a correction and waits to be dealt with: {versions}",
+            "{n} orders were made impossible by a correction and wait to be dealt with: {versions}",
+            len(waiting),
+        )
+        say(told.format(n=len(waiting), versions=", ".join(map(str, sorted(waiting)))))
+    return Exit.FINE
+
+
+def order_of(entry: Entry, campaign: Campaign) -> Order | None:
+    """The order that an entry holds, if it holds one."""
+    from fejag_admin.camp.campaign import order_from_json
+
+    raw = entry.payload.get("order")
+    return None if raw is None else order_from_json(raw, campaign.board).order
+
+
+def entry_text(entry: Entry, campaign: Campaign) -> str:
+    """What an entry says, in one line."""
+    from fejag_admin.texts.entries import correction_text, entry_kind_text, order_text
+
+    order = order_of(entry, campaign)
+    if entry.kind == "setup":
+        return entry_kind_text(entry.kind)
+    if entry.kind == "order" and order is not None:
+        return order_text(order, campaign)
+    return f"{correction_text(entry.payload['target'], order, campaign)} – {entry.reason}"
+
+
+def state_text(journal: Journal, entry: Entry) -> str:
+    """What became of an order that was entered; nothing if it simply counts."""
+    from fejag_admin.texts.rulings import code_text
+
+    if entry.kind != "order":
+        return ""
+    step = journal.step_of.get(entry.version)
+    if step is None:
+        return _("retracted")
+    told = []
+    if (amended := step.effective.amended_by) is not None:
+        told.append(_("amended by entry {version}").format(version=amended))
+    if step.unsettled and step.ruling.accepted:
+        told.append(_("irregular since entry {version}").format(version=step.effective.kept_by))
+    if step.ruling.code is not None:
+        told.append(_("refused: {reason}").format(reason=code_text(step.ruling.code)))
+    return "; ".join(told)
+
+
+def _cells(journal: Journal, entry: Entry) -> list[str]:
+    when = entry.when.replace("T", " ").removesuffix("Z")[:16]
+    return [str(entry.version), when, entry.by, entry_text(entry, journal.campaign), state_text(journal, entry)]
+
+
+def _json(journal: Journal, entry: Entry) -> dict[str, Any]:
+    """An entry for programs. ``code``: why the order, as it stands now, is refused."""
+    step = journal.step_of.get(entry.version)
+    raw: dict[str, Any] = {
+        "version": entry.version,
+        "kind": entry.kind,
+        "by": entry.by,
+        "when": entry.when,
+        "reason": entry.reason,
+        "order": entry.payload.get("order"),
+        "target": entry.payload.get("target"),
+    }
+    if entry.kind == "order":
+        raw |= {
+            "in_force": step is not None,
+            "accepted": step.ruling.accepted if step else None,
+            "code": step.ruling.code if step else None,
+            "amended_by": step.effective.amended_by if step else None,
+            "unsettled": step.unsettled if step else False,
+        }
+    return raw

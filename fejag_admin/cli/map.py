@@ -1,0 +1,163 @@
+"""``fejag map``: the map in characters, as a viewer may see it (R2)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from fejag_admin.cli.exits import Exit
+from fejag_admin.cli.output import put, put_json, say
+from fejag_admin.cli.speaking import Command, Option, Word, as_of_option, json_option
+from fejag_admin.texts import _
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from fejag_admin.camp.campaign import Campaign
+    from fejag_admin.camp.drawing import Letters, Zoom
+    from fejag_admin.camp.public import View
+
+
+def map_command() -> click.Command:
+    """Draw the map."""
+    about = _("Whose light to draw: a team, or all; may be given again for another team.")
+    return Command(
+        "map",
+        _map,
+        help=_("Draw the map in characters; only what is uncovered, unless the master's view is asked for."),
+        example="fejag map --light fbi --zoom large",
+        params=[
+            viewer_option(),
+            Option(["--light"], metavar=_("TEAM"), multiple=True, help=about),
+            Option(["--middle"], metavar=_("TEAM"), multiple=True, help=_("Whose middle sections to draw, likewise.")),
+            Option(
+                ["--zoom"],
+                type=Word({"small": (), "large": ()}),
+                metavar="small|large",
+                default="small",
+                help=_("How large: 2 columns a cell (small), or 4 columns and 2 lines (large)."),
+            ),
+            Option(["--no-legend"], is_flag=True, help=_("Without the meaning of the signs.")),
+            as_of_option(),
+            json_option(),
+        ],
+    )
+
+
+def viewer_option() -> click.Option:
+    """The option that says through whose eyes to look."""
+    about = _("Through whose eyes: public (default), the id of a team, or master for all that is secret.")
+    return Option(["--viewer"], metavar="public|TEAM|master", default="public", help=about)
+
+
+def viewer_of(campaign: Campaign, word: str) -> str:
+    """The viewer that is meant; the master's view is announced. Raise UnknownNameError."""
+    from fejag_admin.camp.public import MASTER, PUBLIC
+    from fejag_admin.cli.desk import team_of
+
+    if word in {team.id for team in campaign.teams} or word not in (PUBLIC, MASTER):
+        return team_of(campaign, word)
+    if word == MASTER:
+        say(_("This is the master's view; keep it from the players."))
+    return word
+
+
+def _map(
+    viewer: str,
+    light: tuple[str, ...],
+    middle: tuple[str, ...],
+    zoom: Any,
+    no_legend: bool,
+    as_of: int | None,
+    as_json: bool,
+) -> Exit:
+    from fejag_admin.camp.drawing import Layers, Letters, paint, team_letters, text
+    from fejag_admin.camp.public import view
+    from fejag_admin.cli.desk import as_of as moment
+    from fejag_admin.cli.desk import opened_desk
+    from fejag_admin.texts.letters import figure_letters
+
+    with opened_desk() as desk:
+        campaign, state = desk.campaign, moment(desk.journal, as_of).state
+    seen = view(state, viewer_of(campaign, viewer))
+    if as_json:
+        put_json(_json(seen))
+        return Exit.FINE
+    letters = Letters(team_letters((team.id, team.name or team.id) for team in campaign.teams), figure_letters())
+    layers = Layers(_teams(campaign, light), _teams(campaign, middle))
+    picture = paint(seen, layers, letters, state.uncovered.cells)
+    put(text(picture, zoom))
+    for first, second in picture.unseen if zoom == "small" else ():
+        told = _("There is an obstacle between {first} and {second}, too; --zoom large shows it.")
+        say(told.format(first=campaign.board.name(first), second=campaign.board.name(second)))
+    if not no_legend:
+        put(("", *_legend(campaign, letters, zoom)))
+    return Exit.FINE
+
+
+def _teams(campaign: Campaign, words: tuple[str, ...]) -> frozenset[str]:
+    from fejag_admin.cli.desk import team_of
+
+    ids = {team.id for team in campaign.teams}
+    if "all" in words and "all" not in ids:
+        return frozenset(ids)
+    return frozenset(team_of(campaign, word) for word in words)
+
+
+def _legend(campaign: Campaign, letters: Letters, zoom: Zoom) -> Iterator[str]:
+    """What the signs mean."""
+    from fejag_admin.camp.drawing import figure_text
+    from fejag_admin.texts.names import figure_name, team_name
+
+    team = campaign.teams[0].id
+    own = letters.teams[team]
+    yield ", ".join(f"{letter} {team_name(campaign, team)}" for team, letter in letters.teams.items())
+    yield ", ".join(f"{letter} {figure_name(kind)}" for kind, letter in letters.kinds.items())
+    signs = [figure_text(letters, team, "tygr", condition) for condition in ("shining", "cut-off", "struck")]
+    dark_signs = (signs[1] + "-", signs[2] + "x") if zoom == "large" else (signs[1], signs[2])
+    yield from (
+        f"{sign:<4} {meaning}"
+        for sign, meaning in (
+            (signs[0], _("figure that shines")),
+            (dark_signs[0], _("dark: cut off from its start")),
+            (dark_signs[1], _("dark: struck")),
+            (f"{own} +", _("lit for one team, for several")),
+            (f"{own}=", _("middle section of a path")),
+            ("·", _("uncovered; blank: not yet")),
+            ("│ ─" if zoom == "large" else "│ ▁ ▔", _("obstacle")),
+            ("▓▓", _("temple")),
+            ("@1", _("teleport of pair 1")),
+            (f"⌂{own}", _("start cell")),
+        )
+    )
+
+
+def _json(seen: View) -> dict[str, Any]:
+    """A view for programs; cells by name."""
+    from fejag_admin.rules.board import cell_name, cells_of
+
+    def names(mask: int) -> list[str]:
+        return [cell_name(cell, seen.size) for cell in cells_of(mask)]
+
+    return {
+        "size": seen.size,
+        "known": names(seen.known),
+        "walls": [[cell_name(cell, seen.size) for cell in wall] for wall in sorted(seen.walls)],
+        "temple": names(seen.temple),
+        "teleports": {cell_name(cell, seen.size): number for cell, number in sorted(seen.teleports.items())},
+        "starts": {team: cell_name(cell, seen.size) for team, cell in seen.starts},
+        "figures": [
+            {
+                "id": figure.id,
+                "team": figure.team,
+                "figure": figure.kind,
+                "at": cell_name(figure.at, seen.size),
+                "condition": seen.conditions[figure.id],
+                "irregular": figure.irregular,
+            }
+            for figure in seen.figures
+        ],
+        "light": {team: names(mask & seen.known) for team, mask in seen.light.items()},
+        "middle": {team: names(mask & seen.known) for team, mask in seen.middle.items()},
+    }

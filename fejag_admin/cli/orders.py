@@ -1,0 +1,308 @@
+"""Commands that give an order: results, purchases, the end of a round, answers, points, attacks made void.
+
+The same commands, under ``amend``, say what an earlier entry should have been.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from fejag_admin.cli.exits import Exit
+from fejag_admin.cli.output import put, put_json, say
+from fejag_admin.cli.speaking import Argument, Command, Option, Whole, Word, json_option, spellings
+from fejag_admin.texts import _
+from fejag_admin.texts.entries import COUNTS, VERDICTS
+
+if TYPE_CHECKING:
+    from fejag_admin.camp.journal import Journal
+    from fejag_admin.rules.orders import Order
+    from fejag_admin.rules.rulings import Fact, Ruling
+    from fejag_admin.store.desk import Desk
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How to enter an order: only try it; keep it even if it is refused; tell it in JSON; ask nothing.
+
+    ``because``: why a correction is made.
+    """
+
+    dry_run: bool
+    even_refused: bool
+    as_json: bool
+    yes: bool
+    because: str
+
+
+Making = Callable[["Journal"], "Order"]
+"""Makes the order that was meant, as soon as teams, board and games are known."""
+
+
+def result_command(*, amending: bool = False) -> click.Command:
+    """Enter the result of a game."""
+    about = _("The teams, best first; teams that tied joined by = (fbi=exoti); those that did not play left out.")
+    return _order_command(
+        "result",
+        amending,
+        _result,
+        help=_("Enter the result of the next game; the purchase round opens."),
+        example="fejag result fbi exoti=jones vlada",
+        params=[
+            Argument("teams", _("TEAM[=TEAM]…"), about, nargs=-1),
+            Option(["--game"], type=Whole(), metavar="N", help=_("The game, if not the next one is meant.")),
+        ],
+    )
+
+
+def _result(journal: Journal, teams: tuple[str, ...], game: int | None) -> Order:
+    from fejag_admin.cli.desk import team_of
+    from fejag_admin.rules.orders import Result
+
+    places = tuple(tuple(team_of(journal.campaign, word) for word in group.split("=")) for group in teams)
+    named = [team for group in places for team in group]
+    if doubled := sorted({team for team in named if named.count(team) > 1}):
+        told = _("Named twice: {teams}. A team has one place in a game.")
+        raise click.UsageError(told.format(teams=", ".join(doubled)), click.get_current_context())
+    return Result(journal.state.round + 1 if game is None else game, places)
+
+
+def place_command(*, amending: bool = False) -> click.Command:
+    """Sell a figure and place it."""
+    reason = _("The game master's reason to set a refusal aside (B4).")
+    return _order_command(
+        "place",
+        amending,
+        _place,
+        help=_("Sell a figure to a team and place it on the map."),
+        example='fejag place fbi tygr K17 --note "lístek č. 4"',
+        params=[
+            Argument("team", _("TEAM"), _("The team that buys.")),
+            Argument("figure", _("FIGURE"), _("The figure: tygr, medvěd, had, tarantule, opice or žába.")),
+            Argument("cell", _("CELL"), _("The cell, such as K17.")),
+            Option(["--override"], metavar=_("REASON"), help=reason),
+        ],
+    )
+
+
+def _place(journal: Journal, team: str, figure: str, cell: str, override: str | None) -> Order:
+    from fejag_admin.cli.desk import cell_of, figure_of, team_of
+    from fejag_admin.rules.orders import Place
+
+    campaign = journal.campaign
+    return Place(team_of(campaign, team), figure_of(figure), cell_of(campaign, cell), override)
+
+
+def close_round_command(*, amending: bool = False) -> click.Command:
+    """End the purchase round."""
+    about = _("A team that may hold more than the limit all the same; may be given again for another team.")
+    return _order_command(
+        "close-round",
+        amending,
+        _close_round,
+        help=_("End the purchase round."),
+        example='fejag close-round --waive fbi --reason "nemoc vedoucího"',
+        params=[
+            Option(["--waive"], metavar=_("TEAM"), multiple=True, help=about),
+            Option(["--reason"], metavar=_("TEXT"), help=_("Why the limit is waived.")),
+        ],
+    )
+
+
+def _close_round(journal: Journal, waive: tuple[str, ...], reason: str | None) -> Order:
+    from fejag_admin.cli.desk import team_of
+    from fejag_admin.rules.orders import CloseRound
+
+    if waive and not (reason or "").strip():
+        raise click.UsageError(_("The limit is waived only for a reason; add --reason."), click.get_current_context())
+    return CloseRound(tuple(team_of(journal.campaign, word) for word in waive), reason)
+
+
+def answer_command(*, amending: bool = False) -> click.Command:
+    """Enter an answer to the secret."""
+    verdicts = Word({verdict: spellings(name) for verdict, name in VERDICTS.items()})
+    return _order_command(
+        "answer",
+        amending,
+        _answer,
+        help=_("Enter a team's answer to the secret of the egg, and the verdict on it."),
+        example="fejag answer fbi wrong",
+        params=[
+            Argument("team", _("TEAM"), _("The team that answers.")),
+            Argument("verdict", _("VERDICT"), _("correct, wrong or incomplete."), type=verdicts),
+        ],
+    )
+
+
+def _answer(journal: Journal, team: str, verdict: Any) -> Order:
+    from fejag_admin.cli.desk import team_of
+    from fejag_admin.rules.orders import Answer
+
+    return Answer(team_of(journal.campaign, team), verdict)
+
+
+def adjust_command(*, amending: bool = False) -> click.Command:
+    """Give or take points."""
+    sums = Word({which: spellings(name) for which, name in COUNTS.items()})
+    about = _("What the points count for: both (default), score or wallet.")
+    return _order_command(
+        "adjust",
+        amending,
+        _adjust,
+        help=_("Give a team points or take them away, with a reason."),
+        example='fejag adjust fbi -5 --reason "pozdní příchod"',
+        negative=True,
+        params=[
+            Argument("team", _("TEAM"), _("The team.")),
+            Argument("points", _("POINTS"), _("How many points; below zero they are taken."), type=Whole(least=None)),
+            Option(["--reason"], metavar=_("TEXT"), required=True, help=_("Why; required.")),
+            Option(["--counts"], type=sums, metavar="both|score|wallet", default="both", help=about),
+        ],
+    )
+
+
+def _adjust(journal: Journal, team: str, points: int, reason: str, counts: Any) -> Order:
+    from fejag_admin.cli.desk import team_of
+    from fejag_admin.rules.orders import Adjust
+
+    return Adjust(team_of(journal.campaign, team), points, reason, counts)
+
+
+def void_attack_command(*, amending: bool = False) -> click.Command:
+    """Make an attack void."""
+    return _order_command(
+        "void-attack",
+        amending,
+        _void_attack,
+        help=_("Make an attack void by decision of the game master."),
+        example='fejag void-attack 3 --reason "omyl při zápisu"',
+        params=[
+            Argument("attack", _("NUMBER"), _("The number of the attack."), type=Whole()),
+            Option(["--reason"], metavar=_("TEXT"), required=True, help=_("Why; required.")),
+        ],
+    )
+
+
+def _void_attack(journal: Journal, attack: int, reason: str) -> Order:  # noqa: ARG001 - made like the others
+    from fejag_admin.rules.orders import VoidAttack
+
+    return VoidAttack(attack, reason)
+
+
+ORDERS = {
+    "result": result_command,
+    "place": place_command,
+    "close-round": close_round_command,
+    "answer": answer_command,
+    "adjust": adjust_command,
+    "void-attack": void_attack_command,
+}
+
+
+def correction_options() -> list[click.Parameter]:
+    """The options of every correction."""
+    return [
+        Option(["--because"], metavar=_("TEXT"), required=True, help=_("Why it is corrected; required.")),
+        Option(["--yes"], is_flag=True, help=_("Do not ask.")),
+    ]
+
+
+def _order_command(
+    name: str, amending: bool, make: Callable[..., Order], *, params: Sequence[click.Parameter], **settings: Any
+) -> click.Command:
+    """A command that makes an order of its arguments and enters it, or amends an earlier entry by it."""
+    recording = _("Keep the order in the journal even if it is refused.")
+    common = [
+        Option(["--note"], metavar=_("TEXT"), help=_("A note to keep with the order.")),
+        Option(["--dry-run"], is_flag=True, help=_("Only show what would come of it; enter nothing.")),
+        Option(["--record-refusal"], is_flag=True, help=recording),
+        json_option(),
+        *(correction_options() if amending else ()),
+    ]
+
+    def run(
+        note: str | None,
+        dry_run: bool,
+        record_refusal: bool,
+        as_json: bool,
+        yes: bool = False,
+        because: str = "",
+        **given: Any,
+    ) -> Exit:
+        from fejag_admin.cli.corrections import Amending, amend
+
+        def making(journal: Journal) -> Order:
+            return make(journal, **given)
+
+        how = Manner(dry_run, record_refusal, as_json, yes, because)
+        target = click.get_current_context().find_object(Amending)
+        return enter(making, note, how) if target is None else amend(target.version, making, note, how)
+
+    return Command(name, run, params=[*params, *common], **settings)
+
+
+def enter(making: Making, note: str | None, how: Manner) -> Exit:
+    """Enter an order and tell what came of it; a refused one is told with its reason."""
+    from fejag_admin.cli.desk import opened_desk, person
+
+    with opened_desk() as desk:
+        before = desk.journal
+        order = making(before)
+        if how.dry_run:
+            return _tell_trial(desk, order, how.as_json)
+        write = desk.record_refusal if how.even_refused else desk.enter
+        ruling = write(order, by=person(), note=note)
+        version = desk.version if ruling.accepted or how.even_refused else None
+        _tell(before, desk.journal, ruling, version, how.as_json)
+        return Exit.FINE if ruling.accepted else Exit.REFUSED
+
+
+def _tell_trial(desk: Desk, order: Order, as_json: bool) -> Exit:
+    from fejag_admin.camp.campaign import Entered
+    from fejag_admin.camp.journal import order_entry
+
+    before = desk.journal
+    after = before.with_entry(order_entry(before.version + 1, Entered(order), desk.campaign, "", ""))
+    ruling = after.rulings[-1]
+    _tell(before, after, ruling, None, as_json)
+    if ruling.accepted:
+        say(_("Nothing was entered; this was a trial."))
+    return Exit.FINE if ruling.accepted else Exit.REFUSED
+
+
+def _tell(before: Journal, after: Journal, ruling: Ruling, version: int | None, as_json: bool) -> None:
+    """What came of an order: its changes are data, the rest is narration."""
+    from fejag_admin.rules.changes import changes
+    from fejag_admin.texts.changes import changes_text
+    from fejag_admin.texts.entries import order_text
+    from fejag_admin.texts.rulings import ruling_text
+
+    campaign = before.campaign
+    said = order_text(ruling.order, campaign)
+    if version is not None:
+        say(_("Entry {version}: {order}").format(version=version, order=said))
+    if not ruling.accepted:
+        say(_("Refused: {order}").format(order=said))
+        say(ruling_text(ruling, campaign, before.state))
+    if as_json:
+        put_json(ruling_json(ruling, version))
+    elif ruling.accepted:
+        put(changes_text(changes(before.state, after.state), campaign, before.state, after.state))
+
+
+def ruling_json(ruling: Ruling, version: int | None) -> dict[str, Any]:
+    """A ruling for programs; ``entry``: its version in the journal, null if it was not entered."""
+    return {
+        "entry": version,
+        "accepted": ruling.accepted,
+        "code": ruling.code,
+        "rules": list(ruling.rules),
+        "causes": [_cause_json(cause) for cause in ruling.causes],
+    }
+
+
+def _cause_json(cause: Fact) -> dict[str, Any]:
+    return {name: value for name, value in asdict(cause).items() if value not in (None, ())}

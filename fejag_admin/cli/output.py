@@ -1,0 +1,80 @@
+"""What commands put out: data on standard output (a table on a terminal, else plain), narration on standard error."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import click
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a table; ``right``: numbers, set flush right."""
+
+    title: str
+    right: bool = False
+
+
+def say(message: str) -> None:
+    """A line for the person at the terminal, on standard error."""
+    click.echo(message, err=True)
+
+
+def put(lines: Iterable[str]) -> None:
+    """Lines of data on standard output."""
+    for line in lines:
+        click.echo(line)
+
+
+def put_json(value: object) -> None:
+    """A JSON document on standard output, always in UTF-8."""
+    put_bytes(json.dumps(value, ensure_ascii=False, indent=2).encode() + b"\n")
+
+
+def put_bytes(data: bytes) -> None:
+    """Bytes on standard output as they are."""
+    click.echo(data, nl=False)
+
+
+def put_table(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> None:
+    """A table: drawn by Rich on a terminal, else plain columns two blanks apart."""
+    if not sys.stdout.isatty():
+        put(plain_table(columns, rows))
+        return
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(header_style="bold")
+    for column in columns:
+        table.add_column(Text(column.title), justify="right" if column.right else "left")
+    for row in rows:
+        table.add_row(*map(Text, row))
+    Console(highlight=False).print(table)
+
+
+def plain_table(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> list[str]:
+    """The lines of a table without any lines drawn."""
+    titles = [column.title for column in columns]
+    widths = [max(map(len, texts)) for texts in zip(titles, *rows, strict=True)]
+    lines = []
+    for row in (titles, *rows):
+        cells = [
+            text.rjust(width) if column.right else text.ljust(width)
+            for text, width, column in zip(row, widths, columns, strict=True)
+        ]
+        lines.append("  ".join(cells).rstrip())
+    return lines
+
+
+def confirmed(question: str, yes: bool) -> bool:
+    """Whether the person agrees: by an option given, or by answering; without a terminal nobody can answer."""
+    if yes:
+        return True
+    if not sys.stdin.isatty():
+        return False
+    say(question)
+    return sys.stdin.readline().strip().casefold() in {"y", "yes", "a", "ano"}

@@ -1,0 +1,190 @@
+"""The program ``fejag``: its commands, its language, and what is told when something goes wrong."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from itertools import pairwise
+from typing import Any, NoReturn
+
+import click
+
+from fejag_admin.cli.exits import Exit, meaning
+from fejag_admin.cli.output import say
+from fejag_admin.cli.speaking import Commands, Option, Where, usage_text
+from fejag_admin.texts import LANGUAGES, _, use_language
+
+# In the order of an organiser's day: the name of each command and the module with the function that builds it.
+COMMANDS = {
+    "demo": "camps",
+    "new": "camps",
+    "import": "files",
+    "export": "files",
+    "result": "orders",
+    "place": "orders",
+    "close-round": "orders",
+    "answer": "orders",
+    "adjust": "orders",
+    "void-attack": "orders",
+    "standings": "standings",
+    "map": "map",
+    "journal": "journal",
+    "why": "why",
+    "amend": "corrections",
+    "retract": "corrections",
+    "snapshots": "safety",
+    "restore": "safety",
+    "verify": "safety",
+    "adjudicate": "adjudicate",
+}
+
+
+class Program(click.Command):
+    """What ``main`` runs: it finds the language, builds the commands in it, and turns every error into a sentence."""
+
+    def main(self, args: Sequence[str] | None = None, *_more: Any, **_settings: Any) -> NoReturn:
+        """Run the command line and leave with an exit code."""
+        arguments = list(sys.argv[1:] if args is None else args)
+        sys.exit(guarded(lambda: _run(arguments)))
+
+
+fejag = Program("fejag")
+
+
+def program() -> Commands:
+    """The program as a command, in the current language."""
+    return Commands(
+        "fejag",
+        {name: _builder(name) for name in COMMANDS},
+        hidden=False,
+        params=[_version()],
+        callback=_open,
+        invoke_without_command=True,
+        help=_("The desk for a camp that plays FEJAG. Without a command it opens the last camp in the terminal."),
+        epilog=_codes(),
+        example="fejag place fbi tygr K17",
+    )
+
+
+def _builder(name: str) -> Callable[[], click.Command]:
+    def build() -> click.Command:
+        module = import_module(f"fejag_admin.cli.{COMMANDS[name]}")
+        command: click.Command = getattr(module, name.replace("-", "_") + "_command")()
+        return command
+
+    return build
+
+
+def _version() -> click.Option:
+    def show(ctx: click.Context, _param: click.Parameter, value: bool) -> None:
+        if value:
+            from fejag_admin import __version__
+
+            click.echo(f"fejag {__version__}")
+            ctx.exit(Exit.FINE)
+
+    about = _("Show the version and leave.")
+    return Option(["--version"], is_flag=True, is_eager=True, expose_value=False, callback=show, help=about)
+
+
+def _codes() -> str:
+    """The exit codes in one paragraph."""
+    codes = "; ".join(f"{code.value} {meaning(code)}" for code in Exit)
+    return _("Exit codes: {codes}.").format(codes=codes)
+
+
+@click.pass_context
+def _open(ctx: click.Context) -> Exit:
+    """Open the terminal application if no command was given."""
+    if ctx.invoked_subcommand is not None:
+        return Exit.FINE
+    from fejag_admin.cli.desk import open_application
+
+    return open_application(ctx.find_object(Where) or Where())
+
+
+def _run(arguments: list[str]) -> int:
+    _choose_language(arguments)
+    code = program().main(args=arguments, prog_name="fejag", standalone_mode=False, obj=Where())
+    sys.stdout.flush()
+    return Exit.FINE if code is None else int(code)
+
+
+def _choose_language(arguments: list[str]) -> None:
+    """``--lang`` wherever it stands, else FEJAG_LANG, else the settings, else the locale."""
+    words = arguments[: arguments.index("--")] if "--" in arguments else arguments
+    given = [word.removeprefix("--lang=") for word in words if word.startswith("--lang=")]
+    given += [value for word, value in pairwise(words) if word == "--lang"]
+    chosen = next((word.lower() for word in given if word.lower() in LANGUAGES), None)
+    if chosen is None and os.environ.get("FEJAG_LANG", "").lower() not in LANGUAGES and "--version" not in arguments:
+        from fejag_admin.tui.settings import load_settings
+
+        kept = load_settings().language
+        chosen = kept if kept in LANGUAGES else None
+    use_language(chosen)
+
+
+def guarded(run: Callable[[], int]) -> int:
+    """Run something; whatever goes wrong is told in a sentence on standard error. Returns the exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # a terminal that lacks a letter shows a question mark
+    try:
+        return run()
+    except click.exceptions.Exit as leaving:
+        return leaving.exit_code
+    except click.UsageError as error:
+        return _wrong_use(error)
+    except (click.Abort, KeyboardInterrupt):
+        say(_("Interrupted; what was confirmed before is safe."))
+        return Exit.INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read the output wants no more of it; nothing may be flushed into the pipe at the end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return Exit.FAILED
+    except Exception as error:  # noqa: BLE001 - the one place that stands between an error and the person
+        return _trouble(error)
+
+
+def _wrong_use(error: click.UsageError) -> Exit:
+    say(usage_text(error))
+    if error.ctx is not None:
+        say(_("“{command} --help” explains it.").format(command=error.ctx.command_path))
+    return Exit.BAD_INPUT
+
+
+def _trouble(error: Exception) -> Exit:
+    """Tell what is wrong; an error nobody has thought of goes to the log, too."""
+    from fejag_admin.camp.faults import DocumentError
+    from fejag_admin.rules.board import CellError
+    from fejag_admin.store import errors as store
+    from fejag_admin.texts.names import UnknownNameError
+
+    match error:
+        case DocumentError():
+            for fault in error.faults:
+                say(str(fault))
+            return Exit.BAD_INPUT
+        case store.Conflict():
+            say(str(error))
+            return Exit.CONFLICT
+        case store.BadAddress() | store.UnknownCamp() | store.UnknownSnapshot() | store.Refused():
+            say(str(error))
+            return Exit.BAD_INPUT
+        case store.StoreError():
+            say(str(error))
+            return Exit.STORAGE
+        case UnknownNameError() | CellError():
+            say(str(error))
+            return Exit.BAD_INPUT
+        case OSError():
+            say(_("The system refuses: {reason}. What was confirmed before is safe.").format(reason=error.strerror))
+            return Exit.STORAGE
+    from fejag_admin.errorlog import log_path, write_log
+
+    place = write_log(error) or log_path()
+    told = _("Something unexpected happened ({error}). What was confirmed before is safe. Details are in {place}.")
+    say(told.format(error=type(error).__name__, place=place))
+    return Exit.FAILED

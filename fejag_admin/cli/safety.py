@@ -1,0 +1,142 @@
+"""``fejag snapshots``, ``fejag restore``, ``fejag verify``: that nothing is lost."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from fejag_admin.cli.exits import Exit
+from fejag_admin.cli.output import Column, confirmed, put, put_json, put_table, say
+from fejag_admin.cli.speaking import Argument, Command, Option, json_option
+from fejag_admin.texts import _
+
+if TYPE_CHECKING:
+    from fejag_admin.store.snapshots import Snapshot
+
+
+def snapshots_command() -> click.Command:
+    """List snapshots, or make one."""
+    return Command(
+        "snapshots",
+        _snapshots,
+        help=_("List the snapshots of the store, the newest first; or make one under a name."),
+        example='fejag snapshots --take "večer před hrou 5"',
+        params=[
+            Option(["--take"], metavar=_("NAME"), help=_("Make a snapshot of this name; it is kept for ever.")),
+            json_option(),
+        ],
+    )
+
+
+def _snapshots(take: str | None, as_json: bool) -> Exit:
+    from fejag_admin.cli.desk import opened_store, where
+    from fejag_admin.store.desk import Store
+
+    if take is not None:
+        with opened_store() as store:
+            made: tuple[Snapshot, ...] = (store.snapshot(take),)
+        say(_("The snapshot was made; “fejag restore {id}” goes back to it.").format(id=made[0].id))
+    else:
+        with Store.at(where().store) as store:
+            made = store.snapshots()
+    if as_json:
+        put_json([_json(snapshot) for snapshot in made])
+    elif made:
+        _put(made)
+    else:
+        say(_("There are no snapshots yet."))
+    return Exit.FINE
+
+
+def _put(snapshots: tuple[Snapshot, ...]) -> None:
+    columns = [Column(_("snapshot")), Column(_("made")), Column(_("what")), Column(_("camps"))]
+    rows = [
+        [
+            snapshot.id,
+            snapshot.made.replace("T", " ").removesuffix("Z"),
+            snapshot.title,
+            ", ".join(f"{camp.name} ({camp.version})" for camp in snapshot.camps),
+        ]
+        for snapshot in snapshots
+    ]
+    put_table(columns, rows)
+
+
+def _json(snapshot: Snapshot) -> dict[str, Any]:
+    return {
+        "id": snapshot.id,
+        "kind": snapshot.kind,
+        "subject": snapshot.subject,
+        "made": snapshot.made,
+        "path": str(snapshot.path),
+        "camps": [{"slug": camp.slug, "name": camp.name, "version": camp.version} for camp in snapshot.camps],
+    }
+
+
+def restore_command() -> click.Command:
+    """Go back to a snapshot."""
+    return Command(
+        "restore",
+        _restore,
+        help=_("Make the whole store what it was in a snapshot. What it is now becomes a snapshot first."),
+        example='fejag restore "večer před hrou 5"',
+        params=[
+            Argument("snapshot", _("SNAPSHOT"), _("Its id from the list, or its name.")),
+            Option(["--yes"], is_flag=True, help=_("Do not ask.")),
+        ],
+    )
+
+
+def _restore(snapshot: str, yes: bool) -> Exit:
+    from fejag_admin.cli.desk import where
+    from fejag_admin.store.desk import Store
+    from fejag_admin.store.snapshots import find
+
+    with Store.at(where().store) as store:
+        wanted = find(store.place, snapshot)
+        _put((wanted,))
+        if not confirmed(_("Go back to this snapshot? All camps of the store will be as they were then. [y/N]"), yes):
+            say(_("Nothing was changed. Confirm with y, or with --yes where nobody can be asked."))
+            return Exit.FAILED
+        store.restore(wanted)
+    say(_("Restored. What was there before is the newest snapshot now: “fejag snapshots” lists it."))
+    return Exit.FINE
+
+
+def verify_command() -> click.Command:
+    """Check the store."""
+    return Command(
+        "verify",
+        _verify,
+        help=_("Check the store: the file, the chain of entries, their protection, and that replaying gives the same."),
+        example="fejag verify",
+        params=[json_option()],
+    )
+
+
+def _verify(as_json: bool) -> Exit:
+    from fejag_admin.cli.desk import where
+    from fejag_admin.store.desk import Store
+    from fejag_admin.store.verify import finding_text
+
+    with Store.at(where().store) as store:
+        findings, snapshots, label = store.verify(), store.snapshots(), store.place.label
+    told = [finding_text(finding) for finding in findings]
+    if as_json:
+        put_json(
+            [
+                {"code": finding.code, "place": finding.place, "facts": list(finding.facts), "text": text}
+                for finding, text in zip(findings, told, strict=True)
+            ]
+        )
+    else:
+        put(told)
+    if not findings:
+        say(_("All is well with {place}.").format(place=label))
+        return Exit.FINE
+    if snapshots and not as_json:
+        say(_("Snapshots to go back to, with “fejag restore”:"))
+        for snapshot in snapshots:
+            say(f"  {snapshot.id}  {snapshot.title}")
+    return Exit.FAILED

@@ -1,0 +1,282 @@
+"""Commands, options and arguments that speak the current language; click's own words are English only.
+
+Commands are built by functions when they are called for, so that every text is looked up in the language of the moment.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import click
+
+from fejag_admin.cli.exits import Exit
+from fejag_admin.texts import LANGUAGES, _, in_language
+from fejag_admin.texts.names import UnknownNameError, fold, nearest
+
+_NEGATIVE = re.compile(r"-\d+")
+_MINUS = "\N{MINUS SIGN}"
+
+
+@dataclass(slots=True)
+class Where:
+    """What holds for every command: the store, the camp in it, and who enters things; None: not said."""
+
+    store: str | None = None
+    camp: str | None = None
+    by: str | None = None
+
+
+class Option(click.Option):
+    """An option whose help is only what we wrote."""
+
+    def get_help_extra(self, ctx: click.Context) -> Any:
+        """Nothing: click would add English words."""
+        return {}
+
+
+class Argument(click.Argument):
+    """An argument with the name that the help calls it by, and a line about it."""
+
+    def __init__(self, name: str, metavar: str, about: str, **settings: Any) -> None:
+        super().__init__([name], metavar=metavar, **settings)
+        self.about = about
+
+
+class Whole(click.ParamType[int]):
+    """A whole number from ``least`` up; also with a real minus sign."""
+
+    name = "whole"
+
+    def __init__(self, least: int | None = 1) -> None:
+        self.least = least
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """The number."""
+        text = str(value).strip().replace(_MINUS, "-")
+        if not re.fullmatch(r"[+-]?[0-9]{1,15}", text):
+            self.fail(_("“{word}” is not a whole number.").format(word=value), param, ctx)
+        number = int(text)
+        if self.least is not None and number < self.least:
+            self.fail(_("{number} is less than {least}.").format(number=number, least=self.least), param, ctx)
+        return number
+
+
+class Word(click.ParamType[str]):
+    """One of several words; ``called`` gives for each what else people may call it."""
+
+    name = "word"
+
+    def __init__(self, called: Mapping[str, Iterable[str]]) -> None:
+        self.called = {word: (word, *others) for word, others in called.items()}
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The word that is meant."""
+        meant = [word for word, names in self.called.items() if fold(str(value)) in map(fold, names)]
+        if not meant:
+            near = nearest(str(value), [name for names in self.called.values() for name in names])
+            self.fail(str(UnknownNameError(str(value), near, tuple(self.called))), param, ctx)
+        return meant[0]
+
+
+class Speaking(click.Command):
+    """Usage, options and errors in our own words, with an example at the end."""
+
+    def __init__(self, name: str, *, example: str = "", **settings: Any) -> None:
+        super().__init__(name, **settings)
+        self.example = example
+        self.options_metavar = _("[OPTIONS]")
+
+    def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """How to write the command."""
+        pieces = " ".join(self.collect_usage_pieces(ctx))
+        formatter.write_usage(ctx.command_path, pieces, prefix=_("Usage:") + " ")
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Arguments and options, a line of help each."""
+        params = self.get_params(ctx)
+        arguments = [(str(param.metavar), param.about) for param in params if isinstance(param, Argument)]
+        if arguments:
+            with formatter.section(_("Arguments")):
+                formatter.write_dl(arguments)
+        options = [record for param in params if (record := param.get_help_record(ctx)) and record[0].startswith("-")]
+        with formatter.section(_("Options")):
+            formatter.write_dl(options)
+        if isinstance(self, click.Group):
+            self.format_commands(ctx, formatter)
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The example, and the exit codes with the program itself."""
+        if self.epilog:
+            formatter.write_paragraph()
+            formatter.write_text(self.epilog)
+        if self.example:
+            with formatter.section(_("Example")):
+                formatter.write_text(self.example)
+
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        """The option that shows the help."""
+
+        def show(ctx: click.Context, _param: click.Parameter, value: bool) -> None:
+            if value and not ctx.resilient_parsing:
+                click.echo(ctx.get_help())
+                ctx.exit(Exit.FINE)
+
+        return Option(
+            ["-h", "--help"],
+            is_flag=True,
+            is_eager=True,
+            expose_value=False,
+            callback=show,
+            help=_("Show this help and leave."),
+        )
+
+
+class Command(Speaking):
+    """A command of ours: besides its own options it takes those that hold for every command."""
+
+    def __init__(
+        self,
+        name: str,
+        callback: Callable[..., Exit],
+        *,
+        help: str,
+        example: str,
+        params: Sequence[click.Parameter] = (),
+        negative: bool = False,
+    ) -> None:
+        params = [*params, *shared_options(hidden=True)]
+        super().__init__(name, callback=callback, help=help, example=example, params=params)
+        self.negative = negative
+        self.allow_extra_args = True  # what is too much is refused below, in our words
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the arguments; if the command takes ``negative`` numbers, ``-5`` is one and no option."""
+        if self.negative:
+            args = [_MINUS + arg[1:] if _NEGATIVE.fullmatch(arg) else arg for arg in args]
+        rest = super().parse_args(ctx, args)
+        if ctx.args and not ctx.resilient_parsing:
+            ctx.fail(_("“{word}” is too much here.").format(word=ctx.args[0].replace(_MINUS, "-")))
+        return rest
+
+
+class Commands(Speaking, click.Group):
+    """A group of commands, each built when it is called for."""
+
+    def __init__(
+        self,
+        name: str,
+        builders: Mapping[str, Callable[[], click.Command]],
+        *,
+        hidden: bool = True,
+        params: Sequence[click.Parameter] = (),
+        **settings: Any,
+    ) -> None:
+        super().__init__(name, params=[*params, *shared_options(hidden=hidden)], **settings)
+        self.builders = builders
+        self.subcommand_metavar = _("COMMAND…")
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Their names, in the order of an organiser's day."""
+        return list(self.builders)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of this name."""
+        builder = self.builders.get(cmd_name)
+        return None if builder is None else builder()
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that is called for."""
+        if self.get_command(ctx, args[0]) is None:
+            near = nearest(args[0], self.builders)
+            told = _("There is no command “{word}”.").format(word=args[0])
+            ctx.fail(f"{told} {did_you_mean(near)}".strip())
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The commands, a line each."""
+        rows = [(name, builder().get_short_help_str(limit=200)) for name, builder in self.builders.items()]
+        with formatter.section(_("Commands")):
+            formatter.write_dl(rows)
+
+
+def did_you_mean(near: str | None) -> str:
+    """A suggestion as a sentence, or nothing."""
+    return "" if near is None else _("Did you mean “{word}”?").format(word=near)
+
+
+def shared_options(*, hidden: bool) -> list[click.Parameter]:
+    """The options that hold for every command, for the program itself and (not listed again) for its commands."""
+
+    def keep(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
+        if value is not None and param.name is not None:
+            setattr(ctx.find_object(Where), param.name, value)
+
+    def option(name: str, metavar: str, help: str) -> Option:
+        return Option([f"--{name}"], metavar=metavar, help=help, hidden=hidden, expose_value=False, callback=keep)
+
+    language = Option(
+        ["--lang"],
+        type=Word(dict.fromkeys(LANGUAGES, ())),
+        metavar="cs|en",
+        help=_("Speak Czech or English."),
+        hidden=hidden,
+        expose_value=False,  # the program has looked for it before anything was said
+    )
+    return [
+        language,
+        option("store", _("PLACE"), _("The file or the URL of the store of camps; else FEJAG_STORE, else your own.")),
+        option("camp", _("CAMP"), _("The camp in the store; else the one opened last.")),
+        option("by", _("NAME"), _("Who enters things; else your name from the settings or the login.")),
+    ]
+
+
+def json_option() -> click.Option:
+    """The option for programs."""
+    return Option(["--json", "as_json"], is_flag=True, help=_("Put out JSON for programs."))
+
+
+def as_of_option() -> click.Option:
+    """The option to look back."""
+    return Option(["--as-of"], type=Whole(), metavar="N", help=_("As it was after entry N of the journal."))
+
+
+def spellings(message: str) -> tuple[str, ...]:
+    """A name (an English message) in all languages."""
+    return tuple(in_language(language, message) for language in LANGUAGES)
+
+
+def usage_text(error: click.UsageError) -> str:
+    """What was wrong with how a command was called, in the current language."""
+    if isinstance(error, click.NoSuchOption):
+        near = None if error.ctx is None else nearest(error.option_name, _options_of(error.ctx))
+        told = _("There is no option “{word}”.").format(word=error.option_name)
+        return f"{told} {did_you_mean(near)}".strip()
+    if isinstance(error, click.MissingParameter):
+        return _("{parameter} is missing.").format(parameter=_called(error.param))
+    if isinstance(error, click.BadParameter):
+        return f"{_called(error.param)}: {error.message}" if error.param else error.message
+    if isinstance(error, click.BadOptionUsage):
+        return _("The option {option} does not have the value that belongs to it.").format(option=error.option_name)
+    return error.message
+
+
+def _options_of(ctx: click.Context) -> list[str]:
+    return [
+        name
+        for param in ctx.command.get_params(ctx)
+        if isinstance(param, click.Option)
+        for name in param.opts
+        if name.startswith("--")
+    ]
+
+
+def _called(param: click.Parameter | None) -> str:
+    """What the help calls a parameter."""
+    if param is None:
+        return "?"
+    return param.opts[-1] if isinstance(param, click.Option) else str(param.metavar)

@@ -1,0 +1,47 @@
+"""The command line as a person calls it, with a store of its own for each test."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from fejag_admin.cli.program import fejag
+from tests.cli.calling import SMALL, Call, Called
+
+
+@pytest.fixture
+def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where the store is; there is none yet."""
+    path = tmp_path / "store.db"
+    monkeypatch.setenv("FEJAG_STORE", str(path))
+    return path
+
+
+@pytest.fixture
+def call(store: Path) -> Call:
+    """Call ``fejag`` with these words; ``given``: what stands on standard input."""
+
+    def run(*words: str, given: str | bytes | None = None) -> Called:
+        result = CliRunner().invoke(fejag, list(words), input=given)
+        assert "Traceback" not in result.stderr
+        return Called(result.exit_code, result.stdout, result.stderr)
+
+    return run
+
+
+@pytest.fixture
+def small(call: Call) -> Call:
+    """The same in a store that has a small camp, before its first game."""
+    done = call("--by", "Ota", "import", "-", "--name", "Small camp", given=json.dumps(SMALL))
+    assert done.code == 0, done.err
+    return call
+
+
+@pytest.fixture
+def begun(small: Call) -> Call:
+    """The same after the first result: FBI has 23 points to spend, Exoti 16."""
+    assert small("result", "fbi", "exoti").code == 0
+    return small

@@ -1,0 +1,97 @@
+"""Camps in files: sample, new, import and export."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from fejag_admin.camp.document import load
+from tests.cli.calling import Call
+
+
+def test_the_sample_camp_is_made_once(call: Call) -> None:
+    assert call("demo", "--no-tui").code == 0
+    assert call("demo", "--no-tui").code == 0
+    assert "sample-camp" in call("--lang", "cs", "demo", "--no-tui").err
+    assert "sample-camp-2" not in call("demo", "--no-tui").err
+    assert call("snapshots", "--json").json == []
+    assert call("standings", "--json").json[0]["final"] == 250
+
+
+def test_a_new_camp_has_its_teams_and_an_empty_map(call: Call) -> None:
+    done = call("new", "Tábor 2026", "Vlci", "Lišky", "Ježci")
+    assert done.code == 0
+    assert "“tabor-2026”" in done.err
+    assert [row["name"] for row in call("standings", "--json").json] == ["Vlci", "Lišky", "Ježci"]
+    assert call("map", "--viewer", "master", "--json").json["walls"] == []
+
+
+def test_a_new_camp_without_teams_has_those_of_the_rulebook(call: Call) -> None:
+    assert call("new", "Tábor").code == 0
+    assert len(call("standings", "--json").json) == 5
+
+
+def test_a_new_camp_needs_teams_that_can_be_told_apart(call: Call, store: Path) -> None:
+    assert call("new", "Tábor", "Vlci").code == 2
+    assert call("new", "Tábor", "Vlci", "vlci").code == 2
+    assert not store.exists()
+
+
+def test_export_import_export_gives_identical_bytes(begun: Call, tmp_path: Path) -> None:
+    first, second = tmp_path / "first.json", tmp_path / "second.json"
+    assert begun("place", "fbi", "tygr", "A5").code == 0
+    assert begun("amend", "3", "place", "fbi", "had", "A5", "--because", "překlep", "--yes").code == 0
+    assert begun("export", str(first)).code == 0
+    assert begun("import", str(first)).code == 0
+    assert begun("--camp", "first", "export", str(second)).code == 0
+    assert first.read_bytes() == second.read_bytes()
+    assert load(first.read_bytes()).orders[1].by == load(second.read_bytes()).orders[1].by
+
+
+def test_the_full_form_keeps_the_whole_history(begun: Call, tmp_path: Path) -> None:
+    path = tmp_path / "full.json"
+    assert begun("retract", "2", "--because", "omyl", "--yes").code == 0
+    assert begun("export", "--full", str(path)).code == 0
+    assert begun("import", str(path)).code == 2
+    other = str(tmp_path / "other.db")
+    assert begun("--store", other, "import", str(path)).code == 0
+    entries = begun("--store", other, "journal", "--json").json
+    assert [entry["kind"] for entry in entries] == ["setup", "order", "retraction"]
+    assert begun("--store", other, "export", "--full").out == path.read_text(encoding="utf-8")
+
+
+def test_an_earlier_moment_can_be_exported(begun: Call) -> None:
+    assert len(begun("export", "--as-of", "1").json["orders"]) == 0
+    assert len(begun("export").json["orders"]) == 1
+    assert begun("export", "--full", "--as-of", "1").code == 2
+
+
+def test_a_file_is_not_written_over_unless_told_so(small: Call, tmp_path: Path) -> None:
+    path = tmp_path / "camp.json"
+    path.write_text("precious")
+    done = small("export", str(path))
+    assert (done.code, path.read_text()) == (2, "precious")
+    assert "--force" in done.err
+    assert small("export", str(path), "--force").code == 0
+    assert load(path.read_bytes()).teams[0].id == "fbi"
+
+
+def test_a_place_that_cannot_be_written_is_told_in_a_sentence(small: Call, tmp_path: Path) -> None:
+    done = small("export", str(tmp_path / "no" / "camp.json"))
+    assert done.code == 5
+    assert "What was confirmed before is safe." in done.err
+
+
+def test_a_malformed_file_is_not_imported(call: Call, store: Path) -> None:
+    done = call("import", "-", given="{}")
+    assert done.code == 2
+    assert done.err.splitlines()[0] == "format: missing"
+    assert not store.exists()
+
+
+def test_camps_are_found_by_slug_and_by_name(small: Call, tmp_path: Path) -> None:
+    assert small("new", "Jiný tábor").code == 0
+    assert len(small("standings", "--json").json) == 5
+    for name in ("small-camp", "Small camp", "SMALL CAMP"):
+        assert len(small("standings", "--camp", name, "--json").json) == 2
+    done = small("standings", "--camp", "smal-camp")
+    assert (done.code, "Did you mean “small-camp”?" in done.err) == (2, True)

@@ -1,0 +1,171 @@
+"""Orders from the command line: entered, refused with a reason, tried, and mistyped."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.calling import Call
+
+
+def last_order(call: Call) -> dict[str, object]:
+    entry = call("journal", "--last", "1", "--json").json[0]
+    order = dict(entry["order"])
+    assert order.pop("by") == entry["by"]
+    assert order.pop("when") == entry["when"]
+    return order
+
+
+def test_a_result_opens_the_round_and_tells_the_points(small: Call) -> None:
+    done = small("--by", "Ota", "result", "fbi", "exoti", "--note", "těsně")
+    assert done.code == 0
+    assert done.err == "Entry 2: Result of game 1: 1. FBI, 2. Exots\n"
+    assert "FBI: game 1, place 1, score +20, wallet +20" in done.out
+    assert last_order(small) == {"do": "result", "game": 1, "places": [["fbi"], ["exoti"]], "note": "těsně"}
+
+
+def test_a_tie_is_joined_by_an_equals_sign(small: Call) -> None:
+    assert small("result", "fbi=Exoti").code == 0
+    assert last_order(small)["places"] == [["fbi", "exoti"]]
+
+
+def test_a_team_twice_in_a_result_is_wrong_use(small: Call) -> None:
+    done = small("result", "fbi", "exoti=FBI")
+    assert done.code == 2
+    assert "Named twice: fbi" in done.err
+
+
+def test_a_result_out_of_order_is_refused_by_the_rules(small: Call) -> None:
+    done = small("result", "--game", "2", "fbi")
+    assert (done.code, done.out) == (3, "")
+    assert "Refused: Result of game 2" in done.err
+    assert "The next one is game 1." in done.err
+    assert len(small("journal", "--json").json) == 1
+
+
+def test_a_figure_is_placed_and_what_it_does_is_told(begun: Call) -> None:
+    done = begun("place", "fbi", "had", "A5")
+    assert done.code == 0
+    assert "Entry 3: FBI: snake on A5 (10 points)" in done.err
+    assert "FBI: purchase – snake, wallet -10" in done.out
+    assert "On the map: snake no. 1 on A5, FBI" in done.out
+
+
+@pytest.mark.parametrize("word", ["medved", "Medvěd", "MEDVĚD", "bear", "Bear"])
+def test_figures_are_known_by_id_and_by_both_names(begun: Call, word: str) -> None:
+    assert begun("place", "fbi", word, "a5").code == 0
+    assert last_order(begun)["figure"] == "medved"
+
+
+@pytest.mark.parametrize(
+    ("words", "hint"),
+    [
+        (("fbx", "had", "A5"), "Did you mean “fbi”?"),
+        (("egzoti", "had", "A5"), "Did you mean “exoti”?"),
+        (("fbi", "tigr", "A5"), "Did you mean “tiger”?"),
+        (("fbi", "medvjed", "A5"), "Did you mean “medved”?"),
+        (("fbi", "had", "J5"), "There is no cell “J5” on the 9x9 board. Did you mean “I5”?"),
+        (("fbi", "had", "5a"), "There is no cell “5a” on the 9x9 board. Did you mean “A5”?"),
+        (("fbi", "had", "here"), "Cells are called like K17."),
+    ],
+)
+def test_a_mistyped_word_gets_the_nearest_match(begun: Call, words: tuple[str, ...], hint: str) -> None:
+    done = begun("place", *words)
+    assert (done.code, done.out) == (2, "")
+    assert hint in done.err
+    assert len(begun("journal", "--json").json) == 2
+
+
+def test_a_refused_placement_says_why_and_is_not_recorded(begun: Call) -> None:
+    done = begun("place", "fbi", "had", "B5", "--json")
+    assert done.code == 3
+    assert done.json["code"] == "not-lit"
+    assert done.json["entry"] is None
+    assert done.json["causes"]
+    assert "The cell is not lit for the team." in done.err
+    assert len(begun("journal", "--json").json) == 2
+
+
+def test_a_refused_slip_can_be_kept_on_purpose(begun: Call) -> None:
+    done = begun("place", "fbi", "had", "B5", "--record-refusal")
+    assert done.code == 3
+    (entry,) = begun("journal", "--last", "1", "--json").json
+    assert (entry["version"], entry["accepted"], entry["code"]) == (3, False, "not-lit")
+
+
+def test_an_override_places_what_would_be_refused(begun: Call) -> None:
+    assert begun("place", "fbi", "had", "B5", "--override", "dohoda").code == 0
+    assert last_order(begun)["override"] == "dohoda"
+
+
+@pytest.mark.parametrize("words", [("fbi", "tygr", "A5"), ("fbi", "tygr", "B5")])
+def test_a_trial_enters_nothing(begun: Call, words: tuple[str, ...]) -> None:
+    done = begun("place", *words, "--dry-run")
+    assert done.code == (0 if words[-1] == "A5" else 3)
+    assert len(begun("journal", "--json").json) == 2
+
+
+def test_closing_names_who_must_spend_and_can_be_waived(begun: Call) -> None:
+    done = begun("close-round")
+    assert done.code == 3
+    assert "FBI: 23 points." in done.err
+    assert begun("close-round", "--waive", "fbi").code == 2
+    assert begun("close-round", "--waive", "fbi", "--waive", "Exoti", "--reason", "nemoc").code == 0
+    assert last_order(begun) == {"do": "close-round", "waive": ["fbi", "exoti"], "reason": "nemoc"}
+
+
+@pytest.mark.parametrize(
+    ("word", "verdict"), [("wrong", "wrong"), ("Correct", "correct"), ("incomplete", "incomplete")]
+)
+def test_an_answer_is_entered_with_its_verdict(small: Call, word: str, verdict: str) -> None:
+    assert small("answer", "fbi", word).code == 0
+    assert last_order(small) == {"do": "answer", "team": "fbi", "verdict": verdict}
+
+
+def test_an_unknown_verdict_gets_the_nearest_match(small: Call) -> None:
+    done = small("answer", "fbi", "corect")
+    assert done.code == 2
+    assert "Did you mean “correct”?" in done.err
+
+
+@pytest.mark.parametrize(("word", "points"), [("-5", -5), ("−5", -5), ("12", 12), ("+3", 3)])
+def test_points_may_be_below_zero(small: Call, word: str, points: int) -> None:
+    assert small("adjust", "fbi", word, "--reason", "-5 minut", "--counts", "wallet").code == 0
+    assert last_order(small) == {
+        "do": "adjust",
+        "team": "fbi",
+        "points": points,
+        "reason": "-5 minut",
+        "counts": "wallet",
+    }
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("fbi", "five", "--reason", "x"), "POINTS: “five” is not a whole number."),
+        (("fbi", "5"), "--reason is missing."),
+        (("fbi", "5", "--reason", " "), "reason: blank; write a reason"),
+        (("fbi", "5000000", "--reason", "x"), "points: 5000000 is more than 1000000"),
+        (("fbi", "5", "--reason", "x", "more"), "“more” is too much here."),
+    ],
+)
+def test_what_cannot_be_adjusted_is_bad_input(small: Call, words: tuple[str, ...], told: str) -> None:
+    done = small("adjust", *words)
+    assert done.code == 2
+    assert told in done.err
+    assert len(small("journal", "--json").json) == 1
+
+
+def test_an_attack_that_is_not_there_cannot_be_voided(small: Call) -> None:
+    done = small("void-attack", "3", "--reason", "omyl")
+    assert done.code == 3
+    assert "There is no attack no. 3" in done.err
+
+
+def test_without_a_camp_it_is_said_how_to_get_one(call: Call, store: Path) -> None:
+    done = call("result", "fbi")
+    assert done.code == 5
+    assert "create a camp first" in done.err
+    assert not store.exists()

@@ -1,0 +1,214 @@
+"""The program as a whole: help in both languages, exit codes, and that no traceback is ever shown."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from fejag_admin import __version__
+from fejag_admin.cli import program
+from fejag_admin.cli.exits import Exit
+from fejag_admin.cli.orders import ORDERS
+from fejag_admin.errorlog import log_path
+from fejag_admin.rules.orders import Order
+from fejag_admin.rules.rulings import Ruling
+from fejag_admin.store.desk import Desk, Store
+from fejag_admin.texts import Language, in_language
+from fejag_admin.tui.settings import Settings, save_settings
+from tests.cli.calling import Call
+
+ROOT = Path(__file__).parent.parent.parent
+EVERY = [(name,) for name in program.COMMANDS] + [("amend", "1", name) for name in ORDERS]
+
+
+def process(*words: str, env: dict[str, str] | None = None) -> subprocess.CompletedProcess[str]:
+    """A real ``fejag``, in a process of its own."""
+    command = [sys.executable, "-m", "fejag_admin", *words]
+    return subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=60, check=False)
+
+
+@pytest.mark.parametrize("language", ["cs", "en"])
+@pytest.mark.parametrize("words", [(), *EVERY], ids=" ".join)
+def test_every_command_explains_itself_with_an_example(call: Call, words: tuple[str, ...], language: Language) -> None:
+    done = call("--lang", language, *words, "--help")
+    assert (done.code, done.err) == (0, "")
+    usage, example = in_language(language, "Usage:"), in_language(language, "Example")
+    assert done.out.startswith(f"{usage} fejag")
+    assert f"{example}:\n  fejag " in done.out
+    for english in ("Usage:", "Options:", "Show this message", "[OPTIONS]"):
+        assert language == "en" or in_language("cs", english) == english or english not in done.out
+
+
+def test_the_help_lists_every_command_and_every_exit_code(call: Call) -> None:
+    told = " ".join(call("--help").out.split())
+    for name in program.COMMANDS:
+        assert f" {name} " in told
+    for code in Exit:
+        assert f"{code.value} " in told
+
+
+def test_the_exit_codes_are_those_of_the_readme() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    for code in Exit:
+        assert code is Exit.INTERRUPTED or f"\n| {code.value} |" in readme
+
+
+def test_the_version(call: Call) -> None:
+    assert call("--version").out == f"fejag {__version__}\n"
+    done = process("--version")
+    assert (done.returncode, done.stdout, done.stderr) == (0, f"fejag {__version__}\n", "")
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("standing",), "There is no command “standing”. Did you mean “standings”?"),
+        (("standings", "--jsn"), "There is no option “--jsn”. Did you mean “--json”?"),
+        (("standings", "--as-of"), "The option --as-of does not have the value that belongs to it."),
+        (("standings", "--as-of", "x"), "--as-of: “x” is not a whole number."),
+        (("standings", "--as-of", "0"), "--as-of: 0 is less than 1."),
+        (("standings", "more"), "“more” is too much here."),
+        (("adjudicate",), "FILE is missing."),
+        (("--lang", "de", "standings"), "--lang: “de” is not known here."),
+        (("map", "--zoom", "smal"), "Did you mean “small”?"),
+        ((), "The application needs a terminal"),
+    ],
+)
+def test_wrong_use_is_told_in_a_sentence(call: Call, words: tuple[str, ...], told: str) -> None:
+    done = call(*words)
+    assert (done.code, done.out) == (2, "")
+    assert told in done.err
+
+
+@pytest.mark.parametrize("words", [("--lang", "cs", "standings"), ("standings", "--lang=cs")])
+def test_the_language_may_be_said_before_and_after_the_command(small: Call, words: tuple[str, ...]) -> None:
+    assert in_language("cs", "wallet") in small(*words).out
+
+
+def test_the_language_of_the_settings_counts_unless_the_environment_says_otherwise(
+    small: Call, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert save_settings(Settings(language="cs"))
+    assert "wallet" in small("standings").out
+    monkeypatch.delenv("FEJAG_LANG")
+    assert in_language("cs", "wallet") in small("standings").out
+    assert "wallet" in small("--lang", "en", "standings").out
+
+
+def test_the_person_is_the_one_named_or_of_the_settings(small: Call) -> None:
+    save_settings(Settings(by="Ema"))
+    small("answer", "fbi", "wrong")
+    small("answer", "exoti", "wrong", "--by", "Jan")
+    assert [entry["by"] for entry in small("journal", "--json").json] == ["Ota", "Ema", "Jan"]
+    done = small("--by", " ", "answer", "fbi", "wrong")
+    assert (done.code, done.err) == (2, "Say who enters this.\n")
+
+
+def test_a_conflict_has_its_own_exit_code(begun: Call, store: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    enter = Desk.enter
+
+    def enter_second(desk: Desk, order: Order, *, by: str, note: str | None = None) -> Ruling:
+        with Store.open(store) as other:
+            enter(other.desk(desk.slug), order, by=by)
+        return enter(desk, order, by=by, note=note)
+
+    monkeypatch.setattr(Desk, "enter", enter_second)
+    done = begun("answer", "fbi", "incomplete")
+    assert done.code == Exit.CONFLICT
+    assert "Somebody else was first" in done.err
+    assert len(begun("journal", "--json").json) == 3
+
+
+@pytest.mark.parametrize(
+    ("place", "code"), [("mysql://user@server/x", Exit.BAD_INPUT), ("/nowhere/at/all.db", Exit.STORAGE)]
+)
+def test_trouble_with_the_store_is_told_in_a_sentence(call: Call, place: str, code: Exit) -> None:
+    done = call("--store", place, "new", "Tábor")
+    assert (done.code, done.out) == (code, "")
+    assert len(done.err.splitlines()) == 1
+
+
+def test_an_unexpected_error_goes_to_the_log(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_words: object) -> None:
+        raise ZeroDivisionError("somewhere deep")
+
+    monkeypatch.setattr(program, "_choose_language", broken)
+    done = call("standings")
+    assert done.code == Exit.FAILED
+    assert str(log_path()) in done.err
+    assert "ZeroDivisionError" in done.err
+    assert "somewhere deep" in log_path().read_text(encoding="utf-8")
+
+
+def test_an_interruption_is_told(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_words: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(program, "_choose_language", interrupted)
+    done = call("standings")
+    assert done.code == Exit.INTERRUPTED
+    assert "what was confirmed before is safe" in done.err
+
+
+def test_a_reader_that_wants_no_more_is_no_trouble(tmp_path: Path) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    with os.fdopen(writing, "w") as closed:
+        command = [sys.executable, "-m", "fejag_admin", "adjudicate", "data/sample-camp.json"]
+        done = subprocess.run(
+            command, cwd=ROOT, stdout=closed, stderr=subprocess.PIPE, text=True, timeout=60, check=False
+        )
+    assert done.stderr == ""
+
+
+def test_a_real_process_end_to_end(store: Path) -> None:
+    assert process("demo", "--no-tui").returncode == 0
+    done = process("standings")
+    assert done.returncode == 0
+    assert "Aliens" in done.stdout
+    refused = process("result", "fbi")
+    assert refused.returncode == Exit.REFUSED
+    assert "All games are over." in refused.stderr
+    ascii_only = process("map", env={**os.environ, "PYTHONIOENCODING": "ascii"})
+    assert (ascii_only.returncode, ascii_only.stderr) == (0, "")
+
+
+LOADED = """
+import sys
+sys.argv = ["fejag", *{words!r}]
+from fejag_admin.cli import main
+try:
+    main()
+except SystemExit as leaving:
+    assert not leaving.code, leaving.code
+heavy = {{"textual", "alembic", "rich", "sqlalchemy", "pydantic", "networkx"}} & set(sys.modules)
+print("loaded:", *sorted(heavy), file=sys.stderr)
+"""
+
+
+@pytest.mark.parametrize(
+    ("words", "heavy"),
+    [
+        (["--version"], set()),
+        (["--help"], set()),
+        (["adjudicate", "data/sample-camp.json"], {"pydantic", "networkx"}),
+        (["standings"], {"sqlalchemy", "networkx"}),
+        (["map"], {"sqlalchemy", "networkx"}),
+    ],
+    ids=lambda value: value[0] if isinstance(value, list) else "",
+)
+def test_a_command_loads_only_what_it_needs(call: Call, store: Path, words: list[str], heavy: set[str]) -> None:
+    assert call("demo", "--no-tui").code == 0
+    done = subprocess.run(
+        [sys.executable, "-c", LOADED.format(words=words)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert set(done.stderr.removeprefix("loaded:").split()) == heavy

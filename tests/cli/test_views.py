@@ -1,0 +1,144 @@
+"""What can be looked at: standings, map, journal, and why things are as they are."""
+
+from __future__ import annotations
+
+import pytest
+
+from fejag_admin.texts import in_language
+from tests.cli.calling import Call
+
+
+@pytest.fixture
+def played(begun: Call) -> Call:
+    assert begun("place", "fbi", "tygr", "A5").code == 0
+    return begun
+
+
+def test_standings_in_plain_columns_when_piped(played: Call) -> None:
+    lines = played("standings").out.splitlines()
+    assert lines[0].split() == [*"team 1 own day temple secret adjusted score wallet paths final".split()]  # noqa: SIM905
+    assert lines[1].split() == ["1.", "FBI", "20", "3", "0", "0", "0", "23", "8", "0", "23"]
+    assert lines[2].split() == ["2.", "Exots", "16", "0", "0", "0", "0", "16", "16", "0", "16"]
+
+
+def test_standings_for_programs(played: Call) -> None:
+    first, second = played("standings", "--json").json
+    assert (first["rank"], first["team"], first["name"], first["by_game"], first["wallet"]) == (
+        1,
+        "fbi",
+        "FBI",
+        [20],
+        8,
+    )
+    assert (second["rank"], second["shared"], second["final"]) == (2, False, 16)
+
+
+def test_standings_as_of_an_earlier_entry(played: Call) -> None:
+    assert played("standings", "--as-of", "1", "--json").json[0]["score"] == 0
+    done = played("standings", "--as-of", "9")
+    assert (done.code, "There is no entry 9; the last one is 3." in done.err) == (2, True)
+
+
+def test_the_public_map_shows_only_what_is_uncovered(played: Call) -> None:
+    public, master = played("map", "--json").json, played("map", "--viewer", "master", "--json").json
+    assert public["walls"] == [["C5", "D5"]]
+    assert public["temple"] == []
+    assert public["teleports"] == {}
+    assert "I9" not in public["known"]
+    assert master["walls"] == [["H2", "I2"], ["C5", "D5"]]
+    assert master["temple"] == ["G7"]
+    assert master["teleports"] == {"G2": 1, "H8": 1}
+    assert played("map", "--viewer", "exoti", "--json").json == public
+
+
+def test_the_map_in_characters(played: Call) -> None:
+    done = played("map", "--light", "fbi")
+    assert done.err == ""
+    lines = done.out.splitlines()
+    assert lines[0] == "   A B C D E F G H I"
+    assert lines[5].startswith(" 5 fTf f│")
+    assert "T tiger" in done.out
+    assert "▓▓   temple" in done.out
+    assert len(played("map", "--no-legend").out.splitlines()) == 10
+    assert len(played("map", "--no-legend", "--zoom", "large").out.splitlines()) == 19
+
+
+def test_the_masters_map_is_announced_on_standard_error(played: Call) -> None:
+    done = played("map", "--viewer", "master", "--no-legend")
+    assert done.err == "This is the master's view; keep it from the players.\n"
+    assert "▓▓" in done.out
+    assert "▓▓" not in played("map", "--no-legend").out
+
+
+def test_a_mistyped_viewer_gets_the_nearest_match(played: Call) -> None:
+    done = played("map", "--viewer", "exot")
+    assert (done.code, "Did you mean “Exots”?" in done.err) == (2, True)
+
+
+def test_the_journal_lists_everything(played: Call) -> None:
+    lines = played("journal").out.splitlines()
+    assert len(lines) == 4
+    assert "Ota" in lines[1]
+    assert "set-up" in lines[1]
+    assert "FBI: tiger on A5 (15 points)" in lines[3]
+    assert len(played("journal", "--last", "1").out.splitlines()) == 2
+    assert [entry["version"] for entry in played("journal", "--as-of", "2", "--json").json] == [1, 2]
+
+
+def test_why_a_figure(played: Call) -> None:
+    assert played("why", "figure", "1").out.splitlines() == [
+        "tiger no. 1 on A5, FBI",
+        "It shines (L4).",
+        "It stands on the start cell of its team.",
+        "Placed in the round after game 1, by entry 3.",
+    ]
+    assert "There is no figure no. 2; there are 1 so far." in played("why", "figure", "2").err
+    assert played("why", in_language("cs", "figure"), "1").code == 0
+
+
+def test_why_an_attack(begun: Call) -> None:
+    assert begun("place", "fbi", "medved", "A5").code == 0
+    assert begun("place", "exoti", "had", "E1").code == 0
+    lines = begun("why", "attack", "1").out.splitlines()
+    assert lines[0].startswith(
+        "Attack no. 1: snake no. 2 on E1, Exots → bear no. 1 on A5, FBI: void: a figure on its own"
+    )
+    assert lines[1:] == [
+        "It arose in the round after game 1, from entry 4.",
+        "snake no. 2 on E1, Exots: It shines (L4).",
+        "bear no. 1 on A5, FBI: It shines (L4).",
+    ]
+    assert "There is no attack no. 2; there are 1 so far." in begun("why", "attack", "2").err
+
+
+def test_why_an_entry(played: Call) -> None:
+    lines = played("why", "entry", "3").out.splitlines()
+    assert lines[0] == "FBI: tiger on A5 (15 points)"
+    assert lines[1].startswith("Entered by ")
+    assert "On the map: tiger no. 1 on A5, FBI" in lines
+    assert played("place", "exoti", "had", "A1", "--record-refusal").code == 3
+    assert "The cell is not lit for the team." in played("why", "entry", "4").out
+    assert played("why", "entry", "5").code == 2
+
+
+def test_why_a_cell(played: Call) -> None:
+    assert played("why", "B5").out.splitlines() == ["B5", "Lit by: tiger no. 1 on A5, FBI"]
+    assert played("why", "C5").out.splitlines()[-1] == "Obstacles: right"
+    assert played("why", "I9").out.splitlines() == ["I9", "Not uncovered yet."]
+    assert played("why", "G7", "--viewer", "master").out.splitlines()[1:3] == [
+        "Known to the master only.",
+        "The temple Efro",
+    ]
+    assert played("why", "A5", "--json").json["lines"][0] == "A5"
+
+
+def test_why_a_team_may_not_place_somewhere(played: Call) -> None:
+    assert "B2" in played("why", "B5", "fbi").out
+    assert "was not lit for the team yet when the round opened" in played("why", "B5", "fbi").out
+    assert played("why", "E1", "exoti", "had").out.splitlines()[-1] == "Exots: snake on E1 (10 points): Accepted."
+
+
+@pytest.mark.parametrize("words", [(), ("figure",), ("figure", "x"), ("figure", "0"), ("A5", "fbi", "had", "more")])
+def test_an_unclear_question_is_wrong_use(played: Call, words: tuple[str, ...]) -> None:
+    done = played("why", *words)
+    assert (done.code, done.out) == (2, "")
