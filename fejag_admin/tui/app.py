@@ -13,10 +13,11 @@ from textual.app import App, SystemCommand
 from textual.screen import Screen
 from textual.worker import WorkerFailed
 
+from fejag_admin.errorlog import log_path, write_log
 from fejag_admin.texts import LANGUAGES, _, use_language
 from fejag_admin.tui import shell_actions
 from fejag_admin.tui.actions import APP, bindings
-from fejag_admin.tui.guard import Guarded, log_path, write_log
+from fejag_admin.tui.guard import Guarded
 from fejag_admin.tui.screens.base import DeskScreen
 from fejag_admin.tui.screens.lobby import MODES, OpeningScreen, TooSmallScreen
 from fejag_admin.tui.session import Session

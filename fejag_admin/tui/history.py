@@ -58,11 +58,11 @@ class Line:
 
 def history(journal: Journal) -> tuple[Line, ...]:
     """A line for every entry, oldest first."""
-    corrected = {entry.payload["target"]: entry for entry in journal.entries if "target" in entry.payload}
-    return tuple(_line(entry, journal, corrected.get(entry.version)) for entry in journal.entries)
+    return tuple(line_of(entry, journal) for entry in journal.entries)
 
 
-def _line(entry: Entry, journal: Journal, correction: Entry | None) -> Line:
+def line_of(entry: Entry, journal: Journal) -> Line:
+    """The line for one entry of the journal."""
     order = order_of(entry, journal.campaign)
     step = journal.step_of.get(entry.version)
     text, kind, teams = _told(entry, order, journal)
@@ -75,7 +75,7 @@ def _line(entry: Entry, journal: Journal, correction: Entry | None) -> Line:
         text=text,
         teams=teams,
         fate=_fate(entry, step),
-        amended=correction.version if correction is not None and correction.kind == "amendment" else None,
+        amended=None if step is None else step.effective.amended_by,
         unsettled=step is not None and step.unsettled,
         code=code,
         folded=fold(" ".join([str(entry.version), text, entry.by, entry.reason or "", _note(entry)])),
@@ -152,7 +152,7 @@ def local_time(when: str) -> str:
 def details(journal: Journal, version: int) -> str:
     """Everything there is to say of one entry, a line for each thing."""
     campaign, entry = journal.campaign, journal.entry(version)
-    line = next(one for one in history(journal) if one.version == version)
+    line = line_of(entry, journal)
     lines = [
         _("Entry {version} · {time} · {by}").format(version=version, time=line.time, by=entry.by),
         line.text,

@@ -6,6 +6,7 @@ from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, VerticalScroll
+from textual.theme import Theme
 from textual.widgets import DataTable, Input, Select, Static
 
 from fejag_admin.texts import _
@@ -102,7 +103,7 @@ class JournalScreen(DeskScreen):
             by.truncate(9, overflow="ellipsis")
             what = Text(line.text, style=_style(line))
             what.truncate(room, overflow="ellipsis")
-            table.add_row(Text(f"{line.version:>4} "), Text(line.time), by, _sign(line), what)
+            table.add_row(Text(f"{line.version:>4} "), Text(line.time), by, _sign(line, self.app.current_theme), what)
         before = [at for at, line in enumerate(self.shown) if chosen is None or line.version <= chosen]
         if self.shown:
             table.move_cursor(row=before[-1] if before else 0)
@@ -151,8 +152,11 @@ class JournalScreen(DeskScreen):
 
     async def action_back(self) -> None:
         """Show the camp as of the chosen entry."""
-        if self.line is not None:
-            await self.shell.look_back(self.line.version)
+        if self.line is None:
+            return
+        if self.line.version == self.session.now.version:
+            self.notify(_("This is the newest entry: what you see is now."))
+        await self.shell.look_back(self.line.version)
 
     def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
         """Only orders can be corrected, and only now; one taken out can be brought back by amending it."""
@@ -180,16 +184,16 @@ class JournalScreen(DeskScreen):
         self.run_worker(work(self.shell, version))
 
 
-def _sign(line: Line) -> Text:
-    """What has become of an entry: a sign, and a colour besides."""
+def _sign(line: Line, theme: Theme) -> Text:
+    """What has become of an entry: a sign, and a colour besides; a star if it was amended."""
     sign, style = {
-        "accepted": ("✓", "green"),
-        "refused": ("✗", "red"),
-        "kept": ("!", "bold yellow"),
+        "accepted": ("✓", theme.success or ""),
+        "refused": ("✗", theme.error or ""),
+        "kept": ("!", f"bold {theme.warning or ''}"),
         "retracted": ("–", "dim"),
         "note": ("·", "dim"),
     }[line.fate]
-    return Text.assemble((sign, style), ("*" if line.amended else " ", "yellow"), " ")
+    return Text.assemble((sign, style), ("*" if line.amended else " ", theme.warning or ""), " ")
 
 
 def _style(line: Line) -> str:

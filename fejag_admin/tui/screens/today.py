@@ -8,11 +8,13 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from fejag_admin.camp.journal import Journal
 from fejag_admin.rules.state import State
 from fejag_admin.texts import _, ngettext
 from fejag_admin.texts.rulings import points_text
 from fejag_admin.tui.actions import Action, bindings, register
 from fejag_admin.tui.agenda import Step, agenda, has_light
+from fejag_admin.tui.history import line_of
 from fejag_admin.tui.marks import Mark, marks
 from fejag_admin.tui.screens.base import DeskScreen
 from fejag_admin.tui.words import game_line
@@ -22,6 +24,11 @@ register(
     Action("today.do", ("enter",), "do", lambda: _("Do it"), lambda: _("Go and do the chosen step."), palette=False),
     Action("today.next", ("n",), "next", lambda: _("Next step"), lambda: _("Go straight to the first thing to do.")),
 )
+
+
+OTHER_LINES = 10  # bars, day, headings, empty lines
+LEAST_STEPS = 3
+RECENT = 12  # entries; how many of them are seen depends on the room
 
 
 def step_text(step: Step, marked: dict[str, Mark]) -> Content:
@@ -67,6 +74,7 @@ class TodayScreen(DeskScreen):
         yield Static(id="day", markup=False)
         yield OptionList(id="steps", markup=False)
         yield Static(id="teams", markup=False)
+        yield Static(id="recent", markup=False)
 
     def state_changed(self) -> None:
         """Fill in day, steps and teams."""
@@ -80,6 +88,17 @@ class TodayScreen(DeskScreen):
         steps.add_options(Option(step_text(step, marked), id) for step, id in zip(self.steps, ids, strict=True))  # noqa: A001
         steps.highlighted = ids.index(chosen) if chosen in ids else 0
         self.query_one("#teams", Static).update(_teams(self.state, marked))
+        self.query_one("#recent", Static).update(_recent(self.session.journal))
+        self._make_room()
+
+    def on_resize(self) -> None:
+        """The steps leave room for the teams."""
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """However many teams there are, all of them are seen; the steps scroll if need be."""
+        taken = OTHER_LINES + len(self.campaign.teams)
+        self.query_one("#steps", OptionList).styles.max_height = max(self.size.height - taken, LEAST_STEPS)
 
     def _day(self) -> Content:
         """The game whose day it is: the one being spent while its round is open, else the next one."""
@@ -121,4 +140,14 @@ def _teams(state: State, marked: dict[str, Mark]) -> Content:
         cells = "".join(f"{number or '·':>{width}}" for number, width in zip(numbers, widths, strict=True))
         unlit = "  " + _("no light") if state.round and not has_light(state, team) else ""
         lines.append(Content.assemble(" ", (f" {mark.letter} ", mark.style), name, cells, (unlit, "$warning")))
+    return Content("\n").join(lines)
+
+
+def _recent(journal: Journal) -> Content:
+    """What was entered last, newest first."""
+    lines = [Content(_("Last entered")).stylize("dim")]
+    for entry in reversed(journal.entries[-RECENT:]):
+        line = line_of(entry, journal)
+        style = "dim" if line.fate in ("refused", "retracted") else ""
+        lines.append(Content.assemble((f"{line.version:>4}  ", "dim"), (line.text, style)))
     return Content("\n").join(lines)

@@ -8,7 +8,7 @@ from textual.content import Content
 from textual.style import Style
 from textual.widget import Widget
 
-from fejag_admin.texts import _, ngettext
+from fejag_admin.texts import _
 from fejag_admin.texts.names import team_name
 from fejag_admin.tui.actions import APP, actions_of
 from fejag_admin.tui.session import MASTER, PUBLIC
@@ -55,23 +55,18 @@ class TopBar(Widget, can_focus=False):
         """Both lines, cut to the width."""
         session = cast("FejagApp", self.app).session
         width = self.size.width
-        left = Content.assemble((f" {session.desk.name} ", "bold"), (f" {stage(session)} ", ""))
-        right = Content(f" {viewer_text(session)} · {session.by} ")
-        first = _spread(left, right, width)
+        left = Content.assemble((f" {session.desk.name} ", "bold"), f" {stage(session)} ")
         if session.looking_back:
-            first = self._past(session, width)
+            first = _spread(left, self._moment(session), width).stylize("on $warning 30%")
+        else:
+            first = _spread(left, Content(f" {viewer_text(session)} · {session.by} "), width)
         return Content("\n").join([first, self._tabs(width)])
 
-    def _past(self, session: Session, width: int) -> Content:
-        back = clickable(_(" Esc: back to now "), "app.back_to_now", "reverse")
-        moment, last = session.moment or 0, session.desk.version
-        hidden = last - moment
-        told = ngettext(
-            " Looking back: as of entry {moment} of {last}, {n} later entry hidden",
-            " Looking back: as of entry {moment} of {last}, {n} later entries hidden",
-            hidden,
-        ).format(moment=moment, last=last, n=hidden)
-        return _spread(Content(told), back, width).stylize("bold $text-warning on $warning-muted")
+    def _moment(self, session: Session) -> Content:
+        """Which earlier moment is shown, and the way back."""
+        told = _("as of entry {moment} of {last}").format(moment=session.moment, last=session.desk.version)
+        back = clickable(f" {_('Esc: back to now')} ", "app.back_to_now", "reverse")
+        return Content.assemble((f" {told} ", "bold"), back)
 
     def _tabs(self, width: int) -> Content:
         tabs = [candidate for candidate in actions_of(APP) if candidate.key.isdigit()]

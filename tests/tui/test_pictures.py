@@ -1,0 +1,61 @@
+"""A few pictures of whole screens, in both languages, small and large."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from fejag_admin.camp.document import Campaign
+from fejag_admin.store.desk import Store
+from fejag_admin.texts import use_language
+from fejag_admin.tui.app import FejagApp
+from tests.tui.conftest import MOMENT, wait_for
+
+Compare = Callable[..., bool]
+
+PICTURES = [
+    ("today", 40, "en", (80, 24), ()),
+    ("today", 40, "cs", (120, 40), ()),
+    ("result", 38, "cs", (80, 24), ("K", "down", "t")),
+    ("standings", 131, "en", (80, 24), ()),
+    ("standings", 131, "cs", (120, 40), ()),
+    ("journal", 60, "cs", (80, 24), ()),
+    ("journal", 60, "en", (120, 40), ("up", "up", "b")),
+    ("today", 40, "en", (80, 24), ("f4",)),
+]
+
+
+@pytest.mark.parametrize(
+    ("mode", "orders", "language", "size", "keys"),
+    PICTURES,
+    ids=[f"{mode}-{language}-{size[0]}{'-'.join(('', *keys))}" for mode, _orders, language, size, keys in PICTURES],
+)
+def test_the_screen_looks_as_it_did(
+    snap_compare: Compare,
+    place: Path,
+    sample: Campaign,
+    mode: str,
+    orders: int,
+    language: str,
+    size: tuple[int, int],
+    keys: tuple[str, ...],
+) -> None:
+    use_language(language)
+    with Store.open(place, clock=lambda: MOMENT) as store:
+        store.create("Camp 2001", replace(sample, orders=sample.orders[:orders]), "Anna")
+    app = FejagApp(str(place), None, "Petr")
+
+    async def prepare(pilot: Pilot[None]) -> None:
+        await wait_for(pilot, lambda: app.current_mode == "today")
+        await pilot.pause()
+        app.action_go(mode)
+        await pilot.pause()
+        await pilot.press(*keys)
+        for _settling in range(3):
+            await pilot.pause(0.05)
+
+    assert snap_compare(app, terminal_size=size, run_before=prepare)
