@@ -67,7 +67,7 @@ def _file(path: Path) -> Address:
 
 def _server(url: URL) -> Address:
     """What belongs to a database on a server is kept in the user's data folder, under a name made of its address."""
-    label = url.render_as_string(hide_password=True)
+    label = url.set(drivername="postgresql").render_as_string(hide_password=True)
     # Not the password, which may change.
     key = f"{url.username}@{url.host}:{url.port}/{url.database}?{sorted(url.query.items())}"
     stem = f"{url.database}-{hashlib.sha256(key.encode()).hexdigest()[:12]}".replace("/", "_")

@@ -122,12 +122,13 @@ class Desk:
     def confirm(self, proposal: Proposal, *, by: str, reason: str) -> None:
         """Enter a proposed correction: first a snapshot, then the entry in one transaction.
 
-        Raise Conflict if anything was entered since it was proposed, Refused without a name or a reason.
+        Raise Conflict if anything was entered since it was proposed, Refused without a name or a reason, DocumentError
+        if no campaign file could hold the new order.
         """
-        by, reason = (
-            one_line(by, _("Say who enters this.")),
-            one_line(reason, _("A correction needs a reason; write one.")),
-        )
+        by = one_line(by, _("Say who enters this."))
+        reason = one_line(reason, _("A correction needs a reason; write one."))
+        if "order" in proposal.entry.payload:
+            document.order_from_json(proposal.entry.payload["order"], self.campaign)
         if proposal.before is not self.journal or self.refresh():
             self.refresh()
             raise self._conflict()
@@ -366,21 +367,27 @@ class Store:
 
     def _add(self, camp: Camp, rows: tuple[Row, ...]) -> Desk:
         """Put a whole camp into the store, under a slug that is free."""
-        if self.camps():
+        with self.database.read() as connection:
+            present = all_camps(connection)
+        self._refuse_twice(camp, present)
+        if present:
             self.snapshot_before("import", camp.name)
         with self.database.write() as connection:
             if connection.dialect.name == "postgresql":
                 connection.exec_driver_sql("LOCK TABLE camps IN SHARE ROW EXCLUSIVE MODE")
             present = all_camps(connection)
-            for other in present:
-                if other.uid == camp.uid:
-                    sentence = _("This camp is in {place} already, as “{slug}”; nothing was changed.")
-                    raise Refused(sentence.format(place=self.place.label, slug=other.slug))
+            self._refuse_twice(camp, present)
             camp = replace(camp, slug=free_slug(camp.name, {other.slug for other in present}))
             insert_camp(connection, camp)
             insert_rows(connection, rows)
         self._remember(camp.slug)
         return Desk(self, camp, rows)
+
+    def _refuse_twice(self, camp: Camp, present: tuple[Camp, ...]) -> None:
+        for other in present:
+            if other.uid == camp.uid:
+                sentence = _("This camp is in {place} already, as “{slug}”; nothing was changed.")
+                raise Refused(sentence.format(place=self.place.label, slug=other.slug))
 
     def _remember(self, slug: str) -> None:
         # Only a convenience: that it cannot be written is no reason not to open the camp.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,7 @@ from sqlalchemy.exc import DisconnectionError
 
 from fejag_admin.store.address import Address
 from fejag_admin.store.errors import StoreTrouble
-from fejag_admin.store.trouble import guarded
+from fejag_admin.store.trouble import damaged, guarded
 from fejag_admin.texts import _
 
 TIMEOUT = 5.0
@@ -29,6 +29,7 @@ class Database:
 
     def __init__(self, place: Address, timeout: float = TIMEOUT) -> None:
         self.place = place
+        self.timeout = timeout
         self._engine = _sqlite(place.path, timeout) if place.path is not None else _postgresql(place, timeout)
 
     @contextmanager
@@ -36,7 +37,7 @@ class Database:
         """A transaction that sees one moment and changes nothing. Raise StoreError."""
         with guarded(self.place), self._engine.connect() as connection:
             if connection.dialect.name == "postgresql":
-                connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+                connection.execution_options(isolation_level="REPEATABLE READ")
             with connection.begin():
                 yield connection
 
@@ -54,6 +55,13 @@ class Database:
         with guarded(self.place), self._engine.connect() as connection:
             connection.execution_options(**{_WRITER: True})
             yield connection
+
+    def require_sound(self) -> None:
+        """Raise Damaged if SQLite's own check finds fault with the file, another StoreError if it cannot be read."""
+        if self.place.path is not None:
+            with guarded(self.place):
+                for fault in file_faults(self.place.path, self.timeout):
+                    raise damaged(self.place, fault)
 
     def close(self) -> None:
         """Close all connections."""
@@ -74,6 +82,13 @@ def connect_file(path: Path, timeout: float = TIMEOUT, *, create: bool = False) 
         connection.close()
         raise
     return connection
+
+
+def file_faults(path: Path, timeout: float = TIMEOUT) -> tuple[str, ...]:
+    """What SQLite's own check finds wrong with a file, at most ten lines. Raise sqlite3.Error if it is no database."""
+    with closing(connect_file(path, timeout)) as connection:
+        found = [str(row[0]) for row in connection.execute("PRAGMA integrity_check(10)")]
+    return () if found == ["ok"] else tuple(line for text in found for line in text.splitlines())
 
 
 def _sqlite(path: Path, timeout: float) -> Engine:

@@ -25,6 +25,7 @@ def prepare(database: Database, create: bool, clock: Clock) -> None:
     if place.path is not None:
         with guarded(place):
             _prepare_file(place, place.path, create)
+        database.require_sound()  # a damaged index can hide the last entries without any error
     with database.read() as connection:
         found = revision(connection, place)
     if found is None and not create:

@@ -13,8 +13,8 @@ from sqlalchemy import Connection, delete, insert, select, text
 
 from fejag_admin.store.address import Address, address, beside
 from fejag_admin.store.chain import breaks
-from fejag_admin.store.engine import Database, connect_file
-from fejag_admin.store.errors import Damaged, NotAStore
+from fejag_admin.store.engine import Database, connect_file, file_faults
+from fejag_admin.store.errors import Damaged, NotAStore, StoreTrouble
 from fejag_admin.store.rows import all_camps, read_rows
 from fejag_admin.store.schema import migrate, publish, revision, sync
 from fejag_admin.store.snapshots import Snapshot, take
@@ -43,7 +43,7 @@ def restore(database: Database, snapshot: Snapshot, now: datetime) -> None:
                     take(database, "restore", snapshot.id, now, spare=snapshot.id)
                     _replace_rows(database, work)
                     return
-                except Damaged:
+                except (Damaged, StoreTrouble):  # damaged in a way that shows only when it is written to
                     if place.path is None:
                         raise
             assert place.path is not None
@@ -53,13 +53,6 @@ def restore(database: Database, snapshot: Snapshot, now: datetime) -> None:
             for suffix in ("", *WAL):
                 with suppress(OSError):
                     beside(work, suffix).unlink(missing_ok=True)
-
-
-def file_faults(path: Path) -> tuple[str, ...]:
-    """What SQLite's own check finds wrong with a file, at most ten lines. Raise sqlite3.Error if it is no database."""
-    with closing(connect_file(path)) as connection:
-        found = [str(row[0]) for row in connection.execute("PRAGMA integrity_check(10)")]
-    return () if found == ["ok"] else tuple(line for text in found for line in text.splitlines())
 
 
 def _prepare(work: Path, snapshot: Snapshot) -> None:
@@ -97,9 +90,11 @@ def _sound(database: Database) -> bool:
         return False
     try:
         with database.read() as connection:
-            return revision(connection, database.place) == REVISIONS[-1]
-    except (Damaged, NotAStore):
+            current = revision(connection, database.place) == REVISIONS[-1]
+        database.require_sound()
+    except (Damaged, NotAStore, StoreTrouble):
         return False
+    return current
 
 
 def _replace_rows(database: Database, work: Path) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import astuple, dataclass, replace
+from typing import Any
 
 from sqlalchemy import Connection, func, insert, select
 from sqlalchemy.exc import IntegrityError
@@ -129,12 +131,12 @@ def hash_at(connection: Connection, camp: str, version: int) -> str | None:
 def read_rows(connection: Connection, camp: str, after: int = 0) -> tuple[Row, ...]:
     """The rows of a camp (its uid) with versions above ``after``, sorted by version."""
     query = select(entries).where(entries.c.camp == camp, entries.c.version > after).order_by(entries.c.version)
-    return tuple(Row(*row) for row in connection.execute(query))
+    return tuple(Row(*map(_plain, row)) for row in connection.execute(query))
 
 
 def all_camps(connection: Connection) -> tuple[Camp, ...]:
     """All camps, sorted by slug."""
-    found = [Camp(*row) for row in connection.execute(select(camps))]
+    found = [Camp(*(str(_plain(value)) for value in row)) for row in connection.execute(select(camps))]
     return tuple(sorted(found, key=lambda camp: camp.slug))
 
 
@@ -143,8 +145,21 @@ def camp_infos(connection: Connection) -> tuple[CampInfo, ...]:
     last = func.coalesce(func.max(entries.c.version), 0)
     changed = func.coalesce(func.max(entries.c.time), camps.c.created)
     query = select(camps.c.slug, camps.c.name, last, changed).join_from(camps, entries, isouter=True)
-    found = [CampInfo(*row) for row in connection.execute(query.group_by(camps.c.uid))]
-    return tuple(sorted(found, key=lambda camp: camp.slug))
+    return infos_of(connection.execute(query.group_by(camps.c.uid)))
+
+
+def infos_of(found: Iterable[Sequence[Any]]) -> tuple[CampInfo, ...]:
+    """Camps as listed, sorted by slug, from rows of slug, name, last version and time."""
+    infos = [
+        CampInfo(str(_plain(slug)), str(_plain(name)), last if isinstance(last, int) else 0, str(_plain(changed)))
+        for slug, name, last, changed in found
+    ]
+    return tuple(sorted(infos, key=lambda camp: camp.slug))
+
+
+def _plain(value: Any) -> Any:
+    """A value as it was read; SQLite gives bytes or a float where a file is damaged, which no hash will match."""
+    return value if value is None or isinstance(value, str | int) else repr(value)
 
 
 def _values(draft: Draft) -> tuple[str, int, str, str, str, str | None, str]:

@@ -96,17 +96,19 @@ def build_file(path: Path, target: str) -> None:
         database.close()
 
 
-def publish(part: Path, path: Path) -> None:
-    """Give a finished file its name, durably; a file that has the name already stays as it is."""
+def publish(part: Path, path: Path) -> bool:
+    """Give a finished file its name, durably; False if there is a file of that name already, which stays as it is."""
     sync(part)
     try:
         os.link(part, path)
     except FileExistsError:
-        return
+        return False
     except OSError:  # a file system without links
-        if not path.exists():
-            part.rename(path)
+        if path.exists():
+            return False
+        part.rename(path)
     sync(path.parent)
+    return True
 
 
 def sync(path: Path) -> None:

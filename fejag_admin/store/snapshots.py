@@ -17,10 +17,10 @@ from typing import Literal
 from sqlalchemy import MetaData, insert, inspect, select
 
 from fejag_admin.store.address import Address, address
-from fejag_admin.store.engine import TIMEOUT, Database, connect_file
+from fejag_admin.store.engine import Database, connect_file
 from fejag_admin.store.errors import Damaged, Locked, Refused, UnknownSnapshot
-from fejag_admin.store.rows import CampInfo
-from fejag_admin.store.schema import build_file, revision, sync
+from fejag_admin.store.rows import CampInfo, infos_of
+from fejag_admin.store.schema import build_file, publish, revision
 from fejag_admin.store.tables import REVISIONS, utc_text
 from fejag_admin.store.trouble import guarded, trouble
 from fejag_admin.texts import _
@@ -82,8 +82,8 @@ def take(database: Database, kind: Kind, subject: str, now: datetime, spare: str
     folder = place.snapshots
     with guarded(_at(place, folder)):
         folder.mkdir(parents=place.path is None, exist_ok=True)
-        final = _reserve(folder, f"{now.astimezone(UTC):%Y%m%dT%H%M%SZ}-{_file_name(kind, subject)}")
-        part = final.with_name(f".{final.stem}.{os.getpid()}{_PART}")
+        stem = f"{now.astimezone(UTC):%Y%m%dT%H%M%SZ}-{_file_name(kind, subject)}"
+        part = folder / f".{stem}.{os.getpid()}{_PART}"
         try:
             part.unlink(missing_ok=True)
             _copy(database, part)
@@ -91,14 +91,10 @@ def take(database: Database, kind: Kind, subject: str, now: datetime, spare: str
                 connection.execute("PRAGMA journal_mode = DELETE")
                 connection.execute(_NOTE)
                 connection.execute("INSERT INTO snapshot_note VALUES (?, ?, ?)", (kind, subject, utc_text(now)))
-            sync(part)
-            part.replace(final)
-            sync(folder)
-        except BaseException:
-            for leftover in (part, final):
-                with suppress(OSError):
-                    leftover.unlink(missing_ok=True)
-            raise
+            final = _publish(part, stem)
+        finally:
+            with suppress(OSError):
+                part.unlink(missing_ok=True)
         _retain(folder, final, spare)
     return _read(final)
 
@@ -143,8 +139,9 @@ def _copy(database: Database, target: Path) -> None:
     if database.place.path is None:
         _copy_rows(database, target)
         return
+    database.require_sound()
     with guarded(database.place):
-        source = connect_file(database.place.path, TIMEOUT)
+        source = connect_file(database.place.path, database.timeout)
     with closing(source):
         try:
             source.execute("VACUUM INTO ?", (str(target),))
@@ -176,7 +173,7 @@ def _copy_rows(database: Database, target: Path) -> None:
 def _read(path: Path) -> Snapshot:
     """Raise sqlite3.Error or ValueError if it is no snapshot. A store file put into the folder by hand is one."""
     with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro&immutable=1", uri=True)) as connection:
-        camps = tuple(sorted((CampInfo(*row) for row in connection.execute(_CAMPS)), key=lambda camp: camp.slug))
+        camps = infos_of(connection.execute(_CAMPS))
         noted = connection.execute("SELECT name FROM sqlite_master WHERE name = 'snapshot_note'").fetchone()
         query = (
             "SELECT kind, subject, made FROM snapshot_note" if noted else "SELECT 'named', ?, max(time) FROM entries"
@@ -188,17 +185,14 @@ def _read(path: Path) -> Snapshot:
     return Snapshot(path.stem, kind, str(row[1]), str(row[2] or ""), path, camps)
 
 
-def _reserve(folder: Path, stem: str) -> Path:
-    """A new empty file whose name nobody else will take."""
+def _publish(part: Path, stem: str) -> Path:
+    """Give a finished file a name that nobody else has taken."""
     number = 1
     while True:
-        path = folder / f"{stem}{f'-{number:03}' if number > 1 else ''}{_SUFFIX}"
-        try:
-            path.touch(exist_ok=False)
-        except FileExistsError:
-            number += 1
-        else:
-            return path
+        final = part.with_name(f"{stem}{f'-{number:03}' if number > 1 else ''}{_SUFFIX}")
+        if publish(part, final):
+            return final
+        number += 1
 
 
 def _file_name(kind: Kind, subject: str) -> str:

@@ -59,31 +59,45 @@ SYSTEM: dict[int, type[StoreError]] = {
 }
 
 
+FAULTS = (SQLAlchemyError, sqlite3.Error, OSError, UnicodeDecodeError)
+"""What databases and systems raise; SQLite in Python the last one, when it stumbles over a damaged text."""
+
+
 @contextmanager
 def guarded(place: Address) -> Iterator[None]:
     """Turn what the database or the system raises inside into a `StoreError` about ``place``."""
     try:
         yield
-    except (SQLAlchemyError, sqlite3.Error, OSError) as error:
+    except FAULTS as error:
         raise trouble(error, place) from error
 
 
 def trouble(error: BaseException, place: Address) -> StoreError:
     """The `StoreError` that says in one sentence what ``error`` means."""
-    kind = _kind(error)
+    kind = kind_of(error)
     sentence = _sentences().get(kind, _("The store {place} reports a fault: {fault}. Check it with “fejag verify”."))
     return kind(sentence.format(place=place.label, fault=fault_text(error)))
+
+
+def damaged(place: Address, fault: str) -> Damaged:
+    """What to say of a damaged file, given what is wrong with it."""
+    return Damaged(_sentences()[Damaged].format(place=place.label, fault=fault.rstrip(".")))
 
 
 def fault_text(error: BaseException) -> str:
     """What the database or the system said, on one line and without a full stop."""
     original = getattr(error, "orig", None) or error
+    if isinstance(original, UnicodeDecodeError):
+        return _("a text is not UTF-8")
     words = str(getattr(original, "strerror", None) or original).strip()
     return (words.splitlines() or [type(original).__name__])[0].rstrip(".")
 
 
-def _kind(error: BaseException) -> type[StoreError]:
+def kind_of(error: BaseException) -> type[StoreError]:
+    """Which `StoreError` is meant by what was raised."""
     original = error.orig if isinstance(error, DBAPIError) else error
+    if isinstance(original, UnicodeDecodeError) or "decode to UTF-8" in str(original):
+        return Damaged
     if isinstance(original, sqlite3.Error):
         # The low byte is the primary code; errors of the sqlite3 module itself carry none.
         code = getattr(original, "sqlite_errorcode", None)

@@ -14,14 +14,13 @@ from fejag_admin.camp.outcome import outcome_hash
 from fejag_admin.store import payloads
 from fejag_admin.store.address import Address, beside
 from fejag_admin.store.chain import Row, breaks
-from fejag_admin.store.engine import Database
-from fejag_admin.store.errors import NewerSchema, NotAStore, ReadOnly, StoreError
-from fejag_admin.store.restore import file_faults
-from fejag_admin.store.rows import Camp, all_camps, read_rows
+from fejag_admin.store.engine import Database, file_faults
+from fejag_admin.store.errors import Damaged, NewerSchema, NotAStore, ReadOnly, StoreError
+from fejag_admin.store.rows import Camp, all_camps, insert_camp, insert_rows, read_rows
 from fejag_admin.store.schema import revision
 from fejag_admin.store.snapshots import all_snapshots, files
 from fejag_admin.store.tables import REVISIONS
-from fejag_admin.store.trouble import fault_text
+from fejag_admin.store.trouble import FAULTS, fault_text, kind_of
 from fejag_admin.texts import _
 
 Code = Literal[
@@ -117,13 +116,14 @@ def _file(place: Address) -> Iterator[Finding]:
         else:
             for fault in file_faults(path):
                 yield Finding("damaged", place.label, (fault,))
-    except sqlite3.Error as error:
-        code = "not-a-database" if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_NOTADB else "damaged"
-        if getattr(error, "sqlite_errorcode", 0) & 0xFF not in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT):
-            code = "cannot-open"
-        yield Finding(code, place.label, (fault_text(error),))
-    except OSError as error:
-        yield Finding("cannot-open", place.label, (fault_text(error),))
+    except FAULTS as error:
+        yield Finding(_file_code(error), place.label, (fault_text(error),))
+
+
+def _file_code(error: Exception) -> Code:
+    if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_NOTADB:
+        return "not-a-database"
+    return "damaged" if kind_of(error) is Damaged else "cannot-open"
 
 
 def _foreign_keys(connection: Connection) -> Iterator[Finding]:
@@ -154,15 +154,9 @@ def _triggers(database: Database) -> Iterator[Finding]:
 
 def _add_probe(connection: Connection) -> None:
     """A row to try on, in case there is none; rolled back with the rest."""
-    values = {"uid": _PROBE, "time": "2000-01-01T00:00:00Z"}
-    connection.execute(text("INSERT INTO camps (uid, slug, name, created) VALUES (:uid, :uid, :uid, :time)"), values)
-    connection.execute(
-        text(
-            "INSERT INTO entries (camp, version, kind, schema_version, payload, author, time, outcome_hash, prev_hash,"
-            " hash) VALUES (:uid, 1, '', 1, '', '', :time, '', '', '')"
-        ),
-        values,
-    )
+    time = "2000-01-01T00:00:00Z"
+    insert_camp(connection, Camp(_PROBE, _PROBE, _PROBE, time))
+    insert_rows(connection, (Row(_PROBE, 1, "", 1, "", "", time, None, "", "", ""),))
 
 
 def _refused(connection: Connection, statement: str) -> bool:

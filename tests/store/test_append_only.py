@@ -1,0 +1,69 @@
+"""The journal cannot be changed or shortened by any statement, in either database."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from fejag_admin.store.desk import Store
+from fejag_admin.store.errors import StoreTrouble
+from tests.store.tools import small
+
+BOTH = [
+    "UPDATE entries SET author = 'me'",
+    "UPDATE entries SET author = 'me' WHERE version = 2",
+    "DELETE FROM entries",
+    "DELETE FROM entries WHERE version = 4",
+    "INSERT INTO entries SELECT camp, 9, kind, 1, '', '', time, '', '', '', '' FROM entries WHERE version = 4",
+    "INSERT INTO entries SELECT * FROM entries WHERE version = 4",
+]
+SQLITE = ["REPLACE INTO entries SELECT * FROM entries WHERE version = 4", "UPDATE OR REPLACE entries SET version = 1"]
+POSTGRESQL = [
+    "TRUNCATE entries",
+    "TRUNCATE camps CASCADE",
+    "INSERT INTO entries SELECT * FROM entries WHERE version = 4 ON CONFLICT (camp, version) DO UPDATE SET author = ''",
+]
+
+
+def test_every_statement_that_would_change_it_is_refused(place: str, open_store: Callable[..., Store]) -> None:
+    store = open_store(place)
+    store.create("Camp", small(), "Jana")
+    before = store.export_full("camp")
+    for statement in BOTH + (POSTGRESQL if "://" in place else SQLITE):
+        with pytest.raises(StoreTrouble, match="append-only"), store.database.write() as connection:
+            connection.exec_driver_sql(statement)
+    assert store.export_full("camp") == before
+
+
+def test_a_camp_with_entries_cannot_be_removed(place: str, open_store: Callable[..., Store]) -> None:
+    store = open_store(place)
+    store.create("Camp", small(), "Jana")
+    with pytest.raises(StoreTrouble, match=r"(?i)foreign key"), store.database.write() as connection:
+        connection.exec_driver_sql("DELETE FROM camps")
+    assert [camp.version for camp in store.camps()] == [4]
+
+
+def test_sqlite_is_set_up_to_keep_what_it_confirmed(file: str, open_store: Callable[..., Store]) -> None:
+    with open_store(file).database.read() as connection:
+        values = {
+            name: connection.exec_driver_sql(f"PRAGMA {name}").scalar()
+            for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
+        }
+    assert values == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 5000}
+
+
+def test_changes_of_the_schema_roll_back(place: str, open_store: Callable[..., Store]) -> None:
+    store = open_store(place)
+
+    def interrupted() -> None:
+        with store.database.write() as connection:
+            connection.exec_driver_sql("CREATE TABLE stray (n INTEGER)")
+            connection.exec_driver_sql("DROP TABLE entries")
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        interrupted()
+    with store.database.read() as connection:
+        assert not connection.dialect.has_table(connection, "stray")
+        assert connection.dialect.has_table(connection, "entries")

@@ -1,0 +1,202 @@
+"""A desk: entering, refusing, correcting, looking back, and what another desk does meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from fejag_admin.camp.campaign import Entered
+from fejag_admin.camp.corrections import Amendment, CorrectionError, Retraction
+from fejag_admin.camp.document import DocumentError, dump, load
+from fejag_admin.rules.orders import Adjust, CloseRound
+from fejag_admin.store.desk import Conflict, Store
+from fejag_admin.store.errors import Refused, UnknownCamp
+from tests.store.tools import points, small
+
+Opener = Callable[..., Store]
+
+
+def test_a_new_camp_keeps_its_orders_also_refused_ones(place: str, open_store: Opener) -> None:
+    desk = open_store(place).create("Tábor Žížala 2026", small(), "Jana")
+    assert (desk.slug, desk.name, desk.version) == ("tabor-zizala-2026", "Tábor Žížala 2026", 4)
+    assert [entry.kind for entry in desk.journal.entries] == ["setup", "order", "order", "order"]
+    assert [ruling.code is None for ruling in desk.journal.rulings] == [True, True, False]
+    again = open_store(place).desk(desk.slug)
+    assert again.journal == desk.journal
+    assert again.state.score("fbi") == desk.state.score("fbi")
+    assert again.journal.export() == small()
+
+
+def test_an_order_is_entered_with_author_and_time(place: str, open_store: Opener) -> None:
+    store = open_store(place)
+    desk = store.create("Camp", small(), "Jana")
+    before = desk.state.score("fbi")
+    assert desk.enter(points(7), by="  Petr  Novák ", note=" for help ").accepted
+    assert desk.state.score("fbi") == before + 7
+    entry = open_store(place).desk("camp").journal.entries[-1]
+    assert (entry.version, entry.by, entry.when[:10], entry.when[-1]) == (5, "Petr Novák", "2026-07-08", "Z")
+    assert entry.payload["order"]["note"] == "for help"
+    exported = desk.journal.export().orders[-1]
+    assert (exported.by, exported.when, exported.note) == ("Petr Novák", entry.when, "for help")
+
+
+def test_a_refused_order_is_recorded_only_on_purpose(place: str, open_store: Opener) -> None:
+    desk = open_store(place).create("Camp", small(), "Jana")
+    order = small().orders[-1].order
+    assert not desk.judge(order).accepted
+    assert not desk.enter(order, by="Petr").accepted
+    assert desk.version == 4
+    assert not desk.record_refusal(order, by="Petr").accepted
+    assert desk.version == open_store(place).desk("camp").version == 5
+    assert not desk.refresh()
+
+
+@pytest.mark.parametrize(
+    ("order", "by", "error"),
+    [
+        (points(1), "  ", Refused),
+        (points(1), "a\0b", Refused),
+        (points(1), "\udcff", Refused),
+        (points(1), "x" * 201, Refused),
+        (Adjust("fbi", 1, "  "), "Petr", DocumentError),
+        (Adjust("fbi", 10**9, "much"), "Petr", DocumentError),
+        (Adjust("fbi", 1, "NUL \0"), "Petr", DocumentError),
+        (CloseRound(("fbi",)), "Petr", DocumentError),
+    ],
+)
+def test_what_no_campaign_file_could_hold_is_not_entered(
+    file: str, open_store: Opener, order: Adjust, by: str, error: type[Exception]
+) -> None:
+    desk = open_store(file).create("Camp", small(), "Jana")
+    with pytest.raises(error):
+        desk.enter(order, by=by)
+    assert desk.version == open_store(file).desk("camp").version == 4
+
+
+def test_an_amendment_is_proposed_then_confirmed_after_a_snapshot(place: str, open_store: Opener) -> None:
+    store = open_store(place)
+    desk = store.create("Camp", small(), "Jana")
+    desk.enter(points(7), by="Petr")
+    score = desk.state.score("fbi")
+    proposal = desk.propose(Amendment(5, Entered(points(9))))
+    assert (proposal.after.state.score("fbi"), desk.version, store.snapshots()) == (score + 2, 5, ())
+    desk.confirm(proposal, by="Jana", reason="miscounted")
+    assert (desk.version, desk.state.score("fbi")) == (6, score + 2)
+    last = open_store(place).desk("camp").journal.entries[-1]
+    assert (last.kind, last.by, last.reason, last.payload["target"]) == ("amendment", "Jana", "miscounted", 5)
+    (snapshot,) = store.snapshots()
+    assert (snapshot.kind, snapshot.camps[0].version) == ("amendment", 5)
+    assert snapshot.title == "before an amendment: Camp #5"
+
+
+def test_a_retraction_and_looking_back(place: str, open_store: Opener) -> None:
+    store = open_store(place)
+    desk = store.create("Camp", small(), "Jana")
+    desk.enter(points(7), by="Petr")
+    score = desk.state.score("fbi")
+    desk.confirm(desk.propose(Retraction(5)), by="Jana", reason="never happened")
+    assert desk.state.score("fbi") == score - 7
+    assert desk.as_of(5).state.score("fbi") == score
+    assert [one.kind for one in store.snapshots()] == ["retraction"]
+    with pytest.raises(CorrectionError):
+        desk.propose(Retraction(5))
+
+
+def test_a_correction_needs_an_author_and_a_reason(file: str, open_store: Opener) -> None:
+    store = open_store(file)
+    desk = store.create("Camp", small(), "Jana")
+    proposal = desk.propose(Retraction(3))
+    for by, reason in (("", "why"), ("Jana", " \n")):
+        with pytest.raises(Refused):
+            desk.confirm(proposal, by=by, reason=reason)
+    assert (desk.version, store.snapshots()) == (4, ())
+
+
+def test_an_amended_order_must_fit_a_campaign_file(file: str, open_store: Opener) -> None:
+    desk = open_store(file).create("Camp", small(), "Jana")
+    proposal = desk.propose(Amendment(3, Entered(Adjust("fbi", 1, " "))))
+    with pytest.raises(DocumentError):
+        desk.confirm(proposal, by="Jana", reason="why")
+    assert desk.version == 4
+
+
+def test_the_second_of_two_desks_gets_a_conflict_and_decides_again(place: str, open_store: Opener) -> None:
+    first = open_store(place).create("Camp", small(), "Jana")
+    second = open_store(place).desk("camp")
+    first.enter(points(1), by="Jana")
+    with pytest.raises(Conflict) as conflict:
+        second.enter(points(2), by="Petr")
+    assert "Jana, entry 5" in str(conflict.value)
+    assert conflict.value.desk is second
+    assert second.journal == first.journal
+    assert second.enter(points(2), by="Petr").accepted
+    assert (first.refresh(), first.version, first.refresh()) == (True, 6, False)
+    assert first.journal == second.journal
+
+
+def test_a_refusal_on_an_outdated_state_is_a_conflict(place: str, open_store: Opener) -> None:
+    first = open_store(place).create("Camp", small(), "Jana")
+    second = open_store(place).desk("camp")
+    first.enter(CloseRound(("fbi", "exoti"), "evening"), by="Jana")
+    with pytest.raises(Conflict):
+        second.enter(small().orders[-1].order, by="Petr")
+    assert second.version == 5
+
+
+def test_a_correction_of_an_outdated_state_is_a_conflict(place: str, open_store: Opener) -> None:
+    store = open_store(place)
+    first, second = store.create("Camp", small(), "Jana"), open_store(place).desk("camp")
+    proposal = second.propose(Retraction(3))
+    first.enter(points(1), by="Jana")
+    with pytest.raises(Conflict):
+        second.confirm(proposal, by="Petr", reason="why")
+    with pytest.raises(Conflict):  # refreshed meanwhile, but the proposal is as old as before
+        second.confirm(proposal, by="Petr", reason="why")
+    assert store.snapshots() == ()
+    second.confirm(second.propose(Retraction(3)), by="Petr", reason="why")
+    assert second.version == 6
+
+
+def test_camps_are_apart(place: str, open_store: Opener) -> None:
+    store = open_store(place)
+    assert (store.camps(), store.last_camp) == ((), None)
+    one, two = store.create("Camp", small(), "Jana"), store.create("camp!", small().header, "Jana")
+    two.enter(points(5), by="Jana")
+    assert [(camp.slug, camp.name, camp.version) for camp in store.camps()] == [
+        ("camp", "Camp", 4),
+        ("camp-2", "camp!", 2),
+    ]
+    assert (one.refresh(), two.slug, store.last_camp) == (False, "camp-2", "camp-2")
+    open_store(place).desk("camp")
+    assert store.last_camp == "camp"
+    assert store.create("???", small().header, "Jana").slug == "camp-3"
+
+
+def test_an_unknown_camp_is_told_with_those_that_are(place: str, open_store: Opener) -> None:
+    store = open_store(place)
+    with pytest.raises(UnknownCamp, match="no camp in"):
+        store.desk("camp")
+    store.create("Camp", small(), "Jana")
+    with pytest.raises(UnknownCamp, match=r"“cmap”.*: camp"):
+        store.desk("cmap")
+    with pytest.raises(UnknownCamp):
+        store.export_full("cmap")
+
+
+def test_a_camp_needs_a_name_and_an_author(file: str, open_store: Opener) -> None:
+    store = open_store(file)
+    for name, by in (("", "Jana"), ("Camp", ""), ("a\nb\x07", "Jana")):
+        with pytest.raises(Refused):
+            store.create(name, small(), by)
+    assert store.camps() == ()
+
+
+def test_export_import_export_is_the_same_also_after_corrections(place: str, open_store: Opener) -> None:
+    store = open_store(place)
+    desk = store.create("Camp", small(), "Jana")
+    desk.enter(points(7), by="Petr", note="two\nlines")
+    desk.confirm(desk.propose(Amendment(5, Entered(points(9)))), by="Jana", reason="miscounted")
+    text = dump(desk.journal.export())
+    again = store.create("Again", load(text.encode()), "Jana")
+    assert dump(again.journal.export()) == text

@@ -1,0 +1,99 @@
+"""Several desks at once, in processes and threads: nothing is overwritten, nothing is lost, nobody goes twice."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from fejag_admin.store.desk import Conflict, Store
+from tests.store import rival
+from tests.store.tools import ROOT, points, small
+
+Opener = Callable[..., Store]
+COUNT = 25
+
+
+def race(place: str, names: list[str], count: int) -> list[int]:
+    """Run rivals in processes at once; how many conflicts each had."""
+    processes = [
+        subprocess.Popen(
+            [sys.executable, "-m", "tests.store.rival", place, name, str(count)],
+            cwd=ROOT,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        for name in names
+    ]
+    answers = [process.communicate(timeout=60)[0] for process in processes]
+    assert [process.returncode for process in processes] == [0] * len(names)
+    return [int(answer) for answer in answers]
+
+
+def test_processes_that_write_at_once_lose_nothing(place: str, open_store: Opener) -> None:
+    store = open_store(place)
+    desk = store.create("Camp", small(), "Jana")
+    before = desk.state.score("fbi")
+    race(place, ["Petr", "Eva"], COUNT)
+    assert desk.refresh()
+    entered = desk.journal.entries[4:]
+    assert Counter(entry.by for entry in entered) == {"Petr": COUNT, "Eva": COUNT}
+    for name in ("Petr", "Eva"):
+        mine = [entry.payload["order"]["points"] for entry in entered if entry.by == name]
+        assert mine == list(range(1, COUNT + 1))
+    assert desk.state.score("fbi") == before + 2 * sum(range(1, COUNT + 1))
+    assert store.verify() == ()
+
+
+def test_threads_that_write_at_once_lose_nothing(place: str, open_store: Opener) -> None:
+    store = open_store(place)
+    desk = store.create("Camp", small(), "Jana")
+    names = ["Petr", "Eva", "Iva"]
+    with ThreadPoolExecutor(len(names)) as pool:
+        conflicts = list(pool.map(lambda name: rival.main(place, name, COUNT), names))
+    assert desk.refresh()
+    assert Counter(entry.by for entry in desk.journal.entries[4:]) == dict.fromkeys(names, COUNT)
+    assert sum(conflicts) > 0
+    assert store.verify() == ()
+
+
+def test_two_desks_of_one_store_object_in_threads(place: str, open_store: Opener) -> None:
+    store = open_store(place)
+    desks = [store.create("Camp", small(), "Jana"), store.desk("camp")]
+
+    def work(number: int) -> int:
+        entered = 0
+        for turn in range(COUNT):
+            try:
+                desks[number].enter(points(turn + 1), by=str(number))
+            except Conflict:
+                continue
+            entered += 1
+        return entered
+
+    with ThreadPoolExecutor(2) as pool:
+        entered = sum(pool.map(work, range(2)))
+    assert store.camps()[0].version == 4 + entered
+    assert store.verify() == ()
+
+
+def test_processes_that_create_the_store_at_once_share_one(place: str, open_store: Opener) -> None:
+    race(place, ["Petr", "Petr"], 0)
+    store = open_store(place)
+    assert [(camp.slug, camp.version) for camp in store.camps()] == [("petr", 4), ("petr-2", 4)]
+    assert store.verify() == ()
+
+
+def test_a_row_behind_the_back_of_the_lock_is_a_conflict_by_the_table_itself(place: str, open_store: Opener) -> None:
+    store = open_store(place)
+    store.create("Camp", small(), "Jana")
+    again = "INSERT INTO entries SELECT * FROM entries WHERE version = 4"
+    with pytest.raises(Exception, match="append-only"), store.database.write() as connection:
+        connection.exec_driver_sql(again)
+    with store.database.read() as connection:
+        unique = connection.dialect.get_pk_constraint(connection, "entries")
+    assert unique["constrained_columns"] == ["camp", "version"]

@@ -1,0 +1,245 @@
+"""Snapshots: made before every risky step, kept long enough, restored, and the restoring undone."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from fejag_admin.camp.corrections import Retraction
+from fejag_admin.store import snapshots
+from fejag_admin.store.desk import Desk, Snapshot, Store
+from fejag_admin.store.errors import Damaged, Refused, StoreError, UnknownCamp, UnknownSnapshot
+from fejag_admin.store.snapshots import KEEP
+from tests.store.tools import points, raw, settled, small, sound, tamper
+
+Opener = Callable[..., Store]
+
+
+@pytest.fixture
+def store(place: str, open_store: Opener) -> Store:
+    return open_store(place)
+
+
+@pytest.fixture
+def desk(store: Store) -> Desk:
+    return store.create("Camp", small(), "Jana")
+
+
+def kinds(store: Store) -> list[str]:
+    return [one.kind for one in store.snapshots()]
+
+
+def test_a_named_snapshot_is_a_store_of_its_own(store: Store, desk: Desk, open_store: Opener) -> None:
+    desk.enter(points(7), by="Petr")
+    made = store.snapshot("  před hrou 5: „ráno“ / 1 ")
+    assert store.snapshots() == (made,)
+    assert (made.title, made.kind) == ("před hrou 5: „ráno“ / 1", "named")
+    assert made.camps == store.camps()
+    assert sorted(path.name for path in store.place.snapshots.iterdir()) == [made.path.name]
+    copy = open_store(made.path)
+    assert copy.export_full("camp") == store.export_full("camp")
+    assert copy.verify() == ()
+
+
+def test_a_snapshot_needs_a_name(store: Store) -> None:
+    for name in ("", " \n", "a\0b"):
+        with pytest.raises(Refused):
+            store.snapshot(name)
+    assert store.snapshots() == ()
+
+
+def test_restoring_takes_everything_back_and_can_itself_be_undone(
+    place: str, store: Store, desk: Desk, open_store: Opener
+) -> None:
+    early = store.export_full("camp")
+    made = store.snapshot("early")
+    desk.enter(points(7), by="Petr")
+    store.create("Second", small(), "Jana")
+    late = store.export_full("camp")
+    watching = open_store(place).desk("camp")
+
+    store.restore("early")
+    assert ([camp.slug for camp in store.camps()], store.export_full("camp")) == (["camp"], early)
+    assert (watching.version, watching.refresh(), watching.version) == (5, True, 4)
+    assert desk.refresh()
+    assert desk.journal == watching.journal
+    assert store.verify() == ()
+    assert kinds(store)[0] == "restore"
+    assert made in store.snapshots()
+
+    store.restore(store.snapshots()[0])
+    assert [camp.slug for camp in store.camps()] == ["camp", "second"]
+    assert store.export_full("camp") == late
+    assert desk.refresh()
+    assert desk.enter(points(1), by="Petr").accepted
+    assert store.verify() == ()
+
+
+def test_a_camp_that_did_not_exist_then_is_gone_for_its_desk(store: Store, desk: Desk) -> None:
+    store.snapshot("one camp")
+    second = store.create("Second", small(), "Jana")
+    store.restore("one camp")
+    with pytest.raises(UnknownCamp, match="no longer"):
+        second.enter(points(1), by="Jana")
+    assert store.last_camp is None
+    assert desk.enter(points(1), by="Jana").accepted
+
+
+def test_every_risky_step_is_preceded_by_a_snapshot(store: Store, desk: Desk) -> None:
+    assert kinds(store) == []  # nothing to lose in an empty store
+    text = store.export_full("camp")
+    store.create("Second", small(), "Jana")
+    desk.confirm(desk.propose(Retraction(3)), by="Jana", reason="never happened")
+    made = store.snapshot("mine")
+    with pytest.raises(Refused):
+        store.import_full(text)
+    store.restore(made)
+    assert sorted(kinds(store)) == ["import", "named", "restore", "retraction"]
+
+
+def test_the_oldest_of_the_program_go_those_with_names_stay(file: Path, open_store: Opener) -> None:
+    store = open_store(file)
+    store.create("Camp", small(), "Jana")
+    mine = store.snapshot("mine")
+    for number in range(KEEP + 3):
+        store.snapshot_before("amendment", f"number {number}")
+    found = store.snapshots()
+    assert found[-1] == mine
+    assert [one.subject for one in found[:-1]] == [f"number {number}" for number in range(KEEP + 2, 2, -1)]
+    oldest = found[-2]
+    store.restore(oldest)
+    assert oldest in store.snapshots()
+    assert kinds(store)[0] == "restore"
+
+
+def test_what_a_killed_program_left_half_done_is_cleared_after_a_day(store: Store, desk: Desk) -> None:
+    store.snapshot("first")
+    old, new = (store.place.snapshots / f".{name}.part" for name in ("old", "new"))
+    for path in (old, new):
+        path.write_bytes(b"half")
+    os.utime(old, (1, 1))
+    store.snapshot("second")
+    assert (old.exists(), new.exists()) == (False, True)
+    assert len(store.snapshots()) == 2
+
+
+def test_an_unknown_snapshot_is_told(store: Store, desk: Desk) -> None:
+    with pytest.raises(UnknownSnapshot, match="no snapshots"):
+        store.restore("early")
+    made = store.snapshot("early")
+    with pytest.raises(UnknownSnapshot, match=made.id):
+        store.restore("erly")
+    assert store.verify() == ()
+
+
+def test_a_damaged_snapshot_is_not_restored(store: Store, desk: Desk) -> None:
+    made = store.snapshot("early")
+    raw(made.path, "DROP TRIGGER entries_no_update", "UPDATE entries SET author = 'me' WHERE version = 3")
+    before = store.export_full("camp")
+    with pytest.raises(Damaged, match="itself damaged"):
+        store.restore(made)
+    made.path.write_bytes(b"no database at all, only some text" * 100)
+    with pytest.raises(StoreError, match="damaged"):
+        store.restore(made)
+    assert store.snapshots() == ()
+    assert [finding.code for finding in store.verify()] == ["snapshot"]
+    assert store.export_full("camp") == before
+    assert [path for path in store.place.snapshots.iterdir() if path.suffix == ".part"] == []
+
+
+def test_restoring_brings_the_triggers_back(file: Path, open_store: Opener) -> None:
+    store = open_store(file)
+    store.create("Camp", small(), "Jana")
+    made = store.snapshot("early")
+    raw(file, "DROP TRIGGER entries_no_update")
+    assert [finding.facts for finding in store.verify()] == [("update",)]
+    store.restore(made)
+    assert store.verify() == ()
+
+
+def zero(path: Path) -> None:
+    path.write_bytes(b"")
+
+
+def text_file(path: Path) -> None:
+    path.write_text("Dear diary, " * 1000)
+
+
+def first_page(path: Path) -> None:
+    data = bytearray(path.read_bytes())
+    data[:100] = bytes(100)
+    path.write_bytes(data)
+
+
+def cut_short(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[:5000])
+
+
+def last_pages(path: Path) -> None:
+    data = bytearray(path.read_bytes())
+    data[4096:] = b"\xa5" * (len(data) - 4096)
+    path.write_bytes(data)
+
+
+def gone(path: Path) -> None:
+    path.unlink()
+
+
+def lost_tables(path: Path) -> None:
+    raw(path, "PRAGMA foreign_keys = OFF", "DROP TABLE camps", "DROP TABLE fejag_schema")
+
+
+def altered(path: Path) -> None:
+    tamper(path, "UPDATE entries SET author = 'me' WHERE version = 3")
+
+
+@pytest.mark.parametrize("harm", [zero, text_file, first_page, cut_short, last_pages, gone, lost_tables, altered])
+def test_a_damaged_store_is_restored_and_what_was_left_of_it_is_set_aside(
+    file: Path, open_store: Opener, harm: Callable[[Path], None]
+) -> None:
+    store = open_store(file)
+    store.create("Camp", small(), "Jana")
+    healthy = store.export_full("camp")
+    store.snapshot("before the storm")
+    store.close()
+    settled(file)
+    harm(file)
+    left = file.read_bytes() if file.exists() else None
+
+    store = Store.at(file)
+    found = store.verify()
+    assert found
+    (made,) = store.snapshots()
+    store.restore(made)
+    assert store.export_full("camp") == healthy
+    assert store.verify() == ()
+    store.close()
+    aside = [path for path in file.parent.iterdir() if ".damaged-" in path.name]
+    if harm is altered:  # can be read, so it is a snapshot
+        assert [one.kind for one in store.snapshots()] == ["restore", "named"]
+    elif left is not None:
+        assert left in [path.read_bytes() for path in aside]
+    again = open_store(file)
+    assert again.desk("camp").enter(points(1), by="Petr").accepted
+    assert sound(again)
+
+
+def test_a_desk_follows_when_the_file_is_replaced(file: Path, open_store: Opener) -> None:
+    store = open_store(file)
+    desk = store.create("Camp", small(), "Jana")
+    store.snapshot("early")
+    settled(file)
+    text_file(file)
+    with Store.at(file) as rescuer:
+        rescuer.restore("early")
+    assert desk.enter(points(7), by="Petr").accepted
+    assert open_store(file).desk("camp").version == 5
+
+
+def test_every_kind_has_words() -> None:
+    for kind in snapshots.KINDS:
+        one = Snapshot("id", kind, "the subject", "2026-07-08T20:15:03Z", Path("x.db"), ())
+        assert "the subject" in one.title

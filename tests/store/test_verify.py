@@ -1,0 +1,213 @@
+"""`verify` finds what is wrong, says it in words, and never falls over."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from fejag_admin.camp.campaign import Entered
+from fejag_admin.camp.corrections import Amendment, Retraction
+from fejag_admin.store.desk import Store
+from fejag_admin.store.errors import Damaged, StoreError
+from fejag_admin.store.rows import Draft, Head, all_camps, read_rows, seal
+from fejag_admin.store.verify import Code, Finding, finding_text
+from fejag_admin.texts import use_language
+from tests.store.tools import forged, points, raw, settled, small, tamper
+
+Opener = Callable[..., Store]
+
+
+@pytest.fixture
+def store(file: Path, open_store: Opener) -> Store:
+    """A store with a camp that has seen everything."""
+    store = open_store(file)
+    desk = store.create("Camp", small(), "Jana")
+    desk.enter(points(7), by="Petr")
+    desk.confirm(desk.propose(Amendment(5, Entered(points(9)))), by="Jana", reason="miscounted")
+    desk.confirm(desk.propose(Retraction(3)), by="Jana", reason="never happened")
+    return store
+
+
+def found(store: Store) -> list[tuple[str, str]]:
+    return [(finding.code, finding.place) for finding in store.verify()]
+
+
+def test_nothing_to_find(place: str, open_store: Opener) -> None:
+    store = open_store(place)
+    assert store.verify() == ()
+    store.create("Camp", small(), "Jana")
+    store.create("Second", small(), "Jana")
+    assert store.verify() == ()
+    assert [camp.version for camp in store.camps()] == [4, 4]  # what it tried on was taken back
+
+
+@pytest.mark.parametrize("name", ["update", "delete", "only_next"])
+def test_a_missing_trigger(file: Path, store: Store, name: str) -> None:
+    trigger = name if name == "only_next" else f"no_{name}"
+    raw(file, f"DROP TRIGGER entries_{trigger}")
+    expected = {"update": ["update"], "delete": ["delete"], "only_next": ["insert-again", "replace"]}[name]
+    assert [finding.facts[0] for finding in store.verify()] == expected
+
+
+def test_a_trigger_that_is_there_but_toothless(file: Path, store: Store) -> None:
+    raw(
+        file,
+        "DROP TRIGGER entries_no_delete",
+        "CREATE TRIGGER entries_no_delete BEFORE DELETE ON entries BEGIN SELECT 1; END",
+    )
+    assert store.verify() == (Finding("trigger", "entries", ("delete",)),)
+
+
+def test_triggers_switched_off_on_a_server(database_url: str, open_store: Opener) -> None:
+    store = open_store(database_url)
+    store.create("Camp", small(), "Jana")
+    with store.database.write() as connection:
+        connection.exec_driver_sql("ALTER TABLE entries DISABLE TRIGGER entries_no_truncate")
+    assert store.verify() == (Finding("trigger", "entries", ("truncate",)),)
+    with store.database.write() as connection:
+        connection.exec_driver_sql("ALTER TABLE entries DISABLE TRIGGER USER")
+        connection.exec_driver_sql("UPDATE entries SET reason = 'none' WHERE version = 2")
+        connection.exec_driver_sql("ALTER TABLE entries ENABLE TRIGGER USER")
+    assert found(store) == [("hash", "camp#2")]
+
+
+@pytest.mark.parametrize(
+    ("column", "value"),
+    [
+        ("author", "'me'"),
+        ("time", "'2020-01-01T00:00:00Z'"),
+        ("reason", "'because'"),
+        ("payload", "replace(payload, '7', '8')"),
+        ("outcome_hash", "hex(zeroblob(32))"),
+        ("kind", "'setup'"),
+        ("schema_version", "0"),
+    ],
+)
+def test_an_altered_entry(file: Path, store: Store, column: str, value: str) -> None:
+    tamper(file, f"UPDATE entries SET {column} = {value} WHERE version = 5")
+    assert ("hash", "camp#5") in found(store)
+    with pytest.raises(Damaged, match="Entry 5"):
+        store.desk("camp")
+
+
+def test_an_entry_taken_out(file: Path, store: Store) -> None:
+    tamper(file, "DELETE FROM entries WHERE version = 5")
+    assert found(store)[0] == ("gap", "camp#5")
+    with pytest.raises(Damaged):
+        store.desk("camp")
+
+
+def test_entries_that_changed_places(file: Path, store: Store) -> None:
+    tamper(
+        file, *(f"UPDATE entries SET version = {new} WHERE version = {old}" for old, new in [(2, 99), (3, 2), (99, 3)])
+    )
+    assert {"chain", "hash"} <= {code for code, _place in found(store)}
+
+
+def test_an_altered_entry_with_a_hash_to_match_breaks_the_chain(file: Path, store: Store) -> None:
+    with store.database.read() as connection:
+        camp = all_camps(connection)[0].uid
+        rows = read_rows(connection, camp)
+    old = rows[3]
+    draft = Draft(old.kind, 1, old.payload, "me", old.time, None, old.outcome_hash)
+    new = seal(camp, Head(3, rows[2].hash), draft)
+    tamper(file, f"UPDATE entries SET author = 'me', hash = '{new.hash}' WHERE version = 4")
+    assert found(store) == [("chain", "camp#5")]
+
+
+def test_a_camp_swapped_for_another(file: Path, store: Store) -> None:
+    tamper(file, "UPDATE camps SET uid = 'x'", "UPDATE entries SET camp = 'x'")
+    assert {code for code, _place in found(store)} == {"hash"}
+
+
+def test_entries_of_no_camp(file: Path, store: Store) -> None:
+    tamper(file, "DELETE FROM camps")
+    assert [finding.code for finding in store.verify()] == ["foreign-key"]
+
+
+def test_an_outcome_that_replay_does_not_give(store: Store) -> None:
+    forged(store, "camp", kind="order", payload='{"order":{"do":"close-round"}}', outcome_hash="0" * 64)
+    assert found(store) == [("outcome", "camp#8")]
+
+
+NO_CELL = '{"order":{"do":"place","team":"fbi","figure":"tygr","at":"ZZ99"}}'
+UNREADABLE = ["", "null", "[1]", "{", "[" * 100_000, '{"order":[]}', '{"order":{"do":"place"}}', NO_CELL]
+
+
+@pytest.mark.parametrize("payload", UNREADABLE)
+def test_a_payload_that_cannot_be_read(store: Store, payload: str) -> None:
+    forged(store, "camp", kind="order", payload=payload)
+    assert found(store) == [("payload", "camp#8")]
+    with pytest.raises(Damaged, match="Entry 8"):
+        store.desk("camp")
+    assert store.camps()[0].version == 8
+
+
+def test_a_correction_of_nothing(store: Store) -> None:
+    forged(store, "camp", kind="retraction", payload='{"keep":[77],"target":99}')
+    assert found(store) == [("payload", "camp#8")]
+
+
+def test_a_journal_that_does_not_begin_with_a_setup(store: Store) -> None:
+    with store.database.write() as connection:
+        connection.exec_driver_sql("INSERT INTO camps VALUES ('y', 'y', 'y', '2026-07-08T20:15:03Z')")
+        connection.exec_driver_sql(
+            "INSERT INTO entries SELECT 'y', 1, 'order', 1, '{}', '', time, '', '', '', '' FROM entries LIMIT 1"
+        )
+    assert ("payload", "y#1") in found(store)
+    with pytest.raises(Damaged):
+        store.desk("y")
+
+
+def flip(file: Path, store: Store, seed: int) -> None:
+    """Whatever is broken: what is said is a finding or a `StoreError`, and never a wrong journal."""
+    good = store.export_full("camp")
+    made = store.snapshot("healthy")
+    store.close()
+    chance = random.Random(seed)
+    data = bytearray(settled(file).read_bytes())
+    for _flip in range(chance.choice([1, 3, 200])):
+        data[chance.randrange(len(data))] ^= 1 << chance.randrange(8)
+    if seed % 4 == 0:
+        del data[chance.randrange(len(data)) :]
+    file.write_bytes(data)
+    broken = Store.at(file, timeout=0.2)
+    findings = broken.verify()
+    assert all("\n" not in finding_text(finding) for finding in findings)
+    try:
+        with Store.open(file, timeout=0.2) as opened:
+            opened.desk("camp")
+            text = opened.export_full("camp")
+    except StoreError:
+        assert findings
+    else:
+        assert text == good
+    assert made in broken.snapshots()
+    broken.restore("healthy")
+    assert broken.export_full("camp") == good
+    assert broken.verify() == ()
+    broken.close()
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_bytes_flipped_anywhere_end_in_findings_or_do_no_harm(file: Path, store: Store, seed: int) -> None:
+    flip(file, store, seed)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("seed", range(40, 600))
+def test_bytes_flipped_anywhere_hundreds_of_times(file: Path, store: Store, seed: int) -> None:
+    flip(file, store, seed)
+
+
+def test_every_finding_has_words_in_both_languages() -> None:
+    for language in ("en", "cs"):
+        use_language(language)
+        for code in get_args(Code):
+            words = finding_text(Finding(code, "camp#5", ("the fact", "0001")))
+            assert "camp#5" in words or "the fact" in words
+            assert "{" not in words

@@ -1,0 +1,105 @@
+"""What the tests of the store share: a small camp, a clock that ticks, and raw access behind the program's back."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+from fejag_admin.camp.campaign import Campaign
+from fejag_admin.camp.document import load
+from fejag_admin.rules.orders import Adjust
+from fejag_admin.store.chain import Row, breaks, entry_hash
+from fejag_admin.store.desk import Store
+from fejag_admin.store.rows import all_camps, insert_rows, read_rows
+
+ROOT = Path(__file__).parent.parent.parent
+NOBODY = 65534
+
+SMALL = b"""{"format": "fejag-campaign/1", "rules": {},
+  "map": {"size": 9, "walls": [["C3", "C4"]], "temple": ["E5"], "teleports": [["B2", "H8"]],
+          "starts": {"fbi": "A1", "exoti": "I9"}},
+  "teams": [{"id": "fbi", "name": "FBI"}, {"id": "exoti", "name": "Exoti"}],
+  "orders": [
+    {"do": "result", "game": 1, "places": [["fbi"], ["exoti"]], "by": "Petr", "when": "2026-07-08T20:15:03+02:00"},
+    {"do": "place", "team": "fbi", "figure": "tygr", "at": "A1", "note": "the first one"},
+    {"do": "place", "team": "exoti", "figure": "tygr", "at": "A1"}
+  ]}"""
+
+
+def small() -> Campaign:
+    """A camp of two teams on a small board, with three orders, the last of them refused."""
+    return load(SMALL)
+
+
+def points(number: int, team: str = "fbi") -> Adjust:
+    """An order that is always accepted."""
+    return Adjust(team, number, f"reason {number}")
+
+
+class Clock:
+    """A clock that goes on by a second whenever it is read."""
+
+    def __init__(self) -> None:
+        self.now = datetime(2026, 7, 8, 20, 15, 3, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        self.now += timedelta(seconds=1)
+        return self.now
+
+
+def raw(path: Path, *statements: str) -> list[Any]:
+    """Run SQL on a SQLite file as somebody would who goes behind the program's back; the rows of the last one."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        rows: list[Any] = []
+        for statement in statements:
+            rows = connection.execute(statement).fetchall()
+        return rows
+
+
+def tamper(path: Path, *statements: str) -> None:
+    """Run SQL on a SQLite store with the triggers out of the way, and put them back."""
+    triggers = raw(path, "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
+    drop = [f"DROP TRIGGER {name}" for name, _sql in triggers]
+    raw(path, "PRAGMA foreign_keys = OFF", *drop, *statements, *[sql for _name, sql in triggers])
+
+
+def settled(path: Path) -> Path:
+    """The file of a closed store, all of it in the one file."""
+    raw(path, "PRAGMA wal_checkpoint(TRUNCATE)")
+    return path
+
+
+def sound(store: Store) -> bool:
+    """Whether every journal in the store is an unbroken chain."""
+    with store.database.read() as connection:
+        return not any(breaks(read_rows(connection, camp.uid)) for camp in all_camps(connection))
+
+
+@contextmanager
+def powerless() -> Iterator[None]:
+    """Inside, the test has no more rights than anybody: root may write to any file."""
+    if os.geteuid():
+        yield
+        return
+    os.seteuid(NOBODY)
+    try:
+        yield
+    finally:
+        os.seteuid(0)
+
+
+def forged(store: Store, slug: str, **changed: Any) -> Row:
+    """Append a copy of the last entry with some fields changed, its hash as it should be."""
+    with store.database.write() as connection:
+        camp = next(camp for camp in all_camps(connection) if camp.slug == slug)
+        last = read_rows(connection, camp.uid)[-1]
+        row = replace(last, version=last.version + 1, prev_hash=last.hash, **changed)
+        row = replace(row, hash=entry_hash(row))
+        insert_rows(connection, (row,))
+    return row
