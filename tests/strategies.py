@@ -75,7 +75,7 @@ def random_map(rng: Random, teams: list[str], sizes: tuple[int, int]) -> Documen
 
 def random_rules(rng: Random) -> Document:
     """Options, mostly left alone."""
-    rules = {option: rng.choice(values) for option, values in OPTIONS.items() if rng.random() < 0.15}
+    rules = {option: rng.choice(values) for option, values in OPTIONS.items() if rng.random() < 0.2}
     if rng.random() < 0.3:
         rules["teleport_emission"] = "same-direction"
     return rules
@@ -271,9 +271,9 @@ class Play:
             self.anywhere()
             return
         if rng.random() < 0.12:
-            self.give("place", team=team, figure="zaba", at=state.setup.board.name(rng.choice(cells)))
-            return
-        tried = [(rng.choice(PERMANENT), rng.choice(cells)) for _ in range(self.breadth)]
+            tried = [("zaba", rng.choice(cells)) for _ in range(self.breadth)]
+        else:
+            tried = [(rng.choice(PERMANENT), rng.choice(cells)) for _ in range(self.breadth)]
         kind, at = max(tried, key=lambda choice: self.excitement(Place(team, *choice)))
         self.give("place", team=team, figure=kind, at=state.setup.board.name(at))
 
@@ -289,7 +289,9 @@ class Play:
         selfdefeating = sum(attack.void == "self-defeating" for attack in fresh)
         balanced = len(after.settled.pairs) - len(self.state.settled.pairs)
         waves = len(after.settled.waves)
-        return 40 * (flickering + selfdefeating) + 4 * max(balanced, 0) + 3 * kept + 2 * waves
+        found = (after.temple_found, after.temple_frog) != (self.state.temple_found, self.state.temple_frog)
+        woken = (after.shone & ~self.state.shone).bit_count()
+        return 40 * (flickering + selfdefeating) + 4 * max(balanced, 0) + 3 * kept + 2 * (waves + woken + found)
 
     def round(self, orders: int) -> None:
         """One game, its purchase round, and what comes between."""

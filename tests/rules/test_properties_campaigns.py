@@ -15,9 +15,12 @@ from hypothesis import note
 from fejag_admin.camp.document import load
 from fejag_admin.camp.outcome import outcome
 from fejag_admin.rules.board import cell_name, parse_cell
-from fejag_admin.rules.referee import replay
+from fejag_admin.rules.figures import KINDS
+from fejag_admin.rules.orders import Place
+from fejag_admin.rules.referee import carry_out, replay
+from tests.naive.camp import Camp
 from tests.strategies import explore, random_campaign, seeded, smallest
-from tests.twins import differences, disagreement, outcomes, states
+from tests.twins import differences, disagreement, naive_cell, naive_cells, outcomes, states
 
 Document = dict[str, Any]
 Renaming = Callable[[str], str]
@@ -31,7 +34,7 @@ def judged(document: Document) -> Document:
 
 def check_twin(rng: Random) -> None:
     """Everything in the outcome is the same as the twin's after every single order."""
-    document = random_campaign(rng)
+    document = random_campaign(rng, orders=12, breadth=8)
     found = disagreement(document)
     if found:
         document = smallest(document, lambda trial: bool(disagreement(trial)))
@@ -50,6 +53,29 @@ def check_frozen(rng: Random) -> None:
     for before, after in pairwise(at_once):
         if not after["orders"][-1]["accepted"]:
             assert {**after, "orders": after["orders"][:-1]} == before
+
+
+def check_every_cell(rng: Random) -> None:
+    """B2, B4, G4: at some moment of a campaign, the ruling on an order for each cell of the board, bought or forced."""
+    document = random_campaign(rng)
+    orders = document["orders"]
+    document["orders"] = orders[: rng.randint(len(orders) // 3, len(orders))]
+    note(json.dumps(document))
+    *_, (state, _) = states(document)
+    twin = Camp(document)
+    for raw in document["orders"]:
+        twin.carry_out(raw)
+    board, kind = state.setup.board, rng.choice(sorted(KINDS))
+    cells = {naive_cell(cell, board.size): cell for cell in range(board.size**2)}
+    for team in state.setup.teams:
+        note(f"{kind} of {team}")
+        refusals = twin.refusals(team, kind, list(cells))
+        assert {at: carry_out(state, Place(team, kind, cell))[1].code for at, cell in cells.items()} == refusals
+        placeable = {at for at, code in refusals.items() if code in (None, "cannot-afford")}
+        assert naive_cells(state.placeable(team), board.size) == placeable
+        for at, cell in cells.items():
+            forced = carry_out(state, Place(team, kind, cell, override="x"))[1].code
+            assert forced == twin.refusal_with_override(team, at)
 
 
 # What must not make any difference
@@ -161,7 +187,7 @@ def check_shuffled(rng: Random) -> None:
     assert got == expected, differences(got, expected)
 
 
-CHECKS = [check_twin, check_frozen, check_turned_and_renamed, check_shuffled]
+CHECKS = [check_twin, check_every_cell, check_frozen, check_turned_and_renamed, check_shuffled]
 
 
 @pytest.mark.parametrize("check", CHECKS)

@@ -105,7 +105,7 @@ CHECKS = [check_pairing, check_chain_reaction, check_arising]
 
 @pytest.mark.parametrize("check", CHECKS)
 def test_combat(check: Callable[[Random], None]) -> None:
-    explore(check, seeded(), 60)
+    explore(check, seeded(), 120)
 
 
 @pytest.mark.deep
