@@ -7,7 +7,7 @@ import sys
 
 def main() -> None:
     """Run the command line with the arguments of this process, and leave with an exit code."""
-    if sys.argv[1:] == ["--version"]:  # scripts ask for it often; it needs none of the rest
+    if sys.argv[1:] == ["--version"] and sys.stdout is not None:  # scripts ask for it often; it needs none of the rest
         from fejag_admin import __version__
 
         sys.stdout.write(f"fejag {__version__}\n")

@@ -41,6 +41,7 @@ def amend_command() -> click.Command:
         ),
         example='fejag amend 17 place fbi tygr K18 --because "překlep"',
         params=[_entry()],
+        invoke_without_command=True,
     )
 
 
@@ -66,6 +67,8 @@ def _entry() -> click.Parameter:
 
 @click.pass_context
 def _amend(ctx: click.Context, version: int) -> Exit:
+    if ctx.invoked_subcommand is None:
+        raise click.UsageError(_("Say what entry {version} should have been.").format(version=version), ctx)
     ctx.obj = Amending(version)
     return Exit.FINE
 

@@ -54,14 +54,18 @@ def result_command(*, amending: bool = False) -> click.Command:
         params=[
             Argument("teams", _("TEAM[=TEAM]…"), about, nargs=-1),
             Option(["--game"], type=Whole(), metavar="N", help=_("The game, if not the next one is meant.")),
+            Option(["--nobody"], is_flag=True, help=_("Nobody played; no team is named.")),
         ],
     )
 
 
-def _result(journal: Journal, teams: tuple[str, ...], game: int | None) -> Order:
+def _result(journal: Journal, teams: tuple[str, ...], game: int | None, nobody: bool) -> Order:
     from fejag_admin.cli.desk import team_of
     from fejag_admin.rules.orders import Result
 
+    if bool(teams) == nobody:
+        told = _("Name the teams, best first; or say --nobody if no team played.")
+        raise click.UsageError(told, click.get_current_context())
     places = tuple(tuple(team_of(journal.campaign, word) for word in group.split("=")) for group in teams)
     named = [team for group in places for team in group]
     if doubled := sorted({team for team in named if named.count(team) > 1}):

@@ -6,6 +6,7 @@ import json
 import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from shutil import get_terminal_size
 
 import click
 
@@ -44,16 +45,22 @@ def put_table(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> None:
     if not sys.stdout.isatty():
         put(plain_table(columns, rows))
         return
+    from rich.box import SIMPLE_HEAD
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text
 
-    table = Table(header_style="bold")
+    table = Table(header_style="bold", box=SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
     for column in columns:
-        table.add_column(Text(column.title), justify="right" if column.right else "left")
+        table.add_column(Text(column.title), justify="right" if column.right else "left", no_wrap=column.right)
     for row in rows:
         table.add_row(*map(Text, row))
     Console(highlight=False).print(table)
+
+
+def fits(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> bool:
+    """Whether the terminal is wide enough for a table; there is room enough where there is no terminal."""
+    return not sys.stdout.isatty() or len(max(plain_table(columns, rows), key=len)) <= get_terminal_size().columns
 
 
 def plain_table(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> list[str]:
@@ -62,10 +69,8 @@ def plain_table(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> lis
     widths = [max(map(len, texts)) for texts in zip(titles, *rows, strict=True)]
     lines = []
     for row in (titles, *rows):
-        cells = [
-            text.rjust(width) if column.right else text.ljust(width)
-            for text, width, column in zip(row, widths, columns, strict=True)
-        ]
+        fields = zip(row, widths, columns, strict=True)
+        cells = [text.rjust(width) if column.right else text.ljust(width) for text, width, column in fields]
         lines.append("  ".join(cells).rstrip())
     return lines
 

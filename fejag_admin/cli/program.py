@@ -128,8 +128,10 @@ def _choose_language(arguments: list[str]) -> None:
 
 def guarded(run: Callable[[], int]) -> int:
     """Run something; whatever goes wrong is told in a sentence on standard error. Returns the exit code."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:  # closed by whoever started the program: nobody listens
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115 - open as long as the program
+        if hasattr(stream := getattr(sys, name), "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal that lacks a letter shows a question mark
     try:
         return run()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from fejag_admin.cli.exits import Exit
-from fejag_admin.cli.output import Column, put_json, put_table
+from fejag_admin.cli.output import Column, fits, put_json, put_table
 from fejag_admin.cli.speaking import Command, as_of_option, json_option
 from fejag_admin.texts import _
 
@@ -39,35 +39,32 @@ def _standings(as_of: int | None, as_json: bool) -> Exit:
     if as_json:
         put_json([asdict(row) | {"name": team_name(campaign, row.team)} for row in rows])
         return Exit.FINE
-    games = len(rows[0].by_game)
-    columns = [
-        Column("", right=True),
-        Column(_("team")),
-        *(Column(str(game), right=True) for game in range(1, games + 1)),
-        *(Column(title, right=True) for title in _titles()),
-    ]
-    put_table(columns, [_cells(row, team_name(campaign, row.team)) for row in rows])
+    named = [(row, team_name(campaign, row.team)) for row in rows]
+    table = _table(named, by_game=True)
+    put_table(*(table if fits(*table) else _table(named, by_game=False)))
     return Exit.FINE
 
 
-def _titles() -> tuple[str, ...]:
-    return (
-        _("own day"),
-        _("temple"),
-        _("secret"),
-        _("adjusted"),
-        _("score"),
-        _("wallet"),
-        _("paths"),
-        _("final"),
-    )
+def _table(rows: list[tuple[Row, str]], *, by_game: bool) -> tuple[list[Column], list[list[str]]]:
+    """The table with a column for every game and bonus, or shorter, with their sums, where there is no room.
+
+    ``=`` after a rank: it is shared; ``-`` for a game: the team did not play.
+    """
+    if by_game:
+        games = [str(game) for game in range(1, len(rows[0][0].by_game) + 1)]
+        titles = [*games, _("own day"), _("temple"), _("secret"), _("adjusted")]
+    else:
+        titles = [_("games"), _("bonuses")]
+    titles += [_("score"), _("wallet"), _("paths"), _("final")]
+    columns = [Column("", right=True), Column(_("team")), *(Column(title, right=True) for title in titles)]
+    return columns, [_cells(row, name, by_game) for row, name in rows]
 
 
-def _cells(row: Row, name: str) -> list[str]:
-    """A row of the table; ``=`` after a rank that is shared, ``-`` for a game in which the team did not play."""
-    return [
-        f"{row.rank}{'=' if row.shared else '.'}",
-        name,
-        *("-" if points is None else str(points) for points in row.by_game),
-        *map(str, (row.day, row.temple, row.secret, row.adjusted, row.score, row.wallet, row.paths, row.final)),
-    ]
+def _cells(row: Row, name: str, by_game: bool) -> list[str]:
+    bonuses = (row.day, row.temple, row.secret, row.adjusted)
+    if by_game:
+        points = ["-" if one is None else str(one) for one in row.by_game] + [str(one) for one in bonuses]
+    else:
+        points = [str(sum(one or 0 for one in row.by_game)), str(sum(bonuses))]
+    sums = map(str, (row.score, row.wallet, row.paths, row.final))
+    return [f"{row.rank}{'=' if row.shared else '.'}", name, *points, *sums]

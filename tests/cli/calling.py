@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
+import os
+import pty
+import re
+import struct
+import subprocess
+import sys
+import termios
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
+
+ROOT = Path(__file__).parent.parent.parent
 
 SMALL = {
     "format": "fejag-campaign/1",
@@ -37,3 +48,23 @@ class Called:
 
 
 Call = Callable[..., Called]
+
+
+def on_terminal(words: list[str], *, typed: str = "", columns: int = 80) -> tuple[int, str]:
+    """A real ``fejag`` on a terminal of so many columns: its exit code and everything it showed, without colours."""
+    master, slave = pty.openpty()
+    fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+    environment = {**os.environ, "TERM": "xterm"}
+    command = [sys.executable, "-m", "fejag_admin", *words]
+    with subprocess.Popen(command, cwd=ROOT, stdin=slave, stdout=slave, stderr=slave, env=environment) as process:
+        os.close(slave)
+        os.write(master, typed.encode())
+        shown = b""
+        try:
+            while part := os.read(master, 65536):
+                shown += part
+        except OSError:  # how Linux says that the other side has closed the terminal
+            pass
+        code = process.wait(60)
+    os.close(master)
+    return code, re.sub(r"\x1b\[[0-9;]*m", "", shown.decode().replace("\r\n", "\n"))

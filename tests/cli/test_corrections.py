@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cli.calling import Call
+from tests.cli.calling import Call, on_terminal
 
 
 @pytest.fixture
@@ -30,6 +30,15 @@ def test_nobody_to_ask_means_nothing_is_changed(played: Call) -> None:
     assert "Confirm with y, or with --yes" in done.err
     assert "Entry 3 retracted" in done.out
     assert versions(played) == before
+
+
+@pytest.mark.parametrize(("typed", "code", "more"), [("y\n", 0, 1), ("ano\n", 0, 1), ("n\n", 1, 0), ("\n", 1, 0)])
+def test_a_person_at_a_terminal_is_asked(played: Call, typed: str, code: int, more: int) -> None:
+    before = versions(played)
+    ended, shown = on_terminal(["retract", "3", "--because", "omyl"], typed=typed)
+    assert ended == code
+    assert "Enter this correction? [y/N]" in shown
+    assert versions(played) == before + more
 
 
 def test_a_retraction_tells_what_becomes_of_later_orders(played: Call) -> None:

@@ -30,6 +30,13 @@ def test_a_tie_is_joined_by_an_equals_sign(small: Call) -> None:
     assert last_order(small)["places"] == [["fbi", "exoti"]]
 
 
+def test_that_nobody_played_has_to_be_said(small: Call) -> None:
+    assert small("result").code == 2
+    assert small("result", "fbi", "--nobody").code == 2
+    assert small("result", "--nobody").code == 0
+    assert last_order(small)["places"] == []
+
+
 def test_a_team_twice_in_a_result_is_wrong_use(small: Call) -> None:
     done = small("result", "fbi", "exoti=FBI")
     assert done.code == 2

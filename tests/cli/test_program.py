@@ -19,9 +19,8 @@ from fejag_admin.rules.rulings import Ruling
 from fejag_admin.store.desk import Desk, Store
 from fejag_admin.texts import Language, in_language
 from fejag_admin.tui.settings import Settings, save_settings
-from tests.cli.calling import Call
+from tests.cli.calling import ROOT, Call
 
-ROOT = Path(__file__).parent.parent.parent
 EVERY = [(name,) for name in program.COMMANDS] + [("amend", "1", name) for name in ORDERS]
 
 
@@ -75,6 +74,9 @@ def test_the_version(call: Call) -> None:
         (("adjudicate",), "FILE is missing."),
         (("--lang", "de", "standings"), "--lang: “de” is not known here."),
         (("map", "--zoom", "smal"), "Did you mean “small”?"),
+        (("amend",), "ENTRY is missing."),
+        (("amend", "5"), "Say what entry 5 should have been."),
+        (("amend", "5", "plac"), "Did you mean “place”?"),
         ((), "The application needs a terminal"),
     ],
 )
@@ -163,6 +165,26 @@ def test_a_reader_that_wants_no_more_is_no_trouble(tmp_path: Path) -> None:
             command, cwd=ROOT, stdout=closed, stderr=subprocess.PIPE, text=True, timeout=60, check=False
         )
     assert done.stderr == ""
+
+
+@pytest.mark.parametrize("words", ["--version", "--help", "adjudicate data/sample-camp.json", "nothing"])
+def test_closed_streams_are_no_trouble(words: str) -> None:
+    script = f"{sys.executable} -m fejag_admin {words} >&- 2>&-"
+    done = subprocess.run(["/bin/sh", "-c", script], cwd=ROOT, timeout=60, check=False)
+    assert done.returncode == (Exit.BAD_INPUT if words == "nothing" else Exit.FINE)
+    assert not log_path().exists()
+
+
+def test_a_full_disk_is_told_in_a_sentence() -> None:
+    command = [sys.executable, "-m", "fejag_admin", "adjudicate", "data/sample-camp.json"]
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            command, cwd=ROOT, stdout=full, stderr=subprocess.PIPE, text=True, timeout=60, check=False
+        )
+    assert done.returncode == Exit.STORAGE
+    assert done.stderr.splitlines() == [
+        "The system refuses: No space left on device. What was confirmed before is safe."
+    ]
 
 
 def test_a_real_process_end_to_end(store: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fejag_admin.texts import in_language
-from tests.cli.calling import Call
+from tests.cli.calling import Call, on_terminal
 
 
 @pytest.fixture
@@ -19,6 +19,17 @@ def test_standings_in_plain_columns_when_piped(played: Call) -> None:
     assert lines[0].split() == [*"team 1 own day temple secret adjusted score wallet paths final".split()]  # noqa: SIM905
     assert lines[1].split() == ["1.", "FBI", "20", "3", "0", "0", "0", "23", "8", "0", "23"]
     assert lines[2].split() == ["2.", "Exots", "16", "0", "0", "0", "0", "16", "16", "0", "16"]
+
+
+@pytest.mark.parametrize(("columns", "title"), [(80, "bonuses"), (140, "adjusted")])
+def test_standings_fit_the_terminal(call: Call, columns: int, title: str) -> None:
+    assert call("demo", "--no-tui").code == 0
+    code, shown = on_terminal(["standings"], columns=columns)
+    assert code == 0
+    assert title in shown
+    assert "Indiana Jones" in shown
+    assert "…" not in shown
+    assert max(map(len, shown.splitlines())) <= columns
 
 
 def test_standings_for_programs(played: Call) -> None:
