@@ -1,0 +1,143 @@
+"""The mountain drawn with letters and lines: 14 lines of 54 columns, tiles, rainbows, fires and spirits on it.
+
+A tile shows its name, a rainbow ``≈≈``; a lit fire is ``▲``, an unlit one ``△``, the fire that two tiles share stands
+on the edge between them. A spirit is the short code of its name on the crossing in the middle of its square, in
+brackets if it lies under the evil spirit.
+"""
+
+from __future__ import annotations
+
+from boardgames.stezky.model import SPIRITS, Panorama
+from boardgames.stezky.mountain import (
+    BOTTOM,
+    FIRES,
+    MOUNTAIN,
+    ROWS,
+    SQUARES,
+    STRIDE,
+    Mask,
+    Place,
+    areas,
+    column_of,
+    places_of,
+    row_of,
+)
+from boardgames.stezky.mountain import place as place_in
+from boardgames.stezky.notation import place_text
+
+LEFT = 3
+"""Columns for the letters of the rows."""
+CELL = 5
+"""Columns from one place to the next, the border counted once."""
+WIDTH = LEFT + 10 * CELL + 1
+HEIGHT = 2 * len(ROWS) + 2
+
+_UP, _RIGHT, _DOWN, _LEFT = 1, 2, 4, 8
+_LINES = {
+    _UP | _DOWN: "│",
+    _LEFT | _RIGHT: "─",
+    _DOWN | _RIGHT: "┌",
+    _DOWN | _LEFT: "┐",
+    _UP | _RIGHT: "└",
+    _UP | _LEFT: "┘",
+    _UP | _DOWN | _RIGHT: "├",
+    _UP | _DOWN | _LEFT: "┤",
+    _DOWN | _LEFT | _RIGHT: "┬",
+    _UP | _LEFT | _RIGHT: "┴",
+    _UP | _RIGHT | _DOWN | _LEFT: "┼",
+}
+
+
+def spot(at: Place) -> tuple[int, int]:
+    """Where a place is drawn: the column of the first of its four letters, and its line, both from 0."""
+    return LEFT + (column_of(at) - 1) * CELL + 1, (len(ROWS) - row_of(at)) * 2 + 1
+
+
+def place_under(x: int, y: int) -> Place | None:
+    """The place drawn at column ``x`` of line ``y``, as a mouse points; None on a border or outside."""
+    column, within = divmod(x - LEFT, CELL)
+    row, on_line = divmod(y, 2)
+    if within == 0 or not on_line or not 0 <= column < 10 or not 0 <= row < len(ROWS):
+        return None
+    at = place_in(len(ROWS) - row, column + 1)
+    return at if MOUNTAIN >> at & 1 else None
+
+
+def square_under(x: int, y: int) -> Place | None:
+    """The square, by its lower left place, with its middle drawn at column ``x`` of line ``y`` or a letter beside."""
+    column, beside = divmod(x - LEFT + 1, CELL)
+    row, on_line = divmod(y, 2)
+    if on_line or beside > 2 or not 1 <= column < 10 or not 1 <= row < len(ROWS):
+        return None
+    corner = place_in(len(ROWS) - row, column)
+    return corner if corner in SQUARES else None
+
+
+def draw(
+    panorama: Panorama, language: str = "cs", *, covered: str | None = None, marks: Mask = 0, path: Mask = 0
+) -> tuple[str, ...]:
+    """The lines of the drawing, in the notation of ``language`` (cs or en), all `WIDTH` wide.
+
+    ``covered``: the spirit under the evil one. ``marks``: free places to point out with ``++``, such as where a rainbow
+    may go. ``path``: places to point out with ``*``, such as the path that lights a fire.
+    """
+    canvas = [[" "] * WIDTH for _line in range(HEIGHT)]
+    _draw_borders(canvas)
+    for at in places_of(MOUNTAIN):
+        x, y = spot(at)
+        canvas[y][x : x + 4] = _cell(panorama, at, language, marks, path)
+    _draw_fires(canvas, panorama)
+    for met in panorama.spirits:
+        code = SPIRITS[met.spirit].code
+        text = code.cs if language == "cs" else code.en
+        _write(canvas, met.square, f"({text})" if met.spirit == covered else text)
+    for row in ROWS:
+        canvas[(len(ROWS) - row.number) * 2 + 1][1] = row.letter.cs if language == "cs" else row.letter.en
+    for column in ROWS[0].columns:
+        x, _y = spot(place_in(1, column))
+        canvas[-1][x : x + 4] = f"{column:^4}"
+    return tuple("".join(line) for line in canvas)
+
+
+def _draw_borders(canvas: list[list[str]]) -> None:
+    arms: dict[tuple[int, int], int] = {}
+    for at in places_of(MOUNTAIN):
+        x, y = spot(at)
+        left, right, top, bottom = x - 1, x - 1 + CELL, y - 1, y + 1
+        for line in (top, bottom):
+            canvas[line][x:right] = "─" * (CELL - 1)
+            arms[left, line] = arms.get((left, line), 0) | _RIGHT
+            arms[right, line] = arms.get((right, line), 0) | _LEFT
+        for column in (left, right):
+            canvas[y][column] = "│"
+            arms[column, top] = arms.get((column, top), 0) | _DOWN
+            arms[column, bottom] = arms.get((column, bottom), 0) | _UP
+    for (x, y), towards in arms.items():
+        canvas[y][x] = _LINES[towards]
+
+
+def _cell(panorama: Panorama, at: Place, language: str, marks: Mask, path: Mask) -> str:
+    if panorama.tiles >> at & 1:
+        text = place_text(at, language)
+    elif panorama.rainbows >> at & 1:
+        text = "≈≈"
+    else:
+        text = "++" if marks >> at & 1 else ""
+    return f"{'*' if path >> at & 1 else ' '}{text:<3}"
+
+
+def _draw_fires(canvas: list[list[str]], panorama: Panorama) -> None:
+    lit = sum(area for area in areas(panorama.cells) if area & BOTTOM)
+    for fire in FIRES:
+        if fire & ~panorama.tiles:
+            continue
+        first, *others = places_of(fire)
+        x, y = spot(first)
+        canvas[y][x + 4 if others else x + 3] = "▲" if fire & lit else "△"
+
+
+def _write(canvas: list[list[str]], corner: Place, text: str) -> None:
+    """Write a text on the crossing above and to the right of a place."""
+    x, y = spot(corner + STRIDE + 1)
+    begin = x - 1 - len(text) // 2
+    canvas[y + 1][begin : begin + len(text)] = text

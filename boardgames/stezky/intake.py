@@ -1,0 +1,273 @@
+"""Checking a situation from outside: everything wrong is named with its place, and nothing is computed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from boardgames.stezky.model import (
+    EVIL,
+    HAND,
+    OPTION_VALUES,
+    SPIRITS,
+    Effect,
+    Met,
+    Move,
+    Options,
+    Panorama,
+    Player,
+    Situation,
+    Turn,
+    seen_spirits,
+)
+from boardgames.stezky.mountain import MOUNTAIN, RAINBOWS, SQUARES, Mask, Place, mask_of
+from boardgames.stezky.notation import LANGUAGES, names, place_name, spirit_name
+from boardgames.stezky.reader import Reader
+from boardgames.stezky.solver import MOST, rainbows_to_lay
+from boardgames.verdict import N_, SituationError
+
+WHATS = ("scoring", "turn", "end", "rainbows", "squirrel", "evil")
+TILES = MOUNTAIN.bit_count()
+
+_KEYS = ("game", "what", "notation", "options", "players", "player", "display", "beneath", "pile", "spirits", "turn",
+         "new", "lift")  # fmt: skip
+_PLAYER = ("name", "tiles", "rainbows", "spirits", "hand", "evil", "kept", "covered")
+_TURN = ("player", "plays", "turned", "takes", "moves", "rainbows", "draws", "meets", "effect", "passes")
+
+
+def check(raw: Mapping[str, Any]) -> Situation:
+    """The situation that plain values from a file describe; raise SituationError with every fault."""
+    reader = _Intake()
+    situation = reader.situation(raw)
+    if reader.faults:
+        raise SituationError(tuple(reader.faults))
+    return situation
+
+
+class _Intake(Reader):
+    """Reads players, table and turn; where a value is wrong, something harmless takes its place."""
+
+    def player(self, raw: object, index: int) -> Player:
+        where = f"players[{index}]"
+        fields = self.keyed(raw, where, _PLAYER)
+        tiles = mask_of(*self.tiles(fields.get("tiles", []), f"{where}.tiles"))
+        rainbows = self._rainbows(fields.get("rainbows", []), f"{where}.rainbows", tiles)
+        spirits = self._met_spirits(fields.get("spirits", []), f"{where}.spirits", tiles | rainbows)
+        hand = None if fields.get("hand") is None else self.tiles(fields["hand"], f"{where}.hand")
+        evil = self.flag(fields.get("evil", False), f"{where}.evil")
+        if evil:
+            self.new_spirit(EVIL, f"{where}.evil")
+        player = Player(
+            self._name(fields.get("name", "AB"[index]), f"{where}.name"),
+            Panorama(tiles, rainbows, spirits),
+            hand,
+            evil,
+            self.number(fields.get("kept", 0), f"{where}.kept", 0, RAINBOWS),
+        )
+        self._check_hand(player, where)
+        return self._with_covered(player, fields.get("covered"), f"{where}.covered")
+
+    def _name(self, raw: object, where: str) -> str:
+        if isinstance(raw, str) and 0 < len(raw.strip()) <= 60 and raw.isprintable():
+            return raw
+        self.fault(where, N_("here belongs a name of at most {limit} letters"), limit=60)
+        return "?"
+
+    def _rainbows(self, raw: object, where: str, tiles: Mask) -> Mask:
+        rainbows = 0
+        for place, spot in self.places(raw, where):
+            if tiles >> place & 1:
+                self.fault(spot, N_("a tile lies on {place} already; a rainbow cannot"), place=place_name(place))
+            elif rainbows >> place & 1:
+                self.fault(spot, N_("a rainbow lies on {place} already"), place=place_name(place))
+            rainbows |= 1 << place
+        return rainbows & ~tiles
+
+    def _met_spirits(self, raw: object, where: str, cells: Mask) -> tuple[Met, ...]:
+        found: list[Met] = []
+        for index, item in enumerate(self.items(raw, where)):
+            spot = f"{where}[{index}]"
+            met = self.met(item, spot)
+            if met is None or not self.new_spirit(met.spirit, spot):
+                continue
+            values = {"spirit": spirit_name(met.spirit), "place": place_name(met.square)}
+            missing = SQUARES[met.square] & ~cells
+            if missing:
+                self.fault(spot, N_("{spirit} does not lie on a full square: the one at {place} lacks {missing}"),
+                           **values, missing=names(missing))  # fmt: skip
+            elif any(other.square == met.square for other in found):
+                self.fault(spot, N_("{spirit} does not fit: another spirit lies on the square at {place}"), **values)
+            else:
+                found.append(met)
+        return tuple(found)
+
+    def _check_hand(self, player: Player, where: str) -> None:
+        hand = player.hand or ()
+        if len(hand) > player.hand_limit:
+            text = N_("{tiles} tiles are too many for a hand: {limit}, and one more with the bear")
+            self.fault(f"{where}.hand", text, tiles=len(hand), limit=HAND)
+
+    def _with_covered(self, player: Player, raw: object, where: str) -> Player:
+        if raw is None:
+            return player
+        covered = self.spirit(raw, where)
+        if not player.evil:
+            self.fault(where, N_("nothing is covered: this player does not have the evil spirit"))
+        elif covered is not None and all(met.spirit != covered for met in player.panorama.spirits):
+            self.fault(where, N_("{spirit} is not in this panorama"), spirit=spirit_name(covered))
+        else:
+            return Player(player.name, player.panorama, player.hand, player.evil, player.kept, covered)
+        return player
+
+    # the table
+
+    def situation(self, raw: Mapping[str, Any]) -> Situation:
+        fields = self.keyed(raw, "", _KEYS)
+        self.choice(fields.get("game", "stezky"), "game", ("stezky",))
+        self.language = str(self.choice(fields.get("notation", "cs"), "notation", LANGUAGES))
+        what = str(self.choice(fields.get("what"), "what", WHATS))
+        players = self._players(fields.get("players"))
+        index = self.number(fields.get("player", 1), "player", 1, len(players)) - 1
+        display = self.tiles(fields.get("display", []), "display")
+        row, spirit_pile = self._spirit_piles(fields.get("spirits", {}), players)
+        lift = mask_of(*(place for place, _spot in self.places(fields.get("lift", []), "lift")))
+        situation = Situation(
+            what,
+            players,
+            display,
+            self._beneath(fields.get("beneath", []), display),
+            self._pile(fields, what),
+            spirit_pile,
+            row,
+            self._turn(fields["turn"], len(players), index) if fields.get("turn") is not None else None,
+            self.number(fields.get("new", 0), "new", 0, RAINBOWS),
+            lift,
+            index,
+            self._options(fields.get("options", {})),
+            self.language,
+        )
+        self._check_numbers(situation)
+        self._check_question(situation)
+        return situation
+
+    def _players(self, raw: object) -> tuple[Player, ...]:
+        items = self.items(raw, "players")
+        if isinstance(raw, list) and not 1 <= len(items) <= 2:
+            self.fault("players", N_("here belong one or two players, not {players}"), players=len(items))
+        return tuple(self.player(item, index) for index, item in enumerate(items[:2])) or (Player("A"),)
+
+    def _spirit_piles(self, raw: object, players: tuple[Player, ...]) -> tuple[tuple[str, ...], int]:
+        fields = self.keyed(raw, "spirits", ("row", "pile"))
+        row: list[str] = []
+        for index, item in enumerate(self.items(fields.get("row", []), "spirits.row")):
+            where = f"spirits.row[{index}]"
+            spirit = self.spirit(item, where)
+            if spirit == EVIL:
+                self.fault(where, N_("the evil spirit never lies face up for choice"))
+            elif spirit is not None and self.new_spirit(spirit, where):
+                row.append(spirit)
+        hidden = len(SPIRITS) - len(seen_spirits(players, row))
+        return tuple(row), self.number(fields.get("pile", hidden), "spirits.pile", 0, hidden)
+
+    def _beneath(self, raw: object, display: tuple[Place, ...]) -> Mask:
+        beneath = 0
+        for place, spot in self.places(raw, "beneath"):
+            if place not in display:
+                self.fault(spot, N_("{tile} is not in the display"), tile=place_name(place))
+            beneath |= 1 << place
+        return beneath
+
+    def _pile(self, fields: Mapping[str, Any], what: str) -> int:
+        if what in {"turn", "end"} and "pile" not in fields:
+            self.fault("pile", N_("say how many tiles are left in the draw pile"))
+        return self.number(fields.get("pile", 0), "pile", 0, TILES)
+
+    def _options(self, raw: object) -> Options:
+        fields = self.keyed(raw, "options", tuple(OPTION_VALUES))
+        chosen = {
+            name: self.choice(fields[name], f"options.{name}", values)
+            for name, values in OPTION_VALUES.items()
+            if name in fields
+        }
+        return Options(**chosen)
+
+    def _turn(self, raw: object, players: int, asked: int) -> Turn:
+        fields = self.keyed(raw, "turn", _TURN)
+        draws = [
+            spirit
+            for index, item in enumerate(self.items(fields.get("draws", []), "turn.draws"))
+            if (spirit := self.spirit(item, f"turn.draws[{index}]")) is not None
+        ]
+        if len(set(draws)) < len(draws):
+            self.fault("turn.draws", N_("a spirit is drawn twice"))
+        return Turn(
+            self.number(fields.get("player", asked + 1), "turn.player", 1, players) - 1,
+            self._told(fields, "plays", "turn"),
+            self.tile(fields["turned"], "turn.turned") if fields.get("turned") is not None else None,
+            self._told(fields, "takes", "turn"),
+            self._moves(fields.get("moves", []), "turn.moves"),
+            tuple(place for place, _spot in self.places(fields.get("rainbows", []), "turn.rainbows")),
+            tuple(draws),
+            self.met(fields["meets"], "turn.meets") if fields.get("meets") is not None else None,
+            self._effect(fields["effect"]) if fields.get("effect") is not None else None,
+            self.flag(fields.get("passes", False), "turn.passes"),
+        )
+
+    def _told(self, fields: Mapping[str, Any], key: str, where: str) -> Place | None:
+        return self.place(fields[key], f"{where}.{key}") if fields.get(key) is not None else None
+
+    def _moves(self, raw: object, where: str) -> tuple[Move, ...]:
+        found = []
+        for index, item in enumerate(self.items(raw, where)):
+            spot = f"{where}[{index}]"
+            fields = self.keyed(item, spot, ("from", "to"))
+            origin = self.place(fields.get("from"), f"{spot}.from")
+            target = self.place(fields.get("to"), f"{spot}.to")
+            if origin is not None and target is not None:
+                found.append(Move(origin, target))
+        return tuple(found)
+
+    def _effect(self, raw: object) -> Effect:
+        where = "turn.effect"
+        fields = self.keyed(raw, where, ("tile", "rainbow", "moves"))
+        moves = self._moves(fields.get("moves", []), f"{where}.moves")
+        return Effect(self._told(fields, "tile", where), self._told(fields, "rainbow", where), moves)
+
+    # what must fit together
+
+    def _check_numbers(self, situation: Situation) -> None:
+        if situation.rainbows_left < 0:
+            used = RAINBOWS - situation.rainbows_left
+            self.fault("players", N_("{used} rainbows are too many: there are {limit}"), used=used, limit=RAINBOWS)
+        beneath = situation.beneath.bit_count()
+        known = len(self.seen_tiles) + situation.pile + beneath
+        if situation.turn and situation.turn.turned is not None:
+            known -= 1  # it still counts in the draw pile
+        if known > TILES:
+            text = N_("{tiles} tiles with those in the draw pile are too many: there are {limit}")
+            self.fault("pile", text, tiles=known, limit=TILES)
+
+    def _check_question(self, situation: Situation) -> None:
+        """What the question needs of the player it is about."""
+        player, where = situation.players[situation.player], f"players[{situation.player}]"
+        spirits = {met.spirit for met in player.panorama.spirits}
+        if situation.what == "evil" and not player.evil:
+            self.fault(where, N_("the evil spirit is asked about, but this player does not have it"))
+        if situation.what == "squirrel" and ("squirrel" not in spirits or not player.hand):
+            self.fault(where, N_("the squirrel is asked about, but this player lacks it, or the hand is not given"))
+        if situation.what == "rainbows":
+            self._check_laying(situation, player)
+
+    def _check_laying(self, situation: Situation, player: Player) -> None:
+        free = player.panorama.rainbows & ~player.panorama.held
+        if held := situation.lift & ~free:
+            text = N_("no free rainbow lies there, so none can be taken up: {places}")
+            self.fault("lift", text, places=names(held))
+        if situation.new > max(0, situation.rainbows_left):
+            self.fault("new", N_("only {left} rainbows are left"), left=max(0, situation.rainbows_left))
+        number = rainbows_to_lay(player, situation.new, situation.lift)
+        if number > MOST or not situation.new + situation.lift.bit_count():
+            text = N_(
+                "from 1 to {limit} rainbows can be laid, counting those that make room for the squirrel: {number}"
+            )
+            self.fault("new", text, limit=MOST, number=number)

@@ -1,0 +1,179 @@
+"""Meeting a spirit in a turn: which may be met and where, the evil spirit's wandering, and what plain spirits bring."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from boardgames.stezky.model import EVIL, SPIRITS, Effect, Met, Turn
+from boardgames.stezky.mountain import Place
+from boardgames.stezky.notation import place_name, places_names, spirit_name
+from boardgames.stezky.table import Asked, Table
+from boardgames.verdict import N_, Value
+
+
+def _names(spirits: tuple[str, ...]) -> tuple[Value, ...]:
+    return tuple(spirit_name(spirit) for spirit in spirits)
+
+
+def meet(table: Table, turn: Turn) -> str | None:
+    """The spirit met, if any: one must be if a square was completed and there is one to meet (rules S1 to S4)."""
+    met = turn.meets
+    if not table.squares:
+        told = met is not None or bool(turn.draws)
+        table.forbid(told, N_("a spirit is met only on a square completed in this turn"), "S1")
+        return None
+    if turn.draws:
+        _draw(table, turn.draws)
+    choices = tuple(spirit for spirit in turn.draws if spirit != EVIL) or tuple(table.spirit_row)
+    if not choices and not (table.spirit_pile and not turn.draws):
+        table.note(N_("no spirit is left to meet"), "S3")
+        table.forbid(met is not None, N_("so none lies on the square"), "S3")
+        return None
+    if met is None:
+        _ask(table, choices, drawn=bool(turn.draws))
+    assert met is not None
+    _choose(table, met, choices, drawn=bool(turn.draws))
+    _wander(table, drawn=EVIL in turn.draws)
+    return met.spirit
+
+
+def _draw(table: Table, draws: tuple[str, ...]) -> None:
+    """Two spirits are drawn, or the last one."""
+    number = min(2, table.spirit_pile)
+    table.require(len(draws) == number, N_("spirits drawn: {drawn}, to be drawn: {number}"), "S3",
+                  drawn=len(draws), number=number)  # fmt: skip
+    known = tuple(spirit for spirit in draws if spirit not in table.hidden_spirits())
+    text = N_("spirits drawn come from the pile; these lie elsewhere: {spirits}")
+    table.forbid(bool(known), text, "S3", spirits=_names(known))
+    table.spirit_pile -= number
+
+
+def _ask(table: Table, choices: tuple[str, ...], *, drawn: bool) -> None:
+    """Say which spirits may be met, and stop."""
+    if drawn:
+        table.note(N_("one of these spirits goes on a completed square: {spirits}"), "S3", spirits=_names(choices))
+        raise Asked("meet", table.squares, choices)
+    if choices:
+        table.note(N_("the player takes a spirit that lies face up: {spirits}"), "S3", spirits=_names(choices))
+    if table.spirit_pile:
+        hidden = _names(table.hidden_spirits())
+        text = (
+            N_("or draw two spirits and choose one; in the pile may be {spirits}")
+            if choices
+            else N_("the player draws two spirits and chooses one; in the pile may be {spirits}")
+        )
+        table.note(text, "S3", spirits=hidden)
+    raise Asked("meet", table.squares, choices)
+
+
+def _choose(table: Table, met: Met, choices: tuple[str, ...], *, drawn: bool) -> None:
+    """Put the chosen spirit on its square and the other drawn one face up (rules S2, S3)."""
+    name, square = spirit_name(met.spirit), place_name(met.square)
+    table.require(
+        met.square in table.squares, N_("{spirit} lies on a square completed in this turn, {square}"), "S2",
+        spirit=name, square=square,
+    )  # fmt: skip
+    if not drawn and met.spirit not in table.spirit_row:
+        table.note(N_("{spirit} does not lie face up: say which two spirits were drawn"), "S3", spirit=name)
+        raise Asked("draw", (), table.hidden_spirits())
+    table.require(met.spirit in choices, N_("{spirit} is one of the spirits to choose from: {spirits}"), "S3",
+                  spirit=name, spirits=_names(choices))  # fmt: skip
+    if met.spirit in table.spirit_row:
+        table.spirit_row.remove(met.spirit)
+    elif left := tuple(spirit for spirit in choices if spirit != met.spirit):
+        table.spirit_row += left
+        table.note(N_("face up beside the pile: {spirits}"), "S3", spirits=_names(left))
+    table.panorama = replace(table.panorama, spirits=(*table.panorama.spirits, met))
+    if len(table.squares) > 1:
+        table.note(N_("only one spirit is met in a turn; the other squares are lost"), "S4")
+
+
+def _wander(table: Table, *, drawn: bool) -> None:
+    """The evil spirit stays with him who drew it, and leaves its holder when he meets another (rules E1, E2)."""
+    if drawn:
+        table.evil = True
+        table.note(N_("the evil spirit was drawn: the player keeps it beside his panorama"), "E1")
+    elif table.evil:
+        table.evil = False
+        table.note(N_("the evil spirit goes to the opponent"), "E2")
+        if table.other is not None:
+            table.other = replace(table.other, evil=True)
+
+
+def effect(table: Table, spirit: str, told: Effect | None) -> None:
+    """What the spirit met brings at once (rule S5); blue ones wait for the end."""
+    name = spirit_name(spirit)
+    if SPIRITS[spirit].kind != "plain":
+        table.note(N_("{spirit} counts at the end of the game"), "S5", spirit=name)
+        table.forbid(told is not None, N_("it brings nothing now"), "S5")
+        return
+    wanted = _tile_choices(table, spirit)
+    told = told or Effect()
+    if wanted is None:
+        brought = told.tile is not None or bool(told.moves)
+        table.forbid(brought, N_("{spirit} brings no tile now"), "S5", spirit=name)
+    else:
+        _bring_tile(table, spirit, wanted, told)
+    if spirit == "fish":
+        table.owe_rainbow()
+        table.lay_rainbows(() if told.rainbow is None else (told.rainbow,), "effect-rainbow")
+    else:
+        table.forbid(told.rainbow is not None, N_("{spirit} brings no rainbow"), "S5", spirit=name)
+    if spirit == "bear" and table.pile:
+        table.pile -= 1
+        table.count += 1
+        table.note(N_("the bear: the player draws a tile at once and holds one more from now on"), "S5")
+    table.again = spirit == "groundhog"
+
+
+def _tile_choices(table: Table, spirit: str) -> tuple[Place, ...] | None:
+    """The tiles that the spirit may bring; empty if they are not known, None if there is none to bring."""
+    if spirit == "deer" and table.count:
+        return tuple(table.hand or ())
+    if spirit == "eagle" and table.pile:
+        return ()
+    if spirit == "beetle" and table.display:
+        return tuple(table.display)
+    if spirit == "dragonfly":
+        hand = table.other.hand if table.other else None
+        return None if hand == () else hand or ()
+    return None
+
+
+def _bring_tile(table: Table, spirit: str, choices: tuple[Place, ...], told: Effect) -> None:
+    """Lay the tile that the spirit brings, from the hand, the pile, the display or the opponent's hand."""
+    name = spirit_name(spirit)
+    if told.tile is None:
+        if choices:
+            table.note(N_("{spirit} brings a tile to the panorama, one of {tiles}"), "S5", spirit=name,
+                       tiles=places_names(choices))  # fmt: skip
+        else:
+            table.note(N_("{spirit} brings a tile to the panorama: say which"), "S5", spirit=name)
+        raise Asked("effect-tile", choices)
+    if choices:
+        table.require(told.tile in choices, N_("{spirit} brings {tile}, one of {tiles}"), "S5", spirit=name,
+                      tile=place_name(told.tile), tiles=places_names(choices))  # fmt: skip
+    if spirit == "eagle":
+        table.require(not table.visible >> told.tile & 1, N_("{tile} comes from the draw pile"), "S5",
+                      tile=place_name(told.tile))  # fmt: skip
+    if spirit == "deer":
+        table.count -= 1
+        if table.hand is not None:
+            table.hand.remove(told.tile)
+    elif spirit == "eagle":
+        table.pile -= 1
+    elif spirit == "beetle":
+        table.take_from_display(told.tile)
+    elif table.other is not None:
+        _rob(table, told.tile)
+    table.lay((told.tile,), told.moves, "effect-move")
+
+
+def _rob(table: Table, tile: Place) -> None:
+    """The dragonfly takes a tile of the opponent's hand, who draws another if there is one."""
+    assert table.other is not None
+    hand = table.other.hand
+    table.other = replace(table.other, hand=None if hand is None else tuple(one for one in hand if one != tile))
+    if table.pile:
+        table.pile -= 1
+        table.note(N_("the opponent draws a tile"), "S5")

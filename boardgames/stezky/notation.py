@@ -1,0 +1,135 @@
+"""How tiles, squares and spirits are written: `č5` in Czech, `r5` in English; case, accents and spaces do not matter.
+
+Only ``r`` means one thing in Czech (růžová) and another in English (red), so a reader is told the language. Names of
+colours (`modrá 4`, `blue4`) and the number of the row (`4.4`, `44`) mean the same in both.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+import unicodedata
+from collections.abc import Mapping
+
+from boardgames.stezky.model import SPIRITS
+from boardgames.stezky.mountain import MOUNTAIN, ROWS, Mask, Place, Row, column_of, place, places_of, row_of
+from boardgames.verdict import N_, Name, Value
+
+LANGUAGES = ("cs", "en")
+
+_TILE = re.compile(r"([a-z]+|[1-6])[ .:/-]*([0-9]{1,3})")
+
+
+class NotationError(ValueError):
+    """Something written that cannot be read; ``text`` and ``values`` say why, as in a `verdict.Fault`."""
+
+    def __init__(self, text: str, values: Mapping[str, Value]) -> None:
+        super().__init__(text)
+        self.text = text
+        self.values = values
+
+
+def fold(text: str) -> str:
+    """``text`` without accents, in small letters, without spaces at its ends."""
+    decomposed = unicodedata.normalize("NFKD", text[:80])
+    return "".join(letter for letter in decomposed if not unicodedata.combining(letter)).casefold().strip()
+
+
+def _in(name: Name, language: str) -> str:
+    return name.cs if language == "cs" else name.en
+
+
+def place_name(at: Place) -> Name:
+    """The short name of a place and of its tile, such as `č5` (`r5`)."""
+    row = ROWS[row_of(at) - 1]
+    return Name(f"{row.letter.cs}{column_of(at)}", f"{row.letter.en}{column_of(at)}")
+
+
+def place_text(at: Place, language: str) -> str:
+    """The short name of a place in one language."""
+    return _in(place_name(at), language)
+
+
+def names(mask: Mask) -> tuple[Value, ...]:
+    """The short names of a set of places, to fill a sentence with."""
+    return places_names(tuple(places_of(mask)))
+
+
+def places_names(places: tuple[Place, ...]) -> tuple[Value, ...]:
+    """The short names of places, to fill a sentence with."""
+    return tuple(place_name(at) for at in places)
+
+
+_WORDS: dict[str, Row] = {fold(word): row for row in ROWS for word in (row.name.cs, row.name.en, str(row.number))}
+_WORDS["violet"] = ROWS[-1]
+_LETTERS: dict[str, dict[str, Row]] = {
+    language: {fold(_in(row.letter, language)): row for row in ROWS} for language in LANGUAGES
+}
+
+
+def _row(word: str, language: str) -> Row | None:
+    """The row that a letter or a colour, or its beginning in this language, means."""
+    if row := _LETTERS[language].get(word) or _WORDS.get(word):
+        return row
+    begun = {row.number: row for row in ROWS if len(word) > 1 and fold(_in(row.name, language)).startswith(word)}
+    return next(iter(begun.values())) if len(begun) == 1 else None
+
+
+def read_place(text: str, language: str = "cs") -> Place:
+    """The place that ``text`` names in ``language`` (cs or en); raise NotationError if there is none."""
+    match = _TILE.fullmatch(fold(text))
+    row = _row(match[1], language) if match else None
+    if match is None or row is None:
+        raise NotationError(N_("{written} is not a tile: write the colour and the column, such as {example}"), {
+            "written": text[:40], "example": Name("č5", "r5")
+        })  # fmt: skip
+    column = int(match[2])
+    if column not in row.columns:
+        raise NotationError(
+            N_("{written} is not on the mountain: the {colour} row has the columns {first} to {last}"),
+            {"written": text[:40], "colour": row.name, "first": row.columns[0], "last": row.columns[-1]},
+        )
+    at = place(row.number, column)
+    assert MOUNTAIN >> at & 1
+    return at
+
+
+_SPIRIT_NAMES: dict[str, str] = {
+    fold(name): spirit.id
+    for spirit in SPIRITS.values()
+    for name in (spirit.id, spirit.name.cs, spirit.name.en, spirit.code.cs, spirit.code.en)
+} | {"zly": "evil", "evil spirit": "evil", "salamandr": "lizard", "marmot": "groundhog"}
+
+
+def read_spirit(text: str) -> str:
+    """The id of the spirit that ``text`` names, by its name in either language, id, code or an unmistakable beginning.
+
+    Raise NotationError, with the nearest names, if there is none.
+    """
+    word = fold(text)
+    if word in _SPIRIT_NAMES:
+        return _SPIRIT_NAMES[word]
+    begun = {spirit for name, spirit in _SPIRIT_NAMES.items() if len(word) > 1 and name.startswith(word)}
+    if len(begun) == 1:
+        return begun.pop()
+    near = begun or {_SPIRIT_NAMES[name] for name in difflib.get_close_matches(word, _SPIRIT_NAMES, n=3, cutoff=0.6)}
+    suggestions = tuple(SPIRITS[spirit].name for spirit in SPIRITS if spirit in near)
+    if suggestions:
+        raise NotationError(
+            N_("{written} is not a spirit; did you mean {suggestions}?"),
+            {"written": text[:40], "suggestions": suggestions},
+        )
+    raise NotationError(
+        N_("{written} is not a spirit; the spirits are {suggestions}"),
+        {"written": text[:40], "suggestions": tuple(spirit.name for spirit in SPIRITS.values())},
+    )
+
+
+def spirit_text(spirit: str, language: str) -> str:
+    """The name of a spirit in one language."""
+    return _in(SPIRITS[spirit].name, language)
+
+
+def spirit_name(spirit: str) -> Name:
+    """The name of a spirit by its id."""
+    return SPIRITS[spirit].name

@@ -1,0 +1,179 @@
+"""The final scoring of a game, the end of a game, and the solver's answers, each with its working.
+
+How a turn is judged stands in ``turns``; the rule ids are listed in the README of the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from boardgames.stezky.model import Options, Player, Situation
+from boardgames.stezky.mountain import Place, column_of, row_of
+from boardgames.stezky.notation import names, place_name, places_names, spirit_name
+from boardgames.stezky.scoring import Score
+from boardgames.stezky.solver import Covering, Laying, Squirrel, coverings, finish, lay_rainbows, squirrel
+from boardgames.stezky.working import evil_lines, score_lines, squirrel_lines
+from boardgames.verdict import N_, Line, Value, Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Scoring:
+    """A final scoring: for each player the covering that holds and all of them; ``winners``: indices of players.
+
+    Several winners share the victory; there are none when only one player was given.
+    """
+
+    ends: tuple[Covering, ...]
+    coverings: tuple[tuple[Covering, ...], ...]
+    winners: tuple[int, ...]
+
+    @property
+    def scores(self) -> tuple[Score, ...]:
+        """The score of each player."""
+        return tuple(end.score for end in self.ends)
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The stars of each player."""
+        return tuple(end.score.total for end in self.ends)
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """Whether the game is over, and for each player the tiles of his hand that can still capture (None: unknown)."""
+
+    over: bool
+    capturing: tuple[tuple[Place, ...] | None, ...]
+
+
+def final_scoring(players: tuple[Player, ...], options: Options | None = None) -> Verdict[Scoring]:
+    """The final scoring of one or two players (F1 to F5, E3, S6), with the opponent's best covering unless told."""
+    options = options or Options()
+    found = tuple(coverings(player, options) for player in players)
+    ends = tuple(
+        choices[0] if player.covered is None or not player.evil else _told(choices, player.covered)
+        for player, choices in zip(players, found, strict=True)
+    )
+    totals = [end.score.total for end in ends]
+    most = max(totals)
+    winners = tuple(index for index, total in enumerate(totals) if total == most) if len(players) > 1 else ()
+    lines: list[Line] = []
+    for player, end, choices in zip(players, ends, found, strict=True):
+        lines += end_lines(player, end, choices, options)
+    lines += _winner_lines(players, winners, most)
+    return Verdict(Scoring(ends, found, winners), tuple(lines))
+
+
+def _told(choices: tuple[Covering, ...], covered: str) -> Covering:
+    return next(choice for choice in choices if choice.spirit == covered)
+
+
+def end_lines(player: Player, end: Covering, choices: tuple[Covering, ...], options: Options) -> list[Line]:
+    """The whole working of one player's end."""
+    values: dict[str, Value] = {"player": player.name, "total": end.score.total}
+    return [
+        Line(N_("{player}: {total}"), values, ("F5",), 0, amount=end.score.total),
+        *evil_lines(player, choices),
+        *squirrel_lines(player, end.spirit, end.squirrel),
+        *score_lines(end.score, options),
+    ]
+
+
+def _winner_lines(players: tuple[Player, ...], winners: tuple[int, ...], most: int) -> list[Line]:
+    if not winners:
+        return []
+    if len(winners) == 1:
+        return [Line(N_("{player} wins with {total}"), {"player": players[winners[0]].name, "total": most}, ("F5",))]
+    shared = tuple(players[index].name for index in winners)
+    text = N_("A tie with {total} each: {players} share the victory, or play again")
+    return [Line(text, {"total": most, "players": shared}, ("F5",))]
+
+
+def matches(tile: Place, display: Sequence[Place]) -> tuple[Place, ...]:
+    """The tiles of the display that ``tile`` can capture: those of its row or column (rule C2)."""
+    return tuple(other for other in display if row_of(other) == row_of(tile) or column_of(other) == column_of(tile))
+
+
+def game_end(situation: Situation) -> Verdict[End]:
+    """Whether the game is over: nothing left to draw and no hand that can capture (rule X2)."""
+    drawn = situation.pile == 0
+    lines = [
+        Line(N_("The draw pile is empty"), {}, ("X1",), 1, passed=True)
+        if drawn
+        else Line(N_("There are tiles left to draw: {pile}"), {"pile": situation.pile}, ("X1",), 1, passed=False)
+    ]
+    capturing: list[tuple[Place, ...] | None] = []
+    for player in situation.players:
+        if player.hand is None:
+            lines.append(
+                Line(N_("the hand of {player} is not known"), {"player": player.name}, ("X2",), 1, passed=False)
+            )
+            capturing.append(None)
+            continue
+        able = tuple(tile for tile in player.hand if matches(tile, situation.display))
+        capturing.append(able)
+        lines += _capturing_lines(player, able, situation.display)
+    over = drawn and len(capturing) == 2 and all(able == () for able in capturing)
+    text = N_("The game is over: score it") if over else N_("The game goes on")
+    return Verdict(End(over, tuple(capturing)), (Line(text, {}, ("X2",)), *lines))
+
+
+def _capturing_lines(player: Player, able: tuple[Place, ...], display: tuple[Place, ...]) -> list[Line]:
+    if not able:
+        return [Line(N_("{player} can capture nothing"), {"player": player.name}, ("C2", "X2"), 1, passed=True)]
+    lines = [Line(N_("{player} can still capture"), {"player": player.name}, ("C2", "X2"), 1, passed=False)]
+    for tile in able:
+        values: dict[str, Value] = {"tile": place_name(tile), "choices": places_names(matches(tile, display))}
+        lines.append(Line(N_("with {tile}: {choices}"), values, ("C2",), 2))
+    return lines
+
+
+def best_rainbows(situation: Situation) -> Verdict[Laying]:
+    """The best places for the rainbows the situation asks about, if the game ended so (solver)."""
+    player = situation.players[situation.player]
+    laying = lay_rainbows(player, situation.new, situation.lift, situation.options)
+    values: dict[str, Value] = {"before": laying.before, "total": laying.total, "worst": laying.worst}
+    lines = [
+        Line(N_("Best places for the rainbows: {places}"), {"places": names(laying.best[0])}, ("R1", "R2")),
+        Line(N_("from {before} to {total}; the worst places would give {worst}"), values, ("F5",), 1),
+        Line(N_("of {ways} ways {best} are equally good"), {"ways": laying.ways, "best": laying.number}, ("R1",), 1),
+        *(
+            Line(N_("as good: {places}"), {"places": names(laid)}, ("R1",), 2)
+            for laid in laying.best[1:]
+        ),
+    ]  # fmt: skip
+    end = laying.covering
+    values = {"player": player.name, "total": end.score.total}
+    lines.append(Line(N_("{player}: {total}"), values, ("F5",), 0, amount=end.score.total))
+    lines += squirrel_lines(player, end.spirit, end.squirrel)
+    return Verdict(laying, (*lines, *score_lines(end.score, situation.options)))
+
+
+def best_squirrel(situation: Situation) -> Verdict[Squirrel]:
+    """The best way to place the hand for the squirrel (solver; rule S6)."""
+    player = situation.players[situation.player]
+    placing = squirrel(player, player.covered, situation.options)
+    end = Covering(player.covered, placing.score, 0, placing)
+    before = finish(Player(player.name, player.panorama), player.covered, situation.options).score.total
+    values: dict[str, Value] = {"before": before, "total": placing.score.total}
+    heading = Line(N_("Without the hand {before}, with it {total}"), values, ("S6",))
+    return Verdict(placing, (heading, *end_lines(player, end, (end,), situation.options)[1:]))
+
+
+def best_evil(situation: Situation) -> Verdict[tuple[Covering, ...]]:
+    """Every covering by the evil spirit, the best for the opponent first (solver; rule E3)."""
+    player = situation.players[situation.player]
+    found = coverings(player, situation.options)
+    lines = [Line(N_("What the evil spirit costs {player}"), {"player": player.name}, ("E3",))]
+    lines += evil_lines(player, found)
+    if found[0].spirit is not None and found[-1].spirit is not None:
+        values: dict[str, Value] = {
+            "best": spirit_name(found[0].spirit),
+            "loss": found[0].loss,
+            "worst": spirit_name(found[-1].spirit),
+            "least": found[-1].loss,
+        }
+        text = N_("the best covering, {best}, costs {loss}; the worst, {worst}, costs {least}")
+        lines.append(Line(text, values, ("E3",), 1))
+    return Verdict(found, tuple(lines))

@@ -1,0 +1,210 @@
+"""The working copy of the table on which a turn is followed: what is laid, taken and owed, and the lines written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from boardgames.stezky.model import HAND, SPIRITS, Move, Player, Situation, seen_spirits
+from boardgames.stezky.mountain import Mask, Place, mask_of, places_of
+from boardgames.stezky.notation import place_name, places_names
+from boardgames.stezky.search import fringe
+from boardgames.verdict import N_, Line, Value
+
+
+class Broken(Exception):  # noqa: N818  # no error: the turn stops here
+    """A rule was broken; the line that says so has been written."""
+
+
+class Asked(Exception):  # noqa: N818  # no error: the telling ends here
+    """The telling ends here: ``needs`` says what must come next, ``choices`` and ``spirits`` what it may be."""
+
+    def __init__(self, needs: str, choices: tuple[Place, ...] = (), spirits: tuple[str, ...] = ()) -> None:
+        super().__init__(needs)
+        self.needs = needs
+        self.choices = choices
+        self.spirits = spirits
+
+
+class Table:
+    """The table during a turn. What it holds changes as the turn goes on; `situation` gives it back as a value.
+
+    ``hand`` is None if it is not known, ``count`` its size (as if full, if it is not known). ``fresh``: the places
+    where something was laid in this turn, ``before``: those where something lay when it began.
+    """
+
+    def __init__(self, situation: Situation, index: int) -> None:
+        self._situation = situation
+        self._index = index
+        self.player = situation.players[index]
+        self.options = situation.options
+        self.panorama = self.player.panorama
+        self.hand = None if self.player.hand is None else list(self.player.hand)
+        self.count = self.limit if self.hand is None else len(self.hand)
+        self.display = list(situation.display)
+        self.beneath = situation.beneath
+        self.pile = situation.pile
+        self.spirit_pile = situation.spirit_pile
+        self.spirit_row = list(situation.spirit_row)
+        self.other = situation.players[1 - index] if len(situation.players) > 1 else None
+        self.evil = self.player.evil
+        self.kept = self.player.kept
+        self.owed = 0
+        self.before = self.panorama.cells
+        self.fresh: Mask = 0
+        self.removed: Mask = 0
+        self.squares: tuple[Place, ...] = ()
+        self.draw = 0
+        self.again = False
+        self.lines: list[Line] = []
+
+    @property
+    def cells(self) -> Mask:
+        """Every place of the panorama where something lies."""
+        return self.panorama.cells
+
+    @property
+    def limit(self) -> int:
+        """How many tiles the player holds at the end of his turn."""
+        return HAND + any(met.spirit == "bear" for met in self.panorama.spirits)
+
+    @property
+    def rainbows_left(self) -> int:
+        """Rainbows still in their pile."""
+        return replace(self._situation, players=self._players()).rainbows_left - self.owed
+
+    def note(self, text: str, rules: str, /, **values: Value) -> None:
+        """Write a line that states something; ``rules``: ids with spaces between them."""
+        self.lines.append(Line(text, values, tuple(rules.split()), 1))
+
+    def require(self, met: bool, text: str, rules: str, /, **values: Value) -> None:
+        """Write a condition that is met or not; raise Broken if it is not."""
+        self.lines.append(Line(text, values, tuple(rules.split()), 1, passed=met))
+        if not met:
+            raise Broken
+
+    @property
+    def visible(self) -> Mask:
+        """The landscape tiles in sight, those of known hands among them, and those out of the game."""
+        seen = self.removed | mask_of(*self.display)
+        for player in self._players():
+            seen |= player.panorama.tiles | mask_of(*(player.hand or ()))
+        return seen
+
+    def forbid(self, broken: bool, text: str, rules: str, /, **values: Value) -> None:
+        """Write what rule is broken, if one is, and raise Broken."""
+        if broken:
+            self.require(False, text, rules, **values)
+
+    def take_from_display(self, tile: Place) -> None:
+        """Take a tile away from the display and turn up the tile beneath it (rule C5)."""
+        self.display.remove(tile)
+        if self.beneath >> tile & 1:
+            self.beneath &= ~(1 << tile)
+            self.note(N_("the tile beneath {tile} is turned up"), "C5", tile=place_name(tile))
+
+    def hidden_spirits(self) -> tuple[str, ...]:
+        """The spirits that may still be in their pile: those that lie nowhere in sight."""
+        seen = seen_spirits(self._players(), self.spirit_row)
+        return tuple(spirit for spirit in SPIRITS if spirit not in seen)
+
+    def lay(self, tiles: Iterable[Place], moves: tuple[Move, ...], needs: str = "move") -> None:
+        """Lay tiles on their places; rainbows under spirits stay (rule R4), free ones make room (rule R3).
+
+        ``needs``: what to ask for when a rainbow has to move and the player has not told where.
+        """
+        displaced: Mask = 0
+        for tile in tiles:
+            bit = 1 << tile
+            if self.panorama.rainbows & self.panorama.held & bit:
+                self.removed |= bit
+                self.note(N_("{tile} is out of the game: a rainbow under a spirit holds its place"), "R4",
+                          tile=place_name(tile))  # fmt: skip
+                continue
+            displaced |= self.panorama.rainbows & bit
+            rainbows = self.panorama.rainbows & ~bit
+            self.panorama = replace(self.panorama, tiles=self.panorama.tiles | bit, rainbows=rainbows)
+            self.fresh |= bit
+            self.note(N_("{tile} goes to its place in the panorama"), "C5", tile=place_name(tile))
+        self._make_room(displaced, moves, needs)
+
+    def _make_room(self, displaced: Mask, moves: tuple[Move, ...], needs: str) -> None:
+        """Move the free rainbows that lay where tiles were laid, as the player tells."""
+        for move in moves:
+            self.require(
+                bool(displaced >> move.origin & 1), N_("a rainbow had to make room on {place}"), "R3",
+                place=place_name(move.origin),
+            )  # fmt: skip
+            displaced &= ~(1 << move.origin)
+            self.lay_rainbow(move.target, "R3")
+        if not displaced:
+            return
+        for at in places_of(displaced):
+            self.note(N_("the rainbow on {place} makes room"), "R3", place=place_name(at))
+        self._ask_for_rainbow(needs)
+
+    def owe_rainbow(self) -> None:
+        """The player is to have a rainbow, if any is left (rule R6)."""
+        if self.rainbows_left > 0:
+            self.owed += 1
+        else:
+            self.note(N_("no rainbow is left"), "R6")
+
+    def lay_rainbows(self, told: tuple[Place, ...], needs: str = "rainbow") -> None:
+        """Lay the rainbows that the player has to lay now where he tells, or keep them aside (rules R1, R2)."""
+        self.owed += self.kept
+        self.kept = 0
+        if self.options.first_rainbow == "kept" and not self.cells and self.owed:
+            self.kept, self.owed = self.owed, 0
+            self.note(N_("the mountain is empty: the rainbow is kept until tiles lie there"), "R2")
+        owed = self.owed
+        self.forbid(
+            len(told) > owed, N_("rainbows told: {told}, but to be laid: {owed}"), "R1", told=len(told), owed=owed
+        )
+        for at in told:
+            self.owed -= 1
+            self.lay_rainbow(at, "R1" if self.cells else "R2")
+        if self.owed:
+            self._ask_for_rainbow(needs)
+
+    def lay_rainbow(self, at: Place, rule: str) -> None:
+        """Lay a rainbow on a free place that touches the panorama; anywhere on an empty mountain (rules R1, R2)."""
+        touching = bool(fringe(self.cells) >> at & 1)
+        self.require(touching, N_("the rainbow on {place} lies on a free place and touches the panorama"), rule,
+                     place=place_name(at))  # fmt: skip
+        self.panorama = replace(self.panorama, rainbows=self.panorama.rainbows | 1 << at)
+        self.fresh |= 1 << at
+
+    def _ask_for_rainbow(self, needs: str) -> None:
+        choices = tuple(places_of(fringe(self.cells)))
+        if not choices:
+            self.note(N_("the mountain is full: the rainbow goes back"), "R1")
+            self.owed = 0
+            return
+        self.note(N_("a rainbow may go to {places}"), "R1", places=places_names(choices))
+        raise Asked(needs, choices)
+
+    def _players(self) -> tuple[Player, ...]:
+        mine = replace(
+            self.player,
+            panorama=self.panorama,
+            hand=None if self.hand is None else tuple(self.hand),
+            evil=self.evil,
+            kept=self.kept,
+        )
+        if self.other is None:
+            return (mine,)
+        return (mine, self.other) if self._index == 0 else (self.other, mine)
+
+    def situation(self) -> Situation:
+        """The table as it is now, without the turn."""
+        return replace(
+            self._situation,
+            players=self._players(),
+            display=tuple(self.display),
+            beneath=self.beneath,
+            pile=self.pile,
+            spirit_pile=self.spirit_pile,
+            spirit_row=tuple(self.spirit_row),
+            turn=None,
+        )

@@ -1,0 +1,209 @@
+"""Judging a turn, told as far as it has gone: each condition met or not, and what the player has to say next.
+
+A turn is told in the order of the rulebook: tile played, second chance, tile taken, rainbows, spirit and its effect.
+The referee follows it on a working copy of the table (`table.Table`) and stops where the turn breaks a rule or where
+the telling ends; then it names every choice there is.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from boardgames.stezky.meeting import effect, meet
+from boardgames.stezky.model import Situation, Turn
+from boardgames.stezky.mountain import SQUARES, Mask, Place, full_squares, mask_of
+from boardgames.stezky.notation import place_name, places_names
+from boardgames.stezky.rules import matches
+from boardgames.stezky.table import Asked, Broken, Table
+from boardgames.verdict import N_, Line, Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class TurnRuling:
+    """What the referee makes of a turn.
+
+    ``legal``: no rule was broken so far. ``needs``: what must be told next (play, pass, turned, take, move, rainbow,
+    meet, draw, effect-tile, effect-move or effect-rainbow), empty when the turn is complete or broken. ``choices``:
+    the tiles or places that it may be, ``spirits``: the spirits. ``squares``: those completed, by their lower left
+    places. ``removed``: tiles out of the game. ``draw``: how many tiles to draw at the end. ``again``: the player has
+    another turn. ``after``: the table as it is.
+    """
+
+    legal: bool
+    needs: str
+    choices: tuple[Place, ...]
+    spirits: tuple[str, ...]
+    squares: tuple[Place, ...]
+    removed: Mask
+    draw: int
+    again: bool
+    after: Situation
+
+
+def judge_turn(situation: Situation) -> Verdict[TurnRuling]:
+    """Judge the turn of a situation as far as it is told; ``situation.turn`` may be None if nothing is told yet."""
+    turn = situation.turn or Turn(situation.player)
+    table = Table(situation, turn.player)
+    asked: Asked | None = None
+    legal = True
+    try:
+        _follow(table, turn)
+    except Asked as question:
+        asked = question
+    except Broken:
+        legal = False
+    ruling = TurnRuling(
+        legal,
+        asked.needs if asked else "",
+        asked.choices if asked else (),
+        asked.spirits if asked else (),
+        table.squares,
+        table.removed,
+        table.draw,
+        table.again,
+        table.situation(),
+    )
+    return Verdict(ruling, (_heading(ruling, table), *table.lines))
+
+
+def _heading(ruling: TurnRuling, table: Table) -> Line:
+    values = {"player": table.player.name}
+    if not ruling.legal:
+        return Line(N_("The turn of {player} breaks a rule"), values, passed=False)
+    if ruling.needs:
+        return Line(N_("The turn of {player} is right so far"), values, passed=True)
+    return Line(N_("The turn of {player} is right and complete"), values, passed=True)
+
+
+def _follow(table: Table, turn: Turn) -> None:
+    """Follow the turn to its end; raise Broken or Asked where it stops."""
+    if turn.passes:
+        _pass(table)
+        return
+    _play(table, turn)
+    laid = _capture(table, turn)
+    table.lay(laid, turn.moves)
+    table.lay_rainbows(turn.rainbows)
+    _squares(table)
+    spirit = meet(table, turn)
+    if spirit is not None:
+        effect(table, spirit, turn.effect)
+    elif turn.effect is not None:
+        table.forbid(True, N_("only a spirit met in this turn brings something"), "S5")
+    _refill(table)
+
+
+def _able(table: Table) -> tuple[Place, ...]:
+    """The tiles of the hand that can capture something."""
+    return tuple(tile for tile in table.hand or () if matches(tile, table.display))
+
+
+def _pass(table: Table) -> None:
+    table.require(table.pile == 0, N_("the draw pile is empty, so a turn may be passed"), "X1")
+    if table.hand is None:
+        table.note(N_("the hand is not known: trust the player"), "X1")
+        return
+    able = _able(table)
+    tiles = places_names(able)
+    table.forbid(
+        bool(able), N_("a turn is not passed while a tile of the hand can capture: {tiles}"), "X1", tiles=tiles
+    )
+    table.require(True, N_("no tile of the hand can capture"), "X1")
+
+
+def _play(table: Table, turn: Turn) -> None:
+    """Step 1: the tile comes from the hand."""
+    if turn.plays is None:
+        _ask_for_tile(table)
+        return
+    tile = place_name(turn.plays)
+    if table.hand is not None:
+        table.require(turn.plays in table.hand, N_("{tile} is played from the hand"), "C1", tile=tile)
+        table.hand.remove(turn.plays)
+    table.count -= 1
+
+
+def _ask_for_tile(table: Table) -> None:
+    able = _able(table)
+    if table.pile or table.hand is None:
+        table.note(N_("the player plays a tile of his hand"), "C1")
+        for tile in able:
+            table.note(N_("{tile} can capture {choices}"), "C2", tile=place_name(tile),
+                       choices=places_names(matches(tile, table.display)))  # fmt: skip
+        raise Asked("play", tuple(table.hand or ()))
+    if able:
+        table.note(
+            N_("the draw pile is empty: only these tiles may be played: {tiles}"), "X1", tiles=places_names(able)
+        )
+        raise Asked("play", able)
+    table.note(N_("the draw pile is empty and no tile can capture: the player passes"), "X1")
+    raise Asked("pass")
+
+
+def _capture(table: Table, turn: Turn) -> tuple[Place, ...]:
+    """Step 2: capture, second chance or rainbow; return the tiles that go to the panorama."""
+    assert turn.plays is not None
+    tile = place_name(turn.plays)
+    found = matches(turn.plays, table.display)
+    if found:
+        table.forbid(turn.turned is not None, N_("{tile} can capture, so there is no second chance"), "C3", tile=tile)
+        return _take(table, turn, turn.plays, found)
+    table.note(N_("{tile} can capture nothing"), "C2", tile=tile)
+    table.forbid(table.pile == 0, N_("with an empty draw pile only a tile that captures may be played"), "X1")
+    table.display.append(turn.plays)
+    table.note(N_("{tile} goes to the display, and a tile of the draw pile is turned up"), "C4", tile=tile)
+    if turn.turned is None:
+        raise Asked("turned")
+    table.pile -= 1
+    found = matches(turn.turned, table.display)
+    if found:
+        return _take(table, turn, turn.turned, found)
+    tile = place_name(turn.turned)
+    table.forbid(turn.takes is not None, N_("{tile} can capture nothing, so nothing is taken"), "C2", tile=tile)
+    table.display.append(turn.turned)
+    table.note(N_("{tile} can capture nothing either; it goes to the display, and the player gets a rainbow"), "R1",
+               tile=tile)  # fmt: skip
+    table.owe_rainbow()
+    return ()
+
+
+def _take(table: Table, turn: Turn, tile: Place, found: tuple[Place, ...]) -> tuple[Place, ...]:
+    choices = places_names(found)
+    table.note(N_("{tile} can capture {choices}"), "C2", tile=place_name(tile), choices=choices)
+    if turn.takes is None:
+        table.note(N_("the player must take one of them"), "C3")
+        raise Asked("take", found)
+    table.require(
+        turn.takes in found, N_("{taken} is taken from the display, of the same row or column as {tile}"), "C2",
+        taken=place_name(turn.takes), tile=place_name(tile),
+    )  # fmt: skip
+    table.take_from_display(turn.takes)
+    return (tile, turn.takes)
+
+
+def _squares(table: Table) -> None:
+    """Which squares the tiles and rainbows laid in this turn complete (rules S1, S2)."""
+    options = table.options
+    full = full_squares(table.cells)
+    done = [corner for corner in full if SQUARES[corner] & table.fresh]
+    if not options.renewed:
+        done = [corner for corner in done if SQUARES[corner] & ~table.before]
+    if not options.overlap:
+        done = [corner for corner in done if not SQUARES[corner] & table.panorama.held]
+    taken = mask_of(*(met.square for met in table.panorama.spirits))
+    table.squares = tuple(corner for corner in done if not taken >> corner & 1)
+    if table.squares:
+        table.note(N_("squares completed, by their lower left places: {squares}"), "S1 M5",
+                   squares=places_names(table.squares))  # fmt: skip
+
+
+def _refill(table: Table) -> None:
+    """Step 4: the hand is filled up while there are tiles to draw."""
+    table.draw = max(0, min(table.limit - table.count, table.pile))
+    table.pile -= table.draw
+    if table.draw:
+        table.note(N_("the player draws up to {limit} tiles: {draw}"), "C6", limit=table.limit, draw=table.draw)
+    else:
+        table.note(N_("nothing is drawn"), "C6")
+    if table.again:
+        table.note(N_("the groundhog: the player has another whole turn"), "S5")

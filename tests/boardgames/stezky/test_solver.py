@@ -1,0 +1,210 @@
+"""The fast scoring and the solver against the slow twin, on random panoramas."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from boardgames.stezky.model import SPIRITS, Met, Options, Panorama, Player
+from boardgames.stezky.mountain import (
+    MOUNTAIN,
+    SQUARES,
+    Mask,
+    areas,
+    column_of,
+    fires_on,
+    mask_of,
+    path_down,
+    place,
+    places_of,
+    row_of,
+)
+from boardgames.stezky.rules import final_scoring
+from boardgames.stezky.scoring import score
+from boardgames.stezky.search import Base, layings
+from boardgames.stezky.solver import coverings, in_order, lay_rainbows, squirrel
+from tests.boardgames.stezky import naive
+
+CELLS = sorted(naive.ALL)
+BLUE_AND_PLAIN = [spirit.id for spirit in SPIRITS.values() if spirit.kind != "evil"]
+QUICK = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+DEEP = settings(max_examples=1500, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+def mask(cells: Any) -> Mask:
+    return mask_of(*(place(*cell) for cell in cells))
+
+
+def cells_in(mask_: Mask) -> naive.Cells:
+    return frozenset((row_of(at), column_of(at)) for at in places_of(mask_))
+
+
+@st.composite
+def sides(draw: st.DrawFn, largest_panorama: int = 30, hand: int = 0) -> naive.Side:
+    """A panorama with spirits on full squares, grown so that it holds together here and there."""
+    chosen = draw(st.lists(st.sampled_from(CELLS), max_size=largest_panorama, unique=True))
+    for row, column in draw(st.lists(st.sampled_from(CELLS), max_size=3, unique=True)):
+        chosen += [cell for cell in naive.square((row, column)) if cell in naive.ALL and cell not in chosen]
+    rainbows = frozenset(draw(st.lists(st.sampled_from(chosen), max_size=5, unique=True))) if chosen else frozenset()
+    tiles = frozenset(chosen) - rainbows
+    full = sorted(corner for corner in CELLS if naive.square(corner) <= frozenset(chosen))
+    spirits = draw(st.lists(st.sampled_from(BLUE_AND_PLAIN), max_size=min(len(full), 5), unique=True))
+    if hand and full and "squirrel" not in spirits:
+        spirits = ["squirrel", *spirits[1:]]
+    corners = draw(st.permutations(full))[: len(spirits)]
+    free = sorted(naive.ALL - tiles)
+    held = draw(st.lists(st.sampled_from(free), max_size=hand, unique=True)) if hand else []
+    return naive.Side(
+        tiles,
+        rainbows,
+        tuple(zip(spirits, corners, strict=True)),
+        tuple(held),
+        draw(st.booleans()),
+        draw(st.sampled_from(["cells", "worth"])),
+    )
+
+
+def player_of(side: naive.Side) -> Player:
+    spirits = tuple(Met(spirit, place(*corner)) for spirit, corner in side.spirits)
+    panorama = Panorama(mask(side.tiles), mask(side.rainbows), spirits)
+    return Player("A", panorama, tuple(place(*cell) for cell in side.hand), side.evil)
+
+
+def options_of(side: naive.Side) -> Options:
+    return Options(largest=side.largest)
+
+
+def test_the_mountain_is_the_same_for_both() -> None:
+    assert cells_in(MOUNTAIN) == naive.ALL
+    assert len(naive.ALL) == 48
+    assert fires_on(MOUNTAIN) == 9
+    assert {(row_of(corner), column_of(corner)) for corner in SQUARES} == {
+        cell for cell in CELLS if naive.square(cell) <= naive.ALL
+    }
+
+
+@QUICK
+@given(sides(44))
+def test_areas_and_paths(side: naive.Side) -> None:
+    cells = side.tiles | side.rainbows
+    found = areas(mask(cells))
+    assert sorted(map(sorted, map(cells_in, found))) == sorted(map(sorted, naive.areas(cells)))
+    for area in found:
+        for start in places_of(area):
+            path = path_down(1 << start, mask(cells))
+            assert bool(path) == any(row_of(at) == 1 for at in places_of(area))
+            if path:
+                steps = [(row_of(at), column_of(at)) for at in path]
+                assert path[0] == start
+                assert steps[-1][0] == 1
+                assert set(steps) <= cells
+                assert all(b in naive.neighbours(a) for a, b in zip(steps, steps[1:], strict=False))
+
+
+@QUICK
+@given(sides(44))
+def test_stars_of_a_panorama(side: naive.Side) -> None:
+    player = player_of(side)
+    for covered in (None, *(spirit for spirit, _corner in side.spirits)):
+        result = score(player.panorama, covered, options_of(side))
+        assert result.total == naive.stars(side, covered)
+        assert result.total == result.area_stars + result.fire_stars + result.spirit_stars
+
+
+@QUICK
+@given(sides(12), st.integers(0, 2))
+def test_every_laying_once_and_rightly_counted(side: naive.Side, number: int) -> None:
+    expected = naive.layings(side.tiles, side.rainbows, number)
+    base = Base(mask(side.tiles | side.rainbows), mask(side.tiles), options_of(side))
+    found = list(layings(base, number))
+    assert len({laid for laid, _outcome in found}) == len(found)
+    assert {cells_in(laid) | side.rainbows for laid, _outcome in found} == expected
+    for laid, outcome in found:
+        there = score(Panorama(mask(side.tiles), mask(side.rainbows) | laid), None, options_of(side))
+        assert tuple(outcome) == (there.area_stars, there.fire_stars, len(there.areas))
+        assert mask_of(*in_order(base.cells, laid)) == laid
+
+
+@QUICK
+@given(sides(16, hand=3))
+def test_the_end_with_evil_spirit_and_squirrel(side: naive.Side) -> None:
+    player, options = player_of(side), options_of(side)
+    found = coverings(player, options)
+    assert found[0].score.total == naive.end(side)
+    totals = {covering.spirit: covering.score.total for covering in found}
+    assert totals == {covered: naive.finish(side, covered) for covered in totals}
+    assert final_scoring((player,), options).result.totals == (naive.end(side),)
+
+
+@QUICK
+@given(sides(16, hand=4))
+def test_the_best_hand(side: naive.Side) -> None:
+    player = player_of(side)
+    placing = squirrel(player, None, options_of(side))
+    panoramas = naive.hands_placed(side)
+    totals = [naive.stars(naive.Side(t, r, side.spirits, (), False, side.largest)) for t, r in panoramas]
+    assert (placing.score.total, placing.worst) == (max(totals), min(totals))
+    assert (placing.ways, placing.best_ways) == (len(totals), totals.count(max(totals)))
+    assert (cells_in(placing.score.panorama.tiles), cells_in(placing.score.panorama.rainbows)) in panoramas
+
+
+def check_laying(side: naive.Side, number: int) -> None:
+    laying = lay_rainbows(player_of(side), number, 0, options_of(side))
+    assert (laying.total, laying.number, laying.ways, laying.worst) == naive.best_laying(side, number)
+    assert laying.covering.score.total == laying.total
+    rainbows = {cells_in(laid) | side.rainbows for laid in laying.best}
+    assert rainbows <= naive.layings(side.tiles, side.rainbows, number)
+
+
+@QUICK
+@given(sides(10), st.integers(1, 2))
+def test_the_best_rainbows(side: naive.Side, number: int) -> None:
+    check_laying(side, number)
+
+
+@settings(QUICK, max_examples=12)
+@given(sides(8, hand=2))
+def test_the_best_rainbow_before_the_squirrel(side: naive.Side) -> None:
+    check_laying(side, 1)
+
+
+@pytest.mark.deep
+@DEEP
+@given(sides(12), st.integers(1, 3))
+def test_the_best_rainbows_deep(side: naive.Side, number: int) -> None:
+    check_laying(side, number)
+
+
+@pytest.mark.deep
+@settings(DEEP, max_examples=150)
+@given(sides(8, hand=2), st.integers(1, 2))
+def test_the_best_rainbows_before_the_squirrel_deep(side: naive.Side, number: int) -> None:
+    check_laying(side, number)
+
+
+@pytest.mark.deep
+@DEEP
+@given(sides(20, hand=3))
+def test_the_end_deep(side: naive.Side) -> None:
+    assert coverings(player_of(side), options_of(side))[0].score.total == naive.end(side)
+
+
+def test_lifting_takes_up_the_free_rainbow_only() -> None:
+    tiles = [(1, 1), (1, 2), (2, 1), (4, 5), (5, 5), (6, 5)]
+    side = naive.Side(frozenset(tiles), frozenset({(2, 2), (3, 5)}), (("butterfly", (1, 1)),))
+    player = player_of(side)
+    lifted = lay_rainbows(player, 1, mask([(3, 5)]))
+    bare = naive.Side(side.tiles, frozenset({(2, 2)}), side.spirits)
+    assert lifted.total == naive.best_laying(bare, 2)[0]
+    assert lifted.before == naive.end(side)
+    with pytest.raises(ValueError, match="free rainbow"):
+        lay_rainbows(player, 1, mask([(2, 2)]))
+
+
+@pytest.mark.parametrize(("new", "lift"), [(0, []), (7, [])])
+def test_too_few_or_too_many_rainbows(new: int, lift: list[naive.Cell]) -> None:
+    with pytest.raises(ValueError, match="from 1 to 6"):
+        lay_rainbows(Player("A", Panorama(mask([(1, 1)]))), new, mask(lift))
