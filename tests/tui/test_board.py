@@ -30,13 +30,13 @@ class Stand(App[None]):
         self.chosen: list[int] = []
 
     def compose(self) -> ComposeResult:
-        yield Board()
+        yield Board(self.note)
 
     def on_mount(self) -> None:
         self.query_one(Board).show(self.picture, self.colours)
 
-    def on_board_moved(self, event: Board.Moved) -> None:
-        self.moved.append(event.cell)
+    def note(self) -> None:
+        self.moved.append(self.query_one(Board).cursor)
 
     def on_board_chosen(self, event: Board.Chosen) -> None:
         self.chosen.append(event.cell)

@@ -9,7 +9,7 @@ from fejag_admin.camp.drawing import Layers, Letters, Overlay, Picture, Zoom, pa
 from fejag_admin.camp.public import View
 from fejag_admin.rules.board import mask_of
 from fejag_admin.rules.combat import Figure
-from fejag_admin.tui.widgets.board_paint import Look, Palette, row_segments
+from fejag_admin.tui.widgets.board_paint import Look, Palette, RowPainter
 
 SIZE = 5
 DARK = {"background": "#111111", "foreground": "#eeeeee", "error": "#d9605b", "warning": "#d9923b"}
@@ -42,7 +42,7 @@ def picture() -> Picture:
 
 
 def row(picture: Picture, palette: Palette, at: int, cursor: int = 24, zoom: Zoom = "small") -> list[Segment]:
-    return row_segments(picture, palette, zoom, at, range(SIZE), cursor)
+    return RowPainter(picture, palette).segments(zoom, at, range(SIZE), cursor)
 
 
 def test_every_line_is_as_wide_as_the_board(picture: Picture, palette: Palette) -> None:
@@ -82,6 +82,21 @@ def test_light_of_two_teams_mixes_their_colours(palette: Palette) -> None:
 
 
 def test_an_attacked_figure_stands_out(picture: Picture, palette: Palette) -> None:
-    drawn = row_segments(picture, palette, "small", 2, range(SIZE), 24, Overlay(attacked=1 << 11))
+    drawn = RowPainter(picture, palette).segments("small", 2, range(SIZE), 24, Overlay(attacked=1 << 11))
     marked = [segment for segment in drawn if segment.style is not None and segment.style.underline2]
     assert [segment.text for segment in marked] == ["bs"]
+
+
+@pytest.mark.parametrize("zoom", ["small", "large"])
+def test_what_is_kept_is_what_would_be_painted_anew(picture: Picture, palette: Palette, zoom: Zoom) -> None:
+    """A painter that has drawn other cursors and overlays draws the same as one that has drawn nothing yet."""
+    used = RowPainter(picture, palette)
+    overlays = (Overlay(), Overlay(ghost=(8, "bT"), beam=mask_of((9, 13, 18)), attacked=1 << 6, fresh=1 << 13))
+    for overlay in (*overlays, *overlays):
+        for cursor in (0, 8, 12):
+            for line in range(SIZE * (2 if zoom == "large" else 1)):
+                fresh = RowPainter(picture, palette)
+                for columns in (range(SIZE), range(1, 4)):
+                    assert used.segments(zoom, line, columns, cursor, overlay) == fresh.segments(
+                        zoom, line, columns, cursor, overlay
+                    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from textual.containers import VerticalScroll
 from textual.widgets import Input, Static
 
 from fejag_admin.camp.advise import preview
@@ -17,6 +18,7 @@ from fejag_admin.rules.referee import replay
 from fejag_admin.store.desk import Store
 from fejag_admin.texts import use_language
 from fejag_admin.tui.dialogs.base import Confirm, Notice
+from fejag_admin.tui.dialogs.placing import PlaceDialog
 from fejag_admin.tui.dialogs.reason import ReasonDialog
 from fejag_admin.tui.screens.purchases import PurchasesScreen
 from fejag_admin.tui.session import MASTER, PUBLIC
@@ -39,7 +41,8 @@ def go(screen: PurchasesScreen, name: str) -> None:
 
 
 def advice(screen: PurchasesScreen) -> str:
-    return str(screen.query_one("#advice-text", Static).content)
+    """The advice, its lines joined."""
+    return " ".join(str(screen.query_one("#advice", Static).content).split())
 
 
 def part(screen: PurchasesScreen, name: str) -> str:
@@ -128,7 +131,7 @@ async def test_attacks_are_told_with_why_they_would_be_void(running: Running) ->
             "Attacks tarantula no. 25 on AE9, Exots: void: another team was striking the same path already (A3)" in said
         )
         assert "because of attack no. 14" in said
-        assert "Attacks bear no. 55 on X24, FBI\n" in said
+        assert "Attacks bear no. 55 on X24, FBI ! Blocks" in said
         board = screen.campaign.board
         assert screen.board.overlay.attacked == 1 << board.cell("AE9") | 1 << board.cell("X24")
 
@@ -366,3 +369,50 @@ async def test_everything_is_in_view_in_a_small_window(running: Running) -> None
             assert window.contains_region(region)
         assert screen.query_one("#advice").region.height >= 6
         assert screen.board.region.width >= 44
+
+
+async def test_advice_that_is_too_long_for_the_panel_is_all_in_the_question(running: Running) -> None:
+    async with running(LATE, size=(80, 24)) as (app, pilot):
+        await app.view_as(MASTER)
+        screen = await choose(app, pilot, "aliens", "had", "AI13")
+        assert "Goes dark" not in advice(screen)
+        assert advice(screen).endswith("… the rest before you confirm")
+        await pilot.press("enter")
+        dialog = await shown(pilot, Confirm)
+        assert "Goes dark: tarantula no. 59 on AI10" in told(dialog)
+        assert "1 new obstacle uncovered" in told(dialog)
+        button = dialog.query_one("#ok").region
+        assert dialog.region.contains_region(button)
+        await pilot.press("escape")
+        await pilot.resize_terminal(140, 50)
+        await wait_for(pilot, lambda: "1 new obstacle uncovered" in advice(screen))
+
+
+async def test_however_long_the_question_its_buttons_are_in_view(running: Running) -> None:
+    async with running(78, size=(80, 24)) as (app, pilot):
+        await app.view_as(MASTER)
+        await choose(app, pilot, "aliens", "tygr", "AL41")
+        await pilot.press("enter")
+        dialog = await shown(pilot, PlaceDialog)
+        text = dialog.query_one(VerticalScroll)
+        assert dialog.query_one("#dialog").region.contains_region(dialog.query_one("#ok").region)
+        assert text.max_scroll_y > 0
+        await pilot.press("shift+tab", "end")
+        await wait_for(pilot, lambda: text.scroll_y == text.max_scroll_y)
+        await pilot.press("tab", "enter")
+        await wait_for(pilot, lambda: isinstance(app.screen, PurchasesScreen))
+        await wait_for(pilot, lambda: "Placed in this round: 1" in part(counter(app), "#round"))
+
+
+async def test_a_key_pressed_twice_asks_once(running: Running) -> None:
+    async with running(LATE, size=ALL) as (app, pilot):
+        screen = await choose(app, pilot, "aliens", "had", "AI13")
+        screen.action_confirm()
+        screen.action_confirm()
+        screen.action_override()
+        await shown(pilot, PlaceDialog)
+        assert sum(isinstance(one, PlaceDialog) for one in app.screen_stack) == 1
+        await pilot.press("escape")
+        await wait_for(pilot, lambda: app.screen is screen)
+        await pilot.press("enter")
+        await shown(pilot, PlaceDialog)

@@ -119,7 +119,7 @@ class MapScreen(DeskScreen):
     def compose_body(self) -> ComposeResult:
         """The board; beside it the read-out, the layers and the legend."""
         with Horizontal(id="map"):
-            yield Board(self._cursor)
+            yield Board(self._tell, self._cursor)
             with Vertical(id="side"):
                 yield Static(id="readout", markup=False)
                 yield Static(id="layers", markup=False)
@@ -141,7 +141,6 @@ class MapScreen(DeskScreen):
         self._fill_legend()
         self._tell()
 
-    @on(Board.Moved)
     def _tell(self) -> None:
         """Tell about the cell under the cursor."""
         self._cursor = self.board.cursor

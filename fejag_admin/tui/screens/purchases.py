@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Coroutine
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
@@ -32,6 +33,7 @@ from fejag_admin.tui.widgets.typed_line import TypedLine
 
 if TYPE_CHECKING:
     from textual.dom import DOMNode
+    from textual.worker import Worker
 
     from fejag_admin.camp.advise import Preview
     from fejag_admin.rules.board import Cell
@@ -134,6 +136,9 @@ class PurchasesScreen(DeskScreen):
         self.team = ""
         self.figure = next(iter(KINDS))
         self.preview: Preview | None = None
+        self._question: Worker[None] | None = None
+        self._told: Content | None = None  # the whole advice
+        self._able: tuple[bool | None, ...] = ()  # whether the order can be confirmed, or overridden
         self._known: tuple[State, State] | None = None  # a state, and what players know of it
         self._cursor: Cell | None = None  # where the cursor was, should the board be built anew
 
@@ -154,12 +159,11 @@ class PurchasesScreen(DeskScreen):
     def compose_body(self) -> ComposeResult:
         """The board; beside it the counter."""
         with Horizontal(id="purchases"):
-            yield Board(self._cursor)
+            yield Board(self._work_out, self._cursor)
             with Vertical(id="counter"):
                 yield Static(id="shop", markup=False)
                 yield Static(id="figures", markup=False)
-                with VerticalScroll(id="advice", can_focus=False):
-                    yield Static(id="advice-text", markup=False)
+                yield Static(id="advice", markup=False)
                 yield Static(id="round", markup=False)
                 yield TypedLine(_("o: type, such as F tiger K17"), "order-line")
 
@@ -188,7 +192,6 @@ class PurchasesScreen(DeskScreen):
         self.query_one("#figures", Static).update(listed, layout=False)
         self._work_out()
 
-    @on(Board.Moved)
     def _work_out(self) -> None:
         """What the order in hand would do: on the board and in words."""
         self._cursor = self.board.cursor
@@ -200,8 +203,21 @@ class PurchasesScreen(DeskScreen):
             self.preview = self._foresee(self.order)
             told = advice(self.preview, self.campaign, self.session.viewer)
         self.board.lay(self._overlay())
-        self.query_one("#advice-text", Static).update(Content("\n").join([title, told]))
-        self.query_one(KeyBar).refresh()  # what can be done with the order may have changed
+        self._advise(Content("\n").join([title, told]))
+        able = self.check_action("confirm", ()), self.check_action("override", ())
+        if able != self._able:
+            self._able = able
+            self.query_one(KeyBar).refresh()
+
+    def _advise(self, told: Content) -> None:
+        """Show the advice as far as there is room; the question before entering shows all of it."""
+        panel = self.query_one("#advice", Static)
+        self._told = told
+        room = panel.content_size
+        lines = told.wrap(room.width) if room.width else [told]
+        if len(lines) > room.height > 0:
+            lines = [*lines[: room.height - 1], Content(_("… the rest before you confirm")).stylize("dim")]
+        panel.update(Content("\n").join(lines), layout=False)
 
     def _foresee(self, order: Place) -> Preview:
         """What an order would do; what players know is worked out once for each state, so that moving stays quick."""
@@ -225,6 +241,11 @@ class PurchasesScreen(DeskScreen):
         """Room for a long and a wide panel, or not."""
         self.set_class(self.size.height < TALL, "-short")
         self.set_class(self.size.width < WIDE, "-slim")
+        self.call_after_refresh(self._fit_advice)
+
+    def _fit_advice(self) -> None:
+        if self._told is not None:
+            self._advise(self._told)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Nothing refused can be confirmed, and only what is refused can be overridden."""
@@ -307,12 +328,19 @@ class PurchasesScreen(DeskScreen):
             told = ruling_text(self.preview.ruling, self.campaign, self.state)
             self.notify(told, title=_("Refused"), severity="warning", markup=False)
         else:
-            self.run_worker(self._enter(self.preview.order))
+            self._ask(self._enter(self.preview.order))
 
     def action_override(self) -> None:
         """Ask for the game master's reason, then enter the order against the rules (B4)."""
         if self.preview is not None:
-            self.run_worker(self._override(self.preview.order))
+            self._ask(self._override(self.preview.order))
+
+    def _ask(self, question: Coroutine[Any, Any, None]) -> None:
+        """Ask something, unless a question is being asked already: a key pressed twice is no second order."""
+        if self._question is None or self._question.is_finished:
+            self._question = self.run_worker(question)
+        else:
+            question.close()
 
     async def _override(self, order: Place) -> None:
         from fejag_admin.tui.dialogs.reason import ReasonDialog
@@ -323,7 +351,8 @@ class PurchasesScreen(DeskScreen):
             await self._enter(replace(order, override=reason))
 
     async def _enter(self, order: Place) -> None:
-        from fejag_admin.tui.dialogs.base import Confirm, Notice
+        from fejag_admin.tui.dialogs.base import Notice
+        from fejag_admin.tui.dialogs.placing import PlaceDialog
         from fejag_admin.tui.errands import enter_and_tell
 
         version = self.session.desk.version
@@ -333,7 +362,7 @@ class PurchasesScreen(DeskScreen):
         if not expected.ruling.accepted:
             await self.shell.push_screen_wait(Notice(title, body))
             return
-        if not await self.shell.push_screen_wait(Confirm(title, body, ok=_("Place it"))):
+        if not await self.shell.push_screen_wait(PlaceDialog(title, body, ok=_("Place it"))):
             return
         if self.session.desk.version != version:
             await self.shell.changed()

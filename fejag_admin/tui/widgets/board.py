@@ -6,7 +6,7 @@ and their coordinates. Coordinates stay on top and left while the board scrolls 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from rich.segment import Segment
@@ -21,7 +21,7 @@ from fejag_admin.rules.board import Cell, cells_of
 from fejag_admin.texts import _
 from fejag_admin.tui.actions import Action, bindings, register
 from fejag_admin.tui.guard import Guarded
-from fejag_admin.tui.widgets.board_paint import Palette, header_segments, label_segment, row_segments
+from fejag_admin.tui.widgets.board_paint import Palette, RowPainter, header_segments, label_segment
 
 HEADER = 1
 _MARGIN = 2  # cells kept in view around the cursor
@@ -62,9 +62,10 @@ register(
 
 
 class Board(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
-    """The map with a cursor. Give it a picture with `show`; listen to `Moved` and `Chosen`.
+    """The map with a cursor. Give it a picture with `show`; listen to `Chosen`.
 
-    ``cursor``: where the cursor stands in the first picture; its middle if None.
+    ``moved``: called when the cursor has moved. It is a call, no message, so that what it draws appears in the same
+    frame as the cursor. ``cursor``: where the cursor stands in the first picture; in its middle if None.
     """
 
     DEFAULT_CSS = """
@@ -73,23 +74,18 @@ class Board(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
     BINDINGS = bindings("board")
 
     @dataclass
-    class Moved(Message):
-        """The cursor came to another cell."""
-
-        board: Board
-        cell: Cell
-
-    @dataclass
     class Chosen(Message):
         """The cell under the cursor was clicked again: the mouse's way to say Enter."""
 
         board: Board
         cell: Cell
 
-    def __init__(self, cursor: Cell | None = None) -> None:
+    def __init__(self, moved: Callable[[], None], cursor: Cell | None = None) -> None:
         super().__init__()
+        self._moved = moved
         self.picture: Picture | None = None
         self.palette: Palette | None = None
+        self._painter: RowPainter | None = None
         self._colours: Mapping[str, str] = {}
         self._wanted = cursor
         self.cursor: Cell = 0
@@ -106,18 +102,18 @@ class Board(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
         """Show this picture, the teams in these colours; on a board of another size the cursor goes to the middle."""
         resized = self.picture is None or self.picture.size != picture.size
         self.picture = picture
-        if self.palette is None or colours != self._colours:
-            self._colours = colours
-            self._mix_colours()
+        self._colours = colours
+        self._mix_colours()
         if resized:
             middle = picture.size // 2
             wanted, self._wanted = self._wanted, None
             self.cursor = middle * picture.size + middle if wanted is None else wanted
             self._measure()
-        self.refresh()
 
     def _mix_colours(self, *_theme: object) -> None:
-        self.palette = Palette(self.app.theme_variables, self._colours)
+        if self.picture is not None:
+            self.palette = Palette(self.app.theme_variables, self._colours)
+            self._painter = RowPainter(self.picture, self.palette)
         self.refresh()
 
     def lay(self, overlay: Overlay) -> None:
@@ -147,7 +143,7 @@ class Board(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
         self._refresh_cells(before, cell)
         self._refresh_labels(before, cell)
         self._keep_in_view()
-        self.post_message(self.Moved(self, cell))
+        self._moved()
 
     def action_move(self, rows: int, columns: int) -> None:
         """Move the cursor, as far as the edge of the board."""
@@ -233,9 +229,9 @@ class Board(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
     def render_line(self, y: int) -> Strip:
         """One line of the widget: the letters of the columns, or a part of a row."""
         width = self.size.width
-        if self.picture is None or self.palette is None:
+        if self.picture is None or self.palette is None or self._painter is None:
             return Strip.blank(width)
-        picture, palette, size = self.picture, self.palette, self.picture.size
+        palette, size = self.palette, self.picture.size
         step = WIDTH[self.zoom]
         first = self.scroll_offset.x // step
         columns = range(min(first, size), min(size, first + (width - GUTTER) // step + 2))
@@ -246,7 +242,7 @@ class Board(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
             body = header_segments(palette, self.zoom, columns, column)
         elif line < size * HEIGHT[self.zoom]:
             label = label_segment(palette, self.zoom, line, row)
-            body = row_segments(picture, palette, self.zoom, line, columns, self.cursor, self.overlay)
+            body = self._painter.segments(self.zoom, line, columns, self.cursor, self.overlay)
         else:
             return Strip.blank(width, palette.blank)
         skipped = self.scroll_offset.x - first * step

@@ -148,24 +148,45 @@ def _style(
     )
 
 
-def row_segments(
-    picture: Picture, palette: Palette, zoom: Zoom, line: int, columns: range, cursor: Cell, overlay: Overlay = NOTHING
-) -> list[Segment]:
-    """One line of the terminal: part ``line`` (0, or 1 of a large square) of the squares of a row.
+class RowPainter:
+    """Paints the lines of one picture; what does not change with cursor and overlay is painted once and kept."""
 
-    ``line`` counts lines of the board from its top, coordinates left out. ``columns``: which columns to draw.
-    """
-    row, part = divmod(line, 2) if zoom == "large" else (line, 0)
-    segments: list[Segment] = []
-    for column in columns:
-        cell = row * picture.size + column
-        square = dressed(picture.squares[cell], cell, overlay)
+    def __init__(self, picture: Picture, palette: Palette) -> None:
+        self._picture = picture
+        self._palette = palette
+        self._kept: dict[tuple[Zoom, int], list[list[Segment]]] = {}
+
+    def segments(
+        self, zoom: Zoom, line: int, columns: range, cursor: Cell, overlay: Overlay = NOTHING
+    ) -> list[Segment]:
+        """One line of the terminal: part 0, or 1 of a large square, of the squares of a row.
+
+        ``line`` counts lines of the board from its top, coordinates left out. ``columns``: which columns to draw.
+        """
+        row, part = divmod(line, 2) if zoom == "large" else (line, 0)
+        kept = self._kept.get((zoom, line))
+        size = self._picture.size
+        start = row * size
+        if kept is None:
+            cells = range(start, start + size)
+            kept = self._kept[zoom, line] = [self._square(zoom, part, cell, -1, NOTHING) for cell in cells]
+        changed = overlay.touched >> start & ((1 << size) - 1)
+        if 0 <= cursor - start < size:
+            changed |= 1 << cursor - start
+        segments: list[Segment] = []
+        for column in columns:
+            if changed >> column & 1:
+                segments += self._square(zoom, part, start + column, cursor, overlay)
+            else:
+                segments += kept[column]
+        return segments
+
+    def _square(self, zoom: Zoom, part: int, cell: Cell, cursor: Cell, overlay: Overlay) -> list[Segment]:
+        square = dressed(self._picture.squares[cell], cell, overlay)
         look = _look(square, cell, cursor, overlay)
         if zoom == "small":
-            _add_small(segments, square, look, palette)
-        else:
-            _add_large(segments, large(picture, cell, square)[part], look, palette, part)
-    return segments
+            return _small(square, look, self._palette)
+        return _large(large(self._picture, cell, square)[part], look, self._palette, part)
 
 
 def _look(square: Square, cell: Cell, cursor: Cell, overlay: Overlay) -> Look:
@@ -181,27 +202,22 @@ def _look(square: Square, cell: Cell, cursor: Cell, overlay: Overlay) -> Look:
     )
 
 
-def _add_small(segments: list[Segment], square: Square, look: Look, palette: Palette) -> None:
+def _small(square: Square, look: Look, palette: Palette) -> list[Segment]:
     text = small(square)
     style = palette.style(look)
     if square.unseen & BELOW:
         style += Style(underline=True)
-    if not square.edges and not square.unseen & RIGHT:
-        segments.append(Segment(text, style))
-        return
-    for place, sign in enumerate(text):
-        if square.unseen & RIGHT and place == 1:
-            segments.append(Segment(sign, style + Style(reverse=not look.cursor)))
-        else:
-            segments.append(Segment(sign, palette.wall(look) if sign in _LINES else style))
+    if square.unseen & RIGHT:
+        return [Segment(text[0], style), Segment(text[1], style + Style(reverse=not look.cursor))]
+    if not square.edges:
+        return [Segment(text, style)]
+    return [Segment(sign, palette.wall(look) if sign in _LINES else style) for sign in text]
 
 
-def _add_large(segments: list[Segment], text: str, look: Look, palette: Palette, part: int) -> None:
+def _large(text: str, look: Look, palette: Palette, part: int) -> list[Segment]:
     if part == 0:
-        segments.append(Segment(text[:3], palette.style(look)))
-        segments.append(Segment(text[3], palette.wall(look)))
-    else:
-        segments.append(Segment(text, palette.wall(look)))
+        return [Segment(text[:3], palette.style(look)), Segment(text[3], palette.wall(look))]
+    return [Segment(text, palette.wall(look))]
 
 
 def header_segments(palette: Palette, zoom: Zoom, columns: range, here: int) -> list[Segment]:
