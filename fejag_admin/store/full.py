@@ -11,6 +11,7 @@ from typing import Any
 from fejag_admin.camp import document
 from fejag_admin.camp.campaign import campaign_to_json
 from fejag_admin.camp.faults import DocumentError, Fault, Findings, Path, shown
+from fejag_admin.camp.journal import Entry
 from fejag_admin.camp.outcome import outcome_hash
 from fejag_admin.store import payloads
 from fejag_admin.store.chain import Break, Row, breaks, canonical, payload_of
@@ -171,8 +172,9 @@ def _check_documents(rows: tuple[Row, ...]) -> None:
         raise DocumentError([Fault(f"entries[{error.version - 1}]", str(error))]) from error
     given = [entry for entry in entries if entry.kind in ("order", "amendment")]
     findings = Findings()
+    orders = {entry.version for entry in entries if entry.kind == "order"}
     for entry in entries:
-        _check_payload(entry.kind, entry.payload, entry.version, findings)
+        _check_payload(entry, orders, findings)
     if findings.count:
         raise findings.error()
     whole = {**entries[0].payload, "orders": [entry.payload["order"] for entry in given]}
@@ -190,8 +192,9 @@ def _check_documents(rows: tuple[Row, ...]) -> None:
         raise findings.error()
 
 
-def _check_payload(kind: str, payload: dict[str, Any], version: int, findings: Findings) -> None:
-    """What an entry must hold besides a document or an order."""
+def _check_payload(entry: Entry, orders: set[int], findings: Findings) -> None:
+    """What an entry must hold besides a document or an order; ``orders``: the versions of entries with orders."""
+    kind, payload, version = entry.kind, entry.payload, entry.version
     place: Path = ("entries", version - 1, "payload")
     if (kind == "setup") != (version == 1):
         findings.add(("entries", version - 1, "kind"), _("the first entry, and no other, is the setup of the camp"))
@@ -208,8 +211,8 @@ def _check_payload(kind: str, payload: dict[str, Any], version: int, findings: F
     for name in ("target", "keep"):
         wanted = good.get(name, [])
         for one in wanted if isinstance(wanted, list) else [wanted]:
-            if isinstance(one, bool) or not isinstance(one, int) or not 1 < one < version:
-                findings.add((*place, name), _("{value} is no earlier entry").format(value=shown(one)))
+            if isinstance(one, bool) or not isinstance(one, int) or one >= version or one not in orders:
+                findings.add((*place, name), _("{value} is no earlier order").format(value=shown(one)))
 
 
 def _moved(fault: Fault, versions: list[int]) -> Fault:

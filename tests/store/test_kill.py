@@ -18,7 +18,7 @@ from fejag_admin.store.desk import Store
 from fejag_admin.store.rows import all_camps, read_rows
 from tests.store.tools import ROOT, raw
 
-PER_STORE = 25
+PER_STORE = 20
 LONGEST = 0.08  # seconds
 
 
@@ -92,7 +92,7 @@ def rounds(writer: subprocess.Popen[str], folder: Path, number: int, seed: int) 
 
 
 def test_killed_at_any_moment_it_loses_nothing_confirmed(writer: subprocess.Popen[str], tmp_path: Path) -> None:
-    assert rounds(writer, tmp_path, 50, seed=1) > 50
+    assert rounds(writer, tmp_path, 40, seed=1) > 40
 
 
 @pytest.mark.deep

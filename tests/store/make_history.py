@@ -1,0 +1,64 @@
+"""Write down the shape that stores have now, for the tests of later versions.
+
+``python -m tests.store.make_history v1``, to be run once for every new shape (a new revision of the schema, a new
+version of a payload) and committed. What has been released is never written again.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import sys
+import tempfile
+from contextlib import closing
+from pathlib import Path
+
+from fejag_admin.camp.campaign import Entered
+from fejag_admin.camp.corrections import Amendment, Retraction
+from fejag_admin.rules.orders import Adjust, Answer, CloseRound, Order, Place, Result, VoidAttack
+from fejag_admin.store.desk import Desk, Store
+from tests.store.tools import Clock, small
+
+HISTORY = Path(__file__).parent / "history"
+
+
+def orders(desk: Desk) -> list[Order]:
+    """At least one order of each kind; some are refused."""
+    cell = desk.campaign.board.cell
+    return [
+        Result(1, (("fbi",), ("exoti",))),
+        Place("fbi", "tygr", cell("A1")),
+        Place("exoti", "tygr", cell("I9"), override="late by a minute"),
+        Place("exoti", "tygr", cell("A1")),
+        Answer("fbi", "wrong"),
+        CloseRound(),
+        CloseRound(("fbi", "exoti"), "it was dark already"),
+        Adjust("fbi", -3, "shouting", "wallet"),
+        VoidAttack(1, "a mistake of mine"),
+        Result(2, (("fbi", "exoti"),)),
+    ]
+
+
+def make(path: Path) -> str:
+    """Create a store with one camp that has entries of every kind; its full export."""
+    with Store.open(path, clock=Clock()) as store:
+        desk = store.create("Tábor", small().header, "Jana")
+        for order in orders(desk):
+            desk.record_refusal(order, by="Petr", note="slip")
+        amended = Entered(Result(1, (("exoti",),)), "from the paper", "Jana", "2026-07-08T21:00:00+02:00")
+        desk.confirm(desk.propose(Amendment(2, amended)), by="Jana", reason="FBI was not there")
+        desk.confirm(desk.propose(Retraction(9)), by="Jana", reason="forgiven")
+        return store.export_full(desk.slug)
+
+
+def main(name: str) -> None:
+    """Write the store as SQL and its camp as a full export."""
+    HISTORY.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "camps.db"
+        (HISTORY / f"{name}.json").write_text(make(path), "utf-8")
+        with closing(sqlite3.connect(path)) as connection:
+            (HISTORY / f"{name}.sql").write_text("\n".join(connection.iterdump()) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

@@ -1,0 +1,258 @@
+"""The full form: the same bytes after a round trip, and every fault of a text named, however hostile it is."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from fejag_admin.camp.campaign import Entered
+from fejag_admin.camp.corrections import Amendment, Retraction
+from fejag_admin.camp.document import DocumentError, load
+from fejag_admin.store.chain import GENESIS, Row, canonical, entry_hash
+from fejag_admin.store.desk import Store
+from fejag_admin.store.errors import Refused
+from fejag_admin.store.full import FORMAT, export_full, import_full
+from tests.store.make_history import HISTORY
+from tests.store.tools import ROOT, points, small
+
+Opener = Callable[..., Store]
+TEXT = (HISTORY / "v1.json").read_text("utf-8")
+
+
+def faults(text: str | bytes) -> list[tuple[str, str]]:
+    """What is wrong with a text, as pairs of place and message."""
+    with pytest.raises(DocumentError) as error:
+        import_full(text)
+    return [(fault.place, fault.message) for fault in error.value.faults]
+
+
+def document() -> dict[str, Any]:
+    """A full export as values."""
+    raw: dict[str, Any] = json.loads(TEXT)
+    return raw
+
+
+def resealed(raw: dict[str, Any]) -> str:
+    """The text with all hashes of the chain as they should be for what it holds."""
+    before = GENESIS
+    for number, entry in enumerate(raw["entries"], 1):
+        entry |= {"version": number, "prev_hash": before}
+        row = Row(raw["camp"]["uid"], **{**entry, "payload": canonical(entry["payload"]), "hash": ""})
+        before = entry["hash"] = entry_hash(row)
+    return json.dumps(raw)
+
+
+def test_a_round_trip_gives_the_same_bytes(place: str, tmp_path: Path, open_store: Opener) -> None:
+    store = open_store(place)
+    desk = store.create("Tábor „Ž“", load((ROOT / "data" / "sample-camp.json").read_bytes()), "Jana")
+    desk.enter(points(7, "jones"), by="Petr", note="two\nlines")
+    desk.confirm(desk.propose(Amendment(desk.version, Entered(points(9, "jones")))), by="Jana", reason="miscounted")
+    desk.confirm(desk.propose(Retraction(3)), by="Jana", reason="never happened")
+    text = store.export_full(desk.slug)
+    other = open_store(tmp_path / "other.db")
+    other.create("Tábor „Ž“", small(), "Eva")
+    again = other.import_full(text.encode())
+    assert (again.slug, again.name, again.journal) == ("tabor-z-2", "Tábor „Ž“", desk.journal)
+    assert other.export_full("tabor-z-2") == text
+    assert [one.kind for one in other.snapshots()] == ["import"]
+    assert other.verify() == ()
+    assert again.enter(points(1, "jones"), by="Eva").accepted
+
+
+def test_a_camp_is_taken_in_once(place: str, open_store: Opener) -> None:
+    store = open_store(place)
+    store.import_full(TEXT)
+    with pytest.raises(Refused, match="already, as “tabor”"):
+        store.import_full(TEXT)
+    assert (len(store.camps()), store.snapshots()) == (1, ())
+
+
+def test_it_is_written_one_entry_a_line() -> None:
+    camp, rows = import_full(TEXT)
+    assert export_full(camp, rows) == TEXT
+    assert len(TEXT.splitlines()) == len(rows) + 4
+    assert export_full(*import_full(json.dumps(document(), indent=8))) == TEXT
+    assert export_full(*import_full("\ufeff".encode() + TEXT.encode())) == TEXT
+
+
+def test_what_was_altered_is_named() -> None:
+    raw = document()
+    raw["entries"][4]["author"] = "me"
+    raw["entries"][6]["payload"]["order"]["do"] = "result"
+    assert [place for place, _message in faults(json.dumps(raw))] == ["entries[4]", "entries[6]"]
+    raw = document()
+    del raw["entries"][5]
+    assert faults(json.dumps(raw)) == [("entries[5]", "version 6 is missing before this entry")]
+    raw = document()
+    raw["camp"]["uid"] = "0" * 32
+    assert len(faults(json.dumps(raw))) == 13
+
+
+def test_the_name_of_the_camp_is_not_part_of_its_history() -> None:
+    raw = document()
+    raw["camp"]["name"] = "Another"
+    camp, rows = import_full(json.dumps(raw))
+    assert (camp.name, rows) == ("Another", import_full(TEXT)[1])
+
+
+def test_every_fault_of_the_form_is_named_at_once() -> None:
+    raw = document()
+    raw["colour"] = "red"
+    raw["camp"] = {"uid": "xyz", "name": " ", "created": "yesterday", "mood": "good"}
+    raw["entries"][0]["version"] = "1"
+    raw["entries"][1]["payload"] = []
+    raw["entries"][2]["reason"] = 5
+    raw["entries"][3]["time"] = "2026-07-08T20:15:03+02:00"
+    raw["entries"][4]["author"] = "a\0b"
+    raw["entries"][5]["schema_version"] = -1
+    raw["entries"][6]["version"] = True
+    del raw["entries"][7]["hash"]
+    raw["entries"][8]["extra"] = 1
+    raw["entries"][9] = None
+    raw["entries"][10]["payload"]["note"] = "\ud800"
+    assert sorted(place for place, _message in faults(json.dumps(raw))) == sorted(
+        [
+            "colour",
+            "camp.uid",
+            "camp.name",
+            "camp.created",
+            "camp.mood",
+            "entries[0].version",
+            "entries[1].payload",
+            "entries[2].reason",
+            "entries[3].time",
+            "entries[4].author",
+            "entries[5].schema_version",
+            "entries[6].version",
+            "entries[7].hash",
+            "entries[8].extra",
+            "entries[9]",
+            "entries[10].payload",
+        ]
+    )
+
+
+def set_order(number: int, **fields: Any) -> Callable[[dict[str, Any]], None]:
+    def change(raw: dict[str, Any]) -> None:
+        raw["entries"][number]["payload"]["order"] |= fields
+
+    return change
+
+
+def set_payload(number: int, **fields: Any) -> Callable[[dict[str, Any]], None]:
+    def change(raw: dict[str, Any]) -> None:
+        raw["entries"][number]["payload"] |= fields
+
+    return change
+
+
+def set_entry(number: int, **fields: Any) -> Callable[[dict[str, Any]], None]:
+    def change(raw: dict[str, Any]) -> None:
+        raw["entries"][number] |= fields
+
+    return change
+
+
+@pytest.mark.parametrize(
+    ("change", "place"),
+    [
+        (set_order(2, at="ZZ99"), "entries[2].payload.order.at"),
+        (set_order(8, points=10**9), "entries[8].payload.order.points"),
+        (set_order(11, do="dance"), "entries[11].payload.order.do"),
+        (set_order(6, waive=[]), "entries[6].payload"),
+        (set_payload(0, teams=[]), "entries[0].payload.teams"),
+        (set_payload(0, days=None), "entries[0].payload"),
+        (set_payload(0, orders=[{"do": "close-round"}]), "entries[0].payload.orders"),
+        (set_payload(3, order=7), "entries[3].payload.order"),
+        (set_payload(3, target=2), "entries[3].payload.target"),
+        (set_payload(11, target=12), "entries[11].payload.target"),
+        (set_payload(11, keep=[True]), "entries[11].payload.keep"),
+        (set_payload(12, target=1), "entries[12].payload.target"),
+        (set_payload(12, target=12), "entries[12].payload.target"),
+        (set_payload(12, keep="2"), "entries[12].payload.keep"),
+        (set_entry(3, kind="setup"), "entries[3].kind"),
+        (set_entry(3, kind="weather"), "entries[3]"),
+        (set_entry(3, schema_version=2), "entries[3]"),
+        (set_entry(0, kind="order"), "entries[0].kind"),
+        (set_entry(12, outcome_hash="0" * 64), "entries[12].outcome_hash"),
+    ],
+)
+def test_what_no_program_would_have_written_is_named_even_with_right_hashes(
+    change: Callable[[dict[str, Any]], None], place: str
+) -> None:
+    raw = document()
+    change(raw)
+    assert place in [found for found, _message in faults(resealed(raw))]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "null",
+        "[]",
+        "{}",
+        '{"format": "fejag-campaign/1"}',
+        '{"format": "fejag-journal/2", "camp": {}, "entries": []}',
+        f'{{"format": "{FORMAT}"}}',
+        f'{{"format": "{FORMAT}", "camp": 1, "entries": 2}}',
+        f'{{"format": "{FORMAT}", "camp": {{}}, "entries": []}}',
+        f'{{"format": "{FORMAT}", "camp": {{"uid": NaN}}, "entries": []}}',
+        f'{{"format": "{FORMAT}", "camp": 1e999, "entries": []}}',
+        f'{{"format": "{FORMAT}", "camp": {"9" * 9999}, "entries": []}}',
+        "[" * 200_000,
+        '{"a":' * 100_000,
+        "[" + "1," * 5_000_000,
+        b"\xff\xfe\x00",
+        b"\x80" * 100,
+        b"\0" * 100,
+        " " * (65 * 1024 * 1024),
+    ],
+    ids=lambda text: repr(text[:30]),
+)
+def test_what_is_no_journal_at_all(text: str | bytes) -> None:
+    assert faults(text)
+
+
+values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+    max_leaves=5,
+)
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(data=st.data())
+def test_whatever_is_put_anywhere_is_refused_in_words_or_makes_a_whole_journal(data: st.DataObject) -> None:
+    raw = document()
+    node: Any = raw
+    while isinstance(node, dict | list) and node:
+        key = data.draw(st.sampled_from(sorted(node) if isinstance(node, dict) else range(len(node))))
+        if data.draw(st.booleans()) or not isinstance(node[key], dict | list) or not node[key]:
+            node[key] = data.draw(values)
+            break
+        node = node[key]
+    text = resealed(raw) if data.draw(st.booleans()) and formed(raw) else json.dumps(raw)
+    try:
+        camp, rows = import_full(text)
+    except DocumentError:
+        assert all(message for _place, message in faults(text))
+    else:
+        assert import_full(export_full(camp, rows)) == (camp, rows)
+
+
+def formed(raw: dict[str, Any]) -> bool:
+    """Whether a document still has so much of its form that hashes can be worked out."""
+    entries, fields = raw.get("entries"), set(document()["entries"][0])
+    return (
+        isinstance(raw.get("camp"), dict)
+        and isinstance(raw["camp"].get("uid"), str)
+        and isinstance(entries, list)
+        and all(isinstance(entry, dict) and set(entry) == fields for entry in entries)
+    )

@@ -1,0 +1,167 @@
+"""The schema: created and migrated by Alembic, in one transaction, and only then is Alembic loaded."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+
+import fejag_admin
+from fejag_admin.store.desk import Store
+from fejag_admin.store.errors import NewerSchema
+from fejag_admin.store.tables import REVISIONS, metadata
+from tests.store.tools import ROOT, points, raw, small
+
+Opener = Callable[..., Store]
+PACKAGE = Path(fejag_admin.__file__).parent
+
+
+def test_the_revisions_are_those_of_the_migrations() -> None:
+    config = Config()
+    config.set_main_option("script_location", str(PACKAGE / "store" / "migrations"))
+    scripts = ScriptDirectory.from_config(config)
+    assert tuple(script.revision for script in scripts.walk_revisions())[::-1] == REVISIONS
+
+
+def test_the_migrations_lead_to_the_tables_of_the_program(place: str, open_store: Opener) -> None:
+    with open_store(place).database.read() as connection:
+        context = MigrationContext.configure(connection, opts={"version_table": "fejag_schema", "compare_type": True})
+        assert compare_metadata(context, metadata) == []
+
+
+def loaded(statements: str) -> set[str]:
+    """The modules that a fresh interpreter has loaded after running these statements."""
+    command = [sys.executable, "-c", f"{statements}\nimport sys, json; print(json.dumps(sorted(sys.modules)))"]
+    answer = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    return set(json.loads(answer.stdout))
+
+
+def test_opening_a_camp_loads_no_more_than_it_needs(file: Path, open_store: Opener) -> None:
+    open_store(file).create("Camp", small(), "Jana")
+    opening = f"with Store.open({str(file)!r}) as store: store.desk('camp').state.score('fbi')"
+    modules = loaded(f"from fejag_admin.store.desk import Store\n{opening}")
+    assert modules & {"alembic", "sqlalchemy.orm", "pydantic", "psycopg", "textual", "rich", "click"} == set()
+    assert "sqlalchemy" not in loaded("import fejag_admin.store.errors")
+
+
+TOMORROW = '''
+"""A table more, and entries rebuilt with a column more."""
+import sqlalchemy as sa
+from alembic import op
+revision, down_revision = "0002", "0001"
+
+def upgrade():
+    op.create_table("visits", sa.Column("camp", sa.String(32), sa.ForeignKey("camps.uid")))
+    sqlite = op.get_bind().dialect.name == "sqlite"
+    with op.batch_alter_table("camps", recreate="always" if sqlite else "never") as batch:
+        batch.add_column(sa.Column("place", sa.Text))
+    {fault}
+'''
+
+OPEN_IT = """
+import sys
+from fejag_admin.store.desk import Store
+from fejag_admin.store.verify import finding_text
+with Store.open(sys.argv[1]) as store:
+    for wanted in sys.argv[2:]:
+        store.restore(wanted)
+    print(store.camps()[0].version, [finding_text(one) for one in store.verify()])
+    print([(one.kind, one.subject) for one in store.snapshots()])
+"""
+
+
+@pytest.fixture
+def tomorrow(tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[str]]:
+    """A function that opens a store with a later version of this program and restores the snapshots wanted.
+
+    Its migration may have a fault.
+    """
+    later = tmp_path / "later"
+    shutil.copytree(PACKAGE, later / "fejag_admin", ignore=shutil.ignore_patterns("__pycache__"))
+    tables = later / "fejag_admin" / "store" / "tables.py"
+    tables.write_text(
+        tables.read_text("utf-8").replace('REVISIONS = ("0001",)', 'REVISIONS = ("0001", "0002")'), "utf-8"
+    )
+    migration = later / "fejag_admin" / "store" / "migrations" / "versions" / "v0002_visits.py"
+
+    def run(place: str, *wanted: str, fault: str = "") -> subprocess.CompletedProcess[str]:
+        migration.write_text(TOMORROW.format(fault=fault), "utf-8")
+        command = [sys.executable, "-c", OPEN_IT, place, *wanted]
+        return subprocess.run(command, cwd=later, capture_output=True, text=True, check=False)
+
+    return run
+
+
+def contents(store: Store) -> list[Any]:
+    """Every row and every table, however the schema may look."""
+    with store.database.read() as connection:
+        tables = sorted(connection.dialect.get_table_names(connection))
+        return [tables, *(sorted(map(str, connection.exec_driver_sql(f"SELECT * FROM {name}"))) for name in tables)]
+
+
+def test_a_later_program_migrates_after_a_snapshot(
+    place: str, open_store: Opener, tomorrow: Callable[..., subprocess.CompletedProcess[str]]
+) -> None:
+    store = open_store(place)
+    store.create("Camp", small(), "Jana")
+    text = store.export_full("camp")
+    answer = tomorrow(place)
+    assert answer.stdout.splitlines() == ["4 []", "[('migration', '0001')]"], answer.stderr
+    assert tomorrow(place).stdout == answer.stdout  # once is enough
+    with pytest.raises(NewerSchema, match="0002"):
+        open_store(place)
+    with pytest.raises(NewerSchema):  # what the later program wrote is not thrown away by an earlier one
+        store.restore(store.snapshots()[0])
+    snapshot = open_store(store.snapshots()[0].path)
+    assert snapshot.export_full("camp") == text
+    assert snapshot.verify() == ()
+
+
+def test_a_snapshot_from_before_the_migration_is_migrated_when_restored(
+    place: str, open_store: Opener, tomorrow: Callable[..., subprocess.CompletedProcess[str]]
+) -> None:
+    store = open_store(place)
+    desk = store.create("Camp", small(), "Jana")
+    store.snapshot("early")
+    desk.enter(points(1), by="Petr")
+    answer = tomorrow(place, "early")
+    kinds = f"[('restore', '{store.snapshots()[-1].id}'), ('migration', '0001'), ('named', 'early')]"
+    assert answer.stdout.splitlines() == ["4 []", kinds], answer.stderr
+
+
+@pytest.mark.parametrize(
+    "fault", ["raise RuntimeError('half-way')", "op.execute('INSERT INTO visits VALUES (1, 2, 3)')"]
+)
+def test_a_migration_that_fails_leaves_everything_as_it_was(
+    place: str, open_store: Opener, tomorrow: Callable[..., subprocess.CompletedProcess[str]], fault: str
+) -> None:
+    store = open_store(place)
+    store.create("Camp", small(), "Jana")
+    before = contents(store)
+    answer = tomorrow(place, fault=fault)
+    assert answer.returncode == 1
+    assert contents(store) == before
+    assert store.verify() == ()
+    assert [one.kind for one in store.snapshots()] == ["migration"]
+
+
+def test_a_migration_that_would_lose_entries_is_refused(
+    file: Path, open_store: Opener, tomorrow: Callable[..., subprocess.CompletedProcess[str]]
+) -> None:
+    store = open_store(file)
+    store.create("Camp", small(), "Jana")
+    before = contents(store)
+    answer = tomorrow(str(file), fault="op.execute('DELETE FROM camps')")
+    assert "entries that belong to no camp" in answer.stderr
+    assert contents(store) == before
+    assert raw(file, "PRAGMA foreign_key_check") == []
