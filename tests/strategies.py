@@ -73,9 +73,9 @@ def random_map(rng: Random, teams: list[str], sizes: tuple[int, int]) -> Documen
     }
 
 
-def random_rules(rng: Random) -> Document:
-    """Options, mostly left alone."""
-    rules = {option: rng.choice(values) for option, values in OPTIONS.items() if rng.random() < 0.2}
+def random_rules(rng: Random, share: float) -> Document:
+    """Options, of which this share differs from the defaults."""
+    rules = {option: rng.choice(values) for option, values in OPTIONS.items() if rng.random() < share}
     if rng.random() < 0.3:
         rules["teleport_emission"] = "same-direction"
     return rules
@@ -193,10 +193,10 @@ def _hanging(formation: Formation, figure: Figure) -> int:
 class Play:
     """A campaign while it is played: the document so far and the state to which its orders have led."""
 
-    def __init__(self, rng: Random, sizes: tuple[int, int], breadth: int) -> None:
-        self.rng, self.breadth = rng, breadth
+    def __init__(self, rng: Random, sizes: tuple[int, int], breadth: int, paper: float) -> None:
+        self.rng, self.breadth, self.paper = rng, breadth, paper
         self.teams = rng.sample(TEAMS, rng.choice([2, 3, 3, 4, 5]))
-        rules = random_rules(rng)
+        rules = random_rules(rng, share=0.4 if paper > 0.5 else 0.2)
         self.document: Document = {
             "format": "fejag-campaign/1",
             "rules": rules,
@@ -298,21 +298,22 @@ class Play:
         rng = self.rng
         self.result()
         for team in self.teams:
-            if rng.random() < 0.7:
+            if rng.random() < 0.7 - self.paper / 2:
                 self.give("adjust", team=team, points=rng.choice([20, 40, 60]), reason="x", counts="wallet")
         if self.state.round == 1:
             for team in rng.sample(self.teams, len(self.teams)):
                 at = self.document["map"]["starts"][team]
                 self.give("place", team=team, figure=rng.choice(PERMANENT), at=at)
         for _ in range(orders):
-            chance = rng.random()
-            if chance < 0.82:
+            if rng.random() >= self.paper:
                 self.buy()
-            elif chance < 0.88:
+                continue
+            chance = rng.random()
+            if chance < 0.3:
                 self.anywhere()
-            elif chance < 0.94:
+            elif chance < 0.7:
                 self.answer()
-            elif chance < 0.98:
+            elif chance < 0.9:
                 self.adjust(rng.choice([-40, -3, 1, 7]))
             else:
                 self.void()
@@ -321,10 +322,18 @@ class Play:
 
 
 def random_campaign(
-    rng: Random, sizes: tuple[int, int] = (5, 10), rounds: tuple[int, int] = (2, 6), orders: int = 9, breadth: int = 4
+    rng: Random,
+    sizes: tuple[int, int] = (5, 10),
+    rounds: tuple[int, int] = (2, 6),
+    orders: int = 9,
+    breadth: int = 4,
+    paper: float = 0.18,
 ) -> Document:
-    """A campaign document of so many rounds, each with up to so many orders chosen among ``breadth``."""
-    play = Play(rng, sizes, breadth)
+    """A campaign document of so many rounds, each with up to so many orders chosen among ``breadth``.
+
+    ``paper``: the share of orders other than purchases: answers, adjustments, attacks made void, blind placements.
+    """
+    play = Play(rng, sizes, breadth, paper)
     for _ in range(rng.randint(*rounds)):
         play.round(rng.randint(1, orders))
     return play.document
