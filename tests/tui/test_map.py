@@ -22,6 +22,7 @@ from fejag_admin.tui.app import FejagApp
 from fejag_admin.tui.screens.map import MapScreen
 from fejag_admin.tui.session import MASTER, PUBLIC
 from fejag_admin.tui.widgets.board import HEADER, Board
+from fejag_admin.tui.widgets.clipped import Clipped
 from tests.tui.conftest import Running, wait_for
 
 ALL = (140, 50)  # room for the whole board
@@ -38,7 +39,9 @@ def drawn(screen: MapScreen, name: str) -> str:
 
 
 def said(screen: MapScreen, part: str = "#readout") -> str:
-    return str(screen.query_one(part, Static).content)
+    """What a panel says; of the read-out all of it, its lines as they were before wrapping."""
+    panel = screen.query_one(part, Static)
+    return str(panel.told if isinstance(panel, Clipped) else panel.content)
 
 
 def go(screen: MapScreen, name: str) -> None:
@@ -284,3 +287,14 @@ async def test_the_cursor_is_on_the_board_when_the_screen_opens(running: Running
         screen = the_map(app)
         assert isinstance(screen.focused, Board)
         assert lines(screen)[0].startswith(" " * GUTTER)
+
+
+async def test_a_read_out_that_is_too_long_says_so(running: Running) -> None:
+    async with running(orders=131, size=(80, 24)) as (app, pilot):
+        await pilot.press("4", "g", *"k17", "enter")
+        screen = the_map(app)
+        panel = screen.query_one(Clipped)
+        assert str(panel.content).endswith("… more in a taller window")
+        assert "Lit by" in str(panel.content)
+        await pilot.resize_terminal(140, 50)
+        await wait_for(pilot, lambda: "taller" not in str(panel.content))

@@ -21,6 +21,7 @@ from fejag_admin.tui.session import MASTER, PUBLIC
 from fejag_admin.tui.widgets.board import Board
 from fejag_admin.tui.widgets.charting import NoCellError, chart, find_cell, letters
 from fejag_admin.tui.widgets.charting import colours as team_colours
+from fejag_admin.tui.widgets.clipped import Clipped
 from fejag_admin.tui.widgets.legend import legend
 from fejag_admin.tui.widgets.readout import chip, readout
 from fejag_admin.tui.widgets.typed_line import TypedLine
@@ -121,7 +122,7 @@ class MapScreen(DeskScreen):
         with Horizontal(id="map"):
             yield Board(self._tell, self._cursor)
             with Vertical(id="side"):
-                yield Static(id="readout", markup=False)
+                yield Clipped(_("… more in a taller window"), "readout")
                 yield Static(id="layers", markup=False)
                 yield Static(id="legend", markup=False)
         yield TypedLine(_("cell, such as K17"), "goto")
@@ -147,7 +148,7 @@ class MapScreen(DeskScreen):
         if self._view is not None:
             here = site(self.state, self._view, self.board.cursor)
             said = readout(here, self.campaign, self.state, letters(self.campaign))
-            self.query_one("#readout", Static).update(said, layout=False)
+            self.query_one(Clipped).tell(said)
 
     def _fill_layers(self) -> None:
         assert self.lit is not None

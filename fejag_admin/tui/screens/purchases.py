@@ -27,6 +27,7 @@ from fejag_admin.tui.shell_actions import looking_back_text
 from fejag_admin.tui.typed_order import TypedOrderError, typed_order
 from fejag_admin.tui.widgets.board import Board
 from fejag_admin.tui.widgets.charting import chart, colours, letters
+from fejag_admin.tui.widgets.clipped import Clipped
 from fejag_admin.tui.widgets.keybar import KeyBar
 from fejag_admin.tui.widgets.shop import advice, prices, round_lines, teams_line
 from fejag_admin.tui.widgets.typed_line import TypedLine
@@ -137,7 +138,6 @@ class PurchasesScreen(DeskScreen):
         self.figure = next(iter(KINDS))
         self.preview: Preview | None = None
         self._question: Worker[None] | None = None
-        self._told: Content | None = None  # the whole advice
         self._able: tuple[bool | None, ...] = ()  # whether the order can be confirmed, or overridden
         self._known: tuple[State, State] | None = None  # a state, and what players know of it
         self._cursor: Cell | None = None  # where the cursor was, should the board be built anew
@@ -163,7 +163,7 @@ class PurchasesScreen(DeskScreen):
             with Vertical(id="counter"):
                 yield Static(id="shop", markup=False)
                 yield Static(id="figures", markup=False)
-                yield Static(id="advice", markup=False)
+                yield Clipped(_("… the rest before you confirm"), "advice")
                 yield Static(id="round", markup=False)
                 yield TypedLine(_("o: type, such as F tiger K17"), "order-line")
 
@@ -203,21 +203,11 @@ class PurchasesScreen(DeskScreen):
             self.preview = self._foresee(self.order)
             told = advice(self.preview, self.campaign, self.session.viewer)
         self.board.lay(self._overlay())
-        self._advise(Content("\n").join([title, told]))
+        self.query_one(Clipped).tell(Content("\n").join([title, told]))
         able = self.check_action("confirm", ()), self.check_action("override", ())
         if able != self._able:
             self._able = able
             self.query_one(KeyBar).refresh()
-
-    def _advise(self, told: Content) -> None:
-        """Show the advice as far as there is room; the question before entering shows all of it."""
-        panel = self.query_one("#advice", Static)
-        self._told = told
-        room = panel.content_size
-        lines = told.wrap(room.width) if room.width else [told]
-        if len(lines) > room.height > 0:
-            lines = [*lines[: room.height - 1], Content(_("… the rest before you confirm")).stylize("dim")]
-        panel.update(Content("\n").join(lines), layout=False)
 
     def _foresee(self, order: Place) -> Preview:
         """What an order would do; what players know is worked out once for each state, so that moving stays quick."""
@@ -241,11 +231,6 @@ class PurchasesScreen(DeskScreen):
         """Room for a long and a wide panel, or not."""
         self.set_class(self.size.height < TALL, "-short")
         self.set_class(self.size.width < WIDE, "-slim")
-        self.call_after_refresh(self._fit_advice)
-
-    def _fit_advice(self) -> None:
-        if self._told is not None:
-            self._advise(self._told)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Nothing refused can be confirmed, and only what is refused can be overridden."""

@@ -29,6 +29,7 @@ from fejag_admin.camp.drawing import (
 from fejag_admin.rules.board import Cell, column_name
 
 _LINES = frozenset("│▁▔┘┐")
+_GOLD, _TURQUOISE = Color.parse("#e8c33c"), Color.parse("#45c8c8")
 _LIGHT_STRENGTH, _BEAM_STRENGTH, _KNOWN_STRENGTH = 0.32, 0.45, 0.10
 
 
@@ -100,9 +101,9 @@ class Palette:
             case "start":
                 made = _style(self._readable(own, ground), ground, bold=True)
             case "temple":
-                made = _style(Color.parse("#e8c33c").blend(self._text, 0.1), ground, bold=True)
+                made = _style(self._readable(_GOLD, ground), ground, bold=True)
             case "teleport":
-                made = _style(Color.parse("#39c6c6").blend(self._text, 0.2), ground, bold=True)
+                made = _style(self._readable(_TURQUOISE, ground), ground, bold=True)
             case "light" if not look.beam and len(look.lit) == 1:
                 made = _style(self._readable(self._teams[look.lit[0]], ground), ground)
             case "light":

@@ -30,7 +30,7 @@ def readout(site: Site, campaign: Campaign, state: State, letters: Letters) -> C
     elif not site.uncovered:
         lines.append(Content(_("Known to the master only.")).stylize("dim"))
     if site.figure is not None:
-        lines += _figure(site, site.figure, campaign, state, letters, marked)
+        lines += _figure(site.figure, campaign, state, letters, marked)
     if site.temple:
         lines.append(Content(_("The temple Efro")).stylize("bold"))
     if site.exit is not None:
@@ -43,6 +43,8 @@ def readout(site: Site, campaign: Campaign, state: State, letters: Letters) -> C
         lines.append(Content.assemble(_("Middle section of"), " ", chips))
     if site.walls:
         lines.append(Content(_("Obstacles: {sides}").format(sides=", ".join(map(side_name, site.walls)))))
+    if site.figure is not None:
+        lines += [_attack(attack, site.figure, campaign, state) for attack in site.attacks]
     return Content("\n").join(lines)
 
 
@@ -61,7 +63,7 @@ def _title(site: Site) -> Content:
 
 
 def _figure(
-    site: Site, figure: Figure, campaign: Campaign, state: State, letters: Letters, marked: dict[str, Mark]
+    figure: Figure, campaign: Campaign, state: State, letters: Letters, marked: dict[str, Mark]
 ) -> list[Content]:
     sign = figure_text(letters, figure.team, figure.kind, condition(state, figure))
     what = _("{figure} no. {number}, {team}").format(
@@ -73,7 +75,7 @@ def _figure(
     ]
     if figure.irregular:
         lines.append(Content(_("Irregular: placed by the game master's decision (B4).")))
-    return lines + [_attack(attack, figure, campaign, state) for attack in site.attacks]
+    return lines
 
 
 def _attack(attack: Attack, figure: Figure, campaign: Campaign, state: State) -> Content:

@@ -1,0 +1,33 @@
+"""Lines of text in a panel that does not scroll: what does not fit is left out and said to be."""
+
+from __future__ import annotations
+
+from textual.content import Content
+from textual.widgets import Static
+
+
+class Clipped(Static):
+    """Text that changes with every move of a cursor: showing it never makes the screen lay itself out anew.
+
+    ``more``: the last line when not all of the text fits.
+    """
+
+    DEFAULT_CSS = "Clipped { text-wrap: nowrap; }"
+
+    def __init__(self, more: str, panel_id: str) -> None:
+        super().__init__(id=panel_id, markup=False)
+        self._more = more
+        self.told = Content("")
+
+    def tell(self, told: Content) -> None:
+        """Show this text, as much of it as there is room for."""
+        self.told = told
+        room = self.content_size
+        lines = told.wrap(room.width) if room.width else [told]
+        if len(lines) > room.height > 0:
+            lines = [*lines[: room.height - 1], Content(self._more).stylize("dim")]
+        self.update(Content("\n").join(lines), layout=False)
+
+    def on_resize(self) -> None:
+        """Wrap anew."""
+        self.tell(self.told)
