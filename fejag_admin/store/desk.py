@@ -39,6 +39,7 @@ from fejag_admin.store.snapshots import Kind, Snapshot
 from fejag_admin.store.tables import utc_text
 from fejag_admin.store.verify import Finding
 from fejag_admin.texts import _
+from fejag_admin.texts.names import nearest
 
 if TYPE_CHECKING:
     from fejag_admin.camp.corrections import Correction, Proposal
@@ -301,13 +302,7 @@ class Store:
 
     def desk(self, slug: str) -> Desk:
         """Open a camp, which is then the last one opened. Raise UnknownCamp if there is none of that slug."""
-        with self.database.read() as connection:
-            camps = all_camps(connection)
-            camp = next((camp for camp in camps if camp.slug == slug), None)
-            rows = () if camp is None else read_rows(connection, camp.uid)
-        if camp is None:
-            raise self._unknown(slug, camps)
-        desk = Desk(self, camp, rows)
+        desk = Desk(self, *self._read(slug))
         self._remember(slug)
         return desk
 
@@ -322,12 +317,7 @@ class Store:
 
     def export_full(self, slug: str) -> str:
         """The whole history of a camp as one text; see `full`."""
-        with self.database.read() as connection:
-            camps = all_camps(connection)
-            camp = next((camp for camp in camps if camp.slug == slug), None)
-            rows = () if camp is None else read_rows(connection, camp.uid)
-        if camp is None:
-            raise self._unknown(slug, camps)
+        camp, rows = self._read(slug)
         try:
             return full.export_full(camp, rows)
         except ValueError as error:
@@ -395,12 +385,17 @@ class Store:
             self.place.memory.parent.mkdir(parents=True, exist_ok=True)
             self.place.memory.write_text(slug + "\n", "utf-8")
 
-    def _unknown(self, slug: str, camps: tuple[Camp, ...]) -> UnknownCamp:
+    def _read(self, slug: str) -> tuple[Camp, tuple[Row, ...]]:
+        with self.database.read() as connection:
+            camps = all_camps(connection)
+            for camp in camps:
+                if camp.slug == slug:
+                    return camp, read_rows(connection, camp.uid)
         if not camps:
-            return UnknownCamp(_("There is no camp in {place} yet; create one first.").format(place=self.place.label))
-        known = ", ".join(camp.slug for camp in camps)
-        return UnknownCamp(
-            _("There is no camp “{slug}” in {place}; there are: {known}.").format(
-                slug=slug, place=self.place.label, known=known
-            )
-        )
+            raise UnknownCamp(_("There is no camp in {place} yet; create one first.").format(place=self.place.label))
+        known = [camp.slug for camp in camps]
+        match = nearest(slug, known)
+        sentence = _("There is no camp “{slug}” in {place}; there are: {known}.")
+        if match is not None:
+            sentence = _("There is no camp “{slug}” in {place}; did you mean “{match}”? There are: {known}.")
+        raise UnknownCamp(sentence.format(slug=slug, place=self.place.label, match=match, known=", ".join(known)))
