@@ -1,0 +1,39 @@
+"""Reading names that people write: case, accents and spaces do not matter, and the nearest names are found."""
+
+from __future__ import annotations
+
+import difflib
+import re
+import unicodedata
+from collections.abc import Mapping
+
+LONGEST = 80
+"""Letters of a name that are looked at."""
+
+
+def fold(text: str) -> str:
+    """``text`` without accents, in small letters, with single spaces for whatever stands between its words."""
+    decomposed = unicodedata.normalize("NFKD", text[:LONGEST])
+    plain = "".join(letter for letter in decomposed if not unicodedata.combining(letter)).casefold()
+    return re.sub(r"[\s\-–—_.]+", " ", plain).strip()
+
+
+def begun(text: str, names: Mapping[str, str]) -> tuple[str, ...]:
+    """The ids whose name begins with ``text``, two letters at least; ``names``: folded name -> id. Sorted."""
+    word = fold(text)
+    return tuple(sorted({names[name] for name in names if len(word) > 1 and name.startswith(word)}))
+
+
+def nearest(text: str, names: Mapping[str, str], limit: int = 3) -> tuple[str, ...]:
+    """The ids whose names are nearest to ``text``, best first, at most ``limit``; ``names``: folded name -> id.
+
+    First come names that begin so, then those with a word that begins so, then those spelt alike.
+    """
+    word = fold(text)
+    if not word:
+        return ()
+    found = [name for name in sorted(names) if name.startswith(word)]
+    found += [name for name in sorted(names) if f" {word}" in name]
+    if len(word) > 1:
+        found += difflib.get_close_matches(word, sorted(names), n=2 * limit, cutoff=0.6)
+    return tuple(dict.fromkeys(names[name] for name in found))[:limit]

@@ -1,0 +1,70 @@
+"""Reading values from outside: each wrong one becomes a fault with its place, and reading goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from boardgames.verdict import N_, Fault, Value
+
+LONGEST_LIST = 60
+LONGEST_NAME = 60
+
+
+class Reader:
+    """Reads on after a fault, so that all are found; where a value is wrong, something harmless takes its place."""
+
+    def __init__(self) -> None:
+        self.faults: list[Fault] = []
+
+    def fault(self, where: str, text: str, **values: Value) -> None:
+        """Note that something is wrong at ``where``."""
+        self.faults.append(Fault(where, text, values))
+
+    def keyed(self, raw: object, where: str, keys: Collection[str]) -> dict[str, Any]:
+        """An object with these keys; empty if it is none."""
+        if not isinstance(raw, Mapping):
+            self.fault(where, N_("here belongs an object with some of the keys {keys}"), keys=tuple(keys))
+            return {}
+        for key in [key for key in raw if key not in keys][:LONGEST_LIST]:
+            place = f"{where}.{key[:40]}" if where else key[:40]
+            self.fault(place, N_("unknown key; known are {keys}"), keys=tuple(keys))
+        return dict(raw)
+
+    def items(self, raw: object, where: str, limit: int = LONGEST_LIST) -> list[Any]:
+        """The items of a list, at most ``limit``; empty if it is none."""
+        if not isinstance(raw, list):
+            self.fault(where, N_("here belongs a list"))
+            return []
+        if len(raw) > limit:
+            text = N_("this list is too long: {length} items, at most {limit}")
+            self.fault(where, text, length=len(raw), limit=limit)
+        return raw[:limit]
+
+    def number(self, raw: object, where: str, least: int, most: int) -> int:
+        """A whole number within bounds, else ``least``."""
+        if isinstance(raw, int) and not isinstance(raw, bool) and least <= raw <= most:
+            return raw
+        self.fault(where, N_("here belongs a whole number from {least} to {most}"), least=least, most=most)
+        return least
+
+    def flag(self, raw: object, where: str) -> bool:
+        """True or false."""
+        if not isinstance(raw, bool):
+            self.fault(where, N_("here belongs true or false"))
+        return raw is True
+
+    def choice(self, raw: object, where: str, choices: tuple[Any, ...]) -> Any:
+        """One of ``choices``, else the first."""
+        if not any(raw == choice and type(raw) is type(choice) for choice in choices):
+            known = tuple(str(choice).lower() if isinstance(choice, bool) else choice for choice in choices)
+            self.fault(where, N_("here belongs one of {choices}"), choices=known)
+            return choices[0]
+        return raw
+
+    def name(self, raw: object, where: str) -> str:
+        """A name that fits on a line, else a question mark."""
+        if isinstance(raw, str) and 0 < len(raw.strip()) <= LONGEST_NAME and raw.isprintable():
+            return raw.strip()
+        self.fault(where, N_("here belongs a name of at most {limit} letters"), limit=LONGEST_NAME)
+        return "?"
