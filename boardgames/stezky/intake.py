@@ -29,10 +29,10 @@ from boardgames.verdict import N_, SituationError
 WHATS = ("scoring", "turn", "end", "rainbows", "squirrel", "evil")
 TILES = MOUNTAIN.bit_count()
 
-_KEYS = ("game", "what", "notation", "options", "players", "player", "display", "beneath", "pile", "spirits", "turn",
+TABLE_KEYS = ("game", "what", "notation", "options", "players", "player", "display", "beneath", "pile", "spirits", "turn",
          "new", "lift")  # fmt: skip
-_PLAYER = ("name", "tiles", "rainbows", "spirits", "hand", "evil", "kept", "covered")
-_TURN = ("player", "plays", "turned", "takes", "moves", "rainbows", "draws", "meets", "effect", "passes")
+PLAYER_KEYS = ("name", "tiles", "rainbows", "spirits", "hand", "evil", "kept", "covered")
+TURN_KEYS = ("player", "plays", "turned", "takes", "moves", "rainbows", "draws", "meets", "effect", "passes")
 
 
 def check(raw: Mapping[str, Any]) -> Situation:
@@ -49,7 +49,7 @@ class _Intake(Reader):
 
     def player(self, raw: object, index: int) -> Player:
         where = f"players[{index}]"
-        fields = self.keyed(raw, where, _PLAYER)
+        fields = self.keyed(raw, where, PLAYER_KEYS)
         tiles = mask_of(*self.tiles(fields.get("tiles", []), f"{where}.tiles"))
         rainbows = self._rainbows(fields.get("rainbows", []), f"{where}.rainbows", tiles)
         spirits = self._met_spirits(fields.get("spirits", []), f"{where}.spirits", tiles | rainbows)
@@ -122,7 +122,7 @@ class _Intake(Reader):
     # the table
 
     def situation(self, raw: Mapping[str, Any]) -> Situation:
-        fields = self.keyed(raw, "", _KEYS)
+        fields = self.keyed(raw, "", TABLE_KEYS)
         self.choice(fields.get("game", "stezky"), "game", ("stezky",))
         self.language = str(self.choice(fields.get("notation", "cs"), "notation", LANGUAGES))
         what = str(self.choice(fields.get("what"), "what", WHATS))
@@ -192,7 +192,7 @@ class _Intake(Reader):
         return Options(**chosen)
 
     def _turn(self, raw: object, players: int, asked: int) -> Turn:
-        fields = self.keyed(raw, "turn", _TURN)
+        fields = self.keyed(raw, "turn", TURN_KEYS)
         draws = [
             spirit
             for index, item in enumerate(self.items(fields.get("draws", []), "turn.draws"))
@@ -221,6 +221,8 @@ class _Intake(Reader):
         for index, item in enumerate(self.items(raw, where)):
             spot = f"{where}[{index}]"
             fields = self.keyed(item, spot, ("from", "to"))
+            if not isinstance(item, Mapping):
+                continue
             origin = self.place(fields.get("from"), f"{spot}.from")
             target = self.place(fields.get("to"), f"{spot}.to")
             if origin is not None and target is not None:

@@ -115,6 +115,7 @@ def effect(table: Table, spirit: str, told: Effect | None) -> None:
     else:
         _bring_tile(table, spirit, wanted, told)
     if spirit == "fish":
+        table.note(N_("{spirit} brings a rainbow"), "S5", spirit=name)
         table.owe_rainbow()
         table.lay_rainbows(() if told.rainbow is None else (told.rainbow,), "effect-rainbow")
     else:

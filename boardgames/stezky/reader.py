@@ -136,6 +136,8 @@ class Reader:
             spirit_text, _space, place_text = raw.strip().rpartition(" ")
             raw = {"spirit": spirit_text or place_text, "at": place_text if spirit_text else None}
         fields = self.keyed(raw, where, ("spirit", "at"))
+        if not isinstance(raw, Mapping):
+            return None
         spirit = self.spirit(fields.get("spirit"), f"{where}.spirit")
         square = self.place(fields.get("at"), f"{where}.at")
         if spirit == EVIL:

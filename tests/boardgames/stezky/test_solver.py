@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+from random import Random
 from typing import Any
 
 import pytest
@@ -29,6 +31,7 @@ from boardgames.stezky.solver import coverings, in_order, lay_rainbows, squirrel
 from tests.boardgames.stezky import naive
 
 CELLS = sorted(naive.ALL)
+CORNERS = [corner for corner in CELLS if naive.square(corner) <= naive.ALL]
 BLUE_AND_PLAIN = [spirit.id for spirit in SPIRITS.values() if spirit.kind != "evil"]
 QUICK = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 DEEP = settings(max_examples=1500, deadline=None, suppress_health_check=list(HealthCheck))
@@ -44,26 +47,29 @@ def cells_in(mask_: Mask) -> naive.Cells:
 
 @st.composite
 def sides(draw: st.DrawFn, largest_panorama: int = 30, hand: int = 0) -> naive.Side:
-    """A panorama with spirits on full squares, grown so that it holds together here and there."""
-    chosen = draw(st.lists(st.sampled_from(CELLS), max_size=largest_panorama, unique=True))
-    for row, column in draw(st.lists(st.sampled_from(CELLS), max_size=3, unique=True)):
-        chosen += [cell for cell in naive.square((row, column)) if cell in naive.ALL and cell not in chosen]
-    rainbows = frozenset(draw(st.lists(st.sampled_from(chosen), max_size=5, unique=True))) if chosen else frozenset()
+    """A panorama grown so that it mostly holds together, with spirits on full squares; a hand that needs room."""
+    chance = Random(draw(st.integers(0, 2**32)))
+    chosen = set(chance.sample(CELLS, min(3, largest_panorama)))
+    for _cell in range(chance.randint(0, largest_panorama - len(chosen))):
+        beside = sorted({other for cell in chosen for other in naive.neighbours(cell)} - chosen)
+        chosen.add(chance.choice(beside if beside and chance.random() < 0.8 else sorted(naive.ALL - chosen)))
+    if hand or chance.random() < 0.5:
+        chosen |= naive.square(chance.choice(CORNERS))
+    rainbows = frozenset(chance.sample(sorted(chosen), chance.randint(0, min(5, len(chosen)))))
     tiles = frozenset(chosen) - rainbows
-    full = sorted(corner for corner in CELLS if naive.square(corner) <= frozenset(chosen))
-    spirits = draw(st.lists(st.sampled_from(BLUE_AND_PLAIN), max_size=min(len(full), 5), unique=True))
-    if hand and full and "squirrel" not in spirits:
+    full = [corner for corner in CORNERS if naive.square(corner) <= chosen]
+    spirits = chance.sample(BLUE_AND_PLAIN, min(len(full), chance.randint(0, 5)))
+    if hand and "squirrel" not in spirits:
         spirits = ["squirrel", *spirits[1:]]
-    corners = draw(st.permutations(full))[: len(spirits)]
-    free = sorted(naive.ALL - tiles)
-    held = draw(st.lists(st.sampled_from(free), max_size=hand, unique=True)) if hand else []
+    corners = chance.sample(full, len(spirits))
+    free = sorted(rainbows)[: chance.randint(0, 2)] + chance.sample(sorted(naive.ALL - frozenset(chosen)), 2)
     return naive.Side(
         tiles,
         rainbows,
         tuple(zip(spirits, corners, strict=True)),
-        tuple(held),
-        draw(st.booleans()),
-        draw(st.sampled_from(["cells", "worth"])),
+        tuple(free[: chance.randint(0, hand)]),
+        chance.random() < 0.5,
+        chance.choice(["cells", "worth"]),
     )
 
 
@@ -81,9 +87,7 @@ def test_the_mountain_is_the_same_for_both() -> None:
     assert cells_in(MOUNTAIN) == naive.ALL
     assert len(naive.ALL) == 48
     assert fires_on(MOUNTAIN) == 9
-    assert {(row_of(corner), column_of(corner)) for corner in SQUARES} == {
-        cell for cell in CELLS if naive.square(cell) <= naive.ALL
-    }
+    assert [(row_of(corner), column_of(corner)) for corner in SQUARES] == CORNERS
 
 
 @QUICK
@@ -101,7 +105,7 @@ def test_areas_and_paths(side: naive.Side) -> None:
                 assert path[0] == start
                 assert steps[-1][0] == 1
                 assert set(steps) <= cells
-                assert all(b in naive.neighbours(a) for a, b in zip(steps, steps[1:], strict=False))
+                assert all(b in naive.neighbours(a) for a, b in pairwise(steps))
 
 
 @QUICK

@@ -1,0 +1,239 @@
+"""Situation files of Stezky: examples, round trips, every fault named, hostile input, notation."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from boardgames.stezky.document import dump, judge, judge_situation, load, sample, samples
+from boardgames.stezky.intake import PLAYER_KEYS, TABLE_KEYS, TURN_KEYS
+from boardgames.stezky.model import SPIRITS, Situation
+from boardgames.stezky.mountain import MOUNTAIN, places_of
+from boardgames.stezky.notation import LANGUAGES, NotationError, place_text, read_place, read_spirit
+from boardgames.stezky.rules import Scoring
+from boardgames.verdict import Fault, Line, Name, SituationError, Value, Verdict
+from tests.boardgames.stezky.test_casebook import CASES
+from tests.boardgames.stezky.test_solver import player_of, sides
+
+
+def filled(text: str, values: Mapping[str, Value]) -> str:
+    return text.format(**{name: shown(value) for name, value in values.items()})
+
+
+def shown(value: Value) -> str:
+    if isinstance(value, Name):
+        return value.en
+    return ", ".join(map(shown, value)) if isinstance(value, tuple) else str(value)
+
+
+def faults_of(raw: Any) -> dict[str, str]:
+    with pytest.raises(SituationError) as caught:
+        load(json.dumps(raw).encode())
+    return {fault.place: filled(fault.text, fault.values) for fault in caught.value.faults}
+
+
+def test_the_worked_example_of_the_rulebook() -> None:
+    """An area of nine places with a rainbow, one fire; a covered spirit, the groundhog, the butterfly: twelve."""
+    verdict: Verdict[Scoring] = judge(sample("scoring-of-the-rulebook"))
+    score = verdict.result.scores[0]
+    assert score.largest.bit_count() == 9
+    assert (score.area_stars, score.fire_stars, score.spirit_stars, score.total) == (8, 1, 3, 12)
+    assert {spirit.met.spirit: spirit.own + spirit.bonus for spirit in score.spirits} == {
+        "wolf": 0,
+        "groundhog": 1,
+        "butterfly": 2,
+    }
+
+
+@pytest.mark.parametrize("name", samples())
+def test_examples_are_judged_and_come_back(name: str) -> None:
+    situation = load(sample(name))
+    assert judge_situation(situation).lines
+    assert dump(situation).encode() == sample(name)
+
+
+def amounts(lines: tuple[Line, ...]) -> list[tuple[int, int]]:
+    return [(line.depth, line.amount) for line in lines if line.amount is not None and line.amount >= 0]
+
+
+@pytest.mark.parametrize("name", [name for name in samples() if load(sample(name)).what == "scoring"])
+def test_the_working_adds_up(name: str) -> None:
+    """The items under a heading make up its stars, one level after the other."""
+    found = amounts(judge(sample(name)).lines)
+    for index, (depth, amount) in enumerate(found):
+        below = []
+        for deeper, part in found[index + 1 :]:
+            if deeper <= depth:
+                break
+            if deeper == depth + 1:
+                below.append(part)
+        assert not below or sum(below) == amount
+
+
+def test_every_sentence_can_be_filled() -> None:
+    """No sentence of the casebook asks for a value that it does not get."""
+    sentences = 0
+    for case in CASES:
+        try:
+            lines = judge(case.situation.encode()).lines
+            sentences += sum(bool(filled(line.text, line.values)) for line in lines)
+        except SituationError as problem:
+            sentences += sum(bool(filled(fault.text, fault.values)) for fault in problem.faults)
+    assert sentences > 400
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_cases_come_back_in_both_notations(language: str) -> None:
+    came_back = 0
+    for case in CASES:
+        try:
+            situation = load(case.situation.encode())
+        except SituationError:
+            continue
+        other = Situation(**{**{name: getattr(situation, name) for name in situation.__slots__}, "notation": language})
+        assert load(dump(other).encode()) == other
+        came_back += 1
+    assert came_back > 60
+
+
+@settings(max_examples=50, deadline=None)
+@given(sides(20, hand=3))
+def test_any_panorama_comes_back(side: Any) -> None:
+    situation = Situation("scoring", (player_of(side),), spirit_pile=3)
+    assert load(dump(situation).encode()) == situation
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_tile_is_read_as_it_is_written(language: str) -> None:
+    for at in places_of(MOUNTAIN):
+        written = place_text(at, language)
+        assert read_place(written, language) == at
+        assert read_place(f" {written.upper()[0]} {written[1:]} ", language) == at
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "same"),
+    [
+        ("c5", "cs", "č5"),
+        ("R5", "en", "č5"),
+        ("R5", "cs", "r5"),
+        ("p5", "en", "r5"),
+        ("v5", "en", "f5"),
+        ("violet 5", "en", "f5"),
+        ("Červená 10", "en", "č10"),
+        ("blue4", "cs", "m4"),
+        ("zel-3", "cs", "z3"),
+        ("1.5", "cs", "č5"),
+        ("110", "en", "č10"),
+    ],
+)
+def test_other_ways_to_write_a_tile(text: str, language: str, same: str) -> None:
+    assert place_text(read_place(text, language), "cs") == same
+
+
+@pytest.mark.parametrize("text", ["", "č", "5", "č11", "č0", "m1", "r9", "x5", "č5x", "7.5", "č5 č6", "r" * 5000])
+def test_what_is_no_tile(text: str) -> None:
+    with pytest.raises(NotationError):
+        read_place(text, "cs")
+
+
+def test_spirits_by_any_name() -> None:
+    for spirit in SPIRITS.values():
+        for name in (spirit.id, spirit.name.cs, spirit.name.en, spirit.code.cs, spirit.code.en, spirit.name.cs.upper()):
+            assert read_spirit(name) == spirit.id
+    with pytest.raises(NotationError) as caught:
+        read_spirit("svistt")
+    assert SPIRITS["groundhog"].name in caught.value.values["suggestions"]  # type: ignore[operator]  # it is a tuple
+
+
+def test_every_fault_at_once() -> None:
+    player = {
+        "name": "",
+        "tiles": "č1 č2 o1 č1 x9",
+        "rainbows": ["m1", "č2", "o3", "o3", 7],
+        "spirits": ["motýl č1", "vlkk č1", "zlý č1", {"spirit": "vlk", "at": "f7"}, 5],
+        "hand": "z1 z2 z3 z4",
+        "evil": 1,
+        "kept": -1,
+        "covered": "vlk",
+        "surname": "x",
+    }
+    raw = {
+        "game": "chess",
+        "what": "turn",
+        "players": [player],
+        "player": 2,
+        "display": ["z1"],
+        "beneath": "f4",
+        "spirits": {"row": ["zlý", "vlk", "vlk"], "pile": 99},
+        "options": {"largest": "both", "renewed": 1},
+        "turn": {"plays": "q1", "draws": ["vlk", "vlk"], "moves": [{"from": "č1"}], "effect": {"tail": 1}, "passes": 0},
+        "new": True,
+    }
+    assert set(faults_of(raw)) == {
+        "game", "players[0].surname", "players[0].tiles[3]", "players[0].tiles[4]", "players[0].rainbows[0]",
+        "players[0].rainbows[1]", "players[0].rainbows[3]", "players[0].rainbows[4]", "players[0].spirits[0]",
+        "players[0].spirits[1].spirit", "players[0].spirits[2].spirit", "players[0].spirits[3].at",
+        "players[0].spirits[4]", "players[0].hand", "players[0].evil", "players[0].name", "players[0].kept",
+        "players[0].covered", "player", "display[0]", "beneath[0]", "spirits.row[0]", "spirits.row[2]", "spirits.pile",
+        "options.largest", "options.renewed", "pile", "turn.plays", "turn.draws", "turn.moves[0].to",
+        "turn.effect.tail", "turn.passes", "new",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("raw", "place", "text"),
+    [
+        ({"what": "scoring"}, "players", "a list"),
+        ({"what": "scoring", "players": []}, "players", "one or two"),
+        ({"what": "scoring", "players": [{}, {}, {}]}, "players", "one or two"),
+        ({"what": "scoring", "players": [{"tiles": ["č1"] * 99}]}, "players[0].tiles", "too long"),
+        ({"what": "end", "pile": 47, "players": [{"hand": "č1"}, {"hand": "č2"}]}, "pile", "too many"),
+        ({"what": "rainbows", "players": [{"tiles": "č1"}]}, "new", "from 1 to 6"),
+        ({"what": "rainbows", "new": 7, "players": [{"tiles": "č1"}]}, "new", "from 1 to 6"),
+        ({"what": "rainbows", "lift": "č2", "players": [{"tiles": "č1"}]}, "lift", "no free rainbow"),
+        ({"what": "squirrel", "players": [{"tiles": "č1", "hand": "č2"}]}, "players[0]", "squirrel"),
+        ({"what": "evil", "players": [{"tiles": "č1"}]}, "players[0]", "evil spirit"),
+        (
+            {"what": "scoring", "players": [{"evil": True, "covered": "vlk"}]},
+            "players[0].covered",
+            "not in this panorama",
+        ),
+        (
+            {"what": "scoring", "players": [{"tiles": "č1 č2 o1 o2", "spirits": ["vlk č1", "mot č1"]}]},
+            "players[0].spirits[1]",
+            "another spirit",
+        ),
+        ({"what": "scoring", "notation": "en", "players": [{"tiles": "č1"}]}, "players[0].tiles[0]", "not a tile"),
+    ],
+)
+def test_a_fault_is_named_with_its_place(raw: Any, place: str, text: str) -> None:
+    assert text in faults_of(raw)[place]
+
+
+KEYS = sorted({*TABLE_KEYS, *PLAYER_KEYS, *TURN_KEYS, "at", "spirit", "from", "to", "tile", "rainbow", "row"})
+WORDS = ["", "č1", "č1 č2 o1 o2", "vlk č1", "turn", "scoring", "cs"]
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers(-2, 50) | st.sampled_from(WORDS),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(KEYS), inner, max_size=8),
+    max_leaves=30,
+)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.dictionaries(st.sampled_from(["what", "players", "turn", "spirits", "pile", "new", "options"]), JSON))
+def test_any_values_give_a_verdict_or_faults(raw: Any) -> None:
+    faults: tuple[Fault, ...] = ()
+    lines: tuple[Line, ...] = ()
+    try:
+        lines = judge(json.dumps(raw).encode()).lines
+    except SituationError as problem:
+        faults = problem.faults
+    assert bool(lines) != bool(faults)
+    assert all(filled(line.text, line.values) for line in lines)
+    assert all(filled(fault.text, fault.values) for fault in faults)
