@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
-from time import monotonic
+from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
 from textual import events
-from textual.app import App, SystemCommand
+from textual.app import SystemCommand
 from textual.screen import Screen
-from textual.worker import WorkerFailed
 
-from fejag_admin.errorlog import log_path, write_log
 from fejag_admin.texts import LANGUAGES, _, use_language
 from fejag_admin.tui import shell_actions
 from fejag_admin.tui.actions import APP, bindings
-from fejag_admin.tui.guard import Guarded
+from fejag_admin.tui.safe_app import SafeApp
 from fejag_admin.tui.screens.base import DeskScreen
 from fejag_admin.tui.screens.lobby import MODES, OpeningScreen, TooSmallScreen
 from fejag_admin.tui.session import Session
@@ -27,7 +24,6 @@ from fejag_admin.tui.themes import DARK, THEMES
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from textual.actions import ActionParseResult
     from textual.dom import DOMNode
     from textual.geometry import Size
 
@@ -37,11 +33,10 @@ if TYPE_CHECKING:
     from fejag_admin.store.errors import Conflict, StoreError
 
 POLL_SECONDS = 1.0
-STORM_ERRORS, STORM_SECONDS = 5, 5.0  # more errors in so short a time will not stop by themselves: leave
 MIN_WIDTH, MIN_HEIGHT = 80, 24
 
 
-class FejagApp(Guarded, App[None]):
+class FejagApp(SafeApp):
     """The application. Screens use ``session`` to read, ``enter`` to write, ``look_back`` and ``view_as`` to look.
 
     ``place``: path or URL of the store, None for the usual one. ``slug``: the camp to open, None for the last one.
@@ -58,9 +53,7 @@ class FejagApp(Guarded, App[None]):
         super().__init__()
         self.settings: Settings = load_settings()
         self.by = by or self.settings.by or login_name()
-        self.troubles: list[Exception] = []
         self.last_warning = ""
-        self._recent_errors: list[float] = []
         self._place, self._slug = place, slug
         self._store: Store | None = None
         self._session: Session | None = None
@@ -274,55 +267,6 @@ class FejagApp(Guarded, App[None]):
             self.push_screen(TooSmallScreen(MIN_WIDTH, MIN_HEIGHT))
         elif not small and isinstance(self.screen, TooSmallScreen):
             self.pop_screen()
-
-    # Trouble
-
-    async def run_action(
-        self,
-        action: str | ActionParseResult,
-        default_namespace: DOMNode | None = None,
-        namespaces: Mapping[str, DOMNode] | None = None,
-    ) -> bool:
-        """Carry out an action; if it fails unexpectedly, say so and go on."""
-        try:
-            return await super().run_action(action, default_namespace, namespaces)
-        except Exception as error:  # noqa: BLE001 - whatever it is, the person is told and the program goes on
-            self.report(error)
-            return True
-
-    def report(self, error: Exception) -> None:
-        """Tell the person about an unexpected error, write it to the log, and carry on."""
-        self.troubles.append(error)
-        path = write_log(error)
-        self.notify(
-            _("{error} – nothing that was confirmed is lost. Details are in {path}.").format(
-                error=str(error) or type(error).__name__, path=path or log_path()
-            ),
-            title=_("Something unexpected happened"),
-            severity="error",
-            markup=False,
-            timeout=15,
-        )
-
-    def _handle_exception(self, error: Exception) -> None:
-        """Where Textual would end with a traceback: callbacks, timers, workers, widgets that are not ours."""
-        if isinstance(error, WorkerFailed) and isinstance(error.error, Exception):
-            self.report(error.error)
-            return
-        now = monotonic()
-        self._recent_errors = [*(moment for moment in self._recent_errors if now - moment < STORM_SECONDS), now]
-        if not self.is_running or len(self._recent_errors) > STORM_ERRORS:
-            super()._handle_exception(error)
-            return
-        self.report(error)
-        if self.has_camp and isinstance(self.screen, DeskScreen):
-            self.screen.rebuild()  # the widget that failed may have stopped listening
-
-    def _fatal_error(self) -> None:
-        """What could not be caught where it happened: leave in order, without a traceback."""
-        path = write_log(self._exception) if self._exception else None
-        told = _("The program had to stop. Nothing that was confirmed is lost. Details are in {path}.")
-        self.panic(Text(told.format(path=path or log_path())))
 
 
 def run(store_url: str | None = None, slug: str | None = None, lang: str | None = None, by: str = "") -> int:

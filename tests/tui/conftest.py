@@ -36,10 +36,11 @@ def sample() -> Campaign:
 
 @pytest.fixture(autouse=True)
 def same_everywhere(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Clocks show UTC and cursors do not blink, so that pictures are the same on every machine."""
+    """Clocks show UTC, cursors do not blink, other desks are listened to only where a test says so."""
     monkeypatch.setenv("TZ", "UTC")
     time.tzset()
     monkeypatch.setattr("textual.widgets._input.Input.cursor_blink", False)
+    monkeypatch.setattr("fejag_admin.tui.app.POLL_SECONDS", 3600.0)
     yield
     monkeypatch.undo()
     time.tzset()

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from textual.widget import Widget
 from textual.widgets import Input, OptionList, Static
 
 from fejag_admin.errorlog import log_path
@@ -68,7 +71,8 @@ async def test_nothing_is_entered_while_looking_back(running: Running) -> None:
         assert app.session.desk.version == 31
 
 
-async def test_entries_of_another_desk_appear(running: Running, place: Path) -> None:
+async def test_entries_of_another_desk_appear(running: Running, place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fejag_admin.tui.app.POLL_SECONDS", 0.05)
     async with running() as (app, pilot):
         with Store.open(place) as other:
             other.desk("camp-2001").enter(Adjust("fbi", 7, "tidy camp"), by="Anna")
@@ -256,3 +260,43 @@ async def test_points_and_answers_are_entered(running: Running) -> None:
         await shown(pilot, Dialog)
         await pilot.press("ctrl+s")
         await wait_for(pilot, lambda: app.session.state.secret.used == {"fbi"})
+
+
+async def _by_itself(predicate: Callable[[], object]) -> None:
+    """Wait without the pilot, which would draw, and so meet the error, in the place of the application."""
+    for _moment in range(500):
+        if predicate():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("it never came to be")
+
+
+async def test_a_widget_that_cannot_be_drawn_is_built_anew(running: Running) -> None:
+    class Broken(Widget):
+        def render(self) -> str:
+            raise ZeroDivisionError("the paint has dried")
+
+    async with running(troubles=True) as (app, pilot):
+        await app.screen.mount(Broken())
+        await _by_itself(lambda: app.troubles and not app.screen.query(Broken))
+        await pilot.press("5")
+        assert app.current_mode == "standings"
+
+
+async def test_errors_that_do_not_stop_end_the_program_without_a_traceback(
+    running: Running, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(_bar: KeyBar) -> str:
+        raise ZeroDivisionError("again and again")
+
+    with pytest.raises(ZeroDivisionError):
+        async with running(troubles=True) as (app, _pilot):
+            monkeypatch.setattr(KeyBar, "render", broken)
+            app.screen.query_one(KeyBar).refresh()
+            await _by_itself(lambda: not app.is_running)
+    assert app.return_code == 1
+    said = capsys.readouterr().err
+    assert "The program had to stop" in said
+    assert "Traceback" not in said
+    assert "textual" not in said
+    assert "again and again" in log_path().read_text("utf-8")

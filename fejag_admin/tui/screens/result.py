@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from textual import on
 from textual.app import ComposeResult
+from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Button, Input, Static
 
@@ -108,8 +109,9 @@ class ResultScreen(DeskScreen):
         yield Static(id="game", markup=False)
         yield RankingList(Ranking.of(self.campaign.setup.teams), marks(self.campaign), heading(), _("did not play"))
         yield Static(id="obstacle", markup=False)
-        yield Input(placeholder=_("such as: F E=J A, the rest did not play"), id="typed", compact=True)
-        yield Button(_("Confirm"), variant="primary", id="confirm", compact=True)
+        with Horizontal(id="entering"):
+            yield Button(_("Confirm"), variant="primary", id="confirm", compact=True)
+            yield Input(placeholder=_("such as: F E=J A, the rest did not play"), id="typed", compact=True)
 
     @property
     def order(self) -> Result:

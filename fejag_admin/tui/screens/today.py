@@ -26,8 +26,9 @@ register(
 )
 
 
-OTHER_LINES = 10  # bars, day, headings, empty lines
+OTHER_LINES = 8  # bars, day, headings, empty lines
 LEAST_STEPS = 3
+NAME_WIDTH = 18
 RECENT = 12  # entries; how many of them are seen depends on the room
 
 
@@ -129,14 +130,14 @@ class TodayScreen(DeskScreen):
 def _teams(state: State, marked: dict[str, Mark]) -> Content:
     """A line for every team: score, wallet, figures, temple paths."""
     heads = (_("score"), _("wallet"), _("figures"), _("dark"), _("paths"))
-    widths = [max(len(head), 5) + 2 for head in heads]
-    lines = [Content(" " * 24 + "".join(f"{head:>{width}}" for head, width in zip(heads, widths, strict=True)))]
-    lines[0] = lines[0].stylize("dim")
+    widths = [max(len(head), 4) + 2 for head in heads]
+    heading = "".join(f"{head:>{width}}" for head, width in zip(heads, widths, strict=True))
+    lines = [Content(" " * (NAME_WIDTH + 4) + heading).stylize("dim")]
     for team, mark in marked.items():
         own = [figure.id for figure in state.figures if figure.team == team]
         dark = sum(not state.shines(number) for number in own)
         numbers = (state.score(team), state.wallet(team), len(own), dark, len(state.paths(team)))
-        name = Content(f" {mark.name}").truncate(20, ellipsis=True, pad=True)
+        name = Content(f" {mark.name}").truncate(NAME_WIDTH, ellipsis=True, pad=True)
         cells = "".join(f"{number or '·':>{width}}" for number, width in zip(numbers, widths, strict=True))
         unlit = "  " + _("no light") if state.round and not has_light(state, team) else ""
         lines.append(Content.assemble(" ", (f" {mark.letter} ", mark.style), name, cells, (unlit, "$warning")))

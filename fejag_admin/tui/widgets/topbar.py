@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from textual import events
 from textual.content import Content
 from textual.style import Style
 from textual.widget import Widget
@@ -11,16 +12,18 @@ from textual.widget import Widget
 from fejag_admin.texts import _
 from fejag_admin.texts.names import team_name
 from fejag_admin.tui.actions import APP, actions_of
+from fejag_admin.tui.guard import Guarded
 from fejag_admin.tui.session import MASTER, PUBLIC
 
 if TYPE_CHECKING:
     from fejag_admin.tui.app import FejagApp
-    from fejag_admin.tui.session import Session
+    from fejag_admin.tui.guard import Guarded
+from fejag_admin.tui.session import Session
 
 
-def clickable(text: str, action: str, style: str = "") -> Content:
-    """Text that runs a Textual action when it is clicked."""
-    return Content(text).stylize(style).stylize(Style.from_meta({"@click": action}))
+def pressable(text: str, action: str, style: str = "") -> Content:
+    """Text that carries out an action of the app when it is clicked."""
+    return Content(text).stylize(style).stylize(Style.from_meta({"act": action}))
 
 
 def stage(session: Session) -> str:
@@ -44,7 +47,7 @@ def viewer_text(session: Session) -> str:
     return _("map of {team}").format(team=team_name(session.campaign, session.viewer))
 
 
-class TopBar(Widget, can_focus=False):
+class TopBar(Guarded, Widget, can_focus=False):
     """Line 1: camp, stage, viewer, person; while looking back, that instead, in the warning colour. Line 2: screens."""
 
     def __init__(self, scope: str) -> None:
@@ -62,10 +65,15 @@ class TopBar(Widget, can_focus=False):
             first = _spread(left, Content(f" {viewer_text(session)} · {session.by} "), width)
         return Content("\n").join([first, self._tabs(width)])
 
+    async def on_click(self, event: events.Click) -> None:
+        """Do what was clicked."""
+        if action := event.style.meta.get("act"):
+            await self.app.run_action(action)
+
     def _moment(self, session: Session) -> Content:
         """Which earlier moment is shown, and the way back."""
         told = _("as of entry {moment} of {last}").format(moment=session.moment, last=session.desk.version)
-        back = clickable(f" {_('Esc: back to now')} ", "app.back_to_now", "reverse")
+        back = pressable(f" {_('Esc: back to now')} ", "back_to_now", "reverse")
         return Content.assemble((f" {told} ", "bold"), back)
 
     def _tabs(self, width: int) -> Content:
@@ -74,7 +82,7 @@ class TopBar(Widget, can_focus=False):
         for tab in tabs:
             here = tab.id == f"{APP}.{self._scope}"
             style = "bold $block-cursor-foreground on $block-cursor-background" if here else ""
-            parts.append(clickable(f" {tab.key} {tab.label()} ", f"app.{tab.handler}", style))
+            parts.append(pressable(f" {tab.key} {tab.label()} ", tab.handler, style))
         return Content.assemble(*parts).truncate(width)
 
 

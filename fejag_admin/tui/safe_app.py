@@ -1,0 +1,80 @@
+"""An app that no error takes down as long as it can go on; when it cannot, it leaves with a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+from textual.app import App
+from textual.worker import WorkerFailed
+
+from fejag_admin.errorlog import log_path, write_log
+from fejag_admin.texts import _
+from fejag_admin.tui.guard import Guarded
+from fejag_admin.tui.screens.base import DeskScreen
+
+if TYPE_CHECKING:
+    from textual.actions import ActionParseResult
+    from textual.dom import DOMNode
+
+STORM_ERRORS, STORM_SECONDS = 5, 5.0  # more errors in so short a time will not stop by themselves: leave
+
+
+class SafeApp(Guarded, App[None]):
+    """Errors in actions, handlers, workers, timers and callbacks are told and logged; ``troubles`` keeps them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.troubles: list[Exception] = []
+        self._recent_errors: list[float] = []
+
+    async def run_action(
+        self,
+        action: str | ActionParseResult,
+        default_namespace: DOMNode | None = None,
+        namespaces: Mapping[str, DOMNode] | None = None,
+    ) -> bool:
+        """Carry out an action; if it fails unexpectedly, say so and go on."""
+        try:
+            return await super().run_action(action, default_namespace, namespaces)
+        except Exception as error:  # noqa: BLE001 - whatever it is, the person is told and the program goes on
+            self.report(error)
+            return True
+
+    def report(self, error: Exception) -> None:
+        """Tell the person about an unexpected error, write it to the log, and carry on."""
+        self.troubles.append(error)
+        path = write_log(error)
+        self.notify(
+            _("{error} – nothing that was confirmed is lost. Details are in {path}.").format(
+                error=str(error) or type(error).__name__, path=path or log_path()
+            ),
+            title=_("Something unexpected happened"),
+            severity="error",
+            markup=False,
+            timeout=15,
+        )
+
+    def _handle_exception(self, error: Exception) -> None:
+        """Where Textual would end with a traceback: callbacks, timers, workers, widgets that are not ours."""
+        if isinstance(error, WorkerFailed) and isinstance(error.error, Exception):
+            self.report(error.error)
+            return
+        now = monotonic()
+        self._recent_errors = [*(moment for moment in self._recent_errors if now - moment < STORM_SECONDS), now]
+        if not self.is_running or len(self._recent_errors) > STORM_ERRORS:
+            super()._handle_exception(error)
+            return
+        self.report(error)
+        if isinstance(self.screen, DeskScreen):
+            self.screen.rebuild()  # the widget that failed may have stopped listening
+
+    def _fatal_error(self) -> None:
+        """What could not be caught where it happened: leave in order, without a traceback."""
+        if self._exit_renderables:  # said already; the errors that follow from leaving say nothing new
+            return
+        path = write_log(self._exception) if self._exception else None
+        told = _("The program had to stop. Nothing that was confirmed is lost. Details are in {path}.")
+        self.panic(Text(told.format(path=path or log_path())))

@@ -1,0 +1,121 @@
+"""Welcome: a first camp by every way, another camp later, stores that cannot be opened."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from textual.widgets import Input, OptionList, Select
+
+from fejag_admin.rules.orders import Adjust, VoidAttack
+from fejag_admin.tui.app import FejagApp
+from fejag_admin.tui.beginning import ImportDialog, NewCampDialog
+from fejag_admin.tui.dialogs.base import Notice
+from fejag_admin.tui.dialogs.order import OrderDialog
+from fejag_admin.tui.screens.result import ResultScreen
+from tests.tui.conftest import Running, shown, told, wait_for
+
+
+async def test_the_sample_is_one_key_away(running: Running) -> None:
+    async with running(camp=False) as (app, pilot):
+        assert not app.has_camp
+        assert "There is no camp" in told(app.screen)
+        await pilot.press("s")
+        await wait_for(pilot, lambda: app.current_mode == "today")
+        assert (app.session.desk.name, app.session.desk.version) == ("Sample camp", 132)
+
+
+async def test_without_a_camp_only_what_makes_sense_is_offered(running: Running) -> None:
+    async with running(camp=False) as (app, pilot):
+        await pilot.press("1", "5", "f2", "f4", "escape")
+        assert app.current_mode == "welcome"
+        assert len(app.screen_stack) == 1
+
+
+async def test_a_new_camp_with_teams_of_ones_own(running: Running) -> None:
+    async with running(camp=False) as (app, pilot):
+        await pilot.press("n")
+        dialog = await shown(pilot, NewCampDialog)
+        for name, teams, fault in (("", "", "name of the camp"), ("X", "a", "2 to 12"), ("X", "a, A", "same name")):
+            dialog.query_one("#name", Input).value = name
+            dialog.query_one("#teams", Input).value = teams
+            await pilot.press("ctrl+s")
+            assert fault in told(dialog)
+        dialog.query_one("#teams", Input).value = "Lišky, Sovy, Vlci"
+        await pilot.press("ctrl+s")
+        await wait_for(pilot, lambda: app.current_mode == "today")
+        assert [team.name for team in app.session.campaign.teams] == ["Lišky", "Sovy", "Vlci"]
+        assert app.session.state.round == 0
+
+
+async def test_a_file_is_imported_or_refused_with_its_faults(running: Running, tmp_path: Path) -> None:
+    good = Path(__file__).parents[1] / "conformance" / "random-00.json"
+    bad = tmp_path / "bad.json"
+    raw = json.loads(good.read_text("utf-8"))
+    raw["map"]["size"] = "big"
+    bad.write_text(json.dumps(raw), encoding="utf-8")
+    async with running(camp=False) as (app, pilot):
+        await pilot.press("i")
+        dialog = await shown(pilot, ImportDialog)
+        dialog.query_one("#path", Input).value = str(tmp_path / "none.json")
+        await pilot.press("enter")
+        assert "There is no file" in told(dialog)
+        dialog.query_one("#path", Input).value = str(bad)
+        await pilot.press("enter")
+        notice = await shown(pilot, Notice)
+        assert "map.size" in told(notice)
+        await pilot.press("escape", "i")
+        dialog = await shown(pilot, ImportDialog)
+        dialog.query_one("#path", Input).value = str(good)
+        await pilot.press("enter")
+        await wait_for(pilot, lambda: app.current_mode == "today")
+        assert app.session.desk.version == len(raw["orders"]) + 1
+
+
+async def test_another_camp_begins_afresh(running: Running) -> None:
+    async with running(orders=0) as (app, pilot):
+        await pilot.press("2", "down", "K", "f9")
+        await wait_for(pilot, lambda: app.current_mode == "welcome")
+        assert "Camp 2001" in str(app.screen.query_one(OptionList).get_option_at_index(0).prompt)
+        await pilot.press("s")
+        await wait_for(pilot, lambda: app.current_mode == "today")
+        await pilot.press("f9", "enter")
+        await wait_for(pilot, lambda: app.current_mode == "today" and app.session.desk.name == "Camp 2001")
+        await pilot.press("2")
+        await pilot.pause()
+        assert isinstance(app.screen, ResultScreen)
+        assert app.screen.order.places[0] == ("fbi",)
+
+
+async def test_the_last_camp_is_opened_again(running: Running, place: Path) -> None:
+    async with running() as (app, _pilot):
+        await app.enter(Adjust("fbi", 1, "song"))
+    again = FejagApp(str(place))
+    async with again.run_test(size=(80, 24)) as pilot:
+        await wait_for(pilot, lambda: again.has_camp)
+        assert again.session.desk.version == 5
+
+
+@pytest.mark.parametrize("content", [b"this is no database at all, and long enough to be read as one" * 20, b""])
+async def test_a_store_that_cannot_be_opened_ends_with_a_sentence(place: Path, content: bytes) -> None:
+    place.write_bytes(content)
+    app = FejagApp(str(place))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await wait_for(pilot, lambda: not app.is_running)
+    assert app.return_code == 5
+    assert not app.troubles
+
+
+async def test_an_attack_is_made_void(running: Running) -> None:
+    async with running(orders=60) as (app, pilot):
+        live = [attack.id for attack in app.session.state.attacks if attack.void is None]
+        await pilot.press("f5")
+        dialog = await shown(pilot, OrderDialog)
+        assert dialog.query_one("#attack", Select).value == str(live[0])
+        await pilot.press("ctrl+s")
+        assert "why it does not count" in told(dialog)
+        dialog.query_one("#reason", Input).value = "agreed"
+        await pilot.press("ctrl+s")
+        await wait_for(pilot, lambda: app.session.desk.version == 62)
+        assert app.session.now.replayed.steps[-1].order == VoidAttack(live[0], "agreed")
