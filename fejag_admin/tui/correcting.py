@@ -41,7 +41,7 @@ async def amend(app: FejagApp, version: int) -> None:
     order = step.effective.entered.order if step else order_of(journal.entry(version), campaign)
     if order is None:
         return
-    form = form_for(order, campaign, app.session.state)
+    form = form_for(order, campaign, journal.as_of(version - 1).state)
     title = _("Amend entry {version}").format(version=version)
     changed = await app.push_screen_wait(OrderDialog(title, form, ok=_("Show what would change")))
     if changed is None:

@@ -157,6 +157,7 @@ async def test_settings_change_language_and_name_and_are_kept(running: Running) 
         assert (current_language(), app.theme, app.session.by) == ("cs", "fejag-light", "Jana")
         assert str(app.screen.query_one("#day", Static).content) != before
         assert "Jana" in str(app.screen.query_one(TopBar).render())
+        assert app.screen.query_one(OptionList).has_focus
         assert load_settings() == Settings("cs", "fejag-light", "Jana")
 
 

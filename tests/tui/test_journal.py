@@ -8,7 +8,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import DataTable, Input, Select
 
-from fejag_admin.rules.orders import Adjust, CloseRound, Place, Result
+from fejag_admin.rules.orders import Adjust, CloseRound, Place, Result, VoidAttack
 from fejag_admin.store.desk import Store
 from fejag_admin.texts import use_language
 from fejag_admin.tui.correcting import ProposalDialog
@@ -184,6 +184,22 @@ async def test_every_kind_of_order_can_be_amended(running: Running) -> None:
             step = app.session.now.step_of[version]
             assert dialog.form.order() == step.effective.entered.order
             await pilot.press("escape")
+
+
+async def test_a_refused_slip_in_the_journal_can_be_amended(running: Running, place: Path) -> None:
+    async with running(orders=0) as (app, pilot):
+        app.session.desk.record_refusal(VoidAttack(99, "agreed"), by="Anna")
+        await app.changed()
+        screen = await journal(pilot)
+        assert screen.shown[-1].fate == "refused"
+        await pilot.press("a")
+        dialog = await shown(pilot, OrderDialog)
+        assert dialog.form.order() == VoidAttack(99, "agreed")
+        dialog.query_one("#reason", Input).value = "agreed by all"
+        await pilot.press("ctrl+s")
+        assert "It would itself be refused" in told(await shown(pilot, ProposalDialog))
+        await correct(pilot, "said more")
+        assert app.session.now.step_of[2].order == VoidAttack(99, "agreed by all")
 
 
 @pytest.mark.parametrize("language", ["cs", "en"])

@@ -236,6 +236,8 @@ class VoidForm(OrderForm):
             for attack in self.state.attacks
             if attack.void is None or (given is not None and attack.id == given.attack)
         ]
+        if given is not None and str(given.attack) not in {number for _line, number in listed}:
+            listed.insert(0, (_("Attack no. {attack}").format(attack=given.attack), str(given.attack)))
         yield self.choice("attack", _("Attack"), listed, str(given.attack) if given else None)
         yield self.text("reason", _("Reason"), given.reason if given else "", _("why it does not count"))
 

@@ -83,6 +83,10 @@ class DeskScreen(Guarded, Screen[None]):
             self._language, self._broken = language, False
             self._shown = None
             await self.recompose()
+            if self.AUTO_FOCUS:
+                for widget in self.query(self.AUTO_FOCUS).results():
+                    widget.focus()
+                    break
         if self.session.revision != self._shown:
             self._shown = self.session.revision
             self.state_changed()
