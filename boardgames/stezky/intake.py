@@ -29,8 +29,8 @@ from boardgames.verdict import N_, SituationError
 WHATS = ("scoring", "turn", "end", "rainbows", "squirrel", "evil")
 TILES = MOUNTAIN.bit_count()
 
-TABLE_KEYS = ("game", "what", "notation", "options", "players", "player", "display", "beneath", "pile", "spirits", "turn",
-         "new", "lift")  # fmt: skip
+TABLE_KEYS = ("game", "what", "notation", "options", "players", "player", "display", "beneath", "pile", "spirits",
+              "turn", "new", "lift")  # fmt: skip
 PLAYER_KEYS = ("name", "tiles", "rainbows", "spirits", "hand", "evil", "kept", "covered")
 TURN_KEYS = ("player", "plays", "turned", "takes", "moves", "rainbows", "draws", "meets", "effect", "passes")
 

@@ -1,0 +1,85 @@
+"""The mountain as text: its shape, what lies on it, what a mouse points at."""
+
+from __future__ import annotations
+
+import pytest
+
+from boardgames.stezky.document import load, sample
+from boardgames.stezky.drawing import HEIGHT, WIDTH, draw, place_under, spot, square_under
+from boardgames.stezky.model import SPIRITS, Met, Panorama
+from boardgames.stezky.mountain import MOUNTAIN, SQUARES, mask_of, place, places_of
+from boardgames.stezky.notation import LANGUAGES, place_text, read_place
+
+TABLE = """\
+                  ┌────┬────┬────┬────┐
+ f                │    │*f5▲▲ f6▲│    │
+             ┌────┼────┼────┼────┼────┼────┐
+ r           │    │    │*r5 │    │    │    │
+        ┌────┼────┼────┼────┼────┼────┼────┼────┐
+ m      │ m2△│    │    │*m5 │ ≈≈ │    │    │    │
+   ┌────┼────┼────┼────┼──(vev)──┼────┼────┼────┼────┐
+ z │    │    │    │ ≈≈ │*z5 │ z6 │    │    │    │    │
+   ├────┼────┼────┼────┼────┼────┼────┼────┼────┼────┤
+ o │    │    │    │ o4 │*o5 │    │    │    │    │    │
+   ├────┼────┼────┼───mot───┼────┼────┼────┼────┼────┤
+ č │ ++ │    │    │ č4 │*č5 │ ++ │    │    │    │ č10│
+   └────┴────┴────┴────┴────┴────┴────┴────┴────┴────┘
+     1    2    3    4    5    6    7    8    9    10
+"""
+
+
+def tiles(text: str) -> int:
+    return mask_of(*map(read_place, text.split()))
+
+
+def test_a_panorama() -> None:
+    panorama = Panorama(
+        tiles("č4 č5 č10 o4 o5 z5 m5 r5 f5 f6 z6 m2"),
+        tiles("z4 m6"),
+        (Met("butterfly", place(1, 4)), Met("squirrel", place(3, 5))),
+    )
+    lines = draw(
+        panorama, covered="squirrel", marks=tiles("č1 č6"), path=tiles("f5 r5 m5 z5 o5 č5")
+    )  # fmt: skip
+    assert "\n".join(line.rstrip() for line in lines) + "\n" == TABLE
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_on_the_mountain_is_drawn(language: str) -> None:
+    spirits = tuple(map(Met, (spirit for spirit in SPIRITS if spirit != "evil"), SQUARES))
+    lines = draw(Panorama(MOUNTAIN, 0, spirits), language)
+    assert (len(lines), {len(line) for line in lines}) == (HEIGHT, {WIDTH})
+    for at in places_of(MOUNTAIN):
+        x, y = spot(at)
+        assert lines[y][x : x + 4].strip(" ▲") == place_text(at, language)
+    for met in spirits:
+        code = SPIRITS[met.spirit].code
+        assert sum((code.cs if language == "cs" else code.en) in line for line in lines) == 1
+    assert "".join(lines).count("▲") == 9
+
+
+def test_codes_differ() -> None:
+    for language in LANGUAGES:
+        codes = {getattr(spirit.code, language) for spirit in SPIRITS.values()}
+        assert len(codes) == 15
+        assert {len(code) for code in codes} == {3}
+
+
+def test_what_a_mouse_points_at() -> None:
+    points = [(x, y) for y in range(-3, HEIGHT + 3) for x in range(-3, WIDTH + 3)]
+    places = [place_under(x, y) for x, y in points]
+    assert {at: places.count(at) for at in places_of(MOUNTAIN)} == dict.fromkeys(places_of(MOUNTAIN), 4)
+    squares = [square_under(x, y) for x, y in points]
+    assert {corner: squares.count(corner) for corner in SQUARES} == dict.fromkeys(SQUARES, 3)
+    assert not [both for both in zip(places, squares, strict=True) if None not in both]
+    for at in places_of(MOUNTAIN):
+        assert place_under(*spot(at)) == at
+
+
+def test_a_spirit_is_drawn_where_the_mouse_finds_its_square() -> None:
+    panorama = load(sample("scoring-of-the-rulebook")).players[0].panorama
+    lines = draw(panorama)
+    for met in panorama.spirits:
+        code = SPIRITS[met.spirit].code.cs
+        y = next(index for index, line in enumerate(lines) if code in line)
+        assert square_under(lines[y].index(code), y) == met.square

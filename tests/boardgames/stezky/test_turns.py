@@ -1,0 +1,169 @@
+"""Whole turns, played by answering the referee: what he offers he accepts, what he does not offer he refuses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from boardgames.stezky.document import dump, judge_situation, load, sample
+from boardgames.stezky.model import EVIL, SPIRITS, Effect, Met, Move, Options, Panorama, Player, Situation, Turn
+from boardgames.stezky.mountain import MOUNTAIN, Place, full_squares, mask_of, place, places_of
+from boardgames.stezky.notation import read_place
+from boardgames.stezky.turns import TurnRuling, judge_turn
+
+TILES = list(places_of(MOUNTAIN))
+
+
+def deal(chance: Random) -> Situation:
+    """A table in the middle of a game, as the rules could have left it."""
+    tiles = chance.sample(TILES, len(TILES))
+    hands = tuple(tuple(tiles.pop() for _ in range(3)) for _ in range(2))
+    display = tuple(tiles.pop() for _ in range(chance.randint(1, 6)))
+    mine = mask_of(*(tiles.pop() for _ in range(chance.randint(0, 16))))
+    pile = chance.choice([0, 1, 2, len(tiles)])
+    free = [at for at in TILES if not mine >> at & 1]
+    rainbows = mask_of(*chance.sample(free, chance.randint(0, 5))) if mine else 0
+    full = full_squares(mine | rainbows)
+    spirits = chance.sample([spirit for spirit in SPIRITS if spirit != EVIL], 14)
+    met = tuple(Met(spirits.pop(), corner) for corner in chance.sample(full, min(len(full), chance.randint(0, 2))))
+    row = tuple(spirits.pop() for _ in range(chance.randint(0, 2)))
+    evil = chance.random() < 0.4
+    players = (Player("A", Panorama(mine, rainbows, met), hands[0], evil), Player("B", Panorama(), hands[1]))
+    options = Options(
+        first_rainbow=chance.choice(["anywhere", "kept"]),
+        renewed=chance.random() < 0.5,
+        overlap=chance.random() < 0.5,
+    )
+    hidden = len(spirits) + (not evil)
+    return Situation(
+        "turn", players, display, 0, pile, chance.choice([0, 1, hidden]), row, Turn(), options=options
+    )  # fmt: skip
+
+
+def ruled(situation: Situation, turn: Turn) -> TurnRuling:
+    return judge_turn(replace(situation, turn=turn)).result
+
+
+def hidden_tile(situation: Situation, turn: Turn, chance: Random) -> Place:
+    seen = situation.players[0].panorama.tiles | mask_of(*situation.display)
+    for player in situation.players:
+        seen |= mask_of(*(player.hand or ()))
+    if turn.turned is not None:
+        seen |= 1 << turn.turned
+    return chance.choice([at for at in TILES if not seen >> at & 1])
+
+
+def answers(situation: Situation, turn: Turn, ruling: TurnRuling) -> Callable[[Place], Turn]:
+    """A function that puts any place into the turn where the referee asks for one."""
+    effect = turn.effect or Effect()
+    rainbows = situation.players[0].panorama.rainbows
+    tiles = [turn.plays if turn.turned is None else turn.turned, turn.takes]
+    if ruling.needs == "effect-move":
+        tiles = [effect.tile]
+    origins = [at for at in tiles if at is not None and rainbows >> at & 1]
+    moved = {move.origin for move in (effect.moves if ruling.needs == "effect-move" else turn.moves)}
+    held = situation.players[0].panorama.held
+    waiting = [at for at in origins if at not in moved and not held >> at & 1] or [0]
+    table: dict[str, Callable[[Place], Turn]] = {
+        "play": lambda at: replace(turn, plays=at),
+        "turned": lambda at: replace(turn, turned=at),
+        "take": lambda at: replace(turn, takes=at),
+        "move": lambda at: replace(turn, moves=(*turn.moves, Move(waiting[0], at))),
+        "rainbow": lambda at: replace(turn, rainbows=(*turn.rainbows, at)),
+        "effect-tile": lambda at: replace(turn, effect=replace(effect, tile=at)),
+        "effect-move": lambda at: replace(turn, effect=replace(effect, moves=(*effect.moves, Move(waiting[0], at)))),
+        "effect-rainbow": lambda at: replace(turn, effect=replace(effect, rainbow=at)),
+    }
+    return table[ruling.needs]
+
+
+def next_turn(situation: Situation, turn: Turn, ruling: TurnRuling, chance: Random) -> Turn:
+    """The turn with one of the answers that the referee offers; the answers he does not offer are refused."""
+    if ruling.needs == "pass":
+        return replace(turn, passes=True)
+    if ruling.needs == "meet":
+        if not ruling.spirits or (not turn.draws and ruling.after.spirit_pile and chance.random() < 0.5):
+            hidden = [one for one in SPIRITS if one not in situation.spirit_row and one not in taken(situation)]
+            return replace(turn, draws=tuple(chance.sample(hidden, min(2, situation.spirit_pile))))
+        wrong = [at for at in TILES if at not in ruling.squares]
+        assert not ruled(situation, replace(turn, meets=Met(ruling.spirits[0], chance.choice(wrong)))).legal
+        return replace(turn, meets=Met(chance.choice(ruling.spirits), chance.choice(ruling.squares)))
+    answer = answers(situation, turn, ruling)
+    if not ruling.choices:  # a tile that nobody has seen yet
+        return answer(hidden_tile(situation, turn, chance))
+    for at in chance.sample(TILES, 12):
+        assert ruled(situation, answer(at)).legal == (at in ruling.choices)
+    return answer(chance.choice(ruling.choices))
+
+
+def taken(situation: Situation) -> set[str]:
+    found = {met.spirit for player in situation.players for met in player.panorama.spirits}
+    return found | ({EVIL} if any(player.evil for player in situation.players) else set())
+
+
+def check_turn(seed: int) -> None:
+    chance = Random(seed)
+    situation = deal(chance)
+    turn = Turn()
+    ruling = ruled(situation, turn)
+    for _step in range(20):
+        assert ruling.legal
+        if not ruling.needs:
+            break
+        turn = next_turn(situation, turn, ruling, chance)
+        ruling = ruled(situation, turn)
+    assert not ruling.needs
+    check_conserved(situation, turn, ruling)
+    told = replace(situation, turn=turn)
+    assert load(dump(told).encode()) == told
+
+
+def check_conserved(situation: Situation, turn: Turn, ruling: TurnRuling) -> None:
+    """No tile is lost but those out of the game; what is drawn leaves the pile; one spirit more at most."""
+    before, after = situation.players[0], ruling.after.players[0]
+
+    def tiles(table: Situation) -> int:
+        known = len(table.display) + table.pile
+        return known + sum(player.panorama.tiles.bit_count() + len(player.hand or ()) for player in table.players)
+
+    met = len(after.panorama.spirits) - len(before.panorama.spirits)
+    unseen = ruling.draw
+    if met:
+        unseen += {"bear": 1, "dragonfly": 1}.get(after.panorama.spirits[-1].spirit, 0)
+    gone = tiles(situation) - tiles(ruling.after) - ruling.removed.bit_count()
+    assert 0 <= gone <= unseen
+    assert ruling.draw <= gone
+    assert met <= 1
+    assert not after.panorama.tiles & after.panorama.rainbows
+    assert sum(player.evil for player in ruling.after.players) <= 1
+    assert ruling.after.rainbows_left <= situation.rainbows_left
+    assert before.panorama.held & ~after.panorama.held == 0
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.integers(0, 2**32))
+def test_turns_answered_to_their_end(seed: int) -> None:
+    check_turn(seed)
+
+
+@pytest.mark.deep
+@settings(max_examples=5000, deadline=None)
+@given(st.integers(0, 2**32))
+def test_turns_answered_to_their_end_deep(seed: int) -> None:
+    check_turn(seed)
+
+
+def test_the_samples_of_the_rulebook() -> None:
+    """The captures drawn in the rulebook: two of the column and one of the row; two after a second chance."""
+    capture = judge_situation(load(sample("capture-choices"))).result
+    assert sorted(capture.choices) == sorted(map(read_place, ["č5", "r5", "o8"]))
+    second = judge_situation(load(sample("second-chance"))).result
+    assert len(second.choices) == 2
+    square = judge_situation(load(sample("rainbow-completes-a-square"))).result
+    assert square.legal
+    assert square.after.players[0].panorama.held >> place(2, 5) & 1, "the rainbow is held from now on"
