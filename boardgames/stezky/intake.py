@@ -104,7 +104,7 @@ class _Intake(Reader):
     def _check_hand(self, player: Player, where: str) -> None:
         hand = player.hand or ()
         if len(hand) > player.hand_limit:
-            text = N_("{tiles} tiles are too many for a hand: {limit}, and one more with the bear")
+            text = N_("too many tiles in the hand: {tiles}; there may be {limit}, and one more with the bear")
             self.fault(f"{where}.hand", text, tiles=len(hand), limit=HAND)
 
     def _with_covered(self, player: Player, raw: object, where: str) -> Player:
@@ -240,13 +240,13 @@ class _Intake(Reader):
     def _check_numbers(self, situation: Situation) -> None:
         if situation.rainbows_left < 0:
             used = RAINBOWS - situation.rainbows_left
-            self.fault("players", N_("{used} rainbows are too many: there are {limit}"), used=used, limit=RAINBOWS)
+            self.fault("players", N_("too many rainbows: {used} of {limit}"), used=used, limit=RAINBOWS)
         beneath = situation.beneath.bit_count()
         known = len(self.seen_tiles) + situation.pile + beneath
         if situation.turn and situation.turn.turned is not None:
             known -= 1  # it still counts in the draw pile
         if known > TILES:
-            text = N_("{tiles} tiles with those in the draw pile are too many: there are {limit}")
+            text = N_("too many tiles, those of the draw pile counted: {tiles} of {limit}")
             self.fault("pile", text, tiles=known, limit=TILES)
 
     def _check_question(self, situation: Situation) -> None:
@@ -266,10 +266,10 @@ class _Intake(Reader):
             text = N_("no free rainbow lies there, so none can be taken up: {places}")
             self.fault("lift", text, places=names(held))
         if situation.new > max(0, situation.rainbows_left):
-            self.fault("new", N_("only {left} rainbows are left"), left=max(0, situation.rainbows_left))
+            self.fault("new", N_("more rainbows than are left: {left}"), left=max(0, situation.rainbows_left))
         number = rainbows_to_lay(player, situation.new, situation.lift)
         if number > MOST or not situation.new + situation.lift.bit_count():
             text = N_(
-                "from 1 to {limit} rainbows can be laid, counting those that make room for the squirrel: {number}"
+                "from 1 to {limit} rainbows can be laid, counting those that make room for the squirrel; here {number}"
             )
             self.fault("new", text, limit=MOST, number=number)

@@ -27,7 +27,7 @@ def meet(table: Table, turn: Turn) -> str | None:
     choices = tuple(spirit for spirit in turn.draws if spirit != EVIL) or tuple(table.spirit_row)
     if not choices and not (table.spirit_pile and not turn.draws):
         table.note(N_("no spirit is left to meet"), "S3")
-        table.forbid(met is not None, N_("so none lies on the square"), "S3")
+        table.forbid(met is not None, N_("a spirit was named, but there is none to meet"), "S3")
         return None
     if met is None:
         _ask(table, choices, drawn=bool(turn.draws))

@@ -15,8 +15,8 @@ from boardgames.stezky.mountain import Mask, around, fires_on, mask_of, places_o
 from boardgames.stezky.scoring import Score, Weights, counting, score, weights
 from boardgames.stezky.search import Base, Outcome, layings
 
-MOST = 6
-"""The most rainbows to be laid at once, those that make room for the squirrel's tiles included; six take seconds."""
+MOST = 5
+"""The most rainbows to be laid at once, those that make room for the squirrel's tiles included; more take minutes."""
 
 
 @dataclass(frozen=True, slots=True)

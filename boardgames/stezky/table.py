@@ -159,7 +159,7 @@ class Table:
             self.note(N_("the mountain is empty: the rainbow is kept until tiles lie there"), "R2")
         owed = self.owed
         self.forbid(
-            len(told) > owed, N_("rainbows told: {told}, but to be laid: {owed}"), "R1", told=len(told), owed=owed
+            len(told) > owed, N_("rainbows laid: {told}, but only {owed} to be laid"), "R1", told=len(told), owed=owed
         )
         for at in told:
             self.owed -= 1

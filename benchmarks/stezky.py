@@ -1,0 +1,87 @@
+"""How fast the calculator for Stezky is, against its naive twin; prints a table.
+
+Run from the folder of the project: ``python -m benchmarks.stezky``. The twin lays two rainbows only, or it would take
+hours; the ratio is for the same two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from benchmarks.referee import milliseconds
+from boardgames.stezky.document import judge, load, sample
+from boardgames.stezky.model import Met, Panorama, Player
+from boardgames.stezky.mountain import column_of, mask_of, place, places_of, row_of
+from boardgames.stezky.rules import final_scoring
+from boardgames.stezky.solver import coverings, lay_rainbows, squirrel
+from tests.boardgames.stezky import naive
+
+APART = ((1, 2), (1, 5), (1, 8), (2, 10), (3, 2), (3, 4), (3, 6), (3, 8), (5, 4), (5, 7), (4, 9))
+SPIRITS = ("butterfly", "wolf", "ladybug", "bee", "bird", "fish")
+
+
+def scattered(*, evil: bool = False, with_squirrel: bool = False) -> Player:
+    """Eleven tiles that stand apart, so that rainbows have most places to go, and a square with spirits on it.
+
+    The spirits share a square, which no game allows, so that they bind no more tiles.
+    """
+    tiles = mask_of(*(place(*cell) for cell in APART))
+    spirits = (*SPIRITS[:5], "squirrel") if with_squirrel else SPIRITS
+    hand = (place(2, 2), place(2, 6), place(4, 4)) if with_squirrel else ()
+    return Player("A", Panorama(tiles, 0, tuple(Met(spirit, 0) for spirit in spirits)), hand, evil)
+
+
+def twin_of(player: Player) -> naive.Side:
+    """The same for the twin."""
+
+    def cells(mask: int) -> naive.Cells:
+        return frozenset((row_of(at), column_of(at)) for at in places_of(mask))
+
+    panorama = player.panorama
+    spirits = tuple((met.spirit, (row_of(met.square), column_of(met.square))) for met in panorama.spirits)
+    hand = tuple((row_of(at), column_of(at)) for at in player.hand or ())
+    return naive.Side(cells(panorama.tiles), cells(panorama.rainbows), spirits, hand, player.evil)
+
+
+def row(name: str, work: Callable[[], object], target: float | None = None, repeat: int = 5) -> float:
+    """Print one line of the table; return the time."""
+    taken = milliseconds(work, repeat)
+    limit = "" if target is None else f"{target:10.1f}"
+    verdict = "" if target is None else ("  met" if taken <= target else "  MISSED")
+    print(f"{name:<58}{taken:10.2f}{limit:>10}{verdict}")
+    return taken
+
+
+def main() -> None:
+    """Print the table."""
+    print(f"{'':<58}{'ms':>10}{'target':>10}")
+    players = load(sample("two-players-with-evil-spirit-and-squirrel")).players
+    fast = row("final scoring, two players, evil spirit, squirrel", partial(final_scoring, players), 2.0, 50)
+    slow = row("the same by the twin, stars only", lambda: [naive.end(twin_of(player)) for player in players], None, 3)
+    print(f"{'ratio':<58}{slow / fast:10.0f}")
+    row(
+        "the same from the bytes of the file",
+        partial(judge, sample("two-players-with-evil-spirit-and-squirrel")),
+        None,
+        50,
+    )
+    for player in players:
+        row(f"every covering of {player.name}", partial(coverings, player), None, 50)
+    row(
+        "best hand for the squirrel", partial(squirrel, load(sample("best-hand-for-the-squirrel")).players[0]), None, 50
+    )
+    for number in range(1, 5):
+        row(f"best places for {number} rainbows", partial(lay_rainbows, scattered(), number), 1000.0)
+    row("best places for 4 rainbows, evil spirit", partial(lay_rainbows, scattered(evil=True), 4), 1000.0)
+    busy = scattered(evil=True, with_squirrel=True)
+    row("best places for 4 rainbows, evil spirit, squirrel", partial(lay_rainbows, busy, 4), 1000.0, 3)
+    row("best places for 5 rainbows", partial(lay_rainbows, scattered(), 5), None, 1)
+    player = scattered(evil=True)
+    fast = row("best places for 2 rainbows, evil spirit", partial(lay_rainbows, player, 2))
+    slow = row("the same by the twin", partial(naive.best_laying, twin_of(player), 2), None, 1)
+    print(f"{'ratio':<58}{slow / fast:10.0f}")
+
+
+if __name__ == "__main__":
+    main()
