@@ -33,12 +33,13 @@ def meet(table: Table, turn: Turn) -> str | None:
         _ask(table, choices, drawn=bool(turn.draws))
     assert met is not None
     _choose(table, met, choices, drawn=bool(turn.draws))
-    _wander(table, drawn=EVIL in turn.draws)
+    if table.evil and EVIL not in turn.draws:
+        _wander(table)
     return met.spirit
 
 
 def _draw(table: Table, draws: tuple[str, ...]) -> None:
-    """Two spirits are drawn, or the last one."""
+    """Two spirits are drawn, or the last one; he who draws the evil one keeps it (rules S3, E1)."""
     number = min(2, table.spirit_pile)
     table.require(len(draws) == number, N_("spirits drawn: {drawn}, to be drawn: {number}"), "S3",
                   drawn=len(draws), number=number)  # fmt: skip
@@ -46,6 +47,9 @@ def _draw(table: Table, draws: tuple[str, ...]) -> None:
     text = N_("spirits drawn come from the pile; these lie elsewhere: {spirits}")
     table.forbid(bool(known), text, "S3", spirits=_names(known))
     table.spirit_pile -= number
+    if EVIL in draws:
+        table.evil = True
+        table.note(N_("the evil spirit was drawn: the player keeps it beside his panorama"), "E1")
 
 
 def _ask(table: Table, choices: tuple[str, ...], *, drawn: bool) -> None:
@@ -88,16 +92,12 @@ def _choose(table: Table, met: Met, choices: tuple[str, ...], *, drawn: bool) ->
         table.note(N_("only one spirit is met in a turn; the other squares are lost"), "S4")
 
 
-def _wander(table: Table, *, drawn: bool) -> None:
-    """The evil spirit stays with him who drew it, and leaves its holder when he meets another (rules E1, E2)."""
-    if drawn:
-        table.evil = True
-        table.note(N_("the evil spirit was drawn: the player keeps it beside his panorama"), "E1")
-    elif table.evil:
-        table.evil = False
-        table.note(N_("the evil spirit goes to the opponent"), "E2")
-        if table.other is not None:
-            table.other = replace(table.other, evil=True)
+def _wander(table: Table) -> None:
+    """The evil spirit leaves its holder for the opponent, because he met another (rule E2)."""
+    table.evil = False
+    table.note(N_("the evil spirit goes to the opponent"), "E2")
+    if table.other is not None:
+        table.other = replace(table.other, evil=True)
 
 
 def effect(table: Table, spirit: str, told: Effect | None) -> None:

@@ -195,6 +195,12 @@ def test_every_fault_at_once() -> None:
         ({"what": "scoring", "players": [{"tiles": ["č1"] * 99}]}, "players[0].tiles", "too long"),
         ({"what": "end", "pile": 47, "players": [{"hand": "č1"}, {"hand": "č2"}]}, "pile", "too many"),
         ({"what": "rainbows", "players": [{"tiles": "č1"}]}, "new", "from 1 to 5"),
+        ({"what": "turn", "pile": 1, "players": [{}], "turn": {"moves": [5]}}, "turn.moves[0]", "an object"),
+        (
+            {"what": "rainbows", "new": 2, "players": [{"tiles": "č1", "rainbows": "o1", "kept": 10}]},
+            "new",
+            "more rainbows than are left",
+        ),
         ({"what": "rainbows", "new": 6, "players": [{"tiles": "č1"}]}, "new", "from 1 to 5"),
         ({"what": "rainbows", "lift": "č2", "players": [{"tiles": "č1"}]}, "lift", "no free rainbow"),
         ({"what": "squirrel", "players": [{"tiles": "č1", "hand": "č2"}]}, "players[0]", "squirrel"),
