@@ -7,14 +7,15 @@ from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, VerticalScroll
 from textual.theme import Theme
-from textual.widgets import DataTable, Input, Select, Static
+from textual.widgets import Input, Select, Static
 
-from fejag_admin.texts import _
+from fejag_admin.texts import _, current_language
 from fejag_admin.texts.names import team_name
 from fejag_admin.tui.actions import Action, bindings, register
 from fejag_admin.tui.history import KINDS, Line, details, history, kind_text
 from fejag_admin.tui.palette import fold
 from fejag_admin.tui.screens.base import DeskScreen
+from fejag_admin.tui.widgets.table import Table
 
 register(
     "journal",
@@ -41,16 +42,18 @@ class JournalScreen(DeskScreen):
     SCOPE = "journal"
     BINDINGS = bindings("journal")
     CSS_PATH = "journal.tcss"
-    AUTO_FOCUS = "DataTable"
+    AUTO_FOCUS = "Table"
 
     def __init__(self) -> None:
         super().__init__()
         self._lines: tuple[Line, ...] = ()
         self.shown: tuple[Line, ...] = ()
         self._newest: int | None = None
+        self._filled: tuple[object, ...] = ()
 
     def compose_body(self) -> ComposeResult:
         """Filter, table, details."""
+        self._filled = ()
         with Horizontal(id="filters"):
             yield Input(placeholder=_("search"), id="search", compact=True)
             teams = [(team_name(self.campaign, team.id), team.id) for team in self.campaign.teams]
@@ -58,7 +61,7 @@ class JournalScreen(DeskScreen):
             kinds = [(kind_text(kind), kind) for kind in KINDS]
             kinds = [(_("all kinds"), ANY), *kinds, (_("unsettled"), UNSETTLED)]
             yield Select(kinds, value=ANY, allow_blank=False, id="kind", compact=True)
-        yield DataTable(cursor_type="row", cell_padding=0)
+        yield Table(cursor_type="row", cell_padding=0)
         with VerticalScroll(id="details"):
             yield Static(id="entry", markup=False)
 
@@ -73,7 +76,7 @@ class JournalScreen(DeskScreen):
     @property
     def line(self) -> Line | None:
         """The chosen entry."""
-        row = self.query_one(DataTable).cursor_row
+        row = self.query_one(Table).cursor_row
         return self.shown[row] if 0 <= row < len(self.shown) else None
 
     @on(Input.Changed, "#search")
@@ -93,9 +96,21 @@ class JournalScreen(DeskScreen):
             and (kind == ANY or line.kind == kind or (kind == UNSETTLED and line.unsettled))
             and all(word in line.folded for word in words)
         )
-        table: DataTable[Text] = self.query_one(DataTable)
-        table.clear(columns=True)
         room = max(self.size.width - sum(WIDTHS) - 4, 20)
+        filled = (self.shown, room, current_language(), self.app.theme)
+        if filled != self._filled:
+            self._filled = filled
+            self._write_rows(room)
+        before = [at for at, line in enumerate(self.shown) if chosen is None or line.version <= chosen]
+        if self.shown:
+            self.query_one(Table).move_cursor(row=before[-1] if before else 0)
+        self._show_details()
+        self.refresh_bindings()
+
+    def _write_rows(self, room: int) -> None:
+        """Write all rows anew; ``room``: columns for what was entered."""
+        table = self.query_one(Table)
+        table.clear(columns=True)
         for heading, width in zip((_("no."), _("time"), _("by"), "", _("what")), (*WIDTHS, room), strict=True):
             table.add_column(Text(heading), width=width)
         for line in self.shown:
@@ -104,13 +119,8 @@ class JournalScreen(DeskScreen):
             what = Text(line.text, style=_style(line))
             what.truncate(room, overflow="ellipsis")
             table.add_row(Text(f"{line.version:>4} "), Text(line.time), by, _sign(line, self.app.current_theme), what)
-        before = [at for at, line in enumerate(self.shown) if chosen is None or line.version <= chosen]
-        if self.shown:
-            table.move_cursor(row=before[-1] if before else 0)
-        self._show_details()
-        self.refresh_bindings()
 
-    @on(DataTable.RowHighlighted)
+    @on(Table.RowHighlighted)
     def _show_details(self) -> None:
         """The chosen entry in full."""
         line = self.line
@@ -132,14 +142,14 @@ class JournalScreen(DeskScreen):
     @on(Input.Submitted, "#search")
     def to_table(self) -> None:
         """Back to the entries."""
-        self.query_one(DataTable).focus()
+        self.query_one(Table).focus()
 
     def action_clear(self) -> None:
         """No filter."""
         self.query_one("#search", Input).value = ""
         self.query_one("#team", Select).value = ANY
         self.query_one("#kind", Select).value = ANY
-        self.query_one(DataTable).focus()
+        self.query_one(Table).focus()
 
     def action_unsettled(self) -> None:
         """Only what waits to be settled, or everything again."""

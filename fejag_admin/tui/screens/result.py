@@ -62,7 +62,8 @@ class Table:
 
 def heading() -> str:
     """The headings of `Table.row`, after the team's name."""
-    return f"{_('team'):<20}{_('points'):>7}{_('day'):>7}{_('score'):>11}{_('wallet'):>13}"
+    team, points, day, score, wallet = _("team"), _("points"), _("day"), _("score"), _("wallet")
+    return f"{team:<20}{points:>7}{day:>7}{score:>11}{wallet:>13}"
 
 
 def typed_ranking(text: str, campaign: Campaign) -> Ranking:

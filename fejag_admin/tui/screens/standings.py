@@ -10,7 +10,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.content import Content
-from textual.widgets import DataTable, Static
+from textual.widgets import Static
 
 from fejag_admin.camp.standings import Row, standings
 from fejag_admin.texts import _, ngettext
@@ -18,6 +18,7 @@ from fejag_admin.texts.changes import item_line
 from fejag_admin.tui.actions import Action, bindings, register
 from fejag_admin.tui.marks import Mark, marks
 from fejag_admin.tui.screens.base import DeskScreen
+from fejag_admin.tui.widgets.table import Table
 
 register(
     "standings",
@@ -79,18 +80,18 @@ class StandingsScreen(DeskScreen):
     SCOPE = "standings"
     BINDINGS = bindings("standings")
     CSS_PATH = "standings.tcss"
-    AUTO_FOCUS = "DataTable"
+    AUTO_FOCUS = "Table"
 
     def compose_body(self) -> ComposeResult:
         """Table and ledger."""
-        yield DataTable(cursor_type="row", cell_padding=0, fixed_columns=2)
+        yield Table(cursor_type="row", cell_padding=0, fixed_columns=2)
         yield Static(id="sum", markup=False)
         with VerticalScroll(id="ledger"):
             yield Static(id="lines", markup=False)
 
     def state_changed(self) -> None:
         """Fill the table; the chosen team stays chosen."""
-        table: DataTable[Text] = self.query_one(DataTable)
+        table = self.query_one(Table)
         chosen = self._team()
         self.rows = standings(self.state)
         marked = marks(self.campaign)
@@ -118,16 +119,16 @@ class StandingsScreen(DeskScreen):
             self.state_changed()
 
     def _team(self) -> str | None:
-        row = self.query_one(DataTable).cursor_row
+        row = self.query_one(Table).cursor_row
         rows: tuple[Row, ...] = getattr(self, "rows", ())
         return rows[row].team if 0 <= row < len(rows) else None
 
     def action_choose(self, by: int) -> None:
         """Choose another team."""
-        table = self.query_one(DataTable)
+        table = self.query_one(Table)
         table.move_cursor(row=table.cursor_row + by)
 
-    @on(DataTable.RowHighlighted)
+    @on(Table.RowHighlighted)
     def _unfold(self) -> None:
         """Show how the chosen team came to its points."""
         team = self._team()

@@ -73,7 +73,7 @@ class TopBar(Guarded, Widget, can_focus=False):
     def _moment(self, session: Session) -> Content:
         """Which earlier moment is shown, and the way back."""
         told = _("as of entry {moment} of {last}").format(moment=session.moment, last=session.desk.version)
-        back = pressable(f" {_('Esc: back to now')} ", "back_to_now", "reverse")
+        back = pressable(" " + _("Esc: back to now") + " ", "back_to_now", "reverse")
         return Content.assemble((f" {told} ", "bold"), back)
 
     def _tabs(self, width: int) -> Content:
