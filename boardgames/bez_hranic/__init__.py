@@ -1,0 +1,14 @@
+"""Bez hranic (Travel Blog): the referee calculator.
+
+What others use, alike in every game:
+
+- ``document``: `load(bytes, own_map) -> Situation`, `dump(Situation) -> str`, `judge(bytes, own_map) -> Verdict` (the
+  single entry; ``own_map`` is the file of a map of the user's own, or left out), `judge_situation(Situation) ->
+  Verdict`, `samples()` and `sample(name)` for the worked examples;
+- ``model``: the values that lie on the table, `Situation` with `Player`, `Table`, `Claim`, `Options`;
+- ``rules``: rounds, tokens, choices, games, claimed routes and maps, each a `Verdict`; ``solver``: every choice;
+- ``atlas_file``: `built_in("europe" | "usa")`, `load_atlas(bytes)`, `dump_atlas`; ``roads``: distances and routes;
+- ``naming``: `find_state` and `suggest_states`, for whoever types names; ``drawing``: the map as text.
+
+Rule ids and the readings taken are listed in the README beside this file.
+"""

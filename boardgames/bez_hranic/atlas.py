@@ -1,0 +1,136 @@
+"""A map: states, the regions they lie in, and the borders and sea lines between regions.
+
+Nearly every state is one region. Russia and Azerbaijan have two, which are apart on a journey (rule M2).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from boardgames.names import fold
+from boardgames.verdict import Name
+
+LAND = "land"
+SEA = "sea"
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """A connected piece of a state. ``sign``: what stands for it on a drawing; ``at``: its column and row there."""
+
+    code: str
+    state: str
+    name: Name
+    also: tuple[str, ...] = ()
+    sign: str = ""
+    at: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A state as its card names it; ``also``: other names by which people call it.
+
+    ``doubtful``: it is not certain that the game has such a card, ``why`` says why; ``used``: it counts as there.
+    """
+
+    code: str
+    name: Name
+    also: tuple[str, ...] = ()
+    doubtful: bool = False
+    used: bool = True
+    why: Name | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """A border or a sea line between the regions ``a`` and ``b``; ``kind`` is land or sea.
+
+    ``drawn``: it counts; ``doubtful``: that is not certain, ``why`` says why. ``unless``: a state without which it
+    counts in any case.
+    """
+
+    a: str
+    b: str
+    kind: str = LAND
+    drawn: bool = True
+    doubtful: bool = False
+    unless: str | None = None
+    why: Name | None = None
+
+    @property
+    def pair(self) -> tuple[str, str]:
+        """The regions in the order of their codes."""
+        return (self.a, self.b) if self.a < self.b else (self.b, self.a)
+
+
+@dataclass(frozen=True, slots=True)
+class Atlas:
+    """A map; ``id`` is europe, usa, or empty for a map of the user's own."""
+
+    id: str
+    name: Name
+    states: tuple[State, ...]
+    regions: tuple[Region, ...]
+    edges: tuple[Edge, ...]
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """The codes of the states that are there, sorted."""
+        return tuple(sorted(state.code for state in self.states if state.used))
+
+    @property
+    def pieces(self) -> tuple[Region, ...]:
+        """The regions of the states that are there, sorted by code."""
+        cards = set(self.cards)
+        return tuple(sorted((one for one in self.regions if one.state in cards), key=lambda one: one.code))
+
+    @property
+    def lines(self) -> tuple[Edge, ...]:
+        """The borders and sea lines that count, sorted."""
+        cards, pieces = set(self.cards), {region.code for region in self.pieces}
+        counting = (
+            edge
+            for edge in self.edges
+            if edge.a in pieces and edge.b in pieces and (edge.drawn or (edge.unless and edge.unless not in cards))
+        )
+        return tuple(sorted(counting, key=lambda edge: edge.pair))
+
+    def with_state(self, code: str, used: bool) -> Atlas:
+        """The same map with a doubtful state there or not."""
+        states = tuple(replace(state, used=used) if state.code == code else state for state in self.states)
+        return replace(self, states=states)
+
+    def with_edge(self, pair: tuple[str, str], drawn: bool) -> Atlas:
+        """The same map with a doubtful border or sea line drawn or not."""
+        edges = tuple(replace(edge, drawn=drawn, unless=None) if edge.pair == pair else edge for edge in self.edges)
+        return replace(self, edges=edges)
+
+
+@dataclass(frozen=True)
+class Index:
+    """A map looked up by code and by name; ``words`` and ``pieces``: folded names of states and of regions -> code."""
+
+    states: dict[str, State]
+    regions: dict[str, Region]
+    words: dict[str, str]
+    pieces: dict[str, str]
+
+
+@lru_cache(maxsize=8)
+def index(atlas: Atlas) -> Index:
+    """Where everything on a map is found; states that are not there are not found by name."""
+    states = {state.code: state for state in atlas.states}
+    words = {
+        fold(word): state.code
+        for state in atlas.states
+        if state.used
+        for word in (state.code, *state.also, state.name.cs, state.name.en)
+    }
+    pieces = {
+        fold(word): region.code
+        for region in atlas.pieces
+        for word in (region.code, *region.also, region.name.cs, region.name.en)
+        if fold(word) not in words
+    }
+    return Index(states, {region.code: region for region in atlas.regions}, words, pieces)

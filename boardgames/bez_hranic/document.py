@@ -1,0 +1,144 @@
+"""A situation of Bez hranic as a file, JSON or TOML, and the single entry that judges one.
+
+States, parts of states, fields and colours are written by their names in Czech or English. The README of the game
+describes the file.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from boardgames.bez_hranic.atlas import Atlas, index
+from boardgames.bez_hranic.atlas_file import BUILT_IN, built_in, plain
+from boardgames.bez_hranic.intake import check
+from boardgames.bez_hranic.model import FIELDS, FORTY, OPTION_VALUES, Claim, Options, Player, Situation, Table
+from boardgames.bez_hranic.rules import judge_choices, judge_game, judge_map, judge_round, judge_route, judge_tokens
+from boardgames.data import data_file, data_files
+from boardgames.reading import parse
+from boardgames.verdict import Verdict
+
+__all__ = ["check", "dump", "judge", "judge_situation", "load", "sample", "samples"]
+
+
+def load(data: bytes, own_map: bytes | None = None) -> Situation:
+    """The situation in a file; raise SituationError with every fault of the file, nothing is computed then.
+
+    ``own_map``: the file of the user's own map, in place of the one that the situation names.
+    """
+    return check(parse(data), own_map)
+
+
+def judge(data: bytes, own_map: bytes | None = None) -> Verdict[Any]:
+    """The verdict on the situation in a file; raise SituationError as `load` does."""
+    return judge_situation(load(data, own_map))
+
+
+def judge_situation(situation: Situation) -> Verdict[Any]:
+    """The verdict on a situation; its result depends on what is asked: see the module ``rules``."""
+    atlas, players = situation.atlas, situation.players
+    match situation.what:
+        case "round":
+            return judge_round(atlas, situation.tables[0], players, situation.options)
+        case "tokens":
+            return judge_tokens(atlas, situation.tables[0], players)
+        case "choices":
+            return judge_choices(atlas, situation.tables[0], players, situation.colour)
+        case "game":
+            return judge_game(atlas, situation.tables, players, situation.options)
+        case "route" if situation.claim is not None:
+            return judge_route(atlas, situation.claim)
+        case "map":
+            return judge_map(atlas)
+    raise ValueError(f"nothing can be asked about {situation.what!r}")
+
+
+def samples() -> tuple[str, ...]:
+    """The names of the worked examples that come with the program."""
+    return tuple(path.stem for path in data_files("bez_hranic", "examples"))
+
+
+def sample(name: str) -> bytes:
+    """One of the worked examples as a file; raise FileNotFoundError if there is none of that name."""
+    return data_file("bez_hranic", f"examples/{name}.json").read_bytes()
+
+
+def dump(situation: Situation) -> str:
+    """The situation as the text of a JSON file; what is as by default is left out. `load` gives the situation back."""
+    raw: dict[str, Any] = {"game": "bez-hranic", "what": situation.what, **_map(situation.atlas)}
+    if options := _options(situation.options):
+        raw["options"] = options
+    if situation.what == "game":
+        raw["players"] = [_player(player) for player in situation.players]
+        raw["rounds"] = [_table(situation.atlas, table) for table in situation.tables]
+    elif situation.claim is not None:
+        raw |= _claim(situation.atlas, situation.claim)
+    elif situation.tables:
+        table = _table(situation.atlas, situation.tables[0])
+        raw |= {key: table[key] for key in table if key != "stacks"}
+        if situation.players:
+            raw["players"] = [_player(player) for player in situation.players]
+        raw["stacks"] = table["stacks"]
+        if situation.colour is not None:
+            raw["colour"] = situation.colour
+    return json.dumps(raw, ensure_ascii=False, indent=2) + "\n"
+
+
+def _map(atlas: Atlas) -> dict[str, Any]:
+    """A map of the game by its name and what is switched on it, any other in full."""
+    if atlas.id not in BUILT_IN:
+        return {"map": plain(atlas)}
+    base = rebuilt = built_in(atlas.id)
+    switch: dict[str, list[Any]] = {"on": [], "off": []}
+    for old, new in zip(base.states, atlas.states, strict=False):
+        if old.used != new.used:
+            switch["on" if new.used else "off"].append(new.name.cs)
+            rebuilt = rebuilt.with_state(new.code, new.used)
+    for was, edge in zip(base.edges, atlas.edges, strict=False):
+        if (was.drawn, was.unless) != (edge.drawn, edge.unless):
+            switch["on" if edge.drawn else "off"].append(list(edge.pair))
+            rebuilt = rebuilt.with_edge(edge.pair, edge.drawn)
+    if rebuilt != atlas:
+        return {"map": plain(atlas)}
+    switch = {key: items for key, items in switch.items() if items}
+    return {"map": atlas.id, **({"switch": switch} if switch else {})}
+
+
+def _options(options: Options) -> dict[str, str]:
+    """The options that are not as by default."""
+    default = Options()
+    return {name: getattr(options, name) for name in OPTION_VALUES if getattr(options, name) != getattr(default, name)}
+
+
+def _player(player: Player) -> dict[str, Any]:
+    raw: dict[str, Any] = {"name": player.name}
+    if player.colours != (player.name,):
+        raw["colours"] = list(player.colours)
+    if player.cash is not None:
+        raw["cash"] = player.cash
+    return raw
+
+
+def _table(atlas: Atlas, table: Table) -> dict[str, Any]:
+    states = index(atlas).states
+    fields = [states[code].name.cs for code in table.offer]
+    raw: dict[str, Any] = {"round": table.round, "offer": fields, "start": states[table.start].name.cs}
+    if table.target is not None:
+        raw["target"] = states[table.target].name.cs
+    names = {at: "40" if at == FORTY else fields[at] for at in range(FIELDS)}
+    raw["stacks"] = {names[at]: list(stack) for at, stack in enumerate(table.stacks) if stack}
+    return raw
+
+
+def _claim(atlas: Atlas, claim: Claim) -> dict[str, Any]:
+    known = index(atlas)
+    raw: dict[str, Any] = {"start": known.states[claim.start].name.cs}
+    if claim.target is not None:
+        raw["target"] = known.states[claim.target].name.cs
+    raw["visits"] = [known.states[code].name.cs for code in claim.visits]
+    raw["route"] = []
+    for parts in claim.route:
+        state = known.regions[parts[0]].state
+        whole = len(parts) > 1 or sum(region.state == state for region in atlas.pieces) == 1
+        raw["route"].append(known.states[state].name.cs if whole else known.regions[parts[0]].name.cs)
+    return raw

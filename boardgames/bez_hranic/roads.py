@@ -1,0 +1,173 @@
+"""The ways on a map: how many crossings, in which order, and every cheapest route. Built once per map by `roads`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise, permutations, product
+from math import prod
+
+from boardgames.bez_hranic.atlas import SEA, Atlas, Edge, index
+from boardgames.verdict import Name
+
+Route = tuple[str, ...]
+"""The regions that a journey passes, one after the other, by their codes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Cheapest routes that first come to the chosen states in one ``order``, and there to the same regions.
+
+    ``legs``: for each part of the journey every shortest way, so that any of one leg fits any of the next.
+    """
+
+    order: tuple[str, ...]
+    legs: tuple[tuple[Route, ...], ...]
+
+    @property
+    def number(self) -> int:
+        """How many routes these are."""
+        return prod(len(leg) for leg in self.legs)
+
+    @property
+    def first(self) -> Route:
+        """One of the routes."""
+        return next(self.routes())
+
+    def routes(self) -> Iterator[Route]:
+        """Every route, in the order of the codes."""
+        for parts in product(*self.legs):
+            yield parts[0] + tuple(code for part in parts[1:] for code in part[1:])
+
+
+class Roads:
+    """The distances, neighbours and routes of one map. Deterministic; nothing here depends on how the map was read."""
+
+    def __init__(self, atlas: Atlas) -> None:
+        import networkx as nx  # here, because it takes a tenth of a second
+
+        self.atlas = atlas
+        self.index = index(atlas)
+        self._graph: nx.Graph[str] = nx.Graph()
+        self._graph.add_nodes_from(region.code for region in atlas.pieces)
+        self._graph.add_edges_from(edge.pair for edge in atlas.lines)
+        self._distance: dict[str, dict[str, int]] = dict(nx.all_pairs_shortest_path_length(self._graph))
+        self._all_shortest = nx.all_shortest_paths
+        self._edges = {edge.pair: edge for edge in atlas.lines}
+        self._parts: dict[str, tuple[str, ...]] = dict.fromkeys(atlas.cards, ())
+        for region in atlas.pieces:
+            self._parts[region.state] += (region.code,)
+        self._touching: dict[tuple[str, str], tuple[Edge, ...]] = {}
+        for edge in atlas.lines:
+            a, b = sorted(self.state_of(region) for region in edge.pair)
+            self._touching[a, b] = (*self._touching.get((a, b), ()), edge)
+        self._ways: dict[tuple[str, str], tuple[Route, ...]] = {}
+
+    def state_of(self, region: str) -> str:
+        """The state in which a region lies."""
+        return self.index.regions[region].state
+
+    def parts(self, state: str) -> tuple[str, ...]:
+        """The regions of a state."""
+        return self._parts[state]
+
+    def edge(self, a: str, b: str) -> Edge | None:
+        """The border or sea line between two regions, if there is one."""
+        return self._edges.get((a, b) if a < b else (b, a))
+
+    def around(self, region: str) -> tuple[str, ...]:
+        """The regions to which a region has a border or a sea line, sorted."""
+        return tuple(sorted(self._graph[region]))
+
+    def touching(self, a: str, b: str) -> tuple[Edge, ...]:
+        """Every border and sea line between two states; none if they are not neighbours (rules M1, M4)."""
+        return self._touching.get((a, b) if a < b else (b, a), ())
+
+    def crossings(self, start: str, order: Sequence[str], target: str | None = None) -> int:
+        """The fewest crossings from ``start`` through the states of ``order``, in this order, on to ``target``.
+
+        Wherever a state has several regions, any of them will do; what is entered in one is left from it (rule M3).
+        """
+        reached = dict.fromkeys(self._parts[start], 0)
+        for state in (*order, target) if target is not None else order:
+            reached = {
+                region: min(count + self._distance[origin][region] for origin, count in reached.items())
+                for region in self._parts[state]
+            }
+        return min(reached.values())
+
+    def orders(
+        self, start: str, stops: Sequence[str], target: str | None = None
+    ) -> tuple[tuple[tuple[str, ...], int], ...]:
+        """Every order in which the ``stops`` may be visited, with its crossings; the cheapest first (rule J3)."""
+        found = [(order, self.crossings(start, order, target)) for order in permutations(stops)]
+        return tuple(sorted(found, key=lambda item: item[1]))
+
+    def plans(self, start: str, stops: Sequence[str], target: str | None = None) -> tuple[Plan, ...]:
+        """Every cheapest route from ``start`` through all ``stops`` (on to ``target``), each in one plan only."""
+        found = []
+        orders = self.orders(start, stops, target)
+        fewest = orders[0][1]
+        for order, crossings in orders:
+            if crossings > fewest:
+                break
+            for regions in self._regions_of_shortest(start, order, target, fewest):
+                plan = Plan(order, tuple(self._legs(regions, order)))
+                if plan.number:
+                    found.append(plan)
+        return tuple(found)
+
+    def _regions_of_shortest(
+        self, start: str, order: Sequence[str], target: str | None, fewest: int
+    ) -> Iterator[tuple[str, ...]]:
+        """The regions of start, stops and target between which the whole journey takes ``fewest`` crossings."""
+        ends = () if target is None else (target,)
+        for regions in product(*(self._parts[state] for state in (start, *order, *ends))):
+            steps = pairwise(regions)
+            if sum(self._distance[a][b] for a, b in steps) == fewest:
+                yield regions
+
+    def _legs(self, regions: tuple[str, ...], order: Sequence[str]) -> Iterator[tuple[Route, ...]]:
+        """The shortest ways of each leg, without those that come through a state still to be visited.
+
+        Those belong to another order, or to another region of the same state, and are found there.
+        """
+        for step, (origin, end) in enumerate(pairwise(regions)):
+            ahead = {region for state in order[step:] for region in self._parts[state]}
+            yield tuple(way for way in self.ways(origin, end) if not ahead.intersection(way[1:-1]))
+
+    def ways(self, origin: str, end: str) -> tuple[Route, ...]:
+        """Every shortest way from one region to another, sorted."""
+        if (known := self._ways.get((origin, end))) is None:
+            found = self._all_shortest(self._graph, origin, end)
+            known = self._ways[origin, end] = tuple(sorted(tuple(way) for way in found))
+        return known
+
+    def chain(self, route: Route, stops: Sequence[str] = ()) -> Name:
+        """A route to be read: `Itálie – Francie – [Monako]`; the ``stops`` in brackets, sea lines as `~`."""
+        return Name(self._chain(route, stops, "cs"), self._chain(route, stops, "en"))
+
+    def _chain(self, route: Route, stops: Sequence[str], language: str) -> str:
+        text = ""
+        for number, code in enumerate(route):
+            if number:
+                edge = self.edge(route[number - 1], code)
+                text += " ~ " if edge is not None and edge.kind == SEA else " – "
+            name = getattr(self.index.regions[code].name, language)
+            text += f"[{name}]" if self.state_of(code) in stops else name
+        return text
+
+    def name(self, state: str) -> Name:
+        """The name of a state."""
+        return self.index.states[state].name
+
+    def part_name(self, region: str) -> Name:
+        """The name of a region."""
+        return self.index.regions[region].name
+
+
+@lru_cache(maxsize=8)
+def roads(atlas: Atlas) -> Roads:
+    """The ways on a map; computed once and kept for the next question. The map must hang together."""
+    return Roads(atlas)

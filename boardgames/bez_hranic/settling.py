@@ -1,0 +1,140 @@
+"""Settling rounds and games: who pays or receives what, the ledger, the ranking (rules E1, J8, F4, G1 to G4, V2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from boardgames.bez_hranic.journey import Journey, journey
+from boardgames.bez_hranic.model import GRANTS, ROUNDS, Options, Player, Table
+from boardgames.bez_hranic.placing import Misplaced, lifting_order, misplaced
+from boardgames.bez_hranic.roads import Roads
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """What a journey does to a purse: ``change`` as reckoned, ``booked`` in fact, ``cash`` afterwards if known."""
+
+    player: int
+    colour: str
+    journey: Journey
+    change: int
+    booked: int
+    cash: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """A round settled: ``accounts`` in the order of settling, and the ``players`` with their cash afterwards.
+
+    If tokens are ``misplaced`` there are no accounts: they must be laid again first.
+    """
+
+    table: Table
+    accounts: tuple[Account, ...]
+    players: tuple[Player, ...]
+    misplaced: tuple[Misplaced, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of the ledger; ``kind``: grant or journey; ``colour`` for journeys; ``cash``: in the purse afterwards."""
+
+    round: int
+    player: int
+    kind: str
+    colour: str | None
+    amount: int
+    cash: int
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A place in the ranking; ``shared``: others have it too."""
+
+    rank: int
+    shared: bool
+    player: int
+    cash: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """A game so far; it stops before a round with misplaced tokens. ``winners``: players, once all rounds are over."""
+
+    entries: tuple[Entry, ...]
+    rounds: tuple[Settled, ...]
+    ranking: tuple[Row, ...]
+    over: bool
+    winners: tuple[int, ...]
+
+
+def settle(roads: Roads, table: Table, players: Sequence[Player], options: Options | None = None) -> Settled:
+    """The round settled. Every token must lie on the table, as many of each colour as the round has."""
+    options = options or Options()
+    wrong = misplaced(players, table)
+    if wrong:
+        return Settled(table, (), tuple(players), wrong)
+    purses = [player.cash for player in players]
+    accounts = []
+    for number, colour in lifting_order(players, table):
+        way = journey(roads, table, colour)
+        change = way.cost.change
+        booked = _booked(table, change, purses[number], options)
+        cash = purses[number]
+        purses[number] = cash = None if cash is None else cash + booked
+        accounts.append(Account(number, colour, way, change, booked, cash))
+    after = tuple(replace(player, cash=cash) for player, cash in zip(players, purses, strict=True))
+    return Settled(table, tuple(accounts), after)
+
+
+def _booked(table: Table, change: int, cash: int | None, options: Options) -> int:
+    """The change that there is money for; in the last round nobody pays, unless the option says so."""
+    if table.round == ROUNDS and options.final_below_zero == "nothing":
+        return max(change, 0)
+    return change if cash is None else max(change, -cash)
+
+
+def play(roads: Roads, tables: Sequence[Table], players: Sequence[Player], options: Options | None = None) -> Ledger:
+    """The ledger of a game, its rounds in order from the first on; each purse begins empty."""
+    entries: list[Entry] = []
+    rounds: list[Settled] = []
+    now = tuple(replace(player, cash=0) for player in players)
+    for table in tables:
+        if wrong := misplaced(now, table):
+            rounds.append(Settled(table, (), now, wrong))
+            break
+        now = _granted(table.round, now, entries)
+        settled = settle(roads, table, now, options)
+        rounds.append(settled)
+        now = settled.players
+        for account in settled.accounts:
+            assert account.cash is not None
+            entries.append(Entry(table.round, account.player, "journey", account.colour, account.booked, account.cash))
+    over = len(rounds) == ROUNDS and not rounds[-1].misplaced
+    ranking = ranked(now)
+    winners = tuple(row.player for row in ranking if row.rank == 1) if over else ()
+    return Ledger(tuple(entries), tuple(rounds), ranking, over, winners)
+
+
+def _granted(number: int, players: tuple[Player, ...], entries: list[Entry]) -> tuple[Player, ...]:
+    """The players with the grant of this round, for each of their colours (rules G1, V2)."""
+    if number not in GRANTS:
+        return players
+    after = []
+    for index, player in enumerate(players):
+        assert player.cash is not None
+        grant = GRANTS[number] * len(player.colours)
+        after.append(replace(player, cash=player.cash + grant))
+        entries.append(Entry(number, index, "grant", None, grant, player.cash + grant))
+    return tuple(after)
+
+
+def ranked(players: Sequence[Player]) -> tuple[Row, ...]:
+    """The ranking by cash; equal sums share a place (rule G4)."""
+    sums = [player.cash or 0 for player in players]
+    order = sorted(range(len(players)), key=lambda number: (-sums[number], number))
+    return tuple(
+        Row(1 + sum(other > sums[number] for other in sums), sums.count(sums[number]) > 1, number, sums[number])
+        for number in order
+    )
