@@ -28,8 +28,9 @@ class Entry:
     """One entry of a journal.
 
     ``version``: its number, from 1 without gaps. ``payload``, as plain JSON values: of the setup (version 1) the
-    document of the camp without orders; of an order ``{"order": …}``; of an amendment ``{"target", "order", "keep"}`` and of a
-    retraction ``{"target", "keep"}``, where ``target`` is the version of an order entry and ``keep`` lists versions.
+    document of the camp without orders; of an order ``{"order": …}``; of an amendment ``{"target", "order", "keep"}``
+    and of a retraction ``{"target", "keep"}``, where ``target`` is the version of an order entry and ``keep`` lists
+    versions.
     ``when``: ISO time in UTC. ``reason``: why a correction was made.
     """
 
