@@ -94,8 +94,8 @@ def _name(value: object) -> str:
 
 def _team_id(value: object) -> str:
     text = _text(value)
-    if not text or len(text) > MAX_ID or any(char.isspace() for char in text):
-        message = _("{id} is not a team id: 1 to {limit} characters without blanks")
+    if text != text.strip() or not text or len(text) > MAX_ID or "\n" in text or "\t" in text:
+        message = _("{id} is not a team id: 1 to {limit} characters on one line, no blank first or last")
         raise _bad(message.format(id=shown(text), limit=MAX_ID))
     return text
 
