@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from collections import Counter
 from typing import Any
@@ -11,6 +12,7 @@ from boardgames.verdict import N_, Fault, SituationError
 
 LARGEST = 1_000_000
 DEEPEST = 32
+_AT = re.compile(r"\(at line (\d+), column (\d+)\)")
 
 
 def parse(data: bytes) -> dict[str, Any]:
@@ -70,7 +72,15 @@ def _toml(text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as problem:
-        raise _error(N_("the file is neither JSON nor well-formed TOML: {problem}"), problem=str(problem)) from problem
+        at = _AT.search(str(problem))
+        if at is None:
+            text = N_("the file is neither JSON nor well-formed TOML: something is missing at its end")
+            raise _error(text) from problem
+        raise _error(
+            N_("the file is neither JSON nor well-formed TOML: see line {line}, column {column}"),
+            line=int(at[1]),
+            column=int(at[2]),
+        ) from problem
     except (ValueError, RecursionError) as problem:
         raise _error(N_("the file holds a number that is too large")) from problem
 

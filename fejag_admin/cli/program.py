@@ -38,6 +38,7 @@ COMMANDS = {
     "restore": "safety",
     "verify": "safety",
     "adjudicate": "adjudicate",
+    "referee": "referee",
 }
 
 

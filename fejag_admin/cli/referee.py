@@ -1,0 +1,233 @@
+"""``fejag referee``: the referee calculators of the board games; a situation file in, a verdict with its working out."""
+
+from __future__ import annotations
+
+import sys
+import textwrap
+from pathlib import Path
+from shutil import get_terminal_size
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from boardgames.games import find_game, games, suggest_game
+from boardgames.verdict import SituationError
+from fejag_admin.cli.exits import Exit
+from fejag_admin.cli.output import Column, put, put_bytes, put_json, put_table, say
+from fejag_admin.cli.speaking import Argument, Command, Option, did_you_mean, json_option
+from fejag_admin.texts import _, current_language
+
+if TYPE_CHECKING:
+    from boardgames.games import Game
+    from boardgames.verdict import Verdict
+    from fejag_admin.texts.verdicts import Row
+
+LIST = "?"
+"""What ``--example`` stands for without a name: the example to begin with."""
+
+
+def referee_command() -> click.Command:
+    """Judge a situation of a board game."""
+    return Command(
+        "referee",
+        _referee,
+        help=_(
+            "Judge a situation of a board game and show the working. Without a game it lists the games; with a game "
+            "only, what can be asked and the examples to start from."
+        ),
+        example="fejag referee stezky --example > table.toml && fejag referee stezky table.toml",
+        params=[
+            Argument("game", _("GAME"), _("A game; leave it out to list them."), required=False),
+            Argument("file", _("FILE"), _("The situation, as TOML or JSON; - for standard input."), required=False),
+            Option(
+                ["--example"],
+                is_flag=False,
+                flag_value=LIST,
+                metavar=_("[NAME]"),
+                help=_("Put out a situation to start from: the usual one, or the example of this name."),
+            ),
+            Option(
+                ["--drawing/--no-drawing"],
+                default=None,
+                help=_("Draw the situation, where the game can be drawn; on a terminal it is drawn anyway."),
+            ),
+            json_option(),
+        ],
+    )
+
+
+def _referee(game: str | None, file: str | None, example: str | None, drawing: bool | None, as_json: bool) -> Exit:
+    if game is None:
+        return _list_games(as_json)
+    known = _find(game)
+    if example is not None:
+        return _put_example(known, example, as_json)
+    if file is None:
+        return _tell_about(known, as_json)
+    return _judge(known, file, drawing, as_json)
+
+
+def _find(word: str) -> Game:
+    from fejag_admin.texts.names import UnknownNameError
+
+    game = find_game(word)
+    if game is None:
+        near = suggest_game(word)
+        raise UnknownNameError(word, near.slug if near else None, tuple(game.slug for game in games()))
+    return game
+
+
+def _list_games(as_json: bool) -> Exit:
+    from fejag_admin.texts.games import game_name, question_text
+
+    if as_json:
+        put_json([_about(game) for game in games()])
+        return Exit.FINE
+    columns = [Column(_("game")), Column(_("name")), Column(_("what can be asked"))]
+    put_table(
+        columns,
+        [
+            [game.slug, game_name(game), ", ".join(question_text(game, one) for one in game.questions)]
+            for game in games()
+        ],
+    )
+    say(_("“fejag referee GAME” lists the examples of a game."))
+    return Exit.FINE
+
+
+def _about(game: Game) -> dict[str, Any]:
+    from fejag_admin.texts.games import game_name
+
+    examples = list(game.document.samples())
+    return {"game": game.slug, "name": game_name(game), "questions": list(game.questions), "examples": examples}
+
+
+def _tell_about(game: Game, as_json: bool) -> Exit:
+    """What can be asked about a game, and its examples."""
+    from fejag_admin.texts.games import example_text, question_text
+
+    if as_json:
+        put_json(_about(game))
+        return Exit.FINE
+    put_table([Column("what"), Column(_("question"))], [[one, question_text(game, one)] for one in game.questions])
+    put([""])
+    examples = game.document.samples()
+    put_table([Column(_("example")), Column(_("what it shows"))], [[one, example_text(game, one)] for one in examples])
+    say(_("Put one out with “fejag referee {game} --example NAME”, change it, and have it judged.").format(
+        game=game.slug
+    ))  # fmt: skip
+    return Exit.FINE
+
+
+def _put_example(game: Game, name: str, as_json: bool) -> Exit:
+    from boardgames.writing import to_toml
+    from fejag_admin.texts.names import UnknownNameError, nearest
+
+    known = game.document.samples()
+    if not known:
+        raise UnknownNameError(name, None, known)
+    if name == LIST:
+        name = game.first_example
+    if name not in known:
+        raise UnknownNameError(name, nearest(name, known), known)
+    raw = game.example(name, current_language())
+    if as_json:
+        put_json(raw)
+    else:
+        put_bytes(to_toml(raw).encode())
+    return Exit.FINE
+
+
+def _judge(game: Game, file: str, drawing: bool | None, as_json: bool) -> Exit:
+    from fejag_admin.texts.verdicts import refused, verdict_to_json
+
+    try:
+        data = _read(file)
+    except (FileNotFoundError, IsADirectoryError, PermissionError) as error:
+        say(_("{file} cannot be read: {reason}.").format(file=file, reason=error.strerror))
+        return Exit.BAD_INPUT
+    try:
+        situation = game.document.load(data)
+    except SituationError as error:
+        _tell_faults(error, data)
+        return Exit.BAD_INPUT
+    verdict = game.document.judge_situation(situation)
+    if as_json:
+        put_json({"game": game.slug, "question": situation.what, **verdict_to_json(verdict)})
+    else:
+        if drawing or (drawing is None and sys.stdout.isatty()):
+            _draw(game.drawing(situation))
+        _put_working(verdict)
+    return Exit.REFUSED if refused(verdict) else Exit.FINE
+
+
+def _read(file: str) -> bytes:
+    """The file, or standard input; one byte more than a situation may have is enough to refuse it."""
+    from boardgames.reading import LARGEST
+
+    if file == "-":
+        return click.get_binary_stream("stdin").read(LARGEST + 1)
+    with Path(file).open("rb") as stream:
+        return stream.read(LARGEST + 1)
+
+
+def _tell_faults(error: SituationError, data: bytes) -> None:
+    """A line on standard error for each fault: its place, its line in the file where it is known, and what is wrong."""
+    from boardgames.spots import line_of
+    from fejag_admin.texts.verdicts import place_text, sentence
+
+    text = data.decode("utf-8-sig", "replace")
+    for fault in error.faults:
+        line = line_of(text, fault.place)
+        place = place_text(fault)
+        if line is not None:
+            place = _("{place} (line {line})").format(place=place, line=line + 1)
+        say(f"{place}: {sentence(fault.text, fault.values)}")
+
+
+def _draw(lines: tuple[str, ...]) -> None:
+    if lines:
+        put([*lines, ""])
+
+
+def _put_working(verdict: Verdict[Any]) -> None:
+    """The working: the amounts in a column of their own, then sign and sentence, indented, with the rules."""
+    from fejag_admin.texts.verdicts import gutter, rows
+
+    working = rows(verdict)
+    columns = get_terminal_size().columns if sys.stdout.isatty() else None
+    width = gutter(working)
+    for row in working:
+        put(_lines(row, width, columns))
+
+
+def _lines(row: Row, width: int, columns: int | None) -> list[str]:
+    """A line of the working, wrapped on a terminal of so many columns, its sign coloured there as well."""
+    from fejag_admin.texts.verdicts import amount_text
+
+    amount = f"{amount_text(row.amount):>{width}}  " if width else ""
+    indent = "  " * row.depth
+    sign = f"{_sign(row)} " if row.sign else ""
+    rules = f" ({row.rules})" if row.rules else ""
+    whole = f"{indent}{sign}{row.text}{rules}"
+    hanging = " " * (len(amount) + len(indent) + len(sign))
+    if columns is None:
+        return [amount + whole]
+    lines = textwrap.wrap(amount + whole, max(columns, 40), subsequent_indent=hanging, drop_whitespace=True,
+                          replace_whitespace=False, break_on_hyphens=False) or [""]  # fmt: skip
+    if row.sign:
+        colour = "green" if row.passed else "red"
+        lines[0] = lines[0].replace(sign, click.style(sign, fg=colour, bold=True), 1)
+    if row.depth == 0:
+        lines = [click.style(line, bold=True) for line in lines]
+    return lines
+
+
+def _sign(row: Row) -> str:
+    """The sign of a condition; in plain letters where the output has no others."""
+    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
+    try:
+        row.sign.encode(encoding)
+    except (UnicodeEncodeError, LookupError):
+        return "+" if row.passed else "!"
+    return row.sign

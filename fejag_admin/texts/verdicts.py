@@ -1,0 +1,116 @@
+"""What the referee calculators of the board games say, in words: sentences, names, lists, faults."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from boardgames.verdict import Name
+from fejag_admin.texts import _, current_language
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from boardgames.verdict import Fault, Line, Value, Verdict
+
+MET, MISSED = "✓", "✗"
+"""The signs of a condition that is met, and of one that is not."""
+_NOTHING = "–"
+
+
+def name_text(name: Name) -> str:
+    """A name in the current language."""
+    return name.cs if current_language() == "cs" else name.en
+
+
+def value_text(value: Value) -> str:
+    """What fills a blank of a sentence: names by the language, several things with commas, lists of lists with ;."""
+    if isinstance(value, Name):
+        return name_text(value)
+    if isinstance(value, tuple):
+        between = "; " if any(isinstance(item, tuple) for item in value) else ", "
+        return between.join(map(value_text, value)) or _NOTHING
+    return str(value)
+
+
+def sentence(text: str, values: Mapping[str, Value]) -> str:
+    """An English sentence marked in a board game, in the current language and with its blanks filled."""
+    return _(text).format(**{name: value_text(value) for name, value in values.items()})
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of the working in words; ``sign``: whether a condition is met, else empty; ``rules``: their ids."""
+
+    depth: int
+    text: str
+    sign: str
+    amount: int | None
+    rules: str
+
+    @property
+    def passed(self) -> bool | None:
+        """Whether the condition is met; None if the line is no condition."""
+        return None if not self.sign else self.sign == MET
+
+
+def row(line: Line) -> Row:
+    """A line in words."""
+    sign = "" if line.passed is None else MET if line.passed else MISSED
+    return Row(line.depth, sentence(line.text, line.values), sign, line.amount, ", ".join(line.rules))
+
+
+def rows(verdict: Verdict[Any]) -> tuple[Row, ...]:
+    """The whole working in words, line by line."""
+    return tuple(map(row, verdict.lines))
+
+
+def refused(verdict: Verdict[Any]) -> bool:
+    """Whether the verdict says no: its headline is a condition that is not met."""
+    return bool(verdict.lines) and verdict.lines[0].passed is False
+
+
+def amount_text(amount: int | None) -> str:
+    """Points or money with their sign where it is a minus; empty if there is none."""
+    return "" if amount is None else str(amount).replace("-", "\N{MINUS SIGN}")
+
+
+def gutter(working: Sequence[Row]) -> int:
+    """How many columns the longest amount takes."""
+    return max((len(amount_text(one.amount)) for one in working), default=0)
+
+
+def place_text(fault: Fault) -> str:
+    """Where a fault is, as the file has it; the whole file has no place."""
+    return fault.place or _("file")
+
+
+def fault_text(fault: Fault) -> str:
+    """What is wrong, and where."""
+    return f"{place_text(fault)}: {sentence(fault.text, fault.values)}"
+
+
+def plain(value: Value) -> Any:
+    """A value for JSON: names in both languages, lists as lists."""
+    if isinstance(value, Name):
+        return {"cs": value.cs, "en": value.en}
+    return [plain(item) for item in value] if isinstance(value, tuple) else value
+
+
+def verdict_to_json(verdict: Verdict[Any]) -> dict[str, Any]:
+    """A verdict for programs: whether it says no, and every line in words and with its values."""
+    return {
+        "refused": refused(verdict),
+        "lines": [
+            {
+                "text": sentence(line.text, line.values),
+                "depth": line.depth,
+                "rules": list(line.rules),
+                "passed": line.passed,
+                "amount": line.amount,
+                "sentence": line.text,
+                "values": {name: plain(value) for name, value in line.values.items()},
+            }
+            for line in verdict.lines
+        ],
+    }

@@ -1,0 +1,161 @@
+"""Situation files as TOML, and finding the line of a place in a file that may still be half written."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from boardgames.games import find_game, games, suggest_game
+from boardgames.reading import parse
+from boardgames.spots import line_of
+from boardgames.verdict import SituationError
+from boardgames.writing import WIDEST, to_toml
+
+SAMPLES = [(game, name) for game in games() for name in game.document.samples()]
+VALUES = st.recursive(
+    st.booleans() | st.integers(-(10**15), 10**15) | st.text(),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4),
+    max_leaves=12,
+)
+
+TOML = """\
+game = "stezky" # a comment with [brackets] = "signs"
+what = "scoring"
+
+[[players]]
+name = "Ája [1]"
+tiles = "č1 č2"
+
+[[players]]
+name = "Bořek"
+spirits = [
+  { spirit = "motýl", at = "č3" },
+  { spirit = "vlk",
+    at = "č5" },
+]
+hand = ["č4",
+  "č5"]
+
+[spirits]
+row = []
+
+[turn.effect]
+tile = "o5"
+"""
+JSON = """\
+{
+  "game": "stezky",
+  "players": [
+    {"name": "A", "tiles": ["č1",
+      "č2"]},
+    {
+      "name": "B"
+    }
+  ],
+  "stacks": {"Velká Británie": ["red"]}
+}
+"""
+
+
+@pytest.mark.parametrize(("game", "name"), SAMPLES, ids=lambda value: getattr(value, "slug", value))
+def test_every_worked_example_says_the_same_in_toml(game: Any, name: str) -> None:
+    text = to_toml(json.loads(game.document.sample(name)))
+    assert game.document.load(text.encode()) == game.document.load(game.document.sample(name))
+
+
+@given(st.dictionaries(st.text(), VALUES, max_size=5))
+def test_whatever_json_holds_comes_back_from_toml(raw: dict[str, Any]) -> None:
+    assert tomllib.loads(to_toml(raw)) == raw
+
+
+def test_nothing_is_left_out_of_objects_and_refused_in_lists() -> None:
+    assert to_toml({"hand": None, "name": "A"}) == 'name = "A"\n'
+    with pytest.raises(ValueError, match="None"):
+        to_toml({"hand": [None]})
+
+
+def test_long_lists_have_a_line_for_each_item() -> None:
+    text = to_toml({"visits": ["a" * 30] * 3, "short": [1, 2]})
+    assert text.splitlines()[0] == "visits = ["
+    assert max(map(len, text.splitlines())) <= WIDEST
+    assert "short = [1, 2]" in text
+
+
+@pytest.mark.parametrize(
+    ("place", "line"),
+    [
+        ("", None),
+        ("nothing", None),
+        ("what", 1),
+        ("players", 3),
+        ("players[0]", 3),
+        ("players[0].tiles", 5),
+        ("players[0].tiles[1]", 5),
+        ("players[0].hand", 3),
+        ("players[1].name", 8),
+        ("players[1].spirits[0]", 10),
+        ("players[1].spirits[1].spirit", 11),
+        ("players[1].spirits[1].at", 12),
+        ("players[1].hand[0]", 14),
+        ("players[1].hand[1]", 15),
+        ("players[2]", 3),
+        ("spirits.row", 18),
+        ("turn", 20),
+        ("turn.effect.tile", 21),
+    ],
+)
+def test_places_in_toml(place: str, line: int | None) -> None:
+    assert line_of(TOML, place) == line
+
+
+@pytest.mark.parametrize(
+    ("place", "line"),
+    [
+        ("game", 1),
+        ("players[0]", 3),
+        ("players[0].tiles[0]", 3),
+        ("players[0].tiles[1]", 4),
+        ("players[1]", 5),
+        ("players[1].name", 6),
+        ("stacks.Velká Británie[0]", 9),
+    ],
+)
+def test_places_in_json(place: str, line: int | None) -> None:
+    assert line_of(JSON, place) == line
+
+
+@given(st.text(alphabet="ab\"'[]{}=:,\n# .1"), st.sampled_from(["a", "a[0]", "a.b[1]"]))
+def test_no_text_is_too_broken(text: str, place: str) -> None:
+    line = line_of(text, place)
+    assert line is None or 0 <= line <= text.count("\n")
+
+
+def test_a_fault_of_toml_names_line_and_column() -> None:
+    with pytest.raises(SituationError) as caught:
+        parse(b'game = "stezky"\nwhat ==\n')
+    assert dict(caught.value.faults[0].values)["line"] == 2
+    with pytest.raises(SituationError, match="at its end"):
+        parse(b'game = "stezky"\nwhat = [')
+
+
+@pytest.mark.parametrize(
+    ("word", "slug"),
+    [("stezky", "stezky"), ("Solstis", "stezky"), ("BEZ HRANIC", "bez-hranic"), ("bez-hranic", "bez-hranic")],
+)
+def test_a_game_is_found_by_any_of_its_names(word: str, slug: str) -> None:
+    game = find_game(word)
+    assert game is not None
+    assert game.slug == slug
+    assert find_game("chess") is None
+
+
+def test_a_mistyped_game_is_suggested() -> None:
+    game = suggest_game("stesky")
+    assert game is not None
+    assert game.slug == "stezky"
+    assert suggest_game("qqqq") is None
