@@ -9,6 +9,9 @@ from collections.abc import Mapping
 
 LONGEST = 80
 """Letters of a name that are looked at."""
+ALIKE = 0.6
+MARGIN = 0.1
+"""How like a name must be to be suggested, from 0 to 1, and how much less like than the best one."""
 
 
 def fold(text: str) -> str:
@@ -27,13 +30,25 @@ def begun(text: str, names: Mapping[str, str]) -> tuple[str, ...]:
 def nearest(text: str, names: Mapping[str, str], limit: int = 3) -> tuple[str, ...]:
     """The ids whose names are nearest to ``text``, best first, at most ``limit``; ``names``: folded name -> id.
 
-    First come names that begin so, then those with a word that begins so, then those spelt alike.
+    First come names that begin so, then those with a word that begins so; if there is none, those spelt most alike.
     """
     word = fold(text)
     if not word:
         return ()
     found = [name for name in sorted(names) if name.startswith(word)]
     found += [name for name in sorted(names) if f" {word}" in name]
-    if len(word) > 1:
-        found += difflib.get_close_matches(word, sorted(names), n=2 * limit, cutoff=0.6)
-    return tuple(dict.fromkeys(names[name] for name in found))[:limit]
+    return tuple(dict.fromkeys(names[name] for name in found or _alike(word, names)))[:limit]
+
+
+def _alike(word: str, names: Mapping[str, str]) -> list[str]:
+    """The names spelt most like ``word``, best first; only those about as like as the best one."""
+    if len(word) < 2:
+        return []
+    matcher = difflib.SequenceMatcher(b=word)
+    likeness: dict[str, float] = {}
+    for name in sorted(names):
+        matcher.set_seq1(name)
+        likeness[name] = matcher.ratio()
+    best = max(likeness.values(), default=0.0)
+    close = [name for name in likeness if likeness[name] >= max(ALIKE, best - MARGIN)]
+    return sorted(close, key=lambda name: -likeness[name])

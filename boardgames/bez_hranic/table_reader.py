@@ -109,10 +109,7 @@ class TableReader(NameReader):
         """A round; ``number``: which, None if the fields tell; ``complete``: all tokens must lie there."""
         prefix = f"{where}." if where else ""
         if number is None or "round" in fields:
-            told = self.number(fields.get("round"), f"{prefix}round", 1, ROUNDS)
-            if number is not None and told != number:
-                self.fault(f"{prefix}round", N_("this is round {round}: rounds are entered in order"), round=number)
-            number = number or told
+            number = self._number(fields.get("round"), f"{prefix}round", number)
         start = self.state(fields.get("start"), f"{prefix}start")
         target = self._target(fields.get("target"), f"{prefix}target", number)
         offer = self._offer(fields.get("offer"), f"{prefix}offer")
@@ -120,16 +117,28 @@ class TableReader(NameReader):
         self.once({f"{prefix}start": start, f"{prefix}target": target} | places)
         codes = tuple(state or "" for state in offer)
         stacks = self._stacks(fields.get("stacks", {}), f"{prefix}stacks", codes, players)
-        self._count(stacks, f"{prefix}stacks", number, players, complete=complete)
+        if number:
+            self._count(stacks, f"{prefix}stacks", number, players, complete=complete)
         return Table(number, codes, start or "", target, stacks)
 
+    def _number(self, raw: object, where: str, expected: int | None) -> int:
+        """The number of the round; 0 if it is wrong and not to be had otherwise, for then nothing depends on it."""
+        before = len(self.faults)
+        told = self.number(raw, where, 1, ROUNDS)
+        if len(self.faults) > before:
+            return expected or 0
+        if expected is not None and told != expected:
+            self.fault(where, N_("this is round {round}: rounds are entered in order"), round=expected)
+        return expected or told
+
     def _target(self, raw: object, where: str, number: int) -> str | None:
-        if not has_target(number):
+        if number and not has_target(number):
             if raw is not None:
                 self.fault(where, N_("round {round} has no target: one card lies in the centre"), round=number)
             return None
         if raw is None:
-            self.fault(where, N_("round {round} has a target: two cards lie in the centre"), round=number)
+            if number:
+                self.fault(where, N_("round {round} has a target: two cards lie in the centre"), round=number)
             return None
         return self.state(raw, where)
 

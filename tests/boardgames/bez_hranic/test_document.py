@@ -1,0 +1,234 @@
+"""Situation files: round trips, both languages, and every fault named with its place, nothing computed."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from boardgames.bez_hranic.document import dump, judge, load, sample, samples
+from boardgames.bez_hranic.model import FORTY, Situation
+from boardgames.verdict import Name, SituationError, Value, Verdict
+
+OFFER = ["Velká Británie", "Maďarsko", "Řecko", "Norsko", "Ukrajina", "Belgie", "Arménie"]
+ROUND: dict[str, Any] = {
+    "what": "round",
+    "round": 1,
+    "offer": OFFER,
+    "start": "Francie",
+    "players": ["a", "b"],
+    "stacks": {"Řecko": ["a"], "40": ["b"]},
+}
+GAME: dict[str, Any] = {
+    "what": "game",
+    "players": ["a", "b"],
+    "rounds": [{"offer": OFFER, "start": "Francie", "stacks": {"Řecko": ["a"], "40": ["b"]}}],
+}
+
+
+def encoded(raw: dict[str, Any], **changes: Any) -> bytes:
+    return json.dumps({key: value for key, value in (raw | changes).items() if value is not ...}).encode()
+
+
+def faults(data: bytes, own_map: bytes | None = None) -> dict[str, str]:
+    with pytest.raises(SituationError) as caught:
+        load(data, own_map)
+    return {fault.place: fault.text.format(**{k: spoken(v, "en") for k, v in fault.values.items()})
+            for fault in caught.value.faults}  # fmt: skip
+
+
+def spoken(value: Value, language: str) -> str:
+    if isinstance(value, Name):
+        return str(getattr(value, language))
+    return ", ".join(spoken(one, language) for one in value) if isinstance(value, tuple) else str(value)
+
+
+def sentences(verdict: Verdict[Any], language: str) -> list[str]:
+    return [line.text.format(**{k: spoken(v, language) for k, v in line.values.items()}) for line in verdict.lines]
+
+
+@pytest.mark.parametrize("name", samples())
+def test_examples_go_round_and_every_line_can_be_said(name: str) -> None:
+    situation = load(sample(name))
+    assert load(dump(situation).encode()) == situation
+    verdict = judge(sample(name))
+    for language in ("cs", "en"):
+        assert all(sentences(verdict, language))
+
+
+def test_toml_and_english_and_beginnings_mean_the_same() -> None:
+    text = """
+    what = "round"
+    map = "Evropa"
+    round = 1
+    offer = ["great britain", "HUNGARY", "recko", "norw", "UA", "Belgium", "arm"]
+    start = "fran"
+    players = ["a", "b"]
+    [stacks]
+    Greece = ["A"]
+    "pole 40" = ["b"]
+    """
+    assert load(text.encode()) == load(encoded(ROUND))
+
+
+def test_colours_are_the_same_in_both_languages() -> None:
+    situation = load(encoded(ROUND, players=["červená", "white"], stacks={"Řecko": ["Red"], "40": ["bílý"]}))
+    assert situation.tables[0].stacks[2] == ("červená",)
+    assert situation.tables[0].stacks[FORTY] == ("white",)
+
+
+def test_players_may_be_left_out() -> None:
+    situation = load(encoded(ROUND, players=..., stacks={"Řecko": ["red", "bílá"], "40": ["modrá"]}))
+    assert [player.name for player in situation.players] == ["red", "bílá", "modrá"]
+
+
+def test_unknown_states_with_suggestions() -> None:
+    found = faults(encoded(ROUND, offer=["Velká Británie", "Maďarso", "Grece", "Norsko", "Xyz", "Slov", "Kazachstán"]))
+    assert found["offer[1]"] == "Maďarso is not a state of this map; did you mean Hungary?"
+    assert "Greece" in found["offer[2]"]
+    assert found["offer[4]"] == "Xyz is not a state of this map"
+    assert found["offer[5]"] == "Slov is not a state of this map; did you mean Slovakia, Slovenia?"
+    assert found["offer[6]"] == "Kazakhstan is not on this map; it can be switched on"
+
+
+FAULTS: dict[str, tuple[dict[str, Any], list[str]]] = {
+    "state twice in the offer": ({"offer": [*OFFER[:6], "Řecko"]}, ["offer[6]"]),
+    "the start in the offer": ({"start": "Belgium"}, ["offer[5]"]),
+    "six states": ({"offer": OFFER[:6]}, ["offer"]),
+    "token without a field": ({"stacks": {"Řecko": ["a"]}}, ["stacks"]),
+    "token on a field that is not there": ({"stacks": {"Řecko": ["a"], "Polsko": ["b"]}}, ["stacks.Polsko", "stacks"]),
+    "nobody's token": ({"stacks": {"Řecko": ["a", "c"], "40": ["b"]}}, ["stacks.Řecko[1]"]),
+    "too many tokens": ({"stacks": {"Řecko": ["a", "a"], "40": ["b"]}}, ["stacks"]),
+    "a field twice": ({"stacks": {"Řecko": ["a"], "Greece": ["b"]}}, ["stacks.Greece", "stacks"]),
+    "no round": ({"round": 8}, ["round"]),
+    "no whole number": ({"round": True}, ["round"]),
+    "target in round 1": ({"target": "Polsko"}, ["target"]),
+    "no target in round 5": ({"round": 5, "stacks": {"Řecko": ["a", "b"], "40": ["b", "a"]}}, ["target"]),
+    "a player twice": ({"players": ["a", "A", "b"]}, ["players[1].name", "stacks"]),
+    "seven players": ({"players": list("abcdefg")}, ["players", "stacks", "stacks", "stacks", "stacks"]),
+    "one and two colours": ({"players": [{"name": "P", "colours": ["a", "b"]}, "c"]}, ["players", "stacks"]),
+    "three colours": ({"players": [{"name": "P", "colours": ["a", "b", "c"]}]}, ["players[0].colours", "players"]),
+    "two colours of four players": (
+        {"players": [{"name": name, "colours": [name + "1", name + "2"]} for name in "PQRS"], "stacks": {}},
+        ["players", *["stacks"] * 8],
+    ),
+    "a colour twice": ({"players": [{"name": "P", "colours": ["a", "b"]}, {"name": "Q", "colours": ["b", "d"]}]},
+                       ["players[1].colours[0]", "stacks"]),
+    "cash": ({"players": [{"name": "a", "cash": -1}, {"name": "b", "cash": 1.5}]},
+             ["players[0].cash", "players[1].cash"]),
+    "unknown key": ({"tokens": 1}, ["tokens"]),
+    "unknown option": ({"options": {"final_below_zero": "maybe", "x": 1}}, ["options.x", "options.final_below_zero"]),
+    "another game": ({"game": "stezky"}, ["game"]),
+    "no such map": ({"map": "mars"}, ["map"]),
+    "nothing asked": ({"what": ...}, ["what"]),
+    "wrong kinds": ({"offer": "Řecko", "stacks": [], "players": {}, "start": 5},
+                    ["players", "start", "offer", "stacks"]),
+    "a certain border switched": ({"switch": {"off": [["Francie", "Belgie"]]}}, ["switch.off[0]"]),
+    "a certain state switched": ({"switch": {"off": ["Belgie"]}}, ["switch.off[0]"]),
+    "an island cut off": ({"switch": {"off": [["GB", "IS"], ["IS", "NO"]]}}, ["switch"]),
+    "on and off": ({"switch": {"on": ["Kosovo"], "off": ["XK"]}}, ["switch.off[0]"]),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_faults(name: str) -> None:
+    change, places = FAULTS[name]
+    with pytest.raises(SituationError) as caught:
+        load(encoded(ROUND, **change))
+    assert [fault.place for fault in caught.value.faults] == places
+
+
+def test_all_faults_at_once() -> None:
+    wrong = encoded(ROUND, round=0, start="Frnce", offer=[*OFFER[:5], "Belgi", "Řecko"], stacks={"Ruritánie": ["z"]})
+    assert list(faults(wrong)) == ["round", "start", "offer[6]", "stacks.Ruritánie", "stacks.Ruritánie[0]"]
+
+
+def test_faults_of_games() -> None:
+    again = {"offer": OFFER, "start": "Polsko", "stacks": {"Řecko": ["a"], "40": ["b"]}, "round": 1}
+    found = faults(encoded(GAME, rounds=[*GAME["rounds"], again], players=[{"name": "a", "cash": 5}, "b"]))
+    assert set(found) == {"players[0].cash", "rounds[1].round", *(f"rounds[1].offer[{n}]" for n in range(7))}
+    assert found["rounds[1].offer[0]"].startswith("United Kingdom was in round 1 already")
+    assert list(faults(encoded(GAME, players=["a"], rounds=[]))) == ["players"]
+
+
+def test_faults_of_claims() -> None:
+    claim = {"what": "route", "start": "PL", "target": "PL", "visits": ["FI", "FI", "SE"], "route": ["PL", "Ruland"]}
+    assert list(faults(json.dumps(claim).encode())) == ["visits", "target", "visits[1]", "route[1]"]
+    assert list(faults(encoded(claim, target=..., visits=["FI"], route=["PL"]))) == ["route"]
+
+
+def test_a_dump_keeps_what_is_switched() -> None:
+    switch = {"on": [["Irsko", "Island"], "Kazachstán"], "off": ["Kosovo", ["AM", "AZ"], ["Kypr", "Turecko"]]}
+    switch["on"].append(["Cyprus", "Greece"])
+    situation = load(encoded(ROUND, switch=switch))
+    assert load(dump(situation).encode()) == situation
+    assert '"AM",\n        "AZ"' in dump(situation)
+    assert ("AM", "AZ-NX") in {edge.pair for edge in situation.atlas.lines}
+    both = load(encoded(ROUND, switch={"off": [["Arménie", "Ázerbájdžán"]]}))
+    assert not {("AM", "AZ"), ("AM", "AZ-NX")} & {edge.pair for edge in both.atlas.lines}
+    assert load(dump(both).encode()) == both
+
+
+JSON = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats()
+    | st.text(max_size=8)
+    | st.sampled_from([*OFFER, "40", "a"]),
+    lambda inner: st.lists(inner, max_size=9) | st.dictionaries(st.text(max_size=6), inner, max_size=4),
+    max_leaves=12,
+)
+
+
+@given(
+    st.sampled_from(
+        [
+            ROUND,
+            GAME,
+            json.loads(sample("choices-of-two")),
+            json.loads(sample("without-kosovo")),
+            json.loads(sample("route-through-both-parts-of-russia")),
+        ]
+    ),
+    st.data(),
+)
+@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+def test_whatever_a_file_holds_it_is_judged_or_its_faults_are_named(raw: dict[str, Any], data: st.DataObject) -> None:
+    keys = data.draw(st.lists(st.sampled_from([*raw, "switch", "options", "map", "colour", "target"]), max_size=2))
+    changed = raw | {key: data.draw(JSON) for key in keys}
+    said: list[tuple[str, Any]] = []
+    try:
+        said = [(line.text, line.values) for line in judge(json.dumps(changed).encode()).lines]
+    except SituationError as error:
+        said = [(fault.text, fault.values) for fault in error.faults]
+    assert said
+    assert all(text.format(**values) for text, values in said)
+
+
+NO_FILES = (
+    b"",
+    b"[",
+    b"{",
+    b"\xff\xfe",
+    b'{"what": "round", "what": "map"}',
+    b"x" * 2_000_000,
+    b"[" * 100_000,
+    b'{"what": ' + b"9" * 6000 + b"}",
+)
+
+
+@pytest.mark.parametrize("data", NO_FILES, ids=range(len(NO_FILES)))
+def test_bytes_that_are_no_situation(data: bytes) -> None:
+    with pytest.raises(SituationError):
+        judge(data)
+
+
+def test_nothing_is_asked_of_an_unknown_kind() -> None:
+    with pytest.raises(SituationError):
+        judge(b'{"what": "weather"}')
+    situation = load(sample("whats-doubtful-in-europe"))
+    assert situation == Situation("map", situation.atlas)

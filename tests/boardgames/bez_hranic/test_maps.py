@@ -1,0 +1,170 @@
+"""Maps: the two of the game, switches, a map of the user's own and its faults, names, the drawing."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from boardgames.bez_hranic.atlas import index
+from boardgames.bez_hranic.atlas_file import BUILT_IN, built_in, dump_atlas, load_atlas
+from boardgames.bez_hranic.document import dump, judge, load
+from boardgames.bez_hranic.drawing import WIDTH, at, draw, sign, spots
+from boardgames.bez_hranic.naming import find_state, suggest_states
+from boardgames.bez_hranic.roads import roads
+from boardgames.verdict import SituationError
+
+STATES = [{"code": f"S{n}", "cs": f"Stát {n}", "en": f"Land {n}", "at": [n, 0]} for n in range(9)]
+RING: dict[str, Any] = {
+    "name": "Kruh",
+    "states": STATES,
+    "borders": [[f"S{n}", f"S{(n + 1) % 9}"] for n in range(8)],
+    "sea": [["S8", "S0"]],
+}
+
+
+def places(raw: object) -> list[str]:
+    with pytest.raises(SituationError) as caught:
+        load_atlas(json.dumps(raw).encode())
+    return [fault.place for fault in caught.value.faults]
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_the_maps_of_the_game(name: str) -> None:
+    atlas = built_in(name)
+    assert load_atlas(dump_atlas(atlas).encode()) == atlas
+    assert len(atlas.cards) == 50
+    assert all(region.at is not None for region in atlas.regions)
+    for state in atlas.states:
+        if state.used:
+            for word in (state.code, state.name.cs, state.name.en.upper(), *state.also):
+                assert find_state(atlas, word) == state.code
+    with pytest.raises(KeyError):
+        built_in("mars")
+
+
+def test_numbers_of_the_maps() -> None:
+    europe, usa = (roads(built_in(name)) for name in BUILT_IN)
+    assert (len(europe.atlas.pieces), len(europe.atlas.lines)) == (52, 106)
+    assert (len(usa.atlas.pieces), len(usa.atlas.lines)) == (50, 109)
+    assert usa.crossings("AK", ("HI",)) == 4
+    assert usa.crossings("AK", ("ME",)) == 12
+
+
+def test_without_kosovo_albania_borders_on_serbia() -> None:
+    atlas = built_in("europe")
+    assert not roads(atlas).touching("AL", "RS")
+    without = roads(atlas.with_state("XK", used=False))
+    assert without.touching("AL", "RS")
+    assert "XK" not in without.atlas.cards
+    off = atlas.with_state("XK", used=False).with_edge(("AL", "RS"), drawn=False)
+    assert not roads(off).touching("AL", "RS")
+    assert roads(atlas.with_state("KZ", used=True)).touching("RU", "KZ")
+
+
+def test_suggestions() -> None:
+    europe = built_in("europe")
+    assert suggest_states(europe, "slov")[:2] == ("SK", "SI")
+    assert suggest_states(europe, "hora") == ("ME",)
+    assert suggest_states(europe, "Nemecko")[0] == "DE"
+    assert suggest_states(europe, "Švícarsko")[0] == "CH"
+    assert suggest_states(europe, "") == ()
+    assert suggest_states(built_in("usa"), "dakota") == ("SD", "ND")
+    assert find_state(europe, "Kaliningrad") is None
+
+
+def test_a_map_of_ones_own() -> None:
+    atlas = load_atlas(json.dumps(RING).encode())
+    assert load_atlas(dump_atlas(atlas).encode()) == atlas
+    assert index(atlas).states["S3"].name.en == "Land 3"
+    raw = {
+        "what": "round",
+        "round": 1,
+        "offer": ["Stát 1", "Land 2", "s3", "S4", "S5", "S6", "S7"],
+        "start": "stát 0",
+        "stacks": {"S4": ["a"], "S1": ["b"]},
+    }
+    outside = judge(json.dumps(raw).encode(), json.dumps(RING).encode())
+    inside = judge(json.dumps(raw | {"map": RING}).encode())
+    assert outside == inside
+    assert [account.booked for account in outside.result.accounts] == [-40, -40]
+    situation = load(json.dumps(raw | {"map": RING}).encode())
+    assert load(dump(situation).encode()) == situation
+
+
+def test_a_map_that_calls_itself_europe_is_still_ones_own() -> None:
+    situation = load(json.dumps({"what": "map", "map": RING | {"id": "europe"}}).encode())
+    assert load(dump(situation).encode()) == situation
+
+
+def edited(number: int, **changes: Any) -> dict[str, Any]:
+    return RING | {"states": [state | (changes if n == number else {}) for n, state in enumerate(STATES)]}
+
+
+BAD: dict[str, tuple[object, list[str]]] = {
+    "nothing": ({}, ["name", "states"]),
+    "code twice": (edited(1, code="S2"), ["states[2].code", "borders[0][1]", "borders[1][0]"]),
+    "name twice": (edited(1, cs="STAT 5"), ["states[5]"]),
+    "code is no code": (edited(1, code="s 1"), ["states[1].code", "borders[0][1]", "borders[1][0]"]),
+    "no name": (edited(1, cs=5), ["states[1].cs"]),
+    "border of nothing": (RING | {"sea": [["S8", "S9"]]}, ["sea[0][1]"]),
+    "border twice": (RING | {"sea": [["S1", "S0"]]}, ["sea[0]"]),
+    "border to itself": (RING | {"sea": [["S1", "S1"]]}, ["sea[0]"]),
+    "border of three": (RING | {"sea": [["S1", "S2", "S3"]]}, ["sea[0]"]),
+    "out of reach": (RING | {"borders": RING["borders"][2:], "sea": []}, ["borders", "borders"]),
+    "too few": (RING | {"states": STATES[:3], "borders": [["S0", "S1"], ["S1", "S2"]], "sea": []}, ["borders"]),
+    "place twice": (edited(1, at=[2, 0]), ["states[2].at"]),
+    "place of one number": (edited(1, at=[2]), ["states[1].at"]),
+    "long sign": (edited(1, sign="ABCD"), ["states[1].sign"]),
+    "left out but certain": (edited(1, used=False), ["states[1].used"]),
+    "no regions": (edited(1, regions=[]), ["states[1].regions", "borders[0][1]", "borders[1][0]"]),
+    "region has a code of a state": (
+        edited(1, regions=[{"code": "S0", "cs": "x"}, {"code": "S1", "cs": "y"}]),
+        ["states[1].regions[0].code"],
+    ),
+    "border inside a state": (
+        RING | {"states": [*STATES[:8], {"code": "S8", "cs": "S", "regions": [{"code": "S8", "cs": "x"},
+                                                                             {"code": "S88", "cs": "y"}]}],
+                "sea": [["S8", "S88"]]},
+        ["sea[0]"],
+    ),
+    "doubtful": (
+        RING | {"doubtful": [{"between": ["S1", "S3"], "kind": "air", "drawn": 1, "unless": "S9", "why": 5}]},
+        ["doubtful[0].kind", "doubtful[0].drawn", "doubtful[0].unless", "doubtful[0].why"],
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_faults_of_maps(name: str) -> None:
+    raw, expected = BAD[name]
+    assert places(raw) == expected
+
+
+def test_faults_of_a_map_are_told_with_the_situation() -> None:
+    with pytest.raises(SituationError) as caught:
+        load(b'{"what": "map"}', b"not a map")
+    assert [fault.place for fault in caught.value.faults] == ["map"]
+    with pytest.raises(SituationError) as caught:
+        load(json.dumps({"what": "map", "map": BAD["border twice"][0]}).encode())
+    assert [fault.place for fault in caught.value.faults] == ["map.sea[0]"]
+
+
+def test_the_drawing() -> None:
+    usa = built_in("usa")
+    plan = roads(usa).plans("AK", ("HI",), None)[0]
+    lines = draw(usa, plan.first, ("AK",), ("HI",))
+    text = "\n".join(lines)
+    assert "<AK >" in text or "<AK>" in text
+    assert "[HI]" in text
+    assert "·OR·" in text
+    assert " TX" in text
+    assert max(map(len, lines)) <= 80
+    for spot in spots(usa):
+        assert lines[spot.row][spot.column * WIDTH + 1 :].startswith(sign(usa, spot.region))
+        assert at(usa, spot.column * WIDTH + 2, spot.row) == spot.region
+    assert at(usa, 0, 1) is None
+    europe = built_in("europe")
+    assert "[KGD]" in "\n".join(draw(europe, (), (), ("RU",)))
+    assert draw(load_atlas(json.dumps(RING | {"states": [{**s, "at": None} for s in STATES]}).encode())) == ()

@@ -1,0 +1,146 @@
+"""Routes and prices on random maps: as the twin finds them, walking step by step."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from boardgames.bez_hranic.atlas import Atlas, Edge, Region, State
+from boardgames.bez_hranic.atlas_file import built_in
+from boardgames.bez_hranic.model import FORTY, Table
+from boardgames.bez_hranic.roads import Roads, roads
+from boardgames.bez_hranic.solver import choices
+from boardgames.verdict import Name
+from tests.boardgames.bez_hranic import naive
+
+STATES = tuple("ABCDEFGHI")
+
+
+@st.composite
+def atlases(draw: st.DrawFn) -> Atlas:
+    """A connected map of nine states, some of them in two parts, in any order of states and borders."""
+    split = draw(st.sets(st.sampled_from(STATES), max_size=3))
+    regions = [(f"{state}{n}", state) for state in STATES for n in range(2 if state in split else 1)]
+    codes = [code for code, _state in regions]
+    state_of = dict(regions)
+    order = draw(st.permutations(codes))
+    pairs = set()
+    for number, code in enumerate(order[1:], start=1):
+        earlier = [other for other in order[:number] if state_of[other] != state_of[code]]
+        if earlier:
+            pairs.add(frozenset((code, draw(st.sampled_from(earlier)))))
+    others = [pair for pair in combinations(codes, 2) if state_of[pair[0]] != state_of[pair[1]]]
+    pairs |= {frozenset(pair) for pair in draw(st.lists(st.sampled_from(others), max_size=8))}
+    if len(order) > 1 and state_of[order[0]] == state_of[order[1]]:  # then nothing joined the second one
+        rest = [code for code in codes if state_of[code] != state_of[order[0]]]
+        pairs |= {frozenset((order[0], rest[0])), frozenset((order[1], rest[0]))}
+    edges = tuple(Edge(min(pair), max(pair)) for pair in sorted(pairs, key=sorted))
+    return Atlas(
+        "",
+        Name("m", "m"),
+        tuple(State(state, Name(state, state)) for state in STATES),
+        tuple(Region(code, state, Name(code, code)) for code, state in regions),
+        edges,
+    )
+
+
+def plain(atlas: Atlas) -> tuple[naive.Graph, dict[str, list[str]]]:
+    graph: naive.Graph = {region.code: set() for region in atlas.pieces}
+    for edge in atlas.lines:
+        graph[edge.a].add(edge.b)
+        graph[edge.b].add(edge.a)
+    parts: dict[str, list[str]] = {}
+    for region in atlas.pieces:
+        parts.setdefault(region.state, []).append(region.code)
+    return graph, parts
+
+
+def check_routes(ways: Roads, atlas: Atlas, start: str, stops: tuple[str, ...], target: str | None) -> None:
+    plans = ways.plans(start, stops, target)
+    found = [route for plan in plans for route in plan.routes()]
+    assert len(found) == len(set(found)) == sum(plan.number for plan in plans)
+    assert set(found) == naive.walks(*plain(atlas), start, stops, target)
+    assert {len(route) - 1 for route in found} == {ways.orders(start, stops, target)[0][1]}
+    for plan in plans:
+        for route in plan.routes():
+            seen = list(dict.fromkeys(state for region in route if (state := ways.state_of(region)) in plan.order))
+            assert tuple(seen) == plan.order
+
+
+@given(atlases(), st.permutations(STATES), st.integers(1, 2), st.booleans())
+@settings(max_examples=150, deadline=None)
+def test_every_cheapest_route_once(atlas: Atlas, states: list[str], number: int, ends: bool) -> None:
+    check_routes(Roads(atlas), atlas, states[0], tuple(states[1 : 1 + number]), states[3] if ends else None)
+
+
+@pytest.mark.deep
+@given(atlases(), st.permutations(STATES), st.integers(1, 2), st.booleans())
+@settings(max_examples=5000, deadline=None)
+def test_every_cheapest_route_once_deep(atlas: Atlas, states: list[str], number: int, ends: bool) -> None:
+    check_routes(Roads(atlas), atlas, states[0], tuple(states[1 : 1 + number]), states[3] if ends else None)
+
+
+def check_choices(atlas: Atlas, table: Table) -> None:
+    graph, parts = plain(atlas)
+    found = choices(Roads(atlas), table)
+    assert len(found) == (8 if table.round <= 2 else 28) == len({choice.fields for choice in found})
+    for choice in found:
+        stops = tuple(table.offer[at] for at in choice.fields if at != FORTY)
+        for value, beneath in (
+            (choice.first, 0),
+            (choice.change, sum(len(table.stacks[at]) for at in choice.fields)),
+        ):
+            assert value == naive.price(graph, parts, table.start, stops, table.target, stays=FORTY in choice.fields,
+                                        beneath=beneath, final=table.round == 7)  # fmt: skip
+    values = [choice.change for choice in found]
+    assert values == sorted(values, reverse=True)
+
+
+@st.composite
+def tables(draw: st.DrawFn) -> Table:
+    states = draw(st.permutations(STATES))
+    number = draw(st.integers(1, 7))
+    heights = draw(st.lists(st.integers(0, 3), min_size=8, max_size=8))
+    stacks = tuple(tuple("xyz"[:height]) for height in heights)
+    return Table(number, tuple(states[:7]), states[7], states[8] if number >= 5 else None, stacks)
+
+
+@given(atlases(), tables())
+@settings(max_examples=25, deadline=None)
+def test_every_choice_is_worth_what_the_twin_says(atlas: Atlas, table: Table) -> None:
+    check_choices(atlas, table)
+
+
+@pytest.mark.deep
+@given(atlases(), tables())
+@settings(max_examples=500, deadline=None)
+def test_every_choice_is_worth_what_the_twin_says_deep(atlas: Atlas, table: Table) -> None:
+    check_choices(atlas, table)
+
+
+@given(atlases(), st.randoms(use_true_random=False), st.permutations(STATES))
+@settings(max_examples=30, deadline=None)
+def test_the_order_of_states_and_borders_in_a_map_changes_nothing(atlas: Atlas, random: Random,
+                                                                  states: list[str]) -> None:  # fmt: skip
+    kinds, regions, edges = list(atlas.states), list(atlas.regions), list(atlas.edges)
+    random.shuffle(kinds)
+    random.shuffle(regions)
+    random.shuffle(edges)
+    other = Atlas(atlas.id, atlas.name, tuple(kinds), tuple(regions), tuple(edges))
+    args = states[0], (states[1], states[2]), states[3]
+    assert Roads(atlas).plans(*args) == Roads(other).plans(*args)
+
+
+def test_start_and_target_may_be_swapped() -> None:
+    for name in ("europe", "usa"):
+        atlas = built_in(name)
+        ways, cards = roads(atlas), atlas.cards
+        for number in range(0, len(cards) - 3, 3):
+            start, one, two, target = cards[number : number + 4]
+            there = {route for plan in ways.plans(start, (one, two), target) for route in plan.routes()}
+            back = {route[::-1] for plan in ways.plans(target, (one, two), start) for route in plan.routes()}
+            assert there == back

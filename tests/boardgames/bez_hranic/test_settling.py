@@ -1,0 +1,256 @@
+"""Rounds, games and tokens: the rulebook's numbers, the cap at the cash, one purse, the ranking, the ledger's sums."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from boardgames.bez_hranic.atlas_file import built_in
+from boardgames.bez_hranic.document import judge, load, sample
+from boardgames.bez_hranic.model import FIELDS, GRANTS, Options, Player, Table, tokens_in
+from boardgames.bez_hranic.placing import SAME_FIELD, SAME_PAIR, TWICE, lifting_order, may_go, misplaced, selections
+from boardgames.bez_hranic.roads import roads
+from boardgames.bez_hranic.settling import Settled, play, ranked, settle
+from boardgames.bez_hranic.solver import choices
+
+EUROPE = roads(built_in("europe"))
+OFFER = ("GB", "HU", "GR", "NO", "UA", "BE", "AM")
+
+
+def changes(settled: Settled) -> dict[str, int]:
+    return {account.colour: account.booked for account in settled.accounts}
+
+
+def settled(name: str) -> Settled:
+    result = judge(sample(name)).result
+    assert isinstance(result, Settled)
+    return result
+
+
+def table(stacks: dict[int, tuple[str, ...]], number: int = 1, **values: Any) -> Table:
+    target = values.get("target", "PT" if number >= 5 else None)
+    full = tuple(stacks.get(at, ()) for at in range(FIELDS))
+    return Table(number, values.get("offer", OFFER), values.get("start", "FR"), target, full)
+
+
+# the worked examples of the rulebook
+
+
+def test_first_round_from_france() -> None:
+    prices = {"červená": -40, "fialová": -50, "modrá": -40, "žlutý": -30, "bílý": -50, "zelený": -40}
+    assert changes(settled("first-round-from-france")) == prices
+    assert EUROPE.crossings("FR", ("GR",)) == 3
+    assert EUROPE.chain(EUROPE.plans("FR", ("GR",))[0].first).cs == "Francie – Itálie ~ Malta ~ Řecko"
+
+
+def test_two_and_three_neighbouring_pairs() -> None:
+    assert changes(settled("two-neighbours-of-france")) == {"modrá": -80}
+    assert changes(settled("three-neighbours-of-france")) == {"modrá": -110}
+
+
+def test_russia() -> None:
+    assert changes(settled("russia-has-two-parts")) == {"zelený": -40, "červená": -30}
+    assert not judge(sample("route-through-both-parts-of-russia")).result.valid
+    claim = '{"what": "route", "start": "PL", "visits": ["RU"], "route": ["PL", "BY", "Rusko"]}'
+    long_way = judge(claim.encode()).result
+    assert (long_way.valid, long_way.crossings, long_way.fewest) == (True, 2, 1)  # 50 euro with the surcharge, not 40
+
+
+def test_enclave() -> None:
+    result = settled("enclave-monaco")
+    assert changes(result) == {"žlutý": -40}
+    journey = result.accounts[0].journey
+    assert [crossings for _order, crossings in journey.orders] == [4, 4]
+    chains = {EUROPE.chain(route).cs for plan in journey.plans for route in plan.routes()}
+    assert chains == {
+        "Itálie – Francie – Monako – Francie – Španělsko",
+        "Itálie – Francie – Španělsko – Francie – Monako",
+    }
+
+
+def test_azerbaijan_to_norway_is_near_and_its_parts_have_different_neighbours() -> None:
+    assert EUROPE.crossings("AZ", ("NO",)) == 2
+    assert {edge.pair for edge in EUROPE.touching("AZ", "TR")} == {("AZ-NX", "TR")}
+    assert {edge.pair for edge in EUROPE.touching("AZ", "RU")} == {("AZ", "RU")}
+    assert EUROPE.crossings("TR", ("AZ", "RU")) == 3  # in by Nakhchivan, but on only from the main part
+
+
+def test_the_most_that_neighbours_can_cost() -> None:
+    found = choices(EUROPE, table({}, 5, start="DE", target="LU", offer=("BE", "FR", "GR", "NO", "UA", "HU", "AM")))
+    choice = next(choice for choice in found if choice.fields == (0, 1))
+    assert (len(choice.cost.surcharges), choice.cost.crossings, choice.first) == (5, 3, -180)
+
+
+def test_facts_that_the_rulebook_states_about_the_maps() -> None:
+    def neighbours(ways: Any, *pairs: str) -> list[bool]:
+        return [bool(ways.touching(*pair.split("-"))) for pair in pairs]
+
+    apart = ("PL-SE", "DK-NO", "IT-ES", "HR-IT", "LI-IT", "LI-DE", "MC-IT")
+    joined = ("HR-ME", "LI-AT", "LI-CH", "DK-SE", "GR-TR", "GR-MT", "GB-IE", "FR-GB", "GB-NL", "GB-BE", "IT-MT")
+    assert neighbours(EUROPE, *apart) == [False] * 7
+    assert neighbours(EUROPE, *joined) == [True] * 11
+    usa = roads(built_in("usa"))
+    assert neighbours(usa, "UT-NM", "AZ-CO", "UT-CO", "AZ-NM", "AK-WA", "HI-CA", "MI-WI") == [True] * 7
+    assert neighbours(usa, "MI-MN", "CT-NJ", "ME-MA") == [False] * 3
+    assert [len(ways.atlas.cards) for ways in (EUROPE, usa)] == [50, 50]
+
+
+# purses
+
+
+def test_nobody_pays_more_than_he_has() -> None:
+    one = settle(EUROPE, table({0: ("a",)}), (Player("a", ("a",), 25),))
+    assert (one.accounts[0].change, one.accounts[0].booked, one.players[0].cash) == (-40, -25, 0)
+    assert settle(EUROPE, table({0: ("a",)}), (Player("a", ("a",)),)).players[0].cash is None
+
+
+def test_two_colours_pay_from_one_purse() -> None:
+    player = Player("Petr", ("a", "b"), 60)
+    one = settle(EUROPE, table({0: ("a",), 7: ("b",)}), (player,))
+    assert [account.booked for account in one.accounts] == [-40, -20]
+    assert one.players[0].cash == 0
+
+
+@pytest.mark.parametrize(("option", "cash", "booked"), [("nothing", 10, 0), ("owes", 10, -10), ("owes", 500, -40)])
+def test_a_last_journey_worth_less_than_nothing(option: str, cash: int, booked: int) -> None:
+    """From Denmark by Austria and the Netherlands to Poland, always across Germany: 60, less 100 for ten tokens."""
+    others = tuple("vwxyz")
+    stacks = {0: (*others, "a"), 1: (*others, "a")}
+    lying = table(stacks, 7, start="DK", target="PL", offer=("AT", "NL", "GR", "NO", "BE", "GB", "AM"))
+    players = (Player("a", ("a",), cash), *(Player(name, (name,), 0) for name in others))
+    account = next(
+        account for account in settle(EUROPE, lying, players, Options(option)).accounts if not account.player
+    )
+    assert (account.journey.cost.worth, account.change, account.booked) == (60, -40, booked)
+
+
+def test_ranking_is_shared() -> None:
+    players = [Player(name, (name,), cash) for name, cash in (("a", 50), ("b", 90), ("c", 90), ("d", 50), ("e", 10))]
+    rows = [(row.rank, row.shared, players[row.player].name) for row in ranked(players)]
+    assert rows == [(1, True, "b"), (1, True, "c"), (3, True, "a"), (3, True, "d"), (5, False, "e")]
+
+
+# tokens
+
+
+def test_misplaced_tokens() -> None:
+    one = (Player("a", ("a",)),)
+    both = (Player("P", ("a", "b")), Player("Q", ("c", "d")))
+    assert misplaced(one, table({0: ("a", "x", "a")}, 3))[0].tokens[0].height == 0
+    assert misplaced(one, table({0: ("a",), 1: ("a",)}, 3)) == ()
+    same = misplaced(both, table({2: ("c", "b", "a")}))[0]
+    assert (same.fault, [(token.colour, token.height) for token in same.tokens]) == (SAME_FIELD, [("b", 1)])
+    pair = misplaced(both, table({2: ("b", "a"), 5: ("a", "c", "b")}, 4))[0]
+    assert (pair.fault, [(token.colour, token.field) for token in pair.tokens]) == (SAME_PAIR, [("b", 2), ("a", 5)])
+    assert misplaced(both, table({2: ("b", "a"), 5: ("a",), 6: ("b",)}, 4)) == ()
+
+
+def test_a_token_laid_again_must_not_make_the_same_pair() -> None:
+    both = (Player("P", ("a", "b")),)
+    lying = table({2: ("a", "a", "b"), 5: ("b",)}, 4)
+    wrong = misplaced(both, lying)
+    assert [one.fault for one in wrong] == [TWICE]
+    assert may_go(both, lying, wrong[0]) == (0, 1, 3, 4, 6, 7)
+
+
+def test_the_least_covered_are_settled_first() -> None:
+    players = tuple(Player(name, (name,)) for name in "abc")
+    assert [colour for _n, colour in lifting_order(players, table({0: ("a", "b", "c")}))] == ["c", "b", "a"]
+
+
+# choices
+
+
+def test_a_token_that_lies_stays_and_finished_ones_are_taken_up() -> None:
+    players = (Player("a", ("a",)), Player("b", ("b",)))
+    lying = table({0: ("a", "b"), 1: ("b",)}, 3)
+    half = choices(EUROPE, lying, players, "a")
+    assert len(half) == 7
+    assert all(0 in choice.fields for choice in half)
+    assert {choice.cost.beneath for choice in half} == {0, 1}
+    full = choices(EUROPE, lying, players, "b")
+    assert len(full) == 28
+    assert next(choice for choice in full if choice.fields == (0, 1)).cost.beneath == 1
+
+
+def test_the_choice_of_the_other_colour_is_not_allowed() -> None:
+    players = (Player("P", ("a", "b")), Player("Q", ("c", "d")))
+    found = choices(EUROPE, table({0: ("a",), 1: ("a",)}, 3), players, "b")
+    assert [choice.fields for choice in found if not choice.allowed] == [(0, 1)]
+    assert found[-1].fields == (0, 1)
+
+
+# whole games
+
+
+def test_two_games_of_the_examples() -> None:
+    for name in ("whole-game", "whole-game-for-two"):
+        ledger = judge(sample(name)).result
+        assert ledger.over
+        assert len(ledger.rounds) == 7
+        sums = {
+            row.player: sum(entry.amount for entry in ledger.entries if entry.player == row.player)
+            for row in ledger.ranking
+        }
+        assert sums == {row.player: row.cash for row in ledger.ranking}
+
+
+@st.composite
+def games(draw: st.DrawFn) -> tuple[tuple[Player, ...], tuple[Table, ...]]:
+    two = draw(st.booleans())
+    number = draw(st.integers(2, 3 if two else 6))
+    letters = iter("abcdef")
+    players = tuple(Player(f"P{n}", tuple(next(letters) for _ in range(2 if two else 1))) for n in range(number))
+    tables = []
+    for at in range(1, draw(st.integers(1, 7)) + 1):
+        cards = draw(st.permutations(EUROPE.atlas.cards))
+        stacks: list[tuple[str, ...]] = [()] * FIELDS
+        laid = []
+        for player in players:
+            fields = draw(st.lists(st.sampled_from(selections(at)), min_size=2, max_size=2, unique=True))
+            laid += [(colour, one) for colour, own in zip(player.colours, fields, strict=False) for one in own]
+        for colour, one in draw(st.permutations(laid)):
+            stacks[one] += (colour,)
+        tables.append(Table(at, tuple(cards[:7]), cards[7], cards[8] if at >= 5 else None, tuple(stacks)))
+    return players, tuple(tables)
+
+
+@given(games())
+@settings(max_examples=60, deadline=None)
+def test_the_ledger_adds_up(game: tuple[tuple[Player, ...], tuple[Table, ...]]) -> None:
+    players, tables = game
+    ledger = play(EUROPE, tables, players)
+    purses = [0] * len(players)
+    for entry in ledger.entries:
+        purses[entry.player] += entry.amount
+        assert purses[entry.player] == entry.cash >= 0
+    assert [row.cash for row in ledger.ranking] == sorted(purses, reverse=True)
+    grants = sum(entry.amount for entry in ledger.entries if entry.kind == "grant")
+    colours = sum(len(player.colours) for player in players)
+    assert grants == colours * sum(euro for number, euro in GRANTS.items() if number <= len(tables))
+    journeys = [entry for entry in ledger.entries if entry.kind == "journey"]
+    assert len(journeys) == colours * len(tables)
+    assert all((entry.amount >= 0) == (entry.round == 7) or entry.amount == 0 for entry in journeys)
+    for settled_round in ledger.rounds:
+        tokens = tokens_in(settled_round.table.round)
+        assert all(len(account.journey.fields) == tokens for account in settled_round.accounts)
+    if ledger.over:
+        best = max(purses)
+        assert set(ledger.winners) == {number for number, cash in enumerate(purses) if cash == best}
+
+
+def test_a_game_stops_at_misplaced_tokens() -> None:
+    players = (Player("a", ("a",)), Player("b", ("b",)))
+    good = table({0: ("a",), 1: ("b",)})
+    bad = table({0: ("a", "a"), 1: ("b",), 2: ("b",)}, 3)
+    ledger = play(EUROPE, (good, table({0: ("a",), 1: ("b",)}, 2), bad), players)
+    assert [entry.round for entry in ledger.entries if entry.kind == "grant"] == [1, 1]
+    assert ledger.rounds[-1].misplaced
+    assert not ledger.over
+
+
+def test_cash_of_a_file_is_kept() -> None:
+    assert [player.cash for player in load(sample("last-round")).players] == [120, 90, 200]
