@@ -1,0 +1,94 @@
+"""How fast the calculator for Bez hranic is, against its naive twin; prints a table.
+
+Run from the folder of the project: ``python -m benchmarks.bez_hranic``. The twin walks the map step by step, so it is
+given one choice where the calculator values all 28; the ratio is for the same one.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from benchmarks.referee import milliseconds
+from boardgames.bez_hranic.atlas_file import built_in
+from boardgames.bez_hranic.document import judge, judge_situation, load, sample
+from boardgames.bez_hranic.model import Situation
+from boardgames.bez_hranic.roads import Roads, roads
+from boardgames.bez_hranic.rules import judge_choices
+from boardgames.bez_hranic.solver import choices
+from tests.boardgames.bez_hranic import naive
+
+CARDS = {
+    "europe": ("AZ", "MC", "RU", "FI", "GB", "AL", "IS", "LT", "PT"),
+    "usa": ("ME", "NV", "DE", "FL", "HI", "TX", "MI", "AK", "RI"),
+}
+COLOURS = ("červená", "žlutá", "modrá", "fialová", "zelená", "bílá")
+
+
+def full_round(map_name: str, number: int) -> Situation:
+    """A round of six players with far states, all tokens laid."""
+    *offer, start, target = CARDS[map_name]
+    fields = [*offer, "40"]
+    stacks: dict[str, list[str]] = {}
+    for at, colour in enumerate(COLOURS):
+        for field in (fields[at], fields[(3 * at + 1) % 7 if (3 * at + 1) % 7 != at else 7]):
+            stacks.setdefault(field, []).append(colour)
+    raw: dict[str, Any] = {"what": "round", "map": map_name, "round": number, "offer": offer, "start": start,
+                           "target": target, "players": list(COLOURS), "stacks": stacks}  # fmt: skip
+    return load(json.dumps(raw).encode())
+
+
+def round_and_choices(situation: Situation) -> None:
+    """The whole question: the round settled and all 28 choices of each of the six players, with their working."""
+    judge_situation(situation)
+    for colour in COLOURS:
+        judge_choices(situation.atlas, situation.tables[0], situation.players, colour)
+
+
+def cold(situation: Situation) -> None:
+    """The same with a map on which nothing has been looked up yet."""
+    roads.cache_clear()
+    round_and_choices(situation)
+
+
+def twin_price(ways: Roads, situation: Situation, fields: tuple[int, ...]) -> int:
+    """What the twin says of one choice."""
+    table = situation.tables[0]
+    graph = {region.code: set(ways.around(region.code)) for region in ways.atlas.pieces}
+    parts = {state: list(ways.parts(state)) for state in ways.atlas.cards}
+    stops = tuple(table.offer[at] for at in fields)
+    return naive.price(graph, parts, table.start, stops, table.target, stays=False, beneath=0, final=False)
+
+
+def row(name: str, work: Callable[[], object], target: float | None = None, repeat: int = 9) -> float:
+    """Print one line of the table; return the time."""
+    taken = milliseconds(work, repeat)
+    limit = "" if target is None else f"{target:10.1f}"
+    verdict = "" if target is None else ("  met" if taken <= target else "  MISSED")
+    print(f"{name:<62}{taken:10.3f}{limit:>10}{verdict}")
+    return taken
+
+
+def main() -> None:
+    """Print the table."""
+    print(f"{'':<62}{'ms':>10}{'target':>10}")
+    for name in CARDS:
+        for number in (5, 7):
+            situation = full_round(name, number)
+            label = f"{name}, round {number}, 6 players, all 28 choices of each"
+            row(label, partial(round_and_choices, situation), 30.0)
+            row(f"{label}, fresh map", partial(cold, situation), 30.0)
+    situation = full_round("europe", 5)
+    ways = roads(situation.atlas)
+    all_28 = row("28 choices, values only", partial(choices, ways, situation.tables[0]), None, 30)
+    fields = (3, 4)  # a choice for which the twin need not walk very far
+    slow = row("one of these choices by the twin", partial(twin_price, ways, situation, fields), None, 3)
+    print(f"{'ratio, choice for choice':<62}{slow / (all_28 / 28):10.0f}")
+    row("a whole game, from the bytes of the file", partial(judge, sample("whole-game")))
+    row("distances of Europe", partial(Roads, built_in("europe")))
+
+
+if __name__ == "__main__":
+    main()
