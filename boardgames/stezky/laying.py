@@ -1,0 +1,223 @@
+"""Laying out a panorama by hand: tiles, rainbows and spirits put down and taken up one by one.
+
+It works on the plain values of a situation file, not on a `Situation`, because a table that is being laid out is full
+of faults for a while; what cannot be read stays as it is for the referee to name. Every function changes ``raw``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from boardgames.stezky.model import EVIL, Met, Panorama
+from boardgames.stezky.mountain import SQUARES, Place, places_of
+from boardgames.stezky.notation import (
+    LANGUAGES,
+    NotationError,
+    fold,
+    place_text,
+    places_names,
+    read_place,
+    read_spirit,
+    spirit_text,
+)
+from boardgames.verdict import N_
+
+MOST = 2
+"""Players at a table."""
+TILES, RAINBOWS, HAND = "tiles", "rainbows", "hand"
+_WORDS = {
+    "desticka": TILES,
+    "desticky": TILES,
+    "tile": TILES,
+    "tiles": TILES,
+    "duha": RAINBOWS,
+    "duhy": RAINBOWS,
+    "rainbow": RAINBOWS,
+    "rainbows": RAINBOWS,
+    "ruka": HAND,
+    "hand": HAND,
+}
+
+
+def empty_table(language: str, name: str) -> dict[str, Any]:
+    """A table with nothing on it but the name of one player, to be scored."""
+    return {"game": "stezky", "what": "scoring", "notation": language, "players": [{"name": name, TILES: ""}]}
+
+
+def notation_of(raw: Mapping[str, Any]) -> str:
+    """The language in which the tiles of a file are written."""
+    given = raw.get("notation")
+    return given if isinstance(given, str) and given in LANGUAGES else "cs"
+
+
+def players_of(raw: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The players of a file, as far as they are any."""
+    players = raw.get("players")
+    return [one for one in players if isinstance(one, dict)][:MOST] if isinstance(players, list) else []
+
+
+def add_player(raw: dict[str, Any], name: str) -> bool:
+    """Seat one more player; False if the table is full."""
+    if len(players_of(raw)) >= MOST:
+        return False
+    raw["players"] = [*players_of(raw), {"name": name, TILES: ""}]
+    return True
+
+
+def places_in(raw: Mapping[str, Any], player: Mapping[str, Any], key: str) -> list[Place]:
+    """The places listed under ``key`` of a player that can be read."""
+    found = []
+    for word in _items(player.get(key)):
+        try:
+            found.append(read_place(word, notation_of(raw)))
+        except NotationError:
+            continue
+    return found
+
+
+def panorama_of(raw: Mapping[str, Any], player: Mapping[str, Any]) -> Panorama:
+    """What can be read of a panorama, for drawing it."""
+    tiles = sum(1 << at for at in set(places_in(raw, player, TILES)))
+    rainbows = sum(1 << at for at in set(places_in(raw, player, RAINBOWS)))
+    met = (_met(raw, item) for item in _spirits(player))
+    return Panorama(tiles, rainbows & ~tiles, tuple(one for one in met if one is not None and one.square in SQUARES))
+
+
+def toggle(raw: dict[str, Any], player: dict[str, Any], key: str, at: Place) -> None:
+    """Lay what ``key`` says on a place (or into the hand), or take it up; a tile and a rainbow replace each other."""
+    language = notation_of(raw)
+    if at in places_in(raw, player, key):
+        _without(raw, player, key, at)
+        return
+    if key != HAND:
+        _without(raw, player, RAINBOWS if key == TILES else TILES, at)
+    words = [*_items(player.get(key)), place_text(at, language)]
+    player[key] = " ".join(_ordered(raw, words))
+
+
+def clear(raw: dict[str, Any], player: dict[str, Any], at: Place | None = None) -> None:
+    """Take up what lies on a place, a spirit by the lower left place of its square; or everything."""
+    if at is None:
+        for key in (TILES, RAINBOWS, "spirits", "covered"):
+            player.pop(key, None)
+        player[TILES] = ""
+    else:
+        _without(raw, player, TILES, at)
+        _without(raw, player, RAINBOWS, at)
+        put_spirit(raw, player, None, at)
+    _forget_pile(raw)
+
+
+def put_spirit(raw: dict[str, Any], player: dict[str, Any], spirit: str | None, corner: Place) -> None:
+    """Put a spirit on the square with this lower left place; None takes away the one that lies there."""
+    language = notation_of(raw)
+    kept = []
+    for item in _spirits(player):
+        met = _met(raw, item)
+        if met is None or (met.square != corner and met.spirit != spirit):
+            kept.append(item)
+    if spirit is not None:
+        kept.append({"spirit": spirit_text(spirit, language), "at": place_text(corner, language)})
+    if kept:
+        player["spirits"] = kept
+    else:
+        player.pop("spirits", None)
+    _forget_pile(raw)
+
+
+def toggle_evil(raw: dict[str, Any], player: dict[str, Any]) -> None:
+    """Give the evil spirit to a player, and take it from everybody else; or take it away."""
+    has = player.get("evil") is True
+    for one in players_of(raw):
+        one.pop("evil", None)
+        one.pop("covered", None)
+    if not has:
+        player["evil"] = True
+    _forget_pile(raw)
+
+
+def lay_typed(raw: dict[str, Any], player: dict[str, Any], text: str) -> None:
+    """Carry out a typed line: ``č5 č6 duha z5 motýl č5``; raise NotationError at the first word it cannot read.
+
+    After ``duha`` (rainbow) or ``ruka`` (hand) come rainbows and tiles of the hand, after the name of a spirit the
+    place of its square, after ``destička`` (tile) tiles again. ``zlý`` (evil) gives or takes the evil spirit.
+    """
+    language = notation_of(raw)
+    key, spirit = TILES, ""
+    for word in text.replace(",", " ").split():
+        if spirit:
+            corner = read_place(word, language)
+            if corner not in SQUARES:
+                problem = N_("no square has {place} as its lower left place: it would leave the mountain")
+                raise NotationError(problem, {"place": places_names((corner,))})
+            put_spirit(raw, player, spirit, corner)
+            spirit = ""
+        elif fold(word) in _WORDS:
+            key = _WORDS[fold(word)]
+        elif any(letter.isdigit() for letter in word):
+            toggle(raw, player, key, read_place(word, language))
+        else:
+            spirit = read_spirit(word)
+            if spirit == EVIL:
+                toggle_evil(raw, player)
+                spirit = ""
+    if spirit:
+        raise NotationError(N_("say where {spirit} lies: the lower left place of its square"), {"spirit": word})
+
+
+def _items(raw: object) -> list[str]:
+    if isinstance(raw, str):
+        return raw.replace(",", " ").split()
+    return [item for item in raw if isinstance(item, str)] if isinstance(raw, list) else []
+
+
+def _spirits(player: Mapping[str, Any]) -> list[Any]:
+    raw = player.get("spirits")
+    return raw if isinstance(raw, list) else []
+
+
+def _met(raw: Mapping[str, Any], item: object) -> Met | None:
+    if isinstance(item, str):
+        spirit, _space, at = item.strip().rpartition(" ")
+    elif isinstance(item, Mapping):
+        spirit, at = str(item.get("spirit")), str(item.get("at"))
+    else:
+        return None
+    try:
+        return Met(read_spirit(spirit), read_place(at, notation_of(raw)))
+    except NotationError:
+        return None
+
+
+def _without(raw: Mapping[str, Any], player: dict[str, Any], key: str, at: Place) -> None:
+    if at not in places_in(raw, player, key):
+        return
+    kept = [word for word in _items(player.get(key)) if _place(raw, word) != at]
+    if kept or key == TILES:
+        player[key] = " ".join(kept)
+    else:
+        del player[key]
+
+
+def _ordered(raw: Mapping[str, Any], words: list[str]) -> list[str]:
+    """Words that name places in the order of the mountain, then what cannot be read."""
+    known = {at: word for word in words if (at := _place(raw, word)) is not None}
+    mask = sum(1 << at for at in known)
+    return [*(known[at] for at in places_of(mask)), *(word for word in words if _place(raw, word) is None)]
+
+
+def _place(raw: Mapping[str, Any], word: str) -> Place | None:
+    try:
+        return read_place(word, notation_of(raw))
+    except NotationError:
+        return None
+
+
+def _forget_pile(raw: dict[str, Any]) -> None:
+    """The number of hidden spirits follows from those in sight again."""
+    spirits = raw.get("spirits")
+    if isinstance(spirits, dict):
+        spirits.pop("pile", None)
+        if not spirits.get("row"):
+            del raw["spirits"]

@@ -1,0 +1,116 @@
+"""Laying out a panorama by hand, also while the table is full of faults."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from boardgames.stezky import laying
+from boardgames.stezky.document import check, dump, load, sample
+from boardgames.stezky.mountain import MOUNTAIN, SQUARES, mask_of, places_of
+from boardgames.stezky.notation import NotationError, place_text, read_place
+
+RULEBOOK = "č4 č5 č8 č9 o4 o5 o8 o9 z4 m3 m4 r3 duha z5 vlk č4 svišť o4 motýl č8 zlý"  # the scoring of the rulebook
+
+
+def table(language: str = "cs") -> tuple[dict[str, Any], dict[str, Any]]:
+    raw = laying.empty_table(language, "Ája")
+    return raw, laying.players_of(raw)[0]
+
+
+def test_the_example_of_the_rulebook_is_typed_in_one_line() -> None:
+    raw, player = table()
+    laying.lay_typed(raw, player, RULEBOOK)
+    wanted = load(sample("scoring-of-the-rulebook"))
+    laid = check(raw)
+    assert laid.players[0].panorama == wanted.players[0].panorama
+    assert laid.players[0].evil
+    assert load(dump(laid).encode()) == laid
+
+
+@given(st.lists(st.sampled_from(list(places_of(MOUNTAIN))), max_size=20), st.sampled_from(["cs", "en"]))
+def test_what_is_laid_twice_is_taken_up(places: list[int], language: str) -> None:
+    raw, player = table(language)
+    lying: set[int] = set()
+    for at in places:
+        laying.toggle(raw, player, laying.TILES, at)
+        lying ^= {at}
+        assert laying.panorama_of(raw, player).tiles == mask_of(*lying)
+    assert player["tiles"] == " ".join(place_text(at, language) for at in sorted(lying))
+
+
+def test_a_tile_and_a_rainbow_replace_each_other() -> None:
+    raw, player = table()
+    at = read_place("z5")
+    laying.toggle(raw, player, laying.TILES, at)
+    laying.toggle(raw, player, laying.RAINBOWS, at)
+    assert (player["tiles"], player["rainbows"]) == ("", "z5")
+    laying.toggle(raw, player, laying.TILES, at)
+    assert player == {"name": "Ája", "tiles": "z5"}
+
+
+def test_a_spirit_moves_and_makes_room_for_another() -> None:
+    raw, player = table()
+    first, second = list(SQUARES)[:2]
+    laying.put_spirit(raw, player, "wolf", first)
+    laying.put_spirit(raw, player, "wolf", second)
+    assert [met.square for met in laying.panorama_of(raw, player).spirits] == [second]
+    laying.put_spirit(raw, player, "bee", second)
+    assert [met.spirit for met in laying.panorama_of(raw, player).spirits] == ["bee"]
+    laying.put_spirit(raw, player, None, second)
+    assert "spirits" not in player
+
+
+def test_the_evil_spirit_has_one_holder() -> None:
+    raw, _player = table()
+    assert laying.add_player(raw, "Bořek")
+    assert not laying.add_player(raw, "Cyril")
+    first, second = laying.players_of(raw)
+    laying.toggle_evil(raw, first)
+    laying.toggle_evil(raw, second)
+    assert ("evil" in first, second["evil"]) == (False, True)
+    laying.toggle_evil(raw, second)
+    assert "evil" not in second
+
+
+def test_the_hidden_spirits_are_counted_anew() -> None:
+    raw = json.loads(sample("scoring-of-the-rulebook"))
+    player = laying.players_of(raw)[0]
+    laying.lay_typed(raw, player, "z3 m5 včela z3")
+    laying.lay_typed(raw, player, "m4 z3 m4 z3 z4 z4")
+    assert "spirits" not in raw
+    laying.clear(raw, player, read_place("č4"))
+    assert [met.spirit for met in laying.panorama_of(raw, player).spirits] == ["groundhog", "butterfly", "bee"]
+    laying.clear(raw, player)
+    assert laying.panorama_of(raw, player).cells == 0
+
+
+def test_what_cannot_be_read_stays() -> None:
+    raw: dict[str, Any] = {
+        "notation": 5,
+        "players": ["?", {"tiles": ["č99", "č2", 7], "rainbows": 5, "spirits": ["drak č1", "vlk č1", 3]}],
+    }
+    player = laying.players_of(raw)[0]
+    assert laying.panorama_of(raw, player).tiles == mask_of(read_place("č2"))
+    laying.toggle(raw, player, laying.TILES, read_place("č1"))
+    assert player["tiles"] == "č1 č2 č99"
+    laying.put_spirit(raw, player, None, read_place("č1"))
+    assert player["spirits"] == ["drak č1", 3]
+    assert laying.players_of({"players": 5}) == []
+
+
+@pytest.mark.parametrize("text", ["č11", "drak č1", "vlk", "vlk č10", "x5", "5"])
+def test_what_cannot_be_typed(text: str) -> None:
+    raw, player = table()
+    with pytest.raises(NotationError):
+        laying.lay_typed(raw, player, text)
+
+
+def test_the_hand_is_typed_too() -> None:
+    raw, player = table("en")
+    laying.lay_typed(raw, player, "hand g3 b9 tile r1 evil")
+    assert player == {"name": "Ája", "tiles": "r1", "hand": "g3 b9", "evil": True}
