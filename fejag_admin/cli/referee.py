@@ -1,4 +1,4 @@
-"""``fejag referee``: the referee calculators of the board games; a situation file in, a verdict with its working out."""
+"""``fejag referee``: the calculators of the board games; a situation file in, a verdict with its working out."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from boardgames.games import find_game, games, suggest_game
 from boardgames.verdict import SituationError
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import Column, put, put_bytes, put_json, put_table, say
-from fejag_admin.cli.speaking import Argument, Command, Option, did_you_mean, json_option
+from fejag_admin.cli.speaking import Argument, Command, Option, json_option
 from fejag_admin.texts import _, current_language
 
 if TYPE_CHECKING:
@@ -166,7 +166,7 @@ def _read(file: str) -> bytes:
     from boardgames.reading import LARGEST
 
     if file == "-":
-        return click.get_binary_stream("stdin").read(LARGEST + 1)
+        return sys.stdin.buffer.read(LARGEST + 1)
     with Path(file).open("rb") as stream:
         return stream.read(LARGEST + 1)
 
