@@ -13,8 +13,11 @@ from boardgames.verdict import N_, Name
 
 FEWEST_STATES = 9
 """Rounds 5 to 7 lay out nine cards."""
-MOST_STATES = 150
+MOST_STATES = 120
+MOST_PARTS = 4
 MOST_EDGES = 1500
+MOST_WAYS = 2000
+"""Shortest ways between two regions; the maps of the game have 56 at most, a grid would have millions."""
 MOST_WORDS = 20
 LONGEST_TEXT = 300
 WIDEST = 40
@@ -49,6 +52,28 @@ def check_whole(reader: Reader, atlas: Atlas, where: str) -> None:
     for region in atlas.pieces:
         if region.code not in largest:
             reader.fault(where, N_("{state} cannot be reached: it needs a border or a sea line"), state=region.name)
+    around = {code: tuple(graph[code]) for code in sorted(graph)}
+    if (crowded := next((code for code in around if _most_ways(around, code) > MOST_WAYS), None)) is not None:
+        text = N_(
+            "from {state} more than {limit} equally short ways lead somewhere: such a map cannot be reckoned with"
+        )
+        name = next(region.name for region in atlas.pieces if region.code == crowded)
+        reader.fault(where, text, state=name, limit=MOST_WAYS)
+
+
+def _most_ways(around: Mapping[str, tuple[str, ...]], origin: str) -> int:
+    """The most shortest ways that lead from ``origin`` to any one region; counted, not listed."""
+    ways, layer, most = {origin: 1}, {origin: 1}, 1
+    while layer:
+        following: dict[str, int] = {}
+        for code, number in layer.items():
+            for other in around[code]:
+                if other not in ways:
+                    following[other] = following.get(other, 0) + number
+        ways |= following
+        layer = following
+        most = max(most, *layer.values()) if layer else most
+    return most
 
 
 class _AtlasReader:
@@ -154,7 +179,7 @@ class _AtlasReader:
             self._region(Region(code, code, name), fields, where)
 
     def _parts(self, raw: object, where: str, state: str) -> None:
-        items = self._reader.items(raw, where)
+        items = self._reader.items(raw, where, MOST_PARTS)
         if isinstance(raw, list) and not raw:
             self._reader.fault(where, N_("a state needs at least one region"))
         for number, item in enumerate(items):

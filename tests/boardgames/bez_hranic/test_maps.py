@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -100,6 +101,22 @@ def test_a_map_that_calls_itself_europe_is_still_ones_own() -> None:
 
 def edited(number: int, **changes: Any) -> dict[str, Any]:
     return RING | {"states": [state | (changes if n == number else {}) for n, state in enumerate(STATES)]}
+
+
+def ladder(layers: int, width: int = 2) -> dict[str, Any]:
+    """Layers of states, each joined to all of the next: the shortest ways from end to end double with each."""
+    codes = [[f"L{layer}W{at}" for at in range(width)] for layer in range(layers)]
+    return {
+        "name": "Žebřík",
+        "states": [{"code": code, "cs": code.lower()} for layer in codes for code in layer],
+        "borders": [[a, b] for one, two in pairwise(codes) for a in one for b in two],
+    }
+
+
+def test_a_map_with_too_many_equally_short_ways_is_refused_at_once() -> None:
+    assert len(load_atlas(json.dumps(ladder(12)).encode()).cards) == 24
+    assert places(ladder(14)) == ["borders"]
+    assert places(ladder(60)) == ["borders"]
 
 
 BAD: dict[str, tuple[object, list[str]]] = {
