@@ -1,0 +1,140 @@
+"""How fast the program is there and how much memory it takes; prints a table.
+
+Run from the folder of the project: ``python -m benchmarks.startup``. Every line is a process of its own on the sample
+camp; the application runs in a pseudo-terminal of 120x40 and its screen is what arrives there.
+"""
+
+from __future__ import annotations
+
+import os
+import pty
+import select
+import signal
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from fcntl import ioctl
+from pathlib import Path
+from struct import pack
+from termios import TIOCSWINSZ
+
+import psutil
+
+PROGRAM = [sys.executable, "-m", "fejag_admin"]
+RUNS = 7
+QUIET = 0.25  # seconds without output after which a screen counts as drawn
+
+
+def environment(store: Path) -> dict[str, str]:
+    """English, a store of its own, a usual terminal."""
+    return os.environ | {
+        "FEJAG_LANG": "en",
+        "FEJAG_STORE": str(store),
+        "TERM": "xterm-256color",
+        "COLORTERM": "truecolor",
+        "HOME": str(store.parent),
+        "XDG_DATA_HOME": str(store.parent / "data"),
+        "XDG_CONFIG_HOME": str(store.parent / "config"),
+        "XDG_STATE_HOME": str(store.parent / "state"),
+    }
+
+
+def command(store: Path, *words: str) -> float:
+    """The median time of a command from start to end, in milliseconds."""
+    times = []
+    for _ in range(RUNS):
+        begun = time.perf_counter()
+        subprocess.run([*PROGRAM, *words], env=environment(store), check=True, capture_output=True)
+        times.append(time.perf_counter() - begun)
+    return statistics.median(times) * 1000
+
+
+@contextmanager
+def application(store: Path) -> Iterator[tuple[int, int]]:
+    """The application in a pseudo-terminal: its process and the terminal's file descriptor."""
+    pid, terminal = pty.fork()
+    if pid == 0:
+        os.execvpe(PROGRAM[0], PROGRAM, environment(store))
+    ioctl(terminal, TIOCSWINSZ, pack("HHHH", 40, 120, 0, 0))
+    try:
+        yield pid, terminal
+    finally:
+        os.kill(pid, signal.SIGKILL)
+        os.waitpid(pid, 0)
+        os.close(terminal)
+
+
+def read_until(terminal: int, text: str, limit: float = 20.0) -> str:
+    """What arrives until ``text`` is among it; raise TimeoutError after ``limit`` seconds."""
+    seen, end = "", time.perf_counter() + limit
+    while text not in seen:
+        if not select.select([terminal], [], [], max(0.0, end - time.perf_counter()))[0]:
+            raise TimeoutError(f"{text!r} did not appear in {limit} s")
+        seen += os.read(terminal, 1 << 16).decode("utf-8", "replace")
+    return seen
+
+
+def settle(terminal: int) -> None:
+    """Read until nothing more arrives."""
+    while select.select([terminal], [], [], QUIET)[0]:
+        os.read(terminal, 1 << 16)
+
+
+def first_frame(store: Path, text: str) -> float:
+    """The median time from launch until ``text`` is on the screen, in milliseconds."""
+    times = []
+    for _ in range(RUNS):
+        begun = time.perf_counter()
+        with application(store) as (_, terminal):
+            read_until(terminal, text)
+            times.append(time.perf_counter() - begun)
+    return statistics.median(times) * 1000
+
+
+def cursor_and_memory(store: Path, screen: bytes) -> tuple[float, float]:
+    """On a screen with the map: median time from a cursor key to the last of what it draws (ms), and memory (MB)."""
+    with application(store) as (pid, terminal):
+        read_until(terminal, "Today")
+        settle(terminal)
+        os.write(terminal, screen)
+        settle(terminal)
+        times = []
+        for key in [b"\x1b[C", b"\x1b[B"] * 20:
+            begun = time.perf_counter()
+            os.write(terminal, key)
+            drawn = begun
+            while select.select([terminal], [], [], 0.05)[0]:
+                os.read(terminal, 1 << 16)
+                drawn = time.perf_counter()
+            times.append(drawn - begun)
+        memory = psutil.Process(pid).memory_info().rss / 1e6
+    return statistics.median(times) * 1000, memory
+
+
+def line(name: str, taken: float, unit: str, target: float | None = None) -> None:
+    """Print one line of the table."""
+    goal = "" if target is None else f"{target:8.0f} {unit}{'' if taken <= target else '  MISSED'}"
+    print(f"{name:44}{taken:9.1f} {unit}{goal}")
+
+
+def main() -> None:
+    """Measure everything."""
+    with tempfile.TemporaryDirectory() as folder:
+        store = Path(folder) / "fejag.db"
+        subprocess.run([*PROGRAM, "demo", "--no-tui"], env=environment(store), check=True, capture_output=True)
+        print(f"{'':44}{'taken':>12}{'to reach':>11}")
+        line("fejag --version", command(store, "--version"), "ms", 60)
+        line("fejag standings", command(store, "standings"), "ms", 500)
+        line("application: launch to Today of the camp", first_frame(store, "Last entered"), "ms", 700)
+        for name, key in (("map", b"4"), ("purchases", b"3")):
+            moved, memory = cursor_and_memory(store, key)
+            line(f"{name}: cursor key to its last change drawn", moved, "ms", 16)
+            line(f"{name}: memory", memory, "MB", 120)
+
+
+if __name__ == "__main__":
+    main()
