@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,7 @@ def compile_catalogues(root: Path) -> list[Path]:
             continue
         with source.open("rb") as file:
             catalogue = read_po(file, locale=source.parts[-3], abort_invalid=True)
-        fresh = target.with_suffix(".mo.new")
+        fresh = target.with_suffix(f".mo.{os.getpid()}")  # two test processes may do this at once
         with fresh.open("wb") as file:
             write_mo(file, catalogue)
         fresh.replace(target)
