@@ -13,7 +13,7 @@ def log_path() -> Path:
     """Where unexpected errors are written."""
     from platformdirs import user_log_path
 
-    return user_log_path("fejag-admin", appauthor=False) / "errors.log"
+    return user_log_path("fejag", appauthor=False) / "errors.log"
 
 
 def write_log(error: BaseException) -> Path | None:

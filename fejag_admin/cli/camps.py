@@ -9,8 +9,9 @@ import click
 
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import say
-from fejag_admin.cli.speaking import Argument, Command, Option, spellings
+from fejag_admin.cli.speaking import Argument, Command, Option
 from fejag_admin.texts import _, mark
+from fejag_admin.texts.names import spellings
 
 if TYPE_CHECKING:
     from fejag_admin.store.desk import Desk, Store

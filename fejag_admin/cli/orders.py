@@ -13,9 +13,10 @@ import click
 
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import put, put_json, say
-from fejag_admin.cli.speaking import Argument, Command, Option, Whole, Word, json_option, spellings
+from fejag_admin.cli.speaking import Argument, Command, Option, Whole, Word, json_option
 from fejag_admin.texts import _
 from fejag_admin.texts.entries import COUNTS, VERDICTS
+from fejag_admin.texts.names import spellings
 
 if TYPE_CHECKING:
     from fejag_admin.camp.journal import Journal

@@ -13,7 +13,7 @@ from typing import Any
 import click
 
 from fejag_admin.cli.exits import Exit
-from fejag_admin.texts import LANGUAGES, _, in_language
+from fejag_admin.texts import LANGUAGES, _
 from fejag_admin.texts.names import UnknownNameError, fold, nearest
 
 _NEGATIVE = re.compile(r"-\d+")
@@ -243,11 +243,6 @@ def json_option() -> click.Option:
 def as_of_option() -> click.Option:
     """The option to look back."""
     return Option(["--as-of"], type=Whole(), metavar="N", help=_("As it was after entry N of the journal."))
-
-
-def spellings(message: str) -> tuple[str, ...]:
-    """A name (an English message) in all languages."""
-    return tuple(in_language(language, message) for language in LANGUAGES)
 
 
 def usage_text(error: click.UsageError) -> str:

@@ -10,9 +10,9 @@ import click
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.map import viewer_of, viewer_option
 from fejag_admin.cli.output import put, put_json
-from fejag_admin.cli.speaking import Argument, Command, Whole, as_of_option, json_option, spellings
+from fejag_admin.cli.speaking import Argument, Command, Whole, as_of_option, json_option
 from fejag_admin.texts import _, mark
-from fejag_admin.texts.names import fold
+from fejag_admin.texts.names import fold, spellings
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign

@@ -24,7 +24,7 @@ def settings_path() -> Path:
     """The file in which the settings are kept."""
     from platformdirs import user_config_path
 
-    return user_config_path("fejag-admin", appauthor=False) / "settings.json"
+    return user_config_path("fejag", appauthor=False) / "settings.json"
 
 
 def load_settings() -> Settings:
