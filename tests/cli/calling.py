@@ -54,7 +54,8 @@ def on_terminal(words: list[str], *, typed: str = "", columns: int = 80) -> tupl
     """A real ``fejag`` on a terminal of so many columns: its exit code and everything it showed, without colours."""
     master, slave = pty.openpty()
     fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
-    environment = {**os.environ, "TERM": "xterm"}
+    sized = ("COLUMNS", "LINES")  # they would overrule the terminal
+    environment = {name: value for name, value in os.environ.items() if name not in sized} | {"TERM": "xterm"}
     command = [sys.executable, "-m", "fejag_admin", *words]
     with subprocess.Popen(command, cwd=ROOT, stdin=slave, stdout=slave, stderr=slave, env=environment) as process:
         os.close(slave)
