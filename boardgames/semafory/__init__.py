@@ -1,0 +1,16 @@
+"""Semafory (Clacks): the referee calculator.
+
+What others use, alike in every game:
+
+- ``document``: `load(bytes) -> Situation`, `dump(Situation) -> str`, `judge(bytes) -> Verdict` (the single entry),
+  `judge_situation(Situation) -> Verdict`, `samples()` and `sample(name)` for the worked examples; for the user's own
+  copy of the game `load_kit(bytes) -> Kit`, `dump_kit(Kit) -> str`, `kit_form(language) -> str`, `placeholder()`, the
+  invented kit; `load` and `judge` take a kit as second argument;
+- ``model`` and ``kit``: the values that lie on the table, `Situation` with `Player`, `Turn`, `Game` and the rest;
+- ``rules`` (turns and whole games), ``ending`` (who begins, who has won), ``night``, ``kit_report``: each answer is a
+  `Verdict`; ``questions`` and ``solver``: could it have been sent, could it have been sabotaged, and every way;
+- ``exchange``, ``alphabet`` and ``patterns``: lamps, towers, seats, signs and patterns, read and written; ``drawing``:
+  the exchange as text for any seat, and what a mouse points at.
+
+Rule ids and the readings taken are listed in the README beside this file.
+"""

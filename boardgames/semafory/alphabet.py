@@ -1,0 +1,75 @@
+"""The alphabet of 28 signs, and messages made of them."""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from collections.abc import Mapping
+
+from boardgames.data import data_file
+from boardgames.semafory.exchange import NotationError
+from boardgames.verdict import N_, Name, Value
+
+SPACE, END = "SPACE", "END"
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+WORD = 5
+"""Letters of the word on a card."""
+
+SIGNS: dict[str, str] = {
+    sign: lamps.replace("/", "")
+    for sign, lamps in json.loads(data_file("semafory", "alphabet.json").read_text(encoding="utf-8")).items()
+}
+"""Each sign as six letters 0 and 1, as its sender reads the lamps: row by row, left before right."""
+
+_NAMES = {SPACE: Name("mezera", "space"), END: Name("konec", "end")}
+
+
+def sign_name(sign: str) -> Value:
+    """A letter, or the name of the space or the end."""
+    return _NAMES.get(sign, sign)
+
+
+def read_sign(text: str) -> str:
+    """The sign that a text names: a letter, or space or end in either language; raise NotationError if none."""
+    word = plain(text.strip()).upper()
+    for sign, name in _NAMES.items():
+        if word in {sign, name.cs.upper(), name.en.upper()}:
+            return sign
+    if len(word) == 1 and word in LETTERS:
+        return word
+    raise NotationError(N_("{sign} is not a sign: there are A to Z, SPACE and END"), sign=text[:20])
+
+
+def plain(text: str) -> str:
+    """``text`` without accents."""
+    return "".join(letter for letter in unicodedata.normalize("NFKD", text) if not unicodedata.combining(letter))
+
+
+def read_word(text: str) -> str:
+    """The word of a card without its accents, in capitals; raise NotationError unless it has five letters A to Z."""
+    word = plain(text[:40].strip()).upper()
+    if len(word) != WORD or any(letter not in LETTERS for letter in word):
+        raise NotationError(
+            N_("{word} is not the word of a card: five letters A to Z, accents do not matter"), word=text[:20]
+        )
+    return word
+
+
+def message_of(words: tuple[str, ...]) -> tuple[str, ...]:
+    """The signs to send: the letters of a single word; of two words with a space between and the end (rule W1)."""
+    if len(words) < 2:
+        return tuple("".join(words))
+    return (*words[0], SPACE, *words[1], END)
+
+
+def read_sign_lamps(text: str) -> str:
+    """Six letters 0 and 1 from a text such as ``00/10/01``; raise NotationError if it is none."""
+    lamps = "".join(sign for sign in text if not sign.isspace() and sign != "/")
+    if len(lamps) != 6 or set(lamps) - {"0", "1"}:
+        raise NotationError(N_("a sign has six lamps, 0 or 1, such as {example}"), example="00/10/01")
+    return lamps
+
+
+def with_corrections(corrections: Mapping[str, str]) -> dict[str, str]:
+    """The alphabet with some signs as the user's own card has them."""
+    return {**SIGNS, **corrections}

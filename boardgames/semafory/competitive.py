@@ -1,0 +1,307 @@
+"""A turn of the competitive game: move, patterns, letter, drawing; and the sabotage of a last letter before it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from boardgames.semafory.alphabet import sign_name
+from boardgames.semafory.ending import quick_winners
+from boardgames.semafory.exchange import COLOUR_NAMES, TOWERS, colour_of, distance, neighbours
+from boardgames.semafory.model import HAND, Card, Exchange, Move, Play, Situation, Step, Turn
+from boardgames.semafory.table import Table, TurnRuling
+from boardgames.verdict import N_, Value
+
+
+class Match(Table):
+    """The table in a turn of the competitive game."""
+
+    def __init__(self, situation: Situation, turn: Turn) -> None:
+        super().__init__(situation, turn)
+        self.placing = self.player.tower is None
+        self.walked = False
+        self.plays_before_move = 0
+        self.target = target_of(situation)
+        self.sabotage = "failed" if self.target is not None else ""
+
+    def follow(self) -> TurnRuling:
+        """The whole turn."""
+        if self.target is not None:
+            self._begin_sabotage(self.target)
+        self.go()
+        if self.target is not None and self.sabotage != "succeeded":
+            return self._sabotage_missed(self.target)
+        self._stop()
+        self._duties()
+        sent = self._letter()
+        return self._end(sent)
+
+    def go(self) -> None:
+        """The steps that were told and count."""
+        for step in self.in_time():
+            self.step(step)
+            if self.target is not None and self.sabotage == "failed":
+                self._look_whether_dark(self.target)
+
+    def step(self, step: Step) -> None:
+        """One step of the turn."""
+        match step:
+            case Move():
+                self._move(step)
+            case Play():
+                self.play(step)
+            case Card():
+                self.card(step)
+            case Exchange():
+                self.require(False, N_("patterns are exchanged in the co-operative game only"), "K3")
+
+    # the move
+
+    def _move(self, step: Move) -> None:
+        start, end = self.player.tower, step.path[-1]
+        colour: Value = COLOUR_NAMES[colour_of(self.player.seat)]
+        own = all(tower in self.situation.towers_of(self.index) for tower in step.path)
+        if start is None or self.placing:
+            self._place(step, own, colour)
+        else:
+            self._walk(step, start, own, colour)
+        if self.target is not None and self.sabotage != "succeeded":
+            self.require(False, N_("a sabotage comes before the saboteur moves"), "S1", 2)
+        else:
+            early = self.played == self.plays_before_move
+            self.require(early, N_("the figure moves before any pattern is played"), "M6", 2)
+        self.walked = True
+        if own:
+            self.change(self.index, tower=end)
+
+    def _place(self, step: Move, own: bool, colour: Value) -> None:
+        """The first placement: any tower of the colour, at no cost (rule M1)."""
+        self.note(N_("the figure comes from its starting selector to {tower}"), "M1", amount=0, tower=step.path[-1])
+        free = own and len(step.path) == 1 and not self.walked
+        text = N_("the first tower is any one of the colour {colour}; the figure goes no further")
+        self.require(free, text, "M1", 2, colour=colour)
+
+    def _walk(self, step: Move, start: str, own: bool, colour: Value) -> None:
+        """Steps between towers, a load point each (rule M2)."""
+        if not own:
+            self.note(N_("the figure moves over {towers}"), "M2", towers=step.path)
+            self.require(False, N_("the figure keeps to towers of its colour, {colour}"), "M2", 2, colour=colour)
+            return
+        cost = distance(start, step.path[-1]) if step.direct else len(step.path)
+        self.load += cost
+        text = (
+            N_("the figure moves from {start} to {towers}")
+            if step.direct
+            else N_("the figure moves from {start} over {towers}")
+        )
+        self.note(text, "M2", amount=cost, start=start, towers=step.path)
+        if step.direct:
+            self.require(True, N_("the shortest way has so many steps: {steps}"), "M2", 2, steps=cost)
+            return
+        here = start
+        for tower in step.path:
+            text = N_("{tower} is one step from {start}, never diagonally")
+            if not self.require(tower in neighbours(here), text, "M2", 2, tower=tower, start=here):
+                return
+            here = tower
+
+    def _stop(self) -> None:
+        """Where the figure ends (rules M1, M3, M5)."""
+        tower = self.player.tower
+        if tower is None:
+            if not (self.time_up and not self.played):
+                self.require(False, N_("in the first turn the figure is put on a tower"), "M1")
+            return
+        holder = self.situation.holder_of(tower, self.index)
+        if not self.require(holder is None, N_("the figure stops on a free tower, {tower}"), "M3", tower=tower):
+            if holder == "dwarf":
+                self.note(N_("the deep dwarf is there; it may be passed only"), "M5", 2)
+            elif isinstance(holder, int):
+                self.because(N_("{player} is there; the tower may be passed only"),
+                             player=self.players[holder].name)  # fmt: skip
+
+    # patterns and load
+
+    def _duties(self) -> None:
+        """At least one pattern, no more load than allowed (rules P4, L1); or what a turn too slow costs (E2)."""
+        assert self.limit is not None
+        if self.played or not self.time_up:
+            empty = self.hand == () and not self.played
+            self.require(self.played > 0 or empty, N_("at least one pattern is played"), "P4")
+        self.limits()
+
+    def limits(self) -> None:
+        """The load of the turn (rule L1)."""
+        assert self.limit is not None
+        self.require(self.load <= self.limit, N_("load points in all: {load}, of {limit} at most"), "L1",
+                     load=self.load, limit=self.limit)  # fmt: skip
+
+    # the letter
+
+    def _letter(self) -> str | None:
+        sign, tower = self.situation.next_sign(self.index), self.player.tower
+        if sign is None or tower is None:
+            return None
+        self.tell_next(sign)
+        in_order = self.claimed_in_order(sign)
+        stands = self.sign_around(sign, tower)
+        flipped = self.flipped_around(tower)
+        moved = self._moved_since(tower)
+        return sign if in_order and stands and flipped and moved and not self.broken else None
+
+    def _moved_since(self, tower: str) -> bool:
+        """Not two letters in a row from the same tower (rule M4)."""
+        text = N_("the letter does not come from the tower of the last one")
+        fine = self.check(not self.stays(tower), text, "M4")
+        if not fine:
+            self.because(N_("the last letter came from {tower}: the figure must move first"), tower=tower)
+        return fine
+
+    def stays(self, tower: str) -> bool:
+        """Whether a letter from there would come from the tower of the last one (rule M4)."""
+        player = self.situation.players[self.index]
+        if tower == self.begun_at and not player.rested:
+            return True
+        return self.situation.options.same_tower == "never" and tower == player.last_tower
+
+    # the sabotage
+
+    def _begin_sabotage(self, target: int) -> None:
+        victim, saboteur = self.players[target], self.situation.left_of(target)
+        self.note(N_("{player} has sent the last letter: {saboteur} may sabotage it, now and once"), "S1",
+                  player=victim.name, saboteur=self.players[saboteur].name)  # fmt: skip
+        self.require(self.index == saboteur, N_("the saboteur is the next in turn, {player}"), "S1",
+                     player=self.players[saboteur].name)  # fmt: skip
+        self.check(True, N_("nobody has tried it on {player} before"), "S2", player=victim.name)
+
+    def _look_whether_dark(self, target: int) -> None:
+        tower = self.players[target].tower
+        assert tower is not None
+        if self.lamps & TOWERS[tower].window:
+            return
+        self.sabotage = "succeeded"
+        self.plays_before_move = self.played
+        self.check(True, N_("all six lamps around {tower} are dark: the sabotage succeeds"), "S3", tower=tower)
+        self.note(N_("{player} takes the last token back and must move before sending that letter again"), "S4",
+                  player=self.players[target].name)  # fmt: skip
+        self.note(N_("{player} may go on with the turn: the load left is {left}"), "S4",
+                  player=self.player.name, left=(self.limit or 0) - self.load)  # fmt: skip
+        victim = self.players[target]
+        self.change(target, sent=victim.sent - 1, sabotaged=True, rested=False, last_load=None)
+
+    def _sabotage_missed(self, target: int) -> TurnRuling:
+        tower = self.players[target].tower
+        assert tower is not None
+        self.limits()
+        lit = self.lamps & TOWERS[tower].window
+        tried = bool(self.turn.steps)
+        self.sabotage = "failed" if tried else "declined"
+        if tried:
+            self.check(False, N_("all six lamps around {tower} are dark: the sabotage succeeds"), "S3", tower=tower)
+            self.because(N_("lamps that still shine: {number}"), number=lit.bit_count())
+        if not self.broken:
+            self.change(target, sabotaged=True)
+            self.note(N_("there is no sabotage any more: {player} wins"), "S5 V1", player=self.players[target].name)
+        return self.ruling(None, None, 0, (target,))
+
+    # the end of the turn
+
+    def _end(self, sent: str | None) -> TurnRuling:
+        if sent is not None:
+            self.note(N_("{player} covers {sign} with a token"), "G4", player=self.player.name, sign=sign_name(sent))
+        draw, cards = self._draw()
+        before = self.situation.players[self.index]
+        if sent is not None:
+            self.change(self.index, sent=self.player.sent + 1, rested=False, last_tower=self.player.tower)
+        else:
+            self.change(self.index, rested=True)
+        if self.player.finished and not before.finished:
+            self.change(self.index, last_load=self.load)
+        winners = self._winners()
+        return self.ruling(sent, draw, cards, winners)
+
+    def _draw(self) -> tuple[int | None, int]:
+        """Filling the hand up (rules H1, H2), or what a turn too slow costs (rule E2)."""
+        hand = self.hand
+        if self.time_up and not self.played:
+            self._too_slow()
+            return 0, 0
+        draw = None if hand is None else max(0, HAND[self.situation.game.mode] - len(hand))
+        if draw is not None:
+            self.note(N_("draw to hold {hand} again: {draw}"), "H1", hand=HAND[self.situation.game.mode], draw=draw)
+        drawn = self.turn.drawn
+        if drawn is None:
+            if draw != 0:
+                self.change(self.index, hand=None)
+            return draw, 0
+        if draw is not None:
+            self.require(len(drawn) == draw, N_("as many patterns are drawn: {drawn}"), "H1", 2, drawn=len(drawn))
+        if hand is not None:
+            self.change(self.index, hand=hand + drawn)
+        icons = self.icons(drawn)
+        if icons:
+            self.note(N_("outage icons on the patterns drawn, a card each: {cards}"), "H2", cards=icons)
+        return draw, icons
+
+    def _too_slow(self) -> None:
+        self.note(N_("no pattern was played in time: one of the hand is put away, and none drawn"), "E2")
+        self.require(not self.turn.drawn, N_("nothing is drawn"), "E2", 2)
+        away = self.turn.puts_away
+        if away is None:
+            self.change(self.index, hand=None)
+            return
+        there = self.without(self.index, away)
+        self.require(there, N_("{pattern} is in the hand"), "E2 P3", 2, pattern=away.id)
+
+    def _winners(self) -> tuple[int, ...]:
+        """Who has won after this turn, if anybody; ``self.players`` are as they are then."""
+        after = replace(self.situation, players=tuple(self.players))
+        if after.game.quick:
+            if not after.finishers or after.left_of(self.index) != after.starter:
+                if after.finishers:
+                    self.note(N_("a message is complete: the round is played to its end, without sabotage"), "Q1")
+                return ()
+            winners, lines = quick_winners(after)
+            self.lines += lines
+            return winners
+        if not self.player.finished:
+            return ()
+        if self.player.sabotaged:
+            self.note(N_("{player} was sabotaged once, so not again: he wins"), "S2 V1", player=self.player.name)
+            return (self.index,)
+        self.note(N_("the message of {player} is complete; now {saboteur} may sabotage it"), "V1 S1",
+                  player=self.player.name, saboteur=self.players[after.left_of(self.index)].name)  # fmt: skip
+        return ()
+
+    def ruling(self, sent: str | None, draw: int | None, cards: int, winners: tuple[int, ...]) -> TurnRuling:
+        """What comes of it; nothing if a rule was broken."""
+        if self.broken:
+            return TurnRuling(self.index, False, None, None, self.load, None, 0, self.sabotage, False, (),
+                              self.situation)  # fmt: skip
+        after = replace(
+            self.situation,
+            players=tuple(self.players),
+            lamps=self.lamps,
+            player=self.situation.left_of(self.index),
+            dwarf=self._dwarf(),
+        )
+        tower = self.player.tower if sent is not None else None
+        return TurnRuling(self.index, True, sent, tower, self.load, draw, cards, self.sabotage, bool(winners), winners,
+                          after)  # fmt: skip
+
+    def _dwarf(self) -> str | None:
+        """The deep dwarf goes where its player began the turn, if he moved (rule M5)."""
+        situation = self.situation
+        if situation.dwarf_owner != self.index:
+            return situation.dwarf
+        if self.begun_at in {None, self.player.tower}:
+            self.note(N_("the deep dwarf stays where it is"), "M5")
+            return situation.dwarf
+        self.note(N_("the deep dwarf goes to {tower}, where the turn began"), "M5", tower=self.begun_at or "")
+        return self.begun_at
+
+
+def target_of(situation: Situation) -> int | None:
+    """Whose last letter may be sabotaged now: who has just finished and was not sabotaged before (rules S1, S2)."""
+    if situation.game.quick:
+        return None
+    return next((index for index in situation.finishers if not situation.players[index].sabotaged), None)

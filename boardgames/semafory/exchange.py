@@ -1,0 +1,216 @@
+"""The exchange: sixteen lamps, twelve towers, four seats, and how each seat sees them.
+
+Everything is told from the south: a side of the board with a red (square) starting selector. From there the columns of
+lamps are a to d from the left, the rows 1 to 4 from above. A set of lamps is a bit mask; a lit lamp is a set bit. A
+tower goes by the two lamps on either side of its selector: ``ab2`` lies between a2 and b2, ``b12`` between b1 and b2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from boardgames.verdict import N_, Name, Value
+
+Mask = int
+SIZE = 4
+LAMPS = SIZE * SIZE
+ALL: Mask = (1 << LAMPS) - 1
+COLUMNS = "abcd"
+SEATS = ("south", "west", "north", "east")
+"""Clockwise, so the next one is the neighbour on the left."""
+
+SEAT_NAMES = {
+    "south": Name("jih", "south"),
+    "west": Name("západ", "west"),
+    "north": Name("sever", "north"),
+    "east": Name("východ", "east"),
+}
+COLOUR_NAMES = {"red": Name("červená", "red"), "green": Name("zelená", "green")}
+
+
+def lamp_at(row: int, column: int) -> int:
+    """The number of the lamp in a row and a column, both counted from 0 as the south sees them."""
+    return row * SIZE + column
+
+
+def lamp_name(lamp: int) -> str:
+    """``a1`` to ``d4``."""
+    return f"{COLUMNS[lamp % SIZE]}{lamp // SIZE + 1}"
+
+
+LAMP_OF = {lamp_name(lamp): lamp for lamp in range(LAMPS)}
+
+
+def lamps_of(mask: Mask) -> Iterator[int]:
+    """The lamps of a set, row by row."""
+    return (lamp for lamp in range(LAMPS) if mask >> lamp & 1)
+
+
+def lamp_names(mask: Mask) -> str:
+    """The lamps of a set by name, in one text."""
+    return " ".join(map(lamp_name, lamps_of(mask)))
+
+
+def lamps_text(lamps: Mask) -> str:
+    """The lamps as four rows of 0 and 1."""
+    rows = ("".join(str(lamps >> lamp_at(row, column) & 1) for column in range(SIZE)) for row in range(SIZE))
+    return "/".join(rows)
+
+
+def _seen_from(seat: str) -> tuple[int, ...]:
+    """The lamps in the order in which someone on that seat reads them."""
+    return tuple(lamp_at(*_turned(seat, row, column)) for row in range(SIZE) for column in range(SIZE))
+
+
+def _turned(seat: str, row: int, column: int) -> tuple[int, int]:
+    """From the view of a seat to that of the south."""
+    last = SIZE - 1
+    if seat == "north":
+        return last - row, last - column
+    if seat == "east":
+        return last - column, row
+    return (column, last - row) if seat == "west" else (row, column)
+
+
+SEEN: dict[str, tuple[int, ...]] = {seat: _seen_from(seat) for seat in SEATS}
+"""For each seat the lamps in its reading order: the view's upper left lamp first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tower:
+    """A tower: its ``colour``, the two ``seats`` that use it, and the six lamps of its ``window``."""
+
+    name: str
+    colour: str
+    seats: tuple[str, str]
+    window: Mask
+
+
+WIDE, HIGH = 3, 2
+"""A seat sees its six selectors in three columns and two rows."""
+
+
+def _window(seat: str, row: int, column: int) -> tuple[int, ...]:
+    """The six lamps around a selector, in the reading order of the seat; the selector counted in its view from 0."""
+    seen = SEEN[seat]
+    return tuple(seen[lamp_at(row + down, column + right)] for down in range(3) for right in range(2))
+
+
+def _tower_name(window: tuple[int, ...]) -> str:
+    first, second = sorted(window[2:4])
+    one, other = lamp_name(first), lamp_name(second)
+    return f"{one}{other[1]}" if one[0] == other[0] else f"{one[0]}{other}"
+
+
+VIEW: dict[tuple[str, str], tuple[int, ...]] = {}
+"""(seat, tower) -> the six lamps around its selector, in the reading order of the seat."""
+TOWERS_OF: dict[str, tuple[str, ...]] = {}
+"""For each seat its six towers, as it reads them: three in the upper row, three in the lower one."""
+TOWERS: dict[str, Tower] = {}
+
+for _seat in SEATS:
+    _names = []
+    for _row in range(HIGH):
+        for _column in range(WIDE):
+            _lamps = _window(_seat, _row, _column)
+            _name = _tower_name(_lamps)
+            _names.append(_name)
+            VIEW[_seat, _name] = _lamps
+            _colour, _seats = (
+                ("red", ("south", "north")) if _seat in {"south", "north"} else ("green", ("west", "east"))
+            )
+            TOWERS[_name] = Tower(_name, _colour, _seats, sum(1 << _lamp for _lamp in _lamps))
+    TOWERS_OF[_seat] = tuple(_names)
+
+
+def colour_of(seat: str) -> str:
+    """The colour of the selectors that a seat may use."""
+    return TOWERS[TOWERS_OF[seat][0]].colour
+
+
+def opposite(seat: str) -> str:
+    """The seat across the board."""
+    return SEATS[(SEATS.index(seat) + 2) % 4]
+
+
+def distance(start: str, end: str) -> int:
+    """Steps between two towers of one colour, no diagonals (rule M2)."""
+    names = TOWERS_OF[TOWERS[start].seats[0]]
+    first, second = names.index(start), names.index(end)
+    return abs(first // WIDE - second // WIDE) + abs(first % WIDE - second % WIDE)
+
+
+def neighbours(tower: str) -> tuple[str, ...]:
+    """The towers one step away."""
+    return tuple(other for other in TOWERS_OF[TOWERS[tower].seats[0]] if distance(tower, other) == 1)
+
+
+def sign_at(sign: str, seat: str, tower: str) -> Mask:
+    """The lit lamps of a sign, six letters 0 and 1, set up around a tower the right way up for a seat (rule G3)."""
+    return sum(1 << lamp for lamp, lit in zip(VIEW[seat, tower], sign, strict=True) if lit == "1")
+
+
+def read_view(lamps: Mask, seat: str, tower: str) -> str:
+    """The six lamps around a tower as the seat reads them, as six letters 0 and 1."""
+    return "".join(str(lamps >> lamp & 1) for lamp in VIEW[seat, tower])
+
+
+class NotationError(ValueError):
+    """Something that names nothing on the table; ``text`` and ``values`` make a sentence as in `verdict.Line`."""
+
+    def __init__(self, text: str, **values: Value) -> None:
+        super().__init__(text)
+        self.text, self.values = text, values
+
+
+_ON, _OFF = "1#*xX●", "0.-oO○"
+_APART = "/|,;"
+
+
+def read_lamps(text: str) -> Mask:
+    """The lit lamps of a picture: sixteen signs row by row, lit 1 # * x ●, dark 0 . - o ○; spaces and / between them.
+
+    Raise NotationError if it is none.
+    """
+    signs = [sign for sign in text if not sign.isspace() and sign not in _APART]
+    for sign in signs[:LAMPS]:
+        if sign not in _ON + _OFF:
+            raise NotationError(N_("{sign} is neither a lit lamp (1) nor a dark one (0)"), sign=sign)
+    if len(signs) != LAMPS:
+        raise NotationError(
+            N_("a picture of the lamps has {wanted} signs, not {found}"), wanted=LAMPS, found=len(signs)
+        )
+    return sum(1 << lamp for lamp, sign in enumerate(signs) if sign in _ON)
+
+
+def read_lamp_names(text: str) -> Mask:
+    """The set of lamps named in a text such as ``a1 b2``; raise NotationError if one is none, or is named twice."""
+    mask = 0
+    for word in text.replace(",", " ").lower().split():
+        lamp = LAMP_OF.get(word)
+        if lamp is None:
+            raise NotationError(N_("{lamp} is not a lamp: they are a1 to d4"), lamp=word[:20])
+        if mask >> lamp & 1:
+            raise NotationError(N_("the lamp {lamp} is named twice"), lamp=word)
+        mask |= 1 << lamp
+    return mask
+
+
+def read_tower(text: str, seat: str | None) -> str:
+    """The tower that a text names: by its lamps (``ab2``), or 1 to 6 as the seat reads its own towers.
+
+    Raise NotationError if there is none, or a number stands where no seat is known.
+    """
+    word = text.strip().lower()
+    if word in TOWERS:
+        return word
+    if seat is not None and len(word) == 1 and word in "123456":
+        return TOWERS_OF[seat][int(word) - 1]
+    if seat is not None:
+        raise NotationError(
+            N_("{tower} is not a tower: write 1 to 6 as the player reads them, or one of {towers}"),
+            tower=word[:20],
+            towers=TOWERS_OF[seat],
+        )
+    raise NotationError(N_("{tower} is not a tower: there are {towers}"), tower=word[:20], towers=tuple(TOWERS))

@@ -1,0 +1,106 @@
+"""What a kit holds, what it still lacks, and what looks like a slip."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from itertools import combinations
+
+from boardgames.semafory.exchange import lamps_text
+from boardgames.semafory.kit import BOX, DECK_NAMES, DECKS, Kit
+from boardgames.semafory.model import COMPETITIVE, COOPERATIVE
+from boardgames.semafory.patterns import drawing, same_shape
+from boardgames.verdict import N_, Line, Value, Verdict
+
+CARDS = {"outage": 12, "event": 8, "log": 8}
+"""Cards of each deck in the box."""
+
+
+@dataclass(frozen=True, slots=True)
+class KitReport:
+    """``patterns``: how many the kit has with all their copies. ``complete``: they are as many as in the box, no
+    placeholders, and the starting lamps are there. ``alike``: pairs of ids with one shape and one load."""
+
+    patterns: int
+    complete: bool
+    alike: tuple[tuple[str, str], ...]
+
+
+def report(kit: Kit) -> Verdict[KitReport]:
+    """Look a kit through."""
+    number = sum(pattern.count for pattern in kit.patterns)
+    alike = tuple(
+        (first.id, second.id)
+        for first, second in combinations(kit.patterns, 2)
+        if first.load == second.load and same_shape(first.holes, second.holes)
+    )
+    text = N_("patterns in the kit: {number}; in the box there are {box}")
+    lines = [
+        Line(text, {"number": number, "box": BOX}, ("P1",), 1, passed=number == BOX),
+        *(_layout_line(kit, mode) for mode in (COMPETITIVE, COOPERATIVE)),
+        *_card_lines(kit),
+        *_counts(kit),
+    ]
+    for first, second in alike:
+        text = N_("{first} and {second} are the same pattern: a slip, unless they differ in the icon")
+        lines.append(Line(text, {"first": first, "second": second}, ("P2",), 1))
+    for sign, lamps in kit.signs.items():
+        values: dict[str, Value] = {"sign": sign, "lamps": "/".join((lamps[:2], lamps[2:4], lamps[4:]))}
+        lines.append(Line(N_("a corrected sign: {sign} is {lamps}"), values, ("G3",), 1))
+    for pattern in kit.patterns:
+        values = {"pattern": pattern.id, "load": pattern.load, "holes": "/".join(drawing(pattern.holes))}
+        values["count"] = pattern.count
+        text = N_("{pattern}: {holes}, load {load}, copies {count}, with the outage icon") if pattern.outage else N_(
+            "{pattern}: {holes}, load {load}, copies {count}")  # fmt: skip
+        lines.append(Line(text, values, ("P1",), 1, amount=pattern.load))
+    complete = number == BOX and not kit.placeholder and COMPETITIVE in kit.layouts and COOPERATIVE in kit.layouts
+    return Verdict(KitReport(number, complete, alike), (_heading(kit, complete), *lines))
+
+
+def _heading(kit: Kit, complete: bool) -> Line:
+    if kit.placeholder:
+        return Line(N_("A placeholder kit: its patterns are invented, not those of the game"), passed=False)
+    if complete:
+        return Line(N_("The kit has what the calculator needs"), passed=True)
+    return Line(N_("The kit is not complete; what it has can be used"), passed=False)
+
+
+def _layout_line(kit: Kit, mode: str) -> Line:
+    lamps = kit.layouts.get(mode)
+    if lamps is None:
+        text = (
+            N_("the starting lamps of the competitive game are missing")
+            if mode == COMPETITIVE
+            else N_("the starting lamps of the co-operative game are missing")
+        )
+        return Line(text, {}, ("G1",), 1, passed=False)
+    text = (
+        N_("the starting lamps of the competitive game: {lamps}")
+        if mode == COMPETITIVE
+        else N_("the starting lamps of the co-operative game: {lamps}")
+    )
+    return Line(text, {"lamps": lamps_text(lamps)}, ("G1",), 1, passed=True)
+
+
+def _card_lines(kit: Kit) -> list[Line]:
+    decks = Counter(card.deck for card in kit.cards)
+    text = N_("cards, {deck}: {number} of {box}")
+    return [
+        Line(text, {"deck": DECK_NAMES[deck], "number": decks[deck], "box": CARDS[deck]}, ("C1",), 1) for deck in DECKS
+    ]
+
+
+def _counts(kit: Kit) -> list[Line]:
+    loads: Counter[int] = Counter()
+    holes: Counter[int] = Counter()
+    for pattern in kit.patterns:
+        loads[pattern.load] += pattern.count
+        holes[len(pattern.holes)] += pattern.count
+    lines = []
+    for text, counts in (
+        (N_("patterns with load {key}: {number}"), loads),
+        (N_("patterns with {key} holes: {number}"), holes),
+    ):
+        lines += [Line(text, {"key": key, "number": counts[key]}, ("P1",), 1) for key in sorted(counts)]
+    icons = sum(pattern.count for pattern in kit.patterns if pattern.outage)
+    return [*lines, Line(N_("patterns with the outage icon: {number}"), {"number": icons}, ("H2",), 1)]

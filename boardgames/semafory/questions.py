@@ -1,0 +1,224 @@
+"""Could it have been done? Questions to the solver about a table, answered with their working."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from heapq import merge
+from itertools import islice
+
+from boardgames.semafory.alphabet import sign_name
+from boardgames.semafory.competitive import Match, target_of
+from boardgames.semafory.exchange import distance, lamp_names, sign_at
+from boardgames.semafory.model import Exchange, Move, Play, Situation, Step, Turn
+from boardgames.semafory.patterns import Pattern
+from boardgames.semafory.racing import JuniorRace, RoadToGenova
+from boardgames.semafory.rules import placeholder_lines, table_for
+from boardgames.semafory.solver import Goal, Question, Tally, Way, tallies, ways
+from boardgames.verdict import N_, Line, Value, Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What the solver found: the ``number`` of ways, the ``least`` load points, the first of the ``ways``, cheapest
+    first, and a tally for each ``tower`` that was open. ``sign``: the sign to send, None for a sabotage."""
+
+    player: int
+    sign: str | None
+    number: int
+    least: int | None
+    ways: tuple[Way, ...]
+    towers: tuple[Tally, ...]
+
+    @property
+    def possible(self) -> bool:
+        """Whether there is any way."""
+        return self.number > 0
+
+
+def could_send(situation: Situation) -> Verdict[Answer]:
+    """Every way for the player to send the next sign, going on from the turn as far as it was told, cheapest first."""
+    table, lines = _begun(situation, situation.player)
+    sign = situation.next_sign(situation.player)
+    assert sign is not None, "checked by the intake"
+    goals, closed = _goals(table, sign)
+    questions = _questions(table, goals)
+    answer = _answer(situation, situation.player, sign, questions)
+    name = situation.players[situation.player].name
+    values: dict[str, Value] = {"player": name, "sign": sign_name(sign), "number": answer.number}
+    heading = _heading(answer, values, N_("{player} can send {sign}: ways {number}, load points from {least}"),
+                       N_("{player} cannot send {sign}: there is no way"))  # fmt: skip
+    towers = [*_tower_lines(answer), *closed]
+    return Verdict(answer, (heading, *lines, *towers, *_log_line(table), *_way_lines(answer)))
+
+
+def could_sabotage(situation: Situation) -> Verdict[Answer]:
+    """Whether the next player can darken the lamps of the last letter with patterns, and every way, cheapest first."""
+    target = target_of(situation)
+    assert target is not None, "checked by the intake"
+    saboteur = situation.left_of(target)
+    table, lines = _begun(situation, saboteur)
+    assert isinstance(table, Match)
+    assert table.limit is not None
+    tower = table.players[target].tower
+    assert tower is not None
+    question = Question(
+        table.lamps, (Goal(tower, 0),), table.hand or (), table.limit - table.load, touch=False, least=0
+    )
+    questions: list[_Asked] = [(None, question)]
+    answer = _answer(situation, saboteur, None, [] if table.broken else questions)
+    names: dict[str, Value] = {"player": situation.players[saboteur].name, "target": situation.players[target].name,
+                               "number": answer.number}  # fmt: skip
+    heading = _heading(answer, names, N_("{player} can sabotage {target}: ways {number}, load points from {least}"),
+                       N_("{player} cannot sabotage {target} with patterns: there is no way"))  # fmt: skip
+    cards = Line(N_("cards may help too: enter one as the first step of the turn"), {}, ("S3", "C1"), 1)
+    return Verdict(answer, (heading, *lines, *_tower_lines(answer), cards, *_way_lines(answer)))
+
+
+def turn_of(situation: Situation, player: int, way: Way) -> Turn:
+    """A turn that does what a way says, after the steps told already; the judge accepts it."""
+    begun = situation.turns[0] if situation.turns else Turn(player)
+    table, _lines = _begun(situation, player)
+    steps: list[Step] = list(begun.steps)
+    if isinstance(table, Match) and table.target is None and table.player.tower != way.tower:
+        steps.append(Move((way.tower,), direct=table.player.tower is not None))
+    if way.exchange is not None:
+        steps.append(Exchange("event", *way.exchange))
+    plays = sorted(way.plays, key=lambda play: way.exchange is not None and play[0] != way.exchange[1])
+    steps += [Play(pattern, mask) for pattern, mask in plays]
+    return replace(begun, steps=tuple(steps))
+
+
+_Table = Match | JuniorRace | RoadToGenova
+_Asked = tuple[tuple[Pattern, Pattern] | None, Question]
+"""A question, and the exchange that comes before it, if any."""
+
+
+def _begun(situation: Situation, player: int) -> tuple[_Table, list[Line]]:
+    """The table after the steps told so far, and their working."""
+    turn = situation.turns[0] if situation.turns else Turn(player)
+    table = table_for(situation, turn)
+    table.go()
+    return table, [*placeholder_lines(situation), *table.lines]
+
+
+def _goals(table: _Table, sign: str) -> tuple[tuple[Goal, ...], list[Line]]:
+    """Where the sign may be sent and what going there costs; and why the other towers are closed."""
+    situation, lamps = table.situation, table.situation.kit.alphabet[sign]
+    seat = table.player.seat
+    if table.broken:
+        return (), []
+    if not isinstance(table, Match):
+        return tuple(Goal(tower, sign_at(lamps, seat, tower)) for tower in situation.towers_of(table.index)), []
+    goals, closed = [], []
+    for tower in situation.towers_of(table.index):
+        why = _closed(table, tower)
+        if why is not None:
+            closed.append(why)
+            continue
+        here = table.player.tower
+        cost = 0 if here is None else distance(here, tower)
+        goals.append(Goal(tower, sign_at(lamps, seat, tower), cost))
+    return tuple(goals), closed
+
+
+def _closed(table: Match, tower: str) -> Line | None:
+    """Why a tower cannot be used in the rest of this turn."""
+    situation, here = table.situation, table.player.tower
+    values: dict[str, Value] = {"tower": tower}
+    if here != tower and (table.walked or table.played > table.plays_before_move):
+        return Line(N_("{tower}: the figure has moved already, or patterns were played"), values, ("M6",), 1, False)
+    holder = situation.holder_of(tower, table.index)
+    if holder == "dwarf":
+        return Line(N_("{tower}: the deep dwarf is there"), values, ("M3", "M5"), 1, False)
+    if isinstance(holder, int):
+        values["player"] = table.players[holder].name
+        return Line(N_("{tower}: {player} is there"), values, ("M3",), 1, False)
+    if table.stays(tower):
+        return Line(N_("{tower}: the last letter came from there"), values, ("M4",), 1, False)
+    return None
+
+
+def _questions(table: _Table, goals: tuple[Goal, ...]) -> list[_Asked]:
+    """The questions with the hand as it is, and for each exchange with an event report."""
+    hand = table.hand or ()
+    budget = None if table.limit is None else table.limit - table.load
+    least = 0 if table.played else 1
+    plain = Question(table.lamps, goals, hand, budget, table.touched, True, least, table.owed)
+    asked: list[_Asked] = [(None, plain)]
+    if isinstance(table, RoadToGenova) and not table.exchanged:
+        for gives in sorted(set(hand)):
+            rest = list(hand)
+            rest.remove(gives)
+            for takes in sorted(set(table.events)):
+                question = replace(plain, hand=(*rest, takes), owed=takes)
+                asked.append(((gives, takes), question))
+    return asked
+
+
+def _answer(situation: Situation, player: int, sign: str | None, asked: list[_Asked]) -> Answer:
+    found = [tally for _exchange, question in asked for tally in tallies(question)]
+    numbers: Counter[str] = Counter()
+    loads: dict[str, int] = {}
+    for tally in found:
+        numbers[tally.tower] += tally.number
+        if tally.least is not None:
+            loads[tally.tower] = min(tally.least, loads.get(tally.tower, tally.least))
+    towers = tuple(Tally(tower, number, loads.get(tower)) for tower, number in numbers.items())
+    first = tuple(islice(_all_ways(asked), situation.show))
+    return Answer(player, sign, sum(numbers.values()), min(loads.values(), default=None), first, towers)
+
+
+def _all_ways(asked: list[_Asked]) -> Iterator[Way]:
+    return merge(*(_tagged(exchange, question) for exchange, question in asked), key=lambda way: way.load)
+
+
+def _tagged(exchange: tuple[Pattern, Pattern] | None, question: Question) -> Iterator[Way]:
+    for way in ways(question):
+        yield way if exchange is None else replace(way, exchange=exchange)
+
+
+# the working
+
+
+def _heading(answer: Answer, values: dict[str, Value], can: str, cannot: str) -> Line:
+    if answer.least is None:
+        return Line(cannot, values, ("S3",) if answer.sign is None else ("G3",), passed=False)
+    return Line(can, {**values, "least": answer.least}, ("S3",) if answer.sign is None else ("G3",), passed=True)
+
+
+def _tower_lines(answer: Answer) -> list[Line]:
+    lines = []
+    for tally in answer.towers:
+        values: dict[str, Value] = {"tower": tally.tower, "number": tally.number}
+        if tally.least is None:
+            lines.append(Line(N_("{tower}: no way"), values, (), 1, False))
+        else:
+            text = N_("{tower}: ways {number}, load points from {least}")
+            lines.append(Line(text, {**values, "least": tally.least}, (), 1, True))
+    return lines
+
+
+def _log_line(table: _Table) -> list[Line]:
+    if not isinstance(table, RoadToGenova) or table.exchanged or not table.logs:
+        return []
+    return [
+        Line(N_("not counted: a pattern face down on an operator log, for a load point and its own"), {}, ("K4",), 1)
+    ]
+
+
+def _way_lines(answer: Answer) -> list[Line]:
+    lines = []
+    for way in answer.ways:
+        plays: tuple[Value, ...] = tuple(f"{pattern.id}: {lamp_names(mask)}" for pattern, mask in way.plays)
+        values: dict[str, Value] = {"load": way.load, "tower": way.tower, "plays": plays}
+        text = N_("load points {load}: {tower}; {plays}")
+        if way.exchange is not None:
+            values |= {"gives": way.exchange[0].id, "takes": way.exchange[1].id}
+            text = N_("load points {load}: {takes} for {gives}; {tower}; {plays}")
+        lines.append(Line(text, values, (), 1))
+    if len(answer.ways) < answer.number:
+        more: dict[str, Value] = {"more": answer.number - len(answer.ways)}
+        lines.append(Line(N_("ways not listed: {more}"), more, (), 1))
+    return lines

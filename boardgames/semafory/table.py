@@ -1,0 +1,285 @@
+"""A working copy of the table on which the referee follows a turn; every step leaves a line of the working."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from boardgames.semafory.alphabet import message_of, sign_name
+from boardgames.semafory.exchange import SEAT_NAMES, TOWERS, Mask, lamp_names, read_view, sign_at
+from boardgames.semafory.kit import Effect
+from boardgames.semafory.model import (
+    COMPETITIVE,
+    COOPERATIVE,
+    LIMIT,
+    SECONDS,
+    Card,
+    Play,
+    Player,
+    Situation,
+    Step,
+    Turn,
+)
+from boardgames.semafory.patterns import Pattern, cover, ways_to_lay
+from boardgames.verdict import N_, Line, Value
+
+
+@dataclass(frozen=True, slots=True)
+class TurnRuling:
+    """What the referee makes of a turn.
+
+    ``legal``: it breaks no rule; if it does, nothing of it counts and ``after`` is the table before it. ``sent``: the
+    sign sent in it, at ``tower``. ``load``: its load points. ``draw``: how many patterns to draw, None if the hand is
+    not known. ``cards``: outage cards that the icons on the patterns drawn bring. ``sabotage``: succeeded, failed,
+    declined, or empty. ``over``: the game has ended; ``winners``: who won it, nobody if the postman did.
+    """
+
+    player: int
+    legal: bool
+    sent: str | None
+    tower: str | None
+    load: int
+    draw: int | None
+    cards: int
+    sabotage: str
+    over: bool
+    winners: tuple[int, ...]
+    after: Situation
+
+
+class Table:
+    """Lamps, hand, load and figure of the mover as the turn goes on; ``broken`` once a rule is broken."""
+
+    def __init__(self, situation: Situation, turn: Turn) -> None:
+        self.situation, self.turn, self.index = situation, turn, turn.player
+        self.players: list[Player] = list(situation.players)
+        self.lamps = situation.lamps
+        self.begun_at = self.player.tower
+        self.limit = LIMIT if situation.game.mode == COMPETITIVE else None
+        self.load = self.played = 0
+        self.touched: Mask = 0
+        self.extra_steps = 0
+        self.owed: Pattern | None = None
+        self.lines: list[Line] = []
+        self.broken = False
+
+    @property
+    def player(self) -> Player:
+        """The mover as he is now."""
+        return self.players[self.index]
+
+    @property
+    def hand(self) -> tuple[Pattern, ...] | None:
+        """The mover's hand as it is now."""
+        return self.player.hand
+
+    # lines
+
+    def note(self, text: str, rules: str = "", depth: int = 1, amount: int | None = None, **values: Value) -> None:
+        """A line that is no condition; ``rules``: ids apart by spaces."""
+        self.lines.append(Line(text, values, tuple(rules.split()), depth, amount=amount))
+
+    def check(self, met: bool, text: str, rules: str, depth: int = 1, **values: Value) -> bool:
+        """A condition, ticked or crossed; return whether it is met."""
+        self.lines.append(Line(text, values, tuple(rules.split()), depth, passed=met))
+        return met
+
+    def require(self, met: bool, text: str, rules: str, depth: int = 1, **values: Value) -> bool:
+        """A condition without which the turn breaks the rules; return whether it is met."""
+        self.broken |= not met
+        return self.check(met, text, rules, depth, **values)
+
+    def because(self, text: str, **values: Value) -> None:
+        """The reason why the condition above is not met."""
+        self.lines.append(Line(text, values, depth=2))
+
+    # steps
+
+    def change(self, index: int, **fields: object) -> None:
+        """Change some fields of a player."""
+        self.players[index] = replace(self.players[index], **fields)  # type: ignore[arg-type]  # names checked at run time
+
+    def without(self, index: int, pattern: Pattern) -> bool:
+        """Take a pattern from a hand; False if it is not there. A hand that is not known has everything."""
+        hand = self.players[index].hand
+        if hand is None:
+            return True
+        if pattern not in hand:
+            return False
+        at = hand.index(pattern)
+        self.change(index, hand=hand[:at] + hand[at + 1 :])
+        return True
+
+    def play(self, step: Play) -> None:
+        """A pattern is laid, and the lamps under its holes are flipped (rules G1, P1, P2, P3)."""
+        pattern, lamps = step.pattern, step.lamps
+        if step.placing is not None:
+            lamps = cover(pattern.holes, step.placing)
+        name = pattern.id
+        self.note(N_("pattern {pattern} on {lamps}"), "G1", amount=pattern.load, pattern=name,
+                  lamps=lamp_names(lamps or 0))  # fmt: skip
+        if self.owed is not None:
+            due = self.owed == pattern
+            self.require(due, N_("the pattern just taken, {pattern}, is played at once"), "K3", 2, pattern=self.owed.id)
+            self.owed = None
+        if self.hand is not None:
+            self.require(self.without(self.index, pattern), N_("{pattern} is in the hand"), "P3", 2, pattern=name)
+        if step.placing is not None:
+            text = (
+                N_("turned by {turn} degrees")
+                if not step.placing.mirror
+                else N_("mirrored, then turned by {turn} degrees")
+            )
+            self.note(text, "P2", 2, turn=step.placing.turn)
+            self.require(lamps is not None, N_("the whole pattern lies inside the exchange"), "P1", 2)
+        else:
+            fits = lamps in ways_to_lay(pattern.holes)
+            self.require(fits, N_("these lamps are its holes, turned or mirrored at will"), "P1 P2", 2)
+        self.lamps ^= lamps or 0
+        self.touched |= lamps or 0
+        self.load += pattern.load
+        self.played += 1
+
+    def card(self, step: Card) -> None:
+        """A card takes effect as it was entered by hand (rule C1)."""
+        by = self.index if step.by is None else step.by
+        whom = self.index if step.player is None else step.player
+        effect = step.effect
+        self.note(N_("card {card}, played by {player}"), "C1", card=step.name, player=self.players[by].name)
+        after = effect.on(self.lamps)
+        if changed := self.lamps ^ after | effect.flips:
+            self.note(N_("it changes {lamps}"), "C1", 2, lamps=lamp_names(changed))
+            if by == self.index:
+                self.touched |= changed
+        self.lamps = after
+        if whom == self.index:
+            self.load += effect.load
+        self.extra_steps += effect.steps
+        for text, number in (
+            (N_("load points of {player}: {number}"), effect.load),
+            (N_("steps of the postman: {number}"), effect.steps),
+            (N_("{player} draws: {number}"), effect.draws),
+        ):
+            if number:
+                self.note(text, "C1", 2, number=number, player=self.players[whom].name)
+        self._hand_changes(whom, effect)
+        if effect.tower is not None:
+            self.change(whom, tower=effect.tower)
+            self.note(N_("the figure of {player} goes to {tower}"), "C1", 2, player=self.players[whom].name,
+                      tower=effect.tower)  # fmt: skip
+
+    def _hand_changes(self, whom: int, effect: Effect) -> None:
+        name = self.players[whom].name
+        for pattern in effect.loses:
+            there = self.without(whom, pattern)
+            self.require(there, N_("{player} gives up {pattern}"), "C1", 2, player=name, pattern=pattern.id)
+        hand = self.players[whom].hand
+        if effect.gains and hand is not None:
+            self.change(whom, hand=hand + effect.gains)
+        for pattern in effect.gains:
+            self.note(N_("{player} gets {pattern}"), "C1", 2, player=name, pattern=pattern.id)
+        if effect.draws:
+            self.change(whom, hand=None)
+
+    # the clock
+
+    @property
+    def time_up(self) -> bool:
+        """Whether the sand ran out in this turn (rule E1)."""
+        if not self.situation.game.express:
+            return False
+        return self.turn.time_up or any((step.second or 0) > SECONDS for step in self.turn.steps)
+
+    def in_time(self) -> tuple[Step, ...]:
+        """The steps that count: what was done after the sand ran out is taken back (rule E1)."""
+        steps = self.turn.steps
+        if not self.situation.game.express:
+            return steps
+        counted = tuple(step for step in steps if (step.second or 0) <= SECONDS)
+        if len(counted) < len(steps):
+            late = len(steps) - len(counted)
+            self.note(N_("after {seconds} seconds, so taken back: the last steps, {late}"), "E1", seconds=SECONDS,
+                      late=late)  # fmt: skip
+        elif self.turn.time_up:
+            self.note(N_("the sand ran out: the turn ends here"), "E1")
+        return counted
+
+    # letters
+
+    def shows(self, sign: str, tower: str) -> bool:
+        """Whether the lamps around a tower show a sign the right way up for the mover (rule G3)."""
+        return read_view(self.lamps, self.player.seat, tower) == self.situation.kit.alphabet[sign]
+
+    def why_not(self, sign: str, tower: str) -> None:
+        """Why they do not."""
+        seat, lamps = self.player.seat, self.situation.kit.alphabet[sign]
+        wrong = (self.lamps ^ sign_at(lamps, seat, tower)) & TOWERS[tower].window
+        if read_view(self.lamps, seat, tower) == lamps[::-1]:
+            self.because(N_("around {tower} it stands upside down"), tower=tower)
+        else:
+            self.because(N_("around {tower} these lamps are wrong: {lamps}"), tower=tower, lamps=lamp_names(wrong))
+        elsewhere = tuple(other for other in self.situation.towers_of(self.index)
+                          if other != tower and self.shows(sign, other))  # fmt: skip
+        if elsewhere:
+            self.because(N_("it stands around {towers} instead"), towers=elsewhere)
+
+    def tell_next(self, sign: str) -> None:
+        """Which sign is next in the message (rules G4, W1)."""
+        together = self.situation.game.mode == COOPERATIVE
+        message = message_of(self.situation.words) if together else self.player.message
+        sent = self.situation.sent if together else self.player.sent
+        text = N_("next in the message is {sign}, sign {place} of {signs}")
+        self.note(text, "G4 W1", sign=sign_name(sign), place=sent + 1, signs=len(message))
+
+    def claimed_in_order(self, sign: str) -> bool:
+        """Whether the sign that the mover says he sent is the next one of the message (rules G4, G5)."""
+        claim = self.turn.sends
+        if claim is None:
+            return True
+        fine = self.check(claim == sign, N_("the sign {sign} is next in the message"), "G4 G5", sign=sign_name(claim))
+        if not fine:
+            self.because(N_("next is {sign}; one sign a turn, from left to right"), sign=sign_name(sign))
+        return fine
+
+    def flipped_around(self, tower: str) -> bool:
+        """Whether one of the six lamps was flipped in this turn, there and back included (rule G6)."""
+        flipped = bool(self.touched & TOWERS[tower].window)
+        fine = self.check(flipped, N_("one of the six lamps at least was flipped in this turn"), "G6")
+        if not fine:
+            self.because(N_("the pattern around {tower} is as it was before the turn"), tower=tower)
+        return fine
+
+    def sign_around(self, sign: str, tower: str) -> bool:
+        """Whether the sign stands around a tower, with the reason if it does not (rule G3)."""
+        seat = SEAT_NAMES[self.player.seat]
+        text = N_("the six lamps around {tower} show {sign}, the right way up for {seat}")
+        fine = self.check(self.shows(sign, tower), text, "G2 G3", tower=tower, sign=sign_name(sign), seat=seat)
+        if not fine:
+            self.why_not(sign, tower)
+        return fine
+
+    def sign_anywhere(self, sign: str) -> str | None:
+        """The tower of the mover around which he has sent the sign, if he has no figure (rules K1, J1)."""
+        towers = self.situation.towers_of(self.index)
+        shown = tuple(tower for tower in towers if self.shows(sign, tower))
+        best = next((tower for tower in shown if self.touched & TOWERS[tower].window), None)
+        tower = self.turn.tower or best or next(iter(shown), None)
+        rules = "K1" if self.limit is None and self.situation.words else "J1"
+        if tower is None:
+            self.check(False, N_("around one of the towers of {player} stands {sign}, the right way up for {seat}"),
+                       f"{rules} G3", player=self.player.name, sign=sign_name(sign),
+                       seat=SEAT_NAMES[self.player.seat])  # fmt: skip
+            upside = tuple(one for one in towers if read_view(self.lamps, self.player.seat, one)[::-1]
+                           == self.situation.kit.alphabet[sign])  # fmt: skip
+            if upside:
+                self.because(N_("around {towers} it stands upside down"), towers=upside)
+            return None
+        self.note(N_("the tower looked at: {tower}; every tower of the player's colour is open to him"), rules,
+                  tower=tower)  # fmt: skip
+        in_order, stands = self.claimed_in_order(sign), self.sign_around(sign, tower)
+        return tower if self.flipped_around(tower) and in_order and stands else None
+
+    # drawing
+
+    def icons(self, drawn: tuple[Pattern, ...]) -> int:
+        """How many of the patterns drawn bear the outage icon."""
+        return sum(pattern.outage for pattern in drawn)

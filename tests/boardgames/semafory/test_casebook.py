@@ -1,0 +1,123 @@
+"""The casebook of Semafory: every case is ruled as it says and cites its rules; every rule has a case."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from boardgames.semafory.document import judge
+from boardgames.semafory.exchange import lamps_text
+from boardgames.semafory.model import Situation
+from boardgames.semafory.patterns import Pattern
+from boardgames.semafory.rules import Course
+from boardgames.semafory.table import TurnRuling
+from boardgames.verdict import Name, Value, Verdict
+
+HERE = Path(__file__).parent
+README = HERE.parent.parent.parent / "boardgames" / "semafory" / "README.md"
+
+
+@dataclass(frozen=True)
+class Case:
+    id: str
+    rules: tuple[str, ...]
+    says: str
+    situation: str
+    expect: dict[str, Any]
+    cites: bool
+
+
+def read_cases() -> list[Case]:
+    cases = []
+    for path in sorted((HERE / "cases").glob("*.toml")):
+        for raw in tomllib.loads(path.read_text(encoding="utf-8"))["case"]:
+            rules, cites = tuple(raw["rules"]), raw.get("cites", True)
+            cases.append(Case(raw["id"], rules, raw["says"], raw["situation"], raw["expect"], cites))
+    return cases
+
+
+CASES = read_cases()
+
+
+def shown(value: Value) -> str:
+    if isinstance(value, Name):
+        return value.en
+    return ", ".join(map(shown, value)) if isinstance(value, tuple) else str(value)
+
+
+def hand_text(hand: tuple[Pattern, ...] | None) -> str:
+    return "unknown" if hand is None else ", ".join(pattern.id for pattern in hand)
+
+
+def sentences(verdict: Verdict[Any]) -> str:
+    return "; ".join(
+        line.text.format(**{key: shown(one) for key, one in line.values.items()}) for line in verdict.lines
+    )
+
+
+def crossed(verdict: Verdict[Any]) -> list[str]:
+    return sorted({rule for line in verdict.lines if line.passed is False and line.depth for rule in line.rules})
+
+
+def turn_fact(course: Course, verdict: Verdict[Any], name: str) -> Any:
+    last: TurnRuling = course.turns[-1]
+    after: Situation = course.after
+    facts: dict[str, Callable[[], Any]] = {
+        "legal": lambda: course.legal,
+        "turns": lambda: len(course.turns),
+        "crossed": lambda: crossed(verdict),
+        "sent": lambda: last.sent or "",
+        "tower": lambda: last.tower or "",
+        "draw": lambda: "unknown" if last.draw is None else last.draw,
+        "winners": lambda: list(last.winners),
+        "lamps": lambda: lamps_text(after.lamps),
+        "dwarf": lambda: after.dwarf or "",
+        "postman": lambda: after.postman,
+        "logs": lambda: after.logs,
+        "events": lambda: hand_text(after.events),
+        "hand": lambda: hand_text(after.players[last.player].hand),
+        "hands": lambda: "; ".join(hand_text(player.hand) for player in after.players),
+        "towers": lambda: " ".join(player.tower or "" for player in after.players),
+        "sents": lambda: [player.sent for player in after.players],
+    }
+    return facts[name]() if name in facts else getattr(last, name)
+
+
+def fact(verdict: Verdict[Any], name: str) -> Any:
+    if isinstance(verdict.result, Course):
+        return turn_fact(verdict.result, verdict, name)
+    value = getattr(verdict.result, name)
+    return list(value) if isinstance(value, tuple) else value
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
+def test_case(case: Case) -> None:
+    verdict = judge(case.situation.encode())
+    expected = {name: value for name, value in case.expect.items() if name not in {"reasons", "broken"}}
+    assert set(case.expect.get("broken", [])) <= set(crossed(verdict))
+    assert {name: fact(verdict, name) for name in expected} == expected
+    assert case.expect.get("reasons", "") in sentences(verdict)
+    cited = {rule for line in verdict.lines for rule in line.rules}
+    assert (set(case.rules) <= cited) == case.cites
+
+
+def test_the_casebook_itself() -> None:
+    """Ids differ, each case says what it is about in a sentence, every rule of the README has a case and no other."""
+    assert len({case.id for case in CASES}) == len(CASES)
+    assert all(case.says.endswith(".") for case in CASES)
+    assert all(case.id.split(".")[0] in case.rules for case in CASES)
+    listed = set(re.findall(r"^- \*\*([A-Z]\d)\*\*", README.read_text(encoding="utf-8"), re.MULTILINE))
+    assert {rule for case in CASES for rule in case.rules} == listed
+
+
+def test_every_cited_rule_is_in_the_readme() -> None:
+    listed = set(re.findall(r"^- \*\*([A-Z]\d)\*\*", README.read_text(encoding="utf-8"), re.MULTILINE))
+    source = "".join(path.read_text(encoding="utf-8") for path in README.parent.glob("*.py"))
+    cited = {rule for text in re.findall(r'"([A-Z]\d(?: [A-Z]\d)*)"', source) for rule in text.split()}
+    assert cited == listed

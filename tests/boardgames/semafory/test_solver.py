@@ -1,0 +1,301 @@
+"""The solver against the slow twin that tries everything, and against the judge."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from boardgames.semafory.alphabet import SIGNS
+from boardgames.semafory.exchange import ALL, SEATS, TOWERS, TOWERS_OF, VIEW, Mask, distance, lamps_of, sign_at
+from boardgames.semafory.kit import Kit
+from boardgames.semafory.model import Game, Move, Options, Play, Player, Situation, Turn
+from boardgames.semafory.patterns import Pattern, read_drawing, ways_to_lay
+from boardgames.semafory.questions import could_sabotage, could_send, turn_of
+from boardgames.semafory.rules import judge_turn
+from boardgames.semafory.solver import Goal, Question, Way, tallies, ways
+from tests.boardgames.semafory import naive
+
+QUICK = settings(max_examples=25, deadline=None)
+DEEP = settings(max_examples=400, deadline=None)
+LETTERS = sorted(sign for sign in SIGNS if len(sign) == 1)
+LARGE = ("####", "#../.../..#", "#.#/.../#.#", "###/#../#..", "#..#", "#.../..../..../...#")
+"""Patterns that can be laid in few ways, so that everything can be put to the judge."""
+
+
+def cells(mask: Mask) -> naive.Cells:
+    return frozenset(divmod(lamp, 4) for lamp in lamps_of(mask))
+
+
+def mask_of(some: naive.Cells) -> Mask:
+    return sum(1 << row * 4 + column for row, column in some)
+
+
+def shape(pattern: Pattern) -> naive.Shape:
+    wide, high = (max(hole[way] for hole in pattern.holes) + 1 for way in (1, 0))
+    return tuple(
+        "".join("#" if (row, column) in pattern.holes else "." for column in range(wide)) for row in range(high)
+    )
+
+
+def named(hand: tuple[Pattern, ...]) -> list[tuple[str, naive.Shape, int]]:
+    return [(pattern.id, shape(pattern), pattern.load) for pattern in hand]
+
+
+def played(way: Way) -> naive.Played:
+    plays = ((pattern.id, cells(mask)) for pattern, mask in way.plays)
+    return tuple(sorted(plays, key=lambda one: (one[0], sorted(one[1]))))
+
+
+@st.composite
+def patterns(draw: st.DrawFn) -> Pattern:
+    chance = Random(draw(st.integers(0, 2**32)))
+    high, wide = chance.randint(1, 3), chance.randint(1, 3)
+    spots = [(row, column) for row in range(high) for column in range(wide)]
+    chosen = chance.sample(spots, min(len(spots), chance.randint(1, 4)))
+    rows = ("".join("#" if (row, column) in chosen else "." for column in range(wide)) for row in range(high))
+    holes = read_drawing("/".join(rows))
+    return Pattern(f"p{len(holes)}{holes}", holes, chance.randint(1, 3))
+
+
+@st.composite
+def hands(draw: st.DrawFn, most: int = 2) -> tuple[Pattern, ...]:
+    """A hand, now and then with a pattern twice."""
+    found = draw(st.lists(patterns(), min_size=1, max_size=most))
+    if len(found) > 1 and draw(st.integers(0, 3)) == 0:
+        found[1] = found[0]
+    return tuple(found)
+
+
+LAMPS = st.integers(0, ALL)
+SEAT = st.sampled_from(SEATS)
+
+
+@given(SEAT)
+def test_views_and_towers_are_the_same_for_both(seat: str) -> None:
+    for tower, window in zip(TOWERS_OF[seat], naive.towers(seat), strict=True):
+        assert [divmod(lamp, 4) for lamp in VIEW[seat, tower]] == window
+        assert cells(TOWERS[tower].window) == frozenset(window)
+    for start in range(6):
+        for end in range(6):
+            assert distance(TOWERS_OF[seat][start], TOWERS_OF[seat][end]) == naive.steps(seat, start, end)
+
+
+@given(patterns())
+def test_every_way_to_lay_a_pattern(pattern: Pattern) -> None:
+    assert {cells(mask) for mask in ways_to_lay(pattern.holes)} == naive.placements(shape(pattern))
+
+
+@given(LAMPS, st.lists(patterns(), min_size=1, max_size=4), st.randoms())
+def test_lamps_flipped_twice_return(lamps: Mask, played_twice: list[Pattern], chance: Any) -> None:
+    masks = [chance.choice(sorted(ways_to_lay(pattern.holes))) for pattern in played_twice]
+    order = masks + masks
+    chance.shuffle(order)
+    hand = tuple(pattern for pattern, _mask in zip(played_twice, masks, strict=True) for _copy in range(2))
+    plays = [Play(pattern, mask) for pattern, mask in zip(played_twice, masks, strict=True) for _copy in range(2)]
+    chance.shuffle(plays)
+    players = (Player("A", "south", hand=hand), Player("B", "north"))
+    table = Situation("turn", players, lamps, Game("cooperative"), kit=Kit(), words=("COHEN", "TROLL"))
+    ruling = judge_turn(table, Turn(0, tuple(plays))).result
+    assert ruling.legal
+    assert ruling.after.lamps == lamps
+
+
+def question(
+    lamps: Mask, seat: str, sign: str, hand: tuple[Pattern, ...], at: int | None, limit: int | None
+) -> Question:
+    here = None if at is None else TOWERS_OF[seat][at]
+    goals = tuple(
+        Goal(tower, sign_at(SIGNS[sign], seat, tower), 0 if here is None else distance(here, tower))
+        for tower in TOWERS_OF[seat]
+    )
+    return Question(lamps, goals, hand, limit)
+
+
+def check_all_ways(asked: Question, expected: Counter[tuple[int, int, naive.Played]], seat: str) -> None:
+    found = list(ways(asked))
+    numbers = TOWERS_OF[seat]
+    assert {(way.load, numbers.index(way.tower), played(way)) for way in found} == set(expected)
+    assert len(found) == len(expected)
+    assert [way.load for way in found] == sorted(way.load for way in found)
+    for tally in tallies(asked):
+        there = [way for way in found if way.tower == tally.tower]
+        assert tally.number == len(there)
+        assert tally.least == min((way.load for way in there), default=None)
+
+
+AT = st.none() | st.integers(0, 5)
+LIMIT = st.none() | st.integers(2, 6)
+
+
+@QUICK
+@given(LAMPS, SEAT, st.sampled_from(sorted(SIGNS)), hands(), AT, LIMIT)
+def test_every_way_to_send(lamps: Mask, seat: str, sign: str, hand: tuple[Pattern, ...], at: int | None,
+                           limit: int | None) -> None:  # fmt: skip
+    expected = naive.ways(cells(lamps), seat, SIGNS[sign], named(hand), at, limit=limit)
+    check_all_ways(question(lamps, seat, sign, hand, at, limit), expected, seat)
+
+
+@pytest.mark.deep
+@DEEP
+@given(LAMPS, SEAT, st.sampled_from(sorted(SIGNS)), hands(), AT, LIMIT)
+def test_every_way_to_send_deep(lamps: Mask, seat: str, sign: str, hand: tuple[Pattern, ...], at: int | None,
+                                limit: int | None) -> None:  # fmt: skip
+    expected = naive.ways(cells(lamps), seat, SIGNS[sign], named(hand), at, limit=limit)
+    check_all_ways(question(lamps, seat, sign, hand, at, limit), expected, seat)
+
+
+@settings(max_examples=4, deadline=None)
+@given(LAMPS, SEAT, st.sampled_from(LETTERS), st.permutations(LARGE))
+def test_every_way_with_three_patterns(lamps: Mask, seat: str, sign: str, shapes: list[str]) -> None:
+    hand = tuple(Pattern(text, read_drawing(text), 1) for text in (*shapes[:2], shapes[0]))
+    expected = naive.ways(cells(lamps), seat, SIGNS[sign], named(hand), 1, limit=5)
+    check_all_ways(question(lamps, seat, sign, hand, 1, 5), expected, seat)
+
+
+@QUICK
+@given(LAMPS, st.sampled_from(sorted(TOWERS)), hands())
+def test_every_sabotage(lamps: Mask, tower: str, hand: tuple[Pattern, ...]) -> None:
+    window = TOWERS[tower].window
+    lamps |= 1 << next(lamps_of(window))
+    asked = Question(lamps, (Goal(tower, 0),), hand, 5, touch=False, least=0)
+    expected = naive.darkened(cells(lamps), sorted(cells(window)), named(hand))
+    assert {played(way) for way in ways(asked)} == expected
+    assert tallies(asked)[0].number == len(expected)
+
+
+def test_every_state_of_the_lamps() -> None:
+    """For a hand of two, all 65,536 states: a sign can be sent exactly if the twin finds a way."""
+    hand = (Pattern("a", read_drawing("##/#."), 1), Pattern("b", read_drawing("#.#"), 2))
+    tower, seat, sign = "bc3", "north", SIGNS["S"]
+    window = [row * 4 + column for row, column in naive.towers(seat)[TOWERS_OF[seat].index(tower)]]
+    target = sum(1 << lamp for lamp, lit in zip(window, sign, strict=True) if lit == "1")
+    reached: set[int] = set()
+    inside = sum(1 << lamp for lamp in window)
+    for choice in naive.choices(named(hand)):
+        masks = [mask_of(some) for _name, some in choice]
+        if any(mask & inside for mask in masks):
+            together = 0
+            for mask in masks:
+                together ^= mask
+            reached.add(together & inside)
+    goal = Goal(tower, sign_at(sign, seat, tower))
+    for lamps in range(ALL + 1):
+        found = tallies(Question(lamps, (goal,), hand, 5))[0].number > 0
+        assert found == ((lamps ^ target) & inside in reached), lamps
+
+
+# against the judge
+
+
+@st.composite
+def tables(draw: st.DrawFn) -> Situation:
+    """A table of the competitive game with a hand of few placements."""
+    chance = Random(draw(st.integers(0, 2**32)))
+    first, second = chance.choice([("south", "north"), ("east", "west"), ("west", "east")])
+    spots = chance.sample(TOWERS_OF[first], 2)
+    hand = tuple(
+        Pattern(text, read_drawing(text), chance.randint(1, 3)) for text in chance.sample(LARGE, chance.randint(1, 2))
+    )
+    sign = chance.choice(LETTERS)
+    tower = chance.choice(TOWERS_OF[first])
+    lamps = chance.getrandbits(16)
+    if chance.random() < 0.8:  # a few flips away from the sign, so that there is something to find
+        lamps = lamps & ~TOWERS[tower].window | sign_at(SIGNS[sign], first, tower)
+        for pattern in hand:
+            lamps ^= chance.choice(sorted(ways_to_lay(pattern.holes)))
+    player = Player(
+        "A", first, (sign * 5,), 1, None if chance.random() < 0.2 else spots[0], hand, chance.random() < 0.5, spots[0]
+    )
+    options = Options("never" if chance.random() < 0.3 else "rested")
+    other = Player("B", second, ("TROLL",), 0, spots[1])
+    return Situation("send", (player, other), lamps, options=options, kit=Kit(), show=10_000)
+
+
+def turns(table: Situation) -> list[tuple[str, naive.Played, Turn]]:
+    """Every turn with one move and some patterns; nothing is left out because it is against the rules."""
+    player = table.players[0]
+    by_name = {pattern.id: pattern for pattern in player.hand or ()}
+    found = []
+    for tower in TOWERS_OF[player.seat]:
+        walk = () if player.tower == tower else (Move((tower,), direct=True),)
+        for choice in naive.choices(named(player.hand or ())):
+            plays = tuple(Play(by_name[name], mask_of(some)) for name, some in choice)
+            found.append((tower, choice, Turn(0, (*walk, *plays))))
+    return found
+
+
+@settings(max_examples=15, deadline=None)
+@given(tables())
+def test_the_judge_accepts_what_the_solver_lists_and_nothing_else(table: Situation) -> None:
+    answer = could_send(table).result
+    assert len(answer.ways) == answer.number
+    listed = {(way.tower, played(way)): way for way in answer.ways}
+    accepted = set()
+    for tower, choice, turn in turns(table):
+        ruling = judge_turn(table, turn).result
+        if ruling.legal and ruling.sent is not None:
+            accepted.add((tower, choice))
+            assert listed[tower, choice].load == ruling.load
+    assert accepted == set(listed)
+    for way in answer.ways[:50]:
+        ruling = judge_turn(table, turn_of(table, 0, way)).result
+        assert (ruling.legal, ruling.sent, ruling.tower, ruling.load) == (True, answer.sign, way.tower, way.load)
+
+
+@settings(max_examples=15, deadline=None)
+@given(tables(), st.booleans())
+def test_the_judge_agrees_on_races(table: Situation, together: bool) -> None:
+    """Juniors, and the co-operative game with an exchange."""
+    hand = table.players[0].hand or ()
+    sign = table.players[0].words[0]
+    words = (sign, "TROLL")
+    if together:
+        rest = Pattern("rest", read_drawing("#.../..../..../###."), 2)
+        players: tuple[Player, ...] = (Player("A", table.players[0].seat, hand=(rest, *hand[:1])), Player("B", "south"))
+        if players[0].seat == "south":
+            players = (players[0], Player("B", "west"))
+        races = Situation("send", players, table.lamps, Game("cooperative"), kit=Kit(), words=words, events=hand[1:],
+                          logs=1, show=10_000)  # fmt: skip
+    else:
+        player = Player("A", table.players[0].seat, words, hand=hand)
+        other = Player("B", "south" if player.seat != "south" else "west", words)
+        races = Situation("send", (player, other), table.lamps, Game("junior"), kit=Kit(), show=10_000)
+    answer = could_send(races).result
+    plain = naive.ways(cells(races.lamps), races.players[0].seat, SIGNS[sign[0]], named(races.players[0].hand or ()),
+                       limit=None)  # fmt: skip
+    without = [way for way in answer.ways if way.exchange is None]
+    assert {(way.load, TOWERS_OF[races.players[0].seat].index(way.tower), played(way)) for way in without} == set(plain)
+    for way in answer.ways[:50]:
+        ruling = judge_turn(races, turn_of(races, 0, way)).result
+        assert (ruling.legal, ruling.sent, ruling.load) == (True, answer.sign, way.load)
+
+
+@settings(max_examples=15, deadline=None)
+@given(tables())
+def test_the_judge_agrees_on_sabotage(table: Situation) -> None:
+    hand = table.players[0].hand
+    tower = table.players[0].tower or TOWERS_OF[table.players[0].seat][0]
+    lamps = table.lamps | 1 << next(lamps_of(TOWERS[tower].window))
+    sender = Player("S", table.players[0].seat, ("COHEN",), 5, tower, rested=False)
+    other = table.players[1]
+    saboteur = Player("B", other.seat, ("TROLL",), 0, None if other.tower == tower else other.tower, hand)
+    asked = Situation("sabotage", (sender, saboteur), lamps, player=1, kit=Kit(), show=10_000)
+    answer = could_sabotage(asked).result
+    listed = {played(way) for way in answer.ways}
+    accepted = set()
+    by_name = {pattern.id: pattern for pattern in hand or ()}
+    for choice in naive.choices(named(hand or ())):
+        plays = tuple(Play(by_name[name], mask_of(some)) for name, some in choice)
+        # the sabotage alone: the rest of the saboteur's turn needs a figure on a tower
+        ruling = judge_turn(asked, Turn(1, plays)).result
+        if ruling.sabotage == "succeeded" and (ruling.legal or saboteur.tower is None) and ruling.load <= 5:
+            accepted.add(choice)
+    assert listed <= accepted
+    dark = {choice for choice in accepted
+            if not naive.flipped(cells(lamps), choice) & cells(TOWERS[tower].window)}  # fmt: skip
+    assert dark == listed
