@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Protocol, cast
@@ -36,21 +37,45 @@ class Document(Protocol):
 
 
 Drawing = tuple[str, ...]
+Progress = Callable[[int, int], bool]
+"""Told how many of how many positions have been searched; what it returns says whether to go on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """A file of what the user enters once from his own copy of the game: a map, patterns, tiles.
+
+    ``read``: its contents; raises SituationError with every fault. ``form``: the text of such a file in a language (cs
+    or en), to be filled in or changed. ``whole``: the game takes the file as it is, not what was read of it.
+    """
+
+    read: Callable[[bytes], Any]
+    form: Callable[[str], str]
+    whole: bool = False
+
+    def given(self, data: bytes) -> Any:
+        """What the game takes."""
+        return data if self.whole else self.read(data)
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
     """One game: ``id`` is the name of its room, ``name`` on the box in both languages, ``also`` what else it is called.
 
-    ``questions``: what its situation files may ask, the usual first. ``draws``: the function here that draws a
-    situation, if the game can be drawn.
+    ``questions``: what its situation files may ask, the usual first. ``begin``: the worked example to begin with.
+    ``own``: what to do with a file of the user's own copy of the game, if there may be one. ``draws``: the function
+    here that draws a situation, if the game can be drawn. ``searches``: some questions take so long that they tell of
+    progress.
     """
 
     id: str
     name: Name
     also: tuple[str, ...]
     questions: tuple[str, ...]
+    begin: str
+    own: Own | None = None
     draws: Callable[[Any], Drawing] | None = None
+    searches: bool = False
 
     @property
     def slug(self) -> str:
@@ -62,15 +87,27 @@ class Game:
         """The module that loads, judges and writes situations of this game."""
         return cast(Document, import_module(f"boardgames.{self.id}.document"))
 
-    @property
-    def first_example(self) -> str:
-        """The worked example to begin with: the first one that asks the usual question."""
-        names = self.document.samples()
-        usual = [name for name in names if self._asks(name) == self.questions[:1]]
-        return next(iter((*usual, *names)), "")
+    def load(self, data: bytes, own: bytes | None = None) -> Any:
+        """The situation in a file; ``own``: the file of the user's own copy of the game, if he keeps one.
 
-    def _asks(self, name: str) -> tuple[str, ...]:
-        return (str(json.loads(self.document.sample(name)).get("what")),)
+        Raise SituationError with every fault of either.
+        """
+        if own is None or self.own is None:
+            return self.document.load(data)
+        document: Any = self.document
+        return document.load(data, self.own.given(own))
+
+    def judge(self, situation: Any, progress: Progress | None = None) -> Verdict[Any]:
+        """The verdict on a situation; ``progress`` is told how far a long search is, and may stop it."""
+        document: Any = self.document
+        verdict: Verdict[Any] = (
+            document.judge_situation(situation, progress) if self.searches else document.judge_situation(situation)
+        )
+        return verdict
+
+    def question_of(self, name: str) -> str:
+        """What a worked example asks."""
+        return str(json.loads(self.document.sample(name)).get("what"))
 
     def example(self, name: str, language: str) -> dict[str, Any]:
         """A worked example as plain values, in the notation of ``language`` if the game has one for each language.
@@ -114,12 +151,58 @@ def _atlas(situation: Any) -> Drawing:
     return draw(situation.atlas, (), table.centre, table.offer)
 
 
+def _exchange(situation: Any) -> Drawing:
+    """The lamps as the player sees them whom the question is about."""
+    from boardgames.semafory.drawing import draw_table
+
+    return draw_table(situation, situation.players[situation.player].seat) if situation.players else ()
+
+
+def _read_map(data: bytes) -> Any:
+    from boardgames.bez_hranic.atlas_file import load_atlas
+
+    return load_atlas(data)
+
+
+def _map_form(_language: str) -> str:
+    """A whole map to change; names are in both languages in it."""
+    from boardgames.bez_hranic.atlas_file import built_in, dump_atlas
+
+    return dump_atlas(built_in("europe"))
+
+
+def _read_kit(data: bytes) -> Any:
+    from boardgames.semafory.document import load_kit
+
+    return load_kit(data)
+
+
+def _kit_form(language: str) -> str:
+    from boardgames.semafory.document import kit_form
+
+    return kit_form(language)
+
+
+def _read_copy(data: bytes) -> Any:
+    from boardgames.singapore.document import read_copy
+
+    return read_copy(data)
+
+
+def _copy_form(language: str) -> str:
+    from boardgames.data import data_file
+
+    return data_file("singapore", f"forms/copy.{language}.toml").read_text(encoding="utf-8")
+
+
 _ALL = (
     Game(
         "bez_hranic",
         Name("Bez hranic", "Bez hranic"),
         ("travel blog", "travelblog"),
         ("round", "tokens", "choices", "game", "route", "map"),
+        "first-round-from-france",
+        Own(_read_map, _map_form, whole=True),
         _atlas,
     ),
     Game(
@@ -127,13 +210,31 @@ _ALL = (
         Name("Stezky", "Stezky"),
         ("solstis",),
         ("scoring", "turn", "end", "rainbows", "squirrel", "evil"),
-        _mountains,
+        "scoring-of-the-rulebook",
+        draws=_mountains,
     ),
-    Game("semafory", Name("Semafory", "Semafory"), ("clacks",), ()),
-    Game("singapore", Name("Singapore", "Singapore"), ("singapur",), ()),
+    Game(
+        "semafory",
+        Name("Semafory", "Semafory"),
+        ("clacks",),
+        ("turn", "end", "start", "send", "sabotage", "night", "kit"),
+        "turn-of-the-rulebook",
+        Own(_read_kit, _kit_form),
+        _exchange,
+    ),
+    Game(
+        "singapore",
+        Name("Singapore", "Singapore"),
+        ("singapur",),
+        ("turn", "round", "warmup", "close", "raid", "track", "end", "solve", "claim", "copy"),
+        "turn-of-the-rulebook",
+        Own(_read_copy, _copy_form, whole=True),
+        searches=True,
+    ),
 )
 
 
+@lru_cache(maxsize=1)
 def games() -> tuple[Game, ...]:
     """The games whose rooms are furnished."""
     return tuple(game for game in _ALL if find_spec(f"boardgames.{game.id}.document") is not None)

@@ -6,6 +6,7 @@ import sys
 import textwrap
 from pathlib import Path
 from shutil import get_terminal_size
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -18,7 +19,7 @@ from fejag_admin.cli.speaking import Argument, Command, Option, json_option
 from fejag_admin.texts import _, current_language
 
 if TYPE_CHECKING:
-    from boardgames.games import Game
+    from boardgames.games import Game, Progress
     from boardgames.verdict import Verdict
     from fejag_admin.texts.verdicts import Row
 
@@ -47,6 +48,12 @@ def referee_command() -> click.Command:
                 help=_("Put out a situation to start from: the usual one, or the example of this name."),
             ),
             Option(
+                ["--own"],
+                metavar=_("FILE"),
+                help=_("Your own copy of the game: a map of yours, your patterns, your tiles; --form begins one."),
+            ),
+            Option(["--form"], is_flag=True, help=_("Put out the form for your own copy of the game, to fill in.")),
+            Option(
                 ["--drawing/--no-drawing"],
                 default=None,
                 help=_("Draw the situation, where the game can be drawn; on a terminal it is drawn anyway."),
@@ -56,15 +63,29 @@ def referee_command() -> click.Command:
     )
 
 
-def _referee(game: str | None, file: str | None, example: str | None, drawing: bool | None, as_json: bool) -> Exit:
+def _referee(
+    game: str | None,
+    file: str | None,
+    example: str | None,
+    own: str | None,
+    form: bool,
+    drawing: bool | None,
+    as_json: bool,
+) -> Exit:
     if game is None:
         return _list_games(as_json)
     known = _find(game)
+    if (form or own is not None) and known.own is None:
+        message = _("Everything about {game} is known; there is no file of your own copy.").format(game=known.slug)
+        raise click.UsageError(message, click.get_current_context())
+    if form and known.own is not None:
+        put_bytes(known.own.form(current_language()).encode())
+        return Exit.FINE
     if example is not None:
         return _put_example(known, example, as_json)
     if file is None:
         return _tell_about(known, as_json)
-    return _judge(known, file, drawing, as_json)
+    return _judge(known, file, own, drawing, as_json)
 
 
 def _find(word: str) -> Game:
@@ -127,7 +148,7 @@ def _put_example(game: Game, name: str, as_json: bool) -> Exit:
     if not known:
         raise UnknownNameError(name, None, known)
     if name == LIST:
-        name = game.first_example
+        name = game.begin or known[0]
     if name not in known:
         raise UnknownNameError(name, nearest(name, known), known)
     raw = game.example(name, current_language())
@@ -138,20 +159,20 @@ def _put_example(game: Game, name: str, as_json: bool) -> Exit:
     return Exit.FINE
 
 
-def _judge(game: Game, file: str, drawing: bool | None, as_json: bool) -> Exit:
+def _judge(game: Game, file: str, own: str | None, drawing: bool | None, as_json: bool) -> Exit:
     from fejag_admin.texts.verdicts import refused, verdict_to_json
 
-    try:
-        data = _read(file)
-    except (FileNotFoundError, IsADirectoryError, PermissionError) as error:
-        say(_("{file} cannot be read: {reason}.").format(file=file, reason=error.strerror))
+    data, copy = _read(file), None if own is None else _read(own)
+    if data is None or (own is not None and copy is None):
+        return Exit.BAD_INPUT
+    if copy is not None and not _checked(game, copy, str(own)):
         return Exit.BAD_INPUT
     try:
-        situation = game.document.load(data)
+        situation = game.load(data, copy)
     except SituationError as error:
         _tell_faults(error, data)
         return Exit.BAD_INPUT
-    verdict = game.document.judge_situation(situation)
+    verdict = game.judge(situation, _progress() if game.searches and sys.stderr.isatty() else None)
     if as_json:
         put_json({"game": game.slug, "question": situation.what, **verdict_to_json(verdict)})
     else:
@@ -161,14 +182,44 @@ def _judge(game: Game, file: str, drawing: bool | None, as_json: bool) -> Exit:
     return Exit.REFUSED if refused(verdict) else Exit.FINE
 
 
-def _read(file: str) -> bytes:
-    """The file, or standard input; one byte more than a situation may have is enough to refuse it."""
+def _progress() -> Progress:
+    """Tells on the terminal how far a long search is, from its second second on; Ctrl+C ends it."""
+    begun = monotonic()
+
+    def tell(done: int, total: int) -> bool:
+        if monotonic() - begun > 1:
+            click.echo("\r" + _("searched {done} of {total}").format(done=done, total=total), nl=False, err=True)
+            if done >= total:
+                click.echo(err=True)
+        return True
+
+    return tell
+
+
+def _checked(game: Game, own: bytes, file: str) -> bool:
+    """Whether the file of the user's own copy is right by itself; its faults are told under its name."""
+    try:
+        if game.own is not None:
+            game.own.read(own)
+    except SituationError as error:
+        say(_("In {file}:").format(file=file))
+        _tell_faults(error, own)
+        return False
+    return True
+
+
+def _read(file: str) -> bytes | None:
+    """The file, or standard input; one byte more than a situation may have is enough to refuse it. None: told why."""
     from boardgames.reading import LARGEST
 
     if file == "-":
         return sys.stdin.buffer.read(LARGEST + 1)
-    with Path(file).open("rb") as stream:
-        return stream.read(LARGEST + 1)
+    try:
+        with Path(file).open("rb") as stream:
+            return stream.read(LARGEST + 1)
+    except (FileNotFoundError, IsADirectoryError, PermissionError) as error:
+        say(_("{file} cannot be read: {reason}.").format(file=file, reason=error.strerror))
+        return None
 
 
 def _tell_faults(error: SituationError, data: bytes) -> None:

@@ -66,6 +66,14 @@ register(
         footer=False,
     ),
     Action(
+        "app.referee",
+        ("7",),
+        "go('referee')",
+        lambda: _("Referee"),
+        lambda: _("Judge situations of the board games; needs no camp."),
+        footer=False,
+    ),
+    Action(
         "app.help",
         ("f1", "question_mark"),
         "help",
@@ -152,7 +160,7 @@ def check(app: FejagApp, action: str, parameters: tuple[object, ...]) -> bool | 
     """Whether an action of the app can be used now: True, None (shown, but not now) or False (not offered)."""
     what = parameters[0] if parameters else None
     if action == "go":
-        return app.has_camp or what == "welcome"
+        return app.has_camp or what in ("welcome", "referee")
     if action == "back_to_now":
         return app.has_camp and app.session.looking_back
     if action != "errand" or what == "settings":

@@ -87,8 +87,9 @@ class DeskScreen(Guarded, Screen[None]):
                 for widget in self.query(self.AUTO_FOCUS).results():
                     widget.focus()
                     break
-        if self.session.revision != self._shown:
-            self._shown = self.session.revision
+        revision = self.session.revision if self.shell.has_camp else 0
+        if revision != self._shown:
+            self._shown = revision
             self.state_changed()
             self.query_one(TopBar).refresh()
         self.query_one(KeyBar).refresh()

@@ -11,7 +11,7 @@ from textual.widget import Widget
 
 from fejag_admin.texts import _
 from fejag_admin.texts.names import team_name
-from fejag_admin.tui.actions import APP, actions_of
+from fejag_admin.tui.actions import APP, actions_of, usable
 from fejag_admin.tui.guard import Guarded
 from fejag_admin.tui.session import MASTER, PUBLIC
 
@@ -55,9 +55,15 @@ class TopBar(Guarded, Widget, can_focus=False):
         self._scope = scope
 
     def render(self) -> Content:
-        """Both lines, cut to the width."""
-        session = cast("FejagApp", self.app).session
-        width = self.size.width
+        """Both lines, cut to the width; without a camp only the way to one."""
+        app, width = cast("FejagApp", self.app), self.size.width
+        if not app.has_camp:
+            camps = next(one for one in actions_of(APP) if one.handler == "go('welcome')")
+            back = pressable(f" {camps.key} {camps.label()} ", camps.handler)
+            return Content("\n").join(
+                [_spread(Content(f" {app.title} ").stylize("bold"), back, width), self._tabs(width)]
+            )
+        session = app.session
         left = Content.assemble((f" {session.desk.name} ", "bold"), f" {stage(session)} ")
         if session.looking_back:
             first = _spread(left, self._moment(session), width).stylize("on $warning 30%")
@@ -77,7 +83,7 @@ class TopBar(Guarded, Widget, can_focus=False):
         return Content.assemble((f" {told} ", "bold"), back)
 
     def _tabs(self, width: int) -> Content:
-        tabs = [candidate for candidate in actions_of(APP) if candidate.key.isdigit()]
+        tabs = [tab for tab in actions_of(APP) if tab.key.isdigit() and usable(self.app, tab)]
         parts = []
         for tab in tabs:
             here = tab.id == f"{APP}.{self._scope}"

@@ -1,0 +1,178 @@
+"""What stands behind the place of the referee: situations judged, kept between sessions, read and written."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+from boardgames.games import Drawing, Game, Progress, find_game
+from boardgames.reading import LARGEST, parse
+from boardgames.verdict import Fault, SituationError, Verdict
+from boardgames.writing import to_toml
+from fejag_admin.texts import _, current_language
+from fejag_admin.texts.verdicts import fault_text
+from fejag_admin.tui.settings import settings_path
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What became of a text: a verdict with a drawing, or faults, or an error nobody has thought of."""
+
+    verdict: Verdict[Any] | None = None
+    drawing: Drawing = ()
+    faults: tuple[Fault, ...] = ()
+    error: Exception | None = None
+
+
+def judge(game: Game, text: str, own: bytes | None = None, progress: Progress | None = None) -> Judged:
+    """Judge the text of a situation file; ``own``: the file of the user's own copy of the game, if there is one."""
+    try:
+        situation = game.load(text.encode("utf-8", "replace"), own)
+        return Judged(game.judge(situation, progress), game.drawing(situation))
+    except SituationError as error:
+        return Judged(faults=error.faults)
+    except Exception as error:  # noqa: BLE001 - the person goes on typing, whatever the calculator makes of it
+        return Judged(error=error)
+
+
+async def aside(work: Callable[[], T]) -> T:
+    """The result of ``work``, done in a thread that nobody waits for when the program is left meanwhile."""
+    loop = asyncio.get_running_loop()
+    future: asyncio.Future[T] = loop.create_future()
+
+    def settle(value: T) -> None:
+        if not future.done():
+            future.set_result(value)
+
+    def run() -> None:
+        value = work()
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(settle, value)
+
+    threading.Thread(target=run, name="referee", daemon=True).start()
+    return await future
+
+
+def values(text: str) -> dict[str, Any] | None:
+    """The plain values that a text holds; None while it is not well formed."""
+    try:
+        return parse(text.encode("utf-8", "replace"))
+    except SituationError:
+        return None
+
+
+def written(raw: dict[str, Any], like: str = "") -> str:
+    """The text of a situation file: TOML, unless the text it takes the place of was JSON, or TOML cannot say it."""
+    if not like.lstrip().startswith("{"):
+        try:
+            return to_toml(raw)
+        except ValueError:
+            pass
+    return json.dumps(raw, ensure_ascii=False, indent=2) + "\n"
+
+
+def example_text(game: Game, name: str) -> str:
+    """A worked example as the text of a file; empty if the game has none."""
+    return written(game.example(name, current_language())) if name else ""
+
+
+def game_of(text: str) -> Game | None:
+    """The game that a text says it is about, if it says so."""
+    named = (values(text) or {}).get("game")
+    return find_game(named) if isinstance(named, str) else None
+
+
+# What is kept between sessions
+
+
+def _folder() -> Path:
+    return settings_path().parent / "referee"
+
+
+def kept(game: Game) -> str | None:
+    """The last situation of a game, None if there is none or it cannot be read."""
+    try:
+        return read_text(_folder() / f"{game.slug}.toml")
+    except (OSError, ValueError):
+        return None
+
+
+def last_game() -> Game | None:
+    """The game that was looked at last, if any."""
+    try:
+        return find_game(read_text(_folder() / "last").strip())
+    except (OSError, ValueError):
+        return None
+
+
+def keep(game: Game, text: str) -> bool:
+    """Keep a situation for the next time; False if it cannot be written."""
+    try:
+        _folder().mkdir(parents=True, exist_ok=True)
+        write_text(_folder() / f"{game.slug}.toml", text)
+        write_text(_folder() / "last", game.slug)
+    except (OSError, ValueError):
+        return False
+    return True
+
+
+def own_path(game: Game) -> str:
+    """Where the user keeps the file of his own copy of a game; empty if he has not said."""
+    try:
+        return read_text(_folder() / f"{game.slug}.own").strip()
+    except (OSError, ValueError):
+        return ""
+
+
+def keep_own_path(game: Game, path: str) -> bool:
+    """Remember where the file of the user's own copy is; False if that cannot be written."""
+    try:
+        _folder().mkdir(parents=True, exist_ok=True)
+        write_text(_folder() / f"{game.slug}.own", path)
+    except OSError:
+        return False
+    return True
+
+
+def own_copy(game: Game) -> tuple[bytes | None, str]:
+    """The file of the user's own copy, None if there is none that can be used; and why it cannot be used, if so."""
+    path = own_path(game)
+    if game.own is None or not path:
+        return None, ""
+    try:
+        data = read_text(Path(path)).encode()
+        game.own.read(data)
+    except OSError as error:
+        return None, _("{file} cannot be read: {reason}.").format(file=path, reason=error.strerror)
+    except SituationError as error:
+        return None, _("In {file}:").format(file=path) + " " + "; ".join(map(fault_text, error.faults[:3]))
+    except ValueError:
+        return None, _("{file} is no situation file: it is no text in UTF-8, or too large.").format(file=path)
+    return data, ""
+
+
+def read_text(path: Path) -> str:
+    """The text of a file; raise OSError, or ValueError if it is too large or no text."""
+    with path.open("rb") as file:
+        data = file.read(LARGEST + 1)
+    if len(data) > LARGEST:
+        raise ValueError("too large")
+    return data.decode("utf-8-sig").replace("\r\n", "\n")
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write a file wholly or not at all; raise OSError."""
+    part = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        part.write_text(text, encoding="utf-8", errors="replace")
+        part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)

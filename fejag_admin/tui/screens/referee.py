@@ -1,0 +1,511 @@
+"""Referee: a situation of a board game on the left, the verdict with its working on the right, live while typing."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.widgets import TextArea
+
+from boardgames.games import Game, games
+from boardgames.spots import line_of
+from fejag_admin.texts import _, current_language
+from fejag_admin.texts.games import game_name, question_text
+from fejag_admin.tui import refereeing
+from fejag_admin.tui.actions import Action, bindings, register
+from fejag_admin.tui.refereeing import Judged
+from fejag_admin.tui.screens.base import DeskScreen
+from fejag_admin.tui.widgets.choices import Choices
+from fejag_admin.tui.widgets.keybar import KeyBar
+from fejag_admin.tui.widgets.situation_text import SituationText
+from fejag_admin.tui.widgets.working import Working
+
+if TYPE_CHECKING:
+    from textual.dom import DOMNode
+    from textual.worker import Worker
+
+    from fejag_admin.tui.widgets.laying import Laying
+
+register(
+    "referee",
+    Action(
+        "referee.open",
+        ("ctrl+o",),
+        "open",
+        lambda: _("Open"),
+        lambda: _("Begin with an example of any game, with an empty table, or open a file."),
+    ),
+    Action(
+        "referee.save",
+        ("ctrl+s",),
+        "save",
+        lambda: _("Save"),
+        lambda: _("Save the situation to a file; the last one of each game is kept anyway."),
+        weight=3,
+    ),
+    Action(
+        "referee.game",
+        ("ctrl+g",),
+        "next_game",
+        lambda: _("Game"),
+        lambda: _("The next game; a click on its name, too."),
+        weight=2,
+    ),
+    Action(
+        "referee.question",
+        ("ctrl+r",),
+        "next_question",
+        lambda: _("Question"),
+        lambda: _("Ask the next question about the same table; a click on it, too."),
+        weight=2,
+    ),
+    Action(
+        "referee.view",
+        ("f6",),
+        "view",
+        lambda: _("Table/text"),
+        lambda: _("Lay the table out by hand, or write its text."),
+    ),
+    Action(
+        "referee.larger",
+        ("f7",),
+        "larger",
+        lambda: _("Larger"),
+        lambda: _("The verdict alone, the table alone, or both side by side."),
+        weight=1,
+    ),
+    Action(
+        "referee.fault",
+        ("ctrl+f",),
+        "next_fault",
+        lambda: _("Next fault"),
+        lambda: _("Go to the next thing that is wrong in the text; a click on it, too."),
+        weight=1,
+    ),
+    Action(
+        "referee.stop",
+        ("escape",),
+        "stop",
+        lambda: _("Stop"),
+        lambda: _("Stop a long search; what was found so far is shown."),
+    ),
+    Action(
+        "referee.own",
+        ("ctrl+b",),
+        "own",
+        lambda: _("Own copy"),
+        lambda: _("Say which file holds what you entered from your own copy of the game, or begin such a file."),
+        footer=False,
+    ),
+    Action(
+        "referee.tidy",
+        ("ctrl+l",),
+        "tidy",
+        lambda: _("Tidy up"),
+        lambda: _("Write the situation anew in its shortest form; comments are lost."),
+        footer=False,
+    ),
+)
+
+PAUSE = 0.12  # seconds without another change before a situation is judged
+SLOW = 0.5  # seconds after which the verdict shown is said to be an old one
+WIDE = 110
+BOTH, WORKING, TABLE = "", "-working", "-table"
+LAYABLE = "stezky"
+
+
+class RefereeScreen(DeskScreen):
+    """One game at a time; ``text`` is the situation, whatever shows it. Works without a camp."""
+
+    SCOPE = "referee"
+    BINDINGS = bindings("referee")
+    CSS_PATH = "referee.tcss"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.game: Game = refereeing.last_game() or games()[0]
+        self.text = ""
+        self.judged = Judged()
+        self.by_hand = True  # the drawn table rather than the text, where there is one
+        self.path = ""
+        self._larger = BOTH
+        self._fault = -1
+        self._wanted: tuple[str, str] | None = None
+        self._done: tuple[str, str] | None = None
+        self._judging: Worker[None] | None = None
+        self._told_unkept = False
+        self._searched: tuple[int, int] | None = None
+        self._slow = False
+        self._stopped = False
+        self._load_kept()
+
+    def compose_body(self) -> ComposeResult:
+        """Games and questions; the situation; the working."""
+        from fejag_admin.tui.widgets.laying import Laying
+
+        yield Choices("games")
+        yield Choices("questions")
+        with Horizontal(id="referee"):
+            with Vertical(id="situation"):
+                yield SituationText(self.text)
+                yield Laying()
+            yield Working(id="working")
+
+    def scopes(self) -> list[tuple[str, DOMNode]]:
+        """The screen's own actions, and those of the table laid out by hand."""
+        if not self.is_mounted or not self.laying_shown or self._larger == WORKING:
+            return super().scopes()
+        return [("mountain", self.laying.mountain), ("laying", self.laying), *super().scopes()]
+
+    @property
+    def laying(self) -> Laying:
+        """The table laid out by hand."""
+        from fejag_admin.tui.widgets.laying import Laying
+
+        return self.query_one(Laying)
+
+    @property
+    def editor(self) -> SituationText:
+        """The text of the situation."""
+        return self.query_one(SituationText)
+
+    @property
+    def laying_shown(self) -> bool:
+        """Whether the table is shown rather than its text."""
+        return self.by_hand and self.game.id == LAYABLE
+
+    def state_changed(self) -> None:
+        """Shown first, or in another language, or the camp has moved on, which changes nothing here."""
+        self._show_view()
+        self._show_situation()
+        self._done = None
+        self._judge()
+
+    def on_resize(self) -> None:
+        """Room for both sides, or little."""
+        self.set_class(self.size.width < WIDE, "-slim")
+        if self.is_mounted and self._shown is not None:
+            self.call_after_refresh(self._tell)
+
+    def on_screen_suspend(self) -> None:
+        """Keep what is there."""
+        self._keep()
+
+    def on_unmount(self) -> None:
+        """Keep what is there for the next time."""
+        self._keep()
+
+    # The situation
+
+    def _load_kept(self) -> None:
+        """The last situation of the game, else the example to begin with."""
+        kept = refereeing.kept(self.game)
+        self.text = refereeing.example_text(self.game, self.game.begin) if kept is None else kept
+
+    def _keep(self) -> None:
+        if not refereeing.keep(self.game, self.text) and not self._told_unkept:
+            self._told_unkept = True
+            self.notify(_("The situation cannot be kept for the next time; save it to a file."), severity="warning")
+
+    def put(self, text: str) -> None:
+        """Another text in place of the one there."""
+        self.editor.put(text)
+        self._changed(text)
+
+    @on(TextArea.Changed)
+    def _edited(self) -> None:
+        self._changed(self.editor.text)
+
+    def _changed(self, text: str) -> None:
+        if text != self.text:
+            self.text = text
+            self._fault = -1
+            self._show_situation()
+            self._judge()
+
+    def _show_situation(self) -> None:
+        """The game and the question it asks; the table, if it is shown."""
+        self.query_one("#games", Choices).offer(
+            tuple((game.id, game_name(game)) for game in games()), self.game.id
+        )  # fmt: skip
+        questions = tuple((one, question_text(self.game, one)) for one in self.game.questions)
+        self.query_one("#questions", Choices).offer(questions, self.question)
+        if self.laying_shown:
+            self.laying.show(self.text)
+
+    @property
+    def question(self) -> str | None:
+        """What the situation asks; None while that cannot be read."""
+        asked = (refereeing.values(self.text) or {}).get("what")
+        return asked if isinstance(asked, str) else None
+
+    # Judging
+
+    def _judge(self) -> None:
+        self._wanted = self.game.id, self.text
+        if self._judging is None or self._judging.is_finished:
+            self._judging = self.run_worker(self._judge_on())
+
+    async def _judge_on(self) -> None:
+        """Judge what is wanted, and again as long as it changes meanwhile."""
+        while self._wanted is not None and self._wanted != self._done:
+            await asyncio.sleep(PAUSE)
+            wanted, game, text = self._wanted, self.game, self.text
+            own, trouble = refereeing.own_copy(game)
+
+            def go_on(done: int, total: int, wanted: tuple[str, str] = wanted) -> bool:
+                self._searched = done, total
+                return wanted == self._wanted and not self._stopped
+
+            self._searched, self._stopped = None, False
+            slow = self.set_interval(SLOW, self._tell_slow)
+            judged = await refereeing.aside(partial(refereeing.judge, game, text, own, go_on))
+            slow.stop()
+            self._slow = False
+            self._done = wanted
+            if wanted == self._wanted and self.is_mounted:
+                self.judged = judged
+                self._tell(trouble)
+                if judged.error is not None:
+                    self.shell.report(judged.error)
+
+    def _tell_slow(self) -> None:
+        """Say that what is shown is the last verdict, and how far the search is."""
+        if not self._slow:
+            self._slow = True
+            self.query_one(KeyBar).refresh()
+        told = _("judging…")
+        if self._searched is not None:
+            done, total = self._searched
+            told = _("searched {done} of {total}; Esc stops").format(done=done, total=total)
+        self.query_one(Working).wait(told)
+
+    def action_stop(self) -> None:
+        """Stop the search."""
+        self._stopped = True
+
+    def _tell(self, trouble: str = "") -> None:
+        """Show what the referee says, and mark the lines with faults; ``trouble``: with the user's own copy."""
+        working = self.query_one(Working)
+        working.wait(trouble)
+        working.tell(self.judged, lambda place: line_of(self.text, place))
+        lines = (line_of(self.text, fault.place) for fault in self.judged.faults)
+        self.editor.mark(frozenset(line for line in lines if line is not None))
+        self.query_one(KeyBar).refresh()
+
+    # Games and questions
+
+    @on(Choices.Taken, "#games")
+    def _game_taken(self, event: Choices.Taken) -> None:
+        self.take_game(next(game for game in games() if game.id == event.choice))
+
+    def take_game(self, game: Game, text: str | None = None) -> None:
+        """Show another game with its last situation, or with this one."""
+        if game.id != self.game.id:
+            self._keep()
+            self.game, self.path = game, ""
+            if text is None:
+                self._load_kept()
+        self.text = self.text if text is None else text
+        self._fault = -1
+        self.editor.load_text(self.text)
+        self._show_view()
+        self._show_situation()
+        self._judge()
+
+    def action_next_game(self) -> None:
+        """The next game."""
+        known = games()
+        at = next((index for index, game in enumerate(known) if game.id == self.game.id), 0)
+        self.take_game(known[(at + 1) % len(known)])
+
+    @on(Choices.Taken, "#questions")
+    def _question_taken(self, event: Choices.Taken) -> None:
+        self._ask(event.choice)
+
+    def action_next_question(self) -> None:
+        """The next question."""
+        known = self.game.questions
+        if known:
+            at = known.index(self.question) if self.question in known else -1
+            self._ask(known[(at + 1) % len(known)])
+
+    def _ask(self, question: str) -> None:
+        raw = refereeing.values(self.text)
+        if raw is None:
+            self.notify(_("The text is not well formed; put it right first."), severity="warning")
+            return
+        first = {key: raw[key] for key in ("game",) if key in raw}
+        self.put(refereeing.written({**first, "what": question} | {**raw, "what": question}, self.text))
+
+    # Looking
+
+    def _show_view(self) -> None:
+        """The table or the text; both sides or one of them."""
+        shown = self.laying_shown
+        self.editor.display = not shown
+        self.laying.display = shown
+        self.set_class(shown, "-laying")
+        for side in (WORKING, TABLE):
+            self.set_class(self._larger == side, side)
+        if self._larger == WORKING:
+            self.query_one(Working).focus()
+        elif shown:
+            self.laying.mountain.focus()
+        else:
+            self.editor.focus()
+        self.call_after_refresh(self._tell)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Only one game is laid out by hand; there must be faults to go to."""
+        if action == "view":
+            return self.game.id == LAYABLE
+        if action == "own":
+            return self.game.own is not None
+        if action == "stop":
+            return self._slow and self._searched is not None
+        if action == "next_fault":
+            return bool(self.judged.faults)
+        return True
+
+    def action_view(self) -> None:
+        """By hand, or as text."""
+        self.by_hand = not self.by_hand
+        if self._larger == WORKING:
+            self._larger = BOTH
+        self._show_view()
+        self._show_situation()
+
+    def action_larger(self) -> None:
+        """Both, the verdict alone, the table alone."""
+        order = (BOTH, WORKING, TABLE)
+        self._larger = order[(order.index(self._larger) + 1) % len(order)]
+        self._show_view()
+
+    def action_next_fault(self) -> None:
+        """Go to the next fault."""
+        if self.judged.faults:
+            self._go_to_fault((self._fault + 1) % len(self.judged.faults))
+
+    @on(Working.FaultChosen)
+    def _fault_chosen(self, event: Working.FaultChosen) -> None:
+        self._go_to_fault(event.index)
+
+    def _go_to_fault(self, index: int) -> None:
+        if index >= len(self.judged.faults):
+            return
+        self._fault = index
+        line = line_of(self.text, self.judged.faults[index].place)
+        self.by_hand = False
+        self._larger = BOTH
+        self._show_view()
+        if line is not None:
+            self.editor.move_cursor((line, len(self.editor.document.get_line(line))))
+
+    # The table laid out by hand
+
+    def on_laying_laid(self, event: Laying.Laid) -> None:
+        """Something was laid or taken up."""
+        self.put(event.text)
+
+    def on_laying_undo(self) -> None:
+        """Undo the last change of the text."""
+        self.editor.undo()
+
+    def action_tidy(self) -> None:
+        """Write the situation anew."""
+        from boardgames.verdict import SituationError
+
+        document = self.game.document
+        try:
+            text = document.dump(document.load(self.text.encode()))
+        except SituationError:
+            self.notify(_("Put right what is wrong first; then it can be tidied up."), severity="warning")
+            return
+        self.put(refereeing.written(refereeing.values(text) or {}, self.text))
+
+    # Files
+
+    def action_own(self) -> None:
+        """Say where the user's own copy is."""
+        self.run_worker(self._own(), exclusive=True, group="files")
+
+    async def _own(self) -> None:
+        from fejag_admin.tui.dialogs.situations import OwnDialog
+
+        game = self.game
+        written = await self.shell.push_screen_wait(OwnDialog(refereeing.own_path(game)))
+        if written is None or game.own is None:
+            return
+        path = str(Path(written).expanduser().absolute()) if written else ""
+        try:
+            if path and not Path(path).exists():
+                refereeing.write_text(Path(path), game.own.form(current_language()))
+                told = _("A form was written to {file}. Fill it in: Ctrl+O opens it here.").format(file=path)
+                self.notify(told, markup=False, timeout=10)
+        except OSError as error:
+            told = _("{file} cannot be written: {reason}.").format(file=path, reason=error.strerror)
+            self.notify(told, severity="error", markup=False)
+            return
+        if not refereeing.keep_own_path(game, path):
+            self.notify(_("The settings could not be kept; they hold until you leave."), severity="warning")
+        self._done = None
+        self._judge()
+
+    def action_open(self) -> None:
+        """Begin with an example or open a file."""
+        self.run_worker(self._open(), exclusive=True, group="files")
+
+    async def _open(self) -> None:
+        from fejag_admin.tui.dialogs.situations import OpenDialog
+
+        chosen = await self.shell.push_screen_wait(OpenDialog(self.game, (LAYABLE,), self.path))
+        if isinstance(chosen, Path):
+            self._open_file(chosen)
+        elif chosen is not None:
+            game = next(game for game in games() if game.id == chosen[0])
+            self.take_game(game, self._example(game, chosen[1]))
+
+    def _example(self, game: Game, name: str) -> str:
+        if name:
+            return refereeing.example_text(game, name)
+        from boardgames.stezky.laying import empty_table
+
+        return refereeing.written(empty_table(current_language(), "A"))
+
+    def _open_file(self, path: Path) -> None:
+        try:
+            text = refereeing.read_text(path)
+        except OSError as error:
+            told = _("{file} cannot be read: {reason}.").format(file=path, reason=error.strerror)
+        except ValueError:
+            told = _("{file} is no situation file: it is no text in UTF-8, or too large.").format(file=path)
+        else:
+            self.take_game(refereeing.game_of(text) or self.game, text)
+            self.path = str(path)
+            return
+        self.notify(told, severity="error", markup=False)
+
+    def action_save(self) -> None:
+        """Save to a file."""
+        self.run_worker(self._save(), exclusive=True, group="files")
+
+    async def _save(self) -> None:
+        from fejag_admin.tui.dialogs.situations import SaveDialog
+
+        path = await self.shell.push_screen_wait(SaveDialog(self.path))
+        if path is None:
+            return
+        try:
+            refereeing.write_text(path, self.text)
+        except OSError as error:
+            told = _("{file} cannot be written: {reason}.").format(file=path, reason=error.strerror)
+            self.notify(told, severity="error", markup=False)
+            return
+        self.path = str(path)
+        self.notify(_("Saved: {file}").format(file=path), markup=False)

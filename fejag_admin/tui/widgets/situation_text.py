@@ -1,0 +1,59 @@
+"""The editor for a situation file: TOML or JSON with a little colour, the lines with faults marked."""
+
+from __future__ import annotations
+
+import re
+
+from rich.style import Style
+from rich.text import Text
+from textual.widgets import TextArea
+
+_KEY = re.compile(r"^\s*(?:\{ ?)?(\"[^\"]*\"|[\w-]+)\s*[=:]|(?<=[{,] )[\w-]+(?= =)")
+_STRING = re.compile(r"\"(?:\\.|[^\"\\])*\"(?!\s*[=:])|'[^']*'(?!\s*[=:])")
+_HEADING = re.compile(r"^\s*\[\[?[\w.\"-]+\]?\]\s*$")
+_COMMENT = re.compile(r"^\s*#.*$")
+_TAKEN = ("f6", "f7")  # the screen has better uses for them
+
+
+class SituationText(TextArea, inherit_bindings=False):
+    """The text of a situation; ``mark`` says on which lines something is wrong."""
+
+    BINDINGS = [  # noqa: RUF012 - as Textual has it
+        binding for binding in TextArea.BINDINGS if getattr(binding, "key", "") not in _TAKEN
+    ]
+
+    def __init__(self, text: str) -> None:
+        super().__init__(
+            text, id="text", show_line_numbers=True, compact=True, soft_wrap=True, highlight_cursor_line=False
+        )
+        self.faulty: frozenset[int] = frozenset()
+
+    def mark(self, lines: frozenset[int]) -> None:
+        """Mark these lines, counted from 0, and no others."""
+        if lines != self.faulty:
+            self.faulty = lines
+            self._line_cache.clear()
+            self.refresh()
+
+    def get_line(self, line_index: int) -> Text:
+        """A line with keys, strings, headings and comments told apart; underlined if something is wrong with it."""
+        line = super().get_line(line_index)
+        colours = self.app.theme_variables
+        if _COMMENT.match(line.plain):
+            line.stylize(Style(italic=True, dim=True))
+        elif _HEADING.match(line.plain):
+            line.stylize(Style(bold=True, color=colours.get("accent")))
+        else:
+            for found in _STRING.finditer(line.plain):
+                line.stylize(Style(color=colours.get("success")), *found.span())
+            for found in _KEY.finditer(line.plain):
+                line.stylize(Style(color=colours.get("primary")), *found.span())
+        if line_index in self.faulty:
+            line.stylize(Style(bold=True, underline=True, color=colours.get("error")))
+        return line
+
+    def put(self, text: str) -> None:
+        """Put another text in place of the one there; it can be undone as if it had been typed."""
+        if text != self.text:
+            self.replace(text, self.document.start, self.document.end, maintain_selection_offset=True)
+            self.history.checkpoint()

@@ -1,0 +1,106 @@
+"""The verdict with its working, or the faults of the situation; both scroll, and a fault can be clicked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.message import Message
+from textual.style import Style
+from textual.widgets import Static
+
+from fejag_admin.texts import _, ngettext
+from fejag_admin.texts.verdicts import Row, amount_text, gutter, place_text, rows, sentence
+from fejag_admin.tui.guard import Guarded
+
+if TYPE_CHECKING:
+    from boardgames.verdict import Fault
+    from fejag_admin.tui.refereeing import Judged
+
+LineOf = Callable[[str], int | None]
+
+
+class Working(Guarded, VerticalScroll):
+    """What the referee says of the situation."""
+
+    @dataclass
+    class FaultChosen(Message):
+        """A fault was clicked: the one with this number."""
+
+        index: int
+
+    def compose(self) -> ComposeResult:
+        """A line for what is going on, and the text."""
+        yield Static(id="waiting", markup=False)
+        yield Static(id="said", markup=False)
+
+    def wait(self, told: str) -> None:
+        """Say what is going on, and that what stands below is not the last word; empty: it is."""
+        self.query_one("#waiting", Static).update(told)
+        self.set_class(bool(told), "-waiting")
+
+    def tell(self, judged: Judged, line_of: LineOf) -> None:
+        """Show what became of a situation; ``line_of`` gives the line, from 0, of the place of a fault."""
+        if judged.error is not None:
+            told = Content(_("The calculator could not judge this; the reason is in the log.")).stylize("$text-error")
+        elif judged.verdict is None:
+            told = faults_content(judged.faults, line_of)
+        else:
+            told = working_content(rows(judged.verdict), self._room)
+            if judged.drawing and max(map(len, judged.drawing)) <= self._room:
+                told = Content("\n").join([*map(Content, judged.drawing), Content(""), told])
+        self.query_one("#said", Static).update(told)
+
+    @property
+    def _room(self) -> int:
+        return max(20, self.scrollable_content_region.width - 1)
+
+    def on_click(self, event: events.Click) -> None:
+        """Choose the fault that was clicked."""
+        index = event.style.meta.get("fault")
+        if index is not None:
+            self.post_message(self.FaultChosen(index))
+
+
+def faults_content(faults: tuple[Fault, ...], line_of: LineOf) -> Content:
+    """Every fault with its place and its line."""
+    count = ngettext("{n} thing is wrong; nothing is judged yet.", "{n} things are wrong; nothing is judged yet.",
+                     len(faults)).format(n=len(faults))  # fmt: skip
+    parts = [Content(f"✗ {count}").stylize("bold $text-warning")]
+    for index, fault in enumerate(faults):
+        line = line_of(fault.place)
+        place = place_text(fault)
+        if line is not None:
+            place = _("{place} (line {line})").format(place=place, line=line + 1)
+        content = Content.assemble((f"{place}: ", "bold"), sentence(fault.text, fault.values))
+        parts.append(content.stylize(Style.from_meta({"fault": index})))
+    return Content("\n").join(parts)
+
+
+def working_content(working: tuple[Row, ...], room: int) -> Content:
+    """The working: amounts in a column of their own, sign and sentence indented, wrapped under their beginning."""
+    width = gutter(working)
+    return Content("\n").join(line for row in working for line in _row_lines(row, width, room))
+
+
+def _row_lines(row: Row, width: int, room: int) -> list[Content]:
+    indent = "  " * row.depth if room > 40 else " " * row.depth
+    lead = f"{amount_text(row.amount):>{width}} " if width else ""
+    sign = f"{row.sign} " if row.sign else ""
+    left = len(lead) + len(indent) + len(sign)
+    text = Content(row.text)
+    if row.depth == 0:
+        text = text.stylize("bold")
+    if row.rules:
+        text = Content.assemble(text, (f" ({row.rules})", "dim"))
+    first, *rest = text.wrap(max(10, room - left)) or [text]
+    colour = "$text-success" if row.passed else "$text-error"
+    return [
+        Content.assemble((lead, "bold $accent"), indent, (sign, f"bold {colour}"), first.rstrip()),
+        *(Content.assemble(" " * left, line.rstrip()) for line in rest),
+    ]

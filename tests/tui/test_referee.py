@@ -1,0 +1,459 @@
+"""The place of the referee: situations typed, laid out by hand, opened and saved; the verdict beside them, live."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input, OptionList
+
+from boardgames.games import find_game, games
+from boardgames.stezky.drawing import spot
+from boardgames.stezky.mountain import place as place_at
+from boardgames.verdict import Line, Verdict
+from fejag_admin.texts import use_language
+from fejag_admin.tui import refereeing
+from fejag_admin.tui.app import FejagApp
+from fejag_admin.tui.dialogs.situations import OpenDialog, OwnDialog, SaveDialog, SpiritDialog
+from fejag_admin.tui.screens.referee import RefereeScreen
+from fejag_admin.tui.widgets.choices import Choices
+from fejag_admin.tui.widgets.keybar import KeyBar
+from fejag_admin.tui.widgets.mountain import Mountain
+from fejag_admin.tui.widgets.typed_line import TypedLine
+from fejag_admin.tui.widgets.working import Working
+from tests.tui.conftest import Running, shown, told, wait_for
+
+EMPTY = 'game = "stezky"\nwhat = "scoring"\nnotation = "cs"\n\n[[players]]\nname = "Ája"\ntiles = ""\n'
+RULEBOOK = "č4 č5 č8 č9 o4 o5 o8 o9 z4 m3 m4 r3 duha z5 vlk č4 svišť o4 motýl č8 zlý"
+
+
+async def referee(app: FejagApp, pilot: Pilot[None], game: str = "stezky", text: str | None = EMPTY) -> RefereeScreen:
+    """The place of the referee with this situation, judged."""
+    await pilot.press("7")
+    await wait_for(pilot, lambda: isinstance(app.screen, RefereeScreen) and bool(app.screen.query(Working)))
+    screen = app.screen
+    assert isinstance(screen, RefereeScreen)
+    found = find_game(game)
+    assert found is not None
+    screen.take_game(found, text)
+    await judged(pilot, screen)
+    return screen
+
+
+async def judged(pilot: Pilot[None], screen: RefereeScreen) -> None:
+    """Wait until the referee has said its word on what stands there now."""
+    await pilot.pause()
+    await wait_for(pilot, lambda: screen._done == (screen.game.id, screen.text))
+    await pilot.pause()
+
+
+def verdict(screen: RefereeScreen) -> Verdict[Any]:
+    assert screen.judged.verdict is not None, screen.judged.faults
+    return screen.judged.verdict
+
+
+def headline(screen: RefereeScreen) -> Line:
+    return verdict(screen).lines[0]
+
+
+async def test_it_begins_with_an_example_and_needs_no_camp(running: Running) -> None:
+    async with running(camp=False) as (app, pilot):
+        await pilot.press("7")
+        await wait_for(pilot, lambda: isinstance(app.screen, RefereeScreen) and bool(app.screen.query(Working)))
+        screen = app.screen
+        assert isinstance(screen, RefereeScreen)
+        await judged(pilot, screen)
+        assert screen.game is games()[0]
+        assert screen.judged.verdict is not None
+        assert headline(screen).amount is None
+        assert "start" in told(screen)
+        await pilot.press("f9")
+        await wait_for(pilot, lambda: app.current_mode == "welcome")
+
+
+async def test_every_game_has_its_place(running: Running) -> None:
+    async with running() as (app, pilot):
+        screen = await referee(app, pilot, games()[0].slug, None)
+        for game in (*games()[1:], games()[0]):
+            await pilot.press("ctrl+g")
+            await judged(pilot, screen)
+            assert screen.game is game
+            assert screen.judged.error is None
+            if game.begin:
+                assert screen.judged.verdict is not None, (game, screen.judged.faults)
+
+
+async def test_the_scoring_of_the_rulebook_typed_in_one_line(running: Running) -> None:
+    async with running() as (app, pilot):
+        use_language("cs")
+        screen = await referee(app, pilot)
+        await pilot.press("t")
+        line = screen.query_one(TypedLine)
+        assert line.has_focus
+        line.value = RULEBOOK
+        await pilot.press("enter")
+        await judged(pilot, screen)
+        assert headline(screen).amount == 12
+        assert line.value == ""
+        await pilot.press("escape")
+        assert screen.laying.mountain.has_focus
+
+
+async def test_tiles_are_laid_by_typing_row_and_column(running: Running) -> None:
+    async with running() as (app, pilot):
+        screen = await referee(app, pilot)
+        await pilot.press("č", "4", "5", "0", "o", "4", "1", "0")
+        await judged(pilot, screen)
+        assert 'tiles = "č4 č5 č10 o4 o10"' in screen.text
+        assert headline(screen).amount == 3
+        assert app.current_mode == "referee"
+        await pilot.press("f", "3")  # the purple row has no third place
+        await pilot.press("escape", "1")
+        await wait_for(pilot, lambda: app.current_mode == "today")
+
+
+async def test_tiles_rainbows_and_spirits_by_keys(running: Running) -> None:
+    async with running() as (app, pilot):
+        screen = await referee(app, pilot)
+        await pilot.press("home", "left", "up", "space", "d", "right", "space", "down", "space", "left", "enter")
+        assert 'rainbows = "o4"' in screen.text
+        assert 'tiles = "č4 č5 o5"' in screen.text
+        await pilot.press("s")
+        dialog = await shown(pilot, SpiritDialog)
+        dialog.query_one(OptionList).highlighted = dialog.query_one(OptionList).get_option_index("wolf")
+        await pilot.press("enter")
+        await judged(pilot, screen)
+        assert [met.spirit for met in screen.laying.mountain.panorama.spirits] == ["wolf"]
+        assert headline(screen).amount == 5
+        await pilot.press("delete")
+        await judged(pilot, screen)
+        assert 'tiles = "č5 o5"' in screen.text
+        assert "spirits" not in screen.text
+        await pilot.press("u")
+        await judged(pilot, screen)
+        assert headline(screen).amount == 5
+        await pilot.press("x")
+        assert 'tiles = ""' in screen.text
+
+
+async def test_the_mountain_by_mouse(running: Running) -> None:
+    async with running(size=(120, 40)) as (app, pilot):
+        screen = await referee(app, pilot)
+
+        async def click(row: int, column: int, button: int = 1, left: int = 1, up: int = 0) -> None:
+            x, y = spot(place_at(row, column))
+            await pilot._post_mouse_events(
+                [*_pressed()], Mountain, offset=(x + left, y - up), button=button
+            )  # fmt: skip
+            await pilot.pause()
+
+        await click(1, 4)
+        await click(1, 5)
+        await click(2, 4, button=3)
+        await click(2, 5)
+        assert 'tiles = "č4 č5 o5"' in screen.text
+        assert 'rainbows = "o4"' in screen.text
+        await click(1, 4, left=4, up=1)
+        dialog = await shown(pilot, SpiritDialog)
+        assert dialog.query_one(OptionList).highlighted == 0
+        await pilot.press("escape")
+        await pilot.click("#games", offset=(2, 0))
+        await judged(pilot, screen)
+        assert screen.game is games()[0]
+
+
+def _pressed() -> list[Any]:
+    from textual.events import Click, MouseDown, MouseUp
+
+    return [MouseDown, MouseUp, Click]
+
+
+async def test_two_players_and_the_evil_spirit(running: Running) -> None:
+    async with running() as (app, pilot):
+        screen = await referee(app, pilot)
+        await pilot.press("a")
+        await judged(pilot, screen)
+        assert screen.laying.player == 1
+        await pilot.press("č", "1", "escape", "e")
+        await judged(pilot, screen)
+        assert sum(line.depth == 0 and line.amount is not None for line in verdict(screen).lines) == 2
+        assert screen.text.index("Ája") < screen.text.index("evil = true")
+        await pilot.press("n")
+        assert screen.laying.player == 0
+        assert screen.query_one("#players", Choices).chosen == "0"
+        await pilot.press("a")
+        assert screen.text.count("[[players]]") == 2
+
+
+async def test_the_verdict_follows_what_is_typed(running: Running) -> None:
+    async with running() as (app, pilot):
+        screen = await referee(app, pilot)
+        await pilot.press("f6")
+        assert screen.editor.has_focus
+        screen.editor.move_cursor((6, len('tiles = "')))
+        await pilot.press(*"č1", "space", *"č2")
+        await judged(pilot, screen)
+        assert headline(screen).amount == 2
+        await pilot.press("space", *"č33")
+        await judged(pilot, screen)
+        assert screen.judged.verdict is None
+        assert [fault.place for fault in screen.judged.faults] == ["players[0].tiles[2]"]
+        assert screen.editor.faulty == {6}
+        assert "players[0].tiles[2] (line 7): č33 is not on the mountain" in told(screen)
+        await pilot.press("backspace")
+        await judged(pilot, screen)
+        assert headline(screen).amount == 3
+        assert screen.editor.faulty == frozenset()
+
+
+async def test_faults_are_gone_to(running: Running) -> None:
+    async with running() as (app, pilot):
+        text = EMPTY.replace('tiles = ""', 'tiles = "č77"\nhand = "x"')
+        screen = await referee(app, pilot, text=text)
+        assert screen.laying_shown
+        await pilot.press("ctrl+f")
+        assert (screen.editor.has_focus, screen.editor.cursor_location[0]) == (True, 6)
+        await pilot.press("ctrl+f")
+        assert screen.editor.cursor_location[0] == 7
+        await pilot.click("#said", offset=(2, 2))
+        await pilot.pause()
+        assert screen.editor.cursor_location[0] == 6
+
+
+async def test_a_text_that_is_no_file_is_told_and_can_be_put_right(running: Running) -> None:
+    async with running() as (app, pilot):
+        screen = await referee(app, pilot, text="what = [")
+        assert "not well formed" in told(screen)
+        await pilot.press("space")
+        assert screen.text == "what = ["
+        await pilot.press("ctrl+r")
+        assert screen.text == "what = ["
+        screen.put('{"game": "stezky", "what": "scoring", "players": [{"name": "A", "tiles": ["č1"]}]}')
+        await judged(pilot, screen)
+        assert headline(screen).amount == 1
+        await pilot.press("č", "2")
+        await judged(pilot, screen)
+        assert screen.text.startswith("{")
+        assert headline(screen).amount == 2
+
+
+async def test_questions_are_chosen(running: Running) -> None:
+    async with running() as (app, pilot):
+        screen = await referee(app, pilot)
+        await pilot.press("ctrl+r")
+        assert screen.question == "turn"
+        await pilot.click("#questions", offset=(2, 0))
+        assert screen.question == "scoring"
+        await judged(pilot, screen)
+        assert screen.judged.verdict is not None
+
+
+async def test_the_verdict_alone_and_the_table_alone(running: Running) -> None:
+    async with running() as (app, pilot):
+        screen = await referee(app, pilot)
+        await pilot.press("f7")
+        await pilot.pause()
+        assert (screen.query_one("#situation").size.width, screen.query_one(Working).has_focus) == (0, True)
+        await pilot.press("f7")
+        await pilot.pause()
+        assert screen.query_one(Working).size.width == 0
+        await pilot.press("f7")
+        await pilot.pause()
+        assert screen.query_one(Working).size.width > 20
+        assert screen.query_one(Mountain).has_focus
+
+
+async def test_examples_are_opened(running: Running) -> None:
+    async with running() as (app, pilot):
+        screen = await referee(app, pilot)
+        await pilot.press("ctrl+o")
+        dialog = await shown(pilot, OpenDialog)
+        options = dialog.query_one(OptionList)
+        offered = {options.get_option_at_index(at).id for at in range(options.option_count)}
+        assert {f"{game.id}:{name}" for game in games() for name in game.document.samples()} <= offered
+        options.highlighted = options.get_option_index("stezky:second-chance")
+        await pilot.press("enter")
+        await judged(pilot, screen)
+        assert screen.question == "turn"
+        await pilot.press("ctrl+o")
+        dialog = await shown(pilot, OpenDialog)
+        dialog.query_one(OptionList).highlighted = 1  # the empty table
+        await pilot.press("enter")
+        await judged(pilot, screen)
+        assert screen.laying.mountain.panorama.cells == 0
+        assert headline(screen).amount == 0
+
+
+async def test_situations_are_saved_and_opened_again(running: Running, tmp_path: Path) -> None:
+    file = tmp_path / "table.toml"
+    async with running() as (app, pilot):
+        screen = await referee(app, pilot)
+        await pilot.press("č", "1", "escape", "ctrl+s")
+        dialog = await shown(pilot, SaveDialog)
+        dialog.query_one(Input).value = str(file)
+        await pilot.press("enter")
+        await wait_for(pilot, file.exists)
+        assert file.read_text(encoding="utf-8") == screen.text
+        await pilot.press("č", "2", "escape", "ctrl+s")
+        dialog = await shown(pilot, SaveDialog)
+        dialog.query_one(Input).value = str(tmp_path / "." / "table.toml").replace("table", "./table")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "already" in told(dialog)
+        await pilot.press("enter")
+        await wait_for(pilot, lambda: "č2" in file.read_text(encoding="utf-8"))
+
+        screen.put(EMPTY)
+        await open_file(pilot, file)
+        await judged(pilot, screen)
+        assert headline(screen).amount == 2
+
+
+async def open_file(pilot: Pilot[None], file: Path | str) -> None:
+    await pilot.press("ctrl+o")
+    dialog = await shown(pilot, OpenDialog)
+    line = dialog.query_one(Input)
+    line.value = str(file)
+    line.focus()
+    await pilot.press("enter")
+    await wait_for(pilot, lambda: isinstance(pilot.app.screen, RefereeScreen))
+    await pilot.pause()
+
+
+async def test_files_that_cannot_be_opened_or_saved_are_told(running: Running, tmp_path: Path) -> None:
+    binary, large = tmp_path / "binary", tmp_path / "large"
+    binary.write_bytes(b"\xff\xfe\x00")
+    large.write_text("x" * 1_000_001, encoding="utf-8")
+    async with running() as (app, pilot):
+        screen = await referee(app, pilot)
+        for file in (tmp_path / "nothing.toml", tmp_path, binary, large):
+            await open_file(pilot, file)
+            assert screen.text == EMPTY
+        assert len(app._notifications) == 4
+        await pilot.press("ctrl+s")
+        dialog = await shown(pilot, SaveDialog)
+        dialog.query_one(Input).value = str(tmp_path / "no" / "such" / "folder.toml")
+        await pilot.press("enter")
+        await wait_for(pilot, lambda: len(app._notifications) == 5)
+
+
+async def test_the_last_situation_of_each_game_is_kept(running: Running, place: Path) -> None:
+    async with running() as (app, pilot):
+        screen = await referee(app, pilot)
+        await pilot.press("č", "7", "escape", "ctrl+g")
+        await judged(pilot, screen)
+        assert screen.game.id != "stezky"
+    other = FejagApp(str(place), None, "Petr")
+    async with other.run_test(size=(80, 24)) as pilot:
+        await wait_for(pilot, lambda: other.current_mode == "today")
+        await pilot.press("7")
+        await wait_for(pilot, lambda: isinstance(other.screen, RefereeScreen) and bool(other.screen.query(Working)))
+        again = other.screen
+        assert isinstance(again, RefereeScreen)
+        assert again.game.id != "stezky"
+        again.take_game(next(game for game in games() if game.id == "stezky"))
+        assert 'tiles = "č7"' in again.text
+
+
+async def test_the_own_copy_of_a_game(running: Running, tmp_path: Path) -> None:
+    own = tmp_path / "map.json"
+    async with running() as (app, pilot):
+        screen = await referee(app, pilot, "bez-hranic", None)
+        await pilot.press("ctrl+b")
+        dialog = await shown(pilot, OwnDialog)
+        dialog.query_one(Input).value = str(own)
+        await pilot.press("enter")
+        await wait_for(pilot, own.exists)
+        await judged(pilot, screen)
+        assert screen.judged.verdict is not None
+        assert refereeing.own_path(screen.game) == str(own)
+        own.write_text("{", encoding="utf-8")
+        screen.put(screen.text + "\n")
+        await judged(pilot, screen)
+        assert str(own) in told(screen)
+        assert screen.judged.verdict is not None
+
+
+async def test_it_is_tidied_up(running: Running) -> None:
+    async with running() as (app, pilot):
+        screen = await referee(app, pilot, text=EMPTY.replace('tiles = ""', 'tiles = ["č2", "č1"]\nkept = 0'))
+        await pilot.press("ctrl+l")
+        assert 'tiles = "č1 č2"' in screen.text
+        assert "kept" not in screen.text
+        screen.put("what = 5")
+        await pilot.press("ctrl+l")
+        assert screen.text == "what = 5"
+
+
+async def test_it_speaks_the_language_of_the_moment(running: Running) -> None:
+    async with running() as (app, pilot):
+        screen = await referee(app, pilot)
+        await pilot.press("č", "1")
+        from dataclasses import replace
+
+        await app.keep_settings(replace(app.settings, language="cs"))
+        await judged(pilot, screen)
+        assert 'tiles = "č1"' in screen.text
+        assert "[závěrečné bodování]" in screen.query_one("#questions", Choices).render().plain
+        assert screen.laying.mountain.panorama.tiles
+
+
+async def test_an_error_of_a_calculator_does_not_end_the_program(
+    running: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running(troubles=True) as (app, pilot):
+        screen = await referee(app, pilot)
+
+        def broken(*_arguments: object) -> None:
+            raise ZeroDivisionError("deep inside")
+
+        monkeypatch.setattr("boardgames.stezky.document.judge_situation", broken)
+        await pilot.press("č", "1")
+        await judged(pilot, screen)
+        assert [str(error) for error in app.troubles] == ["deep inside"]
+        assert "could not judge" in told(screen)
+        monkeypatch.undo()
+        await pilot.press("2")
+        await judged(pilot, screen)
+        assert headline(screen).amount == 2
+
+
+async def test_a_long_search_tells_how_far_it_is_and_can_be_stopped(
+    running: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from threading import Event
+
+    going = Event()
+
+    def search(game: Any, text: str, own: object, progress: Any) -> refereeing.Judged:
+        while progress(7, 99):
+            going.wait(0.01)
+        return refereeing.Judged(Verdict(None, (Line("The game is over: score it"),)))
+
+    async with running() as (app, pilot):
+        screen = await referee(app, pilot)
+        monkeypatch.setattr("fejag_admin.tui.screens.referee.SLOW", 0.05)
+        monkeypatch.setattr("fejag_admin.tui.refereeing.judge", search)
+        await pilot.press("č", "1", "escape")
+        await wait_for(pilot, lambda: "searched 7 of 99" in told(screen))
+        assert "Stop" in screen.query_one(KeyBar).render().plain
+        await pilot.press("escape")
+        await judged(pilot, screen)
+        assert headline(screen).text == "The game is over: score it"
+        assert "searched" not in told(screen)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (140, 45)])
+async def test_everything_fits(running: Running, size: tuple[int, int]) -> None:
+    async with running(size=size) as (app, pilot):
+        screen = await referee(app, pilot)
+        mountain = screen.query_one(Mountain)
+        assert mountain.region.height == 14
+        assert mountain.region.right <= screen.query_one(Working).region.x
+        assert screen.query_one(TypedLine).region.bottom <= size[1] - 1
+        assert screen.query_one(Working).region.right == size[0]
+        keys = screen.query_one(KeyBar).render().plain
+        assert "F6" in keys
+        assert "F1" in keys
