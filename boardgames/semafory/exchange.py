@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from boardgames.verdict import N_, Name, Value
 
@@ -47,6 +48,7 @@ def lamps_of(mask: Mask) -> Iterator[int]:
     return (lamp for lamp in range(LAMPS) if mask >> lamp & 1)
 
 
+@lru_cache(maxsize=ALL + 1)
 def lamp_names(mask: Mask) -> str:
     """The lamps of a set by name, in one text."""
     return " ".join(map(lamp_name, lamps_of(mask)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from boardgames.semafory.alphabet import message_of, sign_name
-from boardgames.semafory.exchange import SEAT_NAMES, TOWERS, Mask, lamp_names, read_view, sign_at
+from boardgames.semafory.exchange import SEAT_NAMES, TOWERS, Mask, lamp_at, lamp_name, lamp_names, read_view, sign_at
 from boardgames.semafory.kit import Effect
 from boardgames.semafory.model import (
     COMPETITIVE,
@@ -115,8 +115,13 @@ class Table:
         if step.placing is not None:
             lamps = cover(pattern.holes, step.placing)
         name = pattern.id
-        self.note(N_("pattern {pattern} on {lamps}"), "G1", amount=pattern.load, pattern=name,
-                  lamps=lamp_names(lamps or 0))  # fmt: skip
+        if lamps is None and step.placing is not None:
+            corner = lamp_name(lamp_at(step.placing.row, step.placing.column))
+            self.note(N_("pattern {pattern} with its corner on {lamp}"), "G1", amount=pattern.load, pattern=name,
+                      lamp=corner)  # fmt: skip
+        else:
+            self.note(N_("pattern {pattern} on {lamps}"), "G1", amount=pattern.load, pattern=name,
+                      lamps=lamp_names(lamps or 0))  # fmt: skip
         if self.owed is not None:
             due = self.owed == pattern
             self.require(due, N_("the pattern just taken, {pattern}, is played at once"), "K3", 2, pattern=self.owed.id)

@@ -59,7 +59,8 @@ def patterns(draw: st.DrawFn) -> Pattern:
     chosen = chance.sample(spots, min(len(spots), chance.randint(1, 4)))
     rows = ("".join("#" if (row, column) in chosen else "." for column in range(wide)) for row in range(high))
     holes = read_drawing("/".join(rows))
-    return Pattern(f"p{len(holes)}{holes}", holes, chance.randint(1, 3))
+    load = chance.randint(1, 3)
+    return Pattern(f"{holes} {load}", holes, load)
 
 
 @st.composite

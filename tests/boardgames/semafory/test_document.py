@@ -1,0 +1,332 @@
+"""Situation files and kits of Semafory: examples, round trips, every fault named, hostile input."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from boardgames.semafory.document import (
+    dump,
+    dump_kit,
+    judge,
+    judge_situation,
+    kit_form,
+    load,
+    load_kit,
+    placeholder,
+    sample,
+    samples,
+)
+from boardgames.semafory.intake import PLAYER_KEYS, TABLE_KEYS
+from boardgames.semafory.kit import Kit
+from boardgames.semafory.kit_intake import CARD_KEYS, KIT_KEYS, PATTERN_KEYS
+from boardgames.semafory.kit_report import KitReport
+from boardgames.semafory.rules import Course
+from boardgames.semafory.turn_intake import STEP_KEYS, TURN_KEYS
+from boardgames.verdict import Fault, Line, SituationError, Value, Verdict
+from tests.boardgames.semafory.test_casebook import CASES, crossed, sentences, shown
+
+DARK = "0000/0000/0000/0000"
+TWO: list[dict[str, Any]] = [
+    {"name": "A", "seat": "south", "word": "COHEN", "hand": ["## 1"], "tower": "ab2"},
+    {"name": "B", "seat": "north", "word": "TROLL"},
+]
+
+
+def filled(text: str, values: Mapping[str, Value]) -> str:
+    return text.format(**{name: shown(value) for name, value in values.items()})
+
+
+def faults_of(raw: Any) -> dict[str, str]:
+    with pytest.raises(SituationError) as caught:
+        load(raw if isinstance(raw, bytes) else json.dumps(raw).encode())
+    return {fault.place: filled(fault.text, fault.values) for fault in caught.value.faults}
+
+
+def test_the_turn_of_the_rulebook() -> None:
+    """Jirka has sent B, moves one tower, plays patterns for one and two, and sends U with four load points."""
+    verdict: Verdict[Course] = judge(sample("turn-of-the-rulebook"))
+    (turn,) = verdict.result.turns
+    assert (turn.legal, turn.sent, turn.load, turn.draw) == (True, "U", 4, 2)
+    amounts = [line.amount for line in verdict.lines if line.amount is not None]
+    assert amounts == [1, 1, 2]
+    assert verdict.result.after.players[0].sent == 2
+    assert crossed(verdict) == []
+    assert "Placeholder patterns" in sentences(verdict)
+
+
+@pytest.mark.parametrize("name", samples())
+def test_examples_are_judged_and_come_back(name: str) -> None:
+    situation = load(sample(name))
+    assert judge_situation(situation).lines
+    assert dump(situation).encode() == sample(name)
+
+
+def test_every_sentence_can_be_filled() -> None:
+    """No sentence of the casebook and the examples asks for a value that it does not get."""
+    verdicts = [judge(case.situation.encode()) for case in CASES] + [judge(sample(name)) for name in samples()]
+    assert sum(bool(filled(line.text, line.values)) for verdict in verdicts for line in verdict.lines) > 1000
+
+
+def test_cases_come_back() -> None:
+    for case in CASES:
+        situation = load(case.situation.encode())
+        assert load(dump(situation).encode()) == situation, case.id
+
+
+def test_a_turn_that_breaks_a_rule_leaves_the_table_as_it_was() -> None:
+    for case in CASES:
+        if case.expect.get("legal") is False:
+            situation = load(case.situation.encode())
+            course: Course = judge_situation(situation).result
+            assert course.turns[-1].after == (course.turns[-2].after if len(course.turns) > 1 else situation)
+
+
+# kits
+
+
+@pytest.mark.parametrize("language", ["cs", "en"])
+def test_the_form_for_a_kit(language: str) -> None:
+    """Empty as it stands; with the lines that show how it is written, it has what they say."""
+    form = kit_form(language)
+    assert load_kit(form.encode()) == Kit()
+    lines = (line[1:] if line.startswith("#") and not line.startswith("# ") else line for line in form.splitlines())
+    kit = load_kit("\n".join(lines).encode())
+    assert [pattern.id for pattern in kit.patterns] == ["p01", "p02"]
+    assert sorted(kit.layouts) == ["competitive", "cooperative"]
+    assert len(kit.cards) == 1
+    assert len(kit.repairs) == 3
+    assert load_kit(dump_kit(kit).encode()) == kit
+
+
+def test_the_placeholder_kit_says_what_it_is() -> None:
+    kit = placeholder()
+    assert load_kit(dump_kit(kit).encode()) == kit
+    assert kit.placeholder
+    assert not kit.layouts
+    assert not kit.cards
+    report: Verdict[KitReport] = judge(dump_kit(kit).encode())
+    assert (report.result.patterns, report.result.complete, report.result.alike) == (48, False, ())
+    assert "invented" in report.lines[0].text
+
+
+def own_kit(**more: Any) -> dict[str, Any]:
+    return {"what": "kit", "patterns": [{"id": "a", "load": 1, "holes": "##", "count": 48}], **more}
+
+
+def test_a_complete_kit_and_slips_in_it() -> None:
+    layouts = {"competitive": "1000" + "0" * 12, "cooperative": DARK}
+    whole: Verdict[KitReport] = judge(json.dumps(own_kit(layouts=layouts)).encode())
+    assert whole.result.complete
+    twice = own_kit(patterns=[{"id": "a", "load": 1, "holes": "#./.#"}, {"id": "b", "load": 1, "holes": ".#/#."}])
+    assert judge(json.dumps(twice).encode()).result.alike == (("a", "b"),)
+
+
+def test_a_kit_given_beside_the_situation() -> None:
+    kit = load_kit(json.dumps(own_kit(layouts={"competitive": "1111" + "0" * 12})).encode())
+    players = [{**TWO[0], "hand": ["A", "a"]}, TWO[1]]
+    raw = {"what": "turn", "lamps": "start", "players": players, "turn": {"steps": [{"play": "a", "lamps": "a2 b2"}]}}
+    situation = load(json.dumps(raw).encode(), kit)
+    verdict = judge_situation(situation)
+    assert situation.lamps == 0b1111
+    assert verdict.result.turns[0].legal
+    assert "Placeholder" not in sentences(verdict)
+    assert load(dump(situation).encode()) == situation
+    del raw["players"]
+    assert "the kit has no starting lamps" in faults_of({**raw, "players": TWO})["lamps"]
+
+
+def test_corrected_signs_must_differ() -> None:
+    for lamps, text in (("00/10/01", "look alike"), ("00/00/00", "all lamps dark"), ("11/11/11", "all lit")):
+        assert text in faults_of(own_kit(signs={"B": lamps}))["signs"]
+
+
+def test_every_fault_of_a_kit_at_once() -> None:
+    raw = {
+        "what": "kit",
+        "game": "chess",
+        "placeholder": 1,
+        "patterns": [
+            {"id": "a", "load": 10, "holes": "##"},
+            {"id": "A", "load": 1, "holes": "..", "count": 0, "outage": "no"},
+            {"id": "b", "load": 1, "holes": "#####", "shape": 1},
+            {"id": "a", "load": 1, "holes": ["#", "#?"]},
+            {"id": "A", "load": 1, "holes": "#"},
+        ],
+        "layouts": {"competitive": "0101", "solo": DARK},
+        "signs": {"1": "00/10/01", "Q": "00/10"},
+        "cards": [{"name": "x", "deck": "yellow", "text": 5, "flips": "e1", "lit": "a1", "dark": "a1"}, {"name": "X"}],
+        "repairs": ["a", "b", "c", "d"],
+    }
+    assert set(faults_of(raw)) == {
+        "game", "placeholder", "patterns[0].load", "patterns[1].holes", "patterns[1].count", "patterns[1].outage",
+        "patterns[2].holes", "patterns[2].shape", "patterns[3].holes", "patterns[4].id", "layouts.competitive",
+        "layouts.solo", "signs.1", "signs.Q", "cards[0].deck", "cards[0].text", "cards[0].flips", "cards[0].dark",
+        "cards[1].name", "repairs",
+    }  # fmt: skip
+
+
+# situations
+
+
+def test_every_fault_at_once() -> None:
+    raw = {
+        "game": "chess",
+        "what": "turn",
+        "quick": "yes",
+        "road": "long",
+        "options": {"same_tower": "perhaps"},
+        "lamps": "012",
+        "players": [
+            {"name": "", "seat": "up", "word": "ABCDEF", "sent": 9, "tower": "b12", "hand": ["x99", "##", "##/#2 3"]},
+            {"name": "B", "seat": "south", "words": ["COHEN", "TROLL"], "just_sent": 1, "age": 7},
+            {"name": "b", "seat": "south", "word": "GNOME", "sabotaged": None, "last_load": 6},
+        ],
+        "starter": "Z",
+        "dwarf": "zz",
+        "postman": 3,
+        "turns": [
+            {"player": 9, "steps": [{"go": 1}, {"play": "x01"}, {"play": "x01", "lamps": "a1 a1 z9", "turn": 90}]},
+            {"steps": [{"move": []}, {"to": 7}, {"card": "", "lit": "a1", "dark": "a1"}, 5], "sends": "Ä1",
+             "then": [{"to": "1"}], "time_up": True, "drawn": 5},
+        ],
+        "show": -1,
+    }  # fmt: skip
+    assert set(faults_of(raw)) >= {
+        "game", "quick", "road", "options.same_tower", "lamps", "players[0].name", "players[0].seat",
+        "players[0].word[0]", "players[0].sent", "players[0].tower", "players[0].hand[0]", "players[0].hand[1]",
+        "players[0].hand[2]", "players[1].seat", "players[1].words", "players[1].just_sent", "players[1].age",
+        "players[2].name", "players[2].seat", "players[2].sabotaged", "players[2].last_load", "starter", "dwarf",
+        "postman", "turns[0].player", "turns[0].steps[0]", "turns[0].steps[1]", "turns[0].steps[2].lamps",
+        "turns[0].steps[2].turn", "turns[1].steps[0].move", "turns[1].steps[1].to", "turns[1].steps[2].card",
+        "turns[1].steps[2].dark", "turns[1].steps[3]", "turns[1].sends", "turns[1].then[0]", "turns[1].time_up",
+        "turns[1].drawn", "show",
+    }  # fmt: skip
+
+
+def table(**more: Any) -> dict[str, Any]:
+    return {"what": "turn", "lamps": DARK, "players": TWO, "turn": {"steps": []}, **more}
+
+
+def players(first: dict[str, Any] | None = None, second: dict[str, Any] | None = None) -> list[dict[str, Any]]:
+    return [{**TWO[0], **(first or {})}, {**TWO[1], **(second or {})}]
+
+
+@pytest.mark.parametrize(
+    ("raw", "place", "text"),
+    [
+        ({"what": "turn"}, "players", "a list"),
+        (table(players=[]), "players", "from 2 to 4"),
+        (table(players=TWO[:1]), "players", "from 2 to 4"),
+        (table(mode="junior", players=[*TWO, *TWO]), "players", "from 2 to 2"),
+        (table(turns=[]), "turn", "not both"),
+        ({**table(), "turn": None}, "turn", "object"),
+        ({"what": "turn", "lamps": DARK, "players": TWO}, "turns", "at least one turn"),
+        (table(lamps="2" * 16), "lamps", "neither a lit lamp"),
+        (table(lamps=None), "lamps", "a text"),
+        (table(lamps="start"), "lamps", "no starting lamps"),
+        (table(kit="mine"), "kit", "one of placeholder"),
+        (table(kit={"patterns": [{}]}), "kit.patterns[0].holes", "a text"),
+        (table(night=True), "night", "co-operative"),
+        (table(mode="cooperative", quick=True, words="COHEN TROLL"), "quick", "competitive"),
+        (table(words="COHEN TROLL"), "words", "co-operative"),
+        (table(players=players(second={"tower": "ab2"})), "players[1].tower", "A stands on ab2"),
+        (table(players=players({"tower": None, "just_sent": True})), "players[0].tower", "a letter was sent"),
+        (table(players=players({"sent": 5}, {"sent": 5, "tower": "cd3"})), "players[1].sent", "the game ended"),
+        (table(quick=True, players=players({"sent": 5})), "players[0].last_load", "load points"),
+        (table(dwarf="ab3"), "dwarf", "three players"),
+        (table(players=players({"hand": ["x01"] * 5})), "players[0].hand", "more often than in the box"),
+        (table(players=players({"hand": ["# 1"] * 9})), "players[0].hand", "at most 8"),
+        (table(players=players({"hand": ["x1"]})), "players[0].hand[0]", "perhaps"),
+        (table(players=players({"words": ["TROLL"]})), "players[0].word", "not both"),
+        (table(turn={"steps": [{"to": "ab3", "second": 9}, {"to": "ab2", "second": 5}]}), "turn.steps", "do not grow"),
+        (table(turn={"steps": [{"play": "x01", "at": "e5"}]}), "turn.steps[0].at", "a1 to d4"),
+        (table(turn={"steps": [{"card": "x", "tower": "b12"}]}), "turn.steps[0].tower", "not a tower of this player"),
+        (table(turn={"player": "C"}), "turn.player", "not at the table"),
+        (table(what="send", turn={"player": 2}, player=1), "turns[0].player", "the question is about A"),
+        ({"what": "send", "lamps": DARK, "players": TWO, "player": 2}, "players[1].hand", "which patterns"),
+        ({"what": "send", "lamps": DARK, "players": players({"hand": ["# 1"] * 6})}, "players[0].hand", "at most"),
+        ({"what": "send", "lamps": DARK, "players": players({"sent": 5})}, "what", "sabotaged first"),
+        ({"what": "send", "lamps": DARK, "players": players({"sent": 5, "sabotaged": True}), "player": 1}, "player",
+         "no next sign"),
+        ({"what": "sabotage", "lamps": DARK, "players": TWO}, "what", "nothing to sabotage"),
+        ({"what": "sabotage", "lamps": DARK, "players": players({"sent": 5}), "turns": [{}, {}]}, "turns", "one turn"),
+        ({"what": "night", "revealed": [1]}, "icons", "whole number"),
+        ({"what": "send", "mode": "cooperative", "lamps": DARK, "players": [{"seat": "south", "hand": []}]}, "words",
+         "two words"),
+        ({"what": "end", "mode": "cooperative", "words": "COHEN TROLL", "lamps": DARK, "events": ["# 1"] * 3,
+          "players": [{"seat": "south"}]}, "events", "two patterns at most"),
+        ({"what": "end", "mode": "junior", "lamps": DARK, "players": players({"tower": 1})}, "players[0].tower",
+         "no figures"),
+    ],
+)  # fmt: skip
+def test_a_fault_is_named_with_its_place(raw: Any, place: str, text: str) -> None:
+    assert text in faults_of(raw)[place]
+
+
+@pytest.mark.parametrize("data", [b"", b"[1]", b"\xff\xfe", b"{" * 50, b'{"what": "turn", "what": "end"}', b"a = "])
+def test_what_is_no_situation(data: bytes) -> None:
+    assert faults_of(data)
+
+
+KEYS = sorted({*TABLE_KEYS, *PLAYER_KEYS, *TURN_KEYS, *KIT_KEYS, *PATTERN_KEYS, *CARD_KEYS,
+               *(key for keys in STEP_KEYS.values() for key in keys)})  # fmt: skip
+WORDS = ["", "a1", "ab2", DARK, "COHEN", "## 1", "x01", "A", "south", "turn", "start", "cooperative", "event", "kit"]
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers(-2, 50) | st.sampled_from(WORDS),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(KEYS), inner, max_size=8),
+    max_leaves=30,
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.dictionaries(st.sampled_from(sorted(TABLE_KEYS)), JSON))
+def test_any_values_give_a_verdict_or_faults(raw: Any) -> None:
+    check_judged(raw)
+
+
+@st.composite
+def nearly_right(draw: st.DrawFn) -> Any:
+    """An example with some of its values exchanged."""
+    raw = json.loads(sample(draw(st.sampled_from(samples()))))
+
+    def spoil(node: Any) -> Any:
+        if isinstance(node, dict):
+            return {key: spoil(value) for key, value in node.items() if draw(st.integers(0, 25))}
+        if isinstance(node, list):
+            return [spoil(value) for value in node]
+        return draw(JSON) if not draw(st.integers(0, 12)) else node
+
+    return spoil(raw)
+
+
+@settings(max_examples=100, deadline=None)
+@given(nearly_right())
+def test_spoilt_examples_give_a_verdict_or_faults(raw: Any) -> None:
+    check_judged(raw)
+
+
+@pytest.mark.deep
+@settings(max_examples=5000, deadline=None)
+@given(nearly_right())
+def test_spoilt_examples_deep(raw: Any) -> None:
+    check_judged(raw)
+
+
+def check_judged(raw: Any) -> None:
+    faults: tuple[Fault, ...] = ()
+    lines: tuple[Line, ...] = ()
+    try:
+        situation = load(json.dumps(raw).encode())
+        lines = judge_situation(situation).lines
+        assert load(dump(situation).encode()) == situation
+    except SituationError as problem:
+        faults = problem.faults
+    assert bool(lines) != bool(faults)
+    assert all(filled(line.text, line.values) for line in lines)
+    assert all(filled(fault.text, fault.values) for fault in faults)
