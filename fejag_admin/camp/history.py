@@ -1,0 +1,93 @@
+"""The camp after each order in force: to look back, and to find since when something has been so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+
+from fejag_admin.camp.campaign import Campaign
+from fejag_admin.camp.journal import Journal, Step
+from fejag_admin.rules.changes import Changes, changes
+from fejag_admin.rules.referee import begin, carry_out
+from fejag_admin.rules.state import State
+
+
+@dataclass(frozen=True)
+class History:
+    """A journal with all states on the way; make it from ``journal.as_of(n)`` to look back from entry n.
+
+    ``until``: how many of the orders in force count; None for all.
+    """
+
+    journal: Journal
+    until: int | None = None
+
+    @property
+    def campaign(self) -> Campaign:
+        """The header of the camp."""
+        return self.journal.campaign
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The orders in force; a figure, an attack or a line of the ledger gives its order as an index into them."""
+        return self.journal.replayed.steps[: self.until]
+
+    @cached_property
+    def states(self) -> tuple[State, ...]:
+        """The state before each step, and at last the one after all of them."""
+        state = begin(self.campaign.setup)
+        states = [state]
+        for step in self.steps:
+            state, _ruling = carry_out(state, step.order)
+            states.append(state)
+        return tuple(states)
+
+    @property
+    def state(self) -> State:
+        """The camp as it stands."""
+        return self.states[-1]
+
+    def before(self, order: int) -> History:
+        """The history up to just before the order of this index."""
+        past = History(self.journal, order)
+        past.__dict__["states"] = self.states[: order + 1]
+        return past
+
+    def version(self, order: int) -> int:
+        """The version of the entry that gave the order of this index."""
+        return self.steps[order].effective.version
+
+    def since(self, holds: Callable[[State], bool]) -> int | None:
+        """The version of the entry since which ``holds`` is true without a break; None if it is not, or always was."""
+        for index in range(len(self.states) - 1, -1, -1):
+            if not holds(self.states[index]):
+                return None if index == len(self.steps) else self.version(index)
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What one entry changed (``version``)."""
+
+    version: int
+    changes: Changes
+
+
+def between(journal: Journal, first: int, last: int) -> tuple[Change, ...]:
+    """What changed after entry ``first`` up to entry ``last``, each entry that changed something with its share.
+
+    Raise ValueError unless 1 <= first <= last <= the last entry.
+    """
+    if not 1 <= first <= last <= journal.version:
+        raise ValueError(f"entries {first} to {last} of {journal.version}")
+    found = []
+    moment = journal.as_of(first)
+    nothing = changes(moment.state, moment.state)
+    for version in range(first + 1, last + 1):
+        following = moment.with_entry(journal.entry(version))
+        change = changes(moment.state, following.state)
+        if change != nothing:
+            found.append(Change(version, change))
+        moment = following
+    return tuple(found)

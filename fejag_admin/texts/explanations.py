@@ -1,0 +1,179 @@
+"""Explanations in words that a twelve-year-old follows: each step a sentence with its rule ids."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fejag_admin.rules.figures import KINDS
+from fejag_admin.texts import _, mark
+from fejag_admin.texts.changes import item_line
+from fejag_admin.texts.names import figure_name, team_name
+from fejag_admin.texts.rulings import CODES, code_text, fact_text, figure_label, hint_text, points_text
+
+if TYPE_CHECKING:
+    from fejag_admin.camp.campaign import Campaign
+    from fejag_admin.camp.reasons import Reason
+    from fejag_admin.rules.state import State
+
+# What is claimed, by the code of a reason. Blanks: {figure} and the one {by} which it is so, the {attack} and the
+# {rival} attack by number, {cell}, {at} (first cell drawn), {team} and {other} team, {n} and {points} of an amount,
+# {word} as it stands, {kind} of figure, {entry} by number, {item} of the ledger.
+WORDS: dict[str, str] = {
+    # figures
+    "shines": mark("It shines: {figure}."),
+    "on-start": mark("It stands on {cell}, the start cell of its team, and that cell is always lit for {team}."),
+    "held-by": mark("It is lit by: {by}."),
+    "hangs-on": mark("Without this figure it would be dark, for all light on its way passes there: {by}."),
+    "shines-since": mark("It has been shining since entry {entry}."),
+    "dark-since": mark("It has been dark since entry {entry}."),
+    "dark-struck": mark("It is dark because it is struck: {figure}."),
+    "dark-cut-off": mark("It is dark because its light has been cut off on the way: {figure}."),
+    "dark-unconnected": mark("It is dark because no light of its team ever gets to it from the start cell: {figure}."),
+    "cut-by-alone": mark("Its light came by way of a figure that is struck; without that it would shine: {by}."),
+    "cut-by": mark("Its light came by way of a figure that is struck (and there are more): {by}."),
+    "dark-lamp": mark("This one would light it, but is dark too: {by}."),
+    "lamp-unconnected": mark("This one would light it, but gets no light itself: {by}."),
+    "no-lamp-near": mark("No other figure of {team} points its light at it."),
+    "placed": mark("It was placed in the round after game {n}, by entry {entry}: {figure}."),
+    "irregular": mark("The game master allowed it, and said why: {word}"),
+    # attacks
+    "attack-in-effect": mark("Attack no. {attack} is in effect: {by} → {figure}."),
+    "attack-balanced": mark("Attack no. {attack} is balanced and harms nobody: {by} → {figure}."),
+    "attack-dormant": mark("Attack no. {attack} is asleep: {by} → {figure}."),
+    "attack-void": mark("Attack no. {attack} is void and does nothing: {by} → {figure}."),
+    "attack-since": mark("It has been so since entry {entry}."),
+    "attack-arose": mark("It arose when the attacker was placed, in the round after game {n}, by entry {entry}."),
+    "newcomer-shone": mark("When it was placed, it shone: {by}."),
+    "newcomer-dark": mark("When it was placed, it did not shine, so it attacked nobody: {by}."),
+    "lights-target": mark("Its light reached the other figure: {figure}."),
+    "out-of-light": mark("Its light does not go that way: {figure}."),
+    "stopped-by-figure": mark("Its light went that way but was stopped by a figure on {at}."),
+    "stopped-by-obstacle": mark("Its light went that way but was stopped by an obstacle behind {at}."),
+    "stopped-by-temple": mark("Its light went that way but was stopped by the temple on {at}."),
+    "stopped-by-teleport": mark("Its light went that way but fell into the teleport on {at}."),
+    "in-their-light": mark("It stood in the light of {team}, so it could not attack {team}; it was lit by: {figure}."),
+    "on-their-start": mark("It stood on {cell}, the start cell of {team}, which is always lit for {team}."),
+    "not-in-their-light": mark("It did not stand in the light of {team}."),
+    "lights-back": mark("The other figure would light it back, so it cannot be attacked from there: {figure}."),
+    "lights-not-back": mark("The other figure would not light it back: {figure}."),
+    "same-team": mark("Both belong to {team}, and nobody attacks figures of one's own team."),
+    "target-came-later": mark(
+        "The other figure came later, by entry {entry}; a figure attacks only when it is placed: {figure}."
+    ),
+    "no-attack": mark("No attack here: {by} → {figure}. The last step says why."),
+    "would-attack": mark("It would attack: {by} → {figure}."),
+    "would-not-attack": mark("It would not attack: {by} → {figure}. The last step says why."),
+    "frog": mark("A frog attacks nobody."),
+    "was-a-defence": mark("It is a defence of {team} against attack no. {rival} of {other}, so no rival can stop it."),
+    "strikes": mark("It strikes, so this figure is dark: {figure}."),
+    "no-answer": mark("{team} has no attack awake against {other}, so nothing balances it."),
+    "answer-misses": mark(
+        "Attack no. {rival} does not balance it: it hits neither the attacker nor the attacker's way: {figure}."
+    ),
+    "answer-taken": mark("Attack no. {rival} does not balance it: it balances attack no. {n} already."),
+    "balanced-by": mark("It is balanced by attack no. {rival}: {by} → {figure}."),
+    "hits-attacker": mark("Attack no. {rival} hits the attacker of attack no. {attack}: {figure}."),
+    "hits-the-way": mark(
+        "Attack no. {rival} hits {by}; all light for the attacker of attack no. {attack} passes there: {figure}."
+    ),
+    "attacker-dark": mark("Its attacker is dark: {figure}."),
+    "light-blocked": mark("Since entry {entry} another figure stands in its light: {by}."),
+    "start-field-void": mark("Its target stands on its own start cell, and there nobody can be attacked: {figure}."),
+    "rival-attack-void": mark(
+        "Another team was striking the same path already, by attack no. {rival}: {by} → {figure}."
+    ),
+    "rival-attack-same-day-void": mark(
+        "Another team had attacked the same team earlier in that round, by attack no. {rival}: {by} → {figure}."
+    ),
+    "self-defeating-void": mark("It would put out the very light it comes from, again and again."),
+    "game-master-void": mark("The game master made it void by entry {entry}, and said why: {word}"),
+    "same-figure": mark("It is the very same figure: {figure}."),
+    "on-its-way": mark("They are on one path: all light for {figure} passes through {by}."),
+    # placing
+    "may-place": mark("Allowed: {team}, {kind} on {cell}."),
+    "may-not-place": mark("Not allowed: {team}, {kind} on {cell}. The last step says why."),
+    "round-is-open": mark("The purchase round after game {n} is open."),
+    "cell-is-free": mark("No figure stands on {cell}."),
+    "nobody-starts-here": mark("{cell} is not the start cell of another team."),
+    "cell-is-lit": mark("{cell} is lit for {team}."),
+    "lamp": mark("Lit by: {by}."),
+    "own-start": mark("{cell} is the start cell of {team}, which is always lit for it."),
+    "not-in-temple": mark("{cell} does not belong to the temple."),
+    "not-on-teleport": mark("{cell} is no teleport."),
+    "was-lit-at-opening": mark("It was lit for {team} already when the round opened."),
+    "light-of-now-counts": mark("In this camp the light of the moment counts, not that of the start of the round."),
+    "no-foreign-section": mark("{cell} lies on nobody else's middle section."),
+    "own-section": mark("{cell} lies on a middle section of {team} itself, and there it may place."),
+    "can-afford": mark("{team} has {points} in the wallet; the figure costs {word}."),
+    "by-override": mark("The game master insists, and said why: {word}"),
+    "would-be-lit-by": mark("{cell} would be lit by a figure that is dark: {by}."),
+    "lit-since-entry": mark("{cell} has been lit for {team} only since entry {entry}."),
+    "section-of": mark("The ray on which it lies ends on {cell} and belongs to {team}: {by}."),
+    "price": mark("The price ({kind}): {points}."),
+    # paths to the temple
+    "paths": mark("Paths of {team} to the temple: {n}. Points for them at the end: {word}."),
+    "no-paths": mark("{team} has no path to the temple now."),
+    "path": mark("A path of {team} to the temple ends with: {figure}."),
+    "path-begins": mark("It begins on the start cell of {team}: {figure}."),
+    "path-goes-on": mark("Light goes on to: {figure}."),
+    "path-ends": mark("Its light gets into the temple: {figure}."),
+    "path-hangs-on": mark("If this figure went dark, the path would be lost: {by}."),
+    "path-is-safe": mark("It is made by the figure on the start cell alone, and that one cannot be attacked."),
+    "path-lost": mark("This figure would light the temple, but is dark: {figure}."),
+    # points
+    "points": mark("{team} would end with {points} if the camp ended now."),
+    "score": mark("Score of {team}: {points}."),
+    "wallet-holds": mark("In the wallet of {team}: {points}."),
+    "item": mark("{item}; by entry {entry}."),
+    # entries of the journal
+    "entry-accepted": mark("Entry {entry} was accepted."),
+    "entry-refused": mark("Entry {entry} was refused."),
+    "entry-kept": mark("Entry {entry} would be refused now, but is kept in force after a correction."),
+    "entry-retracted": mark("Entry {entry} was retracted."),
+    "entry-corrected": mark("It was corrected by entry {entry}; the reason given: {word}"),
+    "entry-no-order": mark("Entry {entry} is no order, so there was nothing to judge."),
+}
+
+
+def reason_text(reason: Reason, campaign: Campaign, state: State) -> str:
+    """One step of an explanation in a sentence with its rule ids; ``state``: the camp that is explained."""
+    if reason.code in CODES:
+        facts = [] if reason.fact is None else [fact_text(reason.fact, campaign, state)]
+        sentence = " ".join([code_text(reason.code), *facts, hint_text(reason.code)])
+    else:
+        sentence = _filled(reason, campaign, state)
+    return f"{sentence} ({', '.join(reason.rules)})" if reason.rules else sentence
+
+
+def explanation_lines(reason: Reason, campaign: Campaign, state: State) -> tuple[tuple[int, str], ...]:
+    """A whole explanation, its steps one after another with how deep each lies under the first."""
+    return tuple((depth, reason_text(step, campaign, state)) for depth, step in reason.walk())
+
+
+def _filled(reason: Reason, campaign: Campaign, state: State) -> str:
+    """The sentence of a reason with its blanks filled in."""
+
+    def cell(number: int | None) -> str:
+        return "" if number is None else campaign.board.name(number)
+
+    def team(name: str | None) -> str:
+        return "" if name is None else team_name(campaign, name)
+
+    kind = figure_name(reason.word) if reason.word in KINDS else ""
+    newcomer = _("a {kind} on {cell}").format(kind=kind, cell=cell(reason.cell))
+    return _(WORDS[reason.code]).format(
+        figure="" if reason.figure is None else figure_label(reason.figure, campaign, state),
+        by=newcomer if reason.by is None else figure_label(reason.by, campaign, state),
+        attack=reason.attack,
+        rival=reason.rival,
+        cell=cell(reason.cell),
+        at=cell(reason.cells[0] if reason.cells else None),
+        team=team(reason.team),
+        other=team(reason.other),
+        n=reason.amount,
+        points=points_text(reason.amount or 0),
+        word=reason.word,
+        kind=kind,
+        entry=reason.entry,
+        item="" if reason.item is None else item_line(reason.item, campaign),
+    )

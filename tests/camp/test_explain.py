@@ -1,0 +1,247 @@
+"""Explanations in words: every code in both languages, and what they say of the sample camp and of small ones."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from fejag_admin.camp import explain, explain_attack
+from fejag_admin.camp.campaign import Entered
+from fejag_admin.camp.corrections import Amendment, Retraction, propose
+from fejag_admin.camp.explain_place import ORDER_OF_B2, placement
+from fejag_admin.camp.history import History, between
+from fejag_admin.camp.reasons import Reason, for_players
+from fejag_admin.rules.options import Options
+from fejag_admin.rules.orders import Adjust
+from fejag_admin.texts import LANGUAGES, use_language
+from fejag_admin.texts.explanations import WORDS, explanation_lines, reason_text
+from fejag_admin.texts.rulebook import RULES
+from fejag_admin.texts.rulings import CODES
+from tests.camp.camps import RESULT, cell, journal_of, put, sample_journal, small
+
+CAMP = Path(__file__).parent.parent.parent / "fejag_admin/camp"
+
+
+@cache
+def sample() -> History:
+    return History(sample_journal())
+
+
+def lines(reason: Reason, history: History) -> list[str]:
+    return ["  " * depth + line for depth, line in explanation_lines(reason, history.campaign, history.state)]
+
+
+def everything(history: History) -> Iterator[Reason]:
+    """All that can be asked about a camp, but only some of the pairs and cells."""
+    state = history.state
+    for figure in state.figures:
+        yield explain.figure(history, figure.id)
+        for other in state.figures[figure.id % 7 :: 7]:
+            yield explain_attack.why_not(history, figure.id, other.id)
+    for attack in state.attacks:
+        yield explain_attack.attack(history, attack.id)
+    for team in state.setup.teams:
+        yield explain.points(history, team)
+    for version in range(1, history.journal.version + 1):
+        yield explain.entry(history, version)
+
+
+def texts_in(node: ast.AST) -> set[str]:
+    """The texts in a piece of source."""
+    constants = (part.value for part in ast.walk(node) if isinstance(part, ast.Constant))
+    return {value for value in constants if isinstance(value, str) and value}
+
+
+def source() -> Iterator[ast.AST]:
+    """The parts of the modules that explain."""
+    for path in sorted(CAMP.glob("explain*.py")):
+        yield from ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+
+
+def test_every_claim_has_words_and_no_word_is_left_over() -> None:
+    in_pieces = {f"attack-{status}" for status in ("in-effect", "balanced", "dormant", "void")}
+    in_pieces |= {f"dark-{kind}" for kind in ("struck", "cut-off", "unconnected")}
+    claimed: set[str] = set()
+    for node in source():
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Reason":
+            claimed |= texts_in(node.args[0])
+    assert claimed - {"attack-", "dark-"} <= set(WORDS)
+    assert set(WORDS) - in_pieces <= set.union(*(texts_in(node) for node in source()))
+    assert in_pieces <= set(WORDS)
+    assert {holds for _refusal, holds, _rules in ORDER_OF_B2} <= set(WORDS)
+    assert {refusal for refusal, _holds, _rules in ORDER_OF_B2} <= set(CODES)
+    assert not set(WORDS) & set(CODES)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_whole_camp_is_explained_in_both_languages(language: str) -> None:
+    use_language(language)
+    history, seen = sample(), set[str]()
+    for reason in everything(history):
+        for _depth, step in reason.walk():
+            seen.add(step.code)
+            assert set(step.rules) <= set(RULES)
+            assert step.rules or step.code.startswith("entry")
+            text = reason_text(step, history.campaign, history.state)
+            assert text == text.strip() != ""
+            assert not re.search(r"[{}]|None|  ", text), text
+    assert len(seen) > 75
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_claim_is_translated(language: str) -> None:
+    use_language(language)
+    history = sample()
+    said = {code: reason_text(Reason(code), history.campaign, history.state) for code in WORDS}
+    assert len(set(said.values())) == len(said)
+    czech = sum(bool(re.search("[áčďéěíňóřšťúůýž]", line)) for line in said.values())
+    assert czech > len(said) * 0.9 if language == "cs" else czech == 0
+
+
+def test_a_struck_figure_and_one_cut_off_behind_it() -> None:
+    history = sample()
+    struck = next(f for f in history.state.figures if history.state.struck_by(f.id))
+    first, *rest = lines(explain.figure(history, struck.id), history)
+    assert first.startswith("It is dark because it is struck: ")
+    assert first.endswith("(L4, A6)")
+    assert any("is in effect" in line for line in rest)
+    assert any("It has been dark since entry" in line for line in rest)
+
+
+def small_fight(options: Options | None = None) -> History:
+    """Red's bear on its start, a snake beyond; blue's tiger; green strikes nobody yet."""
+    return History(
+        journal_of(
+            small(options),
+            RESULT,
+            Adjust("red", 50, "gift"),
+            Adjust("blue", 50, "gift"),
+            put("red", "medved", "A5"),
+            put("blue", "tygr", "I5"),
+        )
+    )
+
+
+def test_why_a_figure_on_a_start_cell_is_not_attacked() -> None:
+    history = small_fight()
+    told = lines(explain_attack.why_not(history, 2, 1), history)
+    assert told[0] == "No attack here: tiger no. 2 on I5, blue → bear no. 1 on A5, Red. The last step says why. (A1)"
+    assert told[-1].startswith("  It stood in the light of Red, so it could not attack Red; it was lit by: bear no. 1")
+    late = explain_attack.why_not(history, 1, 2)
+    assert late.because[-1].code == "target-came-later"
+    with pytest.raises(KeyError):
+        explain_attack.why_not(history, 1, 9)
+
+
+def with_a_snake() -> History:
+    """The same, and a red snake on C3 where no light is."""
+    orders = [step.order for step in small_fight().steps]
+    return History(journal_of(small(), *orders, put("red", "had", "C3", override="late")))
+
+
+def test_what_would_attack_before_it_stands() -> None:
+    history = with_a_snake()
+    yes = explain_attack.would_attack(history.state, put("blue", "medved", "I3"), 3)
+    assert [one.code for one in yes.because] == [
+        "newcomer-shone",
+        "lights-target",
+        "not-in-their-light",
+        "lights-not-back",
+    ]
+    assert lines(yes, history)[0] == "It would attack: a bear on I3 → snake no. 3 on C3, Red. (A1)"
+    no = explain_attack.would_attack(history.state, put("blue", "had", "I3"), 3)
+    assert [one.code for one in no.because] == ["newcomer-shone", "out-of-light"]
+    dark = explain_attack.would_attack(history.state, put("blue", "medved", "D3"), 3)
+    assert [one.code for one in dark.because] == ["newcomer-dark"]
+    frog = explain_attack.would_attack(history.state, put("blue", "zaba", "I3"), 3)
+    assert [one.code for one in frog.because] == ["frog"]
+
+
+def test_why_placing_is_refused_and_allowed() -> None:
+    history = small_fight()
+    refused = placement(history, put("green", "had", "E5"))
+    assert (refused.code, refused.because[-1].code) == ("may-not-place", "not-lit")
+    insisted = placement(history, put("green", "had", "E2", override="the boat was late"))
+    assert insisted.code == "may-place"
+    assert insisted.because[-1].code == "by-override"
+    assert [one.code for one in insisted.because[:-1]] == [
+        "round-is-open",
+        "cell-is-free",
+        "nobody-starts-here",
+        "not-in-temple",
+        "not-on-teleport",
+    ]
+    early = placement(history, put("red", "had", "C5"))
+    assert early.because[-1].code == "lit-this-round"
+    assert [one.code for one in early.because[-1].because] == ["lit-since-entry"]
+    now = placement(small_fight(Options(games=3, placement_light="sequential")), put("red", "had", "A6"))
+    assert now.code == "may-place"
+    assert "light-of-now-counts" in [one.code for one in now.because]
+
+
+def test_a_section_is_drawn_from_its_figure() -> None:
+    history = small_fight(Options(games=3, placement_light="sequential"))
+    blocked = placement(history, put("blue", "had", "C5")).because[-1]
+    assert blocked.code == "middle-section"
+    assert [(one.by, one.cell) for one in blocked.because] == [(1, cell("I5"))]
+    assert blocked.shown >> cell("C5") & 1
+    own = placement(history, put("red", "had", "C5"))
+    assert own.because[-1].code == "middle-section"
+
+
+def test_players_are_told_nothing_of_what_is_covered() -> None:
+    history = with_a_snake()
+    reason = explain_attack.would_attack(history.state, put("blue", "medved", "I3"), 3)
+    uncovered = history.state.uncovered.cells
+    told = for_players(reason, history.state)
+    assert [one.code for one in reason.because if one.shown & ~uncovered] == ["lights-target"]
+    assert [one.code for one in told.because] == ["newcomer-shone", "not-in-their-light", "lights-not-back"]
+
+
+def test_entries_retracted_amended_and_made_void() -> None:
+    journal = small_fight().journal
+    proposal = propose(journal, Retraction(6), "typed twice")
+    retracted = History(proposal.after)
+    assert [one.code for _depth, one in explain.entry(retracted, 6).walk()] == ["entry-retracted", "entry-corrected"]
+    assert explain.entry(retracted, 7).code == "entry-no-order"
+    assert explain.entry(retracted, 5).code == "entry-accepted"
+    amended = History(propose(journal, Amendment(5, Entered(put("red", "had", "A6"))), "misread").after)
+    assert [one.code for one in explain.entry(amended, 5).because] == ["may-not-place", "entry-corrected"]
+    with pytest.raises(KeyError):
+        explain.entry(retracted, 99)
+
+
+def test_any_explanation_as_of_an_earlier_entry() -> None:
+    whole = sample()
+    number = next(attack.id for attack in whole.state.attacks if whole.state.status(attack.id) == "dormant")
+    attack = whole.state.attack(number)
+    then = History(whole.journal.as_of(whole.version(attack.order)))
+    assert explain_attack.attack(then, number).code != "attack-dormant"
+    assert explain_attack.attack(whole, number).code == "attack-dormant"
+
+
+def test_changes_are_attributed_to_the_entries_that_made_them() -> None:
+    journal = sample().journal
+    found = between(journal, 1, journal.version)
+    state = sample().state
+    figures = [one.version for one in found for _old, new in one.changes.figures if new is not None]
+    assert figures == [sample().version(figure.order) for figure in state.figures]
+    assert sum(item.score for one in found for item in one.changes.items if item.team == "fbi") == state.score("fbi")
+    placed = found[-1].version
+    assert between(journal, placed, placed) == ()
+    assert between(journal, placed - 1, placed) == (found[-1],)
+    for first, last in ((0, 3), (4, 3), (1, journal.version + 1)):
+        with pytest.raises(ValueError, match="entries"):
+            between(journal, first, last)
+
+
+def test_corrections_are_causes_too() -> None:
+    after = propose(small_fight().journal, Retraction(6), "typed twice").after
+    last = between(after, 5, 7)[-1]
+    assert last.version == 7
+    assert last.changes.figures == ((2, None),)

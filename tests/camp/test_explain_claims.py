@@ -1,0 +1,410 @@
+"""Whatever an explanation claims is verified by doing it, on random camps, with the naive twin where it can judge."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import note
+
+from fejag_admin.camp import explain, explain_attack
+from fejag_admin.camp.campaign import campaign_from_json
+from fejag_admin.camp.explain_place import placement
+from fejag_admin.camp.history import History
+from fejag_admin.camp.reasons import Reason
+from fejag_admin.rules.board import Cell
+from fejag_admin.rules.combat import Attack, Figure
+from fejag_admin.rules.figures import KINDS
+from fejag_admin.rules.orders import Place
+from fejag_admin.rules.referee import carry_out
+from fejag_admin.rules.state import State
+from tests.camp.camps import journal_of
+from tests.naive import combat as naive_combat
+from tests.naive.light import light, middle_sections
+from tests.naive.paths import Arrows, Figures, arrows, dominates, lit_cells, occupied_cells, reachable, shining
+from tests.naive.world import World, read_world
+from tests.strategies import explore, random_campaign, seeded
+from tests.twins import naive_attacks, naive_cell, naive_figures
+
+
+@dataclass(frozen=True)
+class Twin:
+    """A state as the naive twin sees it."""
+
+    world: World
+    emission: str
+    size: int
+    figures: Figures
+    reach: Arrows
+    settled: naive_combat.Settled
+
+    @property
+    def shining(self) -> frozenset[int]:
+        return self.settled.shining
+
+    @property
+    def struck(self) -> set[int]:
+        return {self.settled.attacks[number].target for number in self.settled.in_effect}
+
+    def shining_when(self, struck: set[int]) -> frozenset[int]:
+        return shining(self.world, self.figures, self.reach, struck)
+
+    def light(self, number: int) -> frozenset[tuple[int, int]]:
+        figure = self.figures[number]
+        return light(self.world, figure.kind, figure.at, occupied_cells(self.figures), self.emission).cells
+
+    def lights(self, number: int, cell: Cell) -> bool:
+        return naive_cell(cell, self.size) in self.light(number)
+
+    def team(self, number: int) -> str:
+        return self.figures[number].team
+
+    def dominates(self, first: int, second: int, among: frozenset[int]) -> bool:
+        return dominates(self.world, self.figures, self.reach, among, first, second)
+
+
+def twin_of(document: dict[str, Any], state: State, newcomer: Figure | None = None) -> Twin:
+    """The twin's view of a state, with one figure more standing if there is a newcomer (A1)."""
+    world, emission = read_world(document["map"]), state.formation.emission
+    formation = state.formation if newcomer is None else state.formation.adding(newcomer)
+    figures = naive_figures(formation)
+    settled = naive_combat.settle(world, figures, naive_attacks(state.attacks), emission)
+    return Twin(world, emission, world.size, figures, arrows(world, figures, emission), settled)
+
+
+def codes(reason: Reason, *wanted: str) -> list[Reason]:
+    """The steps directly below with one of these codes."""
+    return [one for one in reason.because if one.code in wanted]
+
+
+def bys(reason: Reason, *wanted: str) -> set[int | None]:
+    return {one.by for one in codes(reason, *wanted)}
+
+
+def check_since(history: History, entry: int | None, holds: Any) -> None:
+    """What is said to be so since an entry was not so before its order and has been ever since."""
+    if entry is None:
+        return
+    index = next(i for i, step in enumerate(history.steps) if step.effective.version == entry)
+    assert not holds(history.states[index])
+    assert all(holds(state) for state in history.states[index + 1 :])
+
+
+# Figures
+
+
+def check_figure(history: History, twin: Twin, number: int) -> None:
+    reason, team = explain.figure(history, number), twin.team(number)
+    assert (reason.code == "shines") == (number in twin.shining)
+    placed = codes(reason, "placed")[0]
+    check_since(history, placed.entry, lambda state: len(state.figures) >= number)
+    for since in codes(reason, "shines-since", "dark-since"):
+        shines = since.code == "shines-since"
+        check_since(
+            history,
+            since.entry,
+            lambda state, so=shines: len(state.figures) >= number and state.shines(number) == so,
+        )
+    if reason.code == "shines":
+        mates = {one for one in twin.shining if twin.team(one) == team and one != number}
+        lamps = bys(reason, "held-by")
+        assert lamps == {one for one in mates if number in twin.reach[one]}
+        on_start = bool(codes(reason, "on-start"))
+        assert on_start == (twin.figures[number].at == twin.world.starts[team])
+        without = twin.shining_when(twin.struck | {one for one in lamps if one is not None})
+        assert (number in without) == on_start
+        hangs = {one for one in mates if number not in twin.shining_when(twin.struck | {one})}
+        assert bys(reason, "hangs-on") == hangs
+        for step in codes(reason, "held-by"):
+            assert step.rays[-1].end == history.state.figure(number).at
+    else:
+        check_darkness(twin, reason, number)
+
+
+def check_darkness(twin: Twin, reason: Reason, number: int) -> None:
+    connected = twin.shining_when(set())
+    match reason.code:
+        case "dark-struck":
+            strikes = {one.attack for one in codes(reason, "attack-in-effect") if one.figure == number}
+            assert strikes == {one for one in twin.settled.in_effect if twin.settled.attacks[one].target == number}
+            assert strikes
+        case "dark-cut-off":
+            assert number in connected
+            assert number not in twin.struck
+            blamed = codes(reason, "cut-by-alone", "cut-by")
+            assert blamed
+            for one in blamed:
+                assert one.by in twin.struck
+                again = number in twin.shining_when(twin.struck - {one.by or 0})
+                assert again == (one.code == "cut-by-alone")
+        case _:
+            assert reason.code == "dark-unconnected"
+            assert number not in connected
+            for one in codes(reason, "lamp-unconnected"):
+                assert one.by is not None
+                assert number in twin.reach[one.by]
+                assert one.by not in connected
+            if codes(reason, "no-lamp-near"):
+                mates = {one for one in twin.figures if twin.team(one) == twin.team(number)}
+                assert not any(number in twin.reach[one] for one in mates)
+
+
+# Attacks
+
+
+def check_attack(document: dict[str, Any], history: History, twin: Twin, this: Attack) -> None:
+    reason = explain_attack.attack(history, this.id)
+    state = history.state
+    status = twin.settled.status(this.id)
+    assert reason.code == f"attack-{status}"
+    for since in codes(reason, "attack-since"):
+        check_since(history, since.entry, lambda past: len(past.attacks) >= this.id and past.status(this.id) == status)
+    newcomer = state.figure(this.attacker)
+    born = twin_of(document, history.states[this.order], newcomer)
+    arose = codes(reason, "attack-arose")[0]
+    assert [one.code for one in arose.because][:4] == [
+        "newcomer-shone",
+        "lights-target",
+        "not-in-their-light",
+        "lights-not-back",
+    ]
+    assert this.target in naive_combat.attacked_by(born.world, born.figures, born.settled, this.attacker, born.emission)
+    defence = naive_combat.is_defence(born.world, born.figures, born.settled, this.attacker, this.target)
+    assert bool(codes(arose, "was-a-defence")) == defence
+    live = {
+        one.id
+        for one in twin.settled.attacks.values()
+        if twin.settled.status(one.id) in ("in-effect", "balanced")
+        and twin.team(one.attacker) == twin.team(this.target)
+        and twin.team(one.target) == twin.team(this.attacker)
+    }
+
+    def may_pair(one: int, other: int) -> bool:
+        attacks = twin.settled.attacks
+        return naive_combat.may_be_paired(
+            twin.world, twin.figures, twin.reach, twin.shining, attacks[one], attacks[other]
+        )
+
+    match status:
+        case "balanced":
+            partner = codes(reason, "balanced-by")[0]
+            assert partner.rival is not None
+            assert twin.settled.status(partner.rival) == "balanced"
+            check_hit(twin, partner.because[0])
+        case "in-effect":
+            assert bool(codes(reason, "no-answer")) == (not live)
+            told = codes(reason, "answer-misses", "answer-taken")
+            assert {one.rival for one in told} == live
+            for one in told:
+                assert one.rival is not None
+                assert may_pair(this.id, one.rival) == (one.code == "answer-taken")
+        case "dormant":
+            dark, blocked = codes(reason, "attacker-dark"), codes(reason, "light-blocked")
+            assert bool(dark) == (this.attacker not in twin.shining)
+            assert bool(blocked) == (this.target not in twin.reach[this.attacker])
+            for one in blocked:
+                assert one.by is not None
+                others = {n: figure for n, figure in twin.figures.items() if n != one.by}
+                at = twin.figures[this.attacker]
+                free = light(twin.world, at.kind, at.at, occupied_cells(others), twin.emission)
+                assert free.cells != twin.light(this.attacker) or len(free.cells) == 1
+        case "void":
+            check_void(born, reason, this)
+
+
+def check_hit(twin: Twin, hit: Reason) -> None:
+    """The answering attack hits the attacker, or striking its target would darken the attacker (A6)."""
+    assert hit.rival is not None
+    assert hit.attack is not None
+    target = twin.settled.attacks[hit.rival].target
+    attacker = twin.settled.attacks[hit.attack].attacker
+    if hit.code == "hits-attacker":
+        assert target == attacker
+    else:
+        assert hit.code == "hits-the-way"
+        assert attacker not in twin.shining_when(twin.struck | {target})
+
+
+def check_void(born: Twin, reason: Reason, this: Attack) -> None:
+    told = next(one for one in reason.because if one.code.endswith("-void"))
+    assert told.code == f"{this.void}-void"
+    if this.void == "rival-attack":
+        (relation,) = told.because
+        rival = born.settled.attacks[told.rival or 0]
+        assert told.rival in born.settled.in_effect
+        assert born.team(rival.attacker) != born.team(this.attacker)
+        if relation.code == "same-figure":
+            assert rival.target == this.target
+        else:
+            assert {relation.by, relation.figure} == {rival.target, this.target}
+            everybody = frozenset(born.figures)
+            team, upper = born.team(this.target), relation.by
+            left = reachable(born.world, born.figures, born.reach, team, everybody, upper)
+            assert relation.figure not in left
+
+
+def check_why_not(document: dict[str, Any], history: History, attacker: Figure, target: Figure) -> None:
+    reason = explain_attack.why_not(history, attacker.id, target.id)
+    exists = any((one.attacker, one.target) == (attacker.id, target.id) for one in history.state.attacks)
+    assert (reason.code == "no-attack") == (not exists)
+    if exists or attacker.id == target.id:
+        return
+    last = reason.because[-1]
+    if target.team == attacker.team:
+        assert last.code == "same-team"
+        return
+    if target.id > attacker.id:
+        assert last.code == "target-came-later"
+        return
+    born = twin_of(document, history.states[attacker.order], attacker)
+    check_failure(born, last, attacker, target)
+
+
+def check_failure(born: Twin, last: Reason, attacker: Figure, target: Figure) -> None:
+    """The condition that is said to have failed did fail, and those before it did not (A1)."""
+    lit = lit_cells(born.world, born.figures, born.shining, target.team, born.emission)
+    facts = {
+        "newcomer-dark": attacker.id not in born.shining,
+        "unlit": not born.lights(attacker.id, target.at),
+        "seen": naive_cell(attacker.at, born.size) in lit,
+        "lights-back": born.lights(target.id, attacker.at),
+    }
+    first = next(name for name, failed in facts.items() if failed)
+    expected = {
+        "unlit": {"out-of-light", *(f"stopped-by-{what}" for what in ("figure", "obstacle", "temple", "teleport"))},
+        "seen": {"in-their-light", "on-their-start"},
+    }
+    assert last.code in expected.get(first, {first})
+    if last.code == "in-their-light":
+        assert last.figure in born.shining
+        assert born.lights(last.figure or 0, attacker.at)
+    if last.code == "stopped-by-figure":
+        standing = next(one.id for one in born.figures.values() if one.at == naive_cell(last.cells[0], born.size))
+        others = {n: one for n, one in born.figures.items() if n != standing}
+        free = light(
+            born.world, attacker.kind, naive_cell(attacker.at, born.size), occupied_cells(others), born.emission
+        )
+        assert len(free.cells) > 0
+
+
+def check_would_attack(history: History, order: Place, target: Figure) -> None:
+    state = history.state
+    if not state.round_open or state.figure_at(order.at) is not None:
+        return
+    reason = explain_attack.would_attack(state, order, target.id)
+    after, ruling = carry_out(state, Place(order.team, order.figure, order.at, override="x"))
+    if not ruling.accepted:
+        return
+    fresh = [one for one in after.attacks[len(state.attacks) :] if one.target == target.id]
+    assert (reason.code == "would-attack") == bool(fresh)
+    void = [one.code.removesuffix("-void") for one in reason.because if one.code.endswith("-void")]
+    assert void == [one.void for one in fresh if one.void not in (None, "self-defeating")]
+
+
+# Placing, paths, points
+
+
+def check_placement(history: History, twin: Twin, order: Place) -> None:
+    state = history.state
+    reason = placement(history, order)
+    _after, ruling = carry_out(state, order)
+    assert (reason.code == "may-place") == ruling.accepted
+    last = reason.because[-1]
+    if not ruling.accepted:
+        assert last.code == ruling.code
+    for one in codes(reason, "cell-is-lit"):
+        lamps = {two for two in twin.shining if twin.team(two) == order.team and twin.lights(two, order.at)}
+        assert bys(one, "lamp") == lamps
+    for one in codes(last, "would-be-lit-by"):
+        assert one.by not in twin.shining
+        assert twin.lights(one.by or 0, order.at)
+    for one in codes(last, "lit-since-entry"):
+        check_since(history, one.entry, lambda past: bool(past.lit(order.team) >> order.at & 1))
+    for one in codes(last, "section-of"):
+        owner = twin.figures[one.by or 0]
+        sections = middle_sections(twin.world, owner.kind, owner.at, occupied_cells(twin.figures), twin.emission)
+        assert naive_cell(order.at, twin.size) in sections
+        assert owner.team == one.team
+
+
+def check_paths(history: History, twin: Twin, team: str) -> None:
+    reason = explain.paths(history, team)
+    ends = codes(reason, "path")
+    mates = {one for one in twin.figures if twin.team(one) == team}
+    seeing = {one for one in mates if twin.light(one) & twin.world.temple}
+    assert {one.figure for one in ends} == seeing & twin.shining
+    assert {one.figure for one in codes(reason, "path-lost")} == seeing - twin.shining
+    assert reason.amount == len(ends)
+    for one in ends:
+        steps = codes(one, "path-begins", "path-goes-on", "path-ends")
+        assert twin.figures[steps[0].figure or 0].at == twin.world.starts[team]
+        for before, step in pairwise(steps[:-1]):
+            assert step.by == before.figure
+            assert step.figure in twin.reach[step.by or 0]
+            assert step.figure in twin.shining
+        weak = {
+            two
+            for two in mates & twin.shining
+            if twin.figures[two].at != twin.world.starts[team]
+            and one.figure not in twin.shining_when(twin.struck | {two})
+        }
+        assert bys(one, "path-hangs-on") == weak
+        assert bool(codes(one, "path-is-safe")) == (not weak)
+        for threat in codes(one, "attack-balanced", "attack-dormant"):
+            assert threat.figure in weak
+
+
+def check_points(history: History, team: str) -> None:
+    reason = explain.points(history, team)
+    score, _paths, wallet = reason.because
+    state = history.state
+    assert (score.amount, wallet.amount, reason.amount) == (
+        state.score(team),
+        state.wallet(team),
+        state.final_score(team),
+    )
+    assert sum(one.item.score for one in score.because if one.item) == state.score(team)
+    assert sum(one.item.wallet for one in wallet.because if one.item) == state.wallet(team)
+    for one in score.because:
+        index = next(i for i, step in enumerate(history.steps) if step.effective.version == one.entry)
+        assert one.item not in history.states[index].ledger
+        assert one.item in history.states[index + 1].ledger
+
+
+def check_camp(rng: Random) -> None:
+    """Everything that can be asked about a random camp, or some of it where that would be too much."""
+    document = random_campaign(rng, sizes=(5, 9), rounds=(2, 4))
+    note(document)
+    campaign = campaign_from_json(document)
+    history = History(journal_of(campaign.header, *(entered.order for entered in campaign.orders)))
+    state = history.state
+    twin = twin_of(document, state)
+    for figure in state.figures:
+        check_figure(history, twin, figure.id)
+    for attack in state.attacks:
+        check_attack(document, history, twin, attack)
+    for _ in range(12 if state.figures else 0):
+        check_why_not(document, history, rng.choice(state.figures), rng.choice(state.figures))
+    for _ in range(12):
+        order = Place(rng.choice(state.setup.teams), rng.choice(list(KINDS)), rng.randrange(campaign.board.size**2))
+        check_placement(history, twin, order)
+        if state.figures:
+            check_would_attack(history, order, rng.choice(state.figures))
+    for team in state.setup.teams:
+        check_paths(history, twin, team)
+        check_points(history, team)
+    for index, step in enumerate(history.steps):
+        told = explain.entry(history, history.version(index))
+        assert told.code == ("entry-accepted" if step.ruling.accepted else "entry-refused")
+
+
+def test_whatever_is_explained_is_so() -> None:
+    explore(check_camp, seeded(), examples=40)
+
+
+@pytest.mark.deep
+def test_whatever_is_explained_is_so_in_many_camps() -> None:
+    explore(check_camp, seeded(), examples=400)
