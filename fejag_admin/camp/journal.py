@@ -14,7 +14,8 @@ from functools import cached_property
 from typing import Any, Literal
 
 from fejag_admin.camp.campaign import Campaign, Entered, order_from_json, order_to_json
-from fejag_admin.rules.orders import CloseRound, Order, Place
+from fejag_admin.rules.board import Cell
+from fejag_admin.rules.orders import CloseRound, Order, Place, VoidAttack
 from fejag_admin.rules.placing import OVERRIDABLE
 from fejag_admin.rules.referee import begin, carry_out, must_spend
 from fejag_admin.rules.rulings import Ruling
@@ -56,8 +57,8 @@ class Effective:
 class Step:
     """An order in force and how it was judged.
 
-    ``order``: what was carried out, with the override or waiver that keeps it in force. ``objection``: the refusal that
-    this sets aside, else None.
+    ``order``: what was carried out, with the override or waiver that keeps it in force, and with the number that an
+    attack has now. ``objection``: the refusal that override or waiver set aside, else None.
     """
 
     effective: Effective
@@ -78,9 +79,9 @@ class Replayed:
     state: State
     steps: tuple[Step, ...]
 
-    def adding(self, effective: Effective, keep_reason: str | None) -> Replayed:
-        """One order more."""
-        state, step = _step(self.state, effective, keep_reason)
+    def adding(self, effective: Effective) -> Replayed:
+        """One order more, just entered."""
+        state, step = _step(self.state, effective, effective.entered.order, None)
         return Replayed(state, (*self.steps, step))
 
 
@@ -107,7 +108,7 @@ class Journal:
         longer = Journal(self.campaign, (*self.entries, entry))
         if entry.kind == "order" and "replayed" in self.__dict__:
             effective = Effective(entry.version, order_from_json(entry.payload["order"], self.campaign.board))
-            longer.__dict__["replayed"] = self.replayed.adding(effective, None)
+            longer.__dict__["replayed"] = self.replayed.adding(effective)
         return longer
 
     def as_of(self, version: int) -> Journal:
@@ -144,9 +145,19 @@ class Journal:
         state = begin(self.campaign.setup)
         steps = []
         for effective in self.effective:
-            state, step = _step(state, effective, self._keep_reason(effective))
+            order = self._meant(effective, state)
+            state, step = _step(state, effective, order, self._keep_reason(effective))
             steps.append(step)
         return Replayed(state, tuple(steps))
+
+    def _meant(self, effective: Effective, state: State) -> Order:
+        """The order as it was meant: a correction may have given an attack to be voided another number, or none."""
+        order, given = effective.entered.order, effective.amended_by or effective.version
+        if not isinstance(order, VoidAttack) or all(entry.kind == "order" for entry in self.entries[given:]):
+            return order
+        meant = _who_and_whom(self.as_of(given - 1).state, order.attack)
+        numbers = (attack.id for attack in state.attacks if _who_and_whom(state, attack.id) == meant)
+        return replace(order, attack=next(numbers, 0))
 
     def _keep_reason(self, effective: Effective) -> str | None:
         return None if effective.kept_by is None else self.entry(effective.kept_by).reason
@@ -177,9 +188,17 @@ class Journal:
         return replace(self.campaign, orders=tuple(orders))
 
 
-def _step(state: State, effective: Effective, keep_reason: str | None) -> tuple[State, Step]:
+def _who_and_whom(state: State, number: int) -> tuple[tuple[str, str, Cell], ...] | None:
+    """Attacker and target of an attack, as team, kind and cell; None if there is no such attack."""
+    if not 1 <= number <= len(state.attacks):
+        return None
+    attack = state.attack(number)
+    figures = (state.figure(attack.attacker), state.figure(attack.target))
+    return tuple((figure.team, figure.kind, figure.at) for figure in figures)
+
+
+def _step(state: State, effective: Effective, order: Order, keep_reason: str | None) -> tuple[State, Step]:
     """Judge an order in force; one that is kept is stretched if the rules refuse it."""
-    order = effective.entered.order
     after, ruling = carry_out(state, order)
     if keep_reason is None or ruling.accepted:
         return after, Step(effective, order, ruling)

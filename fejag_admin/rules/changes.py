@@ -17,7 +17,8 @@ class Changes:
     numbers, after, of figures that stood before and now shine or no longer do. ``arisen``: new attacks. ``status``: for
     attacks there before and after (attacker's and target's cells being the same) number after, old status, new status.
     ``uncovered``: what is seen only after. ``items`` and ``lost``: ledger lines only after, or only before. ``paths``:
-    team, old and new number of temple paths.
+    team, old and new number of temple paths. ``opened`` and ``closed``: the number of the purchase round that is open
+    only after, or only before, else None.
     """
 
     figures: tuple[tuple[int | None, int | None], ...]
@@ -29,6 +30,8 @@ class Changes:
     items: tuple[Item, ...]
     lost: tuple[Item, ...]
     paths: tuple[tuple[str, int, int], ...]
+    opened: int | None = None
+    closed: int | None = None
 
 
 def changes(before: State, after: State) -> Changes:
@@ -60,7 +63,13 @@ def changes(before: State, after: State) -> Changes:
             for team in after.setup.teams
             if len(before.paths(team)) != len(after.paths(team))
         ),
+        opened=_open_round(after) if _open_round(after) != _open_round(before) else None,
+        closed=_open_round(before) if _open_round(after) != _open_round(before) else None,
     )
+
+
+def _open_round(state: State) -> int | None:
+    return state.round if state.round_open else None
 
 
 def _attacks(
@@ -80,10 +89,11 @@ def _attacks(
 
 
 def _only_in(items: tuple[Item, ...], others: tuple[Item, ...]) -> tuple[Item, ...]:
-    """The ledger lines of one state that the other lacks; which order made them does not count."""
+    """The ledger lines of one state that the other lacks; by which order, or in which round, does not count."""
 
     def key(item: Item) -> tuple[str, str, int, int, int, str]:
-        return item.team, item.kind, item.score, item.wallet, item.game, item.detail
+        game = item.game if item.kind in ("place", "day") else 0
+        return item.team, item.kind, item.score, item.wallet, game, item.detail
 
     left = Counter(map(key, others))
     only = []

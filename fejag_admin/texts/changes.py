@@ -18,7 +18,12 @@ if TYPE_CHECKING:
 
 def changes_text(changes: Changes, campaign: Campaign, before: State, after: State) -> tuple[str, ...]:
     """One line for each change between two states, the most important first; none if nothing changed."""
-    lines = [item_line(item, campaign) for item in changes.items]
+    lines = []
+    if changes.closed is not None:
+        lines.append(_("Purchase round {game} is no longer open").format(game=changes.closed))
+    if changes.opened is not None:
+        lines.append(_("Purchase round {game} is open").format(game=changes.opened))
+    lines += [item_line(item, campaign) for item in changes.items]
     lines += [_("No longer: {line}").format(line=item_line(item, campaign)) for item in changes.lost]
     for old, new in changes.figures:
         if new is not None:

@@ -9,7 +9,7 @@ import pytest
 from fejag_admin.camp.campaign import Entered
 from fejag_admin.camp.corrections import Amendment, CorrectionError, Retraction, propose
 from fejag_admin.camp.journal import Journal, Step
-from fejag_admin.rules.orders import Adjust, CloseRound, Place, Result
+from fejag_admin.rules.orders import Adjust, CloseRound, Place, Result, VoidAttack
 from tests.camp.camps import RESULT, journal_of, put, sample_journal, small
 
 CLOSE = CloseRound(("red", "blue", "green"), "small test")
@@ -96,3 +96,28 @@ def test_whatever_is_retracted_from_a_whole_camp_nothing_accepted_is_lost_unseen
     }
     already = {figure.at for figure in journal.state.figures if figure.irregular}
     assert kept_places <= placed <= kept_places | already
+
+
+def test_a_correction_that_takes_away_a_voided_attack_names_the_order() -> None:
+    journal = journal_of(
+        small(),
+        RESULT,
+        Adjust("blue", 100, "rich"),
+        put("blue", "tarantule", "I5"),
+        put("blue", "had", "E5", override="laid by hand"),
+        put("red", "medved", "A5"),
+        VoidAttack(1, "a mistake of ours"),
+    )
+    assert journal.rulings[-1].accepted
+    assert versions(propose(journal, Retraction(5), "not this one").refused) == [7]
+    assert propose(journal, Retraction(3), "nor this").refused == ()
+
+
+def test_points_that_only_moved_to_another_round_are_no_change() -> None:
+    journal = journal_of(small(), RESULT, CLOSE, Result(2, RESULT.places), Adjust("red", 5, "song"))
+    proposal = propose(journal, Retraction(4), "played another day")
+    assert [item.kind for item in proposal.changes.lost] == ["place"] * 3
+    assert proposal.changes.items == ()
+    assert (proposal.changes.opened, proposal.changes.closed) == (None, 2)
+    reopened = propose(journal_of(small(), RESULT, CLOSE), Retraction(3), "too early").changes
+    assert (reopened.opened, reopened.closed) == (1, None)

@@ -148,3 +148,50 @@ def test_an_entry_that_is_not_there() -> None:
 
 def _second() -> Order:
     return type(RESULT)(2, RESULT.places)
+
+
+def attacked() -> Journal:
+    """Red's bear attacks three blue figures, the first on its start; the master voids the attack on A7."""
+    rich = Adjust("blue", 100, "rich")
+    return journal_of(
+        small(),
+        RESULT,
+        rich,
+        Adjust("red", 100, "rich"),
+        put("blue", "tarantule", "I5"),
+        put("blue", "had", "A3", override="laid by hand"),
+        put("blue", "had", "A7", override="laid by hand"),
+        put("red", "medved", "A5"),
+        VoidAttack(3, "a mistake of ours"),
+    )
+
+
+def test_a_voided_attack_stays_the_one_that_was_meant() -> None:
+    journal = attacked()
+    assert [(attack.target, attack.void) for attack in journal.state.attacks] == [
+        (1, "start-field"),
+        (2, None),
+        (3, "game-master"),
+    ]
+
+    renumbered = retracted(journal, 6)
+    assert [(attack.target, attack.void) for attack in renumbered.state.attacks] == [
+        (1, "start-field"),
+        (2, "game-master"),
+    ]
+    assert renumbered.step_of[9].order == VoidAttack(2, "a mistake of ours")
+
+    gone = retracted(journal, 7, keep=(9,))
+    assert [(attack.target, attack.void) for attack in gone.state.attacks] == [(1, "start-field"), (2, None)]
+    assert [(step.effective.version, step.ruling.code) for step in gone.unsettled] == [(9, "no-such-attack")]
+
+    for corrected in (renumbered, gone):
+        exported = corrected.export()
+        again = journal_of(exported.header, *(entered.order for entered in exported.orders))
+        assert outcome(again.state, again.rulings) == outcome(corrected.state, corrected.rulings)
+
+
+def test_a_void_order_that_never_named_an_attack_names_none_later() -> None:
+    journal = journal_of(small(), RESULT, VoidAttack(1, "there is none yet"), put("red", "tygr", "A5"))
+    later = retracted(journal, 4)
+    assert [step.ruling.code for step in later.replayed.steps] == [None, "no-such-attack"]
