@@ -5,9 +5,9 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from fejag_admin.rules.board import CellError, cell_name, parse_cell
 from fejag_admin.texts import LANGUAGES, _, in_language, mark
 
 if TYPE_CHECKING:
@@ -114,14 +114,19 @@ def find_figure(word: str) -> str:
     return _find(word, called)
 
 
-def find_team(campaign: Campaign, word: str) -> str:
-    """The id of the team that a person calls ``word``: its id or its name; raise UnknownNameError."""
+def find_team(campaign: Campaign, word: str, letters: Mapping[str, str] | None = None) -> str:
+    """The id of the team that a person calls ``word``: its id, its name, or how only that begins.
+
+    ``letters``: the letter of each team on the map, which may be used as well. Raise UnknownNameError.
+    """
     called = {team.id: (team.id, team.name or team.id, team_name(campaign, team.id)) for team in campaign.teams}
-    return _find(word, called)
+    return _find(word, called, letters or {})
 
 
 def suggest_cell(word: str, size: int) -> str | None:
     """The name of a cell of the board that ``word`` may have meant: ``17k`` is K17, beyond the edge is the edge."""
+    from fejag_admin.rules.board import CellError, cell_name, parse_cell  # only here: the board games need no board
+
     tidy = fold(word).upper().replace(" ", "")
     letters = "".join(part for part in tidy if "A" <= part <= "Z")
     digits = "".join(part for part in tidy if "0" <= part <= "9")
@@ -134,11 +139,19 @@ def suggest_cell(word: str, size: int) -> str | None:
         return cell_name(row * size - 1, size)  # the last column of that row
 
 
-def _find(word: str, called: Mapping[str, tuple[str, ...]]) -> str:
-    """The key of ``called`` that is called ``word``; each has its names listed, the one to show first."""
+def _find(word: str, called: Mapping[str, tuple[str, ...]], letters: Mapping[str, str] = MappingProxyType({})) -> str:
+    """The key of ``called`` that is called ``word``; each has its names listed, the one to show first.
+
+    After the whole names come the ``letters`` that stand for keys, then how the name of one key alone begins.
+    """
     wanted = fold(word)
     for key, names in called.items():
         if wanted in map(fold, names):
             return key
+    if wanted in letters:
+        return letters[wanted]
+    begun = [key for key, names in called.items() if any(fold(name).startswith(wanted) for name in names)]
+    if wanted and len(begun) == 1:
+        return begun[0]
     suggestion = nearest(word, [name for names in called.values() for name in names])
     raise UnknownNameError(word, suggestion, tuple(names[0] for names in called.values()))

@@ -66,8 +66,8 @@ def rows(verdict: Verdict[Any]) -> tuple[Row, ...]:
 
 
 def refused(verdict: Verdict[Any]) -> bool:
-    """Whether the verdict says no: its headline is a condition that is not met."""
-    return bool(verdict.lines) and verdict.lines[0].passed is False
+    """Whether the verdict says no: a headline of it is a condition that is not met."""
+    return any(line.depth == 0 and line.passed is False for line in verdict.lines)
 
 
 def amount_text(amount: int | None) -> str:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 
 from tests.tui.conftest import Running
 
 KEYS = (
-    *"123456abcdefghijklmnoprstuvxKJTF?/+-=",
+    *"1234567abcdefghijklmnoprstuvxKJTF?/+-=",
     *("up", "down", "left", "right", "enter", "escape", "tab", "space", "home", "end", "pageup", "pagedown"),
-    *("f1", "f2", "f3", "f4", "f5", "f8", "f9", "ctrl+p", "ctrl+s", "delete", "backspace"),
+    *("f1", "f2", "f3", "f4", "f5", "f6", "f7", "f8", "f9", "ctrl+p", "ctrl+s", "delete", "backspace"),
+    *("ctrl+g", "ctrl+r", "ctrl+o", "ctrl+f", "ctrl+l", "ctrl+b", "č"),
 )
 
 
@@ -26,6 +28,12 @@ async def hammer(running: Running, seed: int, count: int) -> None:
             assert app.is_running
             assert not app.troubles
         await pilot.resize_terminal(80, 24)
+
+
+@pytest.fixture(autouse=True)
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the keys save is saved here."""
+    monkeypatch.chdir(tmp_path)
 
 
 @pytest.mark.parametrize("seed", [1])

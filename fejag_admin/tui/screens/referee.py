@@ -114,7 +114,7 @@ register(
 
 PAUSE = 0.12  # seconds without another change before a situation is judged
 SLOW = 0.5  # seconds after which the verdict shown is said to be an old one
-WIDE = 110
+TALL = 36  # lines with room for the text below the table
 BOTH, WORKING, TABLE = "", "-working", "-table"
 LAYABLE = "stezky"
 
@@ -142,6 +142,7 @@ class RefereeScreen(DeskScreen):
         self._searched: tuple[int, int] | None = None
         self._slow = False
         self._stopped = False
+        self._trouble = ""  # with the user's own copy of the game
         self._load_kept()
 
     def compose_body(self) -> ComposeResult:
@@ -152,14 +153,16 @@ class RefereeScreen(DeskScreen):
         yield Choices("questions")
         with Horizontal(id="referee"):
             with Vertical(id="situation"):
-                yield SituationText(self.text)
                 yield Laying()
+                yield SituationText(self.text)
             yield Working(id="working")
 
     def scopes(self) -> list[tuple[str, DOMNode]]:
         """The screen's own actions, and those of the table laid out by hand."""
-        if not self.is_mounted or not self.laying_shown or self._larger == WORKING:
+        if not self.is_mounted or self._larger == WORKING:
             return super().scopes()
+        if not self.laying_shown or self.editor.has_focus:
+            return [("text", self.editor), *super().scopes()]
         return [("mountain", self.laying.mountain), ("laying", self.laying), *super().scopes()]
 
     @property
@@ -179,6 +182,11 @@ class RefereeScreen(DeskScreen):
         """Whether the table is shown rather than its text."""
         return self.by_hand and self.game.id == LAYABLE
 
+    @property
+    def searching(self) -> bool:
+        """Whether a long search is going on that can be stopped."""
+        return self._slow and self._searched is not None
+
     def state_changed(self) -> None:
         """Shown first, or in another language, or the camp has moved on, which changes nothing here."""
         self._show_view()
@@ -188,7 +196,7 @@ class RefereeScreen(DeskScreen):
 
     def on_resize(self) -> None:
         """Room for both sides, or little."""
-        self.set_class(self.size.width < WIDE, "-slim")
+        self.set_class(self.size.height >= TALL, "-tall")
         if self.is_mounted and self._shown is not None:
             self.call_after_refresh(self._tell)
 
@@ -270,7 +278,8 @@ class RefereeScreen(DeskScreen):
             self._done = wanted
             if wanted == self._wanted and self.is_mounted:
                 self.judged = judged
-                self._tell(trouble)
+                self._trouble = trouble
+                self._tell()
                 if judged.error is not None:
                     self.shell.report(judged.error)
 
@@ -278,22 +287,25 @@ class RefereeScreen(DeskScreen):
         """Say that what is shown is the last verdict, and how far the search is."""
         if not self._slow:
             self._slow = True
-            self.query_one(KeyBar).refresh()
+            self.query(KeyBar).refresh()
         told = _("judging…")
         if self._searched is not None:
             done, total = self._searched
             told = _("searched {done} of {total}; Esc stops").format(done=done, total=total)
-        self.query_one(Working).wait(told)
+        for working in self.query(Working):
+            working.wait(told)
 
     def action_stop(self) -> None:
         """Stop the search."""
         self._stopped = True
 
-    def _tell(self, trouble: str = "") -> None:
-        """Show what the referee says, and mark the lines with faults; ``trouble``: with the user's own copy."""
+    def _tell(self) -> None:
+        """Show what the referee says, and mark the lines with faults; not while the screen is being built anew."""
+        if not self.query("#said"):
+            return
         working = self.query_one(Working)
-        working.wait(trouble)
-        working.tell(self.judged, lambda place: line_of(self.text, place))
+        working.wait(self._trouble)
+        working.tell(self.judged, lambda place: line_of(self.text, place), drawn=not self.laying_shown)
         lines = (line_of(self.text, fault.place) for fault in self.judged.faults)
         self.editor.mark(frozenset(line for line in lines if line is not None))
         self.query_one(KeyBar).refresh()
@@ -348,7 +360,6 @@ class RefereeScreen(DeskScreen):
     def _show_view(self) -> None:
         """The table or the text; both sides or one of them."""
         shown = self.laying_shown
-        self.editor.display = not shown
         self.laying.display = shown
         self.set_class(shown, "-laying")
         for side in (WORKING, TABLE):
@@ -408,6 +419,10 @@ class RefereeScreen(DeskScreen):
             self.editor.move_cursor((line, len(self.editor.document.get_line(line))))
 
     # The table laid out by hand
+
+    def on_situation_text_left(self) -> None:
+        """Keys mean actions and screens again."""
+        self.query_one(Working).focus()
 
     def on_laying_laid(self, event: Laying.Laid) -> None:
         """Something was laid or taken up."""

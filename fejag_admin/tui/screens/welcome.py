@@ -99,6 +99,7 @@ class WelcomeScreen(Guarded, Screen[None]):
                 Option(_("Open the sample camp"), "sample"),
                 Option(_("Begin a new camp"), "new"),
                 Option(_("Import a campaign file"), "import"),
+                Option(_("Only the referee of the board games"), "referee"),
             ]
         )
         ways.highlighted = 0
@@ -109,7 +110,10 @@ class WelcomeScreen(Guarded, Screen[None]):
         self.action_begin(event.option_id or "")
 
     def action_begin(self, way: str) -> None:
-        """Open a camp in one of the ways: ``open:slug``, ``sample``, ``new`` or ``import``."""
+        """Open a camp in one of the ways: ``open:slug``, ``sample``, ``new`` or ``import``; or go to the referee."""
+        if way == "referee":
+            self.shell.action_go("referee")
+            return
         from fejag_admin.tui import beginning
 
         self.run_worker(beginning.begin(self.shell, way))

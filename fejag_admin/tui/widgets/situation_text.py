@@ -6,7 +6,24 @@ import re
 
 from rich.style import Style
 from rich.text import Text
+from textual.message import Message
 from textual.widgets import TextArea
+
+from fejag_admin.texts import _
+from fejag_admin.tui.actions import Action, bindings, register
+
+register(
+    "text",
+    Action(
+        "text.leave",
+        ("escape",),
+        "leave",
+        lambda: _("Leave"),
+        lambda: _("Leave the text, so that digits lead to the screens again; Tab leads back to it."),
+        palette=False,
+        weight=1,
+    ),
+)
 
 _KEY = re.compile(r"^\s*(?:\{ ?)?(\"[^\"]*\"|[\w-]+)\s*[=:]|(?<=[{,] )[\w-]+(?= =)")
 _STRING = re.compile(r"\"(?:\\.|[^\"\\])*\"(?!\s*[=:])|'[^']*'(?!\s*[=:])")
@@ -19,14 +36,28 @@ class SituationText(TextArea, inherit_bindings=False):
     """The text of a situation; ``mark`` says on which lines something is wrong."""
 
     BINDINGS = [  # noqa: RUF012 - as Textual has it
-        binding for binding in TextArea.BINDINGS if getattr(binding, "key", "") not in _TAKEN
+        *(binding for binding in TextArea.BINDINGS if getattr(binding, "key", "") not in _TAKEN),
+        *bindings("text"),
     ]
+
+    class Left(Message):
+        """The person has done with typing."""
 
     def __init__(self, text: str) -> None:
         super().__init__(
             text, id="text", show_line_numbers=True, compact=True, soft_wrap=True, highlight_cursor_line=False
         )
         self.faulty: frozenset[int] = frozenset()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """While a search is going on, Esc stops that instead."""
+        if action == "leave":
+            return self.has_focus and not getattr(self.screen, "searching", False)
+        return super().check_action(action, parameters)
+
+    def action_leave(self) -> None:
+        """Have done with typing."""
+        self.post_message(self.Left())
 
     def mark(self, lines: frozenset[int]) -> None:
         """Mark these lines, counted from 0, and no others."""

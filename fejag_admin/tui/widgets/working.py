@@ -44,15 +44,18 @@ class Working(Guarded, VerticalScroll):
         self.query_one("#waiting", Static).update(told)
         self.set_class(bool(told), "-waiting")
 
-    def tell(self, judged: Judged, line_of: LineOf) -> None:
-        """Show what became of a situation; ``line_of`` gives the line, from 0, of the place of a fault."""
+    def tell(self, judged: Judged, line_of: LineOf, *, drawn: bool) -> None:
+        """Show what became of a situation; ``line_of`` gives the line, from 0, of the place of a fault.
+
+        ``drawn``: with its drawing, if there is one for which there is room.
+        """
         if judged.error is not None:
             told = Content(_("The calculator could not judge this; the reason is in the log.")).stylize("$text-error")
         elif judged.verdict is None:
             told = faults_content(judged.faults, line_of)
         else:
             told = working_content(rows(judged.verdict), self._room)
-            if judged.drawing and max(map(len, judged.drawing)) <= self._room:
+            if drawn and judged.drawing and max(map(len, judged.drawing)) <= self._room:
                 told = Content("\n").join([*map(Content, judged.drawing), Content(""), told])
         self.query_one("#said", Static).update(told)
 

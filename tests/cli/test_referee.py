@@ -1,0 +1,226 @@
+"""``fejag referee``: a situation file in, a verdict with its working out, faults with their places."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from boardgames.games import Game, games
+from fejag_admin.cli.exits import Exit
+from fejag_admin.texts import in_language
+from tests.cli.calling import ROOT, Call, on_terminal
+
+GAMES = [pytest.param(game, id=game.slug) for game in games()]
+SCORING = """
+game = "stezky"
+what = "scoring"
+[[players]]
+name = "Ája"
+tiles = "č1 č2 o1 m9"
+"""
+
+
+def test_the_games_are_listed(call: Call) -> None:
+    done = call("referee")
+    assert done.code == 0
+    for game in games():
+        assert any(line.startswith(game.slug) for line in done.out.splitlines())
+    assert [one["game"] for one in call("referee", "--json").json] == [game.slug for game in games()]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_tells_what_can_be_asked_and_its_examples(call: Call, game: Game) -> None:
+    done = call("referee", game.slug)
+    assert done.code == 0
+    for name in (*game.questions, *game.document.samples()):
+        assert f"\n{name} " in f"\n{done.out}"
+    assert call("referee", game.slug, "--json").json["examples"] == list(game.document.samples())
+
+
+@pytest.mark.parametrize("language", ["cs", "en"])
+@pytest.mark.parametrize("game", GAMES)
+def test_every_example_is_judged_as_it_comes_out(call: Call, game: Game, language: str) -> None:
+    for name in game.document.samples():
+        example = call("--lang", language, "referee", game.slug, "--example", name)
+        assert example.code == 0
+        assert tomllib.loads(example.out)
+        done = call("--lang", language, "referee", game.slug, "-", given=example.out)
+        assert done.code in (Exit.FINE, Exit.REFUSED), (name, done.err)
+        assert done.err == ""
+        assert done.out
+        as_json = call("referee", game.slug, "--example", name, "--json")
+        judged = call("referee", game.slug, "-", "--json", given=as_json.out)
+        assert judged.json["refused"] == (done.code == Exit.REFUSED)
+        assert (judged.json["game"], judged.json["question"]) == (game.slug, game.question_of(name))
+
+
+def test_the_working_with_amounts_signs_and_rules(call: Call) -> None:
+    done = call("referee", "solstis", "-", given=SCORING)
+    assert done.code == 0
+    assert done.out.splitlines() == [
+        "3  Ája: 3 (F5)",
+        "3    Largest area: landscape tiles 3, rainbows 0 (F1)",
+        "       its places: r1, r2, o1 (M2)",
+        "       alone, which scores nothing: b9 (F1)",
+        "0    Fires: 0 lit of 1 (F2)",
+        "       ✗ the fire on b9 is not lit: no path leads down to the bottom row (F2, M3)",
+        "0    Spirits met: 0 (F3)",
+    ]
+
+
+def test_it_speaks_czech(call: Call) -> None:
+    done = call("--lang", "cs", "referee", "stezky", "-", given=SCORING)
+    assert done.code == 0
+    assert "č1, č2, o1" in done.out
+    assert in_language("cs", "its places: {places}").split("{")[0] in done.out
+
+
+def test_every_fault_is_told_with_its_place_and_its_line(call: Call, tmp_path: Path) -> None:
+    file = tmp_path / "table.toml"
+    file.write_text(SCORING.replace("m9", "m99 x5") + 'pile = -1\nhand = "č1"\n', encoding="utf-8")
+    done = call("referee", "stezky", str(file))
+    assert (done.code, done.out) == (Exit.BAD_INPUT, "")
+    assert [line.split(": ")[0] for line in done.err.splitlines()] == [
+        "players[0].pile (line 7)",
+        "players[0].tiles[3] (line 6)",
+        "players[0].tiles[4] (line 6)",
+        "players[0].hand[0] (line 8)",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        (b"\xff", "file: the file is not text in UTF-8"),
+        (b"what =", "file: the file is neither JSON nor well-formed TOML"),
+        (b"{", "file: the file is not well-formed JSON"),
+        (b"x" * 1_000_001, "file: the file is too large"),
+        (b"", "what: "),
+    ],
+)
+def test_what_is_no_situation_is_told(call: Call, given: bytes, told: str) -> None:
+    for game in games():
+        done = call("referee", game.slug, "-", given=given)
+        assert (done.code, done.out) == (Exit.BAD_INPUT, "")
+        assert told in done.err
+
+
+def test_a_turn_against_the_rules_has_its_own_exit_code(call: Call) -> None:
+    turn = call("referee", "stezky", "--example", "capture-choices").out.replace("plays =", 'takes = "p5"\nplays =')
+    assert call("referee", "stezky", "-", given=turn).code == Exit.FINE
+    done = call("referee", "stezky", "-", given=turn.replace('"p5"', '"b7"'))
+    assert done.code == Exit.REFUSED
+    assert "✗" in done.out.splitlines()[0]
+
+
+def test_the_drawing_is_put_out_on_demand(call: Call) -> None:
+    done = call("referee", "stezky", "-", "--drawing", given=SCORING)
+    assert "│ č1 │" in done.out
+    assert done.out.endswith(call("referee", "stezky", "-", given=SCORING).out)
+
+
+@pytest.mark.parametrize("columns", [60, 120])
+def test_on_a_terminal_it_is_drawn_and_wrapped(tmp_path: Path, columns: int) -> None:
+    file = tmp_path / "table.toml"
+    file.write_text(SCORING, encoding="utf-8")
+    code, shown = on_terminal(["referee", "stezky", str(file)], columns=columns)
+    assert code == 0
+    assert "│ č1 │" in shown
+    assert max(map(len, shown.splitlines())) <= columns
+    assert "│ č1 │" not in on_terminal(["referee", "stezky", str(file), "--no-drawing"])[1]
+
+
+def test_where_ticks_cannot_be_written_plain_signs_stand_for_them(tmp_path: Path) -> None:
+    file = tmp_path / "table.toml"
+    file.write_text(SCORING, encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "fejag_admin", "referee", "stezky", str(file)],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONIOENCODING": "latin-1"},
+        capture_output=True,
+        timeout=60,
+        check=True,
+    )
+    assert b"! the fire on b9 is not lit" in done.stdout
+
+
+def test_the_own_copy_of_a_game(call: Call, tmp_path: Path) -> None:
+    for game in games():
+        if game.own is None:
+            continue
+        form = call("--lang", "cs", "referee", game.slug, "--form")
+        assert form.code == 0
+        own = tmp_path / f"{game.slug}.own"
+        own.write_text(form.out, encoding="utf-8")
+        example = call("referee", game.slug, "--example").out
+        done = call("referee", game.slug, "-", "--own", str(own), given=example)
+        assert f"In {own}" not in done.err  # the form is right, though an example may need more than an empty one has
+        own.write_text('{"nonsense": 1}', encoding="utf-8")
+        done = call("referee", game.slug, "-", "--own", str(own), given=example)
+        assert (done.code, done.out) == (Exit.BAD_INPUT, "")
+        assert done.err.startswith(f"In {own}:\n")
+        assert call("referee", game.slug, "-", "--own", str(tmp_path / "none"), given=example).code == Exit.BAD_INPUT
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("stesky",), "Did you mean “stezky”?"),
+        (("chess",), "Choose one of: "),
+        (("stezky", "--example", "second"), "Did you mean “second-chance”?"),
+        (("stezky", "nowhere.toml"), "nowhere.toml cannot be read"),
+        (("stezky", "tests"), "tests cannot be read"),
+        (("stezky", "--form"), "there is no file of your own copy"),
+        (("stezky", "a", "b"), "“b” is too much here."),
+    ],
+)
+def test_wrong_use_is_told(call: Call, words: tuple[str, ...], told: str) -> None:
+    done = call("referee", *words)
+    assert (done.code, done.out) == (Exit.BAD_INPUT, "")
+    assert told in done.err
+
+
+def test_a_long_search_is_watched_on_a_terminal(tmp_path: Path) -> None:
+    game = next((game for game in games() if game.searches), None)
+    assert game is not None
+    name = next(name for name in game.document.samples() if game.question_of(name) == "solve")
+    file = tmp_path / "solve.json"
+    file.write_text(json.dumps(game.example(name, "en")), encoding="utf-8")
+    code, shown = on_terminal(["referee", game.slug, str(file)])
+    assert code == 0
+    assert "outcomes" in shown
+
+
+LOADED = """
+import sys
+sys.argv = ["fejag", "referee", *{words!r}]
+from fejag_admin.cli import main
+try:
+    main()
+except SystemExit as leaving:
+    assert not leaving.code, leaving.code
+heavy = {{"textual", "alembic", "rich", "sqlalchemy", "pydantic"}} & set(sys.modules)
+heavy |= {{name for name in sys.modules if name.startswith("fejag_admin.rules.")}}
+print("loaded:", *sorted(heavy), file=sys.stderr)
+"""
+
+
+@pytest.mark.parametrize("words", [[], ["stezky", "--example"], ["stezky", "-"]], ids=["list", "example", "judge"])
+def test_nothing_heavy_is_loaded(words: list[str]) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", LOADED.format(words=words)],
+        cwd=ROOT,
+        input=SCORING,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stderr.splitlines()[-1] == "loaded:"

@@ -1,0 +1,143 @@
+"""What the referee calculators say: every sentence of every game has Czech, and blanks are filled by the language."""
+
+from __future__ import annotations
+
+import ast
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from babel.messages.pofile import read_po
+
+from boardgames.games import Game, games
+from boardgames.verdict import Fault, Line, Name, Verdict
+from fejag_admin.texts import use_language
+from fejag_admin.texts.games import EXAMPLES, QUESTIONS, example_text, game_name, question_text
+from fejag_admin.texts.verdicts import (
+    amount_text,
+    fault_text,
+    gutter,
+    name_text,
+    refused,
+    row,
+    rows,
+    sentence,
+    value_text,
+    verdict_to_json,
+)
+
+ROOT = Path(__file__).parent.parent.parent
+CZECH = ROOT / "fejag_admin/texts/locale/cs/LC_MESSAGES/fejag.po"
+RED = Name("červená", "red")
+SAMPLES = [(game, name) for game in games() for name in game.document.samples()]
+
+
+def marked() -> dict[str, list[str]]:
+    """The sentences marked in every game (and in what the games share), by the folder of the game."""
+    found: dict[str, list[str]] = {}
+    for path in sorted((ROOT / "boardgames").rglob("*.py")):
+        folder = path.parent.name
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "N_":
+                (text,) = node.args
+                assert isinstance(text, ast.Constant), f"{path}:{node.lineno}: not a plain sentence"
+                found.setdefault(folder, []).append(str(text.value))
+    return found
+
+
+@pytest.mark.parametrize("folder", sorted(marked()))
+def test_every_sentence_of_a_game_has_czech(folder: str) -> None:
+    with CZECH.open("rb") as file:
+        known = {message.id: message.string for message in read_po(file, locale="cs")}
+    assert [text for text in marked()[folder] if not known.get(text)] == []
+
+
+def test_every_line_and_fault_is_marked() -> None:
+    """A sentence given to a line or a fault as it is, without the mark, would never be translated."""
+    unmarked = []
+    for path in sorted((ROOT / "boardgames").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in {"Line", "Fault"}:
+                texts = node.args[:1] if node.func.id == "Line" else node.args[1:2]
+                unmarked += [f"{path}:{one.lineno}" for one in texts if isinstance(one, ast.Constant)]
+    assert unmarked == []
+
+
+@pytest.mark.parametrize("language", ["cs", "en"])
+@pytest.mark.parametrize(("game", "name"), SAMPLES, ids=lambda value: getattr(value, "slug", value))
+def test_every_worked_example_is_told_in_words(game: Game, name: str, language: str) -> None:
+    use_language(language)
+    verdict = game.document.judge_situation(game.document.load(game.document.sample(name)))
+    told = rows(verdict)
+    assert len(told) == len(verdict.lines)
+    assert told[0].depth == 0
+    for one in told:
+        assert "{" not in one.text
+        assert "Name(" not in one.text
+        assert one.text.strip() == one.text
+    assert json.loads(json.dumps(verdict_to_json(verdict)))["lines"][0]["text"] == told[0].text
+
+
+@pytest.mark.parametrize(("language", "red", "colours"), [("cs", "červená", "červená, 5"), ("en", "red", "red, 5")])
+def test_values_are_shown_by_the_language(language: str, red: str, colours: str) -> None:
+    use_language(language)
+    assert (name_text(RED), value_text((RED, 5))) == (red, colours)
+    assert value_text(((RED,), ("a", "b"))) == f"{red}; a, b"
+    assert (value_text(()), value_text(7), value_text("{x}")) == ("–", "7", "{x}")
+    assert (
+        sentence("an unknown sentence with {colours}", {"colours": (RED, 5)}) == f"an unknown sentence with {colours}"
+    )
+
+
+def test_a_line_keeps_what_it_is() -> None:
+    shown = row(Line("a condition", {}, ("C1", "C2"), 2, passed=False, amount=-12))
+    assert (shown.depth, shown.sign, shown.passed, shown.rules) == (2, "✗", False, "C1, C2")
+    assert amount_text(shown.amount) == "−12"
+    assert gutter([shown, row(Line("x"))]) == 3
+    assert row(Line("a condition", passed=True)).sign == "✓"
+    assert row(Line("no condition")).passed is None
+
+
+def test_a_verdict_says_no_by_its_headline() -> None:
+    no, yes = Line("x", passed=False), Line("x", passed=True)
+    assert refused(Verdict(None, (Line("a note"), yes, no)))
+    assert not refused(Verdict(None, (yes, Line("x", {}, (), 1, passed=False))))
+    assert not refused(Verdict(None, ()))
+
+
+def test_a_fault_names_its_place() -> None:
+    assert fault_text(Fault("players[0]", "wrong: {what}", {"what": RED})) == "players[0]: wrong: red"
+    assert fault_text(Fault("", "wrong")) == "file: wrong"
+
+
+def test_for_programs_everything_is_there() -> None:
+    value: dict[str, Any] = verdict_to_json(Verdict(None, (Line("so {a}", {"a": (RED, 1)}, ("X1",), 1, True, 3),)))
+    assert value == {
+        "refused": False,
+        "lines": [
+            {
+                "text": "so red, 1",
+                "depth": 1,
+                "rules": ["X1"],
+                "passed": True,
+                "amount": 3,
+                "sentence": "so {a}",
+                "values": {"a": [{"cs": "červená", "en": "red"}, 1]},
+            }
+        ],
+    }
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.slug)
+def test_questions_and_examples_have_names(game: Game) -> None:
+    assert tuple(QUESTIONS[game.id]) == game.questions
+    assert sorted(EXAMPLES[game.id]) == sorted(game.document.samples())
+    assert game.begin in game.document.samples()
+    for name in game.document.samples():
+        assert game.question_of(name) in game.questions
+        assert example_text(game, name)
+    assert question_text(game, game.questions[0]) != game.questions[0]
+    assert question_text(game, "unknown") == "unknown"
+    assert example_text(game, "not-there") == "Not there"
+    assert game_name(game)

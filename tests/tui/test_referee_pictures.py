@@ -1,0 +1,63 @@
+"""Pictures of the place of the referee: the mountain laid out by hand, a situation as text, faults."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from boardgames.games import find_game
+from fejag_admin.texts import use_language
+from fejag_admin.tui import refereeing
+from fejag_admin.tui.app import FejagApp
+from fejag_admin.tui.screens.referee import RefereeScreen
+from tests.tui.conftest import wait_for
+
+Compare = Callable[..., bool]
+
+PICTURES = [
+    ("stezky", "scoring-of-the-rulebook", "cs", (80, 24), ("č", "1")),
+    ("stezky", "two-players-with-evil-spirit-and-squirrel", "en", (140, 45), ()),
+    ("bez-hranic", "first-round-from-france", "en", (140, 45), ()),
+    ("semafory", "turn-of-the-rulebook", "cs", (80, 24), ()),
+    ("singapore", "turn-of-the-rulebook", "en", (80, 24), ("x", "x")),
+]
+
+
+@pytest.mark.parametrize(
+    ("slug", "example", "language", "size", "keys"),
+    PICTURES,
+    ids=[f"{one[0]}-{one[2]}-{one[3][0]}" for one in PICTURES],
+)
+def test_the_referee_looks_as_it_did(
+    snap_compare: Compare,
+    place: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    slug: str,
+    example: str,
+    language: str,
+    size: tuple[int, int],
+    keys: tuple[str, ...],
+) -> None:
+    monkeypatch.setattr("textual.widgets.TextArea.cursor_blink", False)
+    use_language(language)
+    game = find_game(slug)
+    assert game is not None
+    app = FejagApp(str(place), None, "Petr")
+
+    async def prepare(pilot: Pilot[None]) -> None:
+        await wait_for(pilot, lambda: app.current_mode == "welcome")
+        await pilot.press("7")
+        await wait_for(pilot, lambda: isinstance(app.screen, RefereeScreen) and bool(app.screen.query("#working")))
+        screen = app.screen
+        assert isinstance(screen, RefereeScreen)
+        screen.take_game(game, refereeing.example_text(game, example))
+        await pilot.pause()
+        await pilot.press(*keys)
+        await wait_for(pilot, lambda: screen._done == (game.id, screen.text))
+        for _settling in range(3):
+            await pilot.pause(0.05)
+
+    assert snap_compare(app, terminal_size=size, run_before=prepare)
