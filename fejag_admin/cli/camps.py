@@ -1,15 +1,16 @@
-"""``fejag demo`` and ``fejag new``: camps to look around in, and camps to play."""
+"""``fejag demo``, ``fejag new``, ``fejag camps``: camps to look around in, camps to play, and a list of them."""
 
 from __future__ import annotations
 
 import sys
+from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 import click
 
 from fejag_admin.cli.exits import Exit
-from fejag_admin.cli.output import say
-from fejag_admin.cli.speaking import Argument, Command, Option
+from fejag_admin.cli.output import Column, local_time, put_json, put_table, say
+from fejag_admin.cli.speaking import Argument, Command, Option, json_option
 from fejag_admin.texts import _, mark
 from fejag_admin.texts.names import spellings
 
@@ -87,4 +88,32 @@ def _new(name: str, teams: tuple[str, ...]) -> Exit:
     with opened_store(create=True) as store:
         desk = store.create(name, fresh_campaign(called), person())
         say(_("The camp is in {place} as “{slug}”.").format(place=store.place.label, slug=desk.slug))
+    return Exit.FINE
+
+
+def camps_command() -> click.Command:
+    """List the camps."""
+    return Command(
+        "camps",
+        _camps,
+        help=_("List the camps of the store by the names that --camp takes; * marks the one opened last."),
+        example="fejag camps",
+        params=[json_option()],
+    )
+
+
+def _camps(as_json: bool) -> Exit:
+    from fejag_admin.cli.desk import opened_store
+
+    with opened_store() as store:
+        camps, last = store.camps(), store.last_camp
+    if as_json:
+        put_json([asdict(camp) | {"last": camp.slug == last} for camp in camps])
+        return Exit.FINE
+    titles = [Column(""), Column(_("camp")), Column(_("name")), Column(_("entries"), right=True), Column(_("changed"))]
+    rows = [
+        ["*" if camp.slug == last else "", camp.slug, camp.name, str(camp.version), local_time(camp.changed)]
+        for camp in camps
+    ]
+    put_table(titles, rows)
     return Exit.FINE

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
     from fejag_admin.camp.journal import Journal
     from fejag_admin.rules.board import Cell
-    from fejag_admin.store.desk import Desk, Store
+    from fejag_admin.store.desk import CampInfo, Desk, Store
 
 
 def where() -> Where:
@@ -50,12 +50,7 @@ def slug_of(store: Store) -> str:
     camps = store.camps()
     wanted = where().camp
     if wanted is not None:
-        called = {name: camp.slug for camp in camps for name in (fold(camp.name), camp.slug)}
-        if fold(wanted) in called:
-            return called[fold(wanted)]
-        if camps:
-            raise UnknownCamp(str(UnknownNameError(wanted, nearest(wanted, called), tuple(c.slug for c in camps))))
-        return wanted
+        return _slug_called(wanted, camps) if camps else wanted
     if (last := store.last_camp) is not None:
         return last
     if len(camps) == 1:
@@ -65,6 +60,22 @@ def slug_of(store: Store) -> str:
         raise UnknownCamp(told.format(place=store.place.label))
     names = ", ".join(camp.slug for camp in camps)
     raise UnknownCamp(_("Say which camp is meant: --camp with one of {names}.").format(names=names))
+
+
+def _slug_called(word: str, camps: tuple[CampInfo, ...]) -> str:
+    """The slug of the camp with this slug, else of the only one with this name; raise UnknownCamp."""
+    from fejag_admin.store.errors import UnknownCamp
+
+    if word in (slugs := tuple(camp.slug for camp in camps)):
+        return word
+    meant = [camp.slug for camp in camps if fold(word) in (fold(camp.name), camp.slug)]
+    if len(meant) == 1:
+        return meant[0]
+    if meant:
+        told = _("Several camps are called “{word}”; say which is meant: --camp with one of {names}.")
+        raise UnknownCamp(told.format(word=word, names=", ".join(meant)))
+    near = nearest(word, [*slugs, *(camp.name for camp in camps)])
+    raise UnknownCamp(str(UnknownNameError(word, near, slugs)))
 
 
 def person() -> str:
@@ -86,8 +97,14 @@ def as_of(journal: Journal, version: int | None) -> Journal:
 
 
 def team_of(campaign: Campaign, word: str) -> str:
-    """The id of the team that is called ``word``; raise UnknownNameError with the nearest match."""
-    return find_team(campaign, word)
+    """The id of the team that is called ``word``, or whose letter on the map it is, or whose name begins like it.
+
+    Raise UnknownNameError with the nearest match.
+    """
+    from fejag_admin.camp.drawing import team_letters
+
+    letters = team_letters((team.id, team.name or team.id) for team in campaign.teams)
+    return find_team(campaign, word, {letter: team for team, letter in letters.items()})
 
 
 def figure_of(word: str) -> str:

@@ -6,6 +6,7 @@ import json
 import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from shutil import get_terminal_size
 
 import click
@@ -61,6 +62,14 @@ def put_table(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> None:
 def fits(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> bool:
     """Whether the terminal is wide enough for a table; there is room enough where there is no terminal."""
     return not sys.stdout.isatty() or len(max(plain_table(columns, rows), key=len)) <= get_terminal_size().columns
+
+
+def local_time(when: str) -> str:
+    """An ISO time as the clock on the wall shows it: ``2026-07-08 22:15``; the text itself if it is no time."""
+    try:
+        return f"{datetime.fromisoformat(when).astimezone():%Y-%m-%d %H:%M}"
+    except (ValueError, OverflowError):
+        return when
 
 
 def plain_table(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> list[str]:

@@ -20,6 +20,7 @@ from fejag_admin.texts import LANGUAGES, _, use_language
 COMMANDS = {
     "demo": "camps",
     "new": "camps",
+    "camps": "camps",
     "import": "files",
     "export": "files",
     "result": "orders",
@@ -29,6 +30,7 @@ COMMANDS = {
     "adjust": "orders",
     "void-attack": "orders",
     "standings": "standings",
+    "attacks": "attacks",
     "map": "map",
     "journal": "journal",
     "why": "why",

@@ -62,18 +62,23 @@ def item_line(item: Item, campaign: Campaign) -> str:
 
 def attack_text(attack: Attack, campaign: Campaign, state: State) -> str:
     """An attack in one line: who attacks whom and how it stands; if void, why."""
+    return _("Attack no. {number}: {attacker} → {target}: {standing}").format(
+        number=attack.id,
+        attacker=figure_label(attack.attacker, campaign, state),
+        target=figure_label(attack.target, campaign, state),
+        standing=standing_text(attack, state),
+    )
+
+
+def standing_text(attack: Attack, state: State) -> str:
+    """How an attack stands: if balanced, by which other; if void, why."""
     standing = status_text(state.status(attack.id)) if attack.void is None else void_text(attack.void)
     balancing = state.balanced_by(attack.id)
     if balancing is not None:
         standing += " " + _("by attack no. {attack}").format(attack=balancing)
     if attack.rival is not None:
         standing += ", " + _("because of attack no. {attack}").format(attack=attack.rival)
-    return _("Attack no. {number}: {attacker} → {target}: {standing}").format(
-        number=attack.id,
-        attacker=figure_label(attack.attacker, campaign, state),
-        target=figure_label(attack.target, campaign, state),
-        standing=standing,
-    )
+    return standing
 
 
 def _uncovered_lines(changes: Changes, campaign: Campaign) -> list[str]:

@@ -95,3 +95,31 @@ def test_camps_are_found_by_slug_and_by_name(small: Call, tmp_path: Path) -> Non
         assert len(small("standings", "--camp", name, "--json").json) == 2
     done = small("standings", "--camp", "smal-camp")
     assert (done.code, "Did you mean “small-camp”?" in done.err) == (2, True)
+
+
+def test_of_two_camps_with_one_name_the_slug_tells_which(call: Call) -> None:
+    for teams in (("Alfa", "Beta"), ("Gama", "Delta")):
+        assert call("new", "Dvanáct", *teams).code == 0
+    for slug, team in (("dvanact", "Alfa"), ("dvanact-2", "Gama")):
+        assert call("standings", "--camp", slug, "--json").json[0]["name"] == team
+    done = call("standings", "--camp", "Dvanáct")
+    assert (done.code, done.out) == (2, "")
+    assert "--camp with one of dvanact, dvanact-2" in done.err
+
+
+def test_the_camps_of_the_store_are_listed(small: Call) -> None:
+    assert small("new", "Jiný tábor", "Alfa", "Beta", "--by", "Ota").code == 0
+    assert [(camp["slug"], camp["name"], camp["version"], camp["last"]) for camp in small("camps", "--json").json] == [
+        ("jiny-tabor", "Jiný tábor", 1, True),
+        ("small-camp", "Small camp", 1, False),
+    ]
+    title, first, second = small("camps").out.splitlines()
+    assert title.split() == ["camp", "name", "entries", "changed"]
+    assert first.split()[:4] == ["*", "jiny-tabor", "Jiný", "tábor"]
+    assert second.split()[:3] == ["small-camp", "Small", "camp"]
+
+
+def test_that_there_are_no_camps_is_said(call: Call) -> None:
+    assert call("camps").code == 5
+    assert call("new", "Tábor").code == 0
+    assert call("camps").code == 0

@@ -65,6 +65,12 @@ def test_figures_are_known_by_id_and_by_both_names(begun: Call, word: str) -> No
     assert last_order(begun)["figure"] == "medved"
 
 
+@pytest.mark.parametrize(("team", "figure"), [("f", "tarant"), ("F", "tyg"), ("fb", "med")])
+def test_a_letter_or_a_unique_beginning_will_do(begun: Call, team: str, figure: str) -> None:
+    assert begun("place", team, figure, "a5").code == 0
+    assert last_order(begun)["team"] == "fbi"
+
+
 @pytest.mark.parametrize(
     ("words", "hint"),
     [

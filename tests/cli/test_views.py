@@ -82,7 +82,7 @@ def test_the_masters_map_is_announced_on_standard_error(played: Call) -> None:
 
 
 def test_a_mistyped_viewer_gets_the_nearest_match(played: Call) -> None:
-    done = played("map", "--viewer", "exot")
+    done = played("map", "--viewer", "exxots")
     assert (done.code, "Did you mean “Exots”?" in done.err) == (2, True)
 
 
@@ -98,10 +98,10 @@ def test_the_journal_lists_everything(played: Call) -> None:
 
 def test_why_a_figure(played: Call) -> None:
     assert played("why", "figure", "1").out.splitlines() == [
-        "tiger no. 1 on A5, FBI",
-        "It shines (L4).",
-        "It stands on the start cell of its team.",
-        "Placed in the round after game 1, by entry 3.",
+        "It shines: tiger no. 1 on A5, FBI. (L4)",
+        "  It stands on A5, the start cell of its team, and that cell is always lit for FBI. (L4)",
+        "  It has been shining since entry 3. (A7)",
+        "  It was placed in the round after game 1, by entry 3: tiger no. 1 on A5, FBI. (B1)",
     ]
     assert "There is no figure no. 2; there are 1 so far." in played("why", "figure", "2").err
     assert played("why", in_language("cs", "figure"), "1").code == 0
@@ -111,15 +111,30 @@ def test_why_an_attack(begun: Call) -> None:
     assert begun("place", "fbi", "medved", "A5").code == 0
     assert begun("place", "exoti", "had", "E1").code == 0
     lines = begun("why", "attack", "1").out.splitlines()
-    assert lines[0].startswith(
-        "Attack no. 1: snake no. 2 on E1, Exots → bear no. 1 on A5, FBI: void: a figure on its own"
-    )
-    assert lines[1:] == [
-        "It arose in the round after game 1, from entry 4.",
-        "snake no. 2 on E1, Exots: It shines (L4).",
-        "bear no. 1 on A5, FBI: It shines (L4).",
-    ]
+    assert lines[0] == ("Attack no. 1 is void and does nothing: snake no. 2 on E1, Exots → bear no. 1 on A5, FBI. (A8)")
+    assert lines[1] == ("  It arose when the attacker was placed, in the round after game 1, by entry 4. (A1)")
+    assert [line.rsplit(" ", 1)[1] for line in lines[2:]] == ["(A1)", "L1)", "(A1)", "(A1)", "(A2)", "(A7)"]
     assert "There is no attack no. 2; there are 1 so far." in begun("why", "attack", "2").err
+
+
+def test_why_not_an_attack(begun: Call) -> None:
+    assert begun("place", "fbi", "medved", "A5").code == 0
+    assert begun("place", "exoti", "tygr", "E1").code == 0
+    lines = begun("why", "not", "1", "2").out.splitlines()
+    assert lines[0].startswith("No attack here: bear no. 1 on A5, FBI → tiger no. 2 on E1, Exots.")
+    assert lines[-1].startswith("  The other figure came later, by entry 4; a figure attacks only when it is placed")
+    assert "Say which figure does not attack which" in begun("why", "not", "1").err
+    assert begun("why", "E1", "fbi", "had", "2").out.splitlines()[-1].startswith("  When it was placed, it did not")
+    tree = begun("why", "not", "1", "2", "--json").json["explanation"]
+    assert (tree["code"], tree["figures"], tree["because"][0]["code"]) == ("no-attack", [1, 2], "target-came-later")
+
+
+def test_why_paths_and_points(played: Call) -> None:
+    assert played("why", "paths", "fbi").out == "FBI has no path to the temple now. (P3, G7)\n"
+    lines = played("why", "points", "fbi").out.splitlines()
+    assert lines[0] == "FBI would end with 23 points if the camp ended now. (G3, G7)"
+    assert lines[-1].startswith("    FBI: purchase – tiger, wallet -15; by entry 3. (G3)")
+    assert "Say of which team: points fbi." in played("why", "points").err
 
 
 def test_why_an_entry(played: Call) -> None:
@@ -146,10 +161,14 @@ def test_why_a_cell(played: Call) -> None:
 def test_why_a_team_may_not_place_somewhere(played: Call) -> None:
     assert "B2" in played("why", "B5", "fbi").out
     assert "was not lit for the team yet when the round opened" in played("why", "B5", "fbi").out
-    assert played("why", "E1", "exoti", "had").out.splitlines()[-1] == "Exots: snake on E1 (10 points): Accepted."
+    lines = played("why", "E1", "exoti", "had").out.splitlines()
+    assert "Allowed: Exots, snake on E1. (B1)" in lines
+    assert lines[-1] == "  Exots has 16 points in the wallet; the figure costs 10. (B2, G3)"
 
 
-@pytest.mark.parametrize("words", [(), ("figure",), ("figure", "x"), ("figure", "0"), ("A5", "fbi", "had", "more")])
+@pytest.mark.parametrize(
+    "words", [(), ("figure",), ("figure", "x"), ("figure", "0"), ("A5", "fbi", "had", "1", "more")]
+)
 def test_an_unclear_question_is_wrong_use(played: Call, words: tuple[str, ...]) -> None:
     done = played("why", *words)
     assert (done.code, done.out) == (2, "")

@@ -66,6 +66,16 @@ def test_teams_are_found_by_id_and_by_every_name(camp: Campaign) -> None:
     ]
 
 
+def test_teams_are_found_by_their_letter_and_by_how_only_one_begins(camp: Campaign) -> None:
+    letters = {"a": "vlada", "j": "jones"}
+    words = ("exo", "VLÁ", "indiana", "A", "j", "government")
+    assert [find_team(camp, word, letters) for word in words] == ["exoti", "vlada", "jones", "vlada", "jones", "vlada"]
+    assert find_figure("med") == "medved"
+    for unclear in ("t", ""):
+        with pytest.raises(UnknownNameError):
+            find_figure(unclear)
+
+
 def test_a_mistyped_name_gets_the_nearest_one(camp: Campaign) -> None:
     with pytest.raises(UnknownNameError, match="Did you mean “tiger”"):
         find_figure("tigre")
