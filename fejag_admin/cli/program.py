@@ -32,6 +32,7 @@ COMMANDS = {
     "standings": "standings",
     "attacks": "attacks",
     "map": "map",
+    "print": "print",
     "journal": "journal",
     "why": "why",
     "amend": "corrections",

@@ -1,0 +1,70 @@
+"""The pieces of which most documents are made, as plain data: headings, paragraphs, lists, tables, blank lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+Block = dict[str, Any]
+Align = Literal["left", "right", "center"]
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a table: its title, how it is set, and its share of the width that is left (0: as wide as needed)."""
+
+    title: str
+    align: Align = "left"
+    share: int = 0
+
+
+def heading(text: str) -> Block:
+    """A heading."""
+    return {"kind": "heading", "text": text}
+
+
+def para(text: str, *, strong: bool = False) -> Block:
+    """A paragraph."""
+    return {"kind": "para", "text": text, "strong": strong}
+
+
+def points(lines: Iterable[str]) -> Block:
+    """A list, one line to a point."""
+    return {"kind": "points", "lines": list(lines)}
+
+
+def table(columns: Sequence[Column], rows: Iterable[Sequence[str]], *, size: float = 10, height: float = 0) -> Block:
+    """A table; ``size`` of its letters in points; ``height``: the least height of a row in millimetres, to write in."""
+    return {
+        "kind": "table",
+        "columns": [{"title": one.title, "align": one.align, "share": one.share} for one in columns],
+        "rows": [list(row) for row in rows],
+        "size": size,
+        "height": height,
+    }
+
+
+def blanks(label: str, lines: int = 1) -> Block:
+    """Lines to write on by hand, after a label."""
+    return {"kind": "blanks", "label": label, "lines": lines}
+
+
+def signatures(labels: Iterable[str]) -> Block:
+    """Places to sign."""
+    return {"kind": "signatures", "labels": list(labels)}
+
+
+def lettering(lines: Iterable[str]) -> Block:
+    """Lines in letters of equal width, such as a drawing."""
+    return {"kind": "lettering", "lines": list(lines)}
+
+
+def drawing(canvas: dict[str, Any], legend: dict[str, Any]) -> Block:
+    """A map with its legend, kept together."""
+    return {"kind": "map", "canvas": canvas, "legend": legend}
+
+
+def next_page() -> Block:
+    """What follows begins a page."""
+    return {"kind": "next-page"}

@@ -1,0 +1,154 @@
+"""The standings: a table with the movement since yesterday and a chart, and a large version for a wall."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fejag_admin.camp.standings import Row, standings
+from fejag_admin.texts import _
+from reports.documents.blocks import Block, Column, para, table
+from reports.frame import Area, frame
+from reports.request import Request
+from reports.sight import Sight
+
+CHART_HEIGHT = 62.0
+LABEL_GAP = 4.0
+"""Letters at the ends of the lines are this far apart, in millimetres."""
+
+
+def standings_document(sight: Sight, request: Request) -> dict[str, Any]:
+    """The standings with points by game, and the chart."""
+    area = Area(request.paper, flipped=True)
+    rows = standings(sight.state)
+    blocks = [_table(sight, rows), _notes(), _chart(sight, rows, area)]
+    return frame(sight, _("Standings"), area, {"blocks": blocks})
+
+
+def wall_document(sight: Sight, request: Request) -> dict[str, Any]:
+    """Rank, team and final score in letters to be read from afar."""
+    area = Area(request.paper, flipped=True)
+    colours = {team.id: team.colour for team in sight.campaign.teams}
+    moves = movements(sight)
+    rows = [
+        {
+            "rank": rank_text(row),
+            "letter": sight.letters.teams[row.team],
+            "name": sight.team_name(row.team),
+            "colour": colours[row.team],
+            "move": moves[row.team],
+            "points": str(row.final),
+        }
+        for row in standings(sight.state)
+    ]
+    return frame(sight, _("Standings"), area, {"rows": rows})
+
+
+def rank_text(row: Row) -> str:
+    """A rank: ``2.``, or ``2.=`` if it is shared."""
+    return f"{row.rank}.{'=' if row.shared else ''}"
+
+
+def movements(sight: Sight) -> dict[str, str]:
+    """For each team how its rank has changed since yesterday: ``▲2``, ``▼1``, ``=``; empty on the first day."""
+    if sight.game < 2:
+        return dict.fromkeys(sight.state.setup.teams, "")
+    then = {row.team: row.rank for row in standings(sight.morning)}
+    now = {row.team: row.rank for row in standings(sight.state)}
+    return {team: _movement(then[team] - rank) for team, rank in now.items()}
+
+
+def _movement(places: int) -> str:
+    if places == 0:
+        return "="
+    return f"▲{places}" if places > 0 else f"▼{-places}"
+
+
+def _table(sight: Sight, rows: tuple[Row, ...]) -> Block:
+    moves = movements(sight)
+    games = [Column(str(game), "right") for game in range(1, sight.game + 1)]
+    bonuses = [Column(title, "right") for title in (_("own day"), _("temple"), _("secret"), _("adjusted"))]
+    sums = [Column(title, "right") for title in (_("score"), _("wallet"), _("paths"), _("final"))]
+    columns = [
+        Column("", "right"),
+        Column("", "center"),
+        Column(""),
+        Column(_("team"), share=1),
+        *games,
+        *bonuses,
+        *sums,
+    ]
+    lines = [
+        [
+            rank_text(row),
+            moves[row.team],
+            sight.letters.teams[row.team],
+            sight.team_name(row.team),
+            *("–" if one is None else str(one) for one in row.by_game),
+            *map(str, (row.day, row.temple, row.secret, row.adjusted)),
+            *map(str, (row.score, row.wallet, row.paths, row.final)),
+        ]
+        for row in rows
+    ]
+    return table(columns, lines, size=10 if len(rows) < 9 else 9)
+
+
+def _notes() -> Block:
+    return para(
+        _("▲▼ places gained or lost since yesterday; – did not play; the final score counts temple paths as they are.")
+    )
+
+
+def scores_by_game(sight: Sight, team: str) -> list[int]:
+    """The score of a team after each game, from 0 before the first; what came in a game's round counts to the game."""
+    gains = [0] * (sight.game + 1)
+    for item in sight.state.ledger:
+        if item.team == team:
+            gains[item.game] += item.score
+    return [sum(gains[: game + 1]) for game in range(sight.game + 1)]
+
+
+def _chart(sight: Sight, rows: tuple[Row, ...], area: Area) -> Block:
+    series = {row.team: scores_by_game(sight, row.team) for row in rows}
+    every = [value for values in series.values() for value in values]
+    step = _step(max(every) - min(every))
+    low, high = min(every) // step * step, -(-max(every) // step) * step
+    labels = _spread([values[-1] for values in series.values()], LABEL_GAP * max(high - low, 1) / CHART_HEIGHT)
+    return {
+        "kind": "chart",
+        "title": _("Score after each game"),
+        "width": area.width,
+        "height": CHART_HEIGHT,
+        "games": sight.game,
+        "low": low,
+        "high": high,
+        "levels": list(range(low, high + 1, step)),
+        "series": [
+            {
+                "letter": sight.letters.teams[team],
+                "colour": sight.campaign.team(team).colour,
+                "values": values,
+                "label": label,
+            }
+            for (team, values), label in zip(series.items(), labels, strict=True)
+        ],
+    }
+
+
+def _step(spread: int) -> int:
+    """The distance of the lines that cross the chart: 1, 2 or 5 times a power of ten, six lines at most."""
+    step = 1
+    while spread > 6 * step:
+        step = step * 5 // 2 if str(step)[0] == "2" else step * 2
+    return step
+
+
+def _spread(values: list[int], gap: float) -> list[float]:
+    """Where to put labels for values so that no two are nearer than ``gap``, ties in their order."""
+    order = sorted(range(len(values)), key=lambda at: (values[at], -at))
+    placed: dict[int, float] = {}
+    last: float | None = None
+    for at in order:
+        last = float(values[at]) if last is None else max(float(values[at]), last + gap)
+        placed[at] = last
+    too_high = sum(placed[at] - value for at, value in enumerate(values)) / len(values)
+    return [placed[at] - too_high for at in range(len(values))]

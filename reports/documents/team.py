@@ -1,0 +1,143 @@
+"""The sheet of one team: its wallet, its figures, and where it may place the next one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from fejag_admin.camp.public import MASTER
+from fejag_admin.rules.board import Mask, cell_name, cells_of, mask_of
+from fejag_admin.rules.state import Item
+from fejag_admin.texts import _
+from fejag_admin.texts.changes import attack_text
+from fejag_admin.texts.names import figure_name
+from fejag_admin.texts.rulings import item_text, points_text
+from reports.documents.blocks import Block, Column, drawing, heading, next_page, para, points, table
+from reports.documents.canvas import canvas
+from reports.documents.legend import legend
+from reports.documents.maps import map_grid
+from reports.frame import Area, frame
+from reports.request import Request
+from reports.sight import Sight
+
+
+def team_document(sight: Sight, request: Request) -> dict[str, Any]:
+    """The sheet of the team that looks; for the master those of all teams, one after another."""
+    area = Area(request.paper)
+    teams = sight.state.setup.teams if sight.viewer == MASTER else (sight.viewer,)
+    blocks: list[Block] = []
+    for team in teams:
+        if blocks:
+            blocks.append(next_page())
+        blocks += _sheet(sight, team, area)
+    title = (
+        _("Team sheets") if sight.viewer == MASTER else _("Team sheet: {team}").format(team=sight.team_name(teams[0]))
+    )
+    return frame(sight, title, area, {"blocks": blocks})
+
+
+def free_cells(sight: Sight, team: str) -> Mask:
+    """Where a team may place a figure now or, between the rounds, in the next one, if nothing changes (B2)."""
+    if sight.state.round_open:
+        now = sight.state.placeable(team)
+    else:
+        now = sight.view.light[team] & ~mask_of(figure.at for figure in sight.view.figures)
+    seen = sight.view
+    now &= seen.known & ~seen.temple & ~mask_of(seen.teleports)
+    now &= ~mask_of(start for owner, start in seen.starts if owner != team)
+    for other, middle in seen.middle.items():
+        if other != team:
+            now &= ~middle
+    return now
+
+
+def _sheet(sight: Sight, team: str, area: Area) -> Iterator[Block]:
+    state = sight.state
+    if sight.viewer == MASTER:
+        yield para(sight.team_name(team), strong=True)
+    yield para(
+        _("{points} to spend; score {score}, temple paths {paths}").format(
+            points=points_text(state.wallet(team)), score=state.score(team), paths=len(state.paths(team))
+        ),
+        strong=True,
+    )
+    yield heading(_("Wallet"))
+    yield _wallet(sight, team)
+    yield heading(_("Figures"))
+    yield from _figures(sight, team)
+    yield from _attacks(sight, team)
+    yield next_page()
+    yield heading(
+        _("Where a figure may be placed") if state.round_open else _("Where a figure may be placed next round")
+    )
+    free = free_cells(sight, team)
+    size = sight.view.size
+    names = ", ".join(cell_name(cell, size) for cell in cells_of(free))
+    grid = map_grid(size, Area(area.paper, area.flipped))
+    yield drawing(canvas(sight, grid, sight.view.light[team] & sight.view.known, free), legend(sight, lit=True))
+    yield para(names or _("Nowhere."))
+
+
+def _wallet(sight: Sight, team: str) -> Block:
+    balance, rows = 0, []
+    for item in sight.state.ledger:
+        if item.team == team:
+            balance += item.wallet
+            rows.append([str(item.game), _what(item), signed(item.score), signed(item.wallet), str(balance)])
+    columns = [
+        Column(_("game"), "right"),
+        Column(_("what for"), share=1),
+        *(Column(title, "right") for title in (_("score"), _("wallet"), _("balance"))),
+    ]
+    return table(columns, rows, size=9.5) if rows else para(_("Nothing yet."))
+
+
+def signed(points: int) -> str:
+    """An amount with its sign; nothing for none."""
+    return f"{points:+}".replace("-", "\N{MINUS SIGN}") if points else ""
+
+
+def _what(item: Item) -> str:
+    """What a line of the ledger is for."""
+    if item.kind == "purchase":
+        return f"{item_text(item.kind)}: {figure_name(item.detail)}"
+    if item.kind == "place":
+        return _("place {place}").format(place=item.detail)
+    return f"{item_text(item.kind)}: {item.detail}" if item.detail else item_text(item.kind)
+
+
+def _figures(sight: Sight, team: str) -> Iterator[Block]:
+    conditions = {"shining": _("shines"), "cut-off": _("dark: cut off from its start"), "struck": _("dark: struck")}
+    rows = [
+        [
+            str(figure.id),
+            figure_name(figure.kind),
+            cell_name(figure.at, sight.view.size),
+            str(figure.round),
+            conditions[sight.view.conditions[figure.id]],
+        ]
+        for figure in sight.view.figures
+        if figure.team == team
+    ]
+    columns = [
+        Column(_("no."), "right"),
+        Column(_("figure"), share=1),
+        Column(_("cell")),
+        Column(_("game"), "right"),
+        Column(_("how it stands"), share=1),
+    ]
+    yield table(columns, rows, size=9.5) if rows else para(_("No figures yet."))
+
+
+def _attacks(sight: Sight, team: str) -> Iterator[Block]:
+    """The attacks that touch the team's figures and still matter."""
+    state = sight.state
+    own = {figure.id for figure in sight.view.figures if figure.team == team}
+    lines = [
+        attack_text(attack, sight.campaign, state)
+        for attack in state.attacks
+        if own & {attack.attacker, attack.target} and state.status(attack.id) != "void"
+    ]
+    if lines:
+        yield heading(_("Attacks"))
+        yield points(lines)

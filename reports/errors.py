@@ -1,0 +1,15 @@
+"""What can go wrong when something is printed; each error is a sentence for a person."""
+
+from __future__ import annotations
+
+
+class ReportError(Exception):
+    """Something could not be printed, exported or taken in; the text says what, where, and what to do next."""
+
+
+class CannotPrintError(ReportError):
+    """What was asked for cannot be printed: an unknown document, a viewer that it is not for, a format it has not."""
+
+
+class CannotWriteError(ReportError):
+    """The file could not be written; nothing half-written is left behind."""

@@ -1,0 +1,74 @@
+"""What every page says besides its content: the camp, the moment, for whom it is, whether it is a draft."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from fejag_admin.camp.public import MASTER, PUBLIC
+from fejag_admin.texts import _, current_language
+from reports.sight import Sight, clock_text
+
+Paper = Literal["a4", "a3"]
+PAPERS: dict[Paper, tuple[float, float]] = {"a4": (210.0, 297.0), "a3": (297.0, 420.0)}
+"""Width and height in millimetres, upright."""
+
+TOP, BOTTOM, SIDE = 25.0, 15.0, 12.0
+LONGEST_NAME = 90
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A sheet of paper and what is left of it inside the margins, in millimetres."""
+
+    paper: Paper
+    flipped: bool = False
+
+    @property
+    def width(self) -> float:
+        """The width inside the margins."""
+        return PAPERS[self.paper][1 if self.flipped else 0] - 2 * SIDE
+
+    @property
+    def height(self) -> float:
+        """The height inside the margins."""
+        return PAPERS[self.paper][0 if self.flipped else 1] - TOP - BOTTOM
+
+
+def frame(sight: Sight, heading: str, area: Area, body: dict[str, Any]) -> dict[str, Any]:
+    """The data of a document: its frame, and ``body``, which is for its template."""
+    return {
+        "lang": current_language(),
+        "title": f"{heading} – {shortened(sight.camp_name)}",
+        "heading": heading,
+        "camp": shortened(sight.camp_name),
+        "as-of": _("as of game {game}, entry {entry}, {time}").format(
+            game=sight.game, entry=sight.version, time=clock_text(sight.moment)
+        ),
+        "draft": _("draft") if sight.is_draft else None,
+        "viewer": viewer_text(sight),
+        "secret": sight.is_master,
+        "page-of": _("page {page} of {pages}"),
+        "paper": area.paper,
+        "flipped": area.flipped,
+        "top": TOP,
+        "bottom": BOTTOM,
+        "side": SIDE,
+        "width": area.width,
+        "height": area.height,
+        **body,
+    }
+
+
+def viewer_text(sight: Sight) -> str:
+    """For whom a document is, as its foot says."""
+    if sight.viewer == MASTER:
+        return _("SECRET: for the game master only")
+    if sight.viewer == PUBLIC:
+        return _("for everybody")
+    return _("for the team {team} only").format(team=sight.team_name(sight.viewer))
+
+
+def shortened(name: str, length: int = LONGEST_NAME) -> str:
+    """A name that fits on a line, cut if it is very long."""
+    return name if len(name) <= length else name[: length - 1].rstrip() + "…"

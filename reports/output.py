@@ -1,0 +1,115 @@
+"""Writing what was made: under a telling name, wholly or not at all."""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from fejag_admin.camp.public import MASTER, PUBLIC
+from fejag_admin.texts import _
+from fejag_admin.texts.names import fold
+from reports.errors import CannotPrintError, CannotWriteError
+from reports.frame import Paper
+from reports.sight import Camp
+
+
+def file_stem(camp: Camp, document: str, viewer: str = PUBLIC, paper: Paper = "a4") -> str:
+    """The name of a document's file without its ending: camp, document, for whom, as of which entry.
+
+    It holds nothing that the viewer may not know.
+    """
+    teams = [team.id for team in camp.journal.campaign.teams]
+    if viewer == MASTER:
+        whose = ["MASTER"]
+    elif viewer == PUBLIC:
+        whose = []
+    else:
+        whose = [plain(viewer) or str(teams.index(viewer) + 1)]
+    size = [paper] if paper != "a4" else []
+    return "-".join([plain(camp.slug) or "camp", document, *size, *whose, f"e{camp.journal.version}"])
+
+
+def plain(word: str) -> str:
+    """A word for a file name: small letters without accents, digits, and ``-`` for the rest."""
+    letters = "".join(letter if letter.isascii() and letter.isalnum() else " " for letter in fold(word))
+    return "-".join(letters.split())[:60]
+
+
+def page_paths(target: Path, pages: int) -> tuple[Path, ...]:
+    """Where the pages of a document go: to ``target``, or if there are several to ``target-1``, ``target-2``…"""
+    if pages == 1:
+        return (target,)
+    return tuple(target.with_name(f"{target.stem}-{number}{target.suffix}") for number in range(1, pages + 1))
+
+
+def write(target: Path, files: Sequence[bytes], *, over: bool) -> tuple[Path, ...]:
+    """Write a document, one file a page if it has several; the paths written.
+
+    Everything is written beside first and renamed in the end, so nothing half-written is ever seen. ``over``: whether
+    files of these names may be there already. Raise CannotPrintError if they may not, CannotWriteError if the system
+    refuses.
+    """
+    paths = page_paths(target, len(files))
+    taken = next((path for path in paths if os.path.lexists(path) and not over), None)
+    if taken is not None:
+        told = _("There is a file {file} already; choose another name, or add --force.")
+        raise CannotPrintError(told.format(file=taken))
+    parts = [path.with_name(f".{path.name[:100]}.{os.getpid()}.part") for path in paths]
+    try:
+        for part, data in zip(parts, files, strict=True):
+            _write_whole(part, data)
+        for part, path in zip(parts, paths, strict=True):
+            part.replace(path)
+    except OSError as error:
+        raise CannotWriteError(why_not(target, error)) from error
+    finally:
+        for part in _left(parts):
+            part.unlink(missing_ok=True)
+    return paths
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder with those above it; raise CannotWriteError if the system refuses."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise CannotWriteError(why_not(folder, error)) from error
+
+
+def _write_whole(path: Path, data: bytes) -> None:
+    """Write and make sure that it is on the disk: a full disk may say so only then."""
+    with path.open("wb") as stream:
+        stream.write(data)
+        stream.flush()
+        os.fsync(stream.fileno())
+
+
+def _left(parts: Sequence[Path]) -> Iterator[Path]:
+    for part in parts:
+        try:
+            if part.exists():
+                yield part
+        except OSError:  # a name too long, or a folder that may not be looked into: then nothing was written there
+            continue
+
+
+def why_not(path: Path, error: OSError) -> str:
+    """Why something could not be written, and what to do."""
+    match error.errno:
+        case errno.ENOSPC | errno.EDQUOT:
+            told = _("There is no room left on the disk for {file}; make some, or choose another disk with --to.")
+        case errno.EACCES | errno.EPERM | errno.EROFS:
+            told = _("{folder} may not be written to; choose another folder with --to.")
+        case errno.ENOENT:
+            told = _("There is no folder {folder}; make it first, or choose another one with --to.")
+        case errno.ENOTDIR | errno.EEXIST:
+            told = _("{folder} is not a folder; choose another one with --to.")
+        case errno.EISDIR:
+            told = _("{file} is a folder; give the name of a file in it.")
+        case errno.ENAMETOOLONG:
+            told = _("The name {file} is too long; choose a shorter one with --to.")
+        case _:
+            told = _("{file} cannot be written: {reason}. Choose another place with --to.")
+    return told.format(file=path, folder=path.parent, reason=error.strerror)

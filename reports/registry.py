@@ -1,0 +1,99 @@
+"""The one list of documents: what each is called, by which template it is set, for whom it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from fejag_admin.camp.public import MASTER, PUBLIC
+from fejag_admin.texts import _, mark
+from fejag_admin.texts.names import fold, nearest
+from reports.documents.bulletin import bulletin_document
+from reports.documents.maps import map_document, poster_document
+from reports.documents.standings import standings_document, wall_document
+from reports.documents.team import team_document
+from reports.errors import CannotPrintError
+from reports.frame import Paper
+from reports.request import Request
+from reports.sight import Camp, Sight
+from reports.typeset import Format, Pages, typeset
+
+Build = Callable[[Sight, Request], dict[str, Any]]
+Audience = Literal["anybody", "team"]
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """One kind of document.
+
+    ``id``: its name in commands. ``about``: an English sentence about it, marked for translation. ``build`` makes the
+    data that ``template`` sets. ``papers``: the sizes it may have. ``audience``: ``team`` if it is made for one team.
+    """
+
+    id: str
+    about: str
+    build: Build
+    template: str = "document"
+    papers: tuple[Paper, ...] = ("a4",)
+    audience: Audience = "anybody"
+
+    @property
+    def about_text(self) -> str:
+        """What it is, in the current language."""
+        return _(self.about)
+
+
+DOCUMENTS: tuple[Document, ...] = (
+    Document("standings", mark("standings with movement and a chart"), standings_document),
+    Document("wall", mark("standings in large letters for a wall"), wall_document, "wall", ("a4", "a3")),
+    Document("map", mark("map on one sheet"), map_document, "map", ("a4", "a3")),
+    Document("poster", mark("map as a poster of several sheets"), poster_document, "poster", ("a4", "a3")),
+    Document("bulletin", mark("daily bulletin of the last game"), bulletin_document),
+    Document("team", mark("sheet of one team: wallet, figures, where to place"), team_document, audience="team"),
+)
+
+
+def find_document(word: str) -> Document:
+    """The document called ``word``; raise CannotPrintError with the nearest one."""
+    known = {document.id: document for document in DOCUMENTS}
+    found = known.get(fold(word))
+    if found is not None:
+        return found
+    near = nearest(word, known)
+    if near is not None:
+        raise CannotPrintError(_("There is no document “{word}”. Did you mean “{near}”?").format(word=word, near=near))
+    told = _("There is no document “{word}”. Choose one of: {known}.")
+    raise CannotPrintError(told.format(word=word, known=", ".join(known)))
+
+
+def check(document: Document, camp: Camp, viewer: str, paper: Paper) -> None:
+    """Raise CannotPrintError if the document is not made for this viewer or on this paper."""
+    if paper not in document.papers:
+        told = _("“{document}” is printed on {papers} only.")
+        papers = ", ".join(paper.upper() for paper in document.papers)
+        raise CannotPrintError(told.format(document=document.id, papers=papers))
+    teams = [team.id for team in camp.journal.campaign.teams]
+    if viewer not in (MASTER, PUBLIC, *teams):
+        raise CannotPrintError(_("There is no team “{team}” in this camp.").format(team=viewer))
+    if document.audience == "team" and viewer == PUBLIC:
+        told = _("“{document}” is made for one team; say which with --viewer: {teams}.")
+        raise CannotPrintError(told.format(document=document.id, teams=", ".join(teams)))
+
+
+def data_of(document: Document, camp: Camp, viewer: str = PUBLIC, request: Request | None = None) -> dict[str, Any]:
+    """The data of a document; raise CannotPrintError if it is not made for this viewer or on this paper."""
+    request = request or Request()
+    check(document, camp, viewer, request.paper)
+    return document.build(camp.sight(viewer), request)
+
+
+def typeset_document(
+    document: Document,
+    camp: Camp,
+    viewer: str = PUBLIC,
+    request: Request | None = None,
+    kind: Format = "pdf",
+) -> Pages:
+    """A document, typeset; raise CannotPrintError if it cannot be printed as asked."""
+    return typeset(document.template, data_of(document, camp, viewer, request), kind, camp.moment)

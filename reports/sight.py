@@ -1,0 +1,210 @@
+"""What a document may be made from: a camp at one moment, as one viewer may see it (R2).
+
+Documents get a `Sight` and nothing else. For everybody but the master it holds the board only as far as it is
+uncovered, no refused orders, and none of the game master's own words (reasons, notes), which could say anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, tzinfo
+from functools import cached_property
+
+from fejag_admin.camp.campaign import Campaign
+from fejag_admin.camp.drawing import Letters, team_letters
+from fejag_admin.camp.journal import Entry, Journal, Step
+from fejag_admin.camp.public import MASTER, PUBLIC, View, known_board, view
+from fejag_admin.rules.orders import Adjust, CloseRound, Order, Place, Result, VoidAttack
+from fejag_admin.rules.referee import begin, carry_out
+from fejag_admin.rules.state import State
+from fejag_admin.texts.letters import figure_letters
+from fejag_admin.texts.names import team_name
+
+
+@dataclass(frozen=True)
+class Camp:
+    """A camp to be printed: its name and slug, its journal as of the moment, and the time zone for times of day."""
+
+    name: str
+    slug: str
+    journal: Journal
+    zone: tzinfo | None = None
+
+    @property
+    def moment(self) -> datetime:
+        """When the last entry was made, which is the time that documents carry."""
+        return moment_of(self.journal.entries[-1].when)
+
+    def local(self, moment: datetime) -> datetime:
+        """A time as the clock on the wall shows it."""
+        return moment.astimezone(self.zone)
+
+    @cached_property
+    def morning(self) -> State:
+        """The state before the result of the last game was entered: how the camp stood yesterday."""
+        steps = self.journal.replayed.steps
+        last = max((at for at, step in enumerate(steps) if _is_result(step)), default=0)
+        state = begin(self.journal.campaign.setup)
+        for step in steps[:last]:
+            state, _ = carry_out(state, step.order)
+        return state
+
+    def sight(self, viewer: str = PUBLIC) -> Sight:
+        """The camp as ``viewer`` sees it: ``public``, ``master`` or the id of a team."""
+        return Sight(self, viewer)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An order in force as it may be told: ``version`` of its entry, by whom and when it was entered, any note.
+
+    ``refusal``: the step, if the order was refused; players are not told of such orders at all.
+    """
+
+    version: int
+    order: Order
+    by: str | None = None
+    when: str | None = None
+    note: str | None = None
+    refused: Step | None = None
+
+
+class Sight:
+    """What one viewer may see of a camp at one moment.
+
+    ``state`` and ``morning`` (the state before the last game) have for players a board with nothing on it that is not
+    uncovered; so has ``campaign``.
+    """
+
+    def __init__(self, camp: Camp, viewer: str) -> None:
+        self.camp_name, self.slug, self.viewer = camp.name, camp.slug, viewer
+        self.version, self.moment = camp.journal.version, camp.local(camp.moment)
+        self.is_master = viewer == MASTER
+        self._camp = camp
+
+    @cached_property
+    def state(self) -> State:
+        """The camp as it stands."""
+        return self._shown(self._camp.journal.state)
+
+    @cached_property
+    def morning(self) -> State:
+        """The camp as it stood before the result of the last game."""
+        return self._shown(self._camp.morning)
+
+    @cached_property
+    def campaign(self) -> Campaign:
+        """Map, teams and days, without orders."""
+        campaign = self._camp.journal.campaign
+        return campaign if self.is_master else replace(campaign, board=known_board(self._camp.journal.state))
+
+    @cached_property
+    def view(self) -> View:
+        """The map."""
+        return view(self._camp.journal.state, self.viewer)
+
+    @cached_property
+    def letters(self) -> Letters:
+        """The letters that stand for teams and figures, the same on paper as on the screen."""
+        teams = self.campaign.teams
+        return Letters(team_letters((team.id, team.name or team.id) for team in teams), figure_letters())
+
+    @property
+    def game(self) -> int:
+        """The last game whose result is entered; 0 before the first."""
+        return self.state.round
+
+    @property
+    def is_draft(self) -> bool:
+        """Whether a purchase round is open, so that what is printed may change today."""
+        return self.state.round_open
+
+    def team_name(self, team: str) -> str:
+        """What a team is called."""
+        return team_name(self.campaign, team)
+
+    def told(self) -> tuple[Told, ...]:
+        """The orders in force, first to last: for players those accepted only, without the game master's words."""
+        if not self.is_master:
+            return tuple(
+                Told(step.effective.version, _without_words(step.order))
+                for step in self._camp.journal.replayed.steps
+                if step.ruling.accepted
+            )
+        return tuple(
+            Told(
+                step.effective.version,
+                step.order,
+                step.effective.entered.by,
+                step.effective.entered.when,
+                step.effective.entered.note,
+                None if step.ruling.accepted else step,
+            )
+            for step in self._camp.journal.replayed.steps
+        )
+
+    def told_today(self) -> tuple[Told, ...]:
+        """The orders from the result of the last game on."""
+        return tuple(self._today())
+
+    def entries(self) -> tuple[Entry, ...]:
+        """Every entry of the journal with all corrections, for the master; none for anybody else."""
+        return self._camp.journal.entries if self.is_master else ()
+
+    def time_text(self, when: str | None) -> str:
+        """The time of an entry as the clock on the wall showed it; empty if it is not known."""
+        return "" if when is None else clock_text(self._camp.local(moment_of(when)))
+
+    def _today(self) -> Iterator[Told]:
+        begun = False
+        for told in self.told():
+            begun |= isinstance(told.order, Result) and told.order.game == self.game and told.refused is None
+            if begun:
+                yield told
+
+    def _shown(self, state: State) -> State:
+        """The state with only what the viewer may see of board and ledger."""
+        if self.is_master:
+            return state
+        ledger = tuple(replace(item, detail="") if item.kind == "adjust" else item for item in state.ledger)
+        return replace(state, setup=replace(state.setup, board=known_board(state)), ledger=ledger)
+
+
+def moment_of(when: str) -> datetime:
+    """The time of an entry; one that is not written as it should be counts as the beginning of time."""
+    try:
+        moment = datetime.fromisoformat(when)
+    except ValueError:
+        return datetime(1970, 1, 1, tzinfo=UTC)
+    return moment if moment.tzinfo is not None else moment.replace(tzinfo=UTC)
+
+
+def clock_text(moment: datetime) -> str:
+    """Date and time of day as people write them here: ``8. 7. 2026 20:15``."""
+    return f"{moment.day}. {moment.month}. {moment.year} {moment:%H:%M}"
+
+
+def date_text(date: str) -> str:
+    """An ISO date as people write it here; one that is not ISO as it is."""
+    try:
+        day = datetime.fromisoformat(date)
+    except ValueError:
+        return date
+    return f"{day.day}. {day.month}. {day.year}"
+
+
+def _is_result(step: Step) -> bool:
+    return isinstance(step.order, Result) and step.ruling.accepted
+
+
+def _without_words(order: Order) -> Order:
+    """The order without what the game master wrote in his own words."""
+    match order:
+        case Place():
+            return replace(order, override=None)
+        case CloseRound():
+            return CloseRound()
+        case Adjust() | VoidAttack():
+            return replace(order, reason="")
+    return order

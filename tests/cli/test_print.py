@@ -1,0 +1,111 @@
+"""``fejag print`` as a person calls it."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from fejag_admin.cli.exits import Exit
+from tests.cli.calling import Call
+from tests.reports.looking import texts
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder that the person is in."""
+    place = tmp_path / "papers"
+    place.mkdir()
+    monkeypatch.chdir(place)
+    return place
+
+
+def test_it_lists_the_documents(call: Call) -> None:
+    listed = call("print")
+    assert listed.code == Exit.FINE
+    assert [line.split()[0] for line in listed.out.splitlines()[1:]] == [
+        one["document"] for one in call("print", "--json").json
+    ]
+
+
+def test_a_document_goes_to_the_folder_under_a_telling_name(begun: Call, folder: Path) -> None:
+    done = begun("print", "standings")
+    assert (done.code, done.out, done.err) == (Exit.FINE, "small-camp-standings-e2.pdf\n", "")
+    assert "Small camp" in texts((folder / "small-camp-standings-e2.pdf").read_bytes())[0]
+    assert begun("print", "standings").code == Exit.FINE
+    assert [path.name for path in folder.iterdir()] == ["small-camp-standings-e2.pdf"]
+
+
+def test_pictures_are_a_file_a_page(begun: Call, folder: Path) -> None:
+    made = begun("print", "poster", "--format", "png", "--json").json
+    assert made == [f"small-camp-poster-e2-{number}.png" for number in (1, 2)]
+    assert sorted(path.name for path in folder.iterdir()) == made
+    assert (folder / made[0]).read_bytes().startswith(b"\x89PNG")
+
+
+def test_looking_back_and_on_other_paper(begun: Call, folder: Path) -> None:
+    done = begun("print", "map", "--as-of", "1", "--paper", "A3", "--lang", "cs")
+    assert done.out == "small-camp-map-a3-e1.pdf\n"
+    assert "stav po hře 0, záznam 1" in texts((folder / done.out.strip()).read_bytes())[0]
+
+
+def test_the_master_and_a_team(begun: Call, folder: Path) -> None:
+    master = begun("print", "map", "--viewer", "master")
+    assert "keep it from the players" in master.err
+    assert master.out == "small-camp-map-MASTER-e2.pdf\n"
+    assert begun("print", "team", "--viewer", "FBI").out == "small-camp-team-fbi-e2.pdf\n"
+    for_nobody = begun("print", "team")
+    assert for_nobody.code == Exit.BAD_INPUT
+    assert for_nobody.err == "“team” is made for one team; say which with --viewer: fbi, exoti.\n"
+    assert len(list(folder.iterdir())) == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("standing",), "There is no document “standing”. Did you mean “standings”?"),
+        (("qqq",), "There is no document “qqq”. Choose one of: standings, wall,"),
+        (("standings", "--paper", "a3"), "“standings” is printed on A4 only."),
+        (("map", "--viewer", "aliens"), "“aliens” is not known here."),
+        (("map", "--as-of", "99"), "There is no entry 99; the last one is 2."),
+        (("map", "--format", "docx"), "“docx” is not known here."),
+    ],
+)
+def test_what_cannot_be_printed(begun: Call, folder: Path, words: tuple[str, ...], told: str) -> None:
+    done = begun("print", *words)
+    assert done.code == Exit.BAD_INPUT
+    assert told in done.err
+    assert list(folder.iterdir()) == []
+
+
+def test_a_file_that_is_there_is_kept(begun: Call, folder: Path) -> None:
+    place = folder / "mine.pdf"
+    place.write_text("mine")
+    refused = begun("print", "standings", "--to", "mine.pdf")
+    assert refused.code == Exit.BAD_INPUT
+    assert refused.err == "There is a file mine.pdf already; choose another name, or add --force.\n"
+    assert place.read_text() == "mine"
+    assert begun("print", "standings", "--to", "mine.pdf", "--force").code == Exit.FINE
+    assert place.read_bytes().startswith(b"%PDF")
+
+
+def test_places_that_cannot_be_written(begun: Call, folder: Path) -> None:
+    nowhere = begun("print", "standings", "--to", "no/where/a.pdf")
+    assert nowhere.code == Exit.STORAGE
+    assert nowhere.err == "There is no folder no/where; make it first, or choose another one with --to.\n"
+    (folder / "file").write_text("")
+    beneath = begun("print", "standings", "--to", "file/a.pdf")
+    assert (beneath.code, beneath.err) == (Exit.STORAGE, "file is not a folder; choose another one with --to.\n")
+    long = begun("print", "standings", "--to", f"{'x' * 300}.pdf")
+    assert long.code == Exit.STORAGE
+    assert "is too long; choose a shorter one with --to." in long.err
+    assert [path.name for path in folder.iterdir()] == ["file"]
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
+def test_a_folder_that_may_not_be_written_to(begun: Call, folder: Path) -> None:
+    folder.chmod(0o500)
+    done = begun("print", "standings")
+    folder.chmod(0o700)
+    assert (done.code, done.err) == (Exit.STORAGE, ". may not be written to; choose another folder with --to.\n")

@@ -1,0 +1,113 @@
+"""Camps to print: journals made from campaigns, and twins that differ only in what nobody has uncovered."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from itertools import pairwise
+from pathlib import Path
+
+from fejag_admin.camp.campaign import Campaign, Entered, Team, campaign_to_json
+from fejag_admin.camp.document import load
+from fejag_admin.camp.journal import Journal, order_entry, setup_entry
+from fejag_admin.rules.board import Board, Wall, cells_of, wall_between
+from fejag_admin.rules.orders import Adjust, CloseRound, Order, Place, Result, VoidAttack
+from fejag_admin.rules.state import State
+from reports.sight import Camp
+
+CONFORMANCE = Path(__file__).parent.parent / "conformance"
+BEGIN = datetime(2026, 7, 8, 18, 0, tzinfo=UTC)
+PASSWORD = "xyzzyplugh"
+"""Stands in every reason and note that the game master writes; no player may read it."""
+
+
+def campaign_of(name: str) -> Campaign:
+    """A campaign of the conformance suite."""
+    return load((CONFORMANCE / f"{name}.json").read_bytes())
+
+
+def journal_of(campaign: Campaign) -> Journal:
+    """The journal of a campaign, an entry every ten minutes."""
+    entries = [setup_entry(campaign_to_json(campaign.header), "Ota", f"{BEGIN:%Y-%m-%dT%H:%M:%SZ}")]
+    for number, entered in enumerate(campaign.orders, 2):
+        when = f"{BEGIN + timedelta(minutes=10 * number):%Y-%m-%dT%H:%M:%SZ}"
+        told = replace(entered, note=f"{PASSWORD} note", by="Ota", when=when)
+        entries.append(order_entry(number, told, campaign.header, "Ota", when))
+    return Journal(campaign.header, tuple(entries))
+
+
+def camp_of(campaign: Campaign, name: str = "Žluťoučký kůň 2026") -> Camp:
+    """A campaign as a camp to be printed."""
+    return Camp(name, "kun", journal_of(campaign), UTC)
+
+
+def whispered(order: Order) -> Order:
+    """The order with the password wherever the game master says something in his own words."""
+    match order:
+        case Place(override=str()):
+            return replace(order, override=f"{PASSWORD} override")
+        case Adjust() | VoidAttack():
+            return replace(order, reason=f"{PASSWORD} reason")
+        case CloseRound(reason=str()):
+            return replace(order, reason=f"{PASSWORD} waiver")
+    return order
+
+
+def secretive(name: str, orders: int) -> Campaign:
+    """A campaign cut short after so many orders, so that much is still hidden, with the password in all reasons."""
+    campaign = campaign_of(name)
+    told = [replace(entered, order=whispered(entered.order)) for entered in campaign.orders[:orders]]
+    team = campaign.teams[0].id
+    told.append(Entered(Adjust(team, -3, f"{PASSWORD} reason")))
+    return replace(campaign, orders=tuple(told))
+
+
+def twin(campaign: Campaign, state: State) -> Campaign:
+    """The same camp on a board that differs in everything that is not uncovered: obstacles, temple, teleports."""
+    board, seen = campaign.board, state.uncovered
+    size = board.size
+    dark = [cell for cell in range(size * size) if _is_dark(cell, size, seen.cells)]
+    taken = {*board.temple, *(cell for pair in board.teleports for cell in pair)}
+    fresh = iter([cell for cell in dark if cell not in taken])
+    temple = {cell for cell in board.temple if seen.cells >> cell & 1} or {next(fresh)}
+    teleports = tuple(pair if seen.teleports >> pair[0] & 1 else (next(fresh), next(fresh)) for pair in board.teleports)
+    used = {*temple, *(cell for pair in teleports for cell in pair)}
+    walls: set[Wall] = set(seen.walls)
+    free = [cell for cell in dark if cell not in used]
+    walls |= {wall_between(a, b) for a, b in pairwise(free) if b == a + 1 and b % size and a % 3}
+    changed = Board(size, frozenset(walls), frozenset(temple), teleports, board.starts)
+    return replace(campaign, board=changed)
+
+
+def _is_dark(cell: int, size: int, known: int) -> bool:
+    """Whether neither a cell nor any of its neighbours is uncovered."""
+    row, column = divmod(cell, size)
+    around = [
+        (row + d_row) * size + column + d_column
+        for d_row in (-1, 0, 1)
+        for d_column in (-1, 0, 1)
+        if 0 <= row + d_row < size and 0 <= column + d_column < size
+    ]
+    return not any(known >> other & 1 for other in around)
+
+
+def crowded() -> Campaign:
+    """Twelve teams with long Czech names on a board of 81x81, one game played."""
+    size = 81
+    names = ["Příšerně žluťoučcí koně úpěli ďábelské ódy z Dolních Břežan"] + [
+        f"Družina č. {n} ěščřžýáíé" for n in range(11)
+    ]
+    ids = [f"t{number}" for number in range(12)]
+    starts = tuple((team, 6 * at) for at, team in enumerate(ids))
+    board = Board(size, frozenset({(500, 501)}), frozenset({3280}), ((1000, 2000),), starts)
+    teams = tuple(Team(one, name, "#2f6fd0") for one, name in zip(ids, names, strict=True))
+    orders: list[Order] = [Result(1, tuple((one,) for one in ids))]
+    orders += [Place(one, "tarantule", start) for one, start in starts[:5]]
+    return Campaign(board, replace(campaign_of("sample-camp").options), teams, (), tuple(map(Entered, orders)))
+
+
+def hidden_cells(state: State) -> set[str]:
+    """The names of all cells that nobody has uncovered."""
+    board = state.setup.board
+    every = (1 << board.size**2) - 1
+    return {board.name(cell) for cell in cells_of(every & ~state.uncovered.cells)}

@@ -1,0 +1,61 @@
+"""Looking at what was printed: text out of a PDF, and pictures of its pages."""
+
+from __future__ import annotations
+
+import io
+import re
+import zlib
+
+import pypdfium2 as pdfium
+from PIL import Image
+
+from reports.typeset import PIXELS_PER_INCH, TEMPLATES, Pages
+
+MILLIMETRE = PIXELS_PER_INCH / 25.4
+
+
+def texts(pdf: bytes) -> list[str]:
+    """The text of each page, as a reader of PDF extracts it."""
+    document = pdfium.PdfDocument(pdf)
+    return [page.get_textpage().get_text_bounded().replace("\r\n", "\n") for page in document]
+
+
+def metadata(pdf: bytes) -> dict[str, str]:
+    """What the file says of itself."""
+    return dict(pdfium.PdfDocument(pdf).get_metadata_dict())
+
+
+def unpacked(pdf: bytes) -> bytes:
+    """The bytes of a PDF with every packed stream unpacked behind them."""
+    parts = [pdf]
+    for match in re.finditer(rb"stream\r?\n(.*?)endstream", pdf, re.DOTALL):
+        try:
+            parts.append(zlib.decompress(match[1]))
+        except zlib.error:
+            continue
+    return b"\n".join(parts)
+
+
+def pictures(pages: Pages) -> list[Image.Image]:
+    """The pages as grey pictures of the same size, whatever their format."""
+    if pages.kind == "pdf":
+        document = pdfium.PdfDocument(pages.files[0])
+        return [page.render(scale=PIXELS_PER_INCH / 72).to_pil().convert("L") for page in document]
+    if pages.kind == "svg":
+        return [Image.open(io.BytesIO(_drawn(page))).convert("L") for page in pages.files]
+    return [Image.open(io.BytesIO(page)).convert("L") for page in pages.files]
+
+
+def _drawn(svg: bytes) -> bytes:
+    """An SVG as a picture; typst draws it as an image that fills a page of its size."""
+    import typst
+
+    width, height = re.findall(rb'(?:width|height)="([0-9.]+)pt"', svg[:400])[:2]
+    source = (
+        f"#set page(width: {width.decode()}pt, height: {height.decode()}pt, margin: 0pt)\n"
+        f'#image(bytes(sys.inputs.svg), format: "svg", width: 100%)'
+    )
+    compiler = typst.Compiler(root=str(TEMPLATES), ignore_system_fonts=True)
+    made = compiler.compile(source.encode(), format="png", ppi=PIXELS_PER_INCH, sys_inputs={"svg": svg.decode()})
+    assert isinstance(made, bytes)
+    return made

@@ -1,0 +1,138 @@
+"""What every page has: camp, moment, numbers, language, draft; the same bytes each time; nothing cut off."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from fejag_admin.camp.campaign import Entered
+from fejag_admin.camp.public import MASTER, PUBLIC
+from fejag_admin.rules.orders import CloseRound
+from fejag_admin.texts import Language, use_language
+from reports.frame import PAPERS, Paper
+from reports.registry import DOCUMENTS, Document, find_document, typeset_document
+from reports.request import Request
+from reports.sight import Camp
+from reports.typeset import FORMATS, Format
+from tests.reports.camps import camp_of, campaign_of, crowded
+from tests.reports.looking import metadata, pictures, texts
+
+EMPTY = camp_of(replace(campaign_of("sample-camp"), orders=()), "Prázdný tábor")
+CROWDED = camp_of(
+    crowded(), "Nejdelší jméno tábora, jaké kdo kdy viděl, i s přílepkem na konci, aby to bylo opravdu dlouhé"
+)
+
+
+def viewer_of(document: Document, camp: Camp) -> str:
+    return camp.journal.campaign.teams[0].id if document.audience == "team" else PUBLIC
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.id)
+@pytest.mark.parametrize(
+    ("language", "moment", "page"),
+    [("cs", "stav po hře 3, záznam 32", "strana {} z {}"), ("en", "as of game 3, entry 32", "page {} of {}")],
+)
+def test_every_page_names_camp_moment_and_number(
+    document: Document, language: Language, moment: str, page: str, hidden: Camp
+) -> None:
+    use_language(language)
+    pages = texts(typeset_document(document, hidden, viewer_of(document, hidden)).files[0])
+    for number, text in enumerate(pages, 1):
+        assert "Žluťoučký kůň 2026" in text
+        assert moment in text
+        assert page.format(number, len(pages)) in text
+        assert ("návrh" if language == "cs" else "draft") in text
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.id)
+def test_no_draft_once_the_round_is_closed(document: Document, sample: Camp) -> None:
+    assert not any(
+        "draft" in text for text in texts(typeset_document(document, sample, viewer_of(document, sample)).files[0])
+    )
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.id)
+@pytest.mark.parametrize("kind", FORMATS)
+def test_the_same_camp_gives_the_same_bytes(document: Document, kind: Format, hidden: Camp) -> None:
+    again = camp_of(replace(hidden.journal.campaign, orders=tuple(e.entered for e in hidden.journal.effective)))
+    viewer = viewer_of(document, hidden)
+    assert typeset_document(document, hidden, viewer, kind=kind) == typeset_document(document, again, viewer, kind=kind)
+
+
+@pytest.mark.parametrize("camp", [EMPTY, CROWDED], ids=["empty", "crowded"])
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.id)
+@pytest.mark.parametrize("viewer", ["players", MASTER])
+def test_nothing_leaves_the_paper(document: Document, camp: Camp, viewer: str) -> None:
+    """No ink within 5 mm of an edge, however full or empty the camp is."""
+    seen_by = viewer_of(document, camp) if viewer == "players" else MASTER
+    for paper in document.papers:
+        made = typeset_document(document, camp, seen_by, Request(paper), "pdf")
+        for picture in pictures(made):
+            rim = round(5 / 25.4 * 150)
+            wide, high = picture.size
+            for box in ((0, 0, wide, rim), (0, high - rim, wide, high), (0, 0, rim, high), (wide - rim, 0, wide, high)):
+                assert picture.crop(box).getextrema() == (255, 255)
+
+
+@pytest.mark.parametrize("name", ["standings", "wall"])
+def test_long_names_are_there_to_the_last_letter(name: str) -> None:
+    text = " ".join(" ".join(texts(typeset_document(find_document(name), CROWDED).files[0])).split())
+    for team in CROWDED.journal.campaign.teams:
+        assert team.name is not None
+        assert team.name in text
+    assert len(texts(typeset_document(find_document("wall"), CROWDED).files[0])) == 1
+
+
+@pytest.mark.parametrize("paper", ["a4", "a3"])
+def test_a_map_fits_on_its_sheet(paper: Paper) -> None:
+    for camp in (EMPTY, CROWDED):
+        pages = texts(typeset_document(find_document("map"), camp, request=Request(paper)).files[0])
+        assert len(pages) == 1
+        assert "not uncovered yet" in pages[0]
+
+
+@pytest.mark.parametrize("paper", ["a4", "a3"])
+def test_the_sheets_of_a_poster_show_the_whole_map(paper: Paper, sample: Camp) -> None:
+    pages = texts(typeset_document(find_document("poster"), sample, request=Request(paper)).files[0])
+    size = sample.journal.campaign.board.size
+    numbers = {word for page in pages[:-1] for word in page.split()}
+    assert {str(row) for row in range(1, size + 1)} <= numbers
+    assert re.search(r"sheet 1–2: row 1 of \d, column 2 of \d", pages[1])
+    wide = pictures(typeset_document(find_document("poster"), sample, request=Request(paper)))[0].width
+    assert wide == pytest.approx(PAPERS[paper][0] / 25.4 * 150, abs=2)
+
+
+def test_markup_in_a_name_is_printed_as_it_is(sample: Camp) -> None:
+    names = ['#image("/etc/passwd")', "*b* _i_ $x^2$ @ref <label>", "`raw` // comment", "#let x = 1; [", "\\ \" ' {}"]
+    campaign = sample.journal.campaign
+    teams = tuple(replace(team, name=name) for team, name in zip(campaign.teams, names, strict=True))
+    camp = camp_of(replace(campaign, teams=teams, orders=campaign_of("sample-camp").orders), "#pagebreak() {name}")
+    for name in ("standings", "bulletin"):
+        text = "\n".join(texts(typeset_document(find_document(name), camp).files[0]))
+        assert "#pagebreak() {name}" in text
+        assert all(name in text for name in names)
+
+
+def test_letters_that_no_font_has_are_told_and_marked(sample: Camp) -> None:
+    camp = replace(sample, name="Tábor 🦊 漢")
+    made = typeset_document(find_document("wall"), camp)
+    assert made.missing == ("漢", "🦊")
+    assert "Tábor □ □" in texts(made.files[0])[0]
+    assert typeset_document(find_document("wall"), replace(sample, name="Ďáblův ŵ Ж Ω ★ ♜")).missing == ()
+
+
+def test_the_pdf_is_dated_by_the_last_entry(sample: Camp) -> None:
+    told = metadata(typeset_document(find_document("standings"), sample).files[0])
+    assert told["CreationDate"] == f"D:{sample.moment:%Y%m%d%H%M%S}Z"
+    assert told["Title"] == "Standings – Žluťoučký kůň 2026"
+    assert told.get("Author", "") == ""
+
+
+def test_closing_the_round_takes_the_draft_mark_away(hidden: Camp) -> None:
+    teams = tuple(team.id for team in hidden.journal.campaign.teams)
+    orders = (*(e.entered for e in hidden.journal.effective), Entered(CloseRound(teams, "enough")))
+    closed = camp_of(replace(hidden.journal.campaign, orders=orders))
+    assert "draft" in texts(typeset_document(find_document("standings"), hidden).files[0])[0]
+    assert "draft" not in texts(typeset_document(find_document("standings"), closed).files[0])[0]

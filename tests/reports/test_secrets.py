@@ -1,0 +1,151 @@
+"""Nothing secret leaks: no document for players depends on anything that is not uncovered (R2)."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import replace
+
+import pytest
+from PIL import Image
+
+from fejag_admin.camp.public import MASTER, PUBLIC, view
+from fejag_admin.rules.board import Cell, cells_of
+from fejag_admin.texts import use_language
+from reports.documents.canvas import Grid
+from reports.documents.maps import map_grid
+from reports.frame import PAPERS, SIDE, TOP, Area, Paper
+from reports.output import file_stem
+from reports.registry import DOCUMENTS, Document, data_of, find_document, typeset_document
+from reports.request import Request
+from reports.sight import Camp
+from reports.typeset import FORMATS, Format
+from tests.reports.camps import PASSWORD, camp_of, hidden_cells, secretive, twin
+from tests.reports.looking import MILLIMETRE, metadata, pictures, texts, unpacked
+
+CAMPS = (("sample-camp", 4), ("sample-camp", 30), ("random-05", 30), ("random-04", 12), ("random-12", 10))
+RULE_IDS = re.compile(r"\((?:[A-Z][0-9]+a?(?:, )?)+\)")
+CELL_NAME = re.compile(r"(?<![\w.])[A-Z]{1,2}[1-9][0-9]?(?!\w)")
+
+
+@pytest.fixture(scope="module", params=CAMPS, ids=lambda camp: f"{camp[0]}-{camp[1]}")
+def pair(request: pytest.FixtureRequest) -> tuple[Camp, Camp]:
+    """A camp, and one that differs only in what nobody has uncovered."""
+    campaign = secretive(*request.param)
+    camp = camp_of(campaign)
+    other = camp_of(twin(campaign, camp.journal.state))
+    one, two = camp.journal.campaign.board, other.journal.campaign.board
+    assert (one.walls, one.temple, one.teleports) != (two.walls, two.temple, two.teleports)
+    assert view(camp.journal.state) == view(other.journal.state)
+    return camp, other
+
+
+def players(document: Document, camp: Camp) -> list[str]:
+    """The viewers but the master for whom a document is made: everybody, and the first and the last team."""
+    teams = [team.id for team in camp.journal.campaign.teams]
+    return ([] if document.audience == "team" else [PUBLIC]) + [teams[0], teams[-1]]
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.id)
+@pytest.mark.parametrize("kind", FORMATS)
+def test_what_is_hidden_changes_not_a_byte(document: Document, kind: Format, pair: tuple[Camp, Camp]) -> None:
+    camp, other = pair
+    for viewer in players(document, camp)[: 3 if kind == "pdf" else 1]:
+        one, two = (typeset_document(document, each, viewer, kind=kind) for each in pair)
+        assert one.files == two.files
+        assert file_stem(camp, document.id, viewer) == file_stem(other, document.id, viewer)
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.id)
+def test_no_hidden_cell_is_named_and_no_word_of_the_master_told(document: Document, pair: tuple[Camp, Camp]) -> None:
+    camp = pair[0]
+    state = camp.journal.state
+    for viewer in players(document, camp):
+        data = json.dumps(data_of(document, camp, viewer), ensure_ascii=False)
+        made = typeset_document(document, camp, viewer).files[0]
+        text = "\n".join([*texts(made), *metadata(made).values()])
+        for told in (data, text):
+            assert PASSWORD not in told
+            assert hidden_cells(state) & set(CELL_NAME.findall(RULE_IDS.sub("", told))) == set()
+        assert PASSWORD.encode() not in unpacked(made)
+        assert file_stem(camp, document.id, viewer).isascii()
+
+
+def test_the_master_reads_what_players_do_not(hidden: Camp) -> None:
+    state = hidden.journal.state
+    text = "\n".join(texts(typeset_document(find_document("team"), hidden, MASTER).files[0]))
+    assert f"{PASSWORD} reason" in text
+    shown = data_of(find_document("map"), hidden, MASTER)["canvas"]
+    assert len(shown["walls"]) + len(shown["secret-walls"]) == len(state.setup.board.walls)
+    assert data_of(find_document("map"), hidden)["canvas"]["secret-walls"] == []
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.id)
+def test_the_master_is_warned_on_every_page(document: Document, hidden: Camp) -> None:
+    use_language("cs")
+    pages = texts(typeset_document(document, hidden, MASTER).files[0])
+    assert pages
+    assert all("TAJNÉ: jen pro vedoucího hry" in page for page in pages)
+    assert "MASTER" in file_stem(hidden, document.id, MASTER)
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.id)
+def test_a_frozen_document_does_not_change_when_more_is_entered(document: Document, hidden: Camp) -> None:
+    early = hidden.journal.version - 12
+    frozen = replace(hidden, journal=hidden.journal.as_of(early))
+    alone = camp_of(secretive("sample-camp", early - 1))
+    alone = replace(alone, journal=alone.journal.as_of(early))
+    for viewer in players(document, hidden):
+        assert typeset_document(document, frozen, viewer) == typeset_document(document, alone, viewer)
+
+
+# The drawing of the map, cell by cell
+
+
+def dark_share(picture: Image.Image, box: tuple[float, float, float, float], limit: int) -> float:
+    """Which part of a box (in pixels) is darker than ``limit``."""
+    part = picture.crop((round(box[0]), round(box[1]), round(box[2]), round(box[3])))
+    shades = part.histogram()
+    return sum(shades[:limit]) / max(1, sum(shades))
+
+
+def inside(grid: Grid, cell: Cell, left: float, top: float) -> tuple[float, float, float, float]:
+    """The middle of a cell in pixels, without its edges; ``left`` and ``top``: where the drawing begins, in mm."""
+    x, y = grid.corner(cell)
+    x, y, rim = x + left, y + top, 0.2 * grid.cell
+    return tuple(  # type: ignore[return-value]  # four numbers
+        length * MILLIMETRE for length in (x + rim, y + rim, x + grid.cell - rim, y + grid.cell - rim)
+    )
+
+
+def between(grid: Grid, first: Cell, second: Cell, left: float, top: float) -> tuple[float, float, float, float]:
+    """The middle of the side shared by two cells, in pixels."""
+    x, y = grid.corner(second)
+    x, y, half, thin = x + left, y + top, grid.cell / 2, 0.12
+    if second == first + 1:
+        box = (x - thin, y + half - 0.6, x + thin, y + half + 0.6)
+    else:
+        box = (x + half - 0.6, y - thin, x + half + 0.6, y + thin)
+    return tuple(length * MILLIMETRE for length in box)  # type: ignore[return-value]  # four numbers
+
+
+@pytest.mark.parametrize("kind", FORMATS)
+@pytest.mark.parametrize("paper", ["a4", "a3"])
+def test_the_public_map_shows_just_the_uncovered_cells_and_obstacles(paper: Paper, kind: Format, hidden: Camp) -> None:
+    state = hidden.journal.state
+    size = state.setup.board.size
+    made = typeset_document(find_document("map"), hidden, PUBLIC, Request(paper), kind)
+    (picture,) = pictures(made)
+    assert picture.width == pytest.approx(PAPERS[paper][0] * MILLIMETRE, abs=2)
+    grid = map_grid(size, Area(paper))
+    seen = view(state)
+    marked = {figure.at for figure in state.figures} | {start for _, start in seen.starts}
+    marked |= {*cells_of(seen.temple), *seen.teleports}
+    for cell in set(range(size**2)) - marked:
+        hatched = dark_share(picture, inside(grid, cell, SIDE, TOP), 235) > 0.5
+        assert hatched != bool(state.uncovered.cells >> cell & 1), state.setup.board.name(cell)
+    for first in set(range(size**2)) - marked:
+        for second in {first + 1, first + size} - marked:
+            if second < size**2 and (second == first + size or second % size):
+                black = dark_share(picture, between(grid, first, second, SIDE, TOP), 60) > 0.9
+                assert black == ((first, second) in state.uncovered.walls), (first, second)
