@@ -111,7 +111,7 @@ class Match(Table):
             if not (self.time_up and not self.played):
                 self.require(False, N_("in the first turn the figure is put on a tower"), "M1")
             return
-        holder = self.situation.holder_of(tower, self.index)
+        holder = self.holder_of(tower)
         if not self.require(holder is None, N_("the figure stops on a free tower, {tower}"), "M3", tower=tower):
             if holder == "dwarf":
                 self.note(N_("the deep dwarf is there; it may be passed only"), "M5", 2)
@@ -215,7 +215,9 @@ class Match(Table):
         else:
             self.change(self.index, rested=True)
         if self.player.finished and not before.finished:
-            self.change(self.index, last_load=self.load)
+            self.change(self.index, last_load=max(0, self.load))
+        for card in self.turn.then:
+            self.card(card)
         winners = self._winners()
         return self.ruling(sent, draw, cards, winners)
 
@@ -225,6 +227,8 @@ class Match(Table):
         if self.time_up and not self.played:
             self._too_slow()
             return 0, 0
+        if self.turn.puts_away is not None:
+            self.require(False, N_("a pattern is put away only if none was played in time"), "E2")
         draw = None if hand is None else max(0, HAND[self.situation.game.mode] - len(hand))
         if draw is not None:
             self.note(N_("draw to hold {hand} again: {draw}"), "H1", hand=HAND[self.situation.game.mode], draw=draw)

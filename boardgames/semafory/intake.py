@@ -160,21 +160,22 @@ class _Intake(TurnReader):
             text = N_("here belong from {least} to {most} players, not {players}")
             self.fault("players", text, least=least, most=most, players=len(items))
         found: list[Player] = []
+        seats = ("south", "north") if self.game.mode == COMPETITIVE and len(items) == 2 else SEATS
         for index, item in enumerate(items[:4]):
-            found.append(self._player(item, index, found))
+            found.append(self._player(item, index, seats[index], found))
         while len(found) < least:
-            seats = [seat for seat in SEATS if all(player.seat != seat for player in found)]
-            found.append(Player("?", seats[0]))
+            free = (seat for seat in SEATS if all(player.seat != seat for player in found))
+            found.append(Player("?", next(free)))
         self._check_places(found)
         return tuple(found)
 
-    def _player(self, raw: object, index: int, before: list[Player]) -> Player:
+    def _player(self, raw: object, index: int, usual: str, before: list[Player]) -> Player:
         where = f"players[{index}]"
         fields = self.keyed(raw, where, PLAYER_KEYS)
         name = self.name(fields.get("name", "ABCD"[index]), f"{where}.name")
         if any(fold(name) == fold(player.name) for player in before):
             self.fault(f"{where}.name", N_("two players are called {player}"), player=name)
-        seat = self._seat(fields.get("seat"), f"{where}.seat", before)
+        seat = self._seat(fields.get("seat", usual), f"{where}.seat", before)
         words = self._own_words(fields, where)
         tower = self._tower_told(fields, "tower", where, seat)
         just_sent = self.flag(fields.get("just_sent", False), f"{where}.just_sent")
@@ -267,6 +268,8 @@ class _Intake(TurnReader):
         if "player" in fields:
             player = self.who(fields["player"], "player", default)
         else:
+            if self.game.quick and table.finishers and not raw:
+                self.fault("player", N_("say whose turn it is: the quick game ends with the round"))
             first = raw[0].get("player") if raw and isinstance(raw[0], Mapping) else None
             player = self._quietly(first, default)
         turns: list[Turn] = []

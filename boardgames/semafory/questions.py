@@ -22,7 +22,10 @@ from boardgames.verdict import N_, Line, Value, Verdict
 @dataclass(frozen=True, slots=True)
 class Answer:
     """What the solver found: the ``number`` of ways, the ``least`` load points, the first of the ``ways``, cheapest
-    first, and a tally for each ``tower`` that was open. ``sign``: the sign to send, None for a sabotage."""
+    first, and a tally for each ``tower`` that was open. ``sign``: the sign to send, None for a sabotage.
+
+    All load points are those still to be spent after the steps that were told.
+    """
 
     player: int
     sign: str | None
@@ -125,11 +128,11 @@ def _goals(table: _Table, sign: str) -> tuple[tuple[Goal, ...], list[Line]]:
 
 def _closed(table: Match, tower: str) -> Line | None:
     """Why a tower cannot be used in the rest of this turn."""
-    situation, here = table.situation, table.player.tower
+    here = table.player.tower
     values: dict[str, Value] = {"tower": tower}
     if here != tower and (table.walked or table.played > table.plays_before_move):
         return Line(N_("{tower}: the figure has moved already, or patterns were played"), values, ("M6",), 1, False)
-    holder = situation.holder_of(tower, table.index)
+    holder = table.holder_of(tower)
     if holder == "dwarf":
         return Line(N_("{tower}: the deep dwarf is there"), values, ("M3", "M5"), 1, False)
     if isinstance(holder, int):

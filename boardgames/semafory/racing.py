@@ -184,6 +184,7 @@ class RoadToGenova(Race):
         else:
             self.require(self.logs > 0, N_("a pattern lies on an operator log: {left}"), "K3", 2, left=self.logs)
             self.logs = max(0, self.logs - 1)
+        self.note(N_("the card below is read aloud and takes effect: enter what it says"), "K3 C1", 2)
         self.load += price
         if self.hand is not None:
             self.change(self.index, hand=(*self.hand, step.takes))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from boardgames.semafory.alphabet import sign_name
 from boardgames.semafory.competitive import Match
@@ -16,7 +16,8 @@ from boardgames.verdict import N_, Line, Value, Verdict
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """How the told turns went: a ruling for each that was judged, and the table ``after`` the last one in order."""
+    """How the told turns went: a ruling for each that was judged, and the table ``after`` the last one in order, with
+    no turns told on it."""
 
     turns: tuple[TurnRuling, ...]
     after: Situation
@@ -76,8 +77,8 @@ def _heading(ruling: TurnRuling, table: Table) -> Line:
 def judge_turns(situation: Situation) -> Verdict[Course]:
     """Judge the turns of a situation in the order in which they are told; what follows a wrong one is not judged."""
     rulings: list[TurnRuling] = []
-    lines = placeholder_lines(situation)
-    table = situation
+    lines: list[Line] = []
+    table = replace(situation, turns=())
     for turn in situation.turns:
         verdict = judge_turn(table, turn)
         rulings.append(verdict.result)
@@ -88,6 +89,7 @@ def judge_turns(situation: Situation) -> Verdict[Course]:
     unjudged = len(situation.turns) - len(rulings)
     if unjudged:
         lines.append(Line(N_("Put this right first; turns not judged yet: {turns}"), {"turns": unjudged}))
+    lines[1:1] = placeholder_lines(situation)
     return Verdict(Course(tuple(rulings), table), tuple(lines))
 
 
@@ -100,7 +102,7 @@ def placeholder_lines(situation: Situation) -> list[Line]:
     if not used:
         return []
     text = N_("Placeholder patterns, invented, not those of the game: {patterns}")
-    return [Line(text, {"patterns": tuple(used)})]
+    return [Line(text, {"patterns": tuple(used)}, (), 1)]
 
 
 def patterns_in(situation: Situation) -> list[Pattern]:

@@ -72,6 +72,10 @@ class Table:
         """The mover's hand as it is now."""
         return self.player.hand
 
+    def holder_of(self, tower: str) -> int | str | None:
+        """Who else stands on a tower as things are now: the index of a player, ``dwarf``, or None."""
+        return replace(self.situation, players=tuple(self.players)).holder_of(tower, self.index)
+
     # lines
 
     def note(self, text: str, rules: str = "", depth: int = 1, amount: int | None = None, **values: Value) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from boardgames.names import fold
 from boardgames.semafory.exchange import LAMP_OF, TOWERS_OF, lamp_name
 from boardgames.semafory.kit import Effect
-from boardgames.semafory.model import Card, Exchange, Game, Move, Play, Player, Step, Turn
+from boardgames.semafory.model import COMPETITIVE, Card, Exchange, Game, Move, Play, Player, Step, Turn
 from boardgames.semafory.patterns import TURNS, Placing
 from boardgames.semafory.reader import LAMP_KEYS, NUMBER_KEYS, TableReader
 from boardgames.verdict import N_
@@ -73,6 +73,8 @@ class TurnReader(TableReader):
             self.patterns(fields["drawn"], f"{where}.drawn") if fields.get("drawn") is not None else None,
             then,
         )
+        if turn.tower is not None and self.game.mode == COMPETITIVE:
+            self.fault(f"{where}.tower", N_("in this game the figure says where a sign is sent"))
         if turn.time_up and not self.game.express:
             self.fault(f"{where}.time_up", N_("only the express game has a clock"))
         return turn

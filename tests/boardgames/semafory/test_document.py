@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -83,8 +84,17 @@ def test_a_turn_that_breaks_a_rule_leaves_the_table_as_it_was() -> None:
     for case in CASES:
         if case.expect.get("legal") is False:
             situation = load(case.situation.encode())
-            course: Course = judge_situation(situation).result
-            assert course.turns[-1].after == (course.turns[-2].after if len(course.turns) > 1 else situation)
+            table, course = replace(situation, turns=()), judge_situation(situation).result
+            assert course.turns[-1].after == (course.turns[-2].after if len(course.turns) > 1 else table)
+
+
+def test_the_table_after_a_turn_is_a_situation_again() -> None:
+    tables = [judge(case.situation.encode()).result for case in CASES if load(case.situation.encode()).turns]
+    courses = [course for course in tables if isinstance(course, Course)]
+    assert len(courses) > 60
+    for course in courses:
+        after = replace(course.after, what="end")
+        assert load(dump(after).encode()) == after
 
 
 # kits
@@ -232,6 +242,9 @@ def players(first: dict[str, Any] | None = None, second: dict[str, Any] | None =
         (table(lamps="start"), "lamps", "no starting lamps"),
         (table(kit="mine"), "kit", "one of placeholder"),
         (table(kit={"patterns": [{}]}), "kit.patterns[0].holes", "a text"),
+        (table(turn={"tower": 1, "steps": []}), "turn.tower", "the figure says where"),
+        ({"what": "end", "quick": True, "lamps": DARK, "players": players({"sent": 5, "last_load": 3})}, "player",
+         "whose turn"),
         (table(night=True), "night", "co-operative"),
         (table(mode="cooperative", quick=True, words="COHEN TROLL"), "quick", "competitive"),
         (table(words="COHEN TROLL"), "words", "co-operative"),

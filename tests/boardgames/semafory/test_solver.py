@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -18,6 +19,7 @@ from boardgames.semafory.patterns import Pattern, read_drawing, ways_to_lay
 from boardgames.semafory.questions import could_sabotage, could_send, turn_of
 from boardgames.semafory.rules import judge_turn
 from boardgames.semafory.solver import Goal, Question, Way, tallies, ways
+from boardgames.verdict import Value
 from tests.boardgames.semafory import naive
 
 QUICK = settings(max_examples=25, deadline=None)
@@ -300,3 +302,43 @@ def test_the_judge_agrees_on_sabotage(table: Situation) -> None:
     dark = {choice for choice in accepted
             if not naive.flipped(cells(lamps), choice) & cells(TOWERS[tower].window)}  # fmt: skip
     assert dark == listed
+
+
+def begun(table: Situation, way: Way, steps: int) -> Situation:
+    """The same question after the first steps of a way."""
+    turn = turn_of(table, table.player, way)
+    return replace(table, turns=(replace(turn, steps=turn.steps[:steps]),))
+
+
+@settings(max_examples=20, deadline=None)
+@given(tables(), st.integers(1, 2))
+def test_going_on_from_the_beginning_of_a_turn(table: Situation, steps: int) -> None:
+    """After the first steps of a way the rest of it is found, and what it costs is the rest of its load."""
+    for way in could_send(table).result.ways[:8]:
+        told = begun(table, way, steps)
+        spent = judge_turn(table, told.turns[0]).result.load
+        rest = could_send(told).result
+        assert {one.tower for one in rest.ways} <= {way.tower} or not told.turns[0].steps
+        assert way.load - spent in {one.load for one in rest.ways}
+        for one in rest.ways[:5]:
+            ruling = judge_turn(table, turn_of(told, table.player, one)).result
+            assert (ruling.legal, ruling.sent, ruling.load) == (True, rest.sign, spent + one.load)
+
+
+def closed(table: Situation) -> dict[Value, tuple[str, ...]]:
+    lines = could_send(table).lines
+    return {line.values["tower"]: line.rules for line in lines if line.passed is False and line.depth and line.rules}
+
+
+def test_why_a_tower_is_closed() -> None:
+    players = (
+        Player("A", "south", ("COHEN",), 1, "ab2", (Pattern("p", ((0, 0),), 1),), False, "ab2"),
+        Player("B", "north", ("TROLL",), 0, "bc2"),
+        Player("C", "west", ("GNOME",)),
+    )
+    table = Situation("send", players, 0, kit=Kit(), dwarf=None)
+    assert closed(table) == {"ab2": ("M4",), "bc2": ("M3",)}
+    dwarf = replace(table, players=(players[0], replace(players[1], seat="east", tower=None), players[2]), dwarf="cd3")
+    assert closed(dwarf) == {"ab2": ("M4",), "cd3": ("M3", "M5")}
+    moved = replace(table, turns=(Turn(0, (Move(("ab3",), direct=True),)),))
+    assert {tally.tower for tally in could_send(moved).result.towers} == {"ab3"}
