@@ -154,7 +154,7 @@ def why_not(history: History, attacker: int, target: int) -> Reason:
 def would_attack(state: State, order: Place, target: int) -> Reason:
     """Whether a figure would attack another if it were placed now by this order, and if not, why (A1, A2 to A4a).
 
-    Nothing is said about whether it may be placed there.
+    Nothing is said about whether it may be placed there, but the cell must be free.
     """
     if not KINDS[order.figure].permanent:
         frog = Reason("frog", ("B5",), figure=target)

@@ -1,9 +1,9 @@
-"""``fejag why``: what a figure, an attack, an entry or a cell is as it is for."""
+"""``fejag why``: why a figure, an attack, a path, the points of a team, an entry or a cell is as it is."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -15,26 +15,39 @@ from fejag_admin.texts import _, mark
 from fejag_admin.texts.names import fold, spellings
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from fejag_admin.camp.campaign import Campaign
-    from fejag_admin.camp.journal import Journal
+    from fejag_admin.camp.history import History
+    from fejag_admin.camp.reasons import Reason
     from fejag_admin.camp.site import Site
     from fejag_admin.rules.board import Step
     from fejag_admin.rules.combat import Figure
     from fejag_admin.rules.state import State
 
-FIGURE, ATTACK, ENTRY = mark("figure"), mark("attack"), mark("entry")
+    Answer = tuple[list[str], Reason | None, list[str]]
+
+FIGURE, ATTACK, ENTRY, NOT, PATHS, POINTS = (
+    mark("figure"),
+    mark("attack"),
+    mark("entry"),
+    mark("not"),
+    mark("paths"),
+    mark("points"),
+)
 
 
 def why_command() -> click.Command:
     """Say why something is as it is."""
     about = _(
-        "figure N, attack N or entry N; or a cell, to learn who lights it, with a team (and a figure), to learn whether"
-        " that team may place there."
+        "figure N, attack N or entry N; not N M: why figure N does not attack figure M; paths TEAM to the temple,"
+        " points TEAM; or a cell, to learn who lights it, with a team (and a figure), to learn whether that team may"
+        " place there (and the number of a figure, whether that would be attacked)."
     )
     return Command(
         "why",
         _why,
-        help=_("Say in words why something is as it is: a figure, an attack, an entry of the journal, or a cell."),
+        help=_("Say in words why something is as it is, step by step with the rules that make it so."),
         example="fejag why K17 fbi tygr",
         params=[
             Argument("words", _("WHAT…"), about, nargs=-1, required=True),
@@ -46,51 +59,163 @@ def why_command() -> click.Command:
 
 
 def _why(words: tuple[str, ...], viewer: str, as_of: int | None, as_json: bool) -> Exit:
+    from fejag_admin.camp.history import History
+    from fejag_admin.camp.public import MASTER
+    from fejag_admin.camp.reasons import for_players
     from fejag_admin.cli.desk import as_of as moment
     from fejag_admin.cli.desk import opened_desk
+    from fejag_admin.texts.explanations import explanation_lines
 
     with opened_desk() as desk:
         journal = moment(desk.journal, as_of)
-    lines = list(_answer(journal, words, viewer))
+    history, seen_by = History(journal), viewer_of(journal.campaign, viewer)
+    before, reason, after = _answer(history, words, seen_by)
+    lines = before
+    if reason is not None:
+        if seen_by != MASTER:
+            reason = for_players(reason, history.state)
+        told = explanation_lines(reason, journal.campaign, history.state)
+        lines = [*before, *("  " * depth + line for depth, line in told), *after]
     if as_json:
-        put_json({"about": " ".join(words), "lines": lines})
+        tree = None if reason is None else _tree(reason, history)
+        put_json({"about": " ".join(words), "lines": lines, "explanation": tree})
     else:
         put(lines)
     return Exit.FINE
 
 
-def _answer(journal: Journal, words: tuple[str, ...], viewer: str) -> Iterator[str]:
-    subjects = {FIGURE: _figure, ATTACK: _attack, ENTRY: _entry}
-    for name, explain in subjects.items():
+def _tree(reason: Reason, history: History) -> dict[str, Any]:
+    """An explanation for programs: codes, rule ids, words, and what to draw."""
+    from fejag_admin.rules.board import cells_of
+    from fejag_admin.texts.explanations import reason_text
+
+    name = history.campaign.board.name
+    shown = {*reason.cells, *(cell for ray in reason.rays for cell in cells_of(ray.mask))}
+    return {
+        "code": reason.code,
+        "rules": list(reason.rules),
+        "text": reason_text(reason, history.campaign, history.state),
+        "figures": sorted({number for number in (reason.figure, reason.by) if number is not None}),
+        "cells": [name(cell) for cell in sorted(shown)],
+        "because": [_tree(one, history) for one in reason.because],
+    }
+
+
+def _answer(history: History, words: tuple[str, ...], viewer: str) -> Answer:
+    """The lines before an explanation, the explanation if there is one, and the lines after it."""
+    subjects: dict[str, tuple[int, str, Callable[..., Answer]]] = {
+        FIGURE: (1, _("Say which one by its number: {subject} 12."), _figure),
+        ATTACK: (1, _("Say which one by its number: {subject} 12."), _attack),
+        ENTRY: (1, _("Say which one by its number: {subject} 12."), _entry),
+        NOT: (2, _("Say which figure does not attack which, by their numbers: {subject} 12 7."), _not),
+        PATHS: (1, _("Say of which team: {subject} fbi."), _paths),
+        POINTS: (1, _("Say of which team: {subject} fbi."), _points),
+    }
+    for name, (many, missing, explain) in subjects.items():
         if fold(words[0]) in map(fold, spellings(name)):
-            if len(words) != 2:
-                raise _wrong(_("Say which one by its number: {subject} 12.").format(subject=words[0]))
-            return explain(journal, Whole().convert(words[1], None, None))
-    if len(words) > 3:
-        raise _wrong(_("“{word}” is too much here.").format(word=words[3]))
-    return _cell(journal, words, viewer)
+            if len(words) != many + 1:
+                raise _wrong(missing.format(subject=words[0]))
+            return explain(history, *words[1:])
+    if len(words) > 4:
+        raise _wrong(_("“{word}” is too much here.").format(word=words[4]))
+    return _cell(history, words, viewer)
 
 
 def _wrong(message: str) -> click.UsageError:
     return click.UsageError(message, click.get_current_context())
 
 
-def _figure(journal: Journal, number: int) -> Iterator[str]:
-    """Where a figure comes from, whether it shines and why, whom it attacks and who attacks it."""
+def _known_figure(history: History, word: str) -> int:
+    """The number of a figure that is on the map."""
+    number, many = Whole().convert(word, None, None), len(history.state.figures)
+    if number > many:
+        raise _wrong(_("There is no figure no. {number}; there are {n} so far.").format(number=number, n=many))
+    return number
+
+
+def _figure(history: History, word: str) -> Answer:
+    """Whether a figure shines and why, where it comes from, whom it attacks and who attacks it."""
+    from fejag_admin.camp import explain
+
+    return [], explain.figure(history, _known_figure(history, word)), []
+
+
+def _attack(history: History, word: str) -> Answer:
+    """Who attacks whom, how it came about, how it stands and because of what."""
+    from fejag_admin.camp import explain_attack
+
+    number, many = Whole().convert(word, None, None), len(history.state.attacks)
+    if number > many:
+        raise _wrong(_("There is no attack no. {number}; there are {n} so far.").format(number=number, n=many))
+    return [], explain_attack.attack(history, number), []
+
+
+def _not(history: History, attacker: str, target: str) -> Answer:
+    """Why a figure does not attack another."""
+    from fejag_admin.camp import explain_attack
+
+    one, other = _known_figure(history, attacker), _known_figure(history, target)
+    return [], explain_attack.why_not(history, one, other), []
+
+
+def _paths(history: History, team: str) -> Answer:
+    from fejag_admin.camp import explain
+    from fejag_admin.cli.desk import team_of
+
+    return [], explain.paths(history, team_of(history.campaign, team)), []
+
+
+def _points(history: History, team: str) -> Answer:
+    from fejag_admin.camp import explain
+    from fejag_admin.cli.desk import team_of
+
+    return [], explain.points(history, team_of(history.campaign, team)), []
+
+
+def _entry(history: History, word: str) -> Answer:
+    """What was entered, how it is judged and why, and what it changed then."""
+    from fejag_admin.camp import explain
+    from fejag_admin.cli.journal import entry_text, state_text
+    from fejag_admin.rules.changes import changes
+    from fejag_admin.texts.changes import changes_text
+
+    version, journal = Whole().convert(word, None, None), history.journal
+    if version > journal.version:
+        raise _wrong(
+            _("There is no entry {version}; the last one is {last}.").format(version=version, last=journal.version)
+        )
+    campaign, entry = journal.campaign, journal.entry(version)
+    lines = [entry_text(entry, campaign), _("Entered by {by}, {when}.").format(by=entry.by, when=entry.when)]
+    if told := state_text(journal, entry):
+        lines.append(told)
+    reason = explain.entry(history, version) if entry.kind == "order" else None
+    changed: tuple[str, ...] = ()
+    if entry.kind != "setup":
+        then, after = journal.as_of(version - 1).state, journal.as_of(version).state
+        changed = changes_text(changes(then, after), campaign, then, after)
+    return (lines, reason, list(changed)) if reason is not None else ([*lines, *changed], None, [])
+
+
+def _cell(history: History, words: tuple[str, ...], viewer: str) -> Answer:
+    """What is known of a cell; whether a team may place there; whether it would then attack a figure."""
+    from fejag_admin.camp.explain_attack import would_attack
+    from fejag_admin.camp.explain_place import placement
+    from fejag_admin.camp.public import view
+    from fejag_admin.camp.site import site
+    from fejag_admin.cli.desk import cell_of, figure_of, team_of
+    from fejag_admin.rules.figures import KINDS
     from fejag_admin.rules.orders import Place
 
-    campaign, state = journal.campaign, journal.state
-    if number > len(state.figures):
-        raise _wrong(
-            _("There is no figure no. {number}; there are {n} so far.").format(number=number, n=len(state.figures))
-        )
-    figure = state.figure(number)
-    yield from _figure_lines(campaign, state, figure)
-    step = journal.replayed.steps[figure.order]
-    placed = _("Placed in the round after game {game}, by entry {version}.")
-    yield placed.format(game=figure.round, version=step.effective.version)
-    if isinstance(step.order, Place) and step.order.override is not None:
-        yield _("The game master's reason: {reason}").format(reason=step.order.override)
+    campaign, state = history.campaign, history.state
+    cell = cell_of(campaign, words[0])
+    lines = list(_site_lines(campaign, state, site(state, view(state, viewer), cell)))
+    if len(words) == 1:
+        return lines, None, []
+    cheapest = min(KINDS.values(), key=lambda kind: kind.price).id
+    order = Place(team_of(campaign, words[1]), figure_of(words[2]) if len(words) > 2 else cheapest, cell)
+    if len(words) == 4 and state.figure_at(cell) is None:
+        return lines, would_attack(state, order, _known_figure(history, words[3])), []
+    return lines, placement(history, order), []
 
 
 def _figure_lines(campaign: Campaign, state: State, figure: Figure) -> Iterator[str]:
@@ -113,87 +238,6 @@ def _figure_lines(campaign: Campaign, state: State, figure: Figure) -> Iterator[
     for attack in state.attacks:
         if figure.id in (attack.attacker, attack.target):
             yield attack_text(attack, campaign, state)
-
-
-def _attack(journal: Journal, number: int) -> Iterator[str]:
-    """Who attacks whom, how it stands and because of what."""
-    from fejag_admin.texts.changes import attack_text
-    from fejag_admin.texts.rulings import darkness_text, figure_label
-
-    campaign, state = journal.campaign, journal.state
-    if number > len(state.attacks):
-        raise _wrong(
-            _("There is no attack no. {number}; there are {n} so far.").format(number=number, n=len(state.attacks))
-        )
-    attack = state.attack(number)
-    yield attack_text(attack, campaign, state)
-    step = journal.replayed.steps[attack.order]
-    arose = _("It arose in the round after game {game}, from entry {version}.")
-    yield arose.format(game=attack.round, version=step.effective.version)
-    for other in (attack.rival, state.balanced_by(number)):
-        if other is not None:
-            yield attack_text(state.attack(other), campaign, state)
-    for figure in (attack.attacker, attack.target):
-        yield f"{figure_label(figure, campaign, state)}: {darkness_text(state.darkness(figure), campaign, state)}"
-
-
-def _entry(journal: Journal, version: int) -> Iterator[str]:
-    """What was entered, what it changed then, and how it is judged now."""
-    from fejag_admin.cli.journal import entry_text, state_text
-    from fejag_admin.rules.changes import changes
-    from fejag_admin.rules.referee import replay
-    from fejag_admin.texts.changes import changes_text
-    from fejag_admin.texts.rulings import ruling_text
-
-    if version > journal.version:
-        raise _wrong(
-            _("There is no entry {version}; the last one is {last}.").format(version=version, last=journal.version)
-        )
-    campaign, entry = journal.campaign, journal.entry(version)
-    yield entry_text(entry, campaign)
-    yield _("Entered by {by}, {when}.").format(by=entry.by, when=entry.when)
-    if told := state_text(journal, entry):
-        yield told
-    step = journal.step_of.get(version)
-    if step is not None:
-        index = journal.replayed.steps.index(step)
-        before, _rulings = replay(campaign.setup, [earlier.order for earlier in journal.replayed.steps[:index]])
-        if step.objection is not None:
-            yield ruling_text(step.objection, campaign, before)
-        if not step.ruling.accepted:
-            yield ruling_text(step.ruling, campaign, before)
-    if entry.kind != "setup":
-        then, after = journal.as_of(version - 1).state, journal.as_of(version).state
-        yield from changes_text(changes(then, after), campaign, then, after)
-
-
-def _cell(journal: Journal, words: tuple[str, ...], viewer: str) -> Iterator[str]:
-    """What is known of a cell; and whether a team may place there."""
-    from fejag_admin.camp.public import view
-    from fejag_admin.camp.site import site
-    from fejag_admin.cli.desk import cell_of
-
-    campaign, state = journal.campaign, journal.state
-    cell = cell_of(campaign, words[0])
-    yield from _site_lines(campaign, state, site(state, view(state, viewer_of(campaign, viewer)), cell))
-    if len(words) > 1:
-        yield _placing(campaign, state, words)
-
-
-def _placing(campaign: Campaign, state: State, words: tuple[str, ...]) -> str:
-    """Whether a team may place a figure (any: the cheapest) on a cell now, and if not, why."""
-    from fejag_admin.cli.desk import cell_of, figure_of, team_of
-    from fejag_admin.rules.figures import KINDS
-    from fejag_admin.rules.orders import Place
-    from fejag_admin.rules.referee import carry_out
-    from fejag_admin.texts.entries import order_text
-    from fejag_admin.texts.rulings import ruling_text
-
-    cheapest = min(KINDS.values(), key=lambda kind: kind.price).id
-    figure = figure_of(words[2]) if len(words) > 2 else cheapest
-    order = Place(team_of(campaign, words[1]), figure, cell_of(campaign, words[0]))
-    _after, ruling = carry_out(state, order)
-    return f"{order_text(order, campaign)}: {ruling_text(ruling, campaign, state)}"
 
 
 def _site_lines(campaign: Campaign, state: State, here: Site) -> Iterator[str]:

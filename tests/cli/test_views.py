@@ -124,7 +124,10 @@ def test_why_not_an_attack(begun: Call) -> None:
     assert lines[0].startswith("No attack here: bear no. 1 on A5, FBI → tiger no. 2 on E1, Exots.")
     assert lines[-1].startswith("  The other figure came later, by entry 4; a figure attacks only when it is placed")
     assert "Say which figure does not attack which" in begun("why", "not", "1").err
-    assert begun("why", "E1", "fbi", "had", "2").out.splitlines()[-1].startswith("  When it was placed, it did not")
+    assert "The cell is taken." in begun("why", "E1", "fbi", "had", "2").out.splitlines()[-2]
+    assert (
+        begun("why", "E2", "fbi", "had", "2").out.splitlines()[-1].startswith("  It does not shine when it is placed")
+    )
     tree = begun("why", "not", "1", "2", "--json").json["explanation"]
     assert (tree["code"], tree["figures"], tree["because"][0]["code"]) == ("no-attack", [1, 2], "target-came-later")
 
