@@ -24,23 +24,29 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """What became of a text: a verdict with a drawing, or faults, or an error nobody has thought of."""
+    """What became of a text: a verdict with a drawing, or faults, or an error nobody has thought of.
+
+    ``trouble``: why the file of the user's own copy of the game was not used, if he has one.
+    """
 
     verdict: Verdict[Any] | None = None
     drawing: Drawing = ()
     faults: tuple[Fault, ...] = ()
     error: Exception | None = None
+    trouble: str = ""
 
 
-def judge(game: Game, text: str, own: bytes | None = None, progress: Progress | None = None) -> Judged:
-    """Judge the text of a situation file; ``own``: the file of the user's own copy of the game, if there is one."""
+def judge(game: Game, text: str, progress: Progress | None = None) -> Judged:
+    """Judge the text of a situation file, by the user's own copy of the game if he has one."""
+    trouble = ""
     try:
+        own, trouble = own_copy(game)
         situation = game.load(text.encode("utf-8", "replace"), own)
-        return Judged(game.judge(situation, progress), game.drawing(situation))
+        return Judged(game.judge(situation, progress), game.drawing(situation), trouble=trouble)
     except SituationError as error:
-        return Judged(faults=error.faults)
+        return Judged(faults=error.faults, trouble=trouble)
     except Exception as error:  # noqa: BLE001 - the person goes on typing, whatever the calculator makes of it
-        return Judged(error=error)
+        return Judged(error=error, trouble=trouble)
 
 
 async def aside(work: Callable[[], T]) -> T:

@@ -427,7 +427,7 @@ async def test_a_long_search_tells_how_far_it_is_and_can_be_stopped(
 
     going = Event()
 
-    def search(game: Any, text: str, own: object, progress: Any) -> refereeing.Judged:
+    def search(game: Any, text: str, progress: Any) -> refereeing.Judged:
         while progress(7, 99):
             going.wait(0.01)
         return refereeing.Judged(Verdict(None, (Line("The game is over: score it"),)))

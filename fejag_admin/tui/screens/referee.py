@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from textual import on
@@ -14,10 +13,11 @@ from textual.widgets import TextArea
 
 from boardgames.games import Game, games
 from boardgames.spots import line_of
-from fejag_admin.texts import _, current_language
+from fejag_admin.texts import _
 from fejag_admin.texts.games import game_name, question_text
-from fejag_admin.tui import refereeing
-from fejag_admin.tui.actions import Action, bindings, register
+from fejag_admin.tui import refereeing, situation_files
+from fejag_admin.tui.actions import bindings
+from fejag_admin.tui.referee_actions import SCOPE
 from fejag_admin.tui.refereeing import Judged
 from fejag_admin.tui.screens.base import DeskScreen
 from fejag_admin.tui.widgets.choices import Choices
@@ -31,99 +31,17 @@ if TYPE_CHECKING:
 
     from fejag_admin.tui.widgets.laying import Laying
 
-register(
-    "referee",
-    Action(
-        "referee.open",
-        ("ctrl+o",),
-        "open",
-        lambda: _("Open"),
-        lambda: _("Begin with an example of any game, with an empty table, or open a file."),
-    ),
-    Action(
-        "referee.save",
-        ("ctrl+s",),
-        "save",
-        lambda: _("Save"),
-        lambda: _("Save the situation to a file; the last one of each game is kept anyway."),
-        weight=3,
-    ),
-    Action(
-        "referee.game",
-        ("ctrl+g",),
-        "next_game",
-        lambda: _("Game"),
-        lambda: _("The next game; a click on its name, too."),
-        weight=2,
-    ),
-    Action(
-        "referee.question",
-        ("ctrl+r",),
-        "next_question",
-        lambda: _("Question"),
-        lambda: _("Ask the next question about the same table; a click on it, too."),
-        weight=2,
-    ),
-    Action(
-        "referee.view",
-        ("f6",),
-        "view",
-        lambda: _("Table/text"),
-        lambda: _("Lay the table out by hand, or write its text."),
-    ),
-    Action(
-        "referee.larger",
-        ("f7",),
-        "larger",
-        lambda: _("Larger"),
-        lambda: _("The verdict alone, the table alone, or both side by side."),
-        weight=1,
-    ),
-    Action(
-        "referee.fault",
-        ("ctrl+f",),
-        "next_fault",
-        lambda: _("Next fault"),
-        lambda: _("Go to the next thing that is wrong in the text; a click on it, too."),
-        weight=1,
-    ),
-    Action(
-        "referee.stop",
-        ("escape",),
-        "stop",
-        lambda: _("Stop"),
-        lambda: _("Stop a long search; what was found so far is shown."),
-    ),
-    Action(
-        "referee.own",
-        ("ctrl+b",),
-        "own",
-        lambda: _("Own copy"),
-        lambda: _("Say which file holds what you entered from your own copy of the game, or begin such a file."),
-        footer=False,
-    ),
-    Action(
-        "referee.tidy",
-        ("ctrl+l",),
-        "tidy",
-        lambda: _("Tidy up"),
-        lambda: _("Write the situation anew in its shortest form; comments are lost."),
-        footer=False,
-    ),
-)
-
 PAUSE = 0.12  # seconds without another change before a situation is judged
 SLOW = 0.5  # seconds after which the verdict shown is said to be an old one
 TALL = 36  # lines with room for the text below the table
 BOTH, WORKING, TABLE = "", "-working", "-table"
-LAYABLE = "stezky"
 
 
 class RefereeScreen(DeskScreen):
     """One game at a time; ``text`` is the situation, whatever shows it. Works without a camp."""
 
-    SCOPE = "referee"
-    BINDINGS = bindings("referee")
+    SCOPE = SCOPE
+    BINDINGS = bindings(SCOPE)
     CSS_PATH = "referee.tcss"
 
     def __init__(self) -> None:
@@ -142,7 +60,6 @@ class RefereeScreen(DeskScreen):
         self._searched: tuple[int, int] | None = None
         self._slow = False
         self._stopped = False
-        self._trouble = ""  # with the user's own copy of the game
         self._load_kept()
 
     def compose_body(self) -> ComposeResult:
@@ -180,7 +97,7 @@ class RefereeScreen(DeskScreen):
     @property
     def laying_shown(self) -> bool:
         """Whether the table is shown rather than its text."""
-        return self.by_hand and self.game.id == LAYABLE
+        return self.by_hand and self.game.id == situation_files.LAYABLE
 
     @property
     def searching(self) -> bool:
@@ -191,8 +108,7 @@ class RefereeScreen(DeskScreen):
         """Shown first, or in another language, or the camp has moved on, which changes nothing here."""
         self._show_view()
         self._show_situation()
-        self._done = None
-        self._judge()
+        self.judge_again()
 
     def on_resize(self) -> None:
         """Room for both sides, or little."""
@@ -264,7 +180,6 @@ class RefereeScreen(DeskScreen):
         while self._wanted is not None and self._wanted != self._done:
             await asyncio.sleep(PAUSE)
             wanted, game, text = self._wanted, self.game, self.text
-            own, trouble = refereeing.own_copy(game)
 
             def go_on(done: int, total: int, wanted: tuple[str, str] = wanted) -> bool:
                 self._searched = done, total
@@ -272,13 +187,12 @@ class RefereeScreen(DeskScreen):
 
             self._searched, self._stopped = None, False
             slow = self.set_interval(SLOW, self._tell_slow)
-            judged = await refereeing.aside(partial(refereeing.judge, game, text, own, go_on))
+            judged = await refereeing.aside(partial(refereeing.judge, game, text, go_on))
             slow.stop()
             self._slow = False
             self._done = wanted
             if wanted == self._wanted and self.is_mounted:
                 self.judged = judged
-                self._trouble = trouble
                 self._tell()
                 if judged.error is not None:
                     self.shell.report(judged.error)
@@ -304,7 +218,7 @@ class RefereeScreen(DeskScreen):
         if not self.query("#said"):
             return
         working = self.query_one(Working)
-        working.wait(self._trouble)
+        working.wait(self.judged.trouble)
         working.tell(self.judged, lambda place: line_of(self.text, place), drawn=not self.laying_shown)
         lines = (line_of(self.text, fault.place) for fault in self.judged.faults)
         self.editor.mark(frozenset(line for line in lines if line is not None))
@@ -375,7 +289,7 @@ class RefereeScreen(DeskScreen):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Only one game is laid out by hand; there must be faults to go to."""
         if action == "view":
-            return self.game.id == LAYABLE
+            return self.game.id == situation_files.LAYABLE
         if action == "own":
             return self.game.own is not None
         if action == "stop":
@@ -448,79 +362,17 @@ class RefereeScreen(DeskScreen):
 
     def action_own(self) -> None:
         """Say where the user's own copy is."""
-        self.run_worker(self._own(), exclusive=True, group="files")
-
-    async def _own(self) -> None:
-        from fejag_admin.tui.dialogs.situations import OwnDialog
-
-        game = self.game
-        written = await self.shell.push_screen_wait(OwnDialog(refereeing.own_path(game)))
-        if written is None or game.own is None:
-            return
-        path = str(Path(written).expanduser().absolute()) if written else ""
-        try:
-            if path and not Path(path).exists():
-                refereeing.write_text(Path(path), game.own.form(current_language()))
-                told = _("A form was written to {file}. Fill it in: Ctrl+O opens it here.").format(file=path)
-                self.notify(told, markup=False, timeout=10)
-        except OSError as error:
-            told = _("{file} cannot be written: {reason}.").format(file=path, reason=error.strerror)
-            self.notify(told, severity="error", markup=False)
-            return
-        if not refereeing.keep_own_path(game, path):
-            self.notify(_("The settings could not be kept; they hold until you leave."), severity="warning")
-        self._done = None
-        self._judge()
+        self.run_worker(situation_files.own(self), exclusive=True, group="files")
 
     def action_open(self) -> None:
         """Begin with an example or open a file."""
-        self.run_worker(self._open(), exclusive=True, group="files")
-
-    async def _open(self) -> None:
-        from fejag_admin.tui.dialogs.situations import OpenDialog
-
-        chosen = await self.shell.push_screen_wait(OpenDialog(self.game, (LAYABLE,), self.path))
-        if isinstance(chosen, Path):
-            self._open_file(chosen)
-        elif chosen is not None:
-            game = next(game for game in games() if game.id == chosen[0])
-            self.take_game(game, self._example(game, chosen[1]))
-
-    def _example(self, game: Game, name: str) -> str:
-        if name:
-            return refereeing.example_text(game, name)
-        from boardgames.stezky.laying import empty_table
-
-        return refereeing.written(empty_table(current_language(), "A"))
-
-    def _open_file(self, path: Path) -> None:
-        try:
-            text = refereeing.read_text(path)
-        except OSError as error:
-            told = _("{file} cannot be read: {reason}.").format(file=path, reason=error.strerror)
-        except ValueError:
-            told = _("{file} is no situation file: it is no text in UTF-8, or too large.").format(file=path)
-        else:
-            self.take_game(refereeing.game_of(text) or self.game, text)
-            self.path = str(path)
-            return
-        self.notify(told, severity="error", markup=False)
+        self.run_worker(situation_files.open_one(self), exclusive=True, group="files")
 
     def action_save(self) -> None:
         """Save to a file."""
-        self.run_worker(self._save(), exclusive=True, group="files")
+        self.run_worker(situation_files.save(self), exclusive=True, group="files")
 
-    async def _save(self) -> None:
-        from fejag_admin.tui.dialogs.situations import SaveDialog
-
-        path = await self.shell.push_screen_wait(SaveDialog(self.path))
-        if path is None:
-            return
-        try:
-            refereeing.write_text(path, self.text)
-        except OSError as error:
-            told = _("{file} cannot be written: {reason}.").format(file=path, reason=error.strerror)
-            self.notify(told, severity="error", markup=False)
-            return
-        self.path = str(path)
-        self.notify(_("Saved: {file}").format(file=path), markup=False)
+    def judge_again(self) -> None:
+        """Judge the same situation once more: what it is judged by has changed."""
+        self._done = None
+        self._judge()

@@ -1,0 +1,85 @@
+"""Situations from examples and files, to files, and the file of the user's own copy of a game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from boardgames.games import Game, games
+from fejag_admin.texts import _, current_language
+from fejag_admin.tui import refereeing
+from fejag_admin.tui.dialogs.situations import OpenDialog, OwnDialog, SaveDialog
+
+if TYPE_CHECKING:
+    from fejag_admin.tui.screens.referee import RefereeScreen
+
+LAYABLE = "stezky"
+"""The game that is laid out by hand, so that it can begin with an empty table."""
+
+
+async def open_one(screen: RefereeScreen) -> None:
+    """Ask for an example or a file, and show it."""
+    chosen = await screen.shell.push_screen_wait(OpenDialog(screen.game, (LAYABLE,), screen.path))
+    if isinstance(chosen, Path):
+        _open_file(screen, chosen)
+    elif chosen is not None:
+        game = next(game for game in games() if game.id == chosen[0])
+        screen.take_game(game, _example(game, chosen[1]))
+
+
+def _example(game: Game, name: str) -> str:
+    if name:
+        return refereeing.example_text(game, name)
+    from boardgames.stezky.laying import empty_table
+
+    return refereeing.written(empty_table(current_language(), "A"))
+
+
+def _open_file(screen: RefereeScreen, path: Path) -> None:
+    try:
+        text = refereeing.read_text(path)
+    except OSError as error:
+        told = _("{file} cannot be read: {reason}.").format(file=path, reason=error.strerror)
+    except ValueError:
+        told = _("{file} is no situation file: it is no text in UTF-8, or too large.").format(file=path)
+    else:
+        screen.take_game(refereeing.game_of(text) or screen.game, text)
+        screen.path = str(path)
+        return
+    screen.notify(told, severity="error", markup=False)
+
+
+async def save(screen: RefereeScreen) -> None:
+    """Ask where to, and save what is on the screen."""
+    path = await screen.shell.push_screen_wait(SaveDialog(screen.path))
+    if path is not None and _written(screen, path, screen.text):
+        screen.path = str(path)
+        screen.notify(_("Saved: {file}").format(file=path), markup=False)
+
+
+def _written(screen: RefereeScreen, path: Path, text: str) -> bool:
+    """Whether a file could be written; if not, it is told why."""
+    try:
+        refereeing.write_text(path, text)
+    except OSError as error:
+        told = _("{file} cannot be written: {reason}.").format(file=path, reason=error.strerror)
+        screen.notify(told, severity="error", markup=False)
+        return False
+    return True
+
+
+async def own(screen: RefereeScreen) -> None:
+    """Ask where the user's own copy of the game is; begin it with a form if it is not there yet."""
+    game = screen.game
+    given = await screen.shell.push_screen_wait(OwnDialog(refereeing.own_path(game)))
+    if given is None or game.own is None:
+        return
+    path = Path(given).expanduser().absolute()
+    if given and not path.exists():
+        if not _written(screen, path, game.own.form(current_language())):
+            return
+        told = _("A form was written to {file}. Fill it in: Ctrl+O opens it here.").format(file=path)
+        screen.notify(told, markup=False, timeout=10)
+    if not refereeing.keep_own_path(game, str(path) if given else ""):
+        screen.notify(_("The settings could not be kept; they hold until you leave."), severity="warning")
+    screen.judge_again()
