@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Input, Static
 
@@ -87,9 +86,11 @@ class ProposalDialog(Dialog[str]):
         self.campaign = campaign
 
     def compose_body(self) -> ComposeResult:
-        """What would change, and the reason."""
-        with VerticalScroll(id="proposal"):
-            yield Static(proposal_text(self.proposal, self.campaign), markup=False)
+        """What would change."""
+        yield Static(proposal_text(self.proposal, self.campaign), markup=False)
+
+    def compose_foot(self) -> ComposeResult:
+        """The reason."""
         yield Input(placeholder=_("Why is this corrected? (must be said)"), id="reason", compact=True)
 
     def answer(self) -> str | None:

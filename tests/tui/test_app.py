@@ -8,8 +8,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from rich.table import Table
 from textual.widget import Widget
-from textual.widgets import Input, OptionList, Static
+from textual.widgets import Button, Input, OptionList, Static
 
 from fejag_admin.errorlog import log_path
 from fejag_admin.rules.orders import Adjust, CloseRound
@@ -143,7 +144,7 @@ async def test_help_lists_the_actions_of_the_screen_and_of_the_app(running: Runn
     async with running() as (app, pilot):
         await pilot.press("question_mark")
         await shown(pilot, HelpDialog)
-        assert len(app.screen.query("#help Static")) == 3  # the screen's, a heading, the app's
+        assert len(app.screen.query("#dialog-body Static")) == 3  # the screen's, a heading, the app's
         await pilot.press("escape")
         assert isinstance(app.screen, TodayScreen)
 
@@ -301,3 +302,41 @@ async def test_errors_that_do_not_stop_end_the_program_without_a_traceback(
     assert "Traceback" not in said
     assert "textual" not in said
     assert "again and again" in log_path().read_text("utf-8")
+
+
+@pytest.mark.parametrize("lines", [3, 60])
+async def test_a_notice_of_any_length_has_its_button_in_view(running: Running, lines: int) -> None:
+    async with running() as (app, pilot):
+        app.push_screen(Notice("A title", "\n".join(f"line {number}" for number in range(lines))))
+        dialog = await shown(pilot, Notice)
+        body = dialog.query_one("#dialog-body")
+        assert dialog.query_one("#dialog").region.contains_region(dialog.query_one("#leave").region)
+        assert (body.max_scroll_y > 0) == (lines == 60)
+        await pilot.press("pagedown", "pagedown", "pagedown", "pagedown", "pagedown")
+        await wait_for(pilot, lambda: body.scroll_y == body.max_scroll_y)
+
+
+async def test_f1_in_a_dialog_tells_its_keys(running: Running) -> None:
+    async with running() as (app, pilot):
+        await pilot.press("f4")
+        dialog = await shown(pilot, OrderDialog)
+        await pilot.press("f1")
+        assert "Do what the dialog offers." in " ".join(_helped(await shown(pilot, HelpDialog)))
+        await pilot.press("f1", "escape")
+        await wait_for(pilot, lambda: app.screen is dialog)
+
+
+def _helped(dialog: HelpDialog) -> list[str]:
+    tables = [line.content for line in dialog.query(Static) if isinstance(line.content, Table)]
+    return [str(cell) for table in tables for column in table.columns for cell in column.cells]
+
+
+async def test_in_czech_leaving_and_voiding_are_told_apart(running: Running) -> None:
+    use_language("cs")
+    async with running(orders=60) as (_app, pilot):
+        await pilot.press("f5")
+        dialog = await shown(pilot, OrderDialog)
+        assert str(dialog.query_one("#ok", Button).label) == "Zrušit napadení"
+        assert str(dialog.query_one("#leave", Button).label) == "Zpět"
+        await pilot.press("escape", "f1")
+        assert str((await shown(pilot, HelpDialog)).query_one("#leave", Button).label) == "Zavřít"

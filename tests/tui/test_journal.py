@@ -16,6 +16,7 @@ from fejag_admin.tui.dialogs.base import Notice
 from fejag_admin.tui.dialogs.order import OrderDialog
 from fejag_admin.tui.history import details, history
 from fejag_admin.tui.screens.journal import JournalScreen
+from fejag_admin.tui.widgets.keybar import KeyBar
 from fejag_admin.tui.widgets.ranking import RankingList
 from tests.tui.conftest import Running, shown, told, wait_for
 
@@ -111,6 +112,42 @@ async def test_an_amended_result_shows_its_consequences_first(running: Running) 
         assert isinstance(step.order, Result)
         assert screen.shown[1].amended == 32
         assert "Reason: read the slip wrong" in details(app.session.now, 2)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (140, 45)])
+async def test_a_result_to_amend_lists_the_teams_with_their_points(running: Running, size: tuple[int, int]) -> None:
+    async with running(orders=30, size=size) as (_app, pilot):
+        await journal(pilot)
+        await pilot.press("ctrl+home", "down", "a")
+        dialog = await shown(pilot, OrderDialog)
+        ranking = dialog.query_one(RankingList)
+        assert ranking.has_focus
+        assert ranking.region.height == 6
+        assert dialog.query_one("#dialog").region.contains_region(ranking.region)
+        lines = str(ranking.render()).splitlines()
+        assert "points" in lines[0]
+        assert " 20" in lines[1]
+        await pilot.press("x")
+        assert "did not play" in str(ranking.render())
+        assert "Tie" in str(dialog.query_one(KeyBar).render())
+
+
+@pytest.mark.parametrize("size", [(80, 24), (140, 45)])
+async def test_a_long_correction_keeps_its_buttons_in_view(running: Running, size: tuple[int, int]) -> None:
+    async with running(orders=60, size=size) as (_app, pilot):
+        await journal(pilot)
+        await pilot.press("ctrl+home", "down", "r")
+        dialog = await shown(pilot, ProposalDialog)
+        await pilot.press("ctrl+s")
+        await pilot.pause()
+        frame, body = dialog.query_one("#dialog").region, dialog.query_one("#dialog-body")
+        for part in ("#reason", "#dialog-fault", "#ok", "#leave"):
+            assert dialog.query_one(part).region.height
+            assert frame.contains_region(dialog.query_one(part).region), part
+        assert dialog.region.contains_region(frame)
+        assert body.max_scroll_y > 0
+        await pilot.press("pagedown")
+        await wait_for(pilot, lambda: body.scroll_y > 0)
 
 
 async def test_a_retraction_keeps_later_placements_and_lists_them(running: Running) -> None:

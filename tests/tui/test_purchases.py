@@ -220,10 +220,10 @@ async def test_a_typed_order_is_asked_for_at_once(running: Running) -> None:
 
 async def test_a_mistyped_order_is_told_and_can_be_mended(running: Running) -> None:
     async with running(LATE) as (app, pilot):
-        await pilot.press("3", "o", *"a snak ai13", "enter")
+        await pilot.press("3", "o", *"a snakee ai13", "enter")
         screen = counter(app)
         assert any("Did you mean “snake”?" in toast.message for toast in app._notifications)
-        assert screen.query_one(Input).value == "a snak ai13"
+        assert screen.query_one(Input).value == "a snakee ai13"
         await pilot.press("escape")
         assert screen.focused is screen.board
         assert screen.query_one(Input).value == ""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Button, Label, Static
@@ -23,6 +23,21 @@ if TYPE_CHECKING:
 
 Answer = TypeVar("Answer")
 
+LEAST_BODY = 3  # rows
+
+
+def _scrolling(name: str, key: str, how: str) -> Action:
+    return Action(
+        f"dialog.{name}",
+        (key,),
+        f"scroll_body('{how}')",
+        lambda: _("Read on"),
+        lambda: _("Scroll what does not fit."),
+        footer=key == "pagedown",
+        palette=False,
+    )
+
+
 register(
     "dialog",
     Action(
@@ -37,7 +52,7 @@ register(
         "dialog.cancel",
         ("escape",),
         "cancel",
-        lambda: _("Leave"),
+        lambda: _("Back"),
         lambda: _("Close the dialog; nothing happens."),
         palette=False,
     ),
@@ -49,6 +64,21 @@ register(
         lambda: _("Go to the next field or button."),
         palette=False,
         weight=1,
+    ),
+    _scrolling("page_down", "pagedown", "page_down"),
+    _scrolling("page_up", "pageup", "page_up"),
+    _scrolling("line_down", "down", "down"),
+    _scrolling("line_up", "up", "up"),
+    _scrolling("to_start", "home", "home"),
+    _scrolling("to_end", "end", "end"),
+    Action(
+        "dialog.help",
+        ("f1",),
+        "help",
+        lambda: _("Help"),
+        lambda: _("Show everything that can be done in this dialog."),
+        palette=False,
+        weight=2,
     ),
 )
 
@@ -75,21 +105,56 @@ class Dialog(Guarded, ModalScreen[Answer | None], Generic[Answer]):
         return [("dialog", self)]
 
     def compose(self) -> ComposeResult:
-        """Title, body, what is wrong, buttons, keys."""
+        """Title; the body, which scrolls; below it what must stay in view: a last field, what is wrong, buttons."""
         with Vertical(id="dialog"):
             yield Label(self._heading, id="dialog-title", markup=False)
-            with Vertical(id="dialog-body"):
+            with VerticalScroll(id="dialog-body", can_focus=False):
                 yield from self.compose_body()
-            yield Static("", id="dialog-fault", markup=False)
-            with Horizontal(id="dialog-buttons"):
-                if self._ok:
-                    yield Button(self._ok, variant="error" if self._danger else "primary", id="ok", compact=True)
-                yield Button(self._leave or _("Leave"), id="leave", compact=True)
+            with Vertical(id="dialog-foot"):
+                yield from self.compose_foot()
+                yield Static("", id="dialog-fault", markup=False)
+                with Horizontal(id="dialog-buttons"):
+                    if self._ok:
+                        yield Button(self._ok, variant="error" if self._danger else "primary", id="ok", compact=True)
+                    yield Button(self._leave or _("Back"), id="leave", compact=True)
         yield KeyBar()
 
     def compose_body(self) -> ComposeResult:
         """The widgets between title and buttons."""
         raise NotImplementedError
+
+    def compose_foot(self) -> ComposeResult:
+        """The widgets that stay above the buttons while the body scrolls; usually none."""
+        yield from ()
+
+    def on_mount(self) -> None:
+        """Leave room for title and buttons."""
+        self.call_after_refresh(self._make_room)
+
+    def on_resize(self) -> None:
+        """Leave room for title and buttons."""
+        self.call_after_refresh(self._make_room)
+
+    def _make_room(self) -> None:
+        """However much the body tells, title, fault and buttons are in view."""
+        if not self.query("#dialog"):  # dismissed meanwhile
+            return
+        frame, keys = self.query_one("#dialog"), self.query_one(KeyBar)
+        around = [self.query_one(name) for name in ("#dialog-title", "#dialog-foot")]
+        taken = sum(one.outer_size.height + one.styles.margin.height for one in (*around, keys))
+        room = self.size.height - frame.gutter.height - taken
+        self.query_one("#dialog-body").styles.max_height = max(room, LEAST_BODY)
+        keys.refresh()
+
+    def action_scroll_body(self, how: str) -> None:
+        """Scroll the body, as the key says."""
+        getattr(self.query_one("#dialog-body"), f"scroll_{how}")(animate=False)
+
+    def action_help(self) -> None:
+        """Show the keys of this dialog."""
+        from fejag_admin.tui.dialogs.help import HelpDialog
+
+        self.app.push_screen(HelpDialog(self))
 
     def answer(self) -> Answer | None:
         """What the dialog is dismissed with; None if something is missing (`fault` says what)."""
@@ -98,9 +163,12 @@ class Dialog(Guarded, ModalScreen[Answer | None], Generic[Answer]):
     def fault(self, text: str) -> None:
         """Show what keeps the dialog from being confirmed; empty takes it away."""
         self.query_one("#dialog-fault", Static).update(text)
+        self.call_after_refresh(self._make_room)
 
     def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
-        """A dialog that only tells something has nothing to confirm."""
+        """A dialog that only tells something has nothing to confirm; what is seen whole does not scroll."""
+        if action == "scroll_body":
+            return self.is_mounted and any(body.max_scroll_y for body in self.query("#dialog-body"))
         return bool(self._ok) if action == "confirm" else True
 
     @on(Button.Pressed, "#ok")

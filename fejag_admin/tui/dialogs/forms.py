@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, cast
 
 from textual.app import ComposeResult
-from textual.containers import Horizontal, VerticalScroll
+from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Checkbox, Input, Label, Select, Static
@@ -14,6 +14,7 @@ from textual.widgets import Checkbox, Input, Label, Select, Static
 from fejag_admin.rules.board import CellError
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import Adjust, Answer, CloseRound, Counts, Order, Place, Result, Verdict, VoidAttack
+from fejag_admin.rules.referee import carry_out
 from fejag_admin.texts import _
 from fejag_admin.texts.changes import attack_text
 from fejag_admin.texts.entries import counts_text, verdict_text
@@ -21,9 +22,11 @@ from fejag_admin.texts.names import figure_name, suggest_cell, team_name
 from fejag_admin.texts.rulings import points_text
 from fejag_admin.tui.marks import marks
 from fejag_admin.tui.ranking import Ranking
-from fejag_admin.tui.widgets.ranking import RankingList
+from fejag_admin.tui.widgets.ranking import NAME_WIDTH, RankingList
 
 if TYPE_CHECKING:
+    from textual.dom import DOMNode
+
     from fejag_admin.camp.document import Campaign
     from fejag_admin.rules.state import State
 
@@ -50,7 +53,7 @@ class UnfinishedError(ValueError):
     """A field that is empty or makes no sense; the text says which and what to write."""
 
 
-class OrderForm(VerticalScroll, can_focus=False):
+class OrderForm(Vertical):
     """The fields of one order; `order` reads them."""
 
     def __init__(self, campaign: Campaign, state: State) -> None:
@@ -61,6 +64,10 @@ class OrderForm(VerticalScroll, can_focus=False):
     def order(self) -> Order:
         """The order that the fields say; raise UnfinishedError if they do not make one."""
         raise NotImplementedError
+
+    def scopes(self) -> list[tuple[str, DOMNode]]:
+        """The scopes of fields that have keys of their own, each with the field."""
+        return []
 
     # Reading and laying out fields
 
@@ -104,9 +111,22 @@ class ResultForm(OrderForm):
         self._given = given
 
     def compose(self) -> ComposeResult:
-        """The list of teams."""
+        """The list of teams, with the points that each place is worth."""
         ranking = Ranking.of((team.id for team in self.campaign.teams), self._given.places)
-        yield RankingList(ranking, marks(self.campaign))
+        head = f"{_('team'):<{NAME_WIDTH}}{_('points'):>6}"
+        listed = RankingList(ranking, marks(self.campaign), head, _("did not play"))
+        listed.columns = self._points
+        yield listed
+
+    def scopes(self) -> list[tuple[str, DOMNode]]:
+        """The keys of the list."""
+        return [("ranking", listed) for listed in self.query(RankingList)]
+
+    def _points(self, team: str) -> str:
+        """What the team's place is worth; nothing if such a result would be refused."""
+        after, _ruling = carry_out(self.state, self.order())
+        fresh = after.ledger[len(self.state.ledger) :]
+        return "".join(f"{item.score:>6}" for item in fresh if item.kind == "place" and item.team == team)
 
     def order(self) -> Result:
         """The result as it stands in the list."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from textual import on
 from textual.app import ComposeResult
 from textual.widgets import Input
@@ -9,6 +11,9 @@ from textual.widgets import Input
 from fejag_admin.rules.orders import Order
 from fejag_admin.tui.dialogs.base import Dialog
 from fejag_admin.tui.dialogs.forms import OrderForm, UnfinishedError
+
+if TYPE_CHECKING:
+    from textual.dom import DOMNode
 
 
 class OrderDialog(Dialog[Order]):
@@ -21,6 +26,10 @@ class OrderDialog(Dialog[Order]):
     def compose_body(self) -> ComposeResult:
         """The fields."""
         yield self.form
+
+    def scopes(self) -> list[tuple[str, DOMNode]]:
+        """The dialog's own actions and those of its fields."""
+        return [*self.form.scopes(), *super().scopes()]
 
     def answer(self) -> Order | None:
         """The order; None while a field is missing."""

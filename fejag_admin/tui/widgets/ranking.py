@@ -103,7 +103,7 @@ def ranking_lines(ranking: Ranking, marked: dict[str, Mark], columns: Columns, a
         sign = "=" if len(group) > 1 else "."
         lines += [_line(marked[team], f"{place:>2}{sign}", columns(team)) for team in group]
         place += len(group)
-    return lines + [_line(marked[team], " –", absent) for team in ranking.absent]
+    return lines + [_line(marked[team], " –", f" {absent}") for team in ranking.absent]
 
 
 def _line(mark: Mark, place: str, columns: str) -> Content:
@@ -114,6 +114,7 @@ def _line(mark: Mark, place: str, columns: str) -> Content:
 class RankingList(Guarded, Widget, can_focus=True):
     """Teams from best to worst. Keys move the selected team; the mouse drags it, or presses the signs behind it."""
 
+    DEFAULT_CSS = "RankingList { height: auto; }"
     BINDINGS = bindings("ranking")
 
     @dataclass
