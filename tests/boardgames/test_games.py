@@ -1,0 +1,39 @@
+"""The door to the games: the forms for the user's own copy, and the drawings."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from boardgames.games import Game, games
+
+OWN = [game for game in games() if game.own is not None]
+
+
+@pytest.mark.parametrize("language", ["cs", "en"])
+@pytest.mark.parametrize("game", OWN, ids=lambda game: game.slug)
+def test_a_form_is_right_as_it_is_and_with_its_examples_filled_in(game: Game, language: str) -> None:
+    assert game.own is not None
+    form = game.own.form(language)
+    empty = game.own.read(form.encode())
+    filled = game.own.read(re.sub(r"(?m)^#(?! )", "", form).encode())
+    assert (filled != empty) == ("\n#" in form)
+
+
+@pytest.mark.parametrize("game", OWN, ids=lambda game: game.slug)
+def test_the_own_copy_is_used_where_the_file_says_nothing_else(game: Game) -> None:
+    assert game.own is not None
+    data = game.document.sample(game.begin)
+    own = game.own.form("en")
+    if game.id != "semafory":  # its example needs patterns, which the empty form does not have
+        assert game.load(data, own.encode()) is not None
+    assert game.load(data, None) == game.document.load(data)
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.slug)
+def test_every_example_can_be_drawn_if_the_game_can(game: Game) -> None:
+    drawn = {name: game.drawing(game.document.load(game.document.sample(name))) for name in game.document.samples()}
+    assert any(drawn.values()) == (game.draws is not None)
+    for lines in drawn.values():
+        assert all(line == line.rstrip() and len(line) < 110 for line in lines)
