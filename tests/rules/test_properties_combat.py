@@ -111,7 +111,7 @@ def test_combat(check: Callable[[Random], None]) -> None:
 @pytest.mark.deep
 @pytest.mark.parametrize("check", CHECKS)
 def test_combat_deep(check: Callable[[Random], None]) -> None:
-    explore(check, seeded(), 2000)
+    explore(check, seeded(), 700)
 
 
 def test_crowds_are_tangled() -> None:

@@ -105,4 +105,4 @@ def test_paths(check: Callable[[Random], None]) -> None:
 @pytest.mark.deep
 @pytest.mark.parametrize("check", CHECKS)
 def test_paths_deep(check: Callable[[Random], None]) -> None:
-    explore(check, seeded(), 1000)
+    explore(check, seeded(), 350)

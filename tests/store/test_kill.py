@@ -97,4 +97,4 @@ def test_killed_at_any_moment_it_loses_nothing_confirmed(writer: subprocess.Pope
 
 @pytest.mark.deep
 def test_killed_hundreds_of_times_it_loses_nothing_confirmed(writer: subprocess.Popen[str], tmp_path: Path) -> None:
-    assert rounds(writer, tmp_path, 600, seed=2) > 600
+    assert rounds(writer, tmp_path, 300, seed=2) > 300
