@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from boardgames.verdict import Name
 from fejag_admin.texts import _, current_language
+from fejag_admin.texts.counted import form_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -34,8 +35,8 @@ def value_text(value: Value) -> str:
 
 
 def sentence(text: str, values: Mapping[str, Value]) -> str:
-    """An English sentence marked in a board game, in the current language and with its blanks filled."""
-    return _(text).format(**{name: value_text(value) for name, value in values.items()})
+    """An English sentence marked in a board game, in the current language, in number, and with its blanks filled."""
+    return (form_of(text, values) or _(text)).format(**{name: value_text(value) for name, value in values.items()})
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from babel.messages.pofile import read_po
 from boardgames.games import Game, games
 from boardgames.verdict import Fault, Line, Name, Verdict
 from fejag_admin.texts import use_language
+from fejag_admin.texts.counted import COUNTED
 from fejag_admin.texts.games import EXAMPLES, QUESTIONS, example_text, game_name, question_text
 from fejag_admin.texts.verdicts import (
     amount_text,
@@ -88,6 +90,25 @@ def test_values_are_shown_by_the_language(language: str, red: str, colours: str)
     assert (
         sentence("an unknown sentence with {colours}", {"colours": (RED, 5)}) == f"an unknown sentence with {colours}"
     )
+
+
+def test_sentences_follow_their_numbers() -> None:
+    text = "{player} puts {chips} black chips back into the bag"
+    told = [sentence(text, {"player": "Eva", "chips": chips}) for chips in (1, 2, 5)]
+    assert told == [
+        f"Eva puts {chips} black {'chip' if chips == 1 else 'chips'} back into the bag" for chips in (1, 2, 5)
+    ]
+    use_language("cs")
+    forms = {sentence(text, {"player": "", "chips": chips}).replace(str(chips), "") for chips in (1, 2, 5)}
+    assert len(forms) == 3
+
+
+def test_every_sentence_with_a_number_is_one_of_a_game() -> None:
+    known = {text for texts in marked().values() for text in texts}
+    for text, (value, _forms) in COUNTED.items():
+        assert text in known
+        assert f"{{{value}}}" in text
+        assert sentence(text, dict.fromkeys(re.findall(r"{(\w+)}", text), "?"))
 
 
 def test_a_line_keeps_what_it_is() -> None:

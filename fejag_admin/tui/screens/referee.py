@@ -194,6 +194,7 @@ class RefereeScreen(DeskScreen):
             if wanted == self._wanted and self.is_mounted:
                 self.judged = judged
                 self._tell()
+                self._keep()
                 if judged.error is not None:
                     self.shell.report(judged.error)
 

@@ -1,0 +1,52 @@
+"""Sentences of the board games that change with a number in them: one chip, two chips."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from fejag_admin.texts import ngettext
+
+_Forms = Callable[[int], str]
+
+# For the sentence of the game: which of its values counts, and its forms. A game knows one form only, the plural one.
+COUNTED: Mapping[str, tuple[str, _Forms]] = {
+    "{player} has {opium} opium and {chips} black chips": (
+        "chips",
+        lambda n: ngettext(
+            "{player} has {opium} opium and {chips} black chip", "{player} has {opium} opium and {chips} black chips", n
+        ),
+    ),
+    "{player} puts {chips} black chips back into the bag": (
+        "chips",
+        lambda n: ngettext(
+            "{player} puts {chips} black chip back into the bag",
+            "{player} puts {chips} black chips back into the bag",
+            n,
+        ),
+    ),
+    "{player} has {held} black chips and may put back from 1 to {limit}": (
+        "held",
+        lambda n: ngettext(
+            "{player} has {held} black chip and may put back from 1 to {limit}",
+            "{player} has {held} black chips and may put back from 1 to {limit}",
+            n,
+        ),
+    ),
+    "{player} wins with {points} points": (
+        "points",
+        lambda n: ngettext("{player} wins with {points} point", "{player} wins with {points} points", n),
+    ),
+    "{number} steps more: {steps} are left": (
+        "number",
+        lambda n: ngettext("{number} step more: {steps} are left", "{number} steps more: {steps} are left", n),
+    ),
+}
+
+
+def form_of(text: str, values: Mapping[str, object]) -> str | None:
+    """The form of a sentence that its number asks for, in the current language; None if it has one form only."""
+    counted = COUNTED.get(text)
+    if counted is None:
+        return None
+    number = values.get(counted[0])
+    return counted[1](abs(number)) if isinstance(number, int) else None
