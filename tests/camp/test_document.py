@@ -116,7 +116,7 @@ def test_what_is_dumped_loads_as_the_same_camp(camp: Campaign) -> None:
 
 
 @pytest.mark.deep
-@settings(max_examples=3000)
+@settings(max_examples=800)
 @given(camps())
 def test_what_is_dumped_loads_as_the_same_camp_deep(camp: Campaign) -> None:
     assert load(dump(camp).encode()) == camp

@@ -407,4 +407,4 @@ def test_whatever_is_explained_is_so() -> None:
 
 @pytest.mark.deep
 def test_whatever_is_explained_is_so_in_many_camps() -> None:
-    explore(check_camp, seeded(), examples=400)
+    explore(check_camp, seeded(), examples=80)

@@ -79,7 +79,7 @@ def test_every_cheapest_route_once(atlas: Atlas, states: list[str], number: int,
 
 @pytest.mark.deep
 @given(atlases(), st.permutations(STATES), st.integers(1, 2), st.booleans())
-@settings(max_examples=5000, deadline=None)
+@settings(max_examples=1000, deadline=None)
 def test_every_cheapest_route_once_deep(atlas: Atlas, states: list[str], number: int, ends: bool) -> None:
     check_routes(Roads(atlas), atlas, states[0], tuple(states[1 : 1 + number]), states[3] if ends else None)
 

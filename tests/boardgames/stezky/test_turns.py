@@ -152,7 +152,7 @@ def test_turns_answered_to_their_end(seed: int) -> None:
 
 
 @pytest.mark.deep
-@settings(max_examples=5000, deadline=None)
+@settings(max_examples=1000, deadline=None)
 @given(st.integers(0, 2**32))
 def test_turns_answered_to_their_end_deep(seed: int) -> None:
     check_turn(seed)
