@@ -10,9 +10,13 @@ from fejag_admin.camp.public import MASTER, PUBLIC
 from fejag_admin.texts import _, mark
 from fejag_admin.texts.names import fold, nearest
 from reports.documents.bulletin import bulletin_document
+from reports.documents.diplomas import diplomas_document
 from reports.documents.maps import map_document, poster_document
+from reports.documents.protocol import protocol_document
+from reports.documents.slips import answers_document, orders_document, scoresheets_document
 from reports.documents.standings import standings_document, wall_document
 from reports.documents.team import team_document
+from reports.documents.verdict import verdict_document
 from reports.errors import CannotPrintError
 from reports.frame import Paper
 from reports.request import Request
@@ -51,6 +55,12 @@ DOCUMENTS: tuple[Document, ...] = (
     Document("poster", mark("map as a poster of several sheets"), poster_document, "poster", ("a4", "a3")),
     Document("bulletin", mark("daily bulletin of the last game"), bulletin_document),
     Document("team", mark("sheet of one team: wallet, figures, where to place"), team_document, audience="team"),
+    Document("orders", mark("purchase order forms, one for each team"), orders_document),
+    Document("answers", mark("answer sheets for the secret of the egg"), answers_document),
+    Document("scoresheets", mark("blank scoresheets of the four board games"), scoresheets_document),
+    Document("verdict", mark("verdict on a situation of a board game"), verdict_document),
+    Document("diplomas", mark("diplomas for the final ceremony"), diplomas_document, "diploma"),
+    Document("protocol", mark("protocol of the whole camp with the map"), protocol_document),
 )
 
 

@@ -14,6 +14,7 @@ from fejag_admin.cli.speaking import Argument, Command, Option, Word, as_of_opti
 from fejag_admin.texts import _
 
 if TYPE_CHECKING:
+    from reports.request import Judged, Request
     from reports.sight import Camp
 
 
@@ -50,6 +51,8 @@ def print_command() -> click.Command:
                 ["--to"], metavar=_("PLACE"), help=_("The file, or a folder that is there; else the folder you are in.")
             ),
             Option(["--force"], is_flag=True, help=_("Write over a file that is there already.")),
+            Option(["--game"], metavar=_("GAME"), help=_("For a verdict: which board game.")),
+            Option(["--situation"], metavar=_("FILE"), help=_("For a verdict: the situation, as for “fejag referee”.")),
             as_of_option(),
             json_option(),
         ],
@@ -63,15 +66,23 @@ def _print(
     format: Any,
     to: str | None,
     force: bool,
+    game: str | None,
+    situation: str | None,
     as_of: int | None,
     as_json: bool,
 ) -> Exit:
     from reports.errors import CannotWriteError, ReportError
+    from reports.packet import PACKET
+    from reports.request import Request
 
     if document is None:
         return _list(as_json)
     try:
-        paths = _made(document, viewer, paper, format, to, force, as_of)
+        if document.lower() == PACKET:
+            paths = _packet(format, to, as_of)
+        else:
+            request = Request(paper, _judged(game, situation))
+            paths = _made(document, viewer, request, format, to, force, as_of)
     except CannotWriteError as error:
         say(str(error))
         return Exit.STORAGE
@@ -86,21 +97,61 @@ def _print(
 
 
 def _made(
-    document: str, viewer: str, paper: Any, format: Any, to: str | None, force: bool, as_of: int | None
+    document: str, viewer: str, request: Request, format: Any, to: str | None, force: bool, as_of: int | None
 ) -> tuple[Path, ...]:
     """Make a document and write it; the files."""
     from fejag_admin.cli.map import viewer_of
     from reports.output import file_stem, write
     from reports.registry import find_document, typeset_document
-    from reports.request import Request
 
     found = find_document(document)
     camp = camp_as_of(as_of)
     seen_by = viewer_of(camp.journal.campaign, viewer)
-    pages = typeset_document(found, camp, seen_by, Request(paper), format)
+    pages = typeset_document(found, camp, seen_by, request, format)
     tell_missing(pages.missing)
-    target, over = place_of(to, f"{file_stem(camp, found.id, seen_by, paper)}.{format}")
+    target, over = place_of(to, f"{file_stem(camp, found.id, seen_by, request.paper)}.{format}")
     return write(target, pages.files, over=over or force)
+
+
+def _packet(format: Any, to: str | None, as_of: int | None) -> tuple[Path, ...]:
+    """Make the whole packet, telling how far it is; the files."""
+    from reports.packet import print_packet
+
+    def progress(done: int, total: int, file: Path) -> None:
+        say(_("{done} of {total}: {file}").format(done=done, total=total, file=file.name))
+
+    made = print_packet(camp_as_of(as_of), Path(to or "."), format, progress)
+    tell_missing(made.missing)
+    say(_("What lies in the folder MASTER is secret; keep it from the players."))
+    return made.files
+
+
+def _judged(game: str | None, situation: str | None) -> Judged | None:
+    """The verdict on the situation in a file; raise CannotPrintError with everything that is wrong with it."""
+    if game is None and situation is None:
+        return None
+    from boardgames.games import find_game, games, suggest_game
+    from boardgames.verdict import SituationError
+    from fejag_admin.texts.names import UnknownNameError
+    from fejag_admin.texts.verdicts import fault_text
+    from reports.errors import CannotPrintError
+    from reports.request import Judged
+
+    if game is None or situation is None:
+        raise CannotPrintError(_("A verdict needs both --game GAME and --situation FILE."))
+    found = find_game(game)
+    if found is None:
+        near = suggest_game(game)
+        raise UnknownNameError(game, near.slug if near else None, tuple(one.slug for one in games()))
+    try:
+        loaded = found.document.load(Path(situation).read_bytes())
+    except OSError as error:
+        told = _("{file} cannot be read: {reason}.").format(file=situation, reason=error.strerror)
+        raise CannotPrintError(told) from error
+    except SituationError as error:
+        raise CannotPrintError("\n".join(map(fault_text, error.faults))) from error
+    verdict = found.document.judge_situation(loaded)
+    return Judged(found, str(loaded.what), verdict, tuple(found.drawing(loaded)))
 
 
 def camp_as_of(as_of: int | None) -> Camp:
@@ -130,12 +181,14 @@ def tell_missing(letters: tuple[str, ...]) -> None:
 
 def _list(as_json: bool) -> Exit:
     """The documents there are."""
+    from reports.packet import PACKET
     from reports.registry import DOCUMENTS
 
     if as_json:
         put_json([{"document": one.id, "about": one.about_text, "papers": list(one.papers)} for one in DOCUMENTS])
         return Exit.FINE
     columns = [Column(_("document")), Column(_("what it is")), Column(_("paper"))]
-    put_table(columns, [[one.id, one.about_text, ", ".join(one.papers).upper()] for one in DOCUMENTS])
+    rows = [[one.id, one.about_text, ", ".join(one.papers).upper()] for one in DOCUMENTS]
+    put_table(columns, [*rows, [PACKET, _("the whole packet for tomorrow, in a folder"), "A4, A3"]])
     say(_("“fejag print DOCUMENT” makes one."))
     return Exit.FINE

@@ -68,3 +68,8 @@ def drawing(canvas: dict[str, Any], legend: dict[str, Any]) -> Block:
 def next_page() -> Block:
     """What follows begins a page."""
     return {"kind": "next-page"}
+
+
+def slip(inner: Iterable[Block]) -> Block:
+    """A slip to be cut off: its blocks stay together, and a dashed line follows."""
+    return {"kind": "slip", "blocks": list(inner)}

@@ -27,7 +27,7 @@ def bulletin_document(sight: Sight, request: Request) -> dict[str, Any]:
     area = Area(request.paper)
     if sight.game == 0:
         return frame(sight, _("Bulletin"), area, {"blocks": [para(_("No game has been played yet."))]})
-    blocks = [para(day_text(sight, sight.game), strong=True), *_result(sight), *_round(sight), *_standings(sight)]
+    blocks = [para(day_text(sight, sight.game), strong=True), *_result(sight), *_round(sight), *standings_blocks(sight)]
     return frame(sight, _("Bulletin of game {game}").format(game=sight.game), area, {"blocks": blocks})
 
 
@@ -158,7 +158,8 @@ def _others(sight: Sight, changed: Changes) -> list[str]:
     return lines
 
 
-def _standings(sight: Sight) -> Iterator[Block]:
+def standings_blocks(sight: Sight) -> Iterator[Block]:
+    """How the teams stand, in short."""
     moves = movements(sight)
     yield heading(_("Standings"))
     yield table(

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from fejag_admin.cli.exits import Exit
+from fejag_admin.resources import data_file
 from tests.cli.calling import Call
 from tests.reports.looking import texts
 
@@ -24,9 +25,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_it_lists_the_documents(call: Call) -> None:
     listed = call("print")
     assert listed.code == Exit.FINE
-    assert [line.split()[0] for line in listed.out.splitlines()[1:]] == [
-        one["document"] for one in call("print", "--json").json
-    ]
+    documents = [one["document"] for one in call("print", "--json").json]
+    assert [line.split()[0] for line in listed.out.splitlines()[1:]] == [*documents, "packet"]
 
 
 def test_a_document_goes_to_the_folder_under_a_telling_name(begun: Call, folder: Path) -> None:
@@ -47,7 +47,7 @@ def test_pictures_are_a_file_a_page(begun: Call, folder: Path) -> None:
 def test_looking_back_and_on_other_paper(begun: Call, folder: Path) -> None:
     done = begun("print", "map", "--as-of", "1", "--paper", "A3", "--lang", "cs")
     assert done.out == "small-camp-map-a3-e1.pdf\n"
-    assert "stav po hře 0, záznam 1" in texts((folder / done.out.strip()).read_bytes())[0]
+    assert "stav po hře 0, zápis 1" in texts((folder / done.out.strip()).read_bytes())[0]
 
 
 def test_the_master_and_a_team(begun: Call, folder: Path) -> None:
@@ -109,3 +109,45 @@ def test_a_folder_that_may_not_be_written_to(begun: Call, folder: Path) -> None:
     done = begun("print", "standings")
     folder.chmod(0o700)
     assert (done.code, done.err) == (Exit.STORAGE, ". may not be written to; choose another folder with --to.\n")
+
+
+def test_the_packet_is_a_folder_and_tells_how_far_it_is(begun: Call, folder: Path) -> None:
+    done = begun("print", "packet", "--to", str(folder))
+    assert done.code == Exit.FINE
+    files = [Path(line) for line in done.out.splitlines()]
+    home = folder / "small-camp-packet-e2"
+    assert all(path.read_bytes().startswith(b"%PDF") for path in files)
+    assert sorted(files) == sorted(path for path in home.rglob("*.pdf"))
+    assert {path.parent.name for path in files if "MASTER" in path.name} == {"MASTER"}
+    assert {path.parent for path in files if "MASTER" not in path.name} == {home}
+    told = done.err.splitlines()
+    assert told[0] == f"1 of {len(files)}: small-camp-standings-e2.pdf"
+    assert told[-2].startswith(f"{len(files)} of {len(files)}: ")
+    assert told[-1] == "What lies in the folder MASTER is secret; keep it from the players."
+    assert begun("print", "packet", "--to", str(folder)).code == Exit.FINE
+
+
+def test_a_verdict(begun: Call, folder: Path) -> None:
+    sample = data_file("stezky/examples/scoring-of-the-rulebook.json")
+    done = begun("print", "verdict", "--game", "stezky", "--situation", str(sample))
+    assert done.code == Exit.FINE
+    text = "\n".join(texts((folder / done.out.strip()).read_bytes()))
+    assert "Verdict: Stezky, final scoring" in text
+    assert "for the other side" in text
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ((), "Say which situation was judged: --game GAME --situation FILE."),
+        (("--game", "stezky"), "A verdict needs both --game GAME and --situation FILE."),
+        (("--game", "stezki", "--situation", "x"), "Did you mean “stezky”?"),
+        (("--game", "stezky", "--situation", "x"), "x cannot be read: No such file or directory."),
+        (("--game", "stezky", "--situation", "bad.json"), "what: "),
+    ],
+)
+def test_a_verdict_on_nothing(begun: Call, folder: Path, words: tuple[str, ...], told: str) -> None:
+    (folder / "bad.json").write_text("{}")
+    done = begun("print", "verdict", *words)
+    assert done.code == Exit.BAD_INPUT
+    assert told in done.err

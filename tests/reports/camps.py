@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
+from boardgames.games import find_game
 from fejag_admin.camp.campaign import Campaign, Entered, Team, campaign_to_json
 from fejag_admin.camp.document import load
 from fejag_admin.camp.journal import Journal, order_entry, setup_entry
 from fejag_admin.rules.board import Board, Wall, cells_of, wall_between
 from fejag_admin.rules.orders import Adjust, CloseRound, Order, Place, Result, VoidAttack
 from fejag_admin.rules.state import State
+from reports.frame import Paper
+from reports.request import Judged, Request
 from reports.sight import Camp
 
 CONFORMANCE = Path(__file__).parent.parent / "conformance"
@@ -104,6 +108,20 @@ def crowded() -> Campaign:
     orders: list[Order] = [Result(1, tuple((one,) for one in ids))]
     orders += [Place(one, "tarantule", start) for one, start in starts[:5]]
     return Campaign(board, replace(campaign_of("sample-camp").options), teams, (), tuple(map(Entered, orders)))
+
+
+@cache
+def judged() -> Judged:
+    """A scoring of a board game, to print its verdict."""
+    game = find_game("stezky")
+    assert game is not None
+    situation = game.document.load(game.document.sample("scoring-of-the-rulebook"))
+    return Judged(game, situation.what, game.document.judge_situation(situation), game.drawing(situation))
+
+
+def asked(paper: Paper = "a4") -> Request:
+    """A request that holds whatever any document needs."""
+    return Request(paper, judged())
 
 
 def hidden_cells(state: State) -> set[str]:

@@ -13,10 +13,9 @@ from fejag_admin.rules.orders import CloseRound
 from fejag_admin.texts import Language, use_language
 from reports.frame import PAPERS, Paper
 from reports.registry import DOCUMENTS, Document, find_document, typeset_document
-from reports.request import Request
 from reports.sight import Camp
 from reports.typeset import FORMATS, Format
-from tests.reports.camps import camp_of, campaign_of, crowded
+from tests.reports.camps import asked, camp_of, campaign_of, crowded
 from tests.reports.looking import metadata, pictures, texts
 
 EMPTY = camp_of(replace(campaign_of("sample-camp"), orders=()), "Prázdný tábor")
@@ -32,13 +31,13 @@ def viewer_of(document: Document, camp: Camp) -> str:
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.id)
 @pytest.mark.parametrize(
     ("language", "moment", "page"),
-    [("cs", "stav po hře 3, záznam 32", "strana {} z {}"), ("en", "as of game 3, entry 32", "page {} of {}")],
+    [("cs", "stav po hře 3, zápis 32", "strana {} z {}"), ("en", "as of game 3, entry 32", "page {} of {}")],
 )
 def test_every_page_names_camp_moment_and_number(
     document: Document, language: Language, moment: str, page: str, hidden: Camp
 ) -> None:
     use_language(language)
-    pages = texts(typeset_document(document, hidden, viewer_of(document, hidden)).files[0])
+    pages = texts(typeset_document(document, hidden, viewer_of(document, hidden), asked()).files[0])
     for number, text in enumerate(pages, 1):
         assert "Žluťoučký kůň 2026" in text
         assert moment in text
@@ -49,7 +48,8 @@ def test_every_page_names_camp_moment_and_number(
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.id)
 def test_no_draft_once_the_round_is_closed(document: Document, sample: Camp) -> None:
     assert not any(
-        "draft" in text for text in texts(typeset_document(document, sample, viewer_of(document, sample)).files[0])
+        "draft" in text
+        for text in texts(typeset_document(document, sample, viewer_of(document, sample), asked()).files[0])
     )
 
 
@@ -58,7 +58,9 @@ def test_no_draft_once_the_round_is_closed(document: Document, sample: Camp) -> 
 def test_the_same_camp_gives_the_same_bytes(document: Document, kind: Format, hidden: Camp) -> None:
     again = camp_of(replace(hidden.journal.campaign, orders=tuple(e.entered for e in hidden.journal.effective)))
     viewer = viewer_of(document, hidden)
-    assert typeset_document(document, hidden, viewer, kind=kind) == typeset_document(document, again, viewer, kind=kind)
+    assert typeset_document(document, hidden, viewer, asked(), kind) == typeset_document(
+        document, again, viewer, asked(), kind
+    )
 
 
 @pytest.mark.parametrize("camp", [EMPTY, CROWDED], ids=["empty", "crowded"])
@@ -68,7 +70,7 @@ def test_nothing_leaves_the_paper(document: Document, camp: Camp, viewer: str) -
     """No ink within 5 mm of an edge, however full or empty the camp is."""
     seen_by = viewer_of(document, camp) if viewer == "players" else MASTER
     for paper in document.papers:
-        made = typeset_document(document, camp, seen_by, Request(paper), "pdf")
+        made = typeset_document(document, camp, seen_by, asked(paper), "pdf")
         for picture in pictures(made):
             rim = round(5 / 25.4 * 150)
             wide, high = picture.size
@@ -88,19 +90,19 @@ def test_long_names_are_there_to_the_last_letter(name: str) -> None:
 @pytest.mark.parametrize("paper", ["a4", "a3"])
 def test_a_map_fits_on_its_sheet(paper: Paper) -> None:
     for camp in (EMPTY, CROWDED):
-        pages = texts(typeset_document(find_document("map"), camp, request=Request(paper)).files[0])
+        pages = texts(typeset_document(find_document("map"), camp, request=asked(paper)).files[0])
         assert len(pages) == 1
         assert "not uncovered yet" in pages[0]
 
 
 @pytest.mark.parametrize("paper", ["a4", "a3"])
 def test_the_sheets_of_a_poster_show_the_whole_map(paper: Paper, sample: Camp) -> None:
-    pages = texts(typeset_document(find_document("poster"), sample, request=Request(paper)).files[0])
+    pages = texts(typeset_document(find_document("poster"), sample, request=asked(paper)).files[0])
     size = sample.journal.campaign.board.size
     numbers = {word for page in pages[:-1] for word in page.split()}
     assert {str(row) for row in range(1, size + 1)} <= numbers
     assert re.search(r"sheet 1–2: row 1 of \d, column 2 of \d", pages[1])
-    wide = pictures(typeset_document(find_document("poster"), sample, request=Request(paper)))[0].width
+    wide = pictures(typeset_document(find_document("poster"), sample, request=asked(paper)))[0].width
     assert wide == pytest.approx(PAPERS[paper][0] / 25.4 * 150, abs=2)
 
 

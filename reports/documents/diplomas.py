@@ -1,0 +1,38 @@
+"""Diplomas for the final ceremony, one a page, the last place first, as they are given out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fejag_admin.camp.standings import Row, standings
+from fejag_admin.texts import _, ngettext
+from fejag_admin.texts.rulings import points_text
+from reports.frame import Area, frame
+from reports.request import Request
+from reports.sight import Sight, date_text
+
+
+def diplomas_document(sight: Sight, request: Request) -> dict[str, Any]:
+    """A diploma for every team."""
+    diplomas = [_diploma(sight, row) for row in reversed(standings(sight.state))]
+    body = {"diplomas": diplomas, "word": _("Diploma"), "sign": [_("game master"), _("head of the camp")]}
+    return frame(sight, _("Diplomas"), Area(request.paper, flipped=True), body)
+
+
+def _diploma(sight: Sight, row: Row) -> dict[str, Any]:
+    team = sight.campaign.team(row.team)
+    lines = [points_text(row.final)]
+    if row.paths:
+        lines.append(ngettext("{n} path to the temple", "{n} paths to the temple", row.paths).format(n=row.paths))
+    won = sum(row.team in result.places[0] for result in sight.state.results if result.places)
+    if won:
+        lines.append(ngettext("{n} game won", "{n} games won", won).format(n=won))
+    return {
+        "team": sight.team_name(row.team),
+        "leader": team.leader or "",
+        "letter": sight.letters.teams[row.team],
+        "colour": team.colour,
+        "place": (_("shared place {rank}") if row.shared else _("place {rank}")).format(rank=row.rank),
+        "lines": lines,
+        "date": date_text(sight.moment.date().isoformat()),
+    }

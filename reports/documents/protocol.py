@@ -1,0 +1,92 @@
+"""The protocol of a whole camp: every game, every entry, the final standings and the map as it was uncovered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from fejag_admin.camp.campaign import order_from_json
+from fejag_admin.rules.orders import Result
+from fejag_admin.texts import _
+from fejag_admin.texts.entries import correction_text, order_text
+from fejag_admin.texts.rulings import code_text
+from reports.documents.blocks import Block, Column, drawing, heading, next_page, para, signatures, table
+from reports.documents.bulletin import day_text, result_rows, standings_blocks
+from reports.documents.canvas import canvas
+from reports.documents.legend import legend
+from reports.documents.maps import map_grid, map_heading
+from reports.frame import Area, frame
+from reports.request import Request
+from reports.sight import Sight, Told
+
+
+def protocol_document(sight: Sight, request: Request) -> dict[str, Any]:
+    """The protocol; for the master with refused orders, corrections, reasons, and who entered what and when."""
+    area = Area(request.paper)
+    blocks = [*standings_blocks(sight), *_games(sight), *_corrections(sight), next_page(), heading(map_heading(sight))]
+    blocks.append(drawing(canvas(sight, map_grid(sight.view.size, area)), legend(sight)))
+    blocks.append(signatures([_("game master"), _("head of the camp")]))
+    title = _("Final protocol") if sight.state.over else _("Protocol so far")
+    return frame(sight, title, area, {"blocks": blocks})
+
+
+def _games(sight: Sight) -> Iterator[Block]:
+    """Every game with its result and the entries that belong to it."""
+    game, rows = 0, list[list[str]]()
+    for told in sight.told():
+        if isinstance(told.order, Result) and told.refused is None:
+            yield from _game(sight, game, rows)
+            game, rows = told.order.game, []
+        rows.append(_row(sight, told))
+    yield from _game(sight, game, rows)
+
+
+def _game(sight: Sight, game: int, rows: list[list[str]]) -> Iterator[Block]:
+    if not game and not rows:
+        return
+    yield heading(day_text(sight, game) if game else _("Before the first game"))
+    if game and (places := result_rows(sight, game)):
+        yield table([Column(_("place"), "right"), Column(_("team"), share=1), Column(_("points"), "right")], places)
+    if not rows:
+        yield para(_("No entries."))
+        return
+    columns = [Column(_("entry"), "right"), Column(_("order"), share=1)]
+    if sight.is_master:
+        columns += [Column(_("by")), Column(_("time"))]
+    yield table(columns, rows, size=9)
+
+
+def _row(sight: Sight, told: Told) -> list[str]:
+    # Where the game master's words are left out, the colon before them is, too.
+    text = order_text(told.order, sight.campaign).rstrip(": ")
+    if told.refused is not None and told.refused.ruling.code is not None:
+        text += " – " + _("Refused: {order}").format(order=code_text(told.refused.ruling.code))
+    if told.note:
+        text += f" ({told.note})"
+    row = [str(told.version), text]
+    return [*row, told.by or "", sight.time_text(told.when)] if sight.is_master else row
+
+
+def _corrections(sight: Sight) -> Iterator[Block]:
+    """What was amended or retracted, and why; told to the master only."""
+    rows = [
+        [
+            str(entry.version),
+            _correction(sight, entry.payload),
+            entry.reason or "",
+            entry.by,
+            sight.time_text(entry.when),
+        ]
+        for entry in sight.entries()
+        if entry.kind in ("amendment", "retraction")
+    ]
+    if rows:
+        columns = [Column(_("entry"), "right"), Column(_("correction"), share=2), Column(_("reason"), share=1)]
+        yield heading(_("Corrections"))
+        yield table([*columns, Column(_("by")), Column(_("time"))], rows, size=9)
+
+
+def _correction(sight: Sight, payload: dict[str, Any]) -> str:
+    raw = payload.get("order")
+    order = None if raw is None else order_from_json(raw, sight.campaign.board).order
+    return correction_text(payload["target"], order, sight.campaign)

@@ -1,0 +1,34 @@
+"""The verdict on a situation of a board game, with its working and a place for signatures."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fejag_admin.texts import _
+from fejag_admin.texts.games import game_name, question_text
+from fejag_admin.texts.verdicts import amount_text, rows
+from reports.documents.blocks import Block, Column, heading, lettering, para, signatures, table
+from reports.errors import CannotPrintError
+from reports.frame import Area, frame
+from reports.request import Request
+from reports.sight import Sight
+
+INDENT = "\N{EM SPACE}\N{EM SPACE}"
+
+
+def verdict_document(sight: Sight, request: Request) -> dict[str, Any]:
+    """The working line by line with the ids of the rules; raise CannotPrintError if nothing was judged."""
+    judged = request.judged
+    if judged is None:
+        raise CannotPrintError(_("Say which situation was judged: --game GAME --situation FILE."))
+    working = rows(judged.verdict)
+    name = game_name(judged.game)
+    blocks: list[Block] = [para(row.text, strong=True) for row in working[:1]]
+    if judged.drawing:
+        blocks += [heading(_("The situation")), lettering(judged.drawing)]
+    columns = [Column(""), Column(_("the working"), share=1), Column("", "right"), Column(_("rules"))]
+    lines = [[row.sign, INDENT * row.depth + row.text, amount_text(row.amount), row.rules] for row in working]
+    blocks += [heading(_("How it was decided")), table(columns, lines, size=9.5)]
+    blocks.append(signatures([_("referee"), _("for one side"), _("for the other side")]))
+    title = _("Verdict: {game}, {question}").format(game=name, question=question_text(judged.game, judged.question))
+    return frame(sight, title, Area(request.paper), {"blocks": blocks})

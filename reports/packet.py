@@ -1,0 +1,80 @@
+"""The packet for tomorrow: everything that hangs, is handed out, or stays with the master, made in one go."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from fejag_admin.camp.public import MASTER, PUBLIC
+from reports.frame import Paper
+from reports.output import file_stem, make_folder, write
+from reports.registry import Document, find_document, typeset_document
+from reports.request import Request
+from reports.sight import Camp
+from reports.typeset import Format
+
+PACKET = "packet"
+Progress = Callable[[int, int, Path], None]
+"""Called with how many files are done, how many there will be, and the last one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One document of the packet: for whom, and on what paper."""
+
+    document: Document
+    viewer: str = PUBLIC
+    paper: Paper = "a4"
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """What was made: the files, and the letters that no font has."""
+
+    files: tuple[Path, ...]
+    missing: tuple[str, ...]
+
+
+def pieces(camp: Camp) -> tuple[Piece, ...]:
+    """What belongs in the packet of a camp as it stands."""
+    return tuple(_pieces(camp))
+
+
+def _pieces(camp: Camp) -> Iterator[Piece]:
+    state = camp.journal.state
+    for name in ("standings", "wall", *(("bulletin",) if state.round else ())):
+        yield Piece(find_document(name))
+    for paper in ("a4", "a3"):
+        yield Piece(find_document("map"), paper=paper)
+    for team in state.setup.teams:
+        yield Piece(find_document("team"), team)
+    if state.over:
+        yield Piece(find_document("diplomas"))
+        yield Piece(find_document("protocol"))
+    else:
+        yield Piece(find_document("orders"))
+        yield Piece(find_document("answers"))
+    yield Piece(find_document("map"), MASTER)
+    yield Piece(find_document("protocol"), MASTER)
+
+
+def print_packet(camp: Camp, folder: Path, kind: Format = "pdf", progress: Progress | None = None) -> Made:
+    """Make the packet in a folder of its own inside ``folder``; what the master keeps lies in a folder apart.
+
+    Files of an earlier packet as of the same entry are written over. Raise ReportError.
+    """
+    home = folder / file_stem(camp, PACKET)
+    wanted = pieces(camp)
+    files: list[Path] = []
+    missing: set[str] = set()
+    for done, piece in enumerate(wanted, 1):
+        place = home / "MASTER" if piece.viewer == MASTER else home
+        make_folder(place)
+        pages = typeset_document(piece.document, camp, piece.viewer, Request(piece.paper), kind)
+        name = f"{file_stem(camp, piece.document.id, piece.viewer, piece.paper)}.{kind}"
+        files += write(place / name, pages.files, over=True)
+        missing |= set(pages.missing)
+        if progress is not None:
+            progress(done, len(wanted), files[-1])
+    return Made(tuple(files), tuple(sorted(missing)))
