@@ -74,7 +74,7 @@ async def test_it_begins_with_an_example_and_needs_no_camp(running: Running) -> 
 
 
 async def test_every_game_has_its_place(running: Running) -> None:
-    async with running() as (app, pilot):
+    async with running(camp=False) as (app, pilot):
         screen = await referee(app, pilot, games()[0].slug, None)
         for game in (*games()[1:], games()[0]):
             await pilot.press("ctrl+g")
@@ -86,7 +86,7 @@ async def test_every_game_has_its_place(running: Running) -> None:
 
 
 async def test_the_scoring_of_the_rulebook_typed_in_one_line(running: Running) -> None:
-    async with running() as (app, pilot):
+    async with running(camp=False) as (app, pilot):
         use_language("cs")
         screen = await referee(app, pilot)
         await pilot.press("t")
@@ -115,7 +115,7 @@ async def test_tiles_are_laid_by_typing_row_and_column(running: Running) -> None
 
 
 async def test_tiles_rainbows_and_spirits_by_keys(running: Running) -> None:
-    async with running() as (app, pilot):
+    async with running(camp=False) as (app, pilot):
         screen = await referee(app, pilot)
         await pilot.press("home", "left", "up", "space", "d", "right", "space", "down", "space", "left", "enter")
         assert 'rainbows = "o4"' in screen.text
@@ -139,7 +139,7 @@ async def test_tiles_rainbows_and_spirits_by_keys(running: Running) -> None:
 
 
 async def test_the_mountain_by_mouse(running: Running) -> None:
-    async with running(size=(120, 40)) as (app, pilot):
+    async with running(camp=False, size=(120, 40)) as (app, pilot):
         screen = await referee(app, pilot)
 
         async def click(row: int, column: int, button: int = 1, left: int = 1, up: int = 0) -> None:
@@ -171,7 +171,7 @@ def _pressed() -> list[Any]:
 
 
 async def test_two_players_and_the_evil_spirit(running: Running) -> None:
-    async with running() as (app, pilot):
+    async with running(camp=False) as (app, pilot):
         screen = await referee(app, pilot)
         await pilot.press("a")
         await judged(pilot, screen)
@@ -188,7 +188,7 @@ async def test_two_players_and_the_evil_spirit(running: Running) -> None:
 
 
 async def test_the_verdict_follows_what_is_typed(running: Running) -> None:
-    async with running() as (app, pilot):
+    async with running(camp=False) as (app, pilot):
         screen = await referee(app, pilot)
         await pilot.press("f6")
         assert screen.editor.has_focus
@@ -209,7 +209,7 @@ async def test_the_verdict_follows_what_is_typed(running: Running) -> None:
 
 
 async def test_faults_are_gone_to(running: Running) -> None:
-    async with running() as (app, pilot):
+    async with running(camp=False) as (app, pilot):
         text = EMPTY.replace('tiles = ""', 'tiles = "č77"\nhand = "x"')
         screen = await referee(app, pilot, text=text)
         assert screen.laying_shown
@@ -223,7 +223,7 @@ async def test_faults_are_gone_to(running: Running) -> None:
 
 
 async def test_a_text_that_is_no_file_is_told_and_can_be_put_right(running: Running) -> None:
-    async with running() as (app, pilot):
+    async with running(camp=False) as (app, pilot):
         screen = await referee(app, pilot, text="what = [")
         assert "not well formed" in told(screen)
         await pilot.press("space")
@@ -240,7 +240,7 @@ async def test_a_text_that_is_no_file_is_told_and_can_be_put_right(running: Runn
 
 
 async def test_questions_are_chosen(running: Running) -> None:
-    async with running() as (app, pilot):
+    async with running(camp=False) as (app, pilot):
         screen = await referee(app, pilot)
         await pilot.press("ctrl+r")
         assert screen.question == "turn"
@@ -251,7 +251,7 @@ async def test_questions_are_chosen(running: Running) -> None:
 
 
 async def test_the_verdict_alone_and_the_table_alone(running: Running) -> None:
-    async with running() as (app, pilot):
+    async with running(camp=False) as (app, pilot):
         screen = await referee(app, pilot)
         await pilot.press("f7")
         await pilot.pause()
@@ -266,7 +266,7 @@ async def test_the_verdict_alone_and_the_table_alone(running: Running) -> None:
 
 
 async def test_examples_are_opened(running: Running) -> None:
-    async with running() as (app, pilot):
+    async with running(camp=False) as (app, pilot):
         screen = await referee(app, pilot)
         await pilot.press("ctrl+o")
         dialog = await shown(pilot, OpenDialog)
@@ -288,7 +288,7 @@ async def test_examples_are_opened(running: Running) -> None:
 
 async def test_situations_are_saved_and_opened_again(running: Running, tmp_path: Path) -> None:
     file = tmp_path / "table.toml"
-    async with running() as (app, pilot):
+    async with running(camp=False) as (app, pilot):
         screen = await referee(app, pilot)
         await pilot.press("č", "1", "escape", "ctrl+s")
         dialog = await shown(pilot, SaveDialog)
@@ -326,7 +326,7 @@ async def test_files_that_cannot_be_opened_or_saved_are_told(running: Running, t
     binary, large = tmp_path / "binary", tmp_path / "large"
     binary.write_bytes(b"\xff\xfe\x00")
     large.write_text("x" * 1_000_001, encoding="utf-8")
-    async with running() as (app, pilot):
+    async with running(camp=False) as (app, pilot):
         screen = await referee(app, pilot)
         for file in (tmp_path / "nothing.toml", tmp_path, binary, large):
             await open_file(pilot, file)
@@ -359,7 +359,7 @@ async def test_the_last_situation_of_each_game_is_kept(running: Running, place: 
 
 async def test_the_own_copy_of_a_game(running: Running, tmp_path: Path) -> None:
     own = tmp_path / "map.json"
-    async with running() as (app, pilot):
+    async with running(camp=False) as (app, pilot):
         screen = await referee(app, pilot, "bez-hranic", None)
         await pilot.press("ctrl+b")
         dialog = await shown(pilot, OwnDialog)
@@ -377,7 +377,7 @@ async def test_the_own_copy_of_a_game(running: Running, tmp_path: Path) -> None:
 
 
 async def test_it_is_tidied_up(running: Running) -> None:
-    async with running() as (app, pilot):
+    async with running(camp=False) as (app, pilot):
         screen = await referee(app, pilot, text=EMPTY.replace('tiles = ""', 'tiles = ["č2", "č1"]\nkept = 0'))
         await pilot.press("ctrl+l")
         assert 'tiles = "č1 č2"' in screen.text
@@ -388,7 +388,7 @@ async def test_it_is_tidied_up(running: Running) -> None:
 
 
 async def test_it_speaks_the_language_of_the_moment(running: Running) -> None:
-    async with running() as (app, pilot):
+    async with running(camp=False) as (app, pilot):
         screen = await referee(app, pilot)
         await pilot.press("č", "1")
         from dataclasses import replace
@@ -403,7 +403,7 @@ async def test_it_speaks_the_language_of_the_moment(running: Running) -> None:
 async def test_an_error_of_a_calculator_does_not_end_the_program(
     running: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with running(troubles=True) as (app, pilot):
+    async with running(camp=False, troubles=True) as (app, pilot):
         screen = await referee(app, pilot)
 
         def broken(*_arguments: object) -> None:
@@ -432,7 +432,7 @@ async def test_a_long_search_tells_how_far_it_is_and_can_be_stopped(
             going.wait(0.01)
         return refereeing.Judged(Verdict(None, (Line("The game is over: score it"),)))
 
-    async with running() as (app, pilot):
+    async with running(camp=False) as (app, pilot):
         screen = await referee(app, pilot)
         monkeypatch.setattr("fejag_admin.tui.screens.referee.SLOW", 0.05)
         monkeypatch.setattr("fejag_admin.tui.refereeing.judge", search)
@@ -447,7 +447,7 @@ async def test_a_long_search_tells_how_far_it_is_and_can_be_stopped(
 
 @pytest.mark.parametrize("size", [(80, 24), (140, 45)])
 async def test_everything_fits(running: Running, size: tuple[int, int]) -> None:
-    async with running(size=size) as (app, pilot):
+    async with running(camp=False, size=size) as (app, pilot):
         screen = await referee(app, pilot)
         mountain = screen.query_one(Mountain)
         assert mountain.region.height == 14
