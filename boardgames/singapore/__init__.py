@@ -1,0 +1,15 @@
+"""Singapore: the referee calculator.
+
+What others use, alike in every game:
+
+- ``document``: `load(bytes) -> Situation`, `dump(Situation) -> str`, `judge(bytes) -> Verdict` (the single entry),
+  `judge_situation(Situation) -> Verdict`, `samples()` and `sample(name)` for the worked examples; besides
+  `read_copy(bytes) -> Copy` and `dump_copy(Copy) -> str` for the form that the user fills in from his own copy of the
+  game, which `load` and `judge` take as their second argument;
+- ``model``: the values that lie on the table, `Situation` with `Player`, `Board`, `Turn`, `Copy`, `Options`, the rest;
+- ``turns`` and ``rules``: turns, rounds, raids, the track and the end of the game, each a `Verdict`; ``solver`` and
+  ``claims``: the outcomes a worker's turn can have, with ``progress`` to follow and to stop the search;
+- ``notation``: goods, places, buildings and actions, read and written.
+
+Rule ids and the readings taken are listed in the README beside this file.
+"""

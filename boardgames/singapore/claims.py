@@ -1,0 +1,147 @@
+"""Whether a worker's turn could end as a player claims it did."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import permutations
+
+from boardgames.singapore.goods import GOODS, NAMES
+from boardgames.singapore.model import Action, Buy, Claim, Place, Situation, Street
+from boardgames.singapore.network import HAND
+from boardgames.singapore.search import Problem, Progress, Search, State, outcome_of, problem_of
+from boardgames.singapore.turns import follow
+from boardgames.singapore.ways import Outcome, left_out, not_ready, outcome, outcome_lines
+from boardgames.verdict import N_, Line, Name, Verdict
+
+_MOST = (
+    N_("of {good} no turn leads to more than {most}: {claimed} were claimed"),
+    N_("to more money than {most} no turn leads: {claimed} was claimed"),
+    N_("to more points than {most} no turn leads: {claimed} were claimed"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimRuling:
+    """Whether a claimed outcome was ``possible`` (None: the search was interrupted first).
+
+    ``outcome``: the claimed one with the way to it, or else the nearest one; ``most``: the most that could be had of
+    each of the four goods, of money and of points, as far as the search went. ``legal``: the turn told so far is right
+    and nothing more must be told; else nothing was searched.
+    """
+
+    possible: bool | None
+    outcome: Outcome | None
+    most: tuple[int, ...]
+    legal: bool = True
+
+
+def check_claim(situation: Situation, progress: Progress | None = None) -> Verdict[ClaimRuling]:
+    """Whether the worker's turn could end as claimed; streets that lead nowhere may have been bought besides."""
+    followed = follow(situation)
+    claim = situation.claim
+    assert claim is not None  # the intake asks for it
+    if not followed.legal or followed.asked:
+        return Verdict(ClaimRuling(None, None, (), False), not_ready(followed))
+    problem = problem_of(followed.table, followed.work)
+    search = Search(problem, everything=True, progress=progress)
+    hunt = _Hunt(problem, claim)
+    hit = next((found for state in search.states() if (found := hunt.reaches(state)) is not None), None)
+    possible = True if hit is not None else False if search.complete else None
+    shown = hit or outcome(problem, hunt.nearest)
+    ruling = ClaimRuling(possible, shown, tuple(hunt.most))
+    return Verdict(ruling, tuple(_lines(followed.table.player.name, problem, claim, ruling)))
+
+
+class _Hunt:
+    """Compares positions with a claim and remembers the nearest one and the most of everything."""
+
+    def __init__(self, problem: Problem, claim: Claim) -> None:
+        self._problem = problem
+        self._claim = claim
+        self._wanted = (*claim.goods, claim.money, claim.points)
+        self._spot: dict[Place | None, int] = {place: index for index, place in enumerate(problem.places)}
+        self._spot[None] = HAND
+        self._distance: int | None = None
+        self.nearest = problem.start
+        self.most = list(outcome_of(problem.start))
+
+    def reaches(self, state: State) -> Outcome | None:
+        """The claimed outcome, if the turn can end as claimed from this position; None if it cannot."""
+        had = outcome_of(state)
+        self.most = [max(pair) for pair in zip(self.most, had, strict=True)]
+        distance = sum(abs(has - said) for has, said in zip(had, self._wanted, strict=True) if said is not None)
+        if self._distance is None or distance < self._distance:
+            self._distance, self.nearest = distance, state
+        money = self._claim.money
+        more = 0 if money is None else state.money - money
+        if more < 0 or distance != more or self._claim.chips not in (None, state.chips):
+            return None
+        for ending in self._endings(state):
+            streets = self._needless(ending)
+            count = 0 if money is None else ending.money - money
+            if 0 <= count <= len(streets):
+                last: tuple[Action, ...] = tuple(Buy(street) for street in streets[:count])
+                found = outcome(self._problem, ending, last)
+                return replace(found, money=ending.money - count)
+        return None
+
+    def _needless(self, state: State) -> list[Street]:
+        """The streets that could still be bought."""
+        left = max(0, self._problem.walks.left - state.bought.bit_count())
+        streets = self._problem.network.streets
+        return [street for index, street in enumerate(streets) if not state.bought >> index & 1][:left]
+
+    def _endings(self, state: State) -> Iterator[State]:
+        """The positions after the workers have walked to where they were claimed to stand."""
+        claimed = self._claim.workers
+        if claimed is None:
+            yield state
+        elif len(claimed) == len(state.workers):
+            for order in sorted(set(permutations(self._spot[place] for place in claimed))):
+                yield from self._walked(state, order, 0)
+
+    def _walked(self, state: State, targets: tuple[int, ...], worker: int) -> Iterator[State]:
+        if worker == len(targets):
+            yield state
+            return
+        at, target = state.workers[worker], targets[worker]
+        if at == target:
+            yield from self._walked(state, targets, worker + 1)
+            return
+        for walk in self._problem.walks.all(at, state.steps, state.bought, state.money):
+            if walk[0] == target:
+                workers = (*state.workers[:worker], target, *state.workers[worker + 1 :])
+                spent = walk[2].bit_count() - state.bought.bit_count()
+                following = state._replace(
+                    workers=workers,
+                    steps=state.steps - walk[1],
+                    bought=walk[2],
+                    money=state.money - spent,
+                    before=state,
+                    worker=worker,
+                    walk=walk,
+                    way=None,
+                )
+                yield from self._walked(following, targets, worker + 1)
+
+
+def _lines(player: str, problem: Problem, claim: Claim, ruling: ClaimRuling) -> list[Line]:
+    if ruling.possible is None:
+        lines = [Line(N_("The search was interrupted: whether the claimed turn was possible is not known"), {})]
+    elif ruling.possible:
+        lines = [Line(N_("What {player} claims was possible"), {"player": player}, ("W1",), passed=True)]
+    else:
+        lines = [Line(N_("What {player} claims was not possible"), {"player": player}, ("W1",), passed=False)]
+    lines += left_out(problem)
+    if ruling.possible is False:
+        wanted = (*claim.goods, claim.money, claim.points)
+        for axis, (said, most) in enumerate(zip(wanted, ruling.most, strict=True)):
+            if said is not None and said > most:
+                good = NAMES[GOODS[axis]][2] if axis < len(GOODS) else Name("", "")
+                text = _MOST[max(0, axis - len(GOODS) + 1)]
+                lines.append(Line(text, {"good": good, "most": most, "claimed": said}, ("W1",), 1, passed=False))
+        lines.append(Line(N_("the nearest outcome:"), {}, (), 1))
+    if ruling.outcome is not None:
+        lines += outcome_lines(ruling.outcome)
+    return lines

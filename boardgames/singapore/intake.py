@@ -1,0 +1,399 @@
+"""Checking a situation from outside: everything wrong is named with its place, and nothing is computed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from string import ascii_uppercase
+from typing import Any
+
+from boardgames.names import fold
+from boardgames.singapore.board import LARGEST, plan_of
+from boardgames.singapore.buildings import BUILDINGS
+from boardgames.singapore.goods import CUBES, GOODS, NAMES
+from boardgames.singapore.model import (
+    BLACK_CHIPS,
+    OPTION_VALUES,
+    START,
+    STREETS,
+    WHITE_CHIPS,
+    Action,
+    Board,
+    Build,
+    Built,
+    Claim,
+    Copy,
+    Options,
+    Place,
+    Player,
+    Situation,
+    Turn,
+    building_name,
+)
+from boardgames.singapore.notation import read_actions, street_text
+from boardgames.singapore.reader import MOST, Reader
+from boardgames.singapore.track import LAST_FIELD, tied
+from boardgames.verdict import N_, SituationError
+
+WHATS = ("round", "warmup", "turn", "close", "raid", "track", "end", "solve", "claim", "copy")
+MOST_PLAYERS = 4
+MOST_ACTIONS = 60
+
+_KEYS = ("game", "what", "players", "player", "map", "layout", "built", "streets", "stack", "offer", "hut", "pile",
+         "flags", "whites", "turn", "moves", "claim", "keep", "copy", "options")  # fmt: skip
+_PLAYER = ("name", "money", "points", "goods", "chips", "workers", "seal")
+_BUILD = ("building", "at", "street", "chip", "price", "pile", "hut")
+
+
+def check(raw: Mapping[str, Any], own: Copy | None = None) -> Situation:
+    """The situation that plain values from a file describe; raise SituationError with every fault.
+
+    ``own``: the user's own copy, if it is in a file of its own.
+    """
+    reader = _Intake()
+    situation = reader.situation(raw, own or Copy())
+    if reader.faults:
+        raise SituationError(tuple(reader.faults))
+    return situation
+
+
+class _Intake(Reader):
+    """Reads the parts of a situation and checks that they fit together."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._copy = Copy()
+        self._players: tuple[Player, ...] = ()
+        self._seen: dict[str, str] = {}
+
+    def situation(self, raw: Mapping[str, Any], own: Copy) -> Situation:
+        what = str(self.choice(raw.get("what"), "what", WHATS))
+        if what == "copy":
+            self.choice(raw.get("game", "singapore"), "game", ("singapore",))
+            return Situation("copy", (), copy=self.copy(raw, "", own, ("game", "what")))
+        fields = self.keyed(raw, "", _KEYS)
+        self.choice(fields.get("game", "singapore"), "game", ("singapore",))
+        self._copy = self.copy(fields.get("copy", {}), "copy", own)
+        options = self._options(fields.get("options", {}))
+        self._players = self._read_players(fields.get("players"), options)
+        board = self._board(fields)
+        offer = self._offer(fields.get("offer", []))
+        situation = Situation(
+            what,
+            self._players,
+            board,
+            self._who(fields.get("player", 1), "player"),
+            self._stack(fields.get("stack"), what),
+            offer,
+            self._one_of_offer(fields.get("hut"), "hut", offer),
+            self.number(fields["pile"], "pile", 0, len(BUILDINGS)) if fields.get("pile") is not None else None,
+            self._flags(fields.get("flags", {}), board),
+            self.number(fields.get("whites", WHITE_CHIPS), "whites", 0, WHITE_CHIPS),
+            self._turn(fields.get("turn", {})),
+            self._moves(fields.get("moves", [])),
+            self._claim(fields["claim"]) if fields.get("claim") is not None else None,
+            self._one_of_offer(fields.get("keep"), "keep", offer),
+            self._copy,
+            options,
+        )
+        self._check_workers(situation)
+        self._check_question(situation)
+        return situation
+
+    # players
+
+    def _read_players(self, raw: object, options: Options) -> tuple[Player, ...]:
+        items = self.items(raw, "players")
+        if isinstance(raw, list) and not 1 <= len(items) <= MOST_PLAYERS:
+            text = N_("here belong from one to {limit} players, not {players}")
+            self.fault("players", text, limit=MOST_PLAYERS, players=len(items))
+        players = tuple(self._player(item, f"players[{index}]") for index, item in enumerate(items[:MOST_PLAYERS]))
+        names = [fold(player.name) for player in players]
+        for index, name in enumerate(names):
+            if name in names[:index]:
+                self.fault(f"players[{index}].name", N_("two players have the same name"))
+        if sum(player.chips for player in players) > BLACK_CHIPS:
+            self.fault("players", N_("more black chips than there are: {limit}"), limit=BLACK_CHIPS)
+        for number, good in enumerate(GOODS):
+            if options.supply == "short" and sum(player.known[number] for player in players) > CUBES:
+                text = N_("more cubes of {good} than there are: {limit}")
+                self.fault("players", text, good=NAMES[good][2], limit=CUBES)
+        return players or (Player("A"),)
+
+    def _player(self, raw: object, where: str) -> Player:
+        fields = self.keyed(raw, where, _PLAYER)
+        points = self.number(fields.get("points", 0), f"{where}.points", 0, MOST)
+        reached = max((seal for seal in self._copy.all_seals if seal <= points), default=0)
+        return Player(
+            self.name(fields.get("name"), f"{where}.name"),
+            self.number(fields.get("money", 0), f"{where}.money", 0, MOST),
+            points,
+            self.goods(fields["goods"], f"{where}.goods") if fields.get("goods") is not None else None,
+            self.number(fields.get("chips", 0), f"{where}.chips", 0, BLACK_CHIPS),
+            self.workers(fields.get("workers", [None]), f"{where}.workers") or (None,),
+            max(reached, self.number(fields.get("seal", reached), f"{where}.seal", 0, LAST_FIELD)),
+        )
+
+    def _who(self, raw: object, where: str) -> int:
+        """A player, by his name or number; the first if it is none."""
+        if isinstance(raw, int) and not isinstance(raw, bool) and 1 <= raw <= len(self._players):
+            return raw - 1
+        if isinstance(raw, str):
+            for index, player in enumerate(self._players):
+                if fold(player.name) == fold(raw):
+                    return index
+        names = tuple(player.name for player in self._players)
+        self.fault(where, N_("here belongs a player: {players}"), players=names)
+        return 0
+
+    def _stack(self, raw: object, what: str) -> tuple[int, ...]:
+        everyone = tuple(range(len(self._players)))
+        if raw is None:
+            if what in ("round", "warmup", "end") and tied(self._players):
+                text = N_("players have equal points: say in which order their markers lie, the lowest first")
+                self.fault("stack", text)
+            return everyone
+        stack = tuple(self._who(item, f"stack[{index}]") for index, item in enumerate(self.items(raw, "stack")))
+        if sorted(stack) != list(everyone):
+            self.fault("stack", N_("here belongs every player once, the lowest marker first"))
+            return everyone
+        return stack
+
+    # the map
+
+    def _board(self, fields: Mapping[str, Any]) -> Board:
+        laid = fields.get("layout") is not None
+        if laid and fields.get("map") is not None:
+            self.fault("layout", N_("give either a map or a layout of tiles, not both"))
+            laid = False
+        rows = self._laid(fields["layout"]) if laid else self.rows(fields.get("map", []), "map")
+        lots = plan_of(Board(rows), self._copy).prices
+        found: list[Built] = []
+        for index, item in enumerate(self.items(fields.get("built", []), "built")):
+            built = self._built(item, f"built[{index}]")
+            if built is None:
+                continue
+            if built.at not in lots:
+                self.fault(f"built[{index}]", N_("{place} is no lot of the map that can be used"), place=built.at)
+            elif any(other.at == built.at for other in found):
+                self.fault(f"built[{index}]", N_("two buildings stand on {place}"), place=built.at)
+            else:
+                found.append(built)
+        board = Board(rows, tuple(sorted(found, key=lambda one: one.at)))
+        possible = plan_of(board, self._copy).possible_streets
+        streets = []
+        for street, where in self.streets(fields.get("streets", []), "streets"):
+            if street not in possible:
+                text = N_("no street {street}: its ends are not two buildings side by side")
+                self.fault(where, text, street=street_text(street))
+            elif street in streets:
+                self.fault(where, N_("the street {street} is here twice"), street=street_text(street))
+            else:
+                streets.append(street)
+        if len(streets) > STREETS:
+            self.fault("streets", N_("more streets than there are: {limit}"), limit=STREETS)
+        return replace(board, streets=tuple(sorted(streets)))
+
+    def _built(self, raw: object, where: str) -> Built | None:
+        """A building on the map: an object, or a text such as ``B3 I-4 Anna``."""
+        if isinstance(raw, str):
+            words = raw.split(maxsplit=2)
+            raw = dict(zip(("at", "building", "owner"), words, strict=False))
+        fields = self.keyed(raw, where, ("at", "building", "owner"))
+        at = self.place(fields.get("at"), f"{where}.at")
+        building = self._new_building(fields.get("building"), f"{where}.building")
+        owner = self._who(fields.get("owner"), f"{where}.owner")
+        return None if at is None or building is None else Built(at, building, owner)
+
+    def _new_building(self, raw: object, where: str) -> str | None:
+        """A building that lies nowhere else."""
+        building = self.building(raw, where, self._copy)
+        if building is None:
+            return None
+        if building in self._seen:
+            name = building_name(self._copy.building(building))
+            text = N_("{building} is here twice: it is in {other} already")
+            self.fault(where, text, building=name, other=self._seen[building])
+            return None
+        self._seen[building] = where
+        return building
+
+    def _laid(self, raw: object) -> tuple[str, ...]:
+        """The map made of the tiles of the user's own copy: for each the lot of its upper left corner."""
+        tiles = dict(self._copy.tiles)
+        if not tiles:
+            self.fault("layout", N_("the tiles are not known: enter them in your own copy, or give a map"))
+        fields = self.keyed(raw, "layout", tuple(tiles)) if tiles else {}
+        signs: dict[tuple[int, int], str] = {}
+        for name in sorted(fields):
+            corner = self.place(fields[name], f"layout.{name[:40]}")
+            if corner is None or corner.startswith(START) or name not in tiles:
+                if corner is not None and name in tiles:
+                    self.fault(f"layout.{name[:40]}", N_("here belongs a lot, such as B3"))
+                continue
+            left, top = ascii_uppercase.index(corner[0]), int(corner[1:]) - 1
+            for row, line in enumerate(tiles[name]):
+                for column, sign in enumerate(line):
+                    at = (top + row, left + column)
+                    if sign == ".":
+                        continue
+                    if at in signs or max(at) >= LARGEST:
+                        text = N_("the tile {tile} does not fit there: it covers another or leaves the map")
+                        self.fault(f"layout.{name[:40]}", text, tile=name[:40])
+                        return ()
+                    signs[at] = sign
+        height = max((row for row, _column in signs), default=-1) + 1
+        width = max((column for _row, column in signs), default=-1) + 1
+        return tuple("".join(signs.get((row, column), ".") for column in range(width)) for row in range(height))
+
+    def _check_workers(self, situation: Situation) -> None:
+        places = plan_of(situation.board, situation.copy).places
+        claimed = () if situation.claim is None else situation.claim.workers or ()
+        found = [
+            (place, f"players[{index}].workers[{number}]")
+            for index, player in enumerate(situation.players)
+            for number, place in enumerate(player.workers)
+        ]
+        found += [(place, f"claim.workers[{number}]") for number, place in enumerate(claimed)]
+        build = situation.turn.build
+        for place, where in found:
+            if place is not None and place not in places and (build is None or build.at != place):
+                self.fault(where, N_("there is no building on {place}"), place=place)
+
+    def _flags(self, raw: object, board: Board) -> tuple[Place | None, ...]:
+        if raw in ({}, None):
+            return ()
+        fields = self.keyed(raw, "flags", tuple(player.name for player in self._players))
+        lots = plan_of(board, self._copy).prices
+        flags = []
+        for player in self._players:
+            where = f"flags.{player.name}"
+            lot = self.place(fields[player.name], where) if fields.get(player.name) is not None else None
+            if lot is not None and lot not in lots:
+                self.fault(where, N_("{place} is no lot of the map that can be used"), place=lot)
+            flags.append(lot)
+        return tuple(flags)
+
+    # what lies beside the map
+
+    def _offer(self, raw: object) -> tuple[str, ...]:
+        found = []
+        for index, item in enumerate(self.items(raw, "offer", MOST_PLAYERS + 1)):
+            building = self._new_building(item, f"offer[{index}]")
+            if building is not None:
+                found.append(building)
+        return tuple(found)
+
+    def _one_of_offer(self, raw: object, where: str, offer: tuple[str, ...]) -> str | None:
+        if raw is None:
+            return None
+        building = self.building(raw, where, self._copy)
+        if building is not None and building not in offer:
+            name = building_name(self._copy.building(building))
+            self.fault(where, N_("{building} is not on offer"), building=name)
+        return building
+
+    def _options(self, raw: object) -> Options:
+        fields = self.keyed(raw, "options", tuple(OPTION_VALUES))
+        chosen = {
+            name: str(self.choice(fields[name], f"options.{name}", values))
+            for name, values in OPTION_VALUES.items()
+            if name in fields
+        }
+        return Options(**chosen)
+
+    def _turn(self, raw: object) -> Turn:
+        fields = self.keyed(raw, "turn", ("build", "actions", "warmup"))
+        return Turn(
+            self._build(fields["build"]) if fields.get("build") is not None else None,
+            self._actions(fields.get("actions", [])),
+            self.flag(fields.get("warmup", False), "turn.warmup"),
+        )
+
+    def _build(self, raw: object) -> Build | None:
+        where = "turn.build"
+        fields = self.keyed(raw, where, _BUILD)
+        building = self.building(fields.get("building"), f"{where}.building", self._copy)
+        at = self.place(fields.get("at"), f"{where}.at")
+        street = fields.get("street")
+        if building in self._seen and self._seen[building].startswith("built"):
+            name = building_name(self._copy.building(building))
+            self.fault(f"{where}.building", N_("{building} stands on the map already"), building=name)
+        if building is None or at is None:
+            return None
+        return Build(
+            building,
+            at,
+            START if street == START else self.place(street, f"{where}.street") if street is not None else None,
+            self._chip(fields.get("chip"), f"{where}.chip"),
+            self.number(fields["price"], f"{where}.price", 0, 9) if fields.get("price") is not None else None,
+            self.flag(fields.get("pile", False), f"{where}.pile"),
+            self.building(fields["hut"], f"{where}.hut", self._copy) if fields.get("hut") is not None else None,
+        )
+
+    def _chip(self, raw: object, where: str) -> str | None:
+        return None if raw is None else str(self.choice(raw, where, ("black", "white")))
+
+    def _actions(self, raw: object) -> tuple[Action, ...]:
+        if isinstance(raw, str):
+            raw = [part for part in raw.replace("\n", ";").split(";") if part.strip()]
+        found: list[Action] = []
+        for index, item in enumerate(self.items(raw, "turn.actions", MOST_ACTIONS)):
+            where = f"turn.actions[{index}]"
+            text = self.text(item, where)
+            if text is not None:
+                found += self.noted(lambda text=text: read_actions(text), where) or ()  # type: ignore[misc]
+        return tuple(found)
+
+    def _moves(self, raw: object) -> tuple[tuple[int, int], ...]:
+        """Moves of markers: an object, or a text such as ``Anna +3``."""
+        found = []
+        for index, item in enumerate(self.items(raw, "moves")):
+            where = f"moves[{index}]"
+            if isinstance(item, str) and item.split():
+                name, _space, points = item.strip().rpartition(" ")
+                number = points.removeprefix("+")
+                item = {"player": name, "points": int(number) if number.lstrip("-").isdecimal() else points}
+            fields = self.keyed(item, where, ("player", "points"))
+            who = self._who(fields.get("player"), f"{where}.player")
+            found.append((who, self.number(fields.get("points"), f"{where}.points", -MOST, MOST)))
+        return tuple(found)
+
+    def _claim(self, raw: object) -> Claim:
+        fields = self.keyed(raw, "claim", ("goods", "money", "points", "chips", "workers"))
+        goods = self.some_goods(fields.get("goods", {}), "claim.goods")
+        amounts = {
+            name: self.number(fields[name], f"claim.{name}", 0, MOST)
+            for name in ("money", "points", "chips")
+            if fields.get(name) is not None
+        }
+        workers = self.workers(fields["workers"], "claim.workers") if fields.get("workers") is not None else None
+        return Claim(tuple(goods.get(good) for good in GOODS), **amounts, workers=workers)
+
+    # what the question needs
+
+    def _check_question(self, situation: Situation) -> None:
+        what, players = situation.what, situation.players
+        asked = range(len(players)) if what == "raid" else [situation.player]
+        if what in ("turn", "solve", "claim", "raid"):
+            for index in asked:
+                if players[index].goods is None:
+                    self.fault(f"players[{index}].goods", N_("say which goods this player has"))
+        if what == "round" and situation.pile is None:
+            self.fault("pile", N_("say how many buildings are left in the pile"))
+        if what == "round" and len(situation.offer) > 1:
+            self.fault("offer", N_("at the start of a round at most one building is left over"))
+        if what == "close" and not 1 <= len(situation.offer) <= 2:
+            self.fault("offer", N_("at the end of a round one building is left over, or two"))
+        if what == "track" and not situation.moves:
+            self.fault("moves", N_("say which markers move, such as Anna +3"))
+        if what == "claim" and situation.claim is None:
+            self.fault("claim", N_("say what the player claims to have had"))
+        known = len(situation.board.built) + len(situation.offer) + (situation.pile or 0)
+        if known > len(BUILDINGS):
+            self.fault("pile", N_("more buildings than there are: {limit}"), limit=len(BUILDINGS))
+
+
+def check_copy(raw: Mapping[str, Any]) -> Copy:
+    """The user's own copy from plain values of its file; raise SituationError with every fault."""
+    return check({"what": "copy", **{key: value for key, value in raw.items() if key != "what"}}).copy

@@ -1,0 +1,235 @@
+"""Names and actions, read and written: goods, buildings, places, ``go B4``, ``use pay opium``, ``street B3-B4``.
+
+Words are understood in Czech and in English; case and accents do not matter.
+"""
+
+from __future__ import annotations
+
+import re
+
+from boardgames.names import begun, fold, nearest
+from boardgames.singapore.goods import GOODS, NAMES, Goods
+from boardgames.singapore.model import START, Action, Buy, Copy, Go, Place, Street, Use, building_name
+from boardgames.verdict import N_, Name, Value
+
+_STEMS = {
+    "brick": "brick",
+    "cih": "brick",
+    "cloth": "cloth",
+    "lat": "cloth",
+    "tea": "tea",
+    "caj": "tea",
+    "opi": "opium",
+}
+
+_WORDS: dict[str, tuple[str, str]] = {  # key: (Czech, English)
+    "go": ("jdi", "go"),
+    "use": ("použij", "use"),
+    "street": ("ulice", "street"),
+    "back": ("zpět", "back"),
+    "pay": ("dej", "pay"),
+    "get": ("vezmi", "get"),
+    "to": ("na", "to"),
+    "chips": ("vrať", "chips"),
+    "black": ("černý", "black"),
+    "white": ("bílý", "white"),
+}
+_KEYS = {fold(word): key for key, words in _WORDS.items() for word in words}
+_PLACE = re.compile(r"([a-zA-Z])([1-9][0-9]?)|\*([1-4])|(\*)")
+
+
+class NotationError(ValueError):
+    """A text that means nothing here; ``text`` and ``values`` say why, as in a fault."""
+
+    def __init__(self, sentence: str, /, **values: Value) -> None:
+        super().__init__(sentence)
+        self.text = sentence
+        self.values = values
+
+
+# goods
+
+
+def goods_text(goods: Goods) -> Name:
+    """Cubes as words, ``2 tea, 1 opium``; a dash for none."""
+    parts = [
+        (number, NAMES[good][0 if number == 1 else 1 if number < 5 else 2])
+        for good, number in zip(GOODS, goods, strict=True)
+        if number
+    ]
+    if not parts:
+        return Name("–", "–")
+    return Name(*(", ".join(f"{number} {getattr(name, tongue)}" for number, name in parts) for tongue in ("cs", "en")))
+
+
+def read_good(word: str) -> str:
+    """The good that a word names; raise NotationError if it names none."""
+    folded = fold(word)
+    for stem, good in _STEMS.items():
+        if len(folded) >= 3 and (folded.startswith(stem) or stem.startswith(folded)):
+            return good
+    raise NotationError(N_("{word} is none of the goods: brick, cloth, tea, opium"), word=word[:30])
+
+
+def read_counts(text: str) -> dict[str, int]:
+    """The goods named in a text and how many of each: ``2 tea 0 opium``; raise NotationError if it cannot be read."""
+    counts: dict[str, int] = {}
+    number: int | None = None
+    for word in text[:200].replace(",", " ").split():
+        if word.isdecimal() and len(word) < 4 and number is None:
+            number = int(word)
+            continue
+        good = read_good(word)
+        counts[good] = counts.get(good, 0) + (1 if number is None else number)
+        number = None
+    if number is not None:
+        raise NotationError(N_("of which good are these {number}?"), number=number)
+    return counts
+
+
+def read_goods(text: str) -> Goods:
+    """Cubes from words: ``2 tea 1 opium``, ``tea, tea``; raise NotationError if it cannot be read."""
+    counts = read_counts(text)
+    return (counts.get("brick", 0), counts.get("cloth", 0), counts.get("tea", 0), counts.get("opium", 0))
+
+
+# places and buildings
+
+
+def read_place(text: str) -> Place:
+    """A lot ``B3`` or a starting building ``*2``; raise NotationError if it is neither."""
+    found = _PLACE.fullmatch(text.strip())
+    if found is None or found[4]:
+        raise NotationError(
+            N_("{word} is no place: write a lot as B3, a starting building as *1"), word=text.strip()[:30]
+        )
+    return f"*{found[3]}" if found[3] else f"{found[1].upper()}{found[2]}"
+
+
+def read_street(text: str) -> Street:
+    """A street ``B3-B4``, or ``B3-*`` to the starting tile; raise NotationError if it is none."""
+    ends = [part.strip() for part in re.split(r"[-–]", text)]
+    if len(ends) != 2:
+        raise NotationError(N_("{word} is no street: write it as B3-B4, or B3-* to the starting tile"), word=text[:30])
+    first, second = sorted(START if end.startswith(START) and len(end) < 3 else read_place(end) for end in ends)
+    return (first, second)
+
+
+def street_text(street: Street) -> str:
+    """A street as it is written, the starting tile last."""
+    first, second = street
+    return f"{second}-{first}" if first == START else f"{first}-{second}"
+
+
+def read_building(text: str, copy: Copy, known: tuple[str, ...]) -> str:
+    """The id of a building of the pile, from its id or an unmistakable name; raise NotationError if it is none.
+
+    ``known``: the ids there are.
+    """
+    word = re.sub(r"[\s.\-–]+", "-", text[:60].strip()).upper()
+    if word in known:
+        return word
+    names: dict[str, list[str]] = {}
+    for ident in known:
+        for name in (copy.building(ident).name.cs, copy.building(ident).name.en):
+            names.setdefault(fold(name), []).append(ident)
+    single = {name: idents[0] for name, idents in names.items()}
+    hits = {ident for first in begun(text, single) for name in names if single[name] == first for ident in names[name]}
+    if len(hits) == 1:
+        return hits.pop()
+    order = list(known)
+    if hits:
+        several = tuple(building_name(copy.building(ident)) for ident in sorted(hits, key=order.index))
+        raise NotationError(N_("{word} may be several buildings: {several}"), word=text[:60], several=several)
+    near = tuple(building_name(copy.building(ident)) for ident in nearest(text, single))
+    if near:
+        raise NotationError(N_("no building is called {word}; near are {near}"), word=text[:60], near=near)
+    raise NotationError(N_("no building is called {word}: write its id, such as II-3"), word=text[:60])
+
+
+# actions
+
+
+def _word(key: str, tongue: str) -> str:
+    return _WORDS[key][0 if tongue == "cs" else 1]
+
+
+def _action_in(action: Action, tongue: str) -> str:
+    if isinstance(action, Buy):
+        return f"{_word('street', tongue)} {street_text(action.street)}"
+    worker = [] if action.worker is None else [str(action.worker + 1)]
+    if isinstance(action, Go):
+        return " ".join([_word("go", tongue), *worker, action.to])
+    parts = [_word("use", tongue), *worker]
+    if action.back:
+        parts.append(_word("back", tongue))
+    for key, goods in (("pay", action.pay), ("get", action.get)):
+        if goods is not None:
+            parts += [_word(key, tongue), getattr(goods_text(goods), tongue).replace(",", "")]
+    if action.to is not None:
+        parts += [_word("to", tongue), action.to]
+    if action.chips is not None:
+        parts += [_word("chips", tongue), str(action.chips)]
+    if action.chip is not None:
+        parts.append(_word(action.chip, tongue))
+    return " ".join(parts)
+
+
+def action_text(action: Action) -> Name:
+    """An action as it is written; `read_actions` reads either language back."""
+    return Name(_action_in(action, "cs"), _action_in(action, "en"))
+
+
+def read_actions(text: str) -> tuple[Action, ...]:
+    """The action that a line tells, or several steps of one (``go B3 B4 *1``); raise NotationError if none is told."""
+    words = text[:200].replace(",", " ").split()
+    if not words:
+        raise NotationError(N_("here belongs an action: go, use or street"))
+    match _KEYS.get(fold(words[0])):
+        case "street":
+            return (Buy(read_street("".join(words[1:]))),)
+        case "go":
+            worker, rest = _worker(words[1:])
+            if not rest:
+                raise NotationError(N_("go where? Write the places, such as go B3 B4"))
+            return tuple(Go(read_place(word), worker) for word in rest)
+        case "use":
+            worker, rest = _worker(words[1:])
+            return (_read_use(worker, rest),)
+    raise NotationError(N_("{word} is no action: go, use or street"), word=words[0][:30])
+
+
+def _worker(words: list[str]) -> tuple[int | None, list[str]]:
+    if words and words[0] in ("1", "2"):
+        return int(words[0]) - 1, words[1:]
+    return None, words
+
+
+def _read_use(worker: int | None, words: list[str]) -> Use:
+    parts: dict[str, list[str]] = {}
+    rest = parts.setdefault("", [])
+    for word in words:
+        key = _KEYS.get(fold(word))
+        if key in ("back", "pay", "get", "to", "chips", "black", "white"):
+            if key in parts:
+                raise NotationError(N_("{word} stands here twice"), word=word)
+            rest = parts.setdefault(key, [])
+        else:
+            rest.append(word)
+    stray = [word for key in ("", "back", "black", "white") for word in parts.get(key, [])]
+    if stray or ("black" in parts and "white" in parts):
+        raise NotationError(N_("{word} does not belong here"), word=(stray or ["white"])[0][:30])
+    chip = "black" if "black" in parts else "white" if "white" in parts else None
+    to = read_place(" ".join(parts["to"])) if "to" in parts else None
+    chips = " ".join(parts.get("chips", ["0"]))
+    if not (chips.isdecimal() and len(chips) < 3):
+        raise NotationError(N_("{word} is no number of chips"), word=chips[:30])
+    pay, get = (_read_some(parts[key]) if key in parts else None for key in ("pay", "get"))
+    return Use(worker, "back" in parts, pay, get, to, int(chips) if "chips" in parts else None, chip)
+
+
+def _read_some(words: list[str]) -> Goods:
+    goods = read_goods(" ".join(words))
+    if not any(goods):
+        raise NotationError(N_("say which cubes, such as 2 tea 1 opium"))
+    return goods

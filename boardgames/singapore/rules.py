@@ -1,0 +1,236 @@
+"""What is between the turns: the start of a round, its end, raids, the track, the end of the game; each a verdict.
+
+How a turn is judged stands in ``turns``; the rule ids are listed in the README of the game.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from boardgames.singapore.board import plan_of
+from boardgames.singapore.model import Place, Player, Situation, building_name, names_of
+from boardgames.singapore.table import Asked, Broken, Table
+from boardgames.singapore.track import field_of, last_on_track, ranking
+from boardgames.singapore.turns import keep_one
+from boardgames.verdict import N_, Line, Value, Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class RoundStart:
+    """The start of a round: ``raffles`` and the ``order`` of play (indices), how many buildings to ``turn_up``.
+
+    ``over``: there are not enough of them, so the game is over. ``lots``: where flags may go. ``flags_right``: whether
+    the flags told lie right, None if none were told.
+    """
+
+    raffles: int
+    order: tuple[int, ...]
+    turn_up: int
+    over: bool
+    lots: tuple[Place, ...]
+    flags_right: bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class RoundEnd:
+    """The end of a round: the building under the ``hut``, those ``removed``, how many to turn up next.
+
+    ``needs``: ``hut`` if it must still be said which of two buildings bears it; ``legal``: what was said is right.
+    """
+
+    hut: str | None
+    removed: tuple[str, ...]
+    turn_up: int
+    needs: str
+    legal: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Raid:
+    """A raid: who was ``raided`` (indices), and the players and markers ``after`` it."""
+
+    raided: tuple[int, ...]
+    after: Situation
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """The end of the game: the players (indices) from first to last, and the ``winner``."""
+
+    order: tuple[int, ...]
+    winner: int
+
+
+def _line(text: str, rules: str, passed: bool | None = None, depth: int = 1, **values: Value) -> Line:
+    return Line(text, values, tuple(rules.split()), depth, passed)
+
+
+def _raffles_lines(situation: Situation, index: int) -> list[Line]:
+    player = situation.players[index]
+    equal = [one for one in situation.stack if situation.players[one].points == player.points]
+    lines = [
+        _line(
+            N_("{player} is Raffles, with fewest points: {points}"),
+            "G1",
+            None,
+            0,
+            player=player.name,
+            points=player.points,
+        )
+    ]
+    if len(equal) > 1:
+        names = names_of(situation.players, tuple(equal))
+        lines.append(_line(N_("equal markers, the lowest first: {players}"), "G1 T4", players=names))
+    return lines
+
+
+def judge_round(situation: Situation) -> Verdict[RoundStart]:
+    """The start of a round (G1, G2, G5), and the flags if they are told (L2)."""
+    players = situation.players
+    raffles = last_on_track(players, situation.stack)
+    order = tuple((raffles + step) % len(players) for step in range(len(players)))
+    turn_up = len(players) + 1 - len(situation.offer)
+    assert situation.pile is not None  # the intake asks for it
+    over = situation.pile < turn_up
+    lines = _raffles_lines(situation, raffles)
+    text = N_("to turn up: {buildings}, one more than there are players, less what is left over: {left}")
+    lines.append(_line(text, "G2", buildings=turn_up, left=len(situation.offer)))
+    if over:
+        lines.append(_line(N_("the pile has only {pile}: the game is over at once"), "G5", pile=situation.pile))
+        lines += judge_end(situation).lines
+        return Verdict(RoundStart(raffles, order, turn_up, True, (), None), tuple(lines))
+    lines.append(_line(N_("the pile has enough: {pile}"), "G5", pile=situation.pile))
+    lots = plan_of(situation.board, situation.copy).open_lots
+    lines.append(_line(N_("lots where flags may go: {lots}"), "L2", lots=lots))
+    right, flag_lines = _flags(situation, lots)
+    lines += flag_lines
+    lines.append(_line(N_("the order of play: {players}"), "G1", players=names_of(players, order)))
+    return Verdict(RoundStart(raffles, order, turn_up, False, lots, right), tuple(lines))
+
+
+def _flags(situation: Situation, lots: tuple[Place, ...]) -> tuple[bool | None, list[Line]]:
+    if not situation.flags:
+        return None, []
+    lines = []
+    for player, lot in zip(situation.players, situation.flags, strict=True):
+        if lot is None:
+            lines.append(_line(N_("a flag of {player} lies on no lot"), "L2", not lots, 2, player=player.name))
+            continue
+        alone = situation.flags.count(lot) == 1
+        text = (
+            N_("the flag of {player} lies on {lot}: an empty lot beside a building")
+            if alone
+            else N_("the flag of {player} lies on {lot}, where another flag lies")
+        )
+        lines.append(_line(text, "L2", alone and lot in lots, 2, player=player.name, lot=lot))
+    return all(line.passed for line in lines), lines
+
+
+def judge_warmup(situation: Situation) -> Verdict[RoundStart]:
+    """The warm-up round: how many buildings are laid out, who is Raffles, in which order they are put (B7)."""
+    players = situation.players
+    raffles = last_on_track(players, situation.stack)
+    order = tuple((raffles - 1 - step) % len(players) for step in range(len(players)))
+    lots = plan_of(situation.board, situation.copy).open_lots
+    lines = [
+        *_raffles_lines(situation, raffles),
+        _line(N_("the warm-up round: to lay out {buildings}, one for each player"), "B7", buildings=len(players)),
+        _line(N_("against the clock, from the right of Raffles: {players}"), "B7", players=names_of(players, order)),
+    ]
+    return Verdict(RoundStart(raffles, order, len(players), False, lots, None), tuple(lines))
+
+
+def judge_close(situation: Situation) -> Verdict[RoundEnd]:
+    """The end of a round: the black hut, and which building leaves the game (G3, G4)."""
+    table = Table(situation)
+    needs, legal = "", True
+    if len(table.offer) == 1:
+        _leave_or_hut(table)
+    elif situation.keep is None:
+        needs = "hut"
+        table.note(N_("which of the two buildings left bears the black hut?"), "G4")
+    else:
+        try:
+            keep_one(table, situation.keep)
+        except Broken:
+            legal = False
+    turn_up = len(situation.players) + 1 - len(table.offer)
+    if legal and not needs:
+        table.note(N_("next round to turn up: {buildings}"), "G2", buildings=turn_up)
+    heading = Line(N_("The end of the round"), {}, ("G3",), 0)
+    return Verdict(RoundEnd(table.hut, table.removed, turn_up, needs, legal), (heading, *table.lines))
+
+
+def _leave_or_hut(table: Table) -> None:
+    ident = table.offer[0]
+    name = building_name(table.copy.building(ident))
+    if table.hut == ident:
+        table.offer, table.hut, table.removed = [], None, (ident,)
+        table.note(N_("{building} bore the hut and was left over again: it leaves the game"), "G3", building=name)
+    else:
+        table.hut = ident
+        table.note(N_("the black hut goes on {building}"), "G3", building=name)
+
+
+def judge_raid(situation: Situation) -> Verdict[Raid]:
+    """A raid, drawn by the player asked about (R1 to R8)."""
+    table = Table(situation)
+    try:
+        table.raid()
+    except Asked:  # the intake asks for the goods
+        raise AssertionError("goods unknown") from None
+    heading = Line(N_("A raid, drawn by {player}"), {"player": table.player.name}, ("C2",), 0)
+    return Verdict(Raid(table.raided, table.situation()), (heading, *table.lines, *map(_standing, table.players)))
+
+
+def _standing(player: Player) -> Line:
+    return _line(
+        N_("{player}: money {money}, points {points}, on field {field}"),
+        "T3 T4",
+        player=player.name,
+        money=player.money,
+        points=player.points,
+        field=field_of(player.points),
+    )
+
+
+def judge_track(situation: Situation) -> Verdict[Situation]:
+    """Moves of markers, one after the other: seals, going back, stacks (T1 to T4)."""
+    table = Table(situation)
+    table.lines.append(Line(N_("The track"), {}, ("T4",), 0))
+    for index, points in situation.moves:
+        name = table.players[index].name
+        if points >= 0:
+            table.note(N_("{player} goes forward by {points}"), "T1", player=name, points=points, amount=points)
+        else:
+            table.note(N_("{player} goes back by {points}"), "T2", player=name, points=-points, amount=points)
+        table.change_points(index, points)
+    table.lines += map(_standing, table.players)
+    for player in table.players:
+        if player.seal > player.points:
+            text = N_("the marker of {player} shows the black dot: the seal on {field} has been paid")
+            table.note(text, "T2", player=player.name, field=player.seal)
+    names = names_of(tuple(table.players), table.stack)
+    table.note(N_("where markers lie on each other, the lower one comes first here: {players}"), "T4", players=names)
+    if situation.copy.seals is None:
+        table.note(N_("the seals are placeholders: enter those of the track from your own copy"), "T1")
+    return Verdict(table.situation(), tuple(table.lines))
+
+
+def judge_end(situation: Situation) -> Verdict[Ranking]:
+    """The end of the game and its tie-break (G6)."""
+    order = ranking(situation.players, situation.stack)
+    players = situation.players
+    winner = players[order[0]]
+    lines = [_line(N_("{player} wins with {points} points"), "G6", None, 0, player=winner.name, points=winner.points)]
+    equal = tuple(index for index in order if players[index].points == winner.points)
+    if len(equal) > 1:
+        text = N_("as many points have {players}: the marker of the first lies lowest")
+        lines.append(_line(text, "G6 T4", players=names_of(players, equal)))
+    lines += [
+        _line(
+            N_("{rank}. {player}: {points}"), "G6", rank=rank, player=players[index].name, points=players[index].points
+        )
+        for rank, index in enumerate(order, 1)
+    ]
+    return Verdict(Ranking(order, order[0]), tuple(lines))

@@ -1,0 +1,72 @@
+"""Every outcome of a worker's turn that is worth having, with the way to it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from boardgames.singapore.goods import Goods
+from boardgames.singapore.model import Situation
+from boardgames.singapore.pareto import unbeaten
+from boardgames.singapore.search import Progress, Search, State, outcome_of, problem_of
+from boardgames.singapore.turns import follow
+from boardgames.singapore.ways import Outcome, left_out, not_ready, outcome, outcome_lines
+from boardgames.verdict import N_, Line, Verdict
+
+_MANY = 40_000
+"""Outcomes gathered before those that others beat are thrown away."""
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """The outcomes worth having, most points first; ``complete`` False if the search was interrupted.
+
+    ``legal``: the turn told so far is right and nothing more must be told; else nothing was searched.
+    """
+
+    outcomes: tuple[Outcome, ...]
+    complete: bool
+    searched: int
+    legal: bool = True
+
+
+def solve(situation: Situation, progress: Progress | None = None) -> Verdict[Solution]:
+    """Every outcome of the worker's turn that no other one beats in goods, money and points at once.
+
+    The turn told so far is followed first. Of equal outcomes the one with fewest black chips is shown. ``progress`` may
+    interrupt the search; then what was found till then is given.
+    """
+    followed = follow(situation)
+    if not followed.legal or followed.asked:
+        return Verdict(Solution((), True, 0, False), not_ready(followed))
+    problem = problem_of(followed.table, followed.work)
+    search = Search(problem, progress=progress)
+    best: dict[tuple[int, ...], State] = {}
+    limit = _MANY
+    for state in search.states():
+        key = outcome_of(state)
+        known = best.get(key)
+        if known is None or state.chips < known.chips:
+            best[key] = state
+            if len(best) > limit:
+                best = _front(best)
+                limit = len(best) + _MANY
+    found = sorted(_front(best).values(), key=_rank)
+    outcomes = tuple(outcome(problem, state) for state in found)
+    solution = Solution(outcomes, search.complete, search.searched)
+    name = followed.table.player.name
+    lines = [Line(N_("{player} has {outcomes} outcomes worth having"), {"player": name, "outcomes": len(outcomes)})]
+    if not search.complete:
+        lines.append(Line(N_("the search was interrupted: there may be better ones"), {}, (), 1))
+    lines += left_out(problem)
+    for one in outcomes:
+        lines += outcome_lines(one)
+    return Verdict(solution, tuple(lines))
+
+
+def _front(best: dict[tuple[int, ...], State]) -> dict[tuple[int, ...], State]:
+    keys = list(best)
+    return {keys[index]: best[keys[index]] for index in unbeaten(keys)}
+
+
+def _rank(state: State) -> tuple[int, int, int, Goods]:
+    return (-state.points, -state.money, -sum(state.goods), state.goods)

@@ -1,0 +1,281 @@
+"""Judging a turn, told as far as it has gone: the building and its lot, then the worker's actions.
+
+The referee follows the turn on a working copy of the table and stops where it breaks a rule or where the telling ends;
+then it says what must be told next and what it may be.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from boardgames.singapore.board import end_of, street_between
+from boardgames.singapore.model import START, Build, Place, Situation, building_name
+from boardgames.singapore.notation import goods_text, street_text
+from boardgames.singapore.table import Asked, Broken, Table
+from boardgames.singapore.work import Work, note_doubts
+from boardgames.verdict import N_, Line, Value, Verdict
+
+PILE_PRICE = 1
+
+
+@dataclass(frozen=True, slots=True)
+class TurnRuling:
+    """What the referee makes of a turn.
+
+    ``legal``: no rule was broken so far. ``needs``: what must be told next (build, price, street, chip, goods, hut,
+    pay, get, to, copy), empty when nothing must; ``choices``: what it may be, as it is written. ``after``: the table as
+    it is. ``steps`` and ``uses``: what the worker has left, ``used``: where. ``raided``: the players raided last,
+    ``removed``: buildings out of the game.
+    """
+
+    legal: bool
+    needs: str
+    choices: tuple[str, ...]
+    after: Situation
+    steps: int
+    uses: int
+    used: tuple[Place, ...]
+    raided: tuple[int, ...]
+    removed: tuple[str, ...]
+
+
+@dataclass(slots=True)
+class Followed:
+    """A turn followed as far as it is told: the working table, the worker's part, and where it stopped."""
+
+    table: Table
+    work: Work
+    warmup: bool
+    legal: bool = True
+    asked: Asked | None = None
+
+
+def follow(situation: Situation) -> Followed:
+    """Follow the turn of a situation as far as it is told."""
+    table = Table(situation)
+    followed = Followed(table, Work(table), situation.turn.warmup)
+    try:
+        _follow(followed, situation)
+    except Asked as question:
+        followed.asked = question
+    except Broken:
+        followed.legal = False
+    if situation.copy.seals is None and any(
+        before.points != after.points for before, after in zip(situation.players, table.players, strict=True)
+    ):
+        table.note(N_("the seals are placeholders: enter those of the track from your own copy"), "T1")
+    return followed
+
+
+def judge_turn(situation: Situation) -> Verdict[TurnRuling]:
+    """Judge the turn of a situation as far as it is told."""
+    followed = follow(situation)
+    table, work, asked = followed.table, followed.work, followed.asked
+    if not (situation.turn.build or situation.turn.actions or asked):
+        table.note(N_("the player puts a building on a lot"), "B1")
+        asked = Asked("build", table.plan.open_lots)
+    ruling = TurnRuling(
+        followed.legal,
+        asked.needs if asked else "",
+        asked.choices if asked else (),
+        table.situation(),
+        work.steps,
+        work.uses,
+        tuple(work.used),
+        table.raided,
+        table.removed,
+    )
+    return Verdict(ruling, (_heading(ruling, table), *table.lines, *_summary(followed)))
+
+
+def _heading(ruling: TurnRuling, table: Table) -> Line:
+    values = {"player": table.player.name}
+    if not ruling.legal:
+        return Line(N_("The turn of {player} breaks a rule"), values, passed=False)
+    if ruling.needs:
+        return Line(N_("The turn of {player} is right so far"), values, passed=True)
+    return Line(N_("The turn of {player} is right"), values, passed=True)
+
+
+def _summary(followed: Followed) -> list[Line]:
+    """What the player has now, and what the worker could still do."""
+    player = followed.table.player
+    text = N_("{player} has {goods}, money {money}, points {points}, black chips {chips}")
+    values: dict[str, Value] = {
+        "player": player.name,
+        "goods": goods_text(player.known),
+        "money": player.money,
+        "points": player.points,
+        "chips": player.chips,
+    }
+    lines = [Line(text, values, ("T4",), 1)]
+    if followed.legal and not followed.asked and not followed.warmup:
+        text = N_("left to the worker: steps {steps}, buildings {uses}")
+        lines.append(Line(text, {"steps": followed.work.steps, "uses": followed.work.uses}, ("W1",), 1))
+    return lines
+
+
+def _follow(followed: Followed, situation: Situation) -> None:
+    table, turn = followed.table, situation.turn
+    if turn.build is not None:
+        _Building(table, turn.build, turn.warmup).put()
+    elif turn.actions:
+        table.note(N_("the building of this turn is not told: only the worker is judged"), "B1")
+    table.forbid(turn.warmup and bool(turn.actions), N_("in the warm-up round no worker moves"), "B7")
+    for action in turn.actions:
+        followed.work.carry_out(action)
+
+
+class _Building:
+    """The first part of a turn: a building is taken, its lot paid, a street laid, a chip drawn."""
+
+    def __init__(self, table: Table, build: Build, warmup: bool) -> None:
+        self._table = table
+        self._build = build
+        self._warmup = warmup
+        self._building = table.copy.building(build.building)
+        self._name = building_name(self._building)
+
+    def put(self) -> None:
+        """Follow it; raise Broken or Asked where it stops."""
+        build, table = self._build, self._table
+        (self._buy_top if build.pile else self._take)()
+        note_doubts(table, self._building)
+        self._check_lot()
+        self._pay_lot()
+        joined = table.plan.joined(build.at)
+        table.place_building(build.at, build.building)
+        if table.flags:
+            table.flags[table.index] = None
+        self._join(joined)
+        if not self._building.legal:
+            table.note(N_("{building} is illegal"), "C1", building=self._name)
+            table.draw_chip(build.chip)
+        elif build.chip is not None:
+            table.require(False, N_("{building} is legal: no chip is drawn"), "C1", building=self._name)
+        if build.pile:
+            self._put_hut()
+
+    def _take(self) -> None:
+        table = self._table
+        if not table.offer:
+            table.note(N_("which buildings were on offer is not told: not checked"), "B1")
+            return
+        ident = self._build.building
+        table.require(ident in table.offer, N_("{building} is on offer"), "B1", building=self._name)
+        table.offer.remove(ident)
+        if table.hut == ident:
+            table.hut = None
+
+    def _buy_top(self) -> None:
+        """The last player buys the top building of the pile instead of one of the two left (rule B6)."""
+        table = self._table
+        table.forbid(self._warmup, N_("in the warm-up round nothing is bought from the pile"), "B7")
+        table.forbid(
+            self._build.building in table.offer,
+            N_("{building} is on offer, not in the pile"),
+            "B6",
+            building=self._name,
+        )
+        table.require(
+            len(table.offer) == 2, N_("only the last player, with two buildings left, buys from the pile"), "B6"
+        )
+        table.forbid(table.pile == 0, N_("the pile is empty"), "B6")
+        table.require(
+            table.player.money >= PILE_PRICE,
+            N_("{player} has 1 for the building from the pile"),
+            "B6",
+            player=table.player.name,
+        )
+        table.change_money(table.index, -PILE_PRICE)
+        if table.pile is not None:
+            table.pile -= 1
+
+    def _check_lot(self) -> None:
+        table, at = self._table, self._build.at
+        table.forbid(at not in table.plan.prices, N_("{place} is no lot that can be used"), "L1", place=at)
+        table.forbid(at in table.plan.built, N_("a building stands on {place} already"), "L1", place=at)
+        if self._warmup:
+            self._check_warmup_lot()
+        elif table.flags:
+            flag = table.flags[table.index]
+            table.forbid(flag is None, N_("{player} has no flag on any lot"), "L2", player=table.player.name)
+            table.require(
+                flag == at,
+                N_("{place} bears the flag of {player}, which lies on {flag}"),
+                "L2",
+                place=at,
+                player=table.player.name,
+                flag=str(flag),
+            )
+        else:
+            table.require(at in table.plan.open_lots, N_("{place} is an empty lot beside a building"), "L2", place=at)
+            table.note(N_("where the flags lie is not told: not checked"), "L2")
+
+    def _check_warmup_lot(self) -> None:
+        table, at = self._table, self._build.at
+        beside = [end for end in table.plan.joined(at) if end == START or table.plan.built[end].owner != table.index]
+        text = N_("{place} is beside the starting tile or a building of another player")
+        table.require(bool(beside), text, "B7", place=at)
+
+    def _pay_lot(self) -> None:
+        table, build = self._table, self._build
+        price = table.plan.prices[build.at]
+        if price is None:
+            if build.price is None:
+                table.note(N_("what does the lot {place} cost?"), "B2", place=build.at)
+                raise Asked("price")
+            price = build.price
+        table.forbid(
+            build.price not in (None, price), N_("the lot {place} costs {price}"), "B2", place=build.at, price=price
+        )
+        text = N_("{player} pays {price} for the lot")
+        table.charge(table.index, price, ("B2", "B3", "B4"), text)
+
+    def _join(self, joined: tuple[str, ...]) -> None:
+        table, build = self._table, self._build
+        if not joined:
+            table.note(N_("no building is beside {place}: no street is laid"), "B5", place=build.at)
+            return
+        if table.plan.streets_left == 0:
+            table.note(N_("all the streets of the game have been laid"), "N2")
+            return
+        told = None if build.street is None else end_of(build.street)
+        if told is None and len(joined) > 1:
+            table.note(N_("to which building does the street from {place} lead?"), "B5", place=build.at)
+            raise Asked("street", joined)
+        end = told or joined[0]
+        table.forbid(end not in joined, N_("the street must lead to a building beside {place}"), "B5", place=build.at)
+        street = street_between(build.at, end)
+        table.lay_street(street)
+        table.note(
+            N_("{building} is joined by the street {street}, which costs nothing"),
+            "B5",
+            building=self._name,
+            street=street_text(street),
+        )
+
+    def _put_hut(self) -> None:
+        """Of the two buildings left the buyer chooses which bears the hut; the other leaves (rule G4)."""
+        table, keep = self._table, self._build.hut
+        if keep is None:
+            table.note(N_("which of the two buildings left bears the black hut?"), "G4")
+            raise Asked("hut", tuple(table.offer))
+        keep_one(table, keep)
+
+
+def keep_one(table: Table, keep: str) -> None:
+    """Put the hut on one of the two buildings left over; the other leaves the game (rule G4)."""
+    name = building_name(table.copy.building(keep))
+    table.forbid(keep not in table.offer, N_("{building} is not left over"), "G4", building=name)
+    table.forbid(
+        keep == table.hut and table.options.old_hut == "leaves",
+        N_("{building} bears the hut already, so it leaves the game"),
+        "G4",
+        building=name,
+    )
+    table.removed = tuple(ident for ident in table.offer if ident != keep)
+    table.offer = [keep]
+    table.hut = keep
+    gone = tuple(building_name(table.copy.building(ident)) for ident in table.removed)
+    table.note(N_("the black hut goes on {building}; out of the game: {gone}"), "G4", building=name, gone=gone)

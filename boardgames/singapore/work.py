@@ -1,0 +1,295 @@
+"""The worker's part of a turn: steps, uses of buildings, streets bought, each judged on the working table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from boardgames.singapore.buildings import Building, Exchange, Means, exchanges, goods_after
+from boardgames.singapore.goods import Goods
+from boardgames.singapore.model import STEPS, USES, Action, Buy, Go, Place, Player, Use, building_name, room_for
+from boardgames.singapore.notation import goods_text, street_text
+from boardgames.singapore.table import Asked, Table
+from boardgames.verdict import N_, Name
+
+NOTHING = Name("nic", "nothing")
+
+
+class Work:
+    """What is left of a worker's turn: ``steps`` and ``uses``, and the places ``used`` already."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.steps = STEPS
+        self.uses = USES
+        self.used: list[Place] = []
+        self._last = 0
+
+    def carry_out(self, action: Action) -> None:
+        """Judge one action and carry it out; raise Broken or Asked where it stops."""
+        match action:
+            case Go():
+                self._go(action)
+            case Use():
+                self._use(action)
+            case Buy():
+                self._buy(action)
+
+    def building_at(self, place: Place) -> Building:
+        """The building at a place, starting ones included."""
+        built = self.table.plan.built.get(place)
+        return self.table.copy.building(built.building if built else place)
+
+    def _worker(self, told: int | None) -> int:
+        index = self._last if told is None else told
+        workers = self.table.player.workers
+        self.table.forbid(
+            index >= len(workers), N_("{player} has only one worker"), "W5", player=self.table.player.name
+        )
+        self._last = index
+        return index
+
+    def _put(self, worker: int, place: Place) -> None:
+        workers = list(self.table.player.workers)
+        workers[worker] = place
+        self.table.player = replace(self.table.player, workers=tuple(workers))
+
+    # steps
+
+    def _go(self, go: Go) -> None:
+        table = self.table
+        worker = self._worker(go.worker)
+        table.forbid(self.steps == 0, N_("no step is left for going to {place}"), "W1", place=go.to)
+        table.forbid(go.to not in table.plan.places, N_("there is no building on {place}"), "N1", place=go.to)
+        origin = table.player.workers[worker]
+        if origin is None:
+            table.note(N_("the worker comes onto the map at {place}: that is one step"), "W2", place=go.to)
+        else:
+            self._check_step(origin, go.to)
+        self.steps -= 1
+        self._put(worker, go.to)
+
+    def _check_step(self, origin: Place, to: Place) -> None:
+        table = self.table
+        if not table.plan.network.has_edge(origin, to):
+            walk = table.plan.cheapest(origin, to)
+            table.forbid(
+                bool(walk),
+                N_("{place} is not one step from {origin}: the streets lead {walk}"),
+                "N1",
+                origin=origin,
+                place=to,
+                walk=" – ".join(walk),
+            )
+            table.require(
+                False, N_("{place} is not one step from {origin}: no street leads there"), "N1", origin=origin, place=to
+            )
+        edge = table.plan.network.edges[origin, to]
+        if edge["street"] is None:
+            table.note(
+                N_("one step from {origin} to {place}, starting buildings are joined"), "N3", origin=origin, place=to
+            )
+            return
+        text = N_("one step from {origin} to {place} by the street {street}")
+        table.forbid(
+            not edge["there"],
+            N_("there is no street {street}: it must be bought first, for 1"),
+            "N1 N2",
+            street=street_text(edge["street"]),
+        )
+        table.note(text, "N1", origin=origin, place=to, street=street_text(edge["street"]))
+
+    # streets
+
+    def _buy(self, buy: Buy) -> None:
+        table, street = self.table, street_text(buy.street)
+        table.forbid(buy.street in table.plan.streets, N_("the street {street} is there already"), "N2", street=street)
+        table.forbid(
+            buy.street not in table.plan.possible_streets,
+            N_("no street {street}: its ends are not two buildings side by side"),
+            "N2",
+            street=street,
+        )
+        table.forbid(table.plan.streets_left == 0, N_("all the streets of the game have been laid"), "N2")
+        table.forbid(
+            table.player.money < 1,
+            N_("{player} has no money for the street {street}"),
+            "N2",
+            player=table.player.name,
+            street=street,
+        )
+        table.change_money(table.index, -1)
+        table.lay_street(buy.street)
+        table.note(N_("{player} buys the street {street}"), "N2", player=table.player.name, street=street, amount=-1)
+
+    # uses
+
+    def _use(self, use: Use) -> None:
+        table = self.table
+        worker = self._worker(use.worker)
+        place = table.player.workers[worker]
+        if place is None:
+            table.require(False, N_("the worker is not on the map, so it can use no building"), "W3")
+            return
+        building = self.building_at(place)
+        name = building_name(building)
+        table.forbid(self.uses == 0, N_("three buildings have been used already"), "W1")
+        table.forbid(
+            place in self.used,
+            N_("{building} on {place} has been used in this turn already"),
+            "W4",
+            building=name,
+            place=place,
+        )
+        if building.effect.kind == "unknown":
+            table.note(N_("what {building} does is not known: enter it from your own copy"), "U1", building=name)
+            raise Asked("copy", (place,))
+        self._check_choices(building, use)
+        table.note(
+            N_("{player} uses {building} on {place}"), "U1 W3", player=table.player.name, building=name, place=place
+        )
+        self.uses -= 1
+        self.used.append(place)
+        note_doubts(table, building)
+        if table.options.draw == "before" and not building.legal:
+            table.draw_chip(use.chip)
+        self._effect(building, use, worker)
+        self._pay_owner(place)
+        if table.options.draw == "after" and not building.legal:
+            table.draw_chip(use.chip)
+
+    def _check_choices(self, building: Building, use: Use) -> None:
+        """Nothing is told that this building does not ask for."""
+        kind, table = building.effect.kind, self.table
+        exchange = use.back or use.pay is not None or use.get is not None
+        stray = (exchange and kind != "exchange") or (use.to is not None and kind != "place")
+        stray |= (use.chips is not None and kind != "court") or (use.chip is not None and building.legal)
+        name = building_name(building)
+        table.forbid(stray, N_("{building} does not ask for what was told"), "U1", building=name)
+        table.forbid(
+            use.back and not building.effect.both, N_("{building} exchanges in one direction only"), "U3", building=name
+        )
+
+    def _effect(self, building: Building, use: Use, worker: int) -> None:
+        match building.effect.kind:
+            case "exchange":
+                self._exchange(building, use)
+            case "court":
+                self._court(building, use)
+            case "agent":
+                self._agent()
+            case "steps":
+                self.steps += building.effect.number
+                self.table.note(
+                    N_("{number} steps more: {steps} are left"),
+                    "W6",
+                    number=building.effect.number,
+                    steps=self.steps,
+                    depth=2,
+                )
+            case "place":
+                self._place(use, worker)
+
+    def _exchange(self, building: Building, use: Use) -> None:
+        table, player = self.table, self.table.player
+        means = means_of(table)
+        found = list(exchanges(building.effect, means, (use.back,)))
+        if not found and table.raids and table.options.draw == "before":
+            table.note(N_("after the raid the exchange cannot be made any more"), "C1")
+            return
+        pay, get = building.effect.direction(use.back)
+        table.forbid(
+            not found, N_("{player} cannot pay that, or there is nothing to get"), "U1 U2 U5", player=player.name
+        )
+        found = self._choose(found, "pay", use.pay)
+        found = self._choose(found, "get", use.get)
+        exchange = found[0]
+        table.player = replace(player, goods=goods_after(means, exchange), money=player.money - pay.money + get.money)
+        paid = _listed(exchange.paid, pay.money, pay.points)
+        got = _listed(exchange.got, get.money, get.points)
+        rules = "U1 U2 U3" if use.back else "U1 U2"
+        table.note(N_("pays {paid} and gets {got}"), rules, paid=paid, got=got, depth=2)
+        if pay.points:
+            table.change_points(table.index, -pay.points)
+        table.change_points(table.index, get.points)
+
+    def _choose(self, found: list[Exchange], side: str, told: Goods | None) -> list[Exchange]:
+        """The ways that agree with what was told of one side; ask if it was not told and there are several."""
+        sides = sorted({one.paid if side == "pay" else one.got for one in found})
+        if told is None and len(sides) == 1:
+            return found
+        choices = tuple(goods_text(goods).en for goods in sides)
+        if told is None:
+            text = N_("which cubes are paid?") if side == "pay" else N_("which cubes are taken?")
+            self.table.note(text, "U2")
+            raise Asked(side, choices)
+        text = N_("these cubes can be paid: {goods}") if side == "pay" else N_("these cubes can be taken: {goods}")
+        self.table.require(told in sides, text, "U1 U2", goods=goods_text(told))
+        return [one for one in found if (one.paid if side == "pay" else one.got) == told]
+
+    def _court(self, building: Building, use: Use) -> None:
+        table, player = self.table, self.table.player
+        most = min(building.effect.number, player.chips)
+        chips = most if use.chips is None else use.chips
+        table.forbid(
+            not 1 <= chips <= most,
+            N_("{player} has {held} black chips and may put back from 1 to {limit}"),
+            "U6",
+            player=player.name,
+            held=player.chips,
+            limit=building.effect.number,
+        )
+        table.player = replace(player, chips=player.chips - chips)
+        table.note(
+            N_("{player} puts {chips} black chips back into the bag"), "U6", player=player.name, chips=chips, depth=2
+        )
+
+    def _agent(self) -> None:
+        table, player = self.table, self.table.player
+        table.forbid(len(player.workers) > 1, N_("{player} has the second worker already"), "W5", player=player.name)
+        table.player = replace(player, workers=(*player.workers, None))
+        table.note(N_("{player} gets the second worker"), "W5", player=player.name, depth=2)
+
+    def _place(self, use: Use, worker: int) -> None:
+        table = self.table
+        if use.to is None:
+            table.note(N_("on which building is the worker put?"), "W7")
+            raise Asked("to", table.plan.places)
+        table.forbid(use.to not in table.plan.places, N_("there is no building on {place}"), "W7", place=use.to)
+        self._put(worker, use.to)
+        table.note(N_("the worker is put on {place}, which is no step"), "W7", place=use.to, depth=2)
+
+    def _pay_owner(self, place: Place) -> None:
+        table = self.table
+        built = table.plan.built.get(place)
+        if built is None:
+            table.note(N_("a starting building is nobody's: no point"), "U4", depth=2)
+        elif built.owner != table.index:
+            owner: Player = table.players[built.owner]
+            table.note(N_("{player}, whose building it is, gets a point"), "U4", player=owner.name, amount=1, depth=2)
+            table.change_points(built.owner, 1)
+
+
+def means_of(table: Table) -> Means:
+    """What the player whose turn it is could pay with."""
+    player = table.player
+    return Means(player.known, player.money, player.points, room_for(tuple(table.players), table.index, table.options))
+
+
+def _listed(goods: Goods, money: int, points: int) -> tuple[Name, ...]:
+    parts = [goods_text(goods)] if any(goods) else []
+    parts += [Name(f"{money} £", f"£{money}")] if money else []
+    if points:
+        few = "bod" if points == 1 else "body" if points < 5 else "bodů"
+        parts.append(Name(f"{points} {few}", f"{points} point{'' if points == 1 else 's'}"))
+    return tuple(parts) or (NOTHING,)
+
+
+def note_doubts(table: Table, building: Building) -> None:
+    """Write what of a building is doubtful; nothing if its data are sure or the user's own."""
+    name = building_name(building)
+    if "start" in building.doubts:
+        text = N_("{building} is a placeholder: enter the starting buildings from your own copy")
+        table.note(text, "L3", building=name, depth=2)
+    elif building.sure == "doubtful":
+        text = N_("{building} is doubtful: compare it with your own copy, and enter there what is otherwise")
+        table.note(text, "L3", building=name, depth=2)

@@ -1,0 +1,213 @@
+"""A worker's turn of Singapore again, slow and simple: every sequence of steps, streets and uses is tried.
+
+It reads the data files itself and knows nothing of the solver: cubes are counted in dictionaries, markers go field by
+field, streets may be bought at any moment, needed or not.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import combinations_with_replacement
+from pathlib import Path
+from typing import Any
+
+from boardgames.singapore.buildings import building_to
+from boardgames.singapore.model import Situation
+
+GOODS = ("brick", "cloth", "tea", "opium")
+DATA = json.loads((Path(__file__).parents[3] / "data/singapore/buildings.json").read_text(encoding="utf-8"))
+ENTRIES: dict[str, dict[str, Any]] = {entry["id"]: entry for entry in DATA}
+
+Outcome = tuple[int, ...]
+"""Bricks, cloths, teas, opiums, money, points."""
+
+
+@dataclass(frozen=True)
+class At:
+    """Where a turn stands."""
+
+    workers: tuple[str | None, ...]
+    steps: int
+    uses: int
+    used: frozenset[str]
+    streets: frozenset[tuple[str, str]]
+    goods: tuple[int, ...]
+    money: int
+    points: int
+    paid: frozenset[int]
+    chips: int
+
+    @property
+    def outcome(self) -> Outcome:
+        return (*self.goods, self.money, self.points)
+
+
+class Town:
+    """What does not change: the map, the buildings, what the others have."""
+
+    def __init__(self, situation: Situation) -> None:
+        copy, board = situation.copy, situation.board
+        self.rows = [list(row) for row in board.rows]
+        self.where = {built.at: built.building for built in board.built}
+        self.starts = [building.id for building in copy.all_start]
+        self.entry = {at: ENTRIES[ident] for at, ident in self.where.items()}
+        self.entry |= {building.id: building_to(building) for building in copy.all_start}
+        self.seals = copy.all_seals
+        others = [player for index, player in enumerate(situation.players) if index != situation.player]
+        held = [sum((player.goods or (0,) * 4)[good] for player in others) for good in range(4)]
+        self.most = [20 - number for number in held]
+        self.other_chips = sum(player.chips for player in others)
+        self.whites = situation.whites
+
+    def sign(self, column: int, row: int) -> str:
+        return self.rows[row][column] if 0 <= row < len(self.rows) and 0 <= column < len(self.rows[row]) else "."
+
+    def tile(self, place: str) -> str:
+        return "*" if place.startswith("*") else place
+
+    def beside(self, one: str, other: str) -> bool:
+        """Whether a street may lie between two ends, ``*`` being the starting tile."""
+        if one == other:
+            return False
+        if "*" in (one, other):
+            lot = other if one == "*" else one
+            column, row = ord(lot[0]) - ord("A"), int(lot[1:]) - 1
+            return "*" in [self.sign(column + x, row + y) for x, y in ((0, 1), (0, -1), (1, 0), (-1, 0))]
+        return abs(ord(one[0]) - ord(other[0])) + abs(int(one[1:]) - int(other[1:])) == 1
+
+    def ends(self) -> list[str]:
+        return ["*", *sorted(self.where)]
+
+
+def pair(one: str, other: str) -> tuple[str, str]:
+    return (one, other) if one < other else (other, one)
+
+
+def start_of(situation: Situation) -> At:
+    player = situation.players[situation.player]
+    paid = frozenset(seal for seal in situation.copy.all_seals if seal <= player.seal)
+    return At(player.workers, 3, 3, frozenset(), frozenset(situation.board.streets), player.goods or (0,) * 4,
+              player.money, player.points, paid, player.chips)  # fmt: skip
+
+
+def following(town: Town, at: At) -> Iterator[At]:
+    """Every position after one action more."""
+    for index, one in enumerate(town.ends()):
+        for other in town.ends()[index + 1 :]:
+            if town.beside(one, other) and pair(one, other) not in at.streets and at.money > 0:
+                yield replace(at, streets=at.streets | {pair(one, other)}, money=at.money - 1)
+    for number, place in enumerate(at.workers):
+        if at.steps:
+            for target in [*town.starts, *town.where]:
+                if place is None or joined(town, at, place, target):
+                    yield replace(at, steps=at.steps - 1, workers=put(at.workers, number, target))
+        if place is not None and at.uses and place not in at.used:
+            yield from used(town, at, number, place)
+
+
+def joined(town: Town, at: At, place: str, target: str) -> bool:
+    one, other = town.tile(place), town.tile(target)
+    return place != target and (one == other == "*" or pair(one, other) in at.streets)
+
+
+def put(workers: tuple[str | None, ...], number: int, place: str) -> tuple[str | None, ...]:
+    return (*workers[:number], place, *workers[number + 1 :])
+
+
+def used(town: Town, at: At, number: int, place: str) -> Iterator[At]:
+    entry = town.entry[place]
+    base = replace(at, uses=at.uses - 1, used=at.used | {place})
+    if not entry["legal"]:
+        if 16 - town.other_chips - at.chips > 0:
+            base = replace(base, chips=base.chips + 1)
+        elif town.whites:
+            return
+    match entry.get("kind", "exchange"):
+        case "court":
+            drawn = base.chips - at.chips
+            for chips in range(1, min(entry["number"], at.chips) + 1):
+                yield replace(base, chips=at.chips - chips + drawn)
+        case "agent" if len(at.workers) == 1:
+            yield replace(base, workers=(*at.workers, None))
+        case "steps":
+            yield replace(base, steps=base.steps + entry["number"])
+        case "place":
+            for target in [*town.starts, *town.where]:
+                yield replace(base, workers=put(at.workers, number, target))
+        case "exchange":
+            yield from traded(town, base, entry.get("pay", {}), entry["get"])
+            if entry.get("both"):
+                yield from traded(town, base, entry["get"], entry["pay"])
+
+
+def cubes(bundle: dict[str, int], stock: tuple[int, ...], all_or_nothing: bool) -> set[tuple[int, ...]]:
+    """Every bunch of cubes that a bundle may be, out of a stock; what lacks is left out unless all or nothing."""
+    fixed = [bundle.get(good, 0) for good in GOODS]
+    if not all_or_nothing:
+        fixed = [min(pair) for pair in zip(fixed, stock, strict=True)]
+    left = [has - wants for has, wants in zip(stock, fixed, strict=True)]
+    if min(left) < 0:
+        return set()
+    same, free = bundle.get("same", 0), bundle.get("any", 0)
+    found = set()
+    for chosen in range(4) if same else (None,):
+        take = 0 if chosen is None else same if all_or_nothing else min(same, left[chosen])
+        if chosen is not None and (take > left[chosen] or (take == 0 and any(left))):
+            continue
+        rest = [has - (take if good == chosen else 0) for good, has in enumerate(left)]
+        number = free if all_or_nothing else min(free, sum(rest))
+        for bunch in combinations_with_replacement(range(4), number):
+            count = Counter(bunch)
+            if all(count[good] <= rest[good] for good in range(4)):
+                found.add(tuple(fixed[good] + count[good] + (take if good == chosen else 0) for good in range(4)))
+    return found
+
+
+def traded(town: Town, at: At, pay: dict[str, int], get: dict[str, int]) -> Iterator[At]:
+    money, points = at.money - pay.get("money", 0), at.points - pay.get("points", 0)
+    if money < 0 or points < 0:
+        return
+    for paid in cubes(pay, at.goods, True):
+        left = tuple(has - gives for has, gives in zip(at.goods, paid, strict=True))
+        supply = tuple(most - has for most, has in zip(town.most, left, strict=True))
+        for got in cubes(get, supply, False):
+            if not any(got) and not get.get("money") and not get.get("points"):
+                continue
+            goods = tuple(has + takes for has, takes in zip(left, got, strict=True))
+            after = replace(at, goods=goods, money=money + get.get("money", 0), points=points)
+            yield forward(town, after, get.get("points", 0))
+
+
+def forward(town: Town, at: At, fields: int) -> At:
+    for _ in range(fields):
+        at = replace(at, points=at.points + 1)
+        if at.points in town.seals and at.points not in at.paid:
+            at = replace(at, money=at.money + 5, paid=at.paid | {at.points})
+    return at
+
+
+def reachable(situation: Situation) -> set[At]:
+    """Every position that some sequence of actions leads to."""
+    town, start = Town(situation), start_of(situation)
+    seen, waiting = {start}, [start]
+    while waiting:
+        for after in following(town, waiting.pop()):
+            if after not in seen:
+                seen.add(after)
+                waiting.append(after)
+    return seen
+
+
+def unbeaten(outcomes: set[Outcome]) -> set[Outcome]:
+    def beaten(one: Outcome) -> bool:
+        return any(one != other and all(a <= b for a, b in zip(one, other, strict=True)) for other in outcomes)
+
+    return {one for one in outcomes if not beaten(one)}
+
+
+def best_outcomes(situation: Situation) -> set[Outcome]:
+    """The outcomes that no other one beats."""
+    return unbeaten({at.outcome for at in reachable(situation)})

@@ -1,0 +1,358 @@
+"""Situation files of Singapore: examples, round trips, every fault named, the user's own copy, hostile input."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from boardgames.singapore.board import plan_of
+from boardgames.singapore.buildings import BUILDINGS, KINDS, SURE
+from boardgames.singapore.document import dump, dump_copy, judge, judge_situation, load, read_copy, sample, samples
+from boardgames.singapore.goods import Bundle
+from boardgames.singapore.model import Buy, Claim, Copy, Go, Situation, Turn, Use
+from boardgames.singapore.notation import (
+    NotationError,
+    action_text,
+    goods_text,
+    read_actions,
+    read_building,
+    read_goods,
+)
+from boardgames.verdict import Name, SituationError, Value
+from tests.boardgames.singapore.test_casebook import CASES
+from tests.boardgames.singapore.towns import towns
+
+
+def filled(text: str, values: Mapping[str, Value]) -> str:
+    return text.format(**{name: shown(value) for name, value in values.items()})
+
+
+def shown(value: Value) -> str:
+    if isinstance(value, Name):
+        return value.en
+    return ", ".join(map(shown, value)) if isinstance(value, tuple) else str(value)
+
+
+def faults_of(raw: Any) -> dict[str, str]:
+    with pytest.raises(SituationError) as caught:
+        load(json.dumps(raw).encode())
+    return {fault.place: filled(fault.text, fault.values) for fault in caught.value.faults}
+
+
+# the data
+
+
+def test_the_42_buildings() -> None:
+    """Fourteen for each era; all that is doubtful is marked, and nothing doubtful is called certain."""
+    assert [sum(ident.split("-")[0] == era for ident in BUILDINGS) for era in ("I", "II", "III")] == [14, 14, 14]
+    for building in BUILDINGS.values():
+        assert building.effect.kind in KINDS
+        assert building.sure in SURE
+        assert (building.sure == "certain") == (not building.doubts)
+        assert building.legal or building.sure != "certain"
+    doubtful = {ident for ident, building in BUILDINGS.items() if building.sure == "doubtful"}
+    assert doubtful == {"II-11", "III-7", "III-8", "III-9"}
+
+
+# examples
+
+
+def test_the_turn_of_the_rulebook() -> None:
+    """Two bricks taken, three sold for 4, a street for 1, a cube of opium changed for three teas; owners' points."""
+    ruling = judge(sample("turn-of-the-rulebook")).result
+    before, after = load(sample("turn-of-the-rulebook")).players, ruling.after.players
+    assert ruling.legal
+    assert (ruling.steps, ruling.uses, ruling.used) == (0, 0, ("B1", "C2", "D2"))
+    assert after[0].goods == (0, 0, 3, 0)
+    assert after[0].money == before[0].money + 4 - 1
+    assert [now.points - then.points for now, then in zip(after, before, strict=True)] == [0, 1, 1]
+
+
+@pytest.mark.parametrize("name", samples())
+def test_examples_are_judged_and_come_back(name: str) -> None:
+    situation = load(sample(name))
+    assert judge_situation(situation).lines
+    assert dump(situation).encode() == sample(name)
+
+
+def test_every_sentence_can_be_filled() -> None:
+    """No sentence of the casebook asks for a value that it does not get."""
+    sentences = 0
+    for case in CASES:
+        try:
+            lines = judge(case.situation.encode()).lines
+            sentences += sum(bool(filled(line.text, line.values)) for line in lines)
+        except SituationError as problem:
+            sentences += sum(bool(filled(fault.text, fault.values)) for fault in problem.faults)
+    assert sentences > 400
+
+
+def test_cases_come_back() -> None:
+    came_back = 0
+    for case in CASES:
+        try:
+            situation = load(case.situation.encode())
+        except SituationError:
+            continue
+        assert load(dump(situation).encode()) == situation
+        came_back += 1
+    assert came_back > 60
+
+
+ACTIONS = st.lists(
+    st.builds(Go, st.sampled_from(["A1", "*2", "C7"]), st.sampled_from([None, 0, 1]))
+    | st.builds(
+        Use,
+        st.sampled_from([None, 0, 1]),
+        st.booleans(),
+        st.none() | st.tuples(st.integers(1, 9), *[st.integers(0, 9)] * 3),
+        st.none() | st.tuples(*[st.integers(0, 9)] * 3, st.integers(1, 9)),
+        st.none() | st.sampled_from(["B2", "*1"]),
+        st.none() | st.integers(0, 5),
+        st.sampled_from([None, "black", "white"]),
+    )
+    | st.sampled_from([Buy(("A1", "A2")), Buy(("*", "B3"))]),
+    max_size=5,
+)
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(towns(4), ACTIONS, st.tuples(*[st.none() | st.integers(0, 20)] * 4))
+def test_any_situation_comes_back(town: Situation, actions: list[Any], goods: tuple[int | None, ...]) -> None:
+    claim = Claim(goods, 3, None, 1, (None, "*1"))
+    whole = replace(town, what="claim", turn=Turn(actions=tuple(actions)), claim=claim)
+    assert load(dump(whole).encode()) == whole
+    for tongue in ("cs", "en"):
+        for action in actions:
+            assert read_actions(getattr(action_text(action), tongue)) == (action,)
+
+
+# the user's own copy
+
+FORM = b"""
+game = "singapore"
+what = "copy"
+seals = [7, 21, 60]
+[[start]]
+name = {cs = "Zastav\xc3\xa1rna", en = "Pawnshop"}
+pay = {points = 1}
+get = {money = 3}
+[[start]]
+name = "Den"
+legal = false
+get = {opium = 1}
+[tiles]
+start = ["* *", "* *"]
+A = ["1 2 3", "0 x ?"]
+[buildings."III-8"]
+legal = true
+get = {points = 3}
+"""
+
+
+def test_the_form_of_the_own_copy() -> None:
+    copy = read_copy(FORM)
+    assert copy.all_seals == (7, 21, 60)
+    assert [building.id for building in copy.all_start] == ["*1", "*2"]
+    assert not copy.building("*2").legal
+    assert copy.building("III-8").effect.get == Bundle(points=3)
+    assert copy.building("III-8").effect.pay == BUILDINGS["III-8"].effect.pay
+    assert copy.building("III-8").sure == "own"
+    assert read_copy(dump_copy(copy).encode()) == copy
+    assert [line.passed for line in judge(FORM).lines if line.passed is False]
+    assert all(line.passed is not None for line in judge(b'what = "copy"').lines[1:])
+
+
+def test_a_situation_uses_the_own_copy() -> None:
+    """The tiles make the map, the seals the track; what the situation says itself goes before."""
+    raw = b'what = "track"\nplayers = [{name = "A"}]\nmoves = ["A +8"]\nlayout = {start = "A2", A = "B4"}'
+    situation = load(raw, FORM)
+    plan = plan_of(situation.board, situation.copy)
+    assert plan.prices == {"B4": 1, "C4": 2, "D4": 3, "B5": 0, "D5": None}
+    assert plan.open_lots == ("B4",)
+    assert judge(raw, FORM).result.players[0].money == 5
+    assert judge(raw + b"\n[copy]\nseals = [60]", FORM).result.players[0].money == 0
+    assert load(dump(situation).encode()) == situation
+
+
+def test_tiles_that_do_not_fit() -> None:
+    raw = b'what = "track"\nplayers = [{name = "A"}]\nmoves = ["A +8"]\nlayout = {start = "A2", A = "B3"}'
+    with pytest.raises(SituationError, match="does not fit"):
+        load(raw, FORM)
+
+
+@pytest.mark.parametrize(
+    ("raw", "places"),
+    [
+        ({"seals": [0, 61, 5, 5]}, {"seals[0]", "seals[1]", "seals"}),
+        ({"start": [{"get": {}}]}, {"start[0]"}),
+        ({"start": [{"kind": "fly"}]}, {"start[0].kind", "start[0]"}),
+        ({"start": [{"name": {"cs": ""}, "get": {"gold": 1}}]},
+         {"start[0].name.cs", "start[0].name.en", "start[0].get.gold", "start[0]"}),
+        ({"start": [{"get": {"money": 1}}] * 5}, {"start"}),
+        ({"start": [{"both": True, "get": {"money": 1}}]}, {"start[0]"}),
+        ({"start": [{"kind": "court"}]}, {"start[0]"}),
+        ({"buildings": {"IV-1": {}, "Kasino": {}, "I-1": {"legal": 1}}},
+         {"buildings.IV-1", "buildings.Kasino", "buildings.I-1.legal"}),
+        ({"buildings": [], "tiles": []}, {"buildings", "tiles"}),
+        ({"tiles": {"A": ["1 2 #", 7]}, "lots": 1}, {"tiles.A[0]", "tiles.A[1]", "lots"}),
+    ],
+)  # fmt: skip
+def test_faults_of_the_own_copy(raw: Any, places: set[str]) -> None:
+    with pytest.raises(SituationError) as caught:
+        read_copy(json.dumps(raw).encode())
+    assert {fault.place for fault in caught.value.faults} == places
+
+
+# faults
+
+
+def test_every_fault_at_once() -> None:
+    raw = {
+        "game": "chess",
+        "what": "turn",
+        "players": [
+            {"name": "A", "money": -1, "points": 1.5, "goods": "2 gold", "chips": 17, "workers": "Z9 B1 B2", "x": 1},
+            {"name": "a", "goods": {"tea": 21}, "seal": 99, "chips": 9},
+            {"name": "", "workers": ["Q"], "chips": 9},
+        ],
+        "player": "D",
+        "stack": ["A", "A", "E"],
+        "map": ["1 2 *", "q"],
+        "built": ["A1 I-1 A", "A1 I-2 A", "C1 I-3 A", "B1 I-1 A", "B1 Kasino F", 5, "B1"],
+        "streets": "A1-B1 A1-A1 A1 A1-*",
+        "offer": ["I-1", "Hospoda", "I-5"],
+        "hut": "I-6",
+        "pile": 43,
+        "flags": {"A": "C1", "Z": "A1"},
+        "whites": 3,
+        "turn": {"build": {"building": "I-1", "chip": "red", "price": 10, "at": "A2", "street": "?"},
+                 "actions": ["fly A1", "use pay", "go", "street A1", "", 3, "use use", "use pay 2"], "warmup": 1},
+        "moves": ["A x", {"player": 1}],
+        "claim": {"goods": "3 gold", "money": -1, "workers": "Z1"},
+        "keep": "I-1",
+        "copy": {"seals": "x"},
+        "options": {"draw": "never", "hut": 1},
+    }  # fmt: skip
+    assert set(faults_of(raw)) >= {
+        "game", "players", "players[0].money", "players[0].points", "players[0].goods", "players[0].chips",
+        "players[0].workers", "players[0].workers[0]", "players[0].x", "players[1].name", "players[1].seal",
+        "players[2].name", "players[2].workers[0]", "player", "stack", "stack[2]", "map[1]", "built[1]", "built[2]",
+        "built[3].building", "built[4].building", "built[4].owner", "built[5]", "built[6].building",
+        "built[6].owner", "streets[0]", "streets[1]", "streets[2]", "offer[0]", "offer[1]", "hut", "pile", "flags.A",
+        "flags.Z", "whites", "turn.build.building", "turn.build.chip", "turn.build.price", "turn.build.street",
+        "turn.actions[0]", "turn.actions[1]", "turn.actions[2]", "turn.actions[3]", "turn.actions[4]",
+        "turn.actions[5]", "turn.actions[6]", "turn.actions[7]", "turn.warmup", "moves[0].points", "moves[1].points",
+        "claim.goods", "claim.money", "claim.workers[0]", "keep", "copy.seals[0]", "options.draw", "options.hut",
+    }  # fmt: skip
+
+
+A, B = {"name": "A", "goods": ""}, {"name": "B", "goods": ""}
+
+
+@pytest.mark.parametrize(
+    ("raw", "place", "text"),
+    [
+        ({}, "what", "one of"),
+        ({"what": "turn"}, "players", "a list"),
+        ({"what": "turn", "players": []}, "players", "from one to 4"),
+        ({"what": "turn", "players": [{"name": "A"}]}, "players[0].goods", "which goods"),
+        ({"what": "raid", "players": [A, {"name": "B"}]}, "players[1].goods", "which goods"),
+        ({"what": "round", "players": [A, B], "stack": ["A", "B"]}, "pile", "how many"),
+        ({"what": "end", "players": [A, B]}, "stack", "lowest first"),
+        ({"what": "round", "players": [A], "pile": 5, "offer": ["I-1", "I-2"]}, "offer", "at most one"),
+        ({"what": "close", "players": [A]}, "offer", "or two"),
+        ({"what": "track", "players": [A]}, "moves", "Anna"),
+        ({"what": "claim", "players": [A]}, "claim", "claims"),
+        ({"what": "round", "players": [A], "pile": 42, "offer": ["I-1"]}, "pile", "42"),
+        ({"what": "end", "players": [{"name": "A", "goods": {"tea": 21}}]}, "players", "cubes"),
+        ({"what": "end", "players": [{"name": "A", "chips": 16}, {"name": "B", "chips": 1}]}, "players", "black"),
+        ({"what": "end", "players": [A], "map": ["1"], "layout": {}}, "layout", "not both"),
+        ({"what": "end", "players": [A], "layout": {"A": "B2"}}, "layout", "not known"),
+        ({"what": "end", "players": [A], "map": ["1" * 27]}, "map[0]", "26"),
+        ({"what": "end", "players": [A], "map": ["1*"], "built": ["A1 I-1 A"],
+          "turn": {"build": {"building": "I-1", "at": "A1"}}}, "turn.build.building", "already"),
+        ({"what": "end", "players": [A], "map": ["1*"], "built": ["A1 Kasno A"]}, "built[0].building", "Casino"),
+        ({"what": "end", "players": [A], "map": ["1*"], "built": ["A1 Kasino A"]}, "built[0].building", "several"),
+        ({"what": "end", "players": [A], "map": ["1*"], "built": ["A1 I-1 A"], "streets": "A1-* A1-*"},
+         "streets[1]", "twice"),
+    ],
+)  # fmt: skip
+def test_a_fault_is_named_with_its_place(raw: Any, place: str, text: str) -> None:
+    assert text in faults_of(raw)[place]
+
+
+# notation
+
+
+@pytest.mark.parametrize(
+    ("text", "ident"),
+    [("I-4", "I-4"), ("iii 14", "III-14"), ("ii.3", "II-3"), ("Architekt", "I-1"), ("archit", "I-1"), ("bank", "III-3"),
+     ("Černý trh", None), ("nový agent", "II-9"), ("", None), ("IV-1", None)],
+)  # fmt: skip
+def test_names_of_buildings(text: str, ident: str | None) -> None:
+    if ident is None:
+        with pytest.raises(NotationError):
+            read_building(text, Copy(), tuple(BUILDINGS))
+    else:
+        assert read_building(text, Copy(), tuple(BUILDINGS)) == ident
+
+
+@pytest.mark.parametrize(
+    ("text", "goods"),
+    [("", (0, 0, 0, 0)), ("2 tea 1 opium", (0, 0, 2, 1)), ("čaj, čaj", (0, 0, 2, 0)), ("3 látky 1 cihla", (1, 3, 0, 0)),
+     ("5 cihel 2 opia", (5, 0, 0, 2)), ("Brick", (1, 0, 0, 0))],
+)  # fmt: skip
+def test_goods_as_words(text: str, goods: tuple[int, int, int, int]) -> None:
+    assert read_goods(text) == goods
+
+
+@given(st.tuples(*[st.integers(0, 20)] * 4).filter(any))
+def test_goods_come_back(goods: tuple[int, int, int, int]) -> None:
+    assert read_goods(goods_text(goods).cs) == read_goods(goods_text(goods).en) == goods
+
+
+def test_actions_in_both_languages() -> None:
+    assert read_actions("jdi 2 B4 c4 *1") == (Go("B4", 1), Go("C4", 1), Go("*1", 1))
+    assert read_actions("použij zpět dej 2 čaje vezmi opium černý") == (
+        Use(None, True, (0, 0, 2, 0), (0, 0, 0, 1), chip="black"),
+    )
+    assert read_actions("ULICE b4-*") == (Buy(("*", "B4")),)
+
+
+# hostile input
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers(-2, 70) | st.sampled_from(["", "A", "A1", "A1-*", "I-1", "use", "2 tea"]),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(
+            st.sampled_from(["name", "goods", "workers", "money", "points", "build", "actions", "building", "at", "A",
+                             "seals", "start", "tiles", "pay", "get", "tea", "kind", "buildings", "I-1", "street"]),
+            inner,
+            max_size=6,
+        )
+    ),
+    max_leaves=20,
+)  # fmt: skip
+KEYS = ("players", "player", "map", "layout", "built", "streets", "stack", "offer", "hut", "pile", "flags", "turn",
+        "moves", "claim", "keep", "copy", "options", "whites")  # fmt: skip
+WHATS = ("round", "warmup", "turn", "close", "raid", "track", "end", "solve", "claim", "copy")
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.sampled_from(WHATS), st.dictionaries(st.sampled_from(KEYS), JSON, max_size=5))
+def test_any_values_give_a_verdict_or_faults(what: str, raw: Any) -> None:
+    base = {"what": what, "players": [{"name": "A", "goods": "3 tea"}], "map": ["1*"], "built": ["A1 I-1 A"]}
+    for whole in ({"what": what, **raw}, {**base, **raw}):
+        try:
+            assert judge(json.dumps(whole).encode()).lines
+        except SituationError as problem:
+            found = [filled(fault.text, fault.values) for fault in problem.faults]
+            assert found

@@ -1,0 +1,158 @@
+"""The judge of Singapore: what it accepts the naive twin does too, goods and money change only as buildings say."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from boardgames.singapore.board import plan_of
+from boardgames.singapore.goods import CUBES
+from boardgames.singapore.model import Action, Buy, Copy, Go, Options, Player, Situation, Turn, Use
+from boardgames.singapore.notation import read_goods
+from boardgames.singapore.rules import judge_raid, judge_track
+from boardgames.singapore.track import field_of, moved
+from boardgames.singapore.turns import TurnRuling, judge_turn
+from tests.boardgames.singapore import naive
+from tests.boardgames.singapore.towns import towns
+
+SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large]
+
+
+def judged(situation: Situation, actions: list[Action]) -> TurnRuling:
+    return judge_turn(replace(situation, what="turn", turn=Turn(actions=tuple(actions)))).result
+
+
+def standing(ruling: TurnRuling) -> naive.At:
+    player = ruling.after.players[0]
+    paid = frozenset(seal for seal in ruling.after.copy.all_seals if seal <= player.seal)
+    return naive.At(player.workers, ruling.steps, ruling.uses, frozenset(ruling.used),
+                    frozenset(ruling.after.board.streets), player.goods or (), player.money, player.points, paid,
+                    player.chips)  # fmt: skip
+
+
+def answered(situation: Situation, actions: list[Action], use: Use, data: st.DataObject) -> list[Action]:
+    """The use with an answer to everything that the judge asks for."""
+    ruling = judged(situation, [*actions, use])
+    while ruling.legal and ruling.needs:
+        if ruling.needs == "chip":
+            assert "black" in ruling.choices
+            use = replace(use, chip="black")
+        else:
+            choice = data.draw(st.sampled_from(ruling.choices))
+            match ruling.needs:
+                case "to":
+                    use = replace(use, to=choice)
+                case "pay":
+                    use = replace(use, pay=read_goods(choice))
+                case "get":
+                    use = replace(use, get=read_goods(choice))
+        ruling = judged(situation, [*actions, use])
+    return [*actions, use]
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=SLOW)
+@given(towns(4), st.data())
+def test_what_the_judge_accepts_the_naive_twin_does(situation: Situation, data: st.DataObject) -> None:
+    """Each action accepted changes goods, money, points, chips and workers in one of the ways the twin knows."""
+    if not situation.blacks:
+        return  # then a chip would be white
+    plan = plan_of(situation.board, situation.copy)
+    places = st.sampled_from(plan.places)
+    streets = [Buy(street) for street in plan.possible_streets]
+    number = st.sampled_from([None, 0, 1])
+    some = st.one_of(st.builds(Go, places, number), st.builds(Use, number, st.booleans()), st.sampled_from(streets))
+    actions: list[Action] = []
+    town, at, accepted = naive.Town(situation), naive.start_of(situation), situation
+    for _ in range(8):
+        action = data.draw(some)
+        if situation.blacks <= accepted.players[0].chips - situation.players[0].chips:
+            break
+        told = answered(situation, actions, action, data) if isinstance(action, Use) else [*actions, action]
+        ruling = judged(situation, told)
+        if not ruling.legal:
+            continue
+        assert standing(ruling) in set(naive.following(town, at))
+        check_the_others(accepted, ruling, told[-1])
+        actions, at, accepted = told, standing(ruling), ruling.after
+
+
+def check_the_others(before: Situation, ruling: TurnRuling, action: Action) -> None:
+    """The owner of a building used gets a point, and a seal's money; nobody else gets or loses anything."""
+    owner = None
+    if isinstance(action, Use):
+        built = {one.at: one.owner for one in before.board.built}
+        owner = built.get(ruling.used[-1])
+    other, after = before.players[1], ruling.after.players[1]
+    assert after == (moved(other, 1, before.copy.all_seals)[0] if owner == 1 else other)
+    assert ruling.after.stack[-1] == (1 if owner == 1 else ruling.after.stack[-1])
+
+
+SEALS = st.sets(st.integers(1, 60), max_size=6).map(lambda seals: tuple(sorted(seals)))
+
+
+@settings(max_examples=100, deadline=None)
+@given(SEALS, st.lists(st.tuples(st.integers(0, 2), st.integers(-12, 25)), min_size=1, max_size=12))
+def test_seals_pay_once_and_markers_stack(seals: tuple[int, ...], moves: list[tuple[int, int]]) -> None:
+    """Against markers that go field by field, with a set of seals paid, and piles on fields."""
+    players = tuple(Player(name) for name in "ABC")
+    situation = Situation("track", players, stack=(2, 0, 1), moves=tuple(moves), copy=Copy(seals))
+    after = judge_track(situation).result
+    points, money, paid = [0, 0, 0], [0, 0, 0], [set[int](), set[int](), set[int]()]
+    piles = {0: [2, 0, 1]}
+    for who, fields in moves:
+        target = max(0, points[who] + fields)
+        if target == points[who]:
+            continue
+        piles[points[who]].remove(who)
+        while points[who] != target:
+            points[who] += 1 if target > points[who] else -1
+            if points[who] in seals and points[who] not in paid[who] and fields > 0:
+                money[who] += 5
+                paid[who].add(points[who])
+        piles.setdefault(target, []).append(who)
+    assert [player.points for player in after.players] == points
+    assert [player.money for player in after.players] == money
+    for field, pile in piles.items():
+        assert [who for who in after.stack if points[who] == field] == pile
+
+
+def test_after_60_the_track_begins_again() -> None:
+    assert [field_of(points) for points in (0, 59, 60, 61, 120, 121)] == [0, 59, 60, 1, 60, 1]
+
+
+PLAYER = st.builds(
+    Player,
+    st.just("A"),
+    money=st.integers(0, 12),
+    points=st.integers(0, 5),
+    goods=st.tuples(*[st.integers(0, 4)] * 4),
+    chips=st.integers(0, 4),
+    seal=st.just(60),
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.lists(PLAYER, min_size=2, max_size=4), st.sampled_from(["nobody", "everybody"]), st.integers(0, 1))
+def test_a_raid_takes_what_it_should(players: list[Player], no_opium: str, drawn: int) -> None:
+    situation = Situation("raid", tuple(players), player=drawn, stack=tuple(range(len(players))),
+                          options=Options(no_opium=no_opium))  # fmt: skip
+    result = judge_raid(situation).result
+    most = max(player.known[3] for player in players)
+    raided = {number for number, player in enumerate(players) if player.known[3] == most}
+    if most == 0 and no_opium == "nobody":
+        raided = set()
+    assert set(result.raided) == raided
+    for number, (before, after) in enumerate(zip(players, result.after.players, strict=True)):
+        if number not in raided:
+            assert after == before
+            continue
+        fine, money, points = before.known[3] + before.chips, before.money, before.points
+        while money < fine and points > 0:
+            points, money = points - 1, money + 2
+        assert (after.money, after.points) == (max(0, money - fine), points)
+        assert after.goods == (*before.known[:3], before.known[3] // 2)
+        assert after.chips == 0
+    assert result.after.blacks == 16 - sum(player.chips for player in result.after.players)
+    assert all(sum(player.known[good] for player in result.after.players) <= CUBES for good in range(4))
