@@ -110,7 +110,8 @@ def _camps(as_json: bool) -> Exit:
     if as_json:
         put_json([asdict(camp) | {"last": camp.slug == last} for camp in camps])
         return Exit.FINE
-    titles = [Column(""), Column(_("camp")), Column(_("name")), Column(_("entries"), right=True), Column(_("changed"))]
+    titles = [Column(""), Column(_("camp"), whole=True), Column(_("name"))]
+    titles += [Column(_("entries"), right=True), Column(_("changed"), whole=True)]
     rows = [
         ["*" if camp.slug == last else "", camp.slug, camp.name, str(camp.version), local_time(camp.changed)]
         for camp in camps

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from fejag_admin.cli.exits import Exit
-from fejag_admin.cli.output import Column, put_json, put_table, say
+from fejag_admin.cli.output import Column, local_time, put_json, put_table, say
 from fejag_admin.cli.speaking import Command, Option, Whole, as_of_option, json_option
 from fejag_admin.texts import _, ngettext
 
@@ -97,7 +97,7 @@ def state_text(journal: Journal, entry: Entry) -> str:
 
 
 def _cells(journal: Journal, entry: Entry) -> list[str]:
-    when = entry.when.replace("T", " ").removesuffix("Z")[:16]
+    when = local_time(entry.when)
     return [str(entry.version), when, entry.by, entry_text(entry, journal.campaign), state_text(journal, entry)]
 
 

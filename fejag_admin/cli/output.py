@@ -14,10 +14,11 @@ import click
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column of a table; ``right``: numbers, set flush right."""
+    """A column of a table; ``right``: numbers, set flush right; ``whole``: words that must not be broken."""
 
     title: str
     right: bool = False
+    whole: bool = False
 
 
 def say(message: str) -> None:
@@ -53,7 +54,9 @@ def put_table(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> None:
 
     table = Table(header_style="bold", box=SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
     for column in columns:
-        table.add_column(Text(column.title), justify="right" if column.right else "left", no_wrap=column.right)
+        table.add_column(
+            Text(column.title), justify="right" if column.right else "left", no_wrap=column.right or column.whole
+        )
     for row in rows:
         table.add_row(*map(Text, row))
     Console(highlight=False).print(table)

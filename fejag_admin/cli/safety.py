@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from fejag_admin.cli.exits import Exit
-from fejag_admin.cli.output import Column, confirmed, put, put_json, put_table, say
+from fejag_admin.cli.output import Column, confirmed, local_time, put, put_json, put_table, say
 from fejag_admin.cli.speaking import Argument, Command, Option, json_option
 from fejag_admin.texts import _
 
@@ -50,11 +50,11 @@ def _snapshots(take: str | None, as_json: bool) -> Exit:
 
 
 def _put(snapshots: tuple[Snapshot, ...]) -> None:
-    columns = [Column(_("snapshot")), Column(_("made")), Column(_("what")), Column(_("camps"))]
+    columns = [Column(_("snapshot"), whole=True), Column(_("made"), whole=True), Column(_("what")), Column(_("camps"))]
     rows = [
         [
             snapshot.id,
-            snapshot.made.replace("T", " ").removesuffix("Z"),
+            local_time(snapshot.made),
             snapshot.title,
             ", ".join(f"{camp.name} ({camp.version})" for camp in snapshot.camps),
         ]
@@ -82,7 +82,7 @@ def restore_command() -> click.Command:
         help=_("Make the whole store what it was in a snapshot. What it is now becomes a snapshot first."),
         example='fejag restore "večer před hrou 5"',
         params=[
-            Argument("snapshot", _("SNAPSHOT"), _("Its id from the list, or its name.")),
+            Argument("snapshot", _("SNAPSHOT"), _("Its id from the list, how only that begins, or its name.")),
             Option(["--yes"], is_flag=True, help=_("Do not ask.")),
         ],
     )
@@ -99,8 +99,11 @@ def _restore(snapshot: str, yes: bool) -> Exit:
         if not confirmed(_("Go back to this snapshot? All camps of the store will be as they were then. [y/N]"), yes):
             say(_("Nothing was changed. Confirm with y, or with --yes where nobody can be asked."))
             return Exit.FAILED
-        store.restore(wanted)
-    say(_("Restored. What was there before is the newest snapshot now: “fejag snapshots” lists it."))
+        aside = store.restore(wanted)
+    if aside is None:
+        say(_("Restored. What was there before is the newest snapshot now: “fejag snapshots” lists it."))
+    else:
+        say(_("Restored. The damaged file was set aside; it is {file} now.").format(file=aside))
     return Exit.FINE
 
 
@@ -135,6 +138,8 @@ def _verify(as_json: bool) -> Exit:
     if not findings:
         say(_("All is well with {place}.").format(place=label))
         return Exit.FINE
+    if all(finding.code == "cannot-open" for finding in findings):  # nothing is known to be wrong in the store itself
+        return Exit.STORAGE
     if snapshots and not as_json:
         say(_("Snapshots to go back to, with “fejag restore”:"))
         for snapshot in snapshots:

@@ -343,13 +343,14 @@ class Store:
         """Make the snapshot that precedes a risky step."""
         return snapshots.take(self.database, kind, subject, self._clock())
 
-    def restore(self, snapshot: Snapshot | str) -> None:
+    def restore(self, snapshot: Snapshot | str) -> Path | None:
         """Make the whole store what it was in a snapshot (or its id, or its name).
 
-        What it holds now becomes a snapshot first, so that this can be undone; a damaged file is set aside.
+        What it holds now becomes a snapshot first, so that this can be undone; a damaged file is set aside. Returns
+        where that is now, None if there was none.
         """
         wanted = snapshots.find(self.place, snapshot) if isinstance(snapshot, str) else snapshot
-        restore.restore(self.database, wanted, self._clock())
+        return restore.restore(self.database, wanted, self._clock())
 
     def verify(self) -> tuple[Finding, ...]:
         """Everything that is wrong with the store; never raises because of it. For words see `verify.finding_text`."""

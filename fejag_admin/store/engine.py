@@ -12,7 +12,7 @@ from typing import Any
 from sqlalchemy import Connection, Engine, QueuePool, create_engine, event
 from sqlalchemy.exc import DisconnectionError
 
-from fejag_admin.store.address import Address
+from fejag_admin.store.address import Address, beside
 from fejag_admin.store.errors import StoreTrouble
 from fejag_admin.store.trouble import damaged, guarded
 from fejag_admin.texts import _
@@ -20,6 +20,7 @@ from fejag_admin.texts import _
 TIMEOUT = 5.0
 """Seconds that a writer waits for another one."""
 
+_UNWRITABLE = (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR)
 _WRITER = "fejag_writer"
 _FILE = "fejag_file"
 
@@ -40,19 +41,22 @@ class Database:
                 connection.execution_options(isolation_level="REPEATABLE READ")
             with connection.begin():
                 yield connection
+            if _why_frozen(connection) is not None:
+                connection.invalidate()  # next time the file may be writable again, or be written by somebody
 
     @contextmanager
     def write(self) -> Iterator[Connection]:
         """A transaction that has the right to write from its start: all of it happens, or nothing. Raise StoreError."""
-        with guarded(self.place), self._engine.connect() as connection:
-            connection.execution_options(**{_WRITER: True})
-            with connection.begin():
-                yield connection
+        with self.bare() as connection, connection.begin():
+            yield connection
 
     @contextmanager
     def bare(self) -> Iterator[Connection]:
         """A connection on which the caller begins the transaction, to set up what cannot be set inside one."""
         with guarded(self.place), self._engine.connect() as connection:
+            if (why := _why_frozen(connection)) is not None:
+                connection.invalidate()
+                raise why
             connection.execution_options(**{_WRITER: True})
             yield connection
 
@@ -68,16 +72,47 @@ class Database:
         self._engine.dispose()
 
 
-def connect_file(path: Path, timeout: float = TIMEOUT, *, create: bool = False) -> sqlite3.Connection:
+class FileConnection(sqlite3.Connection):
+    """A connection to a SQLite file; ``frozen``: what keeps the file from being opened except to read it as it is."""
+
+    frozen: sqlite3.Error | None = None
+
+
+def connect_file(path: Path, timeout: float = TIMEOUT, *, create: bool = False) -> FileConnection:
     """A plain connection to a SQLite file, set up like all of ours. Raise sqlite3.Error.
 
-    A file that is missing is not created unless asked for: it may have been moved away under the program's hands.
+    A file that is missing is not created unless asked for: it may have been moved away under the program's hands. In a
+    folder that is full or read-only SQLite cannot put its log beside the file; the file is opened to be read without.
     """
-    uri = f"{path.as_uri()}?mode={'rwc' if create else 'rw'}"
-    connection = sqlite3.connect(uri, uri=True, timeout=timeout, isolation_level=None, check_same_thread=False)
+    try:
+        return _connection(path, f"mode={'rwc' if create else 'rw'}", timeout)
+    except sqlite3.OperationalError as error:
+        log = beside(path, "-wal")
+        if (
+            create
+            or getattr(error, "sqlite_errorcode", 0) & 0xFF not in _UNWRITABLE
+            or not (path.is_file() and os.access(path, os.R_OK))
+            or (log.exists() and log.stat().st_size)  # without its log the file is not all that was confirmed
+        ):
+            raise
+        connection = _connection(path, "mode=ro&immutable=1", timeout)
+        connection.frozen = error
+        return connection
+
+
+def _connection(path: Path, how: str, timeout: float) -> FileConnection:
+    connection = sqlite3.connect(
+        f"{path.as_uri()}?{how}",
+        uri=True,
+        timeout=timeout,
+        isolation_level=None,
+        check_same_thread=False,
+        factory=FileConnection,
+    )
     try:
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA foreign_keys = ON")
+        connection.execute("PRAGMA schema_version")  # opens the log, too
     except sqlite3.Error:
         connection.close()
         raise
@@ -111,6 +146,12 @@ def _sqlite(path: Path, timeout: float) -> Engine:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writer else "BEGIN")
 
     return engine
+
+
+def _why_frozen(connection: Connection) -> sqlite3.Error | None:
+    """What keeps the file behind a connection from being written, if anything is known to."""
+    raw = connection.connection.dbapi_connection
+    return raw.frozen if isinstance(raw, FileConnection) else None
 
 
 def _identity(path: Path) -> tuple[int, int] | None:

@@ -26,11 +26,11 @@ WAL = ("-wal", "-shm", "-journal")
 """What SQLite keeps beside a file while it is in use."""
 
 
-def restore(database: Database, snapshot: Snapshot, now: datetime) -> None:
+def restore(database: Database, snapshot: Snapshot, now: datetime) -> Path | None:
     """Make the store what it was in a snapshot; the snapshot stays.
 
-    The present content becomes a snapshot first. A SQLite file too damaged for that is set aside under another name
-    and a new file takes its place. Raise StoreError; the store is unchanged then.
+    The present content becomes a snapshot first. A SQLite file too damaged for that is set aside under another name,
+    which is returned, and a new file takes its place. Raise StoreError; the store is unchanged then.
     """
     place = database.place
     with guarded(place):
@@ -42,13 +42,13 @@ def restore(database: Database, snapshot: Snapshot, now: datetime) -> None:
                 try:
                     take(database, "restore", snapshot.id, now, spare=snapshot.id)
                     _replace_rows(database, work)
-                    return
+                    return None
                 except (Damaged, StoreTrouble):  # damaged in a way that shows only when it is written to
                     if place.path is None:
                         raise
             assert place.path is not None
             database.close()
-            _replace_file(place.path, work, now)
+            return _replace_file(place.path, work, now)
         finally:
             for suffix in ("", *WAL):
                 with suppress(OSError):
@@ -132,8 +132,8 @@ def _triggers_off(connection: Connection, source: Connection) -> Iterator[None]:
         connection.exec_driver_sql(row.sql)
 
 
-def _replace_file(path: Path, work: Path, now: datetime) -> None:
-    """Set the file aside, with what lies beside it, and give its name to the copy."""
+def _replace_file(path: Path, work: Path, now: datetime) -> Path | None:
+    """Set the file aside, with what lies beside it, and give its name to the copy; where it is now, if it was there."""
     with closing(connect_file(work)) as connection:
         connection.execute("PRAGMA journal_mode = WAL")
     aside, number = beside(path, f".damaged-{now.astimezone(UTC):%Y%m%dT%H%M%SZ}"), 1
@@ -146,3 +146,4 @@ def _replace_file(path: Path, work: Path, now: datetime) -> None:
             beside(path, suffix).rename(beside(aside, suffix))
     sync(path.parent)
     publish(work, path)
+    return aside if aside.exists() else None

@@ -109,7 +109,10 @@ def all_snapshots(place: Address) -> tuple[Snapshot, ...]:
 
 
 def find(place: Address, wanted: str) -> Snapshot:
-    """The snapshot with an id, else the newest with that name. Raise UnknownSnapshot if there is none."""
+    """The snapshot with an id, else the newest with that name, else the only one whose id begins like that.
+
+    Raise UnknownSnapshot if there is none.
+    """
     snapshots = all_snapshots(place)
     for one in snapshots:
         if wanted == one.id:
@@ -117,6 +120,12 @@ def find(place: Address, wanted: str) -> Snapshot:
     for one in snapshots:
         if one.kind == "named" and wanted == one.subject:
             return one
+    begun = [one for one in snapshots if wanted and one.id.startswith(wanted)]
+    if len(begun) == 1:
+        return begun[0]
+    if begun:
+        told = _("Several snapshots of {place} begin with “{wanted}”: {ids}; say which is meant.")
+        raise UnknownSnapshot(told.format(place=place.label, wanted=wanted, ids=", ".join(one.id for one in begun)))
     if snapshots:
         raise UnknownSnapshot(
             _("There is no snapshot “{wanted}” of {place}; the newest is “{newest}”.").format(

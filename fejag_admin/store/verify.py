@@ -15,12 +15,12 @@ from fejag_admin.store import payloads
 from fejag_admin.store.address import Address, beside
 from fejag_admin.store.chain import Row, breaks
 from fejag_admin.store.engine import Database, file_faults
-from fejag_admin.store.errors import Damaged, NewerSchema, NotAStore, ReadOnly, StoreError
+from fejag_admin.store.errors import Damaged, DiskFull, NewerSchema, NoPermission, NotAStore, ReadOnly, StoreError
 from fejag_admin.store.rows import Camp, all_camps, insert_camp, insert_rows, read_rows
 from fejag_admin.store.schema import revision
 from fejag_admin.store.snapshots import all_snapshots, files
 from fejag_admin.store.tables import REVISIONS
-from fejag_admin.store.trouble import FAULTS, fault_text, kind_of
+from fejag_admin.store.trouble import FAULTS, fault_text, kind_of, trouble
 from fejag_admin.texts import _
 
 Code = Literal[
@@ -117,7 +117,8 @@ def _file(place: Address) -> Iterator[Finding]:
             for fault in file_faults(path):
                 yield Finding("damaged", place.label, (fault,))
     except FAULTS as error:
-        yield Finding(_file_code(error), place.label, (fault_text(error),))
+        code = _file_code(error)
+        yield Finding(code, place.label, (str(trouble(error, place)) if code == "cannot-open" else fault_text(error),))
 
 
 def _file_code(error: Exception) -> Code:
@@ -146,8 +147,8 @@ def _triggers(database: Database) -> Iterator[Finding]:
                     if not _refused(connection, statement):
                         yield Finding("trigger", "entries", (name,))
                 transaction.rollback()
-    except ReadOnly:
-        return  # nobody can change anything here
+    except (ReadOnly, NoPermission, DiskFull):
+        return  # it could be read before, so it is only that nobody can change anything here
     except StoreError as error:
         yield Finding("cannot-open", place.label, (str(error),))
 
@@ -210,7 +211,7 @@ def finding_text(finding: Finding) -> str:
         "not-ours": "{fact}",
         "newer-schema": "{fact}",
         "older-schema": _("{place} has the schema {fact}, now it is {known}; open it once to migrate it."),
-        "cannot-open": _("{place} cannot be checked: {fact}"),
+        "cannot-open": "{fact}",
         "foreign-key": _("There are entries of a camp that does not exist ({fact}); restore a snapshot."),
         "trigger": _(
             "The journal is not protected any more: “{fact}” is not refused; restore a snapshot to get the protection"

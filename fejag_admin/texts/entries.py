@@ -32,7 +32,10 @@ ENTRIES: dict[str, str] = {
 
 
 def order_text(order: Order, campaign: Campaign) -> str:
-    """An order in one line, teams and figures by name: ``FBI: tiger on A20 (15 points)``."""
+    """An order in one line, teams and figures by name: ``FBI: tiger on A20 (15 points)``.
+
+    The words fit before it is given, after, and when it is refused.
+    """
     match order:
         case Result():
             places = _places(order, campaign)
@@ -49,9 +52,9 @@ def order_text(order: Order, campaign: Campaign) -> str:
             )
         case CloseRound():
             if not order.waive:
-                return _("Round closed")
+                return _("End of the round")
             teams = ", ".join(team_name(campaign, team) for team in order.waive)
-            return _("Round closed; limit waived for {teams}: {reason}").format(teams=teams, reason=order.reason)
+            return _("End of the round, limit waived for {teams}: {reason}").format(teams=teams, reason=order.reason)
         case Answer():
             return _("{team}: answer to the secret of the egg, {verdict}").format(
                 team=team_name(campaign, order.team), verdict=_(VERDICTS[order.verdict])
@@ -64,7 +67,7 @@ def order_text(order: Order, campaign: Campaign) -> str:
                 reason=order.reason,
             )
         case VoidAttack():
-            return _("Attack no. {attack} made void: {reason}").format(attack=order.attack, reason=order.reason)
+            return _("Voiding of attack no. {attack}: {reason}").format(attack=order.attack, reason=order.reason)
 
 
 def entry_kind_text(kind: str) -> str:
@@ -85,8 +88,8 @@ def counts_text(counts: str) -> str:
 def correction_text(target: int, order: Order | None, campaign: Campaign) -> str:
     """An amendment of entry ``target`` (its new order), or its retraction (None), in one line."""
     if order is None:
-        return _("Entry {target} retracted").format(target=target)
-    return _("Entry {target} now reads: {order}").format(target=target, order=order_text(order, campaign))
+        return _("Retraction of entry {target}").format(target=target)
+    return _("Amendment of entry {target}: {order}").format(target=target, order=order_text(order, campaign))
 
 
 def _places(result: Result, campaign: Campaign) -> str:

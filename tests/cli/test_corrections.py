@@ -28,7 +28,7 @@ def test_nobody_to_ask_means_nothing_is_changed(played: Call) -> None:
     done = played("retract", "3", "--because", "omyl")
     assert done.code == 1
     assert "Confirm with y, or with --yes" in done.err
-    assert "Entry 3 retracted" in done.out
+    assert "Retraction of entry 3" in done.out
     assert versions(played) == before
 
 
@@ -63,7 +63,7 @@ def test_a_snapshot_precedes_a_correction(played: Call) -> None:
 def test_an_amendment_puts_another_order_in_its_place(played: Call) -> None:
     done = played("amend", "3", "place", "fbi", "medved", "A5", "--yes", "--because", "překlep")
     assert done.code == 0
-    assert "Entry 3 now reads: FBI: bear on A5 (10 points)" in done.out
+    assert "Amendment of entry 3: FBI: bear on A5 (10 points)" in done.out
     entries = played("journal", "--json").json
     assert entries[2]["amended_by"] == len(entries)
     assert entries[-1]["order"]["figure"] == "medved"

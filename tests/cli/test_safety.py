@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import time
+from datetime import datetime, timedelta
 from pathlib import Path
 
-from tests.cli.calling import Call
+import pytest
+
+from tests.cli.calling import Call, on_terminal
 
 
 def test_a_named_snapshot_can_be_gone_back_to_and_that_undone(begun: Call) -> None:
@@ -52,5 +56,46 @@ def test_a_damaged_store_is_told_with_the_snapshots_to_go_back_to(begun: Call, s
     broken = begun("standings")
     assert broken.code == 5
     assert "fejag verify" in broken.err
-    assert begun("restore", "večer", "--yes").code == 0
+    restored = begun("restore", "večer", "--yes")
+    (aside,) = store.parent.glob("store.db.damaged-*")
+    assert restored.code == 0
+    assert f"The damaged file was set aside; it is {aside} now." in restored.err
+    assert "newest snapshot" not in restored.err
     assert begun("verify").code == 0
+
+
+def test_the_beginning_of_an_id_will_do(begun: Call) -> None:
+    for name in ("večer", "ráno"):
+        begun("snapshots", "--take", name)
+    first = begun("snapshots", "--json").json[0]["id"]
+    several = begun("restore", first[:4], "--yes")
+    assert (several.code, "say which is meant" in several.err) == (2, True)
+    assert begun("restore", first[:-1], "--yes").code == 0
+
+
+def test_on_a_narrow_terminal_the_ids_are_whole(begun: Call) -> None:
+    begun("snapshots", "--take", "a rather long name for a snapshot, with many words")
+    _code, shown = on_terminal(["snapshots"], columns=80)
+    assert begun("snapshots", "--json").json[0]["id"] in shown
+    assert max(map(len, shown.splitlines())) <= 80
+
+
+def test_times_are_those_of_the_clock_on_the_wall(begun: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TZ", "Etc/GMT-5")
+    time.tzset()
+    try:
+        begun("snapshots", "--take", "večer")
+        made = datetime.fromisoformat(begun("snapshots", "--json").json[0]["made"]) + timedelta(hours=5)
+        assert f"{made:%Y-%m-%d %H:%M}" in begun("snapshots").out
+        assert f"{made:%Y-%m-%d %H:}" in begun("journal").out
+    finally:
+        monkeypatch.undo()
+        time.tzset()
+
+
+def test_a_store_that_cannot_be_opened_is_storage_trouble(begun: Call, store: Path) -> None:
+    store.unlink()
+    store.mkdir()
+    done = begun("verify")
+    assert done.code == 5
+    assert "check that the file and its folder exist" in done.out

@@ -9,7 +9,7 @@ import sqlite3
 import subprocess
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -32,6 +32,7 @@ from fejag_admin.store.errors import (
     StoreTrouble,
     Unreachable,
 )
+from fejag_admin.store.verify import finding_text
 from fejag_admin.texts import use_language
 from tests.store.tools import forged, points, powerless, raw, settled, small
 
@@ -116,13 +117,33 @@ def test_a_read_only_folder(commons: Path) -> None:
     file = commons / "camps.db"
     with Store.open(file) as store:
         store.create("Camp", small(), "Jana")
+        healthy = store.export_full("camp")
     commons.chmod(0o555)
-    with powerless(), pytest.raises((ReadOnly, NoPermission)) as error:
-        Store.open(file)
-    one_sentence(error, file)
+    with powerless(), Store.open(file) as store:
+        desk = store.desk("camp")
+        assert (desk.version, store.export_full("camp"), store.verify()) == (4, healthy, ())
+        with pytest.raises((ReadOnly, NoPermission)) as error:
+            desk.enter(points(1), by="Petr")
+        one_sentence(error, file)
     commons.chmod(0o777)
     with Store.open(file) as store:
         assert store.desk("camp").version == 4
+
+
+def test_in_a_read_only_folder_a_file_is_not_read_without_its_log(commons: Path) -> None:
+    file = commons / "camps.db"
+    with Store.open(file) as store:
+        store.create("Camp", small(), "Jana")
+        shutil.copy(file, commons / "copy.db")
+        shutil.copy(commons / "camps.db-wal", commons / "copy.db-wal")
+    assert (commons / "copy.db-wal").stat().st_size
+    commons.chmod(0o555)
+    with powerless():
+        with pytest.raises((ReadOnly, NoPermission)) as error:
+            Store.open(commons / "copy.db")
+        (finding,) = Store.at(commons / "copy.db").verify()
+    one_sentence(error, commons / "copy.db")
+    assert (finding.code, finding_text(finding)) == ("cannot-open", str(error.value))
 
 
 def test_no_permission(commons: Path) -> None:
@@ -190,27 +211,56 @@ def test_a_file_that_may_not_grow(file: Path, open_store: Opener) -> None:
     assert desk.enter(points(1), by="Petr").accepted
 
 
-def test_a_full_disk(tmp_path: Path, open_store: Opener) -> None:
-    disk = tmp_path / "disk"
-    disk.mkdir()
-    mount = ["mount", "-t", "tmpfs", "-o", "size=400k", "tmpfs", str(disk)]
+def fill_up(path: Path) -> None:
+    """Write a file until nothing more fits on its disk."""
+    with path.open("wb", buffering=0) as rubbish:
+        for size in (4096, 1):
+            with suppress(OSError):
+                while rubbish.write(b"x" * size):
+                    pass
+
+
+@pytest.fixture
+def disk(tmp_path: Path) -> Iterator[Path]:
+    """A small disk of its own."""
+    place = tmp_path / "disk"
+    place.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", "size=400k", "tmpfs", str(place)]
     if os.geteuid() or subprocess.run(mount, check=False, capture_output=True).returncode:
         pytest.skip("mounting a small disk needs more rights")
-    try:
-        store = open_store(disk / "camps.db")
-        desk = store.create("Camp", small(), "Jana")
-        done = fill(desk)
+    yield place
+    subprocess.run(["umount", "-l", str(place)], check=True)
+
+
+def test_a_disk_without_any_room_can_still_be_read(disk: Path) -> None:
+    with Store.open(disk / "camps.db") as store:
+        store.create("Camp", small(), "Jana")
+        healthy = store.export_full("camp")
+    fill_up(disk / "rubbish")
+    with Store.open(disk / "camps.db") as store:
+        desk = store.desk("camp")
+        assert (desk.version, store.export_full("camp"), store.verify()) == (4, healthy, ())
         with pytest.raises(DiskFull) as error:
-            desk.confirm(desk.propose(Retraction(3)), by="Jana", reason="why")
-        one_sentence(error, disk)
-        assert store.desk("camp").version == 4 + done
+            desk.enter(points(1), by="Petr")
+        one_sentence(error, disk, "room")
+        (disk / "rubbish").unlink()
+        assert desk.enter(points(1), by="Petr").accepted
         assert store.verify() == ()
-        left = [path.name for path in disk.rglob("*") if path.suffix == ".part"]
-        assert left == []
-        shutil.copytree(disk, tmp_path / "copy")
-        store.close()
-    finally:
-        subprocess.run(["umount", "-l", str(disk)], check=True)
+
+
+def test_a_full_disk(disk: Path, tmp_path: Path, open_store: Opener) -> None:
+    store = open_store(disk / "camps.db")
+    desk = store.create("Camp", small(), "Jana")
+    done = fill(desk)
+    with pytest.raises(DiskFull) as error:
+        desk.confirm(desk.propose(Retraction(3)), by="Jana", reason="why")
+    one_sentence(error, disk)
+    assert store.desk("camp").version == 4 + done
+    assert store.verify() == ()
+    left = [path.name for path in disk.rglob("*") if path.suffix == ".part"]
+    assert left == []
+    shutil.copytree(disk, tmp_path / "copy")
+    store.close()
     assert open_store(tmp_path / "copy" / "camps.db").desk("camp").version == 4 + done
 
 

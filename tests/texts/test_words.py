@@ -12,17 +12,18 @@ from typing import Literal, get_args, get_type_hints
 import pytest
 
 from fejag_admin.camp.document import Campaign, load
+from fejag_admin.resources import data_file
 from fejag_admin.rules.changes import changes
 from fejag_admin.rules.combat import Darkness, Status, VoidReason
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.options import Options
-from fejag_admin.rules.orders import Counts, Verdict
+from fejag_admin.rules.orders import CloseRound, Counts, Verdict, VoidAttack
 from fejag_admin.rules.referee import begin, carry_out
 from fejag_admin.rules.rulings import Ruling
 from fejag_admin.rules.state import ItemKind, State
 from fejag_admin.texts import LANGUAGES, names, rulebook, rulings, use_language
 from fejag_admin.texts.changes import changes_text
-from fejag_admin.texts.entries import COUNTS, VERDICTS, order_text
+from fejag_admin.texts.entries import COUNTS, VERDICTS, correction_text, order_text
 
 ROOT = Path(__file__).parent.parent.parent
 CAMPAIGNS = sorted(
@@ -167,3 +168,39 @@ def test_a_section_is_told_by_its_ends() -> None:
 
 def test_darkness_is_a_literal_of_three_kinds() -> None:
     assert get_type_hints(Darkness)["kind"] == Literal["struck", "cut-off", "unconnected"]
+
+
+@pytest.mark.parametrize(
+    ("language", "lines"),
+    [
+        (
+            "en",
+            (
+                "End of the round",
+                "End of the round, limit waived for FBI: x",
+                "Voiding of attack no. 9: x",
+                "Retraction of entry 4",
+                "Amendment of entry 4: End of the round",
+            ),
+        ),
+        (
+            "cs",
+            (
+                "Uzavření kola",
+                "Uzavření kola, limit prominut (FBI): x",
+                "Zrušení napadení č. 9: x",
+                "Odvolání zápisu 4",
+                "Oprava zápisu 4: Uzavření kola",
+            ),
+        ),
+    ],
+)
+def test_orders_and_corrections_are_called_alike_before_after_and_when_refused(
+    language: str, lines: tuple[str, ...]
+) -> None:
+    use_language(language)
+    campaign = load(data_file("sample-camp.json").read_bytes())
+    orders = (CloseRound(), CloseRound(("fbi",), "x"), VoidAttack(9, "x"))
+    said = [order_text(order, campaign) for order in orders]
+    said += [correction_text(4, order, campaign) for order in (None, CloseRound())]
+    assert tuple(said) == lines
