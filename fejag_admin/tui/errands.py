@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from textual.content import Content
 
+from fejag_admin.rules.changes import changes
 from fejag_admin.rules.orders import CloseRound, Order
 from fejag_admin.rules.referee import must_spend
-from fejag_admin.texts import _
+from fejag_admin.rules.state import Uncovered
+from fejag_admin.texts import _, ngettext
+from fejag_admin.texts.changes import changes_text
 from fejag_admin.texts.entries import order_text
 from fejag_admin.texts.rulings import ruling_text
 from fejag_admin.tui.dialogs.base import Confirm, Notice
@@ -17,8 +21,12 @@ from fejag_admin.tui.dialogs.order import OrderDialog
 from fejag_admin.tui.dialogs.settings import SettingsDialog
 
 if TYPE_CHECKING:
+    from fejag_admin.camp.campaign import Campaign
     from fejag_admin.rules.rulings import Ruling
+    from fejag_admin.rules.state import State
     from fejag_admin.tui.app import FejagApp
+
+TOLD_LINES, TOLD_SECONDS = 6, 4
 
 
 async def close_round(app: FejagApp) -> None:
@@ -75,11 +83,42 @@ async def enter_and_tell(app: FejagApp, order: Order) -> Ruling | None:
         return None
     said = order_text(order, app.session.campaign)
     if ruling.accepted:
-        app.notify(said, title=_("Entered"), markup=False, timeout=4)
+        followed = consequences(before, app.session.state, app.session.campaign)
+        seconds = TOLD_SECONDS * (1 + len(followed))
+        app.notify("\n".join([said, *followed]), title=_("Entered"), markup=False, timeout=seconds)
     else:
         reason = ruling_text(ruling, app.session.campaign, before)
         await app.push_screen_wait(Notice(_("Refused"), Content(f"{said}\n\n{reason}")))
     return ruling
+
+
+async def attacks(app: FejagApp) -> None:
+    """List the attacks."""
+    from fejag_admin.tui.dialogs.attacks import AttacksDialog
+
+    await app.push_screen_wait(AttacksDialog(app.session))
+
+
+def consequences(before: State, after: State, campaign: Campaign) -> list[str]:
+    """What followed from an order besides what it says itself: attacks, lights, paths, bonuses; a line each, not many.
+
+    What it says itself: its figure and price, its points, the round that it opens or closes.
+    """
+    known = changes(before, after)
+    rest = replace(
+        known,
+        figures=(),
+        items=tuple(item for item in known.items if item.kind not in ("place", "day", "purchase", "adjust")),
+        uncovered=Uncovered(0, frozenset(), known.uncovered.teleports),
+        opened=None,
+        closed=None,
+    )
+    lines = changes_text(rest, campaign, before, after)
+    more = len(lines) - TOLD_LINES
+    if more <= 0:
+        return list(lines)
+    told = ngettext("and {n} more change", "and {n} more changes", more).format(n=more)
+    return [*lines[:TOLD_LINES], told]
 
 
 async def settings(app: FejagApp) -> None:
@@ -94,5 +133,6 @@ ERRANDS = {
     "answer": answer,
     "adjust": adjust,
     "void_attack": void_attack,
+    "attacks": attacks,
     "settings": settings,
 }

@@ -56,6 +56,11 @@ class Line:
     folded: str = ""
 
 
+def fate_sign(line: Line) -> str:
+    """One sign for what has become of an entry."""
+    return {"accepted": "✓", "refused": "✗", "kept": "!", "retracted": "–", "note": "·"}[line.fate]
+
+
 def history(journal: Journal) -> tuple[Line, ...]:
     """A line for every entry, oldest first."""
     return tuple(line_of(entry, journal) for entry in journal.entries)

@@ -113,6 +113,14 @@ register(
         footer=False,
     ),
     Action(
+        "app.attacks",
+        ("8",),
+        "errand('attacks')",
+        lambda: _("Attacks"),
+        lambda: _("List all attacks: who attacks whom, how it stands and why."),
+        footer=False,
+    ),
+    Action(
         "app.settings",
         ("f8",),
         "errand('settings')",
@@ -167,6 +175,8 @@ def check(app: FejagApp, action: str, parameters: tuple[object, ...]) -> bool | 
         return True
     if not app.has_camp:
         return False
+    if what == "attacks":
+        return True
     if app.session.looking_back:
         return None
     state = app.session.state

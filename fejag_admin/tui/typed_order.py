@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from fejag_admin.rules.board import Cell
 from fejag_admin.texts import _
-from fejag_admin.texts.names import UnknownNameError, find_figure, find_team
+from fejag_admin.texts.names import UnknownNameError, find_figure, find_team, fold
+from fejag_admin.tui.marks import marks
 from fejag_admin.tui.widgets.charting import NoCellError, find_cell, letters
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ def _take_letters(order: TypedOrder, word: str, campaign: Campaign) -> bool:
     known = letters(campaign)
     teams = {letter: team for team, letter in known.teams.items()}
     kinds = {letter.lower(): kind for kind, letter in known.kinds.items()}
-    first, last = word[0].lower(), word[-1].lower()
+    first, last = (fold(word[0]) or word[0], fold(word[-1]) or word[-1])
     if len(word) == 1 and order.team is None and first in teams:
         order.team = teams[first]
     elif len(word) == 1 and order.figure is None and first in kinds:
@@ -77,8 +78,18 @@ def _take_name(order: TypedOrder, word: str, campaign: Campaign) -> None:
     try:
         figure = find_figure(word)
     except UnknownNameError as error:
+        if order.team is None and trouble is not None and (len(word) == 1 or error.suggestion is None):
+            raise TypedOrderError(no_team(word, trouble, campaign)) from error
         better = trouble if trouble is not None and trouble.suggestion is not None and order.team is None else error
         raise TypedOrderError(str(better)) from error
     if order.figure is not None:
         raise TypedOrderError(_("“{word}” is a second figure; write one.").format(word=word))
     order.figure = figure
+
+
+def no_team(word: str, trouble: UnknownNameError, campaign: Campaign) -> str:
+    """That a word names no team, with the nearest name, or else all teams by the letters that may be typed."""
+    if trouble.suggestion is not None:
+        return str(trouble)
+    known = ", ".join(f"{mark.letter} {mark.name}" for mark in marks(campaign).values())
+    return _("“{word}” is no team of this camp. Write one of: {known}.").format(word=word, known=known)

@@ -7,16 +7,31 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 
 from fejag_admin.texts import _
+from fejag_admin.texts.names import figure_name
 from fejag_admin.tui.marks import marks
 
 if TYPE_CHECKING:
     from fejag_admin.camp.document import Campaign
+    from fejag_admin.rules.combat import Attack
+    from fejag_admin.rules.state import State
 
 
 def team_chip(campaign: Campaign, team: str) -> Content:
     """The team's letter on its colour, and its name."""
     mark = marks(campaign)[team]
     return Content.assemble((f" {mark.letter} ", mark.style), f" {mark.name}")
+
+
+def attack_line(attack: Attack, campaign: Campaign, state: State) -> Content:
+    """An attack in one line: its number, who attacks whom."""
+    marked = marks(campaign)
+    parts: list[Content | str | tuple[str, str]] = [(f"{attack.id:>4}  ", "bold")]
+    for joint, number in (("", attack.attacker), (" → ", attack.target)):
+        figure = state.figure(number)
+        mark, cell = marked[figure.team], campaign.board.name(figure.at)
+        name = _("{figure} no. {number} on {cell}").format(figure=figure_name(figure.kind), number=number, cell=cell)
+        parts += [joint, (f" {mark.letter} ", mark.style), f" {name}"]
+    return Content.assemble(*parts)
 
 
 def game_line(heading: str, campaign: Campaign, game: int) -> Content:

@@ -75,7 +75,7 @@ async def test_team_and_figure_by_keys(running: Running) -> None:
         await pilot.press("T", "F", "F")
         assert (screen.team, screen.figure) == ("exoti", "zaba")
         wallet = screen.state.wallet("exoti")
-        assert f"Exots: wallet {wallet}" in part(screen, "#shop")
+        assert f"wallet {wallet} · Exots" in part(screen, "#shop")
         assert f">F frog         2 → {wallet - 2:>3}" in part(screen, "#figures")
 
 
@@ -196,6 +196,19 @@ async def test_orders_are_entered_one_after_another(running: Running) -> None:
         await wait_for(pilot, lambda: "Placed in this round: 2" in part(screen, "#round"))
 
 
+async def test_what_a_figure_did_is_told_once_it_is_entered(running: Running) -> None:
+    async with running(LATE, size=ALL) as (app, pilot):
+        screen = await choose(app, pilot, "aliens", "had", "AI13")
+        await pilot.press("enter")
+        await shown(pilot, Confirm)
+        await pilot.press("enter")
+        await wait_for(pilot, lambda: "Placed in this round: 1" in part(screen, "#round"))
+        said = "\n".join(toast.message for toast in app._notifications)
+        assert "Aliens: snake on AI13" in said
+        assert "Goes dark: tarantula no. 59" in said
+        assert "On the map" not in said
+
+
 async def test_leaving_the_question_enters_nothing(running: Running) -> None:
     async with running(LATE, size=ALL) as (app, pilot):
         screen = await choose(app, pilot, "aliens", "had", "AI13")
@@ -216,6 +229,33 @@ async def test_a_typed_order_is_asked_for_at_once(running: Running) -> None:
         screen = counter(app)
         await wait_for(pilot, lambda: "Placed in this round: 1" in part(screen, "#round"))
         assert screen.focused is screen.board
+
+
+async def test_refusals_of_typed_orders_do_not_pile_up(running: Running) -> None:
+    async with running(LATE) as (app, pilot):
+        await pilot.press("3")
+        for cell in ("a1", "a2", "a3", "a4"):
+            await pilot.press("o", *f"a s {cell}", "enter")
+        assert len(app._notifications) == 1
+        assert "not lit" in next(iter(app._notifications)).message
+
+
+async def test_a_typed_line_without_a_known_team_is_told_the_teams(running: Running) -> None:
+    async with running(LATE) as (app, pilot):
+        await pilot.press("3", "o", *"q tiger a1", "enter")
+        message = next(iter(app._notifications)).message
+        assert "F FBI" in message
+        assert "snake" not in message
+
+
+async def test_what_players_know_is_said_to_be_no_more(running: Running) -> None:
+    async with running(1, size=ALL) as (app, pilot):
+        await app.view_as(PUBLIC)
+        board = app.session.campaign.board
+        screen = await choose(app, pilot, "fbi", "tygr", board.name(board.start_of["fbi"]))
+        assert "Of the cells uncovered so far it lights" in advice(screen)
+        await app.view_as(MASTER)
+        assert "Lights" in advice(screen)
 
 
 async def test_a_mistyped_order_is_told_and_can_be_mended(running: Running) -> None:

@@ -48,6 +48,8 @@ def test_in_czech_the_letters_are_those_of_the_czech_names(sample: Campaign) -> 
         ("exotti tiger", "Did you mean"),
         ("F 17", "“17” is not a cell. Write a column and a row"),
         ("F xyzzy", "“xyzzy” is not known here"),
+        ("Q tiger A1", "“Q” is no team of this camp. Write one of: F FBI, E Exots"),
+        ("xyzzy", "“xyzzy” is no team of this camp"),
     ],
 )
 def test_what_is_not_understood_is_told(sample: Campaign, text: str, told: str) -> None:

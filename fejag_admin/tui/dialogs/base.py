@@ -18,6 +18,7 @@ from fejag_admin.tui.widgets.keybar import KeyBar
 
 if TYPE_CHECKING:
     from textual.dom import DOMNode
+    from textual.screen import Screen
 
     from fejag_admin.tui.app import FejagApp
 
@@ -154,7 +155,7 @@ class Dialog(Guarded, ModalScreen[Answer | None], Generic[Answer]):
         """Show the keys of this dialog."""
         from fejag_admin.tui.dialogs.help import HelpDialog
 
-        self.app.push_screen(HelpDialog(self))
+        self.app.push_screen(HelpDialog(cast("Screen[object]", self)))
 
     def answer(self) -> Answer | None:
         """What the dialog is dismissed with; None if something is missing (`fault` says what)."""

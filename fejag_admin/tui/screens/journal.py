@@ -12,7 +12,7 @@ from textual.widgets import Input, Select, Static
 from fejag_admin.texts import _, current_language
 from fejag_admin.texts.names import team_name
 from fejag_admin.tui.actions import Action, bindings, register
-from fejag_admin.tui.history import KINDS, Line, details, history, kind_text
+from fejag_admin.tui.history import KINDS, Line, details, fate_sign, history, kind_text
 from fejag_admin.tui.palette import fold
 from fejag_admin.tui.screens.base import DeskScreen
 from fejag_admin.tui.widgets.table import Table
@@ -196,14 +196,14 @@ class JournalScreen(DeskScreen):
 
 def _sign(line: Line, theme: Theme) -> Text:
     """What has become of an entry: a sign, and a colour besides; a star if it was amended."""
-    sign, style = {
-        "accepted": ("✓", theme.success or ""),
-        "refused": ("✗", theme.error or ""),
-        "kept": ("!", f"bold {theme.warning or ''}"),
-        "retracted": ("–", "dim"),
-        "note": ("·", "dim"),
+    style = {
+        "accepted": theme.success or "",
+        "refused": theme.error or "",
+        "kept": f"bold {theme.warning or ''}",
+        "retracted": "dim",
+        "note": "dim",
     }[line.fate]
-    return Text.assemble((sign, style), ("*" if line.amended else " ", theme.warning or ""), " ")
+    return Text.assemble((fate_sign(line), style), ("*" if line.amended else " ", theme.warning or ""), " ")
 
 
 def _style(line: Line) -> str:

@@ -20,7 +20,7 @@ from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import Place
 from fejag_admin.texts import _
 from fejag_admin.texts.entries import order_text
-from fejag_admin.texts.rulings import ruling_text
+from fejag_admin.texts.rulings import code_text, ruling_text
 from fejag_admin.tui.actions import Action, bindings, register
 from fejag_admin.tui.screens.base import DeskScreen
 from fejag_admin.tui.shell_actions import looking_back_text
@@ -29,7 +29,7 @@ from fejag_admin.tui.widgets.board import Board
 from fejag_admin.tui.widgets.charting import chart, colours, letters
 from fejag_admin.tui.widgets.clipped import Clipped
 from fejag_admin.tui.widgets.keybar import KeyBar
-from fejag_admin.tui.widgets.shop import advice, prices, round_lines, teams_line
+from fejag_admin.tui.widgets.shop import advice, prices, round_lines, teams_line, typing_hint
 from fejag_admin.tui.widgets.typed_line import TypedLine
 
 if TYPE_CHECKING:
@@ -165,7 +165,7 @@ class PurchasesScreen(DeskScreen):
                 yield Static(id="figures", markup=False)
                 yield Clipped(_("… the rest before you confirm"), "advice")
                 yield Static(id="round", markup=False)
-                yield TypedLine(_("o: type, such as F tiger K17"), "order-line")
+                yield TypedLine(typing_hint(self.campaign), "order-line")
 
     def state_changed(self) -> None:
         """Draw everything anew: the round moved on, or somebody else looks."""
@@ -287,6 +287,7 @@ class PurchasesScreen(DeskScreen):
         try:
             typed = typed_order(event.value, self.campaign)
         except TypedOrderError as error:
+            self.shell.clear_notifications()
             self.notify(str(error), severity="warning", markup=False)
             return
         self._leave_line()
@@ -310,7 +311,10 @@ class PurchasesScreen(DeskScreen):
         if self.preview is None:
             self.notify(looking_back_text(), severity="warning", markup=False)
         elif not self.preview.ruling.accepted:
-            told = ruling_text(self.preview.ruling, self.campaign, self.state)
+            self.shell.clear_notifications()  # what the panel tells in full is not to cover the screen
+            code = self.preview.ruling.code or ""
+            clipped = self.query_one(Clipped).clipped
+            told = ruling_text(self.preview.ruling, self.campaign, self.state) if clipped else code_text(code)
             self.notify(told, title=_("Refused"), severity="warning", markup=False)
         else:
             self._ask(self._enter(self.preview.order))

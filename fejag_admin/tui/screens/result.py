@@ -13,12 +13,13 @@ from textual.widgets import Button, Input, Static
 from fejag_admin.rules.orders import Result
 from fejag_admin.rules.referee import carry_out
 from fejag_admin.texts import _
-from fejag_admin.texts.names import UnknownNameError, find_team
+from fejag_admin.texts.names import UnknownNameError, find_team, fold
 from fejag_admin.texts.rulings import ruling_text
 from fejag_admin.tui.actions import Action, bindings, register
 from fejag_admin.tui.marks import marks
 from fejag_admin.tui.ranking import Ranking
 from fejag_admin.tui.screens.base import DeskScreen
+from fejag_admin.tui.typed_order import no_team
 from fejag_admin.tui.widgets.ranking import RankingList, ranking_lines
 from fejag_admin.tui.words import game_line
 
@@ -66,6 +67,13 @@ def heading() -> str:
     return f"{team:<20}{points:>7}{day:>7}{score:>11}{wallet:>13}"
 
 
+def typing_hint(campaign: Campaign) -> str:
+    """How to type a result, with the letters of this camp."""
+    first, *others = [mark.letter for mark in marks(campaign).values()][:4]
+    order = " ".join([first, "=".join(others[:2]), *others[2:]])
+    return _("such as: {order}, the rest did not play").format(order=order)
+
+
 def typed_ranking(text: str, campaign: Campaign) -> Ranking:
     """The order a person typed, best first: letters, ids or names, ``=`` between tied teams, the rest absent.
 
@@ -79,7 +87,7 @@ def typed_ranking(text: str, campaign: Campaign) -> Ranking:
     for word in words:
         group = []
         for name in word.split("="):
-            team = letters.get(name.strip().casefold()) or find_team(campaign, name.strip())
+            team = letters.get(fold(name)) or find_team(campaign, name.strip())
             if team in seen:
                 raise ValueError(name.strip())
             seen.add(team)
@@ -112,7 +120,7 @@ class ResultScreen(DeskScreen):
         yield Static(id="obstacle", markup=False)
         with Horizontal(id="entering"):
             yield Button(_("Confirm"), variant="primary", id="confirm", compact=True)
-            yield Input(placeholder=_("such as: F E=J A, the rest did not play"), id="typed", compact=True)
+            yield Input(placeholder=typing_hint(self.campaign), id="typed", compact=True)
 
     @property
     def order(self) -> Result:
@@ -172,7 +180,7 @@ class ResultScreen(DeskScreen):
         try:
             self.ranking = typed_ranking(event.value, self.campaign)
         except UnknownNameError as error:
-            self.notify(str(error), severity="warning", markup=False)
+            self.notify(no_team(error.word, error, self.campaign), severity="warning", markup=False)
             return
         except ValueError as error:
             told = _("“{team}” stands there twice; name every team once.").format(team=error)

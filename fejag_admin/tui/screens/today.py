@@ -4,25 +4,29 @@ from __future__ import annotations
 
 from textual import on
 from textual.app import ComposeResult
+from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal import Journal
 from fejag_admin.rules.state import State
 from fejag_admin.texts import _, ngettext
 from fejag_admin.texts.rulings import points_text
 from fejag_admin.tui.actions import Action, bindings, register
 from fejag_admin.tui.agenda import Step, agenda, has_light
-from fejag_admin.tui.history import line_of
+from fejag_admin.tui.history import fate_sign, line_of
 from fejag_admin.tui.marks import Mark, marks
 from fejag_admin.tui.screens.base import DeskScreen
-from fejag_admin.tui.words import game_line
+from fejag_admin.tui.widgets.keybar import KeyBar
+from fejag_admin.tui.words import attack_line, game_line
 
 register(
     "today",
     Action("today.do", ("enter",), "do", lambda: _("Do it"), lambda: _("Go and do the chosen step."), palette=False),
     Action("today.next", ("n",), "next", lambda: _("Next step"), lambda: _("Go straight to the first thing to do.")),
+    Action("today.more", ("m",), "more", lambda: _("More"), lambda: _("Scroll teams, attacks and last entries.")),
 )
 
 
@@ -74,8 +78,10 @@ class TodayScreen(DeskScreen):
         """The day, the steps, the teams."""
         yield Static(id="day", markup=False)
         yield OptionList(id="steps", markup=False)
-        yield Static(id="teams", markup=False)
-        yield Static(id="recent", markup=False)
+        with VerticalScroll(id="rest"):
+            yield Static(id="teams", markup=False)
+            yield Static(id="attacks", markup=False)
+            yield Static(id="recent", markup=False)
 
     def state_changed(self) -> None:
         """Fill in day, steps and teams."""
@@ -89,6 +95,7 @@ class TodayScreen(DeskScreen):
         steps.add_options(Option(step_text(step, marked), id) for step, id in zip(self.steps, ids, strict=True))  # noqa: A001
         steps.highlighted = ids.index(chosen) if chosen in ids else 0
         self.query_one("#teams", Static).update(_teams(self.state, marked))
+        self.query_one("#attacks", Static).update(_attacks(self.state, self.campaign))
         self.query_one("#recent", Static).update(_recent(self.session.journal))
         self._make_room()
 
@@ -96,10 +103,25 @@ class TodayScreen(DeskScreen):
         """The steps leave room for the teams."""
         self._make_room()
 
+    def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
+        """There is more to see only if not all of it fits."""
+        if action == "more":
+            return any(rest.max_scroll_y for rest in self.query("#rest"))
+        return True
+
+    def action_more(self) -> None:
+        """Scroll what is below the steps; after its end comes its beginning."""
+        rest = self.query_one("#rest")
+        if rest.scroll_y >= rest.max_scroll_y:
+            rest.scroll_home(animate=False)
+        else:
+            rest.scroll_page_down(animate=False)
+
     def _make_room(self) -> None:
-        """However many teams there are, all of them are seen; the steps scroll if need be."""
+        """The teams leave room for the steps, which scroll if need be; so does what is below them."""
         taken = OTHER_LINES + len(self.campaign.teams)
         self.query_one("#steps", OptionList).styles.max_height = max(self.size.height - taken, LEAST_STEPS)
+        self.call_after_refresh(self.query_one(KeyBar).refresh)
 
     def _day(self) -> Content:
         """The game whose day it is: the one being spent while its round is open, else the next one."""
@@ -144,11 +166,18 @@ def _teams(state: State, marked: dict[str, Mark]) -> Content:
     return Content("\n").join(lines)
 
 
+def _attacks(state: State, campaign: Campaign) -> Content:
+    """The attacks that put something out now."""
+    live = [attack for attack in state.attacks if state.status(attack.id) == "in-effect"]
+    heading = Content(_("Attacks in effect: {n}   (8 lists all)").format(n=len(live))).stylize("dim")
+    return Content("\n").join([heading, *(attack_line(attack, campaign, state) for attack in live)])
+
+
 def _recent(journal: Journal) -> Content:
     """What was entered last, newest first."""
     lines = [Content(_("Last entered")).stylize("dim")]
     for entry in reversed(journal.entries[-RECENT:]):
         line = line_of(entry, journal)
         style = "dim" if line.fate in ("refused", "retracted") else ""
-        lines.append(Content.assemble((f"{line.version:>4}  ", "dim"), (line.text, style)))
+        lines.append(Content.assemble((f"{line.version:>4} {fate_sign(line)} ", "dim"), (line.text, style)))
     return Content("\n").join(lines)

@@ -9,7 +9,7 @@ from textual.widgets import Static
 class Clipped(Static):
     """Text that changes with every move of a cursor: showing it never makes the screen lay itself out anew.
 
-    ``more``: the last line when not all of the text fits.
+    ``more``: the last line when not all of the text fits. ``clipped``: whether something is left out now.
     """
 
     DEFAULT_CSS = "Clipped { text-wrap: nowrap; }"
@@ -18,13 +18,15 @@ class Clipped(Static):
         super().__init__(id=panel_id, markup=False)
         self._more = more
         self.told = Content("")
+        self.clipped = False
 
     def tell(self, told: Content) -> None:
         """Show this text, as much of it as there is room for."""
         self.told = told
         room = self.content_size
         lines = told.wrap(room.width) if room.width else [told]
-        if len(lines) > room.height > 0:
+        self.clipped = len(lines) > room.height > 0
+        if self.clipped:
             lines = [*lines[: room.height - 1], Content(self._more).stylize("dim")]
         self.update(Content("\n").join(lines), layout=False)
 

@@ -32,8 +32,14 @@ def teams_line(campaign: Campaign, state: State, chosen: str) -> Content:
         here = team == chosen
         sign = Content(f"[{mark.letter}]" if here else f" {mark.letter} ").stylize(mark.style if here else "dim")
         parts.append(_clickable(sign, f"screen.pick_team('{team}')"))
-    wallet = _("{team}: wallet {points}").format(team=team_name(campaign, chosen), points=state.wallet(chosen))
+    wallet = _("wallet {points} · {team}").format(team=team_name(campaign, chosen), points=state.wallet(chosen))
     return Content("\n").join([Content.assemble(*parts), Content(wallet).stylize("bold")])
+
+
+def typing_hint(campaign: Campaign) -> str:
+    """How to type an order, with the letter of the camp's first team."""
+    letter = next(iter(marks(campaign).values())).letter
+    return _("o: type, such as {team} tiger K17").format(team=letter)
 
 
 def prices(letters: Letters, wallet: int, chosen: str) -> Content:
@@ -55,7 +61,10 @@ def advice(preview: Preview, campaign: Campaign, viewer: str) -> Content:
         return Content.assemble((_(" Refused "), "bold reverse $error"), " ", told)
     lines = [Content(_("It can be placed.")).stylize("bold $success")]
     lit = preview.light.bit_count()
-    lines.append(Content(ngettext("Lights {n} cell.", "Lights {n} cells.", lit).format(n=lit)))
+    told = ngettext("Lights {n} cell.", "Lights {n} cells.", lit)
+    if viewer != MASTER:
+        told = _("Of the cells uncovered so far it lights {n}.")
+    lines.append(Content(told.format(n=lit)))
     lines += [_attack(one, campaign, preview.before) for one in preview.attacks]
     lines += _harm(preview, campaign)
     if viewer == MASTER:

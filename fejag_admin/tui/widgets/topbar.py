@@ -89,6 +89,8 @@ class TopBar(Guarded, Widget, can_focus=False):
             here = tab.id == f"{APP}.{self._scope}"
             style = "bold $block-cursor-foreground on $block-cursor-background" if here else ""
             parts.append(pressable(f" {tab.key} {tab.label()} ", tab.handler, style))
+        while len(parts) > 1 and sum(part.cell_length for part in parts) > width:
+            parts.pop()
         return Content.assemble(*parts).truncate(width)
 
 

@@ -1,0 +1,44 @@
+"""The list of attacks: from every screen, who attacks whom, how it stands and why."""
+
+from __future__ import annotations
+
+import pytest
+
+from fejag_admin.tui.dialogs.attacks import AttacksDialog
+from fejag_admin.tui.screens.today import TodayScreen
+from tests.tui.conftest import Running, shown, told, wait_for
+
+
+@pytest.mark.parametrize("key", list("123456"))
+async def test_one_key_lists_all_attacks_from_every_screen(running: Running, key: str) -> None:
+    async with running(orders=131) as (app, pilot):
+        await pilot.press(key, "8")
+        dialog = await shown(pilot, AttacksDialog)
+        said = told(dialog)
+        state = app.session.state
+        for attack in state.attacks:
+            figure = state.figure(attack.attacker)
+            line = next(line for line in said.splitlines() if line.startswith(f"{attack.id:>4} "))
+            assert app.session.campaign.board.name(figure.at) in line
+        assert any(attack.void is not None for attack in state.attacks)
+        assert "void: " in said
+        assert "In effect" in said
+        await pilot.press("escape")
+        await wait_for(pilot, lambda: not app.screen.is_modal)
+
+
+async def test_a_camp_without_attacks_says_so(running: Running) -> None:
+    async with running(orders=3) as (_app, pilot):
+        await pilot.press("8")
+        assert "There have been no attacks yet." in told(await shown(pilot, AttacksDialog))
+
+
+async def test_today_tells_the_attacks_in_effect(running: Running) -> None:
+    async with running(orders=40, size=(120, 40)) as (app, pilot):
+        await wait_for(pilot, lambda: isinstance(app.screen, TodayScreen))
+        said = told(app.screen)
+        state = app.session.state
+        numbers = [attack.id for attack in state.attacks if state.status(attack.id) == "in-effect"]
+        assert numbers
+        for number in numbers:
+            assert any(line.startswith(f"{number:>4} ") for line in said.splitlines())
