@@ -4,8 +4,8 @@ What others use, alike in every game:
 
 - ``document``: `load(bytes) -> Situation`, `dump(Situation) -> str`, `judge(bytes) -> Verdict` (the single entry),
   `judge_situation(Situation) -> Verdict`, `samples()` and `sample(name)` for the worked examples; besides
-  `read_copy(bytes) -> Copy` and `dump_copy(Copy) -> str` for the form that the user fills in from his own copy of the
-  game, which `load` and `judge` take as their second argument;
+  `read_copy(bytes) -> Copy`, `dump_copy(Copy) -> str` and `copy_form(language) -> str` for the file that the user fills
+  in from his own copy of the game, and which `load` and `judge` take as their second argument;
 - ``model``: the values that lie on the table, `Situation` with `Player`, `Board`, `Turn`, `Copy`, `Options`, the rest;
 - ``turns`` and ``rules``: turns, rounds, raids, the track and the end of the game, each a `Verdict`; ``solver`` and
   ``claims``: the outcomes a worker's turn can have, with ``progress`` to follow and to stop the search;

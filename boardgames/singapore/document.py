@@ -25,8 +25,8 @@ from boardgames.singapore.solver import solve
 from boardgames.singapore.turns import judge_turn
 from boardgames.verdict import Verdict
 
-__all__ = ["check", "check_copy", "dump", "dump_copy", "judge", "judge_situation", "load", "read_copy", "sample",
-           "samples"]  # fmt: skip
+__all__ = ["check", "check_copy", "copy_form", "dump", "dump_copy", "judge", "judge_situation", "load", "read_copy",
+           "sample", "samples"]  # fmt: skip
 
 
 def load(data: bytes, own: bytes | None = None) -> Situation:
@@ -70,6 +70,11 @@ def judge_situation(situation: Situation, progress: Progress | None = None) -> V
     return questions[situation.what](situation)
 
 
+def copy_form(language: str) -> str:
+    """A form for the user's own copy, TOML with explanations in ``language`` (cs or en), to be filled in."""
+    return data_file("singapore", f"forms/copy.{language}.toml").read_text(encoding="utf-8")
+
+
 def samples() -> tuple[str, ...]:
     """The names of the worked examples that come with the program."""
     return tuple(path.stem for path in data_files("singapore", "examples"))
@@ -107,7 +112,7 @@ def _situation(situation: Situation) -> dict[str, Any]:
     if situation.pile is not None:
         raw["pile"] = situation.pile
     if situation.flags:
-        raw["flags"] = dict(zip(names, situation.flags, strict=True))
+        raw["flags"] = dict(zip(names, (flag or "-" for flag in situation.flags), strict=True))
     if situation.whites != WHITE_CHIPS:
         raw["whites"] = situation.whites
     if situation.turn != Turn():

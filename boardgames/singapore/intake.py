@@ -268,7 +268,8 @@ class _Intake(Reader):
         flags = []
         for player in self._players:
             where = f"flags.{player.name}"
-            lot = self.place(fields[player.name], where) if fields.get(player.name) is not None else None
+            told = fields.get(player.name)
+            lot = None if told in (None, "-") else self.place(told, where)
             if lot is not None and lot not in lots:
                 self.fault(where, N_("{place} is no lot of the map that can be used"), place=lot)
             flags.append(lot)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -13,7 +14,17 @@ from hypothesis import strategies as st
 
 from boardgames.singapore.board import plan_of
 from boardgames.singapore.buildings import BUILDINGS, KINDS, SURE
-from boardgames.singapore.document import dump, dump_copy, judge, judge_situation, load, read_copy, sample, samples
+from boardgames.singapore.document import (
+    copy_form,
+    dump,
+    dump_copy,
+    judge,
+    judge_situation,
+    load,
+    read_copy,
+    sample,
+    samples,
+)
 from boardgames.singapore.goods import Bundle
 from boardgames.singapore.model import Buy, Claim, Copy, Go, Situation, Turn, Use
 from boardgames.singapore.notation import (
@@ -167,6 +178,19 @@ def test_the_form_of_the_own_copy() -> None:
     assert read_copy(dump_copy(copy).encode()) == copy
     assert [line.passed for line in judge(FORM).lines if line.passed is False]
     assert all(line.passed is not None for line in judge(b'what = "copy"').lines[1:])
+
+
+@pytest.mark.parametrize("language", ["cs", "en"])
+def test_the_forms_to_fill_in(language: str) -> None:
+    """Untouched it tells nothing; with its examples taken as they are it is right."""
+    form = copy_form(language)
+    assert read_copy(form.encode()) == Copy()
+    filled_in = re.sub(r"^#(?=[^ \n])", "", form, flags=re.MULTILINE)
+    copy = read_copy(filled_in.encode())
+    assert len(copy.start) == 2
+    assert copy.all_seals[-1] == 60
+    assert [name for name, _rows in copy.tiles] == ["A", "start"]
+    assert [building.id for building in copy.buildings] == ["III-8"]
 
 
 def test_a_situation_uses_the_own_copy() -> None:
