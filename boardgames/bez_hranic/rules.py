@@ -251,7 +251,9 @@ def judge_route(atlas: Atlas, claim: Claim) -> Verdict[RouteCheck]:
         text = N_("border crossings: {crossings}; the fewest possible: {fewest}")
         lines.append(Line(text, values, ("J2", "J3"), 1, passed=crossings == fewest))
     text = N_("The route holds") if valid else N_("The route does not hold")
-    return Verdict(RouteCheck(valid, crossings, fewest, found if valid else ()), (*lines, Line(text, {}, ("J3",))))
+    return Verdict(
+        RouteCheck(valid, crossings, fewest, found if valid else ()), (*lines, Line(text, {}, ("J3",), passed=valid))
+    )
 
 
 def _states(ways: Roads, claim: Claim) -> list[str]:
