@@ -17,7 +17,7 @@ A figure is two letters: its team's and its own. ``fT`` shines, ``ft`` is cut of
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from string import ascii_lowercase
 from typing import Literal
@@ -285,6 +285,20 @@ def header(size: int, zoom: Zoom) -> str:
 def label(row: int) -> str:
     """The number of a row (counted from 0) as it stands in the gutter."""
     return f"{row + 1:>{GUTTER - 1}} "
+
+
+def columns_that_fit(width: int, zoom: Zoom) -> int:
+    """How many columns of cells fit into so many columns of a terminal, at least one."""
+    return max((width - GUTTER) // WIDTH[zoom], 1)
+
+
+def part(lines: Sequence[str], first: int, last: int, zoom: Zoom) -> list[str]:
+    """Of the lines of a whole picture the columns of cells ``first`` to before ``last``, with the numbers of the rows.
+
+    An obstacle at the left edge of a part is drawn at the right edge of the part before.
+    """
+    start, end = GUTTER + first * WIDTH[zoom], GUTTER + last * WIDTH[zoom]
+    return [(line[:GUTTER].ljust(GUTTER) + line[start:end]).rstrip() for line in lines]
 
 
 def text(picture: Picture, zoom: Zoom = "small", overlay: Overlay = NOTHING) -> list[str]:

@@ -33,7 +33,8 @@ LIST_LIMITS = {  # by the name of the list; any other may hold MAX_LIST items
     "teleports": MAX_SIZE * MAX_SIZE // 2,
 }
 
-_UNFIT = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")  # line end and tab are fit
+# Line end and tab are fit; not what turns the direction of writing, which would make other words seem to stand there.
+_UNFIT = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 
 
 class _Object(dict[str, Any]):

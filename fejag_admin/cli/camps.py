@@ -69,7 +69,7 @@ def new_command() -> click.Command:
             "Make a new camp. Its map begins empty, the temple in its middle, the start cells along the edge: export"
             " it, draw the map into the file, and import that."
         ),
-        example='fejag new "Tábor 2026" FBI Exoti Jones Aliens Government',
+        example=_('fejag new "Camp 2026" Foxes Badgers Wolves'),
         params=[
             Argument("name", _("NAME"), _("The name of the camp.")),
             Argument("teams", _("TEAM…"), about, nargs=-1),

@@ -39,7 +39,7 @@ def amend_command() -> click.Command:
             "Say what an entry of the journal should have been: the entry, the right order, and the reason. What would"
             " change is shown, and you are asked before anything is entered."
         ),
-        example='fejag amend 17 place fbi tygr K18 --because "překlep"',
+        example=_('fejag amend 17 place fbi tiger K18 --because "mistyped"'),
         params=[_entry()],
         invoke_without_command=True,
     )
@@ -51,7 +51,7 @@ def retract_command() -> click.Command:
         "retract",
         _retract,
         help=_("Take an order out of the journal's effect. What would change is shown, and you are asked first."),
-        example='fejag retract 17 --because "zapsáno dvakrát"',
+        example=_('fejag retract 17 --because "entered twice"'),
         params=[
             _entry(),
             *correction_options(),
@@ -93,6 +93,9 @@ def amend(version: int, making: Making, note: str | None, how: Manner) -> Exit:
         before = _entered(journal, version)
         order = making(journal.as_of(version - 1))
         now = Entered(order, note) if before is None else replace(before, order=order, note=note or before.note)
+        if now == before:
+            told = _("Nothing was changed in the order, so there is nothing to amend.")
+            raise click.UsageError(told, click.get_current_context())
         return _settle(desk, Amendment(version, now), how)
 
 
@@ -112,6 +115,7 @@ def _no_order(version: int) -> click.UsageError:
 def _settle(desk: Desk, correction: Correction, how: Manner) -> Exit:
     from fejag_admin.camp.corrections import CorrectionError
     from fejag_admin.cli.desk import person
+    from fejag_admin.texts.entries import correction_text
 
     try:
         proposal = desk.propose(correction, how.because)
@@ -136,7 +140,8 @@ def _settle(desk: Desk, correction: Correction, how: Manner) -> Exit:
         say(_("Nothing was changed. Confirm with y, or with --yes where nobody can be asked."))
         return Exit.FAILED
     desk.confirm(proposal, by=person(), reason=how.because)
-    say(_("Entry {version}: corrected.").format(version=desk.version))
+    said = correction_text(proposal.entry.payload["target"], step.order if step else None, desk.campaign)
+    say(_("Entry {version}: {order}").format(version=desk.version, order=said))
     return Exit.FINE
 
 

@@ -21,7 +21,7 @@ def import_command() -> click.Command:
         "import",
         _import,
         help=_("Take a camp from a file into the store: a campaign file, or a whole history (export --full)."),
-        example='fejag import camp.json --name "Tábor 2026"',
+        example=_('fejag import camp.json --name "Camp 2026"'),
         params=[
             Argument("file", _("FILE"), _("The file; - for standard input.")),
             Option(["--name"], metavar=_("NAME"), help=_("The name of the camp; else that of the file.")),
@@ -35,11 +35,8 @@ def _import(file: str, name: str | None) -> Exit:
 
     data = read_document(file)
     if FULL_MARK in data[:200]:
-        if name is not None:
-            message = _("A whole history brings its name with it; leave --name out.")
-            raise click.UsageError(message, click.get_current_context())
         with opened_store(create=True) as store:
-            return _told(store.import_full(data).slug)
+            return _told(store.import_full(data, name).slug)
     campaign = load(data)
     called = name if name is not None else _("camp") if file == "-" else Path(file).stem
     with opened_store(create=True) as store:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -87,13 +88,30 @@ def _map(
     letters = Letters(team_letters((team.id, team.name or team.id) for team in campaign.teams), figure_letters())
     layers = Layers(_teams(campaign, light), _teams(campaign, middle))
     picture = paint(seen, layers, letters, state.uncovered.cells)
-    put(text(picture, zoom))
+    put(_fitted(text(picture, zoom), picture.size, zoom))
     for first, second in picture.unseen if zoom == "small" else ():
         told = _("There is an obstacle between {first} and {second}, too; --zoom large shows it.")
         say(told.format(first=campaign.board.name(first), second=campaign.board.name(second)))
     if not no_legend:
         put(("", *_legend(campaign, letters, zoom)))
     return Exit.FINE
+
+
+def _fitted(lines: list[str], size: int, zoom: Zoom) -> Iterator[str]:
+    """The picture; on a terminal too narrow for it in parts side by side, one below the other."""
+    from fejag_admin.camp.drawing import GUTTER, WIDTH, columns_that_fit, part
+    from fejag_admin.cli.output import columns_of_terminal
+
+    width = columns_of_terminal()
+    if width is None or GUTTER + size * WIDTH[zoom] <= width:
+        yield from lines
+        return
+    parts = -(-size // columns_that_fit(width, zoom))
+    edges = [size * number // parts for number in range(parts + 1)]
+    for first, last in pairwise(edges):
+        if first:
+            yield ""
+        yield from part(lines, first, last, zoom)
 
 
 def _teams(campaign: Campaign, words: tuple[str, ...]) -> frozenset[str]:

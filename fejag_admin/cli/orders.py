@@ -15,7 +15,7 @@ from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import put, put_json, say
 from fejag_admin.cli.speaking import Argument, Command, Option, Whole, Word, json_option
 from fejag_admin.texts import _
-from fejag_admin.texts.entries import COUNTS, VERDICTS
+from fejag_admin.texts.entries import COUNTS, VERDICTS, verdict_text
 from fejag_admin.texts.names import spellings
 
 if TYPE_CHECKING:
@@ -83,10 +83,10 @@ def place_command(*, amending: bool = False) -> click.Command:
         amending,
         _place,
         help=_("Sell a figure to a team and place it on the map."),
-        example='fejag place fbi tygr K17 --note "lístek č. 4"',
+        example=_('fejag place fbi tiger K17 --note "slip no. 4"'),
         params=[
             Argument("team", _("TEAM"), _("The team that buys.")),
-            Argument("figure", _("FIGURE"), _("The figure: tygr, medvěd, had, tarantule, opice or žába.")),
+            Argument("figure", _("FIGURE"), _("The figure: tiger, bear, snake, tarantula, monkey or frog.")),
             Argument("cell", _("CELL"), _("The cell, such as K17.")),
             Option(["--override"], metavar=_("REASON"), help=reason),
         ],
@@ -109,7 +109,7 @@ def close_round_command(*, amending: bool = False) -> click.Command:
         amending,
         _close_round,
         help=_("End the purchase round."),
-        example='fejag close-round --waive fbi --reason "nemoc vedoucího"',
+        example=_('fejag close-round --waive fbi --reason "their leader is ill"'),
         params=[
             Option(["--waive"], metavar=_("TEAM"), multiple=True, help=about),
             Option(["--reason"], metavar=_("TEXT"), help=_("Why the limit is waived.")),
@@ -128,13 +128,13 @@ def _close_round(journal: Journal, waive: tuple[str, ...], reason: str | None) -
 
 def answer_command(*, amending: bool = False) -> click.Command:
     """Enter an answer to the secret."""
-    verdicts = Word({verdict: spellings(name) for verdict, name in VERDICTS.items()})
+    verdicts = Word({verdict: (verdict_text(verdict), *spellings(name)) for verdict, name in VERDICTS.items()})
     return _order_command(
         "answer",
         amending,
         _answer,
         help=_("Enter a team's answer to the secret of the egg, and the verdict on it."),
-        example="fejag answer fbi wrong",
+        example=_("fejag answer fbi wrong"),
         params=[
             Argument("team", _("TEAM"), _("The team that answers.")),
             Argument("verdict", _("VERDICT"), _("correct, wrong or incomplete."), type=verdicts),
@@ -151,14 +151,14 @@ def _answer(journal: Journal, team: str, verdict: Any) -> Order:
 
 def adjust_command(*, amending: bool = False) -> click.Command:
     """Give or take points."""
-    sums = Word({which: spellings(name) for which, name in COUNTS.items()})
+    sums = Word({which: (which, *spellings(name)) for which, name in COUNTS.items()})
     about = _("What the points count for: both (default), score or wallet.")
     return _order_command(
         "adjust",
         amending,
         _adjust,
         help=_("Give a team points or take them away, with a reason."),
-        example='fejag adjust fbi -5 --reason "pozdní příchod"',
+        example=_('fejag adjust fbi -5 --reason "late for breakfast"'),
         negative=True,
         params=[
             Argument("team", _("TEAM"), _("The team.")),
@@ -173,6 +173,9 @@ def _adjust(journal: Journal, team: str, points: int, reason: str, counts: Any) 
     from fejag_admin.cli.desk import team_of
     from fejag_admin.rules.orders import Adjust
 
+    if not points:
+        told = _("0 points change nothing; give a number above or below zero.")
+        raise click.UsageError(told, click.get_current_context())
     return Adjust(team_of(journal.campaign, team), points, reason, counts)
 
 
@@ -183,7 +186,7 @@ def void_attack_command(*, amending: bool = False) -> click.Command:
         amending,
         _void_attack,
         help=_("Make an attack void by decision of the game master."),
-        example='fejag void-attack 3 --reason "omyl při zápisu"',
+        example=_('fejag void-attack 3 --reason "entered by mistake"'),
         params=[
             Argument("attack", _("NUMBER"), _("The number of the attack."), type=Whole()),
             Option(["--reason"], metavar=_("TEXT"), required=True, help=_("Why; required.")),

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from shutil import get_terminal_size
+from typing import TextIO
 
 import click
 
@@ -23,13 +26,15 @@ class Column:
 
 def say(message: str) -> None:
     """A line for the person at the terminal, on standard error."""
-    click.echo(message, err=True)
+    with heard(sys.stderr):
+        click.echo(message, err=True)
 
 
 def put(lines: Iterable[str]) -> None:
     """Lines of data on standard output."""
     for line in lines:
-        click.echo(line)
+        with heard(sys.stdout):
+            click.echo(line)
 
 
 def put_json(value: object) -> None:
@@ -39,7 +44,19 @@ def put_json(value: object) -> None:
 
 def put_bytes(data: bytes) -> None:
     """Bytes on standard output as they are."""
-    click.echo(data, nl=False)
+    with heard(sys.stdout):
+        click.echo(data, nl=False)
+
+
+@contextmanager
+def heard(stream: TextIO) -> Iterator[None]:
+    """Inside, a reader that has gone away (``| head``) is no reason to stop: the rest is said to nobody."""
+    try:
+        yield
+    except BrokenPipeError:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, stream.fileno())
+        os.close(nowhere)
 
 
 def put_table(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> None:
@@ -59,12 +76,19 @@ def put_table(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> None:
         )
     for row in rows:
         table.add_row(*map(Text, row))
-    Console(highlight=False).print(table)
+    with heard(sys.stdout):
+        Console(highlight=False).print(table)
 
 
 def fits(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> bool:
     """Whether the terminal is wide enough for a table; there is room enough where there is no terminal."""
-    return not sys.stdout.isatty() or len(max(plain_table(columns, rows), key=len)) <= get_terminal_size().columns
+    width = columns_of_terminal()
+    return width is None or len(max(plain_table(columns, rows), key=len)) <= width
+
+
+def columns_of_terminal() -> int | None:
+    """How wide the terminal is; None if standard output is none."""
+    return get_terminal_size().columns if sys.stdout.isatty() else None
 
 
 def local_time(when: str) -> str:

@@ -12,7 +12,7 @@ from typing import Any, NoReturn
 import click
 
 from fejag_admin.cli.exits import Exit, meaning
-from fejag_admin.cli.output import say
+from fejag_admin.cli.output import heard, say
 from fejag_admin.cli.speaking import Commands, Option, Where, usage_text
 from fejag_admin.texts import LANGUAGES, _, use_language
 
@@ -68,7 +68,7 @@ def program() -> Commands:
         invoke_without_command=True,
         help=_("The desk for a camp that plays FEJAG. Without a command it opens the last camp in the terminal."),
         epilog=_codes(),
-        example="fejag place fbi tygr K17",
+        example=_("fejag place fbi tiger K17"),
     )
 
 
@@ -112,7 +112,8 @@ def _open(ctx: click.Context) -> Exit:
 def _run(arguments: list[str]) -> int:
     _choose_language(arguments)
     code = program().main(args=arguments, prog_name="fejag", standalone_mode=False, obj=Where())
-    sys.stdout.flush()
+    with heard(sys.stdout):
+        sys.stdout.flush()
     return Exit.FINE if code is None else int(code)
 
 
@@ -122,11 +123,16 @@ def _choose_language(arguments: list[str]) -> None:
     given = [word.removeprefix("--lang=") for word in words if word.startswith("--lang=")]
     given += [value for word, value in pairwise(words) if word == "--lang"]
     chosen = next((word.lower() for word in given if word.lower() in LANGUAGES), None)
-    if chosen is None and os.environ.get("FEJAG_LANG", "").lower() not in LANGUAGES and "--version" not in arguments:
+    wanted = os.environ.get("FEJAG_LANG", "")
+    if chosen is None and wanted.lower() not in LANGUAGES and "--version" not in arguments:
         from fejag_admin.tui.settings import load_settings
 
         kept = load_settings().language
         chosen = kept if kept in LANGUAGES else None
+        if wanted:
+            use_language(chosen)
+            told = _("FEJAG_LANG is “{word}”, a language that this program does not speak; it speaks {known}.")
+            say(told.format(word=wanted, known=", ".join(LANGUAGES)))
     use_language(chosen)
 
 

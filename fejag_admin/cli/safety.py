@@ -21,7 +21,7 @@ def snapshots_command() -> click.Command:
         "snapshots",
         _snapshots,
         help=_("List the snapshots of the store, the newest first; or make one under a name."),
-        example='fejag snapshots --take "večer před hrou 5"',
+        example=_('fejag snapshots --take "the evening before game 5"'),
         params=[
             Option(["--take"], metavar=_("NAME"), help=_("Make a snapshot of this name; it is kept for ever.")),
             json_option(),
@@ -80,7 +80,7 @@ def restore_command() -> click.Command:
         "restore",
         _restore,
         help=_("Make the whole store what it was in a snapshot. What it is now becomes a snapshot first."),
-        example='fejag restore "večer před hrou 5"',
+        example=_('fejag restore "the evening before game 5"'),
         params=[
             Argument("snapshot", _("SNAPSHOT"), _("Its id from the list, how only that begins, or its name.")),
             Option(["--yes"], is_flag=True, help=_("Do not ask.")),

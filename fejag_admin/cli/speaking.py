@@ -65,19 +65,20 @@ class Whole(click.ParamType[int]):
 
 
 class Word(click.ParamType[str]):
-    """One of several words; ``called`` gives for each what else people may call it."""
+    """One of several words; ``called`` gives for each what else people may call it, that to be shown first."""
 
     name = "word"
 
     def __init__(self, called: Mapping[str, Iterable[str]]) -> None:
-        self.called = {word: (word, *others) for word, others in called.items()}
+        self.called = {word: (*others, word) for word, others in called.items()}
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """The word that is meant."""
         meant = [word for word, names in self.called.items() if fold(str(value)) in map(fold, names)]
         if not meant:
             near = nearest(str(value), [name for names in self.called.values() for name in names])
-            self.fail(str(UnknownNameError(str(value), near, tuple(self.called))), param, ctx)
+            shown = tuple(names[0] for names in self.called.values())
+            self.fail(str(UnknownNameError(str(value), near, shown)), param, ctx)
         return meant[0]
 
 

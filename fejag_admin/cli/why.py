@@ -48,7 +48,7 @@ def why_command() -> click.Command:
         "why",
         _why,
         help=_("Say in words why something is as it is, step by step with the rules that make it so."),
-        example="fejag why K17 fbi tygr",
+        example=_("fejag why K17 fbi tiger"),
         params=[
             Argument("words", _("WHAT…"), about, nargs=-1, required=True),
             viewer_option(),

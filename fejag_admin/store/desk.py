@@ -324,12 +324,15 @@ class Store:
             message = _("The journal of “{name}” in {place} is damaged; see “fejag verify” and restore a snapshot.")
             raise Damaged(message.format(name=camp.name, place=self.place.label)) from error
 
-    def import_full(self, text: str | bytes) -> Desk:
-        """The camp that a full export holds, with its whole history.
+    def import_full(self, text: str | bytes, name: str | None = None) -> Desk:
+        """The camp that a full export holds, with its whole history; ``name``: what to call it, else as there.
 
         Raise DocumentError with all faults of the text, Refused if the camp is in this store already.
         """
-        return self._add(*full.import_full(text))
+        camp, rows = full.import_full(text)
+        if name is not None:
+            camp = replace(camp, name=one_line(name, _("A camp needs a name; give it one.")))
+        return self._add(camp, rows)
 
     def snapshots(self) -> tuple[Snapshot, ...]:
         """All snapshots, the newest first; works for a damaged store, too."""

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+
 import pytest
 
-from tests.cli.calling import Call, on_terminal
+from tests.cli.calling import ROOT, Call, on_terminal
 
 
 @pytest.fixture
@@ -111,3 +115,31 @@ def test_a_reason_is_required(played: Call) -> None:
     assert done.code == 2
     assert "--because is missing." in done.err
     assert played("retract", "3", "--because", " ", "--yes").code == 2
+
+
+def test_an_amendment_that_changes_nothing_is_not_entered(played: Call) -> None:
+    before = versions(played)
+    done = played("amend", "3", "place", "fbi", "tygr", "A5", "--because", "x", "--yes")
+    assert (done.code, "there is nothing to amend" in done.err) == (2, True)
+    assert versions(played) == before
+    assert played("amend", "3", "place", "fbi", "tygr", "A5", "--note", "jiná", "--because", "x", "--yes").code == 0
+
+
+def test_what_was_entered_is_told(played: Call) -> None:
+    done = played("retract", "7", "--because", "x", "--yes")
+    assert done.err.endswith("Entry 8: Retraction of entry 7\n")
+    done = played("amend", "7", "place", "fbi", "tarantule", "C5", "--because", "x", "--yes")
+    assert done.err.endswith("Entry 9: Amendment of entry 7: FBI: tarantula on C5 (5 points)\n")
+
+
+def test_a_reader_that_goes_away_stops_no_correction(played: Call) -> None:
+    before = versions(played)
+    reading, writing = os.pipe()
+    os.close(reading)
+    with os.fdopen(writing, "w") as closed:
+        command = [sys.executable, "-m", "fejag_admin", "retract", "7", "--because", "x", "--yes"]
+        done = subprocess.run(
+            command, cwd=ROOT, stdout=closed, stderr=subprocess.PIPE, text=True, timeout=60, check=False
+        )
+    assert (done.returncode, "Retraction of entry 7" in done.stderr) == (0, True)
+    assert versions(played) == before + 1

@@ -123,3 +123,18 @@ def test_that_there_are_no_camps_is_said(call: Call) -> None:
     assert call("camps").code == 5
     assert call("new", "Tábor").code == 0
     assert call("camps").code == 0
+
+
+def test_a_whole_history_can_be_given_another_name(begun: Call, tmp_path: Path) -> None:
+    path, other = tmp_path / "full.json", str(tmp_path / "other.db")
+    assert begun("export", "--full", str(path)).code == 0
+    assert begun("--store", other, "import", str(path), "--name", "Kopie tábora").code == 0
+    (camp,) = begun("--store", other, "camps", "--json").json
+    assert (camp["slug"], camp["name"], camp["version"]) == ("kopie-tabora", "Kopie tábora", 2)
+    assert begun("--store", other, "verify").code == 0
+
+
+def test_names_that_turn_the_direction_of_writing_are_refused(call: Call, store: Path) -> None:
+    done = call("new", "Tábor", "Vlci", "Li\u202ešky")
+    assert (done.code, "U+202E" in done.err) == (2, True)
+    assert not store.exists() or call("camps", "--json").json == []

@@ -182,3 +182,17 @@ def test_without_a_camp_it_is_said_how_to_get_one(call: Call, store: Path) -> No
     assert done.code == 5
     assert "create a camp first" in done.err
     assert not store.exists()
+
+
+def test_czech_verdicts_are_taken_and_shown(small: Call) -> None:
+    assert small("--lang", "cs", "answer", "fbi", "špatně").code == 0
+    assert last_order(small)["verdict"] == "wrong"
+    done = small("--lang", "cs", "answer", "exoti", "xyz")
+    assert (done.code, "správně, špatně, neúplně" in done.err) == (2, True)
+    assert "fejag answer fbi špatně" in small("--lang", "cs", "answer", "--help").out
+
+
+def test_no_points_are_no_adjustment(small: Call) -> None:
+    done = small("adjust", "fbi", "0", "--reason", "x")
+    assert (done.code, "0 points change nothing" in done.err) == (2, True)
+    assert len(small("journal", "--json").json) == 1

@@ -164,7 +164,7 @@ def test_a_reader_that_wants_no_more_is_no_trouble(tmp_path: Path) -> None:
         done = subprocess.run(
             command, cwd=ROOT, stdout=closed, stderr=subprocess.PIPE, text=True, timeout=60, check=False
         )
-    assert done.stderr == ""
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 @pytest.mark.parametrize("words", ["--version", "--help", "adjudicate data/sample-camp.json", "nothing"])
@@ -234,3 +234,22 @@ def test_a_command_loads_only_what_it_needs(call: Call, store: Path, words: list
         check=False,
     )
     assert set(done.stderr.removeprefix("loaded:").split()) == heavy
+
+
+def test_english_examples_have_no_czech_in_them(call: Call) -> None:
+    for words in EVERY:
+        told = call("--lang", "en", *words, "--help").out
+        assert [
+            word for word in told.split() if not word.isascii() and set(word.casefold()) & set("áčďéěíňóřšťúůýž")
+        ] == []
+        assert "tygr" not in told
+
+
+def test_a_language_of_the_environment_that_is_not_spoken_is_told(small: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FEJAG_LANG", "xx")
+    done = small("--lang", "en", "standings")
+    assert (done.code, done.err) == (0, "")
+    save_settings(Settings(language="en"))
+    assert small("standings").err == (
+        "FEJAG_LANG is “xx”, a language that this program does not speak; it speaks cs, en.\n"
+    )

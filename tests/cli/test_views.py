@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from fejag_admin.texts import in_language
@@ -175,3 +177,22 @@ def test_why_a_team_may_not_place_somewhere(played: Call) -> None:
 def test_an_unclear_question_is_wrong_use(played: Call, words: tuple[str, ...]) -> None:
     done = played("why", *words)
     assert (done.code, done.out) == (2, "")
+
+
+@pytest.mark.parametrize(("zoom", "columns", "parts"), [("small", 80, 2), ("small", 90, 1), ("large", 80, 3)])
+def test_the_map_fits_the_terminal_in_parts_with_coordinates(call: Call, zoom: str, columns: int, parts: int) -> None:
+    assert call("demo", "--no-tui").code == 0
+    words = ["map", "--light", "all", "--no-legend", "--zoom", zoom]
+    whole = call(*words).out.splitlines()
+    code, shown = on_terminal(words, columns=columns)
+    told, height = shown.splitlines(), len(whole)
+    assert (code, len(told)) == (0, parts * (height + 1) - 1)
+    lines = [told[top : top + height] for top in range(0, len(told), height + 1)]
+    assert max(len(line) for piece in lines for line in piece) <= columns
+    assert " ".join(piece[0].strip() for piece in lines).split() == whole[0].split()
+    wide = 4 if zoom == "large" else 2
+    edges = [3 + wide * (41 * number // parts) for number in range(parts + 1)]
+    for row, line in enumerate(whole):
+        rows = [piece[row].ljust(3) for piece in lines]
+        assert {one[:3] for one in rows} == {line[:3].ljust(3)}
+        assert [one[3:] for one in rows] == [line[start:end].rstrip() for start, end in pairwise(edges)]
