@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from fejag_admin.rules.rulings import Ruling
     from fejag_admin.store.desk import Desk, Store
     from fejag_admin.store.errors import Conflict, StoreError
+    from fejag_admin.tui.dialogs.base import Notice
 
 POLL_SECONDS = 1.0
 MIN_WIDTH, MIN_HEIGHT = 80, 24
@@ -58,6 +59,7 @@ class FejagApp(SafeApp):
         self._store: Store | None = None
         self._session: Session | None = None
         self._desk_lock = asyncio.Lock()
+        self._read: asyncio.Event | None = None  # set once the last notice has been read
         for theme in THEMES:
             self.register_theme(theme)
         self.theme = self.settings.theme if self.settings.theme in self.available_themes else DARK.name
@@ -203,11 +205,20 @@ class FejagApp(SafeApp):
     async def tell_conflict(self, conflict: Conflict, version: int) -> None:
         """Another desk was first: show what it entered after ``version``; the order has to be decided again."""
         await self.changed()
-        self.push_screen(shell_actions.conflict_notice(self.session, conflict, version))
+        self._show_notice(shell_actions.conflict_notice(self.session, str(conflict), version))
 
     async def tell_trouble(self, error: StoreError) -> None:
         """The store cannot do it: say why; nothing that was confirmed is lost."""
-        self.push_screen(shell_actions.trouble_notice(error))
+        self._show_notice(shell_actions.trouble_notice(error))
+
+    def _show_notice(self, notice: Notice) -> None:
+        read = self._read = asyncio.Event()
+        self.push_screen(notice, lambda _answer: read.set())
+
+    async def notice_read(self) -> None:
+        """Wait until the person has read why the last order was not entered."""
+        if self._read is not None:
+            await self._read.wait()
 
     # Doing things from anywhere
 
@@ -220,6 +231,10 @@ class FejagApp(SafeApp):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Whether an action of the app can be used now."""
         return shell_actions.check(self, action, parameters)
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        """Why an action of the app cannot be used now."""
+        return shell_actions.why_not(self, action, parameters)
 
     def action_help(self) -> None:
         """Show the keys of this screen."""

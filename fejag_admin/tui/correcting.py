@@ -60,17 +60,21 @@ async def retract(app: FejagApp, version: int) -> None:
 async def _settle(app: FejagApp, title: str, correction: Correction) -> None:
     desk = app.session.desk
     proposal = await asyncio.to_thread(desk.propose, correction)
-    reason = await app.push_screen_wait(ProposalDialog(title, proposal, app.session.campaign))
-    if reason is None:
-        return
-    try:
-        desk.confirm(proposal, by=app.session.by, reason=reason)
-    except Conflict as conflict:
-        await app.tell_conflict(conflict, proposal.before.version)
-        return
-    except StoreError as error:
-        await app.tell_trouble(error)
-        return
+    reason = ""
+    while True:
+        given = await app.push_screen_wait(ProposalDialog(title, proposal, app.session.campaign, reason))
+        if given is None:
+            return
+        reason = given
+        try:
+            desk.confirm(proposal, by=app.session.by, reason=reason)
+            break
+        except Conflict as conflict:
+            await app.tell_conflict(conflict, proposal.before.version)
+            return
+        except StoreError as error:
+            await app.tell_trouble(error)
+            await app.notice_read()
     await app.changed()
     app.notify(title, title=_("Corrected"), markup=False)
 
@@ -80,10 +84,11 @@ class ProposalDialog(Dialog[str]):
 
     AUTO_FOCUS = "#reason"
 
-    def __init__(self, title: str, proposal: Proposal, campaign: Campaign) -> None:
+    def __init__(self, title: str, proposal: Proposal, campaign: Campaign, reason: str = "") -> None:
         super().__init__(title, ok=_("Confirm"), danger=True)
         self.proposal = proposal
         self.campaign = campaign
+        self._reason = reason
 
     def compose_body(self) -> ComposeResult:
         """What would change."""
@@ -91,7 +96,7 @@ class ProposalDialog(Dialog[str]):
 
     def compose_foot(self) -> ComposeResult:
         """The reason."""
-        yield Input(placeholder=_("Why is this corrected? (must be said)"), id="reason", compact=True)
+        yield Input(self._reason, placeholder=_("Why is this corrected? (must be said)"), id="reason", compact=True)
 
     def answer(self) -> str | None:
         """The reason; None while there is none."""

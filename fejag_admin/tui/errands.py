@@ -61,14 +61,15 @@ async def void_attack(app: FejagApp) -> None:
 
 
 async def _order(app: FejagApp, title: str, form: OrderForm, ok: str) -> None:
-    """Ask for an order and enter it; a refused one is asked for again, filled in as it was."""
+    """Ask for an order and enter it; one refused or not stored is asked for again, filled in as it was."""
     while True:
         order = await app.push_screen_wait(OrderDialog(title, form, ok=ok))
         if order is None:
             return
         ruling = await enter_and_tell(app, order)
-        if ruling is None or ruling.accepted:
+        if ruling is not None and ruling.accepted:
             return
+        await app.notice_read()
         if isinstance(order, CloseRound):
             form = CloseForm(app.session.campaign, app.session.state, order, must_spend(app.session.state))
         else:

@@ -7,6 +7,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from rich.text import Text
+from textual.actions import parse
 from textual.app import App
 from textual.worker import WorkerFailed
 
@@ -36,12 +37,28 @@ class SafeApp(Guarded, App[None]):
         default_namespace: DOMNode | None = None,
         namespaces: Mapping[str, DOMNode] | None = None,
     ) -> bool:
-        """Carry out an action; if it fails unexpectedly, say so and go on."""
+        """Carry out an action; if it cannot be used now, say why; if it fails unexpectedly, say so and go on."""
         try:
-            return await super().run_action(action, default_namespace, namespaces)
+            done = await super().run_action(action, default_namespace, namespaces)
+            return done or self._told_why_not(action, default_namespace)
         except Exception as error:  # noqa: BLE001 - whatever it is, the person is told and the program goes on
             self.report(error)
             return True
+
+    def _told_why_not(self, action: str | ActionParseResult, node: DOMNode | None) -> bool:
+        """Say why an action that is shown cannot be used now; whether there was anything to say."""
+        if not isinstance(action, str) or not isinstance(node, (DeskScreen, SafeApp)):
+            return False
+        _namespace, name, parameters = parse(action)
+        told = node.why_not(name, parameters) if node.check_action(name, parameters) is None else ""
+        if told:
+            self.clear_notifications()
+            self.notify(told, severity="warning", markup=False)
+        return bool(told)
+
+    def why_not(self, _action: str, _parameters: tuple[object, ...]) -> str:
+        """Why an action cannot be used now; empty if there is no telling."""
+        return ""
 
     def report(self, error: Exception) -> None:
         """Tell the person about an unexpected error, write it to the log, and carry on."""

@@ -10,7 +10,7 @@ from fejag_admin.texts import _
 from fejag_admin.tui.actions import APP, Action, register
 
 if TYPE_CHECKING:
-    from fejag_admin.store.errors import Conflict, StoreError
+    from fejag_admin.store.errors import StoreError
     from fejag_admin.tui.app import FejagApp
     from fejag_admin.tui.dialogs.base import Notice
     from fejag_admin.tui.session import Session
@@ -194,15 +194,29 @@ def looking_back_text() -> str:
     return _("You are looking at an earlier moment. Press Esc to return to now, then enter it.")
 
 
-def conflict_notice(session: Session, conflict: Conflict, version: int) -> Notice:
-    """What another desk entered after ``version`` while something was being entered here."""
+def why_not(app: FejagApp, action: str, parameters: tuple[object, ...]) -> str:
+    """Why an action of the app cannot be used now, for the person who pressed its key; empty if there is no telling."""
+    if action != "errand" or not app.has_camp:
+        return ""
+    if app.session.looking_back:
+        return looking_back_text()
+    told = {
+        "close_round": _("No purchase round is open. Enter the result of the next game first."),
+        "answer": _("The secret of the egg is solved already."),
+        "void_attack": _("There is no attack that could be made void."),
+    }
+    return told.get(str(parameters[0]), "")
+
+
+def conflict_notice(session: Session, told_first: str, version: int) -> Notice:
+    """What happened, and what another desk entered after ``version`` while something was being entered here."""
     from fejag_admin.tui.dialogs.base import Notice
     from fejag_admin.tui.history import history
 
     news = [line for line in history(session.now) if line.version > version]
     lines = [f"{line.version}: {line.text} ({line.by})" for line in news[-8:]]
     told = _("What you see behind this is the new state. Decide again whether to enter yours.")
-    return Notice(_("Another desk was first"), Content("\n".join([str(conflict), "", *lines, "", told])))
+    return Notice(_("Another desk was first"), Content("\n".join([told_first, "", *lines, "", told])))
 
 
 def trouble_notice(error: StoreError) -> Notice:

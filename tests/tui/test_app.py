@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from rich.table import Table
 from textual.widget import Widget
-from textual.widgets import Button, Input, OptionList, Static
+from textual.widgets import Button, Input, OptionList, Select, Static
 
 from fejag_admin.errorlog import log_path
 from fejag_admin.rules.orders import Adjust, CloseRound
@@ -259,9 +259,40 @@ async def test_points_and_answers_are_entered(running: Running) -> None:
         await wait_for(pilot, lambda: app.session.desk.version == 5)
         assert app.session.now.replayed.steps[-1].order == Adjust("fbi", -3, "noise")
         await pilot.press("f3")
-        await shown(pilot, Dialog)
+        dialog = await shown(pilot, Dialog)
+        await pilot.press("ctrl+s")
+        assert "not chosen yet" in told(dialog)
+        assert not app.session.state.secret.used
+        dialog.query_one("#team", Select).value = "fbi"
+        dialog.query_one("#verdict", Select).value = "wrong"
         await pilot.press("ctrl+s")
         await wait_for(pilot, lambda: app.session.state.secret.used == {"fbi"})
+
+
+async def test_a_form_is_kept_when_it_could_not_be_stored(running: Running, place: Path) -> None:
+    async with running() as (app, pilot):
+        await pilot.press("f4")
+        dialog = await shown(pilot, OrderDialog)
+        dialog.query_one("#points", Input).value = "-3"
+        dialog.query_one("#reason", Input).value = "noise"
+        place.rename(place.with_name("elsewhere.db"))
+        app.store.close()
+        await pilot.press("ctrl+s")
+        await shown(pilot, Notice)
+        place.with_name("elsewhere.db").rename(place)
+        app.store.close()
+        await pilot.press("escape")
+        dialog = await shown(pilot, OrderDialog)
+        assert dialog.query_one("#reason", Input).value == "noise"
+        await pilot.press("ctrl+s")
+        await wait_for(pilot, lambda: app.session.now.replayed.steps[-1].order == Adjust("fbi", -3, "noise"))
+
+
+async def test_a_key_that_does_nothing_now_says_why(running: Running) -> None:
+    async with running(orders=0) as (app, pilot):
+        for key, why in (("f2", "No purchase round is open"), ("f5", "no attack that could be made void")):
+            await pilot.press(key)
+            assert why in next(iter(app._notifications)).message
 
 
 async def _by_itself(predicate: Callable[[], object]) -> None:

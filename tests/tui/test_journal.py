@@ -13,6 +13,8 @@ from fejag_admin.store.desk import Store
 from fejag_admin.texts import use_language
 from fejag_admin.tui.correcting import ProposalDialog
 from fejag_admin.tui.dialogs.base import Notice
+from fejag_admin.tui.dialogs.forms import Tick
+from fejag_admin.tui.dialogs.help import HelpDialog
 from fejag_admin.tui.dialogs.order import OrderDialog
 from fejag_admin.tui.history import details, history
 from fejag_admin.tui.screens.journal import JournalScreen
@@ -247,3 +249,57 @@ async def test_every_entry_of_the_sample_camp_has_words(running: Running, langua
         assert len(lines) == 132
         assert all(line.text and "{" not in line.text for line in lines)
         assert all("{" not in details(app.session.now, line.version) for line in lines[:20])
+
+
+async def test_home_and_end_go_to_the_first_and_the_last_entry(running: Running) -> None:
+    async with running(orders=40) as (_app, pilot):
+        screen = await journal(pilot)
+        await pilot.press("home")
+        assert screen.line is not None
+        assert screen.line.version == 1
+        await pilot.press("end")
+        assert screen.line.version == 41
+
+
+async def test_a_correction_says_where_it_can_be_corrected(running: Running) -> None:
+    async with running(orders=9) as (app, pilot):
+        screen = await journal(pilot)
+        await pilot.press("r")
+        await correct(pilot, "never bought")
+        await pilot.press("end", "a")
+        assert screen.line is not None
+        assert screen.line.fate == "note"
+        assert "correct entry 10" in next(iter(app._notifications)).message
+        await pilot.press("f1")
+        assert "kept in force by a correction" in told(await shown(pilot, HelpDialog))
+
+
+async def test_a_closed_round_to_amend_names_only_who_held_too_much(running: Running) -> None:
+    async with running(orders=0) as (app, pilot):
+        await app.enter(Result(1, (("fbi", "exoti"), ("jones",))))
+        await app.enter(CloseRound(("fbi", "exoti"), "storm"))
+        await journal(pilot)
+        await pilot.press("a")
+        dialog = await shown(pilot, OrderDialog)
+        held = {str(tick.label).split(" – ")[0] for tick in dialog.query(Tick)}
+        assert "FBI" in held
+        assert "Aliens" not in held
+
+
+async def test_the_reason_of_a_correction_is_kept_when_it_could_not_be_stored(running: Running, place: Path) -> None:
+    async with running(orders=9) as (app, pilot):
+        screen = await journal(pilot)
+        await pilot.press("r")
+        dialog = await shown(pilot, ProposalDialog)
+        dialog.query_one("#reason", Input).value = "never bought"
+        place.rename(place.with_name("elsewhere.db"))
+        app.store.close()
+        await pilot.press("ctrl+s")
+        await shown(pilot, Notice)
+        place.with_name("elsewhere.db").rename(place)
+        app.store.close()
+        await pilot.press("escape")
+        dialog = await shown(pilot, ProposalDialog)
+        assert dialog.query_one("#reason", Input).value == "never bought"
+        await pilot.press("ctrl+s")
+        await wait_for(pilot, lambda: app.screen is screen and app.session.desk.version == 11)

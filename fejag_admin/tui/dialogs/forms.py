@@ -72,8 +72,12 @@ class OrderForm(Vertical):
     # Reading and laying out fields
 
     def chosen(self, field: str) -> str:
-        """What was chosen in a list."""
-        return cast(str, self.query_one(f"#{field}", Select).value)
+        """What was chosen in a list; raise UnfinishedError if nothing was."""
+        select = self.query_one(f"#{field}", Select)
+        if not isinstance(select.value, str):
+            select.focus()
+            raise UnfinishedError(_("Something is not chosen yet; press Enter on the field."))
+        return select.value
 
     def written(self, field: str, missing: str = "") -> str:
         """What was written in a field; if it must not be empty, ``missing`` says so."""
@@ -83,16 +87,23 @@ class OrderForm(Vertical):
             raise UnfinishedError(missing)
         return text
 
-    def choice(self, field: str, label: str, options: Iterable[tuple[str, str]], value: str | None) -> Widget:
-        """A labelled list to choose from: pairs of what is shown and what is meant."""
+    def choice(
+        self, field: str, label: str, options: Iterable[tuple[str, str]], value: str | None, *, free: bool = False
+    ) -> Widget:
+        """A labelled list to choose from: pairs of what is shown and what is meant.
+
+        ``free``: nothing is chosen until the person does.
+        """
         listed = list(options)
+        if free:
+            return _field(label, Select(listed, prompt=_("choose"), id=field, compact=True))
         known = value if value in {meant for _shown, meant in listed} else listed[0][1]
         return _field(label, Select(listed, value=known, allow_blank=False, id=field, compact=True))
 
-    def team_choice(self, value: str | None) -> Widget:
+    def team_choice(self, value: str | None, *, free: bool = False) -> Widget:
         """The list of teams."""
         teams = [(team_name(self.campaign, team.id), team.id) for team in self.campaign.teams]
-        return self.choice("team", _("Team"), teams, value)
+        return self.choice("team", _("Team"), teams, value, free=free)
 
     def text(self, field: str, label: str, value: str | None, hint: str = "") -> Widget:
         """A labelled line to write in."""
@@ -203,9 +214,10 @@ class AnswerForm(OrderForm):
 
     def compose(self) -> ComposeResult:
         """Team and verdict."""
-        yield self.team_choice(self._given.team if self._given else None)
+        given = self._given
+        yield self.team_choice(given.team if given else None, free=given is None)
         verdicts = [(verdict_text(verdict), verdict) for verdict in VERDICTS]
-        yield self.choice("verdict", _("Verdict"), verdicts, self._given.verdict if self._given else "wrong")
+        yield self.choice("verdict", _("Verdict"), verdicts, given.verdict if given else None, free=given is None)
 
     def order(self) -> Answer:
         """The answer with its verdict."""
@@ -274,7 +286,9 @@ def form_for(order: Order, campaign: Campaign, state: State) -> OrderForm:
         case Place():
             return PlaceForm(campaign, state, order)
         case CloseRound():
-            return CloseForm(campaign, state, order, tuple(team.id for team in campaign.teams))
+            limit = campaign.options.carry_limit
+            asked = (team.id for team in campaign.teams if state.wallet(team.id) > limit or team.id in order.waive)
+            return CloseForm(campaign, state, order, tuple(asked))
         case Answer():
             return AnswerForm(campaign, state, order)
         case Adjust():

@@ -12,6 +12,7 @@ from textual.widgets import Static
 from fejag_admin.texts import _
 from fejag_admin.tui.actions import APP, Action, actions_of, key_text
 from fejag_admin.tui.dialogs.base import Dialog
+from fejag_admin.tui.screens.base import DeskScreen
 
 if TYPE_CHECKING:
     from textual.screen import Screen
@@ -30,8 +31,12 @@ class HelpDialog(Dialog[bool]):
 
     def compose_body(self) -> ComposeResult:
         """The list."""
+        signs = self._asked.legend() if isinstance(self._asked, DeskScreen) else None
         for scope, _node in self.shell.scopes(self._asked):
             if scope == APP:
+                if signs is not None:
+                    yield Static(_("Signs"), classes="help-heading", markup=False)
+                    yield Static(signs, markup=False)
                 yield Static(_("Everywhere"), classes="help-heading", markup=False)
             yield Static(help_table(actions_of(scope)))
 

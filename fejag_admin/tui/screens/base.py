@@ -18,6 +18,7 @@ from fejag_admin.tui.widgets.keybar import KeyBar
 from fejag_admin.tui.widgets.topbar import TopBar
 
 if TYPE_CHECKING:
+    from textual.content import Content
     from textual.dom import DOMNode
 
     from fejag_admin.camp.document import Campaign
@@ -75,6 +76,14 @@ class DeskScreen(Guarded, Screen[None]):
     def state_changed(self) -> None:
         """Fill the widgets from ``self.session``."""
         raise NotImplementedError
+
+    def why_not(self, _action: str, _parameters: tuple[object, ...]) -> str:
+        """Why an action whose check gives None cannot be used now; empty if there is no telling."""
+        return ""
+
+    def legend(self) -> Content | None:
+        """What the signs on the screen mean, for the help; None if there are none."""
+        return None
 
     async def catch_up(self) -> None:
         """Redraw if anything shown has changed since the last time; build anew in another language."""

@@ -6,6 +6,7 @@ from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
 from textual.theme import Theme
 from textual.widgets import Input, Select, Static
 
@@ -15,6 +16,7 @@ from fejag_admin.tui.actions import Action, bindings, register
 from fejag_admin.tui.history import KINDS, Line, details, fate_sign, history, kind_text
 from fejag_admin.tui.palette import fold
 from fejag_admin.tui.screens.base import DeskScreen
+from fejag_admin.tui.shell_actions import looking_back_text
 from fejag_admin.tui.widgets.table import Table
 
 register(
@@ -176,6 +178,32 @@ class JournalScreen(DeskScreen):
         if line is None or line.fate == "note" or self.session.looking_back:
             return None
         return None if action == "retract" and line.fate == "retracted" else True
+
+    def why_not(self, action: str, _parameters: tuple[object, ...]) -> str:
+        """Why the chosen entry cannot be corrected."""
+        line = self.line
+        if self.session.looking_back:
+            return looking_back_text()
+        if line is None:
+            return ""
+        if line.fate == "note":
+            target = self.session.now.entry(line.version).payload.get("target")
+            if target is None:
+                return _("This entry is no order, so it cannot be corrected.")
+            return _("This entry is itself a correction. To change it, correct entry {entry}.").format(entry=target)
+        return _("It is taken out already. To bring it back, amend it.") if action == "retract" else ""
+
+    def legend(self) -> Content:
+        """The signs between the name and what was entered."""
+        rows = (
+            ("✓", _("accepted")),
+            ("✗", _("refused")),
+            ("!", _("kept in force by a correction")),
+            ("–", _("taken out")),
+            ("·", _("no order")),
+            ("*", _("amended since")),
+        )
+        return Content("\n").join([Content.assemble((f"{sign:<18}", "bold"), told) for sign, told in rows])
 
     def action_amend(self) -> None:
         """Correct the chosen order."""

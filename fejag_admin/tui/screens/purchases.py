@@ -23,12 +23,13 @@ from fejag_admin.texts.entries import order_text
 from fejag_admin.texts.rulings import code_text, ruling_text
 from fejag_admin.tui.actions import Action, bindings, register
 from fejag_admin.tui.screens.base import DeskScreen
-from fejag_admin.tui.shell_actions import looking_back_text
+from fejag_admin.tui.shell_actions import conflict_notice, looking_back_text
 from fejag_admin.tui.typed_order import TypedOrderError, typed_order
 from fejag_admin.tui.widgets.board import Board
 from fejag_admin.tui.widgets.charting import chart, colours, letters
 from fejag_admin.tui.widgets.clipped import Clipped
 from fejag_admin.tui.widgets.keybar import KeyBar
+from fejag_admin.tui.widgets.legend import legend
 from fejag_admin.tui.widgets.shop import advice, prices, round_lines, teams_line, typing_hint
 from fejag_admin.tui.widgets.typed_line import TypedLine
 
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
 
     from fejag_admin.camp.advise import Preview
     from fejag_admin.rules.board import Cell
+    from fejag_admin.rules.rulings import Ruling
     from fejag_admin.rules.state import State
 
 TALL, WIDE = 34, 128  # rows and columns with room for a long and a wide panel
@@ -240,6 +242,24 @@ class PurchasesScreen(DeskScreen):
             return None
         return (self.preview.ruling.accepted == (action == "confirm")) or None
 
+    def why_not(self, action: str, _parameters: tuple[object, ...]) -> str:
+        """Why the order in hand cannot be confirmed, or overridden."""
+        if self.preview is None:
+            return looking_back_text()
+        if action == "override":
+            return _("Only what is refused can be overridden; this can be placed with Enter.")
+        return self._refusal(self.preview.ruling)
+
+    def _refusal(self, ruling: Ruling) -> str:
+        """Why the order in hand is refused, short if the panel tells all of it."""
+        if self.query_one(Clipped).clipped:
+            return ruling_text(ruling, self.campaign, self.state)
+        return code_text(ruling.code or "")
+
+    def legend(self) -> Content:
+        """The signs on the board."""
+        return legend(self.campaign, letters(self.campaign))
+
     # Choosing
 
     def action_pick_team(self, team: str) -> None:
@@ -312,10 +332,7 @@ class PurchasesScreen(DeskScreen):
             self.notify(looking_back_text(), severity="warning", markup=False)
         elif not self.preview.ruling.accepted:
             self.shell.clear_notifications()  # what the panel tells in full is not to cover the screen
-            code = self.preview.ruling.code or ""
-            clipped = self.query_one(Clipped).clipped
-            told = ruling_text(self.preview.ruling, self.campaign, self.state) if clipped else code_text(code)
-            self.notify(told, title=_("Refused"), severity="warning", markup=False)
+            self.notify(self._refusal(self.preview.ruling), title=_("Refused"), severity="warning", markup=False)
         else:
             self._ask(self._enter(self.preview.order))
 
@@ -355,6 +372,7 @@ class PurchasesScreen(DeskScreen):
             return
         if self.session.desk.version != version:
             await self.shell.changed()
-            self.notify(_("Another desk has entered something meanwhile. Look at the order again, then confirm."))
+            told = _("Another desk has entered something meanwhile. Look at the order again, then confirm.")
+            self.shell.push_screen(conflict_notice(self.session, told, version))
             return
         await enter_and_tell(self.shell, order)

@@ -19,6 +19,7 @@ from fejag_admin.tui.actions import Action, bindings, register
 from fejag_admin.tui.marks import marks
 from fejag_admin.tui.ranking import Ranking
 from fejag_admin.tui.screens.base import DeskScreen
+from fejag_admin.tui.shell_actions import conflict_notice
 from fejag_admin.tui.typed_order import no_team
 from fejag_admin.tui.widgets.ranking import RankingList, ranking_lines
 from fejag_admin.tui.words import game_line
@@ -207,7 +208,8 @@ class ResultScreen(DeskScreen):
             return
         if self.session.desk.version != version:
             await self.shell.changed()
-            self.notify(_("Another desk has entered something meanwhile. Look at the totals again, then confirm."))
+            told = _("Another desk has entered something meanwhile. Look at the totals again, then confirm.")
+            self.shell.push_screen(conflict_notice(self.session, told, version))
             return
         ruling = await enter_and_tell(self.shell, order)
         if ruling is not None and ruling.accepted:

@@ -42,7 +42,9 @@ class Column:
     def cells(self, rows: tuple[Row, ...], wide: bool) -> list[str]:
         """Heading and values, right-aligned to one width; nothing is shown as a dot."""
         values = [self.value(row) for row in rows]
-        heading = self.heading if wide else self.heading[:HEADING_WIDTH]
+        heading = self.heading
+        if not wide and len(heading) > HEADING_WIDTH:
+            heading = heading[: HEADING_WIDTH - 1] + "."
         shown = [heading, *("–" if value is None else str(value) if value else "·" for value in values)]
         width = max(map(len, shown)) + 1
         return [f"{cell:>{width}}" for cell in shown]

@@ -91,7 +91,11 @@ class WelcomeScreen(Guarded, Screen[None]):
         ways.clear_options()
         for camp in camps:
             entries = ngettext("{n} entry", "{n} entries", camp.version).format(n=camp.version)
-            ways.add_option(Option(Content.assemble((camp.name, "bold"), (f"  {entries}", "dim")), f"open:{camp.slug}"))
+            ways.add_option(
+                Option(
+                    Content.assemble((camp.name, "bold"), (f"  {entries} · {camp.slug}", "dim")), f"open:{camp.slug}"
+                )
+            )
         if camps:
             ways.add_option(None)
         ways.add_options(

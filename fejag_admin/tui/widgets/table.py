@@ -13,6 +13,14 @@ class Table(DataTable[Text]):
     stand at the top.
     """
 
+    def action_scroll_home(self) -> None:
+        """The first row; in a table of whole rows there is no first column to go to."""
+        self.action_scroll_top()
+
+    def action_scroll_end(self) -> None:
+        """The last row."""
+        self.action_scroll_bottom()
+
     def watch_scroll_y(self, old_value: float, new_value: float) -> None:
         """Keep the scrollbar with the rows."""
         super().watch_scroll_y(old_value, new_value)
