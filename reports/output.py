@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from fejag_admin.camp.public import MASTER, PUBLIC
@@ -45,37 +46,39 @@ def page_paths(target: Path, pages: int) -> tuple[Path, ...]:
 
 
 def write(target: Path, files: Sequence[bytes], *, over: bool) -> tuple[Path, ...]:
-    """Write a document, one file a page if it has several; the paths written.
+    """Write a document, one file a page if it has several; the paths written. Raises what `write_all` raises."""
+    return write_all(page_paths(target, len(files)), files, over=over)
+
+
+def write_all(paths: Sequence[Path], files: Sequence[bytes], *, over: bool) -> tuple[Path, ...]:
+    """Write files that belong together; the paths written.
 
     Everything is written beside first and renamed in the end, so nothing half-written is ever seen. ``over``: whether
     files of these names may be there already. Raise CannotPrintError if they may not, CannotWriteError if the system
     refuses.
     """
-    paths = page_paths(target, len(files))
     taken = next((path for path in paths if os.path.lexists(path) and not over), None)
     if taken is not None:
         told = _("There is a file {file} already; choose another name, or add --force.")
         raise CannotPrintError(told.format(file=taken))
     parts = [path.with_name(f".{path.name[:100]}.{os.getpid()}.part") for path in paths]
     try:
-        for part, data in zip(parts, files, strict=True):
-            _write_whole(part, data)
-        for part, path in zip(parts, paths, strict=True):
-            part.replace(path)
-    except OSError as error:
-        raise CannotWriteError(why_not(target, error)) from error
+        for path, part, data in zip(paths, parts, files, strict=True):
+            with _told(path):
+                _write_whole(part, data)
+        for path, part in zip(paths, parts, strict=True):
+            with _told(path):
+                part.replace(path)
     finally:
         for part in _left(parts):
             part.unlink(missing_ok=True)
-    return paths
+    return tuple(paths)
 
 
 def make_folder(folder: Path) -> None:
     """Make a folder with those above it; raise CannotWriteError if the system refuses."""
-    try:
+    with _told(folder):
         folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise CannotWriteError(why_not(folder, error)) from error
 
 
 def _write_whole(path: Path, data: bytes) -> None:
@@ -84,6 +87,15 @@ def _write_whole(path: Path, data: bytes) -> None:
         stream.write(data)
         stream.flush()
         os.fsync(stream.fileno())
+
+
+@contextmanager
+def _told(path: Path) -> Iterator[None]:
+    """Whatever the system refuses about this file, said in a sentence."""
+    try:
+        yield
+    except OSError as error:
+        raise CannotWriteError(why_not(path, error)) from error
 
 
 def _left(parts: Sequence[Path]) -> Iterator[Path]:

@@ -152,9 +152,13 @@ class Sight:
         """Every entry of the journal with all corrections, for the master; none for anybody else."""
         return self._camp.journal.entries if self.is_master else ()
 
+    def local(self, when: str) -> datetime:
+        """The time of an entry as the clock on the wall showed it."""
+        return self._camp.local(moment_of(when))
+
     def time_text(self, when: str | None) -> str:
         """The time of an entry as the clock on the wall showed it; empty if it is not known."""
-        return "" if when is None else clock_text(self._camp.local(moment_of(when)))
+        return "" if when is None else clock_text(self.local(when))
 
     def _today(self) -> Iterator[Told]:
         begun = False

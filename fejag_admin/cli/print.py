@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from reports.sight import Camp
 
 
+SPREADSHEET = "spreadsheet"
+
+
 def print_command() -> click.Command:
     """Print a document."""
     from fejag_admin.cli.map import viewer_option
@@ -42,10 +45,9 @@ def print_command() -> click.Command:
             ),
             Option(
                 ["--format"],
-                type=Word({"pdf": (), "png": (), "svg": ()}),
-                metavar="pdf|png|svg",
-                default="pdf",
-                help=_("The kind of file; pictures are one file a page."),
+                type=Word({"pdf": (), "png": (), "svg": (), "xlsx": (), "csv": ()}),
+                metavar="pdf|png|svg|xlsx|csv",
+                help=_("The kind of file; pictures are one file a page, and only a spreadsheet is XLSX or CSV."),
             ),
             Option(
                 ["--to"], metavar=_("PLACE"), help=_("The file, or a folder that is there; else the folder you are in.")
@@ -71,18 +73,22 @@ def _print(
     as_of: int | None,
     as_json: bool,
 ) -> Exit:
-    from reports.errors import CannotWriteError, ReportError
+    from reports.errors import CannotPrintError, CannotWriteError, ReportError
     from reports.packet import PACKET
     from reports.request import Request
 
     if document is None:
         return _list(as_json)
     try:
-        if document.lower() == PACKET:
-            paths = _packet(format, to, as_of)
+        if document.lower() == SPREADSHEET:
+            paths = _spreadsheet(viewer, format or "xlsx", to, force, as_of)
+        elif format in ("xlsx", "csv"):
+            raise CannotPrintError(_("“{document}” is made as PDF, PNG or SVG.").format(document=document))
+        elif document.lower() == PACKET:
+            paths = _packet(format or "pdf", to, as_of)
         else:
             request = Request(paper, _judged(game, situation))
-            paths = _made(document, viewer, request, format, to, force, as_of)
+            paths = _made(document, viewer, request, format or "pdf", to, force, as_of)
     except CannotWriteError as error:
         say(str(error))
         return Exit.STORAGE
@@ -111,6 +117,26 @@ def _made(
     tell_missing(pages.missing)
     target, over = place_of(to, f"{file_stem(camp, found.id, seen_by, request.paper)}.{format}")
     return write(target, pages.files, over=over or force)
+
+
+def _spreadsheet(viewer: str, format: str, to: str | None, force: bool, as_of: int | None) -> tuple[Path, ...]:
+    """Make the workbook, or a CSV file for every table; the files."""
+    from fejag_admin.cli.map import viewer_of
+    from reports.errors import CannotPrintError
+    from reports.output import file_stem, write, write_all
+    from reports.spreadsheet import csv_files, workbook
+
+    if format not in ("xlsx", "csv"):
+        raise CannotPrintError(_("A spreadsheet is made as XLSX or CSV."))
+    camp = camp_as_of(as_of)
+    seen_by = viewer_of(camp.journal.campaign, viewer)
+    target, over = place_of(to, f"{file_stem(camp, SPREADSHEET, seen_by)}.{format}")
+    sight = camp.sight(seen_by)
+    if format == "xlsx":
+        return write(target, [workbook(sight)], over=over or force)
+    tables = csv_files(sight)
+    paths = [target.with_name(f"{target.stem}-{table}{target.suffix}") for table in tables]
+    return write_all(paths, list(tables.values()), over=over or force)
 
 
 def _packet(format: Any, to: str | None, as_of: int | None) -> tuple[Path, ...]:
@@ -189,6 +215,8 @@ def _list(as_json: bool) -> Exit:
         return Exit.FINE
     columns = [Column(_("document")), Column(_("what it is")), Column(_("paper"))]
     rows = [[one.id, one.about_text, ", ".join(one.papers).upper()] for one in DOCUMENTS]
-    put_table(columns, [*rows, [PACKET, _("the whole packet for tomorrow, in a folder"), "A4, A3"]])
+    rows.append([SPREADSHEET, _("tables of everything, to go on counting with"), ""])
+    rows.append([PACKET, _("the whole packet for tomorrow, in a folder"), "A4, A3"])
+    put_table(columns, rows)
     say(_("“fejag print DOCUMENT” makes one."))
     return Exit.FINE

@@ -24,6 +24,7 @@ COMMANDS = {
     "import": "files",
     "export": "files",
     "result": "orders",
+    "import-result": "results",
     "place": "orders",
     "close-round": "orders",
     "answer": "orders",

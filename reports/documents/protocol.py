@@ -8,7 +8,7 @@ from typing import Any
 from fejag_admin.camp.campaign import order_from_json
 from fejag_admin.rules.orders import Result
 from fejag_admin.texts import _
-from fejag_admin.texts.entries import correction_text, order_text
+from fejag_admin.texts.entries import correction_text
 from fejag_admin.texts.rulings import code_text
 from reports.documents.blocks import Block, Column, drawing, heading, next_page, para, signatures, table
 from reports.documents.bulletin import day_text, result_rows, standings_blocks
@@ -18,6 +18,7 @@ from reports.documents.maps import map_grid, map_heading
 from reports.frame import Area, frame
 from reports.request import Request
 from reports.sight import Sight, Told
+from reports.wording import told_text
 
 
 def protocol_document(sight: Sight, request: Request) -> dict[str, Any]:
@@ -57,8 +58,7 @@ def _game(sight: Sight, game: int, rows: list[list[str]]) -> Iterator[Block]:
 
 
 def _row(sight: Sight, told: Told) -> list[str]:
-    # Where the game master's words are left out, the colon before them is, too.
-    text = order_text(told.order, sight.campaign).rstrip(": ")
+    text = told_text(sight, told)
     if told.refused is not None and told.refused.ruling.code is not None:
         text += " – " + _("Refused: {order}").format(order=code_text(told.refused.ruling.code))
     if told.note:

@@ -7,11 +7,10 @@ from typing import Any
 
 from fejag_admin.camp.public import MASTER
 from fejag_admin.rules.board import Mask, cell_name, cells_of, mask_of
-from fejag_admin.rules.state import Item
 from fejag_admin.texts import _
 from fejag_admin.texts.changes import attack_text
 from fejag_admin.texts.names import figure_name
-from fejag_admin.texts.rulings import item_text, points_text
+from fejag_admin.texts.rulings import points_text
 from reports.documents.blocks import Block, Column, drawing, heading, next_page, para, points, table
 from reports.documents.canvas import canvas
 from reports.documents.legend import legend
@@ -19,6 +18,7 @@ from reports.documents.maps import map_grid
 from reports.frame import Area, frame
 from reports.request import Request
 from reports.sight import Sight
+from reports.wording import how_it_stands, what_for
 
 
 def team_document(sight: Sight, request: Request) -> dict[str, Any]:
@@ -83,7 +83,7 @@ def _wallet(sight: Sight, team: str) -> Block:
     for item in sight.state.ledger:
         if item.team == team:
             balance += item.wallet
-            rows.append([str(item.game), _what(item), signed(item.score), signed(item.wallet), str(balance)])
+            rows.append([str(item.game), what_for(item), signed(item.score), signed(item.wallet), str(balance)])
     columns = [
         Column(_("game"), "right"),
         Column(_("what for"), share=1),
@@ -97,24 +97,14 @@ def signed(points: int) -> str:
     return f"{points:+}".replace("-", "\N{MINUS SIGN}") if points else ""
 
 
-def _what(item: Item) -> str:
-    """What a line of the ledger is for."""
-    if item.kind == "purchase":
-        return f"{item_text(item.kind)}: {figure_name(item.detail)}"
-    if item.kind == "place":
-        return _("place {place}").format(place=item.detail)
-    return f"{item_text(item.kind)}: {item.detail}" if item.detail else item_text(item.kind)
-
-
 def _figures(sight: Sight, team: str) -> Iterator[Block]:
-    conditions = {"shining": _("shines"), "cut-off": _("dark: cut off from its start"), "struck": _("dark: struck")}
     rows = [
         [
             str(figure.id),
             figure_name(figure.kind),
             cell_name(figure.at, sight.view.size),
             str(figure.round),
-            conditions[sight.view.conditions[figure.id]],
+            how_it_stands(sight.view.conditions[figure.id]),
         ]
         for figure in sight.view.figures
         if figure.team == team

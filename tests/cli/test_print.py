@@ -26,7 +26,7 @@ def test_it_lists_the_documents(call: Call) -> None:
     listed = call("print")
     assert listed.code == Exit.FINE
     documents = [one["document"] for one in call("print", "--json").json]
-    assert [line.split()[0] for line in listed.out.splitlines()[1:]] == [*documents, "packet"]
+    assert [line.split()[0] for line in listed.out.splitlines()[1:]] == [*documents, "spreadsheet", "packet"]
 
 
 def test_a_document_goes_to_the_folder_under_a_telling_name(begun: Call, folder: Path) -> None:

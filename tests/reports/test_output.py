@@ -47,7 +47,7 @@ def test_where_there_is_no_room_nothing_is_left_behind(tmp_path: Path) -> None:
     (tmp_path / "a-1.png").write_bytes(b"old")
     resource.setrlimit(resource.RLIMIT_FSIZE, (4096, limits[1]))
     try:
-        with pytest.raises(CannotWriteError, match="a.png cannot be written: File too large"):
+        with pytest.raises(CannotWriteError, match="a-2.png cannot be written: File too large"):
             write(tmp_path / "a.png", [b"new", b"x" * 5000], over=True)
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, limits)

@@ -1,0 +1,69 @@
+"""``fejag import-result`` and ``fejag print spreadsheet`` as a person calls them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from fejag_admin.cli.exits import Exit
+from tests.cli.calling import Call
+
+TABLE = "place,team\n1,exoti\n,fbi\n"
+
+
+def test_a_result_is_shown_and_then_entered(small: Call) -> None:
+    shown = small("import-result", "-", "--dry-run", given=TABLE)
+    assert shown.code == Exit.FINE
+    assert shown.out.split() == ["place", "team", "points", "1", "Exots", "20"]
+    assert shown.err == "Did not play: FBI.\nNothing was entered; this was a trial.\n"
+    refused = small("import-result", "-", given=TABLE)
+    assert refused.code == Exit.FAILED
+    assert "Nothing was changed." in refused.err
+    done = small("import-result", "-", "--yes", "--by", "Ema", given=TABLE)
+    assert done.code == Exit.FINE
+    assert done.err.endswith("The result of game 1 was entered.\n")
+    rows = {row["team"]: row["score"] for row in small("standings", "--json").json}
+    assert rows == {"exoti": 20, "fbi": 0}
+
+
+def test_the_preview_for_programs(small: Call) -> None:
+    done = small("import-result", "-", "--dry-run", "--json", given=TABLE)
+    assert done.json == {"game": 1, "places": [{"place": 1, "team": "exoti", "points": 20}]}
+
+
+def test_faults_are_named_and_nothing_is_entered(small: Call, tmp_path: Path) -> None:
+    file = tmp_path / "result.csv"
+    file.write_text("place,team\none,fbi\n1,egoti\n")
+    done = small("import-result", str(file), "--yes")
+    assert done.code == Exit.BAD_INPUT
+    assert [line.partition(":")[0] for line in done.err.splitlines()] == ["row 2", "row 3"]
+    assert len(small("journal", "--json").json) == 1
+    missing = small("import-result", str(tmp_path / "none.csv"))
+    assert missing.code == Exit.BAD_INPUT
+
+
+def test_a_result_out_of_turn_is_refused(begun: Call) -> None:
+    done = begun("import-result", "-", "--yes", given=TABLE)
+    assert done.code == Exit.REFUSED
+    assert "(G4)" in done.err
+
+
+@pytest.mark.parametrize("kind", ["xlsx", "csv"])
+def test_spreadsheets(begun: Call, tmp_path: Path, kind: str) -> None:
+    done = begun("print", "spreadsheet", "--format", kind, "--to", str(tmp_path))
+    assert done.code == Exit.FINE
+    names = [Path(line).name for line in done.out.splitlines()]
+    if kind == "xlsx":
+        assert names == ["small-camp-spreadsheet-e2.xlsx"]
+    else:
+        tables = ("standings", "points", "ledger", "journal", "figures", "attacks")
+        assert names == [f"small-camp-spreadsheet-e2-{table}.csv" for table in tables]
+    assert all((tmp_path / name).stat().st_size for name in names)
+
+
+def test_each_thing_has_its_own_kinds_of_file(begun: Call, tmp_path: Path) -> None:
+    wrong = begun("print", "standings", "--format", "xlsx", "--to", str(tmp_path))
+    assert (wrong.code, wrong.err) == (Exit.BAD_INPUT, "“standings” is made as PDF, PNG or SVG.\n")
+    wrong = begun("print", "spreadsheet", "--format", "pdf", "--to", str(tmp_path))
+    assert (wrong.code, wrong.err) == (Exit.BAD_INPUT, "A spreadsheet is made as XLSX or CSV.\n")

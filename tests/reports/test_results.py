@@ -1,0 +1,128 @@
+"""A result out of a spreadsheet: ties, absent teams, other languages, and every fault by its row."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from openpyxl import Workbook
+
+from fejag_admin.camp.faults import DocumentError
+from fejag_admin.rules.orders import Result
+from fejag_admin.texts import use_language
+from reports import books
+from reports.results import read_result
+from tests.reports.camps import campaign_of
+
+CAMPAIGN = campaign_of("sample-camp")
+NO_CSV = "this is neither a CSV nor an XLSX file: field larger than field limit (131072)"
+NO_BOOK = "the workbook is damaged or not an XLSX file (BadZipFile); save it again as XLSX or CSV"
+RIGHT = Result(3, (("fbi",), ("exoti", "jones"), ("vlada",)))
+
+
+def book(*rows: tuple[str | float | None, ...]) -> bytes:
+    """A workbook with these rows."""
+    made, stream = Workbook(), io.BytesIO()
+    page = made.active
+    assert page is not None
+    for row in rows:
+        page.append(row)
+    made.save(stream)
+    return stream.getvalue()
+
+
+def faults(data: bytes) -> list[str]:
+    """What is wrong with a file."""
+    with pytest.raises(DocumentError) as caught:
+        read_result(data, CAMPAIGN, 3)
+    return [str(fault) for fault in caught.value.faults]
+
+
+def read_or_none(data: bytes) -> Result | None:
+    """The result in a file, None if it has faults."""
+    try:
+        return read_result(data, CAMPAIGN, 3)
+    except DocumentError:
+        return None
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"place,team\n1,fbi\n2,exoti\n2,jones\n4,vlada\n",
+        "\ufeffTým;Místo;poznámka\r\nVláda;4.;x\r\nFBI;1.;\r\nexoti;2=;\r\nINDIANA JONES;2;\r\nVetřelci;;\r\n".encode(),
+        "místo\ttým\n1\tfbi\n2\texoti\n2\tjones\n4\tvláda\n".encode("cp1250"),
+        b"\n\nrank;team;game\n1;fbi;3\n2;exoti;3\n2;jones;3.\n3;vlada;3\n-;aliens;\n",
+        book(("team", "place"), ("fbi", 1), ("exoti", 2.0), ("jones", "2"), ("vlada", 4), ("aliens", None)),
+    ],
+    ids=["csv", "semicolons", "windows", "dense", "xlsx"],
+)
+def test_results_are_read(data: bytes) -> None:
+    use_language("cs" if "Vetřelci" in data.decode("utf-8", "replace") else "en")
+    assert read_result(data, CAMPAIGN, 3) == RIGHT
+
+
+def test_every_fault_is_named_with_its_row() -> None:
+    data = b"game,place,team\n3,first,fbi\n3,2,exotti\n3,2,jones\n4,3,vlada\n,0,aliens\n,1,\n"
+    assert faults(data) == [
+        "row 2: 'first' is no place; write a number such as 1, or nothing for a team that did not play",
+        "row 3: “exotti” is not known here. Did you mean “exoti”?",
+        "row 5: this is of game '4', but the next one is game 3",
+        "row 6: '0' is no place; write a number such as 1, or nothing for a team that did not play",
+        "row 7: the team is missing",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("data", "told"),
+    [
+        (b"", ["the table is empty; the first row names the columns place and team"]),
+        (b"fbi\nexoti\n", ["row 1: no column is called “place”; the first row names the columns",
+                           "row 1: no column is called “team”; the first row names the columns"]),
+        (b"place,team\n1,fbi\n3,jones\n", ["row 3: place 3 does not follow; here belongs 2"]),
+        (b"place,team\n1,fbi\n2,FBI\n", ["row 3: this team is in row 2 already"]),
+        (b"place,team\n" + b"1,fbi\n" * 600, ["the table has more than 500 rows; no result has so many"]),
+        (b'place,team\n"' + b"x" * 200_000, [NO_CSV]),
+        (b"PK\x03\x04 and then nothing", [NO_BOOK]),
+    ],
+    ids=["empty", "no titles", "gap", "twice", "long", "no csv", "no book"],
+)  # fmt: skip
+def test_what_cannot_be_read(data: bytes, told: list[str]) -> None:
+    assert faults(data) == told
+
+
+def test_a_workbook_that_would_fill_the_memory_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(books, "LARGEST", 1000)
+    assert faults(book(("place", "team"), (1, "fbi"))) == [
+        "the workbook is too large; copy the result into one of its own"
+    ]
+
+
+def test_a_zip_that_is_no_workbook() -> None:
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w") as packed:
+        packed.writestr("a.txt", "hello")
+    (told,) = faults(stream.getvalue())
+    assert told.startswith("the workbook is damaged or not an XLSX file")
+
+
+@given(st.data())
+def test_a_damaged_workbook_is_told_and_never_crashes(data: st.DataObject) -> None:
+    whole = bytearray(WHOLE)
+    for _ in range(data.draw(st.integers(1, 6))):
+        whole[data.draw(st.integers(4, len(whole) - 1))] = data.draw(st.integers(0, 255))
+    result = read_or_none(bytes(whole))
+    assert result is None or result.game == 3
+
+
+@given(st.text(alphabet="place,team;\n12fbiexoti\"' \t=.", max_size=60).map(str.encode))
+def test_any_text_is_a_result_or_has_faults(data: bytes) -> None:
+    result = read_or_none(data)
+    named = [] if result is None else [team for group in result.places for team in group]
+    assert len(set(named)) == len(named)
+
+
+WHOLE = book(("team", "place"), ("fbi", 1), ("exoti", 2))
