@@ -14,7 +14,7 @@ from fejag_admin.texts import LANGUAGES, _, current_language, in_language, ngett
 
 ROOT = Path(__file__).parent.parent.parent
 CZECH = ROOT / "fejag_admin/texts/locale/cs/LC_MESSAGES/fejag.po"
-PACKAGES = ("fejag_admin", "reports")
+PACKAGES = ("fejag_admin", "reports", "boardgames")
 
 
 def catalogue() -> Catalog:
