@@ -158,6 +158,13 @@ def _exchange(situation: Any) -> Drawing:
     return draw_table(situation, situation.players[situation.player].seat) if situation.players else ()
 
 
+def _town(situation: Any) -> Drawing:
+    """The map with its buildings, streets and workers."""
+    from boardgames.singapore.drawing import draw
+
+    return draw(situation)
+
+
 def _read_map(data: bytes) -> Any:
     from boardgames.bez_hranic.atlas_file import load_atlas
 
@@ -229,6 +236,7 @@ _ALL = (
         ("turn", "round", "warmup", "close", "raid", "track", "end", "solve", "claim", "copy"),
         "turn-of-the-rulebook",
         Own(_read_copy, _copy_form, whole=True),
+        _town,
         searches=True,
     ),
 )

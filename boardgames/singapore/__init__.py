@@ -9,7 +9,8 @@ What others use, alike in every game:
 - ``model``: the values that lie on the table, `Situation` with `Player`, `Board`, `Turn`, `Copy`, `Options`, the rest;
 - ``turns`` and ``rules``: turns, rounds, raids, the track and the end of the game, each a `Verdict`; ``solver`` and
   ``claims``: the outcomes a worker's turn can have, with ``progress`` to follow and to stop the search;
-- ``notation``: goods, places, buildings and actions, read and written.
+- ``notation``: goods, places, buildings and actions, read and written; ``drawing``: the map as text, and what a mouse
+  points at.
 
 Rule ids and the readings taken are listed in the README beside this file.
 """

@@ -59,12 +59,15 @@ class Plan:
         """Whether the map shows where the starting tile lies."""
         return START in self._signs.values()
 
+    def end_at(self, lot: Place) -> str:
+        """The end that a street has at a field of the map: the starting tile, or the lot itself."""
+        return START if self._signs.get(lot) == START else lot
+
     def beside(self, lot: Place) -> tuple[str, ...]:
         """The lots that share an edge with ``lot`` and the starting tile if it does, sorted (rule L1)."""
         column, row = ascii_uppercase.index(lot[0]), int(lot[1:])
         around = ((column, row - 1), (column, row + 1), (column - 1, row), (column + 1, row))
-        names = {f"{ascii_uppercase[x]}{y}" for x, y in around if 0 <= x < LARGEST}
-        found = {START if self._signs[name] == START else name for name in names if name in self._signs}
+        found = {self.end_at(f"{ascii_uppercase[x]}{y}") for x, y in around if 0 <= x < LARGEST}
         return tuple(sorted(name for name in found if name == START or name in self.prices))
 
     def joined(self, lot: Place) -> tuple[str, ...]:

@@ -154,7 +154,7 @@ class Reader(Plain):
         found = []
         for index, item in enumerate(items[: len(PLACEHOLDER_START)]):
             ident = f"{START}{index + 1}"
-            empty = Building(ident, Name(f"počáteční budova {ident}", f"starting building {ident}"), True, Effect())
+            empty = Building(ident, Name(f"startovní budova {ident}", f"starting building {ident}"), True, Effect())
             found.append(self._form(item, f"{where}[{index}]", empty))
         return tuple(found)
 

@@ -1,0 +1,82 @@
+"""The map drawn as text: lots with their prices, buildings with their owners, streets, workers.
+
+A building is its id and the mark of its owner, ``I-4a``; a free lot its price in round brackets; ``*`` the starting
+tile. Below a building stand the marks of the workers on it. The lines after the map say who has which mark, and where
+on the starting tile workers stand.
+"""
+
+from __future__ import annotations
+
+from string import ascii_lowercase, ascii_uppercase
+
+from boardgames.singapore.board import Plan, plan_of
+from boardgames.singapore.model import START, Place, Situation
+
+LEFT = 3
+CELL = 9
+"""Columns from one lot to the next; rows are two lines apart."""
+_BLANK = " "
+
+
+def draw(situation: Situation) -> tuple[str, ...]:
+    """The map of a situation as lines of text; none if it has no map."""
+    rows = situation.board.rows
+    if not rows:
+        return ()
+    plan = plan_of(situation.board, situation.copy)
+    width = max(len(row) for row in rows)
+    lines = [_BLANK * LEFT + "".join(letter.ljust(CELL) for letter in ascii_uppercase[:width])]
+    for row, signs in enumerate(rows, 1):
+        places = [f"{ascii_uppercase[column]}{row}" for column in range(len(signs))]
+        upper = [_cell(plan, place, sign) for place, sign in zip(places, signs, strict=True)]
+        lower = [_below(plan, situation, place) for place in places]
+        lines.append(str(row).ljust(LEFT) + "".join(upper))
+        lines.append(_BLANK * LEFT + "".join(lower))
+    lines += [f"{_mark(index)} {player.name}" for index, player in enumerate(situation.players)]
+    lines += [f"{place} {marks}" for place in plan.starts if (marks := _workers(situation, place))]
+    return tuple(line.rstrip() for line in lines)
+
+
+def spot(place: Place) -> tuple[int, int]:
+    """Where a lot is drawn: column and line, both from 0."""
+    return LEFT + CELL * ascii_uppercase.index(place[0]), 2 * int(place[1:]) - 1
+
+
+def lot_under(x: int, y: int) -> Place | None:
+    """The lot drawn at a column of a line, as a mouse points, whether there is land or not; None beside the map."""
+    column, row = (x - LEFT) // CELL, (y + 1) // 2
+    return f"{ascii_uppercase[column]}{row}" if 0 <= column < len(ascii_uppercase) and row > 0 else None
+
+
+def _mark(player: int) -> str:
+    return ascii_lowercase[player]
+
+
+def _cell(plan: Plan, place: Place, sign: str) -> str:
+    """A lot and what leads from it to the right."""
+    if place in plan.built:
+        built = plan.built[place]
+        text = f"{built.building}{_mark(built.owner)}"
+    else:
+        text = "" if sign == "." else sign if sign in (START, "x") else f"({sign})"
+    right = f"{ascii_uppercase[ascii_uppercase.index(place[0]) + 1 :][:1]}{place[1:]}"
+    return text.ljust(CELL, "─" if _joined(plan, place, right) else _BLANK)
+
+
+def _below(plan: Plan, situation: Situation, place: Place) -> str:
+    """The workers on a lot, and the street that leads down from it."""
+    down = f"{place[0]}{int(place[1:]) + 1}"
+    street = "│" if _joined(plan, place, down) else _BLANK
+    return f"{street} {_workers(situation, place)}".ljust(CELL)
+
+
+def _joined(plan: Plan, place: Place, other: Place) -> bool:
+    """Whether a street lies between two places side by side; of the starting tile any part will do."""
+    first, second = sorted((plan.end_at(place), plan.end_at(other)))
+    return (first, second) in plan.streets
+
+
+def _workers(situation: Situation, place: Place) -> str:
+    return "".join(
+        "@" + _mark(index) for index, player in enumerate(situation.players) for at in player.workers if at == place
+    )
