@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Literal, NamedTuple
 
@@ -58,6 +58,7 @@ class Formation:
     light: dict[str, TeamLight]
     at: dict[Cell, Figure]
     occupied: Mask
+    _shortened: dict[Cell, dict[str, TeamLight]] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @classmethod
     def empty(cls, board: Board, emission: str) -> Formation:
@@ -66,22 +67,34 @@ class Formation:
 
     def adding(self, figure: Figure) -> Formation:
         """The formation with one more figure, which also shortens the rays that used to cross its cell (L1)."""
-        here = 1 << figure.at
-        occupied = self.occupied | here
-        light = dict(self.light)
-        for team, old in self.light.items():
-            changed = {
-                cell: self._cast(self.at[cell].kind, cell, occupied)
-                for cell, known in old.casts.items()
-                if known.mask & here
-            }
-            if team == figure.team:
-                changed[figure.at] = self._cast(figure.kind, figure.at, occupied)
-            if changed:
-                light[team] = old.with_casts(changed)
+        occupied = self.occupied | 1 << figure.at
+        light = self._shortened_by(figure.at)
+        team = light[figure.team].with_casts({figure.at: self._cast(figure.kind, figure.at, occupied)})
         return Formation(
-            self.board, self.emission, (*self.figures, figure), light, self.at | {figure.at: figure}, occupied
+            self.board,
+            self.emission,
+            (*self.figures, figure),
+            light | {figure.team: team},
+            self.at | {figure.at: figure},
+            occupied,
         )
+
+    def _shortened_by(self, at: Cell) -> dict[str, TeamLight]:
+        """The light of all teams when a cell is taken; the last one is remembered, for who tries many figures."""
+        known = self._shortened.get(at)
+        if known is None:
+            here = 1 << at
+            known = {}
+            for team, old in self.light.items():
+                changed = {
+                    cell: self._cast(self.at[cell].kind, cell, self.occupied | here)
+                    for cell, given in old.casts.items()
+                    if given.mask & here
+                }
+                known[team] = old.with_casts(changed) if changed else old
+            self._shortened.clear()
+            self._shortened[at] = known
+        return known
 
     def _cast(self, kind: str, cell: Cell, occupied: Mask) -> Cast:
         return cast(self.board, KINDS[kind], cell, occupied, self.emission)
@@ -175,7 +188,7 @@ def settle(formation: Formation, attacks: tuple[Attack, ...]) -> Settled:
     Where it would go round in a circle, the latest attack that flickers is void and it starts again.
     """
     while True:
-        reaching = [_Shot.of(formation, attack) for attack in attacks if _reaches(formation, attack)]
+        reaching = list(_reaching(formation, attacks))
         waves: list[Wave] = []
         seen: dict[Mask, int] = {}
         shining = formation.connected
@@ -205,18 +218,15 @@ class _Shot(NamedTuple):
     victim: str
     target: Cell
 
-    @classmethod
-    def of(cls, formation: Formation, attack: Attack) -> _Shot:
-        attacker, target = formation.figures[attack.attacker - 1], formation.figures[attack.target - 1]
-        return cls(attack.id, attacker.team, attacker.at, target.team, target.at)
 
-
-def _reaches(formation: Formation, attack: Attack) -> bool:
-    """Whether an attack is live as soon as its attacker shines (A5)."""
-    if attack.void:
-        return False
-    attacker, target = formation.figures[attack.attacker - 1], formation.figures[attack.target - 1]
-    return bool(formation.cast(attacker).mask >> target.at & 1)
+def _reaching(formation: Formation, attacks: tuple[Attack, ...]) -> Iterator[_Shot]:
+    """The attacks that are live as soon as their attackers shine (A5)."""
+    figures, light = formation.figures, formation.light
+    for attack in attacks:
+        if not attack.void:
+            attacker, target = figures[attack.attacker - 1], figures[attack.target - 1]
+            if light[attacker.team].casts[attacker.at].mask >> target.at & 1:
+                yield _Shot(attack.id, attacker.team, attacker.at, target.team, target.at)
 
 
 def _struck(shots: Iterable[_Shot], in_effect: frozenset[int]) -> dict[str, Mask]:
@@ -241,18 +251,20 @@ def _balancing(formation: Formation, live: list[_Shot], shining: Mask) -> Iterat
     for (team, victim), shots in by_teams.items():
         answers = by_teams.get((victim, team), [])
         if answers and shots[0].id < answers[0].id:  # each two teams once, those who attacked first on the left
+            us, them = formation.light[team], formation.light[victim]
             for shot in shots:
                 for answer in answers:
-                    if _answers(formation, shot, answer, shining) or _answers(formation, answer, shot, shining):
+                    if _hits(them, shot, answer, shining) or _hits(us, answer, shot, shining):
                         yield shot.id, answer.id
 
 
-def _answers(formation: Formation, shot: _Shot, other: _Shot, shining: Mask) -> bool:
-    """Whether a shot hits the attacker of the other, or a shining figure on its way (A6)."""
+def _hits(light: TeamLight, shot: _Shot, other: _Shot, shining: Mask) -> bool:
+    """Whether a shot hits the attacker of the other, or a shining figure on its way (A6); ``light`` of its team."""
     if shot.target == other.source:
         return True
-    light = formation.light[other.team]
-    return light.dominates(shot.target, other.source, shining & light.own)
+    if other.source == light.start or not shining >> shot.target & 1:
+        return False  # nothing is on the way to the start; what is dark is on no way
+    return bool(light.ways(shining & light.own)[other.source] >> shot.target & 1)
 
 
 # How attacks arise

@@ -111,7 +111,7 @@ class TeamLight:
     casts: dict[Cell, Cast] = field(default_factory=dict)
     _shining: dict[Mask, Mask] = field(default_factory=dict, init=False, repr=False, compare=False)
     _lit: dict[Mask, Mask] = field(default_factory=dict, init=False, repr=False, compare=False)
-    _dominators: dict[Mask, dict[Cell, Mask]] = field(default_factory=dict, init=False, repr=False, compare=False)
+    _ways: dict[Mask, dict[Cell, Mask]] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def with_casts(self, changed: dict[Cell, Cast]) -> TeamLight:
         """The same team with these casts added or put in place of the old ones."""
@@ -187,22 +187,40 @@ class TeamLight:
         """
         if first == second or not among >> first & 1 or not among >> second & 1:
             return False
-        return bool(self._dominators_among(among)[second] >> first & 1)
+        return bool(self.ways(among)[second] >> first & 1)
 
-    def _dominators_among(self, among: Mask) -> dict[Cell, Mask]:
-        """For every figure of ``among`` those that dominate it, as a mask."""
-        known = self._dominators.get(among)
+    def ways(self, among: Mask) -> dict[Cell, Mask]:
+        """For the cell of every figure of ``among`` itself and those that dominate it, as a mask (P1).
+
+        ``among`` holds only figures that can be reached from the root, and is not empty. What dominates all that light
+        a figure dominates it: begin with everybody, take away what does not hold, until nothing changes.
+        """
+        known = self._ways.get(among)
         if known is None:
-            import networkx as nx
-
-            above = nx.immediate_dominators(self.graph(among), self.start)
-            known = self._dominators[among] = {self.start: 0}
-            for cell in cells_of(among):
-                chain = []
-                while cell not in known:
-                    chain.append(cell)
-                    cell = above[cell]
-                for lower in reversed(chain):
-                    known[lower] = known[cell] | 1 << cell
-                    cell = lower
+            lit_by: dict[Cell, list[Cell]] = {cell: [] for cell in self._outwards(among)}
+            for cell, lit in self._arrows(among):
+                lit_by[lit].append(cell)
+            known = dict.fromkeys(lit_by, among)
+            known[self.start] = 1 << self.start
+            changing = True
+            while changing:
+                changing = False
+                for cell, lamps in lit_by.items():
+                    if cell != self.start:
+                        common = among
+                        for lamp in lamps:
+                            common &= known[lamp]
+                        common |= 1 << cell
+                        changing |= common != known[cell]
+                        known[cell] = common
+            self._ways[among] = known
         return known
+
+    def _outwards(self, among: Mask) -> Iterator[Cell]:
+        """The figures of ``among`` from the start on, each after some figure that lights it."""
+        waiting, rest = [self.start], among & ~(1 << self.start)
+        for cell in waiting:  # grows
+            yield cell
+            reached = self.casts[cell].mask & rest
+            rest ^= reached
+            waiting += cells_of(reached)

@@ -12,6 +12,8 @@ from fejag_admin.rules.state import Item, State
 
 def uncover_cell(state: State, cell: Cell) -> State:
     """The state with one cell uncovered, as an accepted order does with its own (R1)."""
+    if state.uncovered.cells >> cell & 1:
+        return state
     return replace(state, uncovered=replace(state.uncovered, cells=state.uncovered.cells | 1 << cell))
 
 

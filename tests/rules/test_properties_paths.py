@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable
 from random import Random
 
+import networkx as nx
 import pytest
 from hypothesis import note
 
@@ -65,6 +66,21 @@ def check_dominators(rng: Random) -> None:
                     assert light.dominates(one.at, other.at, shine) == slow, (one.id, other.id)
 
 
+def check_light_graph(rng: Random) -> None:
+    """P1: the graph that is given out is the one whose dominators are counted; networkx counts them, too."""
+    crowd = random_crowd(rng)
+    tell(crowd)
+    for light in crowd.formation.light.values():
+        graph = light.graph(light.connected)
+        above = nx.immediate_dominators(graph, light.start)
+        for cell in graph:
+            lower, chain = cell, set()
+            while lower in above:
+                lower = above[lower]
+                chain.add(lower)
+            assert chain == {one for one in graph if light.dominates(one, cell, light.connected)}
+
+
 def check_unconnected(rng: Random) -> None:
     """P1: the same when the graph is that of all figures, as in A3; those that cannot be reached dominate nothing."""
     crowd = random_crowd(rng)
@@ -94,7 +110,7 @@ def check_middle_sections(rng: Random) -> None:
         assert mask_of(cells) == light.middle
 
 
-CHECKS = [check_shining, check_dominators, check_unconnected, check_middle_sections]
+CHECKS = [check_shining, check_dominators, check_light_graph, check_unconnected, check_middle_sections]
 
 
 @pytest.mark.parametrize("check", CHECKS)

@@ -1,0 +1,94 @@
+"""How fast the advice for the referee is, on the finished sample camp with a round open; prints a table.
+
+Run from the folder of the project: ``python -m benchmarks.advice``. Each line gives the slowest of what it measures:
+of all teams, of all attacks in effect. Times are processor times of the one thread that works.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from functools import partial
+from itertools import islice
+
+from benchmarks.camps import sample
+from benchmarks.referee import open_round
+from fejag_admin.camp import search
+from fejag_admin.rules.referee import replay
+from fejag_admin.rules.state import State
+
+REPEAT = 3
+TARGET = 0.6
+
+
+def finished() -> State:
+    """The finished sample camp with a round open and purses full, on a board that remembers no rays yet."""
+    campaign = sample()
+    state, _rulings = replay(campaign.setup, [entered.order for entered in campaign.orders])
+    return open_round(state)
+
+
+def seconds(work: Callable[[], int]) -> tuple[float, int]:
+    """The least processor time of `REPEAT` tries, so that other programs disturb little, and how many results."""
+    best, many = float("inf"), 0
+    for _ in range(REPEAT):
+        begun = time.process_time()
+        many = work()
+        best = min(best, time.process_time() - begun)
+    return best, many
+
+
+def placements(team: str) -> int:
+    """All single placements of a team judged."""
+    return sum(1 for _found in search.legal(finished(), team))
+
+
+def defences(number: int) -> int:
+    """All defences against an attack."""
+    return len(search.defences(finished(), number))
+
+
+def strikes(team: str, target: int) -> int:
+    """All placements of a team that attack a figure."""
+    return sum(1 for _strike in search.attacking(finished(), team, target))
+
+
+def ways(team: str, figures: int) -> int:
+    """All ways to the temple for the price of two tigers."""
+    found = search.temple_ways(finished(), team, 30, figures)
+    return sum(isinstance(one, search.Way) for one in found)
+
+
+def report(name: str, measured: list[tuple[float, int]], target: float | None = None) -> None:
+    """Print the slowest of several measurements."""
+    taken, many = max(measured)
+    goal = "" if target is None else f"{target:9.1f} s{'' if taken <= target else '  MISSED'}"
+    print(f"{name:48}{taken:9.3f} s{many:9}{goal:>12}")
+
+
+def main() -> None:
+    """Measure everything; the time to replay the camp is taken off."""
+    state = finished()
+    unread, _many = seconds(lambda: len(finished().figures))
+    teams, in_effect = state.setup.teams, sorted(state.settled.in_effect)
+    print(f"sample camp: {len(state.figures)} figures, {len(state.attacks)} attacks, {len(in_effect)} in effect")
+    print(f"{'':48}{'taken':>11}{'results':>9}{'to reach':>12}")
+
+    def net(work: Callable[[], int]) -> tuple[float, int]:
+        taken, many = seconds(work)
+        return taken - unread, many
+
+    report("all single placements of a team judged", [net(partial(placements, team)) for team in teams], TARGET)
+    report("all defences against an attack", [net(partial(defences, number)) for number in in_effect], TARGET)
+    targets = [figure for figure in state.figures if figure.team != "jones"]
+    report(
+        "all placements that attack a figure", [net(partial(strikes, "jones", one.id)) for one in islice(targets, 5)]
+    )
+    report("all ways to the temple with one figure", [net(partial(ways, team, 1)) for team in teams])
+    begun = time.process_time()
+    found = ways("fbi", 2)
+    report("all ways with two figures (fbi, 30 points)", [(time.process_time() - begun - unread, found)])
+
+
+if __name__ == "__main__":
+    main()
