@@ -1,0 +1,154 @@
+"""Graphs of light and attack: what they claim is done by the naive twin; their files are read back."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations
+from random import Random
+from xml.etree import ElementTree
+
+import networkx as nx
+import pytest
+from hypothesis import note
+
+from fejag_admin.camp.campaign import campaign_from_json
+from fejag_admin.camp.graph_files import dot, graphml, svg
+from fejag_admin.camp.graphs import Branch, attack_graph, carrying, light_graph, light_tree, weakest
+from fejag_admin.camp.public import PUBLIC
+from fejag_admin.rules.orders import Adjust, Order
+from fejag_admin.rules.referee import replay
+from fejag_admin.rules.state import State
+from tests.camp.camps import RESULT, journal_of, put, sample, small
+from tests.naive.paths import arrows, light_of, shining
+from tests.naive.world import read_world
+from tests.strategies import explore, random_campaign, seeded
+from tests.twins import naive_figures
+
+
+@cache
+def finished() -> State:
+    campaign = sample()
+    return replay(campaign.setup, [entered.order for entered in campaign.orders])[0]
+
+
+def branches(branch: Branch) -> Iterator[Branch]:
+    yield branch
+    for one in branch.below:
+        yield from branches(one)
+
+
+def check_graphs(rng: Random) -> None:
+    document = random_campaign(rng, sizes=(5, 8), rounds=(2, 4))
+    note(document)
+    campaign = campaign_from_json(document)
+    state, _rulings = replay(campaign.setup, [entered.order for entered in campaign.orders])
+    world, figures = read_world(document["map"]), naive_figures(state.formation)
+    emission = state.formation.emission
+    reach = arrows(world, figures, emission)
+    struck = {state.attack(number).target for number in state.settled.in_effect}
+    shine = shining(world, figures, reach, struck)
+    seeing = {one for one in figures if light_of(world, figures, figures[one], emission) & world.temple}
+    for team in state.setup.teams:
+        ours = {one for one in figures if figures[one].team == team}
+        graph = light_graph(state, team)
+        assert set(graph) == ours
+        assert set(graph.edges) == {(one, other) for one in ours for other in reach[one] & ours}
+        tree = light_tree(state, team)
+        inside = [] if tree is None else list(branches(tree))
+        assert sorted(one.figure for one in inside) == sorted(ours & shine)
+        for one in inside:
+            lost = ours & shine - shining(world, figures, reach, struck | {one.figure}) - {one.figure}
+            assert one.carries == carrying(state, team).get(one.figure, 0) == len(lost)
+            assert one.temple == (one.figure in seeing)
+            for lower in one.below:
+                assert lower.figure in reach[one.figure]
+                lamps = {two for two in ours & shine if lower.figure in reach[two]}
+                assert {one.figure, *lower.also_lit_by} == lamps
+        check_weakest(state, team, ours & seeing, lambda fallen: shining(world, figures, reach, struck | fallen))
+
+
+def check_weakest(state: State, team: str, seeing: set[int], shine_without: object) -> None:
+    """No fewer figures than those found cut all paths, and those found do."""
+    assert callable(shine_without)
+    found = weakest(state, team).figures
+    start = state.setup.board.start_of[team]
+    may_fall = [one.id for one in state.figures if one.team == team and one.at != start and state.shines(one.id)]
+    if found is None:
+        assert shine_without(set(may_fall)) & seeing
+        return
+    assert set(found) <= set(may_fall)
+    assert not shine_without(set(found)) & seeing
+    for many in range(len(found)):
+        for fallen in combinations(may_fall, many):
+            assert shine_without(set(fallen)) & seeing, fallen
+
+
+def test_graphs_say_what_is_so() -> None:
+    explore(check_graphs, seeded(), examples=30)
+
+
+@pytest.mark.deep
+def test_graphs_say_what_is_so_in_many_camps() -> None:
+    explore(check_graphs, seeded(), examples=800)
+
+
+def test_a_base_that_sees_the_temple_cannot_be_cut_off() -> None:
+    journal = journal_of(small(), RESULT, Adjust("blue", 50, "gift"), put("blue", "tygr", "I5"))
+    assert journal.state.paths("blue") == (1,)
+    assert weakest(journal.state, "blue").figures is None
+    assert weakest(journal.state, "red").figures == ()
+    assert light_tree(journal.state, "red") is None
+
+
+def test_attacks_between_teams() -> None:
+    state = finished()
+    graph = attack_graph(state)
+    assert graph.number_of_edges() == len(state.attacks)
+    for tail, head, number, fields in graph.edges(keys=True, data=True):
+        attack = state.attack(number)
+        assert (state.figure(attack.attacker).team, state.figure(attack.target).team) == (tail, head)
+        assert fields["status"] == state.status(number)
+        assert fields.get("balanced_by") == state.balanced_by(number)
+        assert fields.get("void") == attack.void
+
+
+def test_players_see_no_arrows_of_light_that_never_shone() -> None:
+    orders: list[Order] = [
+        RESULT,
+        Adjust("red", 50, "gift"),
+        put("red", "medved", "C3", "late"),
+        put("red", "had", "C8", "late"),
+    ]
+    state = journal_of(small(), *orders).state
+    assert set(light_graph(state, "red").edges) == set()
+    state = journal_of(small(), *orders, put("red", "medved", "F3", "late")).state
+    assert set(light_graph(state, "red").edges) == {(1, 3), (3, 1)}
+    assert set(light_graph(state, "red", PUBLIC).edges) == set()
+
+
+@pytest.mark.parametrize("team", ["jones", None])
+def test_files_of_graphs_can_be_read(team: str | None) -> None:
+    state = finished()
+    graph = attack_graph(state) if team is None else light_graph(state, team)
+    labels = {node: f'"{node}" <\\é>' for node in graph}
+    again = nx.read_graphml(io.BytesIO(graphml(graph, labels).encode()))
+    assert (len(again), again.number_of_edges()) == (len(graph), graph.number_of_edges())
+    assert {fields["label"] for _node, fields in again.nodes(data=True)} == set(labels.values())
+    drawn = ElementTree.fromstring(svg(graph, labels, dict.fromkeys(graph, "#aa0000")))
+    texts = [one.text or "" for one in drawn.iter("{http://www.w3.org/2000/svg}text")]
+    assert all(any(text.startswith(label) for text in texts) for label in labels.values())
+    paths = [one for one in drawn.iter("{http://www.w3.org/2000/svg}path") if one.get("marker-end")]
+    assert len(paths) == graph.number_of_edges()
+    lines = dot(graph, labels).splitlines()
+    assert (lines[0], lines[-1]) == ("digraph {", "}")
+    assert sum(" -> " in line for line in lines) == graph.number_of_edges()
+    assert all(line.count('"') % 2 == 0 for line in (one.replace('\\"', "") for one in lines))
+    assert dot(graph, labels) == dot(graph.copy(), labels)
+
+
+def test_an_empty_graph_is_drawn_too() -> None:
+    state = journal_of(small()).state
+    assert svg(light_graph(state, "red"), {}).endswith("</svg>\n")
+    assert "digraph" in dot(light_graph(state, "red"), {})
