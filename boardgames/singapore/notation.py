@@ -6,6 +6,7 @@ Words are understood in Czech and in English; case and accents do not matter.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from boardgames.names import begun, fold, nearest
 from boardgames.singapore.goods import GOODS, NAMES, Goods
@@ -50,6 +51,7 @@ class NotationError(ValueError):
 # goods
 
 
+@lru_cache(maxsize=10_000)
 def goods_text(goods: Goods) -> Name:
     """Cubes as words, ``2 tea, 1 opium``; a dash for none."""
     parts = [
@@ -175,6 +177,7 @@ def _action_in(action: Action, tongue: str) -> str:
     return " ".join(parts)
 
 
+@lru_cache(maxsize=10_000)
 def action_text(action: Action) -> Name:
     """An action as it is written; `read_actions` reads either language back."""
     return Name(_action_in(action, "cs"), _action_in(action, "en"))
