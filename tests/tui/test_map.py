@@ -249,6 +249,7 @@ async def test_players_see_nothing_that_is_not_uncovered(sample: Campaign, tmp_p
                 pictures[name, eyes] = (lines(screen), told)
             await pilot.press("z")
             await app.view_as(viewer)
+            await pilot.pause()  # until the board has scrolled to the cursor
             pictures[name, "large"] = (lines(screen), [])
     assert pictures["true", viewer] == pictures["moved", viewer]
     assert pictures["true", "large"] == pictures["moved", "large"]
