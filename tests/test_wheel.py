@@ -88,6 +88,14 @@ def test_the_installed_program_judges_the_sample_camp(
     assert "Vetřelci" in run(fejag, "standings", folder=tmp_path, environment=elsewhere)
 
 
+def test_the_installed_program_prints(installed: Path, elsewhere: dict[str, str], tmp_path: Path) -> None:
+    sample = OUTCOME.with_name("sample-camp.json")
+    run(installed / "fejag", "import", sample, folder=tmp_path, environment=elsewhere)
+    for words in (("map",), ("spreadsheet",)):
+        made = run(installed / "fejag", "print", *words, folder=tmp_path, environment=elsewhere).strip()
+        assert (tmp_path / made).read_bytes()[:2] in (b"%P", b"PK")
+
+
 def test_the_installed_demo_shows_the_sample_camp(installed: Path, elsewhere: dict[str, str], tmp_path: Path) -> None:
     seen, status = in_terminal([str(installed / "fejag"), "demo"], tmp_path, elsewhere, until="Vetřelci", keys=b"\x11")
     assert "Vetřelci" in seen
