@@ -17,7 +17,7 @@ from tests.casebook.language import CHOICES, NUMBERS, Case, Section, parse_secti
 from tests.casebook.runner import DisagreementError, check, objection, play, played_orders
 from tests.casebook.words import CODES, CaseError, Step, Verdict
 
-FOLDER = Path(__file__).parent / "casebook"
+FOLDER = Path(__file__).parent.parent / "data/referee/casebook"
 SECTIONS: tuple[Section, ...] = tuple(read_section(path) for path in sorted(FOLDER.glob("*.txt")))
 CASES: tuple[Case, ...] = tuple(case for section in SECTIONS for case in section.cases)
 

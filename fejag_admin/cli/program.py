@@ -36,6 +36,7 @@ COMMANDS = {
     "print": "print",
     "journal": "journal",
     "why": "why",
+    "rules": "rules",
     "amend": "corrections",
     "retract": "corrections",
     "snapshots": "safety",

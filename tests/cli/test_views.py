@@ -196,3 +196,18 @@ def test_the_map_fits_the_terminal_in_parts_with_coordinates(call: Call, zoom: s
         rows = [piece[row].ljust(3) for piece in lines]
         assert {one[:3] for one in rows} == {line[:3].ljust(3)}
         assert [one[3:] for one in rows] == [line[start:end].rstrip() for start, end in pairwise(edges)]
+
+
+def test_rules_by_their_ids(call: Call) -> None:
+    lines = call("rules").out.splitlines()
+    assert lines[0] == "G1   Every game brings points by place; who wins on its own day gets a few more."
+    assert len(lines) == 43
+    shown = call("rules", "l3").out
+    assert shown.startswith("L3  Light that enters a teleport goes on")
+    assert "teleport_emission" in shown
+    assert "\nL3.1  " in shown
+    assert "See also: " in shown
+    (rule,) = call("rules", "P2", "--json").json
+    assert (rule["rule"], rule["cases"][0]["id"]) == ("P2", "P2.1")
+    wrong = call("rules", "L33")
+    assert (wrong.code, "Did you mean “L3”?" in wrong.err) == (2, True)
