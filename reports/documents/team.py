@@ -37,13 +37,15 @@ def team_document(sight: Sight, request: Request) -> dict[str, Any]:
 
 
 def free_cells(sight: Sight, team: str) -> Mask:
-    """Where a team may place a figure now or, between the rounds, in the next one, if nothing changes (B2)."""
-    if sight.state.round_open:
-        now = sight.state.placeable(team)
-    else:
-        now = sight.view.light[team] & ~mask_of(figure.at for figure in sight.view.figures)
-    seen = sight.view
-    now &= seen.known & ~seen.temple & ~mask_of(seen.teleports)
+    """Where a team may place a figure now or, between the rounds, in the next one, if nothing changes (B2).
+
+    Middle sections that nobody has uncovered do not count, for their absence would tell of them (R2).
+    """
+    seen, state = sight.view, sight.state
+    now = seen.light[team] & seen.known
+    if state.round_open and state.setup.options.placement_light == "round-start":
+        now &= state.lit_when_opened(team)
+    now &= ~mask_of(figure.at for figure in seen.figures) & ~seen.temple & ~mask_of(seen.teleports)
     now &= ~mask_of(start for owner, start in seen.starts if owner != team)
     for other, middle in seen.middle.items():
         if other != team:
