@@ -192,35 +192,20 @@ class TeamLight:
     def ways(self, among: Mask) -> dict[Cell, Mask]:
         """For the cell of every figure of ``among`` itself and those that dominate it, as a mask (P1).
 
-        ``among`` holds only figures that can be reached from the root, and is not empty. What dominates all that light
-        a figure dominates it: begin with everybody, take away what does not hold, until nothing changes.
+        ``among`` holds only figures that can be reached from the root, and is not empty.
         """
         known = self._ways.get(among)
         if known is None:
-            lit_by: dict[Cell, list[Cell]] = {cell: [] for cell in self._outwards(among)}
-            for cell, lit in self._arrows(among):
-                lit_by[lit].append(cell)
-            known = dict.fromkeys(lit_by, among)
-            known[self.start] = 1 << self.start
-            changing = True
-            while changing:
-                changing = False
-                for cell, lamps in lit_by.items():
-                    if cell != self.start:
-                        common = among
-                        for lamp in lamps:
-                            common &= known[lamp]
-                        common |= 1 << cell
-                        changing |= common != known[cell]
-                        known[cell] = common
-            self._ways[among] = known
-        return known
+            import networkx as nx
 
-    def _outwards(self, among: Mask) -> Iterator[Cell]:
-        """The figures of ``among`` from the start on, each after some figure that lights it."""
-        waiting, rest = [self.start], among & ~(1 << self.start)
-        for cell in waiting:  # grows
-            yield cell
-            reached = self.casts[cell].mask & rest
-            rest ^= reached
-            waiting += cells_of(reached)
+            above = nx.immediate_dominators(self.graph(among), self.start)
+            known = self._ways[among] = {self.start: 1 << self.start}
+            for cell in cells_of(among):
+                chain = []
+                while cell not in known:
+                    chain.append(cell)
+                    cell = above[cell]
+                for lower in reversed(chain):
+                    known[lower] = known[cell] | 1 << lower
+                    cell = lower
+        return known
