@@ -69,7 +69,13 @@ def for_players(reason: Reason, state: State) -> Reason:
     return replace(reason, because=known)
 
 
+_BY_COVERED = frozenset({"no-lamp-near"})  # claims that rest on light which may never have shone
+
+
 def _secret(reason: Reason, state: State) -> bool:
+    """Whether a step speaks of what is not uncovered."""
+    if reason.code in _BY_COVERED:
+        return True
     seen = state.uncovered
     shown = mask_of(reason.cells) | (0 if reason.cell is None else 1 << reason.cell)
     gates: Mask = 0

@@ -200,7 +200,7 @@ def _cell(history: History, words: tuple[str, ...], viewer: str) -> Answer:
     """What is known of a cell; whether a team may place there; whether it would then attack a figure."""
     from fejag_admin.camp.explain_attack import would_attack
     from fejag_admin.camp.explain_place import placement
-    from fejag_admin.camp.public import view
+    from fejag_admin.camp.public import MASTER, known_state, view
     from fejag_admin.camp.site import site
     from fejag_admin.cli.desk import cell_of, figure_of, team_of
     from fejag_admin.rules.figures import KINDS
@@ -214,7 +214,8 @@ def _cell(history: History, words: tuple[str, ...], viewer: str) -> Answer:
     cheapest = min(KINDS.values(), key=lambda kind: kind.price).id
     order = Place(team_of(campaign, words[1]), figure_of(words[2]) if len(words) > 2 else cheapest, cell)
     if len(words) == 4 and state.figure_at(cell) is None:
-        return lines, would_attack(state, order, _known_figure(history, words[3])), []
+        known = state if viewer == MASTER else known_state(state)
+        return lines, would_attack(known, order, _known_figure(history, words[3])), []
     return lines, placement(history, order), []
 
 

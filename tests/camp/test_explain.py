@@ -203,6 +203,13 @@ def test_players_are_told_nothing_of_what_is_covered() -> None:
     assert [one.code for one in told.because] == ["newcomer-shone", "not-in-their-light", "lights-not-back"]
 
 
+def test_players_are_not_told_that_no_light_would_come_from_a_dark_figure() -> None:
+    history = with_a_snake()
+    reason = explain.figure(history, 3)
+    assert [one.code for one in reason.because] == ["no-lamp-near", "dark-since", "placed"]
+    assert [one.code for one in for_players(reason, history.state).because] == ["dark-since", "placed"]
+
+
 def test_entries_retracted_amended_and_made_void() -> None:
     journal = small_fight().journal
     proposal = propose(journal, Retraction(6), "typed twice")

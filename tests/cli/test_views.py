@@ -134,6 +134,14 @@ def test_why_not_an_attack(begun: Call) -> None:
     assert (tree["code"], tree["figures"], tree["because"][0]["code"]) == ("no-attack", [1, 2], "target-came-later")
 
 
+def test_what_would_be_attacked_is_worked_out_for_players_from_what_is_uncovered(begun: Call) -> None:
+    assert begun("place", "fbi", "medved", "A5").code == 0
+    assert begun("place", "exoti", "had", "I2", "--override", "late").code == 0
+    question = ("why", "A2", "fbi", "medved", "2")  # a teleport and an obstacle between them are not uncovered
+    assert "It would attack: a bear on A2" in begun(*question).out
+    assert "It would not attack: a bear on A2" in begun(*question, "--viewer", "master").out
+
+
 def test_why_paths_and_points(played: Call) -> None:
     assert played("why", "paths", "fbi").out == "FBI has no path to the temple now. (P3, G7)\n"
     lines = played("why", "points", "fbi").out.splitlines()
