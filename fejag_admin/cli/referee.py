@@ -50,8 +50,12 @@ def referee_command() -> click.Command:
             Option(
                 ["--own"],
                 metavar=_("FILE"),
-                help=_("Your own copy of the game: a map of yours, your patterns, your tiles; --form begins one."),
+                help=_(
+                    "Your own copy of the game: a map of yours, your patterns, your tiles; --form begins one. Without "
+                    "it the one that the application knows is used."
+                ),
             ),
+            Option(["--no-own"], is_flag=True, help=_("Judge without your own copy of the game.")),
             Option(["--form"], is_flag=True, help=_("Put out the form for your own copy of the game, to fill in.")),
             Option(
                 ["--drawing/--no-drawing"],
@@ -68,6 +72,7 @@ def _referee(
     file: str | None,
     example: str | None,
     own: str | None,
+    no_own: bool,
     form: bool,
     drawing: bool | None,
     as_json: bool,
@@ -85,7 +90,7 @@ def _referee(
         return _put_example(known, example, as_json)
     if file is None:
         return _tell_about(known, as_json)
-    return _judge(known, file, own, drawing, as_json)
+    return _judge(known, file, own, drawing, as_json, without=no_own)
 
 
 def _find(word: str) -> Game:
@@ -159,13 +164,17 @@ def _put_example(game: Game, name: str, as_json: bool) -> Exit:
     return Exit.FINE
 
 
-def _judge(game: Game, file: str, own: str | None, drawing: bool | None, as_json: bool) -> Exit:
+def _judge(
+    game: Game, file: str, own: str | None, drawing: bool | None, as_json: bool, *, without: bool = False
+) -> Exit:
     from fejag_admin.texts.verdicts import refused, verdict_to_json
 
-    data, copy = _read(file), None if own is None else _read(own)
+    data = _read(file)
+    kept = None if own is not None or without else _kept_copy(game)
+    copy = kept if own is None else _read(own)
     if data is None or (own is not None and copy is None):
         return Exit.BAD_INPUT
-    if copy is not None and not _checked(game, copy, str(own)):
+    if copy is not None and own is not None and not _checked(game, copy, own):
         return Exit.BAD_INPUT
     try:
         situation = game.load(data, copy)
@@ -194,6 +203,16 @@ def _progress() -> Progress:
         return True
 
     return tell
+
+
+def _kept_copy(game: Game) -> bytes | None:
+    """The user's own copy of the game that the application uses, if any; it is told why it cannot be used."""
+    from fejag_admin.tui.refereeing import own_copy
+
+    copy, trouble = own_copy(game)
+    if trouble:
+        say(trouble)
+    return copy
 
 
 def _checked(game: Game, own: bytes, file: str) -> bool:

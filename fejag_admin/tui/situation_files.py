@@ -9,17 +9,15 @@ from boardgames.games import Game, games
 from fejag_admin.texts import _, current_language
 from fejag_admin.tui import refereeing
 from fejag_admin.tui.dialogs.situations import OpenDialog, OwnDialog, SaveDialog
+from fejag_admin.tui.widgets.hand_table import LAID_BY_HAND, empty_table
 
 if TYPE_CHECKING:
     from fejag_admin.tui.screens.referee import RefereeScreen
 
-LAYABLE = "stezky"
-"""The game that is laid out by hand, so that it can begin with an empty table."""
-
 
 async def open_one(screen: RefereeScreen) -> None:
     """Ask for an example or a file, and show it."""
-    chosen = await screen.shell.push_screen_wait(OpenDialog(screen.game, (LAYABLE,), screen.path))
+    chosen = await screen.shell.push_screen_wait(OpenDialog(screen.game, LAID_BY_HAND, screen.path))
     if isinstance(chosen, Path):
         _open_file(screen, chosen)
     elif chosen is not None:
@@ -30,9 +28,7 @@ async def open_one(screen: RefereeScreen) -> None:
 def _example(game: Game, name: str) -> str:
     if name:
         return refereeing.example_text(game, name)
-    from boardgames.stezky.laying import empty_table
-
-    return refereeing.written(empty_table(current_language(), "A"))
+    return refereeing.written(empty_table(game, current_language()))
 
 
 def _open_file(screen: RefereeScreen, path: Path) -> None:

@@ -11,9 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from boardgames.games import Game, games
+from boardgames.games import Game, find_game, games
 from fejag_admin.cli.exits import Exit
 from fejag_admin.texts import in_language
+from fejag_admin.tui.refereeing import keep_own_path
 from tests.cli.calling import ROOT, Call, on_terminal
 
 GAMES = [pytest.param(game, id=game.slug) for game in games()]
@@ -166,6 +167,23 @@ def test_the_own_copy_of_a_game(call: Call, tmp_path: Path) -> None:
         assert (done.code, done.out) == (Exit.BAD_INPUT, "")
         assert done.err.startswith(f"In {own}:\n")
         assert call("referee", game.slug, "-", "--own", str(tmp_path / "none"), given=example).code == Exit.BAD_INPUT
+
+
+def test_the_own_copy_that_the_application_knows_is_used(call: Call, tmp_path: Path) -> None:
+    game = find_game("semafory")
+    assert game is not None
+    own = tmp_path / "kit.toml"
+    own.write_text('[[patterns]]\nid = "mine"\nload = 1\nholes = "##"\n', encoding="utf-8")
+    asked = 'what = "send"\nlamps = "0000/0000/0000/0000"\n[[players]]\nname = "A"\nword = "AAAAA"\nhand = ["mine"]\n'
+    asked += '[[players]]\nname = "B"\nword = "BBBBB"\n'
+    assert "the kit has no pattern mine" in call("referee", "semafory", "-", given=asked).err
+    assert keep_own_path(game, str(own))
+    done = call("referee", "semafory", "-", given=asked)
+    assert (bool(done.out), done.err) == (True, "")
+    assert "the kit has no pattern mine" in call("referee", "semafory", "-", "--no-own", given=asked).err
+    own.write_text("patterns = 5", encoding="utf-8")
+    done = call("referee", "semafory", "-", given=asked)
+    assert f"In {own}: " in done.err
 
 
 @pytest.mark.parametrize(

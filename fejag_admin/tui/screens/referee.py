@@ -21,6 +21,7 @@ from fejag_admin.tui.referee_actions import SCOPE
 from fejag_admin.tui.refereeing import Judged
 from fejag_admin.tui.screens.base import DeskScreen
 from fejag_admin.tui.widgets.choices import Choices
+from fejag_admin.tui.widgets.hand_table import LAID_BY_HAND, HandTable, hand_tables
 from fejag_admin.tui.widgets.keybar import KeyBar
 from fejag_admin.tui.widgets.situation_text import SituationText
 from fejag_admin.tui.widgets.working import Working
@@ -64,13 +65,11 @@ class RefereeScreen(DeskScreen):
 
     def compose_body(self) -> ComposeResult:
         """Games and questions; the situation; the working."""
-        from fejag_admin.tui.widgets.laying import Laying
-
         yield Choices("games")
         yield Choices("questions")
         with Horizontal(id="referee"):
             with Vertical(id="situation"):
-                yield Laying()
+                yield from hand_tables()
                 yield SituationText(self.text)
             yield Working(id="working")
 
@@ -78,13 +77,19 @@ class RefereeScreen(DeskScreen):
         """The screen's own actions, and those of the table laid out by hand."""
         if not self.is_mounted or self._larger == WORKING:
             return super().scopes()
-        if not self.laying_shown or self.editor.has_focus:
+        table = self.table
+        if not self.by_hand or table is None or self.editor.has_focus:
             return [("text", self.editor), *super().scopes()]
-        return [("mountain", self.laying.mountain), ("laying", self.laying), *super().scopes()]
+        return [*table.scopes(), *super().scopes()]
+
+    @property
+    def table(self) -> HandTable | None:
+        """The table of the game, if it is laid out by hand."""
+        return next((table for table in self.query(HandTable) if table.game == self.game.id), None)
 
     @property
     def laying(self) -> Laying:
-        """The table laid out by hand."""
+        """The table of Stezky."""
         from fejag_admin.tui.widgets.laying import Laying
 
         return self.query_one(Laying)
@@ -97,7 +102,7 @@ class RefereeScreen(DeskScreen):
     @property
     def laying_shown(self) -> bool:
         """Whether the table is shown rather than its text."""
-        return self.by_hand and self.game.id == situation_files.LAYABLE
+        return self.by_hand and self.game.id in LAID_BY_HAND
 
     @property
     def searching(self) -> bool:
@@ -159,8 +164,9 @@ class RefereeScreen(DeskScreen):
         )  # fmt: skip
         questions = tuple((one, question_text(self.game, one)) for one in self.game.questions)
         self.query_one("#questions", Choices).offer(questions, self.question)
-        if self.laying_shown:
-            self.laying.show(self.text)
+        table = self.table
+        if self.by_hand and table is not None:
+            table.show(self.text)
 
     @property
     def question(self) -> str | None:
@@ -274,23 +280,24 @@ class RefereeScreen(DeskScreen):
 
     def _show_view(self) -> None:
         """The table or the text; both sides or one of them."""
-        shown = self.laying_shown
-        self.laying.display = shown
+        shown, current = self.laying_shown, self.table
+        for table in self.query(HandTable):
+            table.display = shown and table is current
         self.set_class(shown, "-laying")
         for side in (WORKING, TABLE):
             self.set_class(self._larger == side, side)
         if self._larger == WORKING:
             self.query_one(Working).focus()
-        elif shown:
-            self.laying.mountain.focus()
+        elif shown and current is not None:
+            current.focus_table()
         else:
             self.editor.focus()
         self.call_after_refresh(self._tell)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Only one game is laid out by hand; there must be faults to go to."""
+        """Not every game is laid out by hand; there must be faults to go to."""
         if action == "view":
-            return self.game.id == situation_files.LAYABLE
+            return self.game.id in LAID_BY_HAND
         if action == "own":
             return self.game.own is not None
         if action == "stop":
@@ -339,11 +346,11 @@ class RefereeScreen(DeskScreen):
         """Keys mean actions and screens again."""
         self.query_one(Working).focus()
 
-    def on_laying_laid(self, event: Laying.Laid) -> None:
+    def on_hand_table_laid(self, event: HandTable.Laid) -> None:
         """Something was laid or taken up."""
         self.put(event.text)
 
-    def on_laying_undo(self) -> None:
+    def on_hand_table_undo(self) -> None:
         """Undo the last change of the text."""
         self.editor.undo()
 

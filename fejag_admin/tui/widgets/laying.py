@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from copy import deepcopy
-from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import Vertical
 from textual.content import Content
-from textual.message import Message
 from textual.widgets import Static
 
 from boardgames.stezky import laying
@@ -21,11 +17,13 @@ from boardgames.stezky.notation import NotationError, place_text, read_spirit
 from fejag_admin.texts import _
 from fejag_admin.texts.verdicts import name_text, sentence
 from fejag_admin.tui.actions import Action, bindings, register
-from fejag_admin.tui.guard import Guarded
-from fejag_admin.tui.refereeing import values, written
 from fejag_admin.tui.widgets.choices import Choices
+from fejag_admin.tui.widgets.hand_table import HandTable
 from fejag_admin.tui.widgets.mountain import Mountain
 from fejag_admin.tui.widgets.typed_line import TypedLine
+
+if TYPE_CHECKING:
+    from textual.dom import DOMNode
 
 register(
     "laying",
@@ -80,26 +78,15 @@ register(
 )
 
 
-class Laying(Guarded, Vertical):
+class Laying(HandTable):
     """Changes the text of a situation by hand; ``player``: whose panorama is shown."""
 
     BINDINGS = bindings("laying")
-
-    @dataclass
-    class Laid(Message):
-        """The situation is another one now."""
-
-        text: str
-
-    @dataclass
-    class Undo(Message):
-        """The last change is to be undone."""
+    game = "stezky"
 
     def __init__(self) -> None:
-        super().__init__(id="laying")
+        super().__init__("laying")
         self.player = 0
-        self._text = ""
-        self._raw: dict[str, Any] | None = None
 
     def compose(self) -> ComposeResult:
         """Players, mountain, what lies there, the line."""
@@ -113,10 +100,16 @@ class Laying(Guarded, Vertical):
         """The drawing."""
         return self.query_one(Mountain)
 
-    def show(self, text: str) -> None:
-        """Show the table that a text describes, as far as it can be read."""
-        self._text, self._raw = text, values(text)
-        raw = self._raw or {}
+    def focus_table(self) -> None:
+        """Keys go to the mountain."""
+        self.mountain.focus()
+
+    def scopes(self) -> list[tuple[str, DOMNode]]:
+        """The mountain's keys, then those of the table."""
+        return [("mountain", self.mountain), ("laying", self)]
+
+    def show_raw(self, raw: dict[str, Any]) -> None:
+        """Show the panorama of a player."""
         players = laying.players_of(raw)
         self.player = min(self.player, max(0, len(players) - 1))
         names = tuple((str(index), _player_name(one, index)) for index, one in enumerate(players))
@@ -135,7 +128,7 @@ class Laying(Guarded, Vertical):
 
     def _tell(self, row: Row | None) -> None:
         """What lies there, or which row is being typed."""
-        if self._raw is None:
+        if self.raw is None:
             told = Content(_("The text is not well formed: F6 shows where.")).stylize("$text-warning")
         elif row is not None:
             columns = _("columns {first} to {last}; Esc ends the row")
@@ -146,7 +139,7 @@ class Laying(Guarded, Vertical):
                 " " + columns.format(first=row.columns[0], last=row.columns[-1]),
             )
         else:
-            told = self._lying(self._raw)
+            told = self._lying(self.raw)
         self.query_one("#lying", Static).update(told, layout=False)
 
     def _lying(self, raw: dict[str, Any]) -> Content:
@@ -168,17 +161,14 @@ class Laying(Guarded, Vertical):
     # Changing
 
     def _change(self, change: Callable[[dict[str, Any], dict[str, Any]], None]) -> bool:
-        """Change a copy of the table and tell of it; False if there is no table to change, which is said."""
-        if self._raw is None:
-            self.notify(_("The text is not well formed: F6 shows where."), severity="warning")
-            return False
-        raw = deepcopy(self._raw)
-        if not laying.players_of(raw):
-            laying.add_player(raw, "A")
-        change(raw, laying.players_of(raw)[self.player])
-        self.post_message(self.Laid(written(raw, self._text)))
-        self.show(written(raw, self._text))
-        return True
+        """Change the table of the player shown; False if there is no table to change."""
+
+        def changed(raw: dict[str, Any]) -> None:
+            if not laying.players_of(raw):
+                laying.add_player(raw, "A")
+            change(raw, laying.players_of(raw)[self.player])
+
+        return self.change(changed)
 
     @on(Mountain.Lay)
     def _lay(self, event: Mountain.Lay) -> None:
@@ -226,7 +216,7 @@ class Laying(Guarded, Vertical):
 
     def action_next_player(self) -> None:
         """The other player."""
-        players = laying.players_of(self._raw or {})
+        players = laying.players_of(self.raw or {})
         if len(players) < 2:
             self.notify(_("There is one player; a seats another."))
             return
@@ -235,12 +225,12 @@ class Laying(Guarded, Vertical):
 
     def action_seat(self) -> None:
         """One more player."""
-        count = len(laying.players_of(self._raw or {}))
+        count = len(laying.players_of(self.raw or {}))
         if count >= laying.MOST:
             self.notify(_("Both players sit at the table already."))
             return
         if self._change(lambda raw, _player: _seat(raw, "AB"[count])):
-            self.player = len(laying.players_of(self._raw or {})) - 1
+            self.player = len(laying.players_of(self.raw or {})) - 1
             self.show(self._text)
 
     def action_evil(self) -> None:
@@ -250,10 +240,6 @@ class Laying(Guarded, Vertical):
     def action_empty(self) -> None:
         """Take up everything."""
         self._change(laying.clear)
-
-    def action_undo(self) -> None:
-        """Ask for the last change to be undone."""
-        self.post_message(self.Undo())
 
 
 def _seat(raw: dict[str, Any], name: str) -> None:

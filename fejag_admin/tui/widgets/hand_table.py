@@ -1,0 +1,93 @@
+"""What the tables laid out by hand share: they change the plain values of a situation and tell of the new text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from copy import deepcopy
+from dataclasses import dataclass
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from textual.containers import Vertical
+from textual.message import Message
+
+from fejag_admin.texts import _
+from fejag_admin.tui.guard import Guarded
+from fejag_admin.tui.refereeing import values, written
+
+if TYPE_CHECKING:
+    from textual.dom import DOMNode
+
+    from boardgames.games import Game
+
+LAID_BY_HAND = ("stezky",)
+"""The games that have such a table, and can begin with an empty one."""
+
+
+class HandTable(Guarded, Vertical):
+    """The table of one game; ``raw``: the values it shows, None while the text is not well formed."""
+
+    game = ""
+    """The id of the game."""
+
+    @dataclass
+    class Laid(Message):
+        """The situation is another one now."""
+
+        text: str
+
+    @dataclass
+    class Undo(Message):
+        """The last change is to be undone."""
+
+    def __init__(self, table_id: str) -> None:
+        super().__init__(id=table_id)
+        self.raw: dict[str, Any] | None = None
+        self._text = ""
+
+    def show(self, text: str) -> None:
+        """Show the table that a text describes, as far as it can be read."""
+        self._text, self.raw = text, values(text)
+        self.show_raw(self.raw or {})
+
+    def show_raw(self, raw: dict[str, Any]) -> None:
+        """Show these values."""
+        raise NotImplementedError
+
+    def focus_table(self) -> None:
+        """Keys go to the table."""
+        raise NotImplementedError
+
+    def scopes(self) -> list[tuple[str, DOMNode]]:
+        """The scopes of the keys that work here, the innermost first."""
+        raise NotImplementedError
+
+    def change(self, change: Callable[[dict[str, Any]], None]) -> bool:
+        """Change a copy of the values and tell of it; False if there are none to change, which is said."""
+        if self.raw is None:
+            self.notify(_("The text is not well formed: F6 shows where."), severity="warning")
+            return False
+        raw = deepcopy(self.raw)
+        change(raw)
+        text = written(raw, self._text)
+        self.post_message(self.Laid(text))
+        self.show(text)
+        return True
+
+    def action_undo(self) -> None:
+        """Ask for the last change to be undone."""
+        self.post_message(self.Undo())
+
+
+def hand_tables() -> tuple[HandTable, ...]:
+    """A table for each game that can be laid out by hand."""
+    from fejag_admin.tui.widgets.laying import Laying
+
+    return (Laying(),)
+
+
+def empty_table(game: Game, language: str) -> dict[str, Any]:
+    """The values of an empty table of a game that is laid out by hand."""
+    laying: Any = import_module(f"boardgames.{game.id}.laying")
+    empty: dict[str, Any] = laying.empty_table(language, "A")
+    return empty
