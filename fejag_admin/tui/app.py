@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from textual.dom import DOMNode
     from textual.geometry import Size
+    from textual.widget import AwaitMount
 
     from fejag_admin.rules.orders import Order
     from fejag_admin.rules.rulings import Ruling
@@ -131,6 +132,16 @@ class FejagApp(SafeApp):
         """The scopes whose actions work on a screen; a dialog has none but its own."""
         own: list[tuple[str, DOMNode]] = screen.scopes() if hasattr(screen, "scopes") else []
         return own if screen.is_modal else [*own, (APP, self)]
+
+    def switch_mode(self, mode: str) -> AwaitMount:
+        """Show a screen, which is brought up to date first.
+
+        It may still say what the master saw on it: not for a moment may it do so under other eyes (R2).
+        """
+        for screen in self._screen_stacks.get(mode, ()):
+            if isinstance(screen, DeskScreen):
+                screen.renew()
+        return super().switch_mode(mode)
 
     def action_go(self, mode: str) -> None:
         """Show a screen."""

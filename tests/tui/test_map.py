@@ -239,6 +239,7 @@ async def test_players_see_nothing_that_is_not_uncovered(sample: Campaign, tmp_p
         async with opened(campaign, tmp_path / f"{name}.db") as (app, pilot):
             await pilot.press("4", "m")
             screen = the_map(app)
+            await wait_for(pilot, lambda: screen.board.size)
             for eyes in (viewer, MASTER):
                 await app.view_as(eyes)
                 told = []
@@ -247,14 +248,46 @@ async def test_players_see_nothing_that_is_not_uncovered(sample: Campaign, tmp_p
                     screen._tell()
                     told.append(said(screen).replace(" Known to the master only.", ""))
                 pictures[name, eyes] = (lines(screen), told)
-            await pilot.press("z")
+            screen.board.action_zoom()
             await app.view_as(viewer)
-            await pilot.pause()  # until the board has scrolled to the cursor
             pictures[name, "large"] = (lines(screen), [])
     assert pictures["true", viewer] == pictures["moved", viewer]
     assert pictures["true", "large"] == pictures["moved", "large"]
     assert pictures["true", MASTER][0] != pictures["moved", MASTER][0]
     assert pictures["true", MASTER][1] != pictures["moved", MASTER][1]
+
+
+async def test_a_screen_never_comes_back_with_what_other_eyes_saw(running: Running) -> None:
+    """Whatever the master looked at before, the screen is as the players may see it before it is current (R2)."""
+    async with running(orders=3, size=ALL) as (app, pilot):
+        for key in ("3", "4"):
+            await pilot.press(key)
+            await wait_for(pilot, lambda: app.screen.query(Board) and app.screen.query_one(Board).size)
+        for hidden, current in (("purchases", "map"), ("map", "purchases")):
+            app.switch_mode(hidden)
+            board = app.screen.query_one(Board)
+            await app.view_as(MASTER)
+            assert temple_cells(board) == 2 * len(app.session.campaign.board.temple)
+            app.switch_mode(current)
+            await app.view_as(PUBLIC)
+            assert temple_cells(board) > 2
+            app.switch_mode(hidden)  # nothing is awaited: no other task has had its turn
+            assert temple_cells(board) == 2
+
+
+def temple_cells(board: Board) -> int:
+    return "".join(board.render_line(y).text for y in range(HEADER, board.size.height)).count("▓")
+
+
+async def test_a_zoomed_board_has_the_cursor_in_view_at_once(running: Running) -> None:
+    """Nothing is awaited: the first thing drawn is already in place."""
+    async with running(orders=131, size=(80, 24)) as (app, pilot):
+        await pilot.press("4", "end", *["pagedown"] * 5)
+        board = the_map(app).board
+        await wait_for(pilot, lambda: board.cursor == 41 * 41 - 1)
+        board.action_zoom()
+        assert "AO" in board.render_line(0).text
+        assert board.render_line(board.size.height - 3).text.startswith("41 ")
 
 
 async def test_players_see_no_sign_of_a_hidden_obstacle_temple_or_teleport(running: Running) -> None:

@@ -96,12 +96,20 @@ class DeskScreen(Guarded, Screen[None]):
                 for widget in self.query(self.AUTO_FOCUS).results():
                     widget.focus()
                     break
+        self._fill_in()
+        self.query_one(KeyBar).refresh()
+
+    def renew(self) -> None:
+        """About to be seen again: leave nothing of what was shown before, if it has been filled in at all."""
+        if self._shown is not None:
+            self._fill_in()
+
+    def _fill_in(self) -> None:
         revision = self.session.revision if self.shell.has_camp else 0
         if revision != self._shown:
             self._shown = revision
             self.state_changed()
             self.query_one(TopBar).refresh()
-        self.query_one(KeyBar).refresh()
 
     def rebuild(self) -> None:
         """Build the screen anew as soon as there is time: something in it has failed."""

@@ -191,7 +191,8 @@ class Board(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
     def _measure(self) -> None:
         size = self.picture.size if self.picture else 0
         self.virtual_size = Size(GUTTER + size * WIDTH[self.zoom], HEADER + size * HEIGHT[self.zoom])
-        self.call_after_refresh(self._keep_in_view)
+        self._refresh_scrollbars()  # they take room, and the cursor is to be in view before anything is drawn
+        self._keep_in_view()
 
     def _keep_in_view(self) -> None:
         if self.picture is None or not self._body:
