@@ -4,6 +4,7 @@ An *order* entry holds an order. An *amendment* puts another order in the place 
 one out; both are entries themselves, with author and reason, and name the later orders that were accepted until then
 and would now be refused. Such an order is *kept*: it stays in force as far as the rules can stretch (a placement by an
 override, so its figure is irregular; the end of a round by a waiver) and is listed until somebody deals with it.
+All other entries are notes, which change no outcome; see `notes`.
 """
 
 from __future__ import annotations
@@ -21,7 +22,10 @@ from fejag_admin.rules.referee import begin, carry_out, must_spend
 from fejag_admin.rules.rulings import Ruling
 from fejag_admin.rules.state import State
 
-EntryKind = Literal["setup", "order", "amendment", "retraction"]
+NoteKind = Literal["freeze", "release", "clue", "claim", "evidence", "decision"]
+EntryKind = Literal["setup", "order", "amendment", "retraction"] | NoteKind
+
+CORRECTIONS = ("amendment", "retraction")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +35,7 @@ class Entry:
     ``version``: its number, from 1 without gaps. ``payload``, as plain JSON values: of the setup (version 1) the
     document of the camp without orders; of an order ``{"order": …}``; of an amendment ``{"target", "order", "keep"}``
     and of a retraction ``{"target", "keep"}``, where ``target`` is the version of an order entry and ``keep`` lists
-    versions.
+    versions; of a note its fields.
     ``when``: ISO time in UTC. ``reason``: why a correction was made.
     """
 
@@ -104,16 +108,32 @@ class Journal:
         return self.entries[version - 1]
 
     def with_entry(self, entry: Entry) -> Journal:
-        """The journal with one entry more; for an order this costs one order, not a whole replay."""
+        """The journal with one entry more; only for a correction this costs a whole replay."""
         longer = Journal(self.campaign, (*self.entries, entry))
-        if entry.kind == "order" and "replayed" in self.__dict__:
-            effective = Effective(entry.version, order_from_json(entry.payload["order"], self.campaign.board))
-            longer.__dict__["replayed"] = self.replayed.adding(effective)
+        if entry.kind not in CORRECTIONS and "replayed" in self.__dict__:
+            replayed = self.replayed
+            if entry.kind == "order":
+                replayed = replayed.adding(Effective(entry.version, self._order(entry)))
+            longer.__dict__["replayed"] = replayed
         return longer
 
     def as_of(self, version: int) -> Journal:
         """The journal as it was when the entry of this version was the last one."""
         return self if version >= len(self.entries) else Journal(self.campaign, self.entries[:version])
+
+    @property
+    def frozen(self) -> int | None:
+        """The entry as of which players see the camp while a freeze is on, else None."""
+        for entry in reversed(self.entries):
+            if entry.kind in ("freeze", "release"):
+                frozen: int | None = entry.payload.get("at")
+                return frozen
+        return None
+
+    @cached_property
+    def shown(self) -> Journal:
+        """What players may see of the journal: all of it, or while a freeze is on what there was then."""
+        return self if self.frozen is None else self.as_of(self.frozen)
 
     @cached_property
     def effective(self) -> tuple[Effective, ...]:
@@ -121,8 +141,6 @@ class Journal:
         orders: dict[int, Effective | None] = {}
         for entry in self.entries:
             match entry.kind:
-                case "setup":
-                    continue
                 case "order":
                     orders[entry.version] = Effective(entry.version, self._order(entry))
                 case "amendment":
@@ -153,7 +171,7 @@ class Journal:
     def _meant(self, effective: Effective, state: State) -> Order:
         """The order as it was meant: a correction may have given an attack to be voided another number, or none."""
         order, given = effective.entered.order, effective.amended_by or effective.version
-        if not isinstance(order, VoidAttack) or all(entry.kind == "order" for entry in self.entries[given:]):
+        if not isinstance(order, VoidAttack) or not any(entry.kind in CORRECTIONS for entry in self.entries[given:]):
             return order
         meant = _who_and_whom(self.as_of(given - 1).state, order.attack)
         numbers = (attack.id for attack in state.attacks if _who_and_whom(state, attack.id) == meant)
@@ -234,5 +252,5 @@ def order_entry(version: int, entered: Entered, campaign: Campaign, by: str, whe
 def corrections_of(journal: Journal, version: int) -> Iterator[Entry]:
     """The amendments and retractions of the order entered under this version, first to last."""
     for entry in journal.entries:
-        if entry.kind in ("amendment", "retraction") and entry.payload["target"] == version:
+        if entry.kind in CORRECTIONS and entry.payload["target"] == version:
             yield entry

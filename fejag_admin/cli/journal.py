@@ -67,13 +67,16 @@ def order_of(entry: Entry, campaign: Campaign) -> Order | None:
 
 def entry_text(entry: Entry, campaign: Campaign) -> str:
     """What an entry says, in one line."""
-    from fejag_admin.texts.entries import correction_text, entry_kind_text, order_text
+    from fejag_admin.camp.journal import CORRECTIONS
+    from fejag_admin.texts.entries import correction_text, entry_kind_text, note_text, order_text
 
     order = order_of(entry, campaign)
     if entry.kind == "setup":
         return entry_kind_text(entry.kind)
     if entry.kind == "order" and order is not None:
         return order_text(order, campaign)
+    if entry.kind not in CORRECTIONS:
+        return note_text(entry.kind, entry.payload, campaign)
     return f"{correction_text(entry.payload['target'], order, campaign)} – {entry.reason}"
 
 
@@ -103,6 +106,8 @@ def _cells(journal: Journal, entry: Entry) -> list[str]:
 
 def _json(journal: Journal, entry: Entry) -> dict[str, Any]:
     """An entry for programs. ``code``: why the order, as it stands now, is refused."""
+    from fejag_admin.camp.notes import KINDS
+
     step = journal.step_of.get(entry.version)
     raw: dict[str, Any] = {
         "version": entry.version,
@@ -113,6 +118,8 @@ def _json(journal: Journal, entry: Entry) -> dict[str, Any]:
         "order": entry.payload.get("order"),
         "target": entry.payload.get("target"),
     }
+    if entry.kind in KINDS:
+        raw["note"] = entry.payload
     if entry.kind == "order":
         raw |= {
             "in_force": step is not None,

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 
 from fejag_admin.camp import document
 from fejag_admin.camp.campaign import Campaign, Entered, campaign_to_json
-from fejag_admin.camp.journal import Entry, Journal, order_entry, setup_entry
+from fejag_admin.camp.journal import Journal, order_entry, setup_entry
+from fejag_admin.camp.notes import Decision, Note, NoteError, check, note_entry
 from fejag_admin.store import full, payloads, restore, snapshots, verify
 from fejag_admin.store.address import Address, address
 from fejag_admin.store.chain import breaks
@@ -127,17 +128,36 @@ class Desk:
         if no campaign file could hold the new order.
         """
         by = one_line(by, _("Say who enters this."))
-        reason = one_line(reason, _("A correction needs a reason; write one."))
-        if "order" in proposal.entry.payload:
-            document.order_from_json(proposal.entry.payload["order"], self.campaign)
-        if proposal.before is not self.journal or self.refresh():
-            self.refresh()
-            raise self._conflict()
-        entry = replace(proposal.entry, by=by, when=self._store.time(), reason=reason)
-        longer = self.journal.with_entry(entry)
-        kind: Kind = "amendment" if entry.kind == "amendment" else "retraction"
-        self._store.snapshot_before(kind, f"{self.name} #{entry.payload['target']}")
-        self._append(entry, longer)
+        self._append(self._corrected(proposal, by, reason))
+
+    def note(self, note: Note, *, by: str) -> int:
+        """Enter a note; return the version of its entry. Raise Conflict, Refused if there can be no such note."""
+        by = one_line(by, _("Say who enters this."))
+        self._append(self._noted(note, self.journal, by))
+        return self.version
+
+    def decide(
+        self, decision: Decision, *, by: str, order: Order | None = None, proposal: Proposal | None = None
+    ) -> Ruling | None:
+        """Close a dispute, with the order or the correction that the decision brings, all in one transaction.
+
+        The entry of that order or correction is added to those that the decision names. If the order is refused,
+        nothing is entered and its ruling is returned. Raises like `enter`, `confirm` and `note`.
+        """
+        by = one_line(by, _("Say who enters this."))
+        moments: tuple[Journal, ...] = ()
+        ruling = None
+        if order is not None:
+            journal, ruling = self._ordered(order, decision.text, by)
+            if not ruling.accepted:
+                return ruling
+            moments = (journal,)
+        elif proposal is not None:
+            moments = (self._corrected(proposal, by, decision.text),)
+        journal = moments[-1] if moments else self.journal
+        entries = (*decision.entries, *(one.version for one in moments))
+        self._append(*moments, self._noted(replace(decision, entries=entries), journal, by))
+        return ruling
 
     def refresh(self) -> bool:
         """Look what other desks have entered; True if there was anything."""
@@ -159,26 +179,52 @@ class Desk:
 
     def _enter(self, order: Order, by: str, note: str | None, *, even_refused: bool) -> Ruling:
         by = one_line(by, _("Say who enters this."))
+        longer, ruling = self._ordered(order, note, by)
+        if ruling.accepted or even_refused:
+            self._append(longer)
+        elif self.refresh():  # refused on the strength of what is no longer so
+            raise self._conflict()
+        return ruling
+
+    def _ordered(self, order: Order, note: str | None, by: str) -> tuple[Journal, Ruling]:
+        """The journal with an order more, and how it is judged."""
         when = self._store.time()
         entered = Entered(order, (note or "").strip() or None, by, when)
         entry = order_entry(self.version + 1, entered, self.campaign, by, when)
         document.order_from_json(entry.payload["order"], self.campaign)
         longer = self.journal.with_entry(entry)
-        ruling = longer.replayed.steps[-1].ruling
-        if ruling.accepted or even_refused:
-            self._append(entry, longer)
-        elif self.refresh():  # refused on the strength of what is no longer so
-            raise self._conflict()
-        return ruling
+        return longer, longer.replayed.steps[-1].ruling
 
-    def _append(self, entry: Entry, longer: Journal) -> None:
-        draft = draft_of(entry, longer)
+    def _corrected(self, proposal: Proposal, by: str, reason: str) -> Journal:
+        """The journal with a proposed correction more; a snapshot is made."""
+        reason = one_line(reason, _("A correction needs a reason; write one."))
+        if "order" in proposal.entry.payload:
+            document.order_from_json(proposal.entry.payload["order"], self.campaign)
+        if proposal.before is not self.journal or self.refresh():
+            self.refresh()
+            raise self._conflict()
+        entry = replace(proposal.entry, by=by, when=self._store.time(), reason=reason)
+        kind: Kind = "amendment" if entry.kind == "amendment" else "retraction"
+        self._store.snapshot_before(kind, f"{self.name} #{entry.payload['target']}")
+        return self.journal.with_entry(entry)
+
+    def _noted(self, note: Note, journal: Journal, by: str) -> Journal:
+        """The journal with a note more."""
         try:
-            rows = append(self._store.database, self._camp.uid, self._head, (draft,))
+            check(note, journal)
+        except NoteError as error:
+            raise Refused(str(error)) from error
+        return journal.with_entry(note_entry(journal.version + 1, note, by, self._store.time()))
+
+    def _append(self, *moments: Journal) -> None:
+        """Store the entries with which these journals end, each longer by one, in one transaction."""
+        drafts = tuple(draft_of(longer.entries[-1], longer) for longer in moments)
+        try:
+            rows = append(self._store.database, self._camp.uid, self._head, drafts)
         except StaleError as error:
             self.refresh()
             raise self._conflict() from error
-        self.journal, self._head = longer, head_of(rows[-1])
+        self.journal, self._head = moments[-1], head_of(rows[-1])
 
     def _show(self, rows: tuple[Row, ...]) -> Journal:
         """The journal that these rows make; its end is noted."""

@@ -12,6 +12,7 @@ from fejag_admin.camp import document
 from fejag_admin.camp.campaign import campaign_to_json
 from fejag_admin.camp.faults import DocumentError, Fault, Findings, Path, shown
 from fejag_admin.camp.journal import Entry
+from fejag_admin.camp.notes import KINDS, NoteError, check, note_of
 from fejag_admin.camp.outcome import outcome_hash
 from fejag_admin.store import payloads
 from fejag_admin.store.chain import Break, Row, breaks, canonical, payload_of
@@ -202,6 +203,8 @@ def _check_payload(entry: Entry, orders: set[int], findings: Findings) -> None:
         if payload.get("orders", []) != []:
             findings.add((*place, "orders"), _("the setup of a camp holds no orders"))
         return
+    if kind in KINDS:
+        return
     fields: dict[str, dict[str, Any]] = {
         "order": {"order": dict},
         "amendment": {"target": int, "order": dict, "keep": list},
@@ -230,9 +233,11 @@ def _check_replay(rows: tuple[Row, ...]) -> None:
     journal = None
     for row in rows:
         try:
+            if journal is not None and (note := note_of(payloads.entry_of(row))) is not None:
+                check(note, journal)
             journal = payloads.begin(row) if journal is None else payloads.add(journal, row)
-        except payloads.BadEntryError as error:
-            raise DocumentError([Fault(f"entries[{error.version - 1}].payload", str(error))]) from error
+        except (payloads.BadEntryError, NoteError) as error:
+            raise DocumentError([Fault(f"entries[{row.version - 1}].payload", str(error))]) from error
         if outcome_hash(journal) != row.outcome_hash:
             message = _("replaying the journal up to here gives another outcome than this hash says")
             findings.add(("entries", row.version - 1, "outcome_hash"), message)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import Adjust, Answer, CloseRound, Order, Place, Result, VoidAttack
@@ -28,6 +28,19 @@ ENTRIES: dict[str, str] = {
     "order": mark("order"),
     "amendment": mark("amendment"),
     "retraction": mark("retraction"),
+    "freeze": mark("freeze"),
+    "release": mark("release"),
+    "clue": mark("clue"),
+    "claim": mark("dispute"),
+    "evidence": mark("evidence"),
+    "decision": mark("decision"),
+}
+DECISIONS: dict[str, str] = {
+    "uphold": mark("everything stands"),
+    "void": mark("an attack is made void"),
+    "adjust": mark("points are given or taken"),
+    "amend": mark("an entry is amended"),
+    "retract": mark("an entry is retracted"),
 }
 
 
@@ -90,6 +103,38 @@ def correction_text(target: int, order: Order | None, campaign: Campaign) -> str
     if order is None:
         return _("Retraction of entry {target}").format(target=target)
     return _("Amendment of entry {target}: {order}").format(target=target, order=order_text(order, campaign))
+
+
+def note_text(kind: str, payload: dict[str, Any], campaign: Campaign) -> str:
+    """A note of the journal (kind and payload of its entry) in one line: ``Players see the camp as of entry 40``."""
+    match kind:
+        case "freeze":
+            return _("Players see the camp as of entry {version}").format(version=payload["at"])
+        case "release":
+            return _("Players see the camp as it is")
+        case "clue":
+            return _("Clue of the egg after game {game}: {text}").format(game=payload["game"], text=payload["text"])
+        case "claim":
+            return _claim_text(payload, campaign)
+        case "evidence":
+            told = _("Evidence in dispute {number}, as of entry {version}: {question}")
+            question = " ".join(payload["question"])
+            return told.format(number=payload["claim"], version=payload["at"], question=question)
+    told = _("Dispute {number} decided, {ruling}: {reason}")
+    return told.format(number=payload["claim"], ruling=decision_text(payload["ruling"]), reason=payload["text"])
+
+
+def _claim_text(payload: dict[str, Any], campaign: Campaign) -> str:
+    teams = ", ".join(team_name(campaign, team) for team in payload["teams"])
+    claim = f"{teams}: {payload['text']}" if teams else payload["text"]
+    if payload["entry"] is None:
+        return _("Dispute: {claim}").format(claim=claim)
+    return _("Dispute about entry {version}: {claim}").format(version=payload["entry"], claim=claim)
+
+
+def decision_text(ruling: str) -> str:
+    """What a dispute came to."""
+    return _(DECISIONS[ruling])
 
 
 def _places(result: Result, campaign: Campaign) -> str:

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Literal
 
+from fejag_admin.camp.journal import CORRECTIONS
 from fejag_admin.rules.orders import Adjust, Answer, CloseRound, Order, Place, Result, VoidAttack
 from fejag_admin.texts import _
-from fejag_admin.texts.entries import correction_text, order_text
+from fejag_admin.texts.entries import correction_text, note_text, order_text
 from fejag_admin.texts.rulings import code_text, ruling_text
 from fejag_admin.tui.palette import fold
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 Fate = Literal["accepted", "refused", "kept", "retracted", "note"]
 
-KINDS = ("result", "place", "close-round", "answer", "adjust", "void-attack", "correction")
+KINDS = ("result", "place", "close-round", "answer", "adjust", "void-attack", "correction", "note")
 
 
 def kind_text(kind: str) -> str:
@@ -31,6 +32,7 @@ def kind_text(kind: str) -> str:
         "adjust": _("points given or taken"),
         "void-attack": _("attacks made void"),
         "correction": _("corrections"),
+        "note": _("notes and disputes"),
     }[kind]
 
 
@@ -94,6 +96,8 @@ def _told(entry: Entry, order: Order | None, journal: Journal) -> tuple[str, str
         return _("Camp founded"), "setup", ()
     if entry.kind == "order" and order is not None:
         return order_text(order, campaign), kind_of(order), teams_of(order)
+    if entry.kind not in CORRECTIONS:
+        return note_text(entry.kind, entry.payload, campaign), "note", tuple(entry.payload.get("teams", ()))
     target = entry.payload["target"]
     concerned = {*teams_of(order), *teams_of(order_of(journal.entry(target), campaign))}
     return correction_text(target, order, campaign), "correction", tuple(sorted(concerned))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from fejag_admin.camp.campaign import order_from_json
+from fejag_admin.camp.journal import CORRECTIONS
 from fejag_admin.rules.orders import Result
 from fejag_admin.texts import _
 from fejag_admin.texts.entries import correction_text
@@ -78,7 +79,7 @@ def _corrections(sight: Sight) -> Iterator[Block]:
             sight.time_text(entry.when),
         ]
         for entry in sight.entries()
-        if entry.kind in ("amendment", "retraction")
+        if entry.kind in CORRECTIONS
     ]
     if rows:
         columns = [Column(_("entry"), "right"), Column(_("correction"), share=2), Column(_("reason"), share=1)]

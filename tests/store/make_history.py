@@ -14,6 +14,7 @@ from pathlib import Path
 
 from fejag_admin.camp.campaign import Entered
 from fejag_admin.camp.corrections import Amendment, Retraction
+from fejag_admin.camp.notes import Claim, Clue, Decision, Evidence, Freeze, Note, Release
 from fejag_admin.rules.orders import Adjust, Answer, CloseRound, Order, Place, Result, VoidAttack
 from fejag_admin.store.desk import Desk, Store
 from tests.store.tools import Clock, small
@@ -38,6 +39,18 @@ def orders(desk: Desk) -> list[Order]:
     ]
 
 
+def notes() -> list[Note]:
+    """At least one note of each kind."""
+    return [
+        Freeze(5),
+        Release(),
+        Clue(1, "It lies where the tiger sleeps."),
+        Claim("The bear was there first.", ("exoti",), 4),
+        Evidence(17, ("entry", "4"), 5),
+        Decision(17, "uphold", "It was not.", ("B1", "B2"), (4,)),
+    ]
+
+
 def make(path: Path) -> str:
     """Create a store with one camp that has entries of every kind; its full export."""
     with Store.open(path, clock=Clock()) as store:
@@ -47,6 +60,8 @@ def make(path: Path) -> str:
         amended = Entered(Result(1, (("exoti",),)), "from the paper", "Jana", "2026-07-08T21:00:00+02:00")
         desk.confirm(desk.propose(Amendment(2, amended)), by="Jana", reason="FBI was not there")
         desk.confirm(desk.propose(Retraction(9)), by="Jana", reason="forgiven")
+        for note in notes():
+            desk.note(note, by="Petr")
         return store.export_full(desk.slug)
 
 

@@ -9,7 +9,8 @@ import pytest
 from fejag_admin.camp.campaign import Entered
 from fejag_admin.camp.corrections import Amendment, CorrectionError, Retraction
 from fejag_admin.camp.document import DocumentError, dump, load
-from fejag_admin.rules.orders import Adjust, CloseRound
+from fejag_admin.camp.notes import Claim, Decision, Freeze, Release, disputes
+from fejag_admin.rules.orders import Adjust, CloseRound, VoidAttack
 from fejag_admin.store.desk import Conflict, Store
 from fejag_admin.store.errors import Refused, UnknownCamp
 from tests.store.tools import points, small
@@ -156,6 +157,55 @@ def test_a_correction_of_an_outdated_state_is_a_conflict(place: str, open_store:
     assert store.snapshots() == ()
     second.confirm(second.propose(Retraction(3)), by="Petr", reason="why")
     assert second.version == 6
+
+
+def test_a_note_is_entered_and_a_wrong_one_is_not(place: str, open_store: Opener) -> None:
+    desk = open_store(place).create("Camp", small(), "Jana")
+    assert desk.note(Freeze(3), by="Petr") == 5
+    with pytest.raises(Refused, match="no entry 9"):
+        desk.note(Freeze(9), by="Petr")
+    with pytest.raises(Refused, match="who enters"):
+        desk.note(Release(), by=" ")
+    again = open_store(place).desk("camp")
+    assert (again.version, again.journal.frozen, again.journal.entries[-1].by) == (5, 3, "Petr")
+    assert again.journal.shown.version == 3
+    again.note(Release(), by="Jana")
+    with pytest.raises(Conflict):
+        desk.note(Claim("Why?"), by="Petr")
+    assert desk.journal.frozen is None
+
+
+def test_a_decision_comes_with_what_it_brings_in_one_transaction(place: str, open_store: Opener) -> None:
+    store = open_store(place)
+    desk, other = store.create("Camp", small(), "Jana"), open_store(place).desk("camp")
+    for claim in ("miscounted", "never happened", "all is well"):
+        desk.note(Claim(claim, ("fbi",)), by="Jana")
+    other.refresh()
+    ruling = desk.decide(Decision(5, "adjust", "miscounted", ("G8",)), by="Jana", order=points(3))
+    assert ruling is not None
+    assert ruling.accepted
+    desk.decide(Decision(6, "retract", "not so"), by="Jana", proposal=desk.propose(Retraction(3)))
+    assert desk.decide(Decision(7, "uphold", "as it is", (), (2,)), by="Jana") is None
+    kinds = ["order", "decision", "retraction", "decision", "decision"]
+    assert [entry.kind for entry in open_store(place).desk("camp").journal.entries[7:]] == kinds
+    brought = [dispute.decision.note.entries for dispute in disputes(desk.journal) if dispute.decision]
+    assert brought == [(8,), (10,), (2,)]
+    assert [snapshot.kind for snapshot in store.snapshots()] == ["retraction"]
+    assert store.verify() == ()
+    with pytest.raises(Conflict):
+        other.decide(Decision(5, "uphold", "I was faster"), by="Petr", order=points(-3))
+    assert other.version == 12
+
+
+def test_a_decision_whose_order_is_refused_enters_nothing(place: str, open_store: Opener) -> None:
+    desk = open_store(place).create("Camp", small(), "Jana")
+    desk.note(Claim("That attack is void.", ("fbi",)), by="Jana")
+    ruling = desk.decide(Decision(5, "void", "unfair"), by="Jana", order=VoidAttack(1, "unfair"))
+    assert ruling is not None
+    assert ruling.code == "no-such-attack"
+    with pytest.raises(Refused, match="no rule Z9"):
+        desk.decide(Decision(5, "adjust", "so", ("Z9",)), by="Jana", order=points(1))
+    assert desk.version == open_store(place).desk("camp").version == 5
 
 
 def test_camps_are_apart(place: str, open_store: Opener) -> None:

@@ -91,7 +91,7 @@ def test_what_was_altered_is_named() -> None:
     assert faults(json.dumps(raw)) == [("entries[5]", "version 6 is missing before this entry")]
     raw = document()
     raw["camp"]["uid"] = "0" * 32
-    assert len(faults(json.dumps(raw))) == 13
+    assert len(faults(json.dumps(raw))) == 19
 
 
 def test_the_name_of_the_camp_is_not_part_of_its_history() -> None:
@@ -181,6 +181,13 @@ def set_entry(number: int, **fields: Any) -> Callable[[dict[str, Any]], None]:
         (set_entry(3, schema_version=2), "entries[3]"),
         (set_entry(0, kind="order"), "entries[0].kind"),
         (set_entry(12, outcome_hash="0" * 64), "entries[12].outcome_hash"),
+        (set_payload(13, at=14), "entries[13].payload"),
+        (set_payload(13, at="5"), "entries[13]"),
+        (set_payload(14, at=5), "entries[14]"),
+        (set_payload(16, teams=["nobody"]), "entries[16].payload"),
+        (set_payload(17, claim=16), "entries[17].payload"),
+        (set_payload(18, ruling="maybe"), "entries[18].payload"),
+        (set_entry(15, kind="release", payload={}), "entries[15].payload"),
     ],
 )
 def test_what_no_program_would_have_written_is_named_even_with_right_hashes(

@@ -34,7 +34,7 @@ def test_a_store_of_that_time_is_opened_replayed_and_used(name: str, file: Path,
     store = open_store(built(name, file))
     assert store.verify() == ()
     desk = store.desk("tabor")
-    assert desk.version == 13
+    assert desk.version == 19
     assert {entry.kind for entry in desk.journal.entries} == set(CURRENT)
     assert desk.journal.entries[11].payload["keep"] != []
     assert {type(step.order) for step in desk.journal.replayed.steps} == {type(order) for order in orders(desk)} - {
@@ -48,7 +48,7 @@ def test_a_store_of_that_time_is_opened_replayed_and_used(name: str, file: Path,
 def test_a_full_export_of_that_time_is_taken_in(name: str, file: Path, open_store: Opener) -> None:
     text = (HISTORY / f"{name}.json").read_text("utf-8")
     store = open_store(file)
-    assert store.import_full(text).version == 13
+    assert store.import_full(text).version == 19
     assert store.export_full("tabor") == text
     assert store.verify() == ()
 

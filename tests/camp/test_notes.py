@@ -1,0 +1,157 @@
+"""Notes in the journal: what players may see, clues, disputes."""
+
+from __future__ import annotations
+
+import pytest
+
+from fejag_admin.camp.campaign import Entered
+from fejag_admin.camp.corrections import Amendment, propose
+from fejag_admin.camp.journal import Journal, order_entry
+from fejag_admin.camp.notes import (
+    KINDS,
+    Claim,
+    Clue,
+    Decision,
+    Evidence,
+    Freeze,
+    Note,
+    NoteError,
+    Release,
+    check,
+    clues,
+    disputes,
+    note_entry,
+    note_of,
+)
+from fejag_admin.camp.outcome import outcome_hash
+from fejag_admin.rules.orders import Adjust, Order, Result, VoidAttack
+from tests.camp.camps import RESULT, WHEN, journal_of, sample_journal
+from tests.camp.camps import small as small_camp
+
+CLAIM = Claim("We were never attacked.", ("red",), 2)
+NOTES: tuple[Note, ...] = (
+    Freeze(2),
+    Release(),
+    Clue(1, "Under the old oak."),
+    CLAIM,
+    Evidence(4, ("figure", "1"), 3),
+    Decision(4, "adjust", "A mistake.", ("G8", "A1"), (2,)),
+)
+
+
+def journal(*given: Order | Note) -> Journal:
+    """A small camp with these orders and notes, from version 2 on; notes are checked."""
+    made = journal_of(small_camp())
+    for one in given:
+        version = made.version + 1
+        if isinstance(one, Order):
+            made = made.with_entry(order_entry(version, Entered(one), made.campaign, "Eva", WHEN))
+        else:
+            check(one, made)
+            made = made.with_entry(note_entry(version, one, "Petr", WHEN))
+    return made
+
+
+@pytest.mark.parametrize("note", NOTES, ids=lambda note: type(note).__name__.lower())
+def test_a_note_comes_back_from_its_entry_and_changes_no_outcome(note: Note) -> None:
+    before = journal(RESULT, Freeze(1), CLAIM)
+    entry = note_entry(5, note, "Petr", "")
+    assert KINDS[entry.kind] is type(note)  # type: ignore[index] # a note has one of these kinds
+    assert note_of(entry) == note
+    outcome = outcome_hash(before)
+    after = before.with_entry(entry)
+    assert after.state is before.state  # nothing is carried out again
+    assert outcome_hash(after) == outcome
+    assert Journal(after.campaign, after.entries).state == before.state
+    assert after.export() == before.export()
+
+
+def test_players_see_the_camp_as_of_the_freeze_until_it_is_released() -> None:
+    open_camp = journal(RESULT)
+    assert (open_camp.frozen, open_camp.shown) == (None, open_camp)
+    frozen = journal(RESULT, Adjust("red", 1, "why"), Freeze(2), Adjust("red", 5, "why"))
+    assert frozen.frozen == 2
+    assert frozen.shown.version == 2
+    assert frozen.shown.state.score("red") == frozen.state.score("red") - 6
+    again = journal(RESULT, Adjust("red", 1, "why"), Freeze(2), Freeze(3))
+    assert again.shown.version == 3
+    released = journal(RESULT, Freeze(1), Adjust("red", 5, "why"), Release())
+    assert (released.frozen, released.shown) == (None, released)
+
+
+def test_what_is_corrected_during_a_freeze_is_not_seen() -> None:
+    frozen = journal(RESULT, Freeze(2))
+    proposal = propose(frozen, Amendment(2, Entered(Result(1, (("blue",), ("red",))))))
+    assert proposal.after.shown.state == frozen.state
+    assert proposal.after.state != frozen.state
+
+
+def test_the_last_clue_of_a_game_counts() -> None:
+    noted = journal(RESULT, Clue(1, "first"), Clue(1, "better"))
+    assert clues(noted) == {1: "better"}
+
+
+def test_a_dispute_gathers_what_belongs_to_it() -> None:
+    noted = journal(
+        RESULT, CLAIM, Evidence(3, ("points", "red"), 2), Claim("Another one."), Decision(3, "uphold", "No.")
+    )
+    first, second = disputes(noted)
+    assert (first.number, first.claim.note, first.claim.by) == (3, CLAIM, "Petr")
+    assert [one.note.question for one in first.evidence] == [("points", "red")]
+    assert first.decision is not None
+    assert first.decision.version == 6
+    assert (second.number, second.evidence, second.decision) == (5, (), None)
+
+
+def test_a_void_attack_means_the_same_attack_with_notes_in_between() -> None:
+    camp = sample_journal()
+    attack = next(one for one in camp.state.attacks if one.void is None)
+    noted = camp.with_entry(note_entry(camp.version + 1, Freeze(1), "", WHEN))
+    voided = noted.with_entry(
+        order_entry(noted.version + 1, Entered(VoidAttack(attack.id, "x")), camp.campaign, "", WHEN)
+    )
+    last = voided.with_entry(note_entry(voided.version + 1, Release(), "", WHEN))
+    assert Journal(camp.campaign, last.entries).state.attack(attack.id).void is not None
+
+
+@pytest.mark.parametrize(
+    ("note", "told"),
+    [
+        (Freeze(0), "There is no entry 0"),
+        (Freeze(9), "There is no entry 9; the last one is 5"),
+        (Release(), "nothing to release"),
+        (Clue(2, "too early"), "games played so far: 1"),
+        (Clue(0, "never"), "games played so far: 1"),
+        (Clue(1, "  "), "nothing written"),
+        (Claim("x" * 2001), "longer than 2000"),
+        (Claim("bell \a"), "cannot be stored"),
+        (Claim("who?", ("nobody",)), "by its id: red, blue, green"),
+        (Claim("twice", ("red", "red")), "Name each team once"),
+        (Claim("when?", (), 7), "There is no entry 7"),
+        (Evidence(2, ("a",), 1), "There is no dispute 2"),
+        (Evidence(3, (), 1), "Write what is asked"),
+        (Evidence(3, ("a",), 8), "There is no entry 8"),
+        (Evidence(4, ("a",), 1), "Dispute 4 was decided by entry 5"),
+        (Decision(4, "uphold", "again"), "Dispute 4 was decided"),
+        (Decision(3, "uphold", ""), "nothing written"),
+        (Decision(3, "maybe", "?"), "one of uphold"),  # type: ignore[arg-type] # what a file may hold
+        (Decision(3, "uphold", "x", ("Z1",)), "no rule Z1"),
+        (Decision(3, "uphold", "x", (), (6,)), "There is no entry 6"),
+    ],
+)
+def test_a_note_that_cannot_be_is_refused_in_words(note: Note, told: str) -> None:
+    before = journal(RESULT, CLAIM, Claim("Decided already."), Decision(4, "uphold", "No."))
+    with pytest.raises(NoteError, match=told):
+        check(note, before)
+
+
+@pytest.mark.parametrize(
+    "payload",
+    [{}, {"at": "2"}, {"at": True}, {"at": 2, "more": 1}, {"at": None}],
+)
+def test_an_entry_that_is_no_such_note_is_not_read(payload: dict[str, object]) -> None:
+    entry = note_entry(2, Freeze(1), "", "")
+    entry.payload.clear()
+    entry.payload.update(payload)
+    with pytest.raises(NoteError):
+        note_of(entry)
