@@ -72,12 +72,17 @@ def _flash(state: State, order: Place, kind: Kind) -> State:
     return find_temple_by_frog(uncover_light(state, light), order.team, light.mask)
 
 
+def why_closed(state: State) -> Fact:
+    """Why no purchase round is open: the game of the last one, or that the camp is over (G4)."""
+    return Fact("camp-over") if state.over else Fact("round-closed", amount=state.round)
+
+
 def _objections(state: State, order: Place) -> Iterator[tuple[str, Fact]]:
     """Every reason against an order with its cause, in the order of B2."""
     board, team, cell = state.setup.board, order.team, order.at
     bit = 1 << cell
     if not state.round_open:
-        yield "round-not-open", Fact("camp-over") if state.over else Fact("round-closed", amount=state.round)
+        yield "round-not-open", why_closed(state)
     standing = state.figure_at(cell)
     if standing is not None:
         yield "occupied", Fact("figure-stands", figure=standing.id, cell=cell)

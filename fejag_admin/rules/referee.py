@@ -76,7 +76,7 @@ def _enter_result(state: State, order: Result) -> Outcome:
 def _close_round(state: State, order: CloseRound) -> Outcome:
     """The end of a purchase round, unless a team holds too much and could still spend it (G4)."""
     if not state.round_open:
-        return state, Ruling(order, "round-not-open", ("G4",), (Fact("round-closed", amount=state.round),))
+        return state, Ruling(order, "round-not-open", ("G4",), (placing.why_closed(state),))
     holding = [team for team in must_spend(state) if team not in order.waive]
     if holding:
         facts = tuple(Fact("holds", team=team, amount=state.wallet(team)) for team in holding)

@@ -140,8 +140,9 @@ WORDS: dict[str, str] = {
 def reason_text(reason: Reason, campaign: Campaign, state: State) -> str:
     """One step of an explanation in a sentence with its rule ids; ``state``: the camp that is explained."""
     if reason.code in CODES:
-        facts = [] if reason.fact is None else [fact_text(reason.fact, campaign, state)]
-        sentence = " ".join([code_text(reason.code), *facts, hint_text(reason.code)])
+        causes = () if reason.fact is None else (reason.fact,)
+        facts = [fact_text(fact, campaign, state) for fact in causes]
+        sentence = " ".join([code_text(reason.code), *facts, *hint_text(reason.code, causes)])
     else:
         sentence = _filled(reason, campaign, state)
     return f"{sentence} ({', '.join(reason.rules)})" if reason.rules else sentence

@@ -73,7 +73,8 @@ def ruling_text(ruling: Ruling, campaign: Campaign, state: State | None = None) 
     if ruling.code is None:
         return _("Accepted.")
     facts = [fact_text(fact, campaign, state) for fact in ruling.causes]
-    return " ".join([code_text(ruling.code), *facts, hint_text(ruling.code), f"({', '.join(ruling.rules)})"])
+    hint = hint_text(ruling.code, ruling.causes)
+    return " ".join([code_text(ruling.code), *facts, *hint, f"({', '.join(ruling.rules)})"])
 
 
 def code_text(code: str) -> str:
@@ -81,9 +82,9 @@ def code_text(code: str) -> str:
     return _(CODES[code][0])
 
 
-def hint_text(code: str) -> str:
-    """What to do after an order was refused, in one sentence."""
-    return _(CODES[code][1])
+def hint_text(code: str, causes: tuple[Fact, ...] = ()) -> list[str]:
+    """What to do after an order was refused for these causes, in one sentence; nothing when the camp is over."""
+    return [] if any(cause.kind == "camp-over" for cause in causes) else [_(CODES[code][1])]
 
 
 def void_text(reason: str) -> str:

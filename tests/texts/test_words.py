@@ -17,7 +17,7 @@ from fejag_admin.rules.changes import changes
 from fejag_admin.rules.combat import Darkness, Status, VoidReason
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.options import Options
-from fejag_admin.rules.orders import CloseRound, Counts, Verdict, VoidAttack
+from fejag_admin.rules.orders import CloseRound, Counts, Place, Result, Verdict, VoidAttack
 from fejag_admin.rules.referee import begin, carry_out
 from fejag_admin.rules.rulings import Ruling
 from fejag_admin.rules.state import ItemKind, State
@@ -151,6 +151,24 @@ def test_a_refusal_says_what_where_and_what_next() -> None:
     cell, team = campaign.board.name(standing.at), names.team_name(campaign, standing.team)
     figure = f"{names.figure_name(standing.kind)} no. {standing.id} on {cell}, {team}"
     assert text == f"The cell is taken. There stands: {figure}. Choose a free cell. (B2)"
+
+
+def test_when_all_games_are_over_nobody_is_told_to_wait_for_the_next() -> None:
+    use_language("en")
+    campaign = load(data_file("sample-camp.json").read_bytes())
+    state = begin(campaign.setup)
+    for entered in campaign.orders:
+        state, _ruling = carry_out(state, entered.order)
+    assert state.over
+    told = {
+        type(order): rulings.ruling_text(carry_out(state, order)[1], campaign, state)
+        for order in (CloseRound(), Result(12, ()), Place("fbi", "tygr", 0))
+    }
+    assert told == {
+        CloseRound: "No purchase round is open. All games are over. (G4)",
+        Result: "This result cannot be entered now. All games are over. (G4)",
+        Place: "No purchase round is open. All games are over. (G4)",
+    }
 
 
 def test_a_section_is_told_by_its_ends() -> None:
