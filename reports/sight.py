@@ -189,15 +189,6 @@ def clock_text(moment: datetime) -> str:
     return f"{moment.day}. {moment.month}. {moment.year} {moment:%H:%M}"
 
 
-def date_text(date: str) -> str:
-    """An ISO date as people write it here; one that is not ISO as it is."""
-    try:
-        day = datetime.fromisoformat(date)
-    except ValueError:
-        return date
-    return f"{day.day}. {day.month}. {day.year}"
-
-
 def _is_result(step: Step) -> bool:
     return isinstance(step.order, Result) and step.ruling.accepted
 

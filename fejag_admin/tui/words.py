@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 
 from fejag_admin.texts import _
+from fejag_admin.texts.dates import date_text
 from fejag_admin.texts.names import figure_name
 from fejag_admin.tui.marks import marks
 
@@ -41,7 +42,7 @@ def game_line(heading: str, campaign: Campaign, game: int) -> Content:
     if day is not None and day.title:
         parts.append(f" · {day.title}")
     if day is not None and day.date:
-        parts.append((f" · {day.date}", "dim"))
+        parts.append((f" · {date_text(day.date)}", "dim"))
     host = campaign.setup.day.get(game)
     if host is None:
         return Content.assemble(*parts, (" · " + _("nobody's day"), "dim"))

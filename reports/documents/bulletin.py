@@ -12,6 +12,7 @@ from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import Adjust, Answer, Place, Result
 from fejag_admin.texts import _, ngettext
 from fejag_admin.texts.changes import attack_text, item_line
+from fejag_admin.texts.dates import date_text
 from fejag_admin.texts.entries import order_text
 from fejag_admin.texts.names import figure_name
 from fejag_admin.texts.rulings import figure_label, points_text
@@ -19,7 +20,7 @@ from reports.documents.blocks import Block, Column, heading, para, points, table
 from reports.documents.standings import movements, rank_text
 from reports.frame import Area, frame
 from reports.request import Request
-from reports.sight import Sight, date_text
+from reports.sight import Sight
 
 
 def bulletin_document(sight: Sight, request: Request) -> dict[str, Any]:
