@@ -1,0 +1,14 @@
+"""Dates as people write them."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+
+def date_text(date: str) -> str:
+    """An ISO date as people write it here (``8. 7. 2026``); one that is not ISO as it is."""
+    try:
+        day = datetime.fromisoformat(date)
+    except ValueError:
+        return date
+    return f"{day.day}. {day.month}. {day.year}"
