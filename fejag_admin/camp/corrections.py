@@ -95,6 +95,23 @@ def propose(journal: Journal, correction: Correction, reason: str = "?") -> Prop
     )
 
 
+def undoing(journal: Journal) -> Correction | None:
+    """The correction that undoes what was entered last; None if there is nothing to undo.
+
+    An order is retracted, an amendment amended back. Retractions are stepped over, so that whoever undoes once more
+    undoes the order before.
+    """
+    for entry in reversed(journal.entries):
+        if entry.kind == "order" and entry.version in journal.step_of:
+            return Retraction(entry.version)
+        target = entry.payload.get("target")
+        step = journal.step_of.get(target) if entry.kind == "amendment" else None
+        if step is not None and step.effective.amended_by == entry.version:
+            before = journal.as_of(entry.version - 1).step_of.get(step.effective.version)
+            return Retraction(target) if before is None else Amendment(target, before.effective.entered)
+    return None
+
+
 def _stands(step: Step) -> bool:
     """Whether an order is in force by its own right."""
     return step.ruling.accepted and step.objection is None

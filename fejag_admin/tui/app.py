@@ -14,12 +14,13 @@ from textual.screen import Screen
 from fejag_admin.texts import LANGUAGES, _, use_language
 from fejag_admin.tui import shell_actions
 from fejag_admin.tui.actions import APP, bindings
+from fejag_admin.tui.marks import use_safe_colours
 from fejag_admin.tui.safe_app import SafeApp
 from fejag_admin.tui.screens.base import DeskScreen
 from fejag_admin.tui.screens.lobby import MODES, OpeningScreen, TooSmallScreen
 from fejag_admin.tui.session import Session
 from fejag_admin.tui.settings import Settings, load_settings, login_name, save_settings
-from fejag_admin.tui.themes import DARK, THEMES
+from fejag_admin.tui.themes import DARK, SAFE, THEMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from textual.dom import DOMNode
     from textual.geometry import Size
     from textual.widget import AwaitMount
+    from textual.worker import Worker
 
     from fejag_admin.rules.orders import Order
     from fejag_admin.rules.rulings import Ruling
@@ -61,9 +63,10 @@ class FejagApp(SafeApp):
         self._session: Session | None = None
         self._desk_lock = asyncio.Lock()
         self._read: asyncio.Event | None = None  # set once the last notice has been read
+        self._errand: Worker[None] | None = None
         for theme in THEMES:
             self.register_theme(theme)
-        self.theme = self.settings.theme if self.settings.theme in self.available_themes else DARK.name
+        self._wear(self.settings.theme)
 
     # Opening
 
@@ -237,7 +240,8 @@ class FejagApp(SafeApp):
         """Do one of `errands.ERRANDS`: things done through a dialog, from any screen."""
         from fejag_admin.tui.errands import ERRANDS
 
-        self.run_worker(ERRANDS[name](self))
+        if self._errand is None or self._errand.is_finished:  # a key pressed twice is no second errand
+            self._errand = self.run_worker(ERRANDS[name](self))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Whether an action of the app can be used now."""
@@ -268,11 +272,16 @@ class FejagApp(SafeApp):
         """None of Textual's own commands: they are English, and the registry has ours."""
         return ()
 
+    def _wear(self, theme: str) -> None:
+        """Put on a theme; one that is not there any more, or none, is the dark one."""
+        self.theme = theme if theme in self.available_themes else DARK.name
+        use_safe_colours(self.theme == SAFE.name)
+
     async def keep_settings(self, settings: Settings) -> None:
         """Use other settings from now on, and keep them for the next time."""
         self.settings = settings
         use_language(settings.language or None)
-        self.theme = settings.theme or DARK.name
+        self._wear(settings.theme)
         self.by = settings.by or login_name()
         if not save_settings(settings):
             self.notify(_("The settings could not be kept; they hold until you leave."), severity="warning")

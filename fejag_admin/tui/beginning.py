@@ -51,10 +51,11 @@ async def _new(app: FejagApp) -> None:
 
 
 async def _import(app: FejagApp) -> None:
-    path = await app.push_screen_wait(ImportDialog())
-    if path is not None:
+    answer = await app.push_screen_wait(ImportDialog())
+    if answer is not None:
+        path, name = answer
         campaign = await asyncio.to_thread(lambda: load(read_document(path)))
-        await _create(app, path.stem, campaign)
+        await _create(app, name, campaign)
 
 
 async def _create(app: FejagApp, name: str, campaign: Campaign) -> None:
@@ -106,8 +107,8 @@ class NewCampDialog(Dialog[tuple[str, tuple[str, ...]]]):
         self.action_confirm()
 
 
-class ImportDialog(Dialog[Path]):
-    """Asks for a campaign file."""
+class ImportDialog(Dialog[tuple[Path, str]]):
+    """Asks for a campaign file, and what to call its camp; without a name it is called as the file."""
 
     AUTO_FOCUS = "#path"
 
@@ -115,18 +116,19 @@ class ImportDialog(Dialog[Path]):
         super().__init__(_("Import a campaign file"), ok=_("Import"))
 
     def compose_body(self) -> ComposeResult:
-        """One line."""
+        """Two lines."""
         yield _field(_("File"), Input(placeholder=_("path of the file, such as ~/camp.json"), id="path", compact=True))
+        yield _field(_("Camp's name"), Input(placeholder=_("if not that of the file"), id="name", compact=True))
 
-    def answer(self) -> Path | None:
-        """The file; None while there is none."""
+    def answer(self) -> tuple[Path, str] | None:
+        """File and name; None while there is no file."""
         word = self.query_one("#path", Input).value.strip()
         path = Path(word).expanduser()
         if not word or not path.is_file():
             told = _("There is no file {path}.") if word else _("Write the path of the file.")
             self.fault(told.format(path=path))
             return None
-        return path
+        return path, " ".join(self.query_one("#name", Input).value.split()) or path.stem
 
     @on(Input.Submitted)
     def submitted(self) -> None:

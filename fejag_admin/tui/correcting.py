@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from fejag_admin.camp.campaign import Entered
-from fejag_admin.camp.corrections import Amendment, Correction, Proposal, Retraction
+from fejag_admin.camp.corrections import Amendment, Correction, Proposal, Retraction, undoing
 from fejag_admin.camp.standings import standings
 from fejag_admin.store.errors import Conflict, StoreError
 from fejag_admin.texts import _
@@ -57,10 +57,18 @@ async def retract(app: FejagApp, version: int) -> None:
     await _settle(app, _("Retract entry {version}").format(version=version), Retraction(version))
 
 
-async def _settle(app: FejagApp, title: str, correction: Correction) -> None:
+async def undo(app: FejagApp) -> None:
+    """Undo what was entered last: show what would change, offer a reason, confirm."""
+    correction = await asyncio.to_thread(undoing, app.session.now)
+    if correction is None:
+        app.notify(_("There is nothing to undo: no order is in force."))
+        return
+    await _settle(app, _("Undo the last entry"), correction, _("undone at once: entered by mistake"))
+
+
+async def _settle(app: FejagApp, title: str, correction: Correction, reason: str = "") -> None:
     desk = app.session.desk
     proposal = await asyncio.to_thread(desk.propose, correction)
-    reason = ""
     while True:
         given = await app.push_screen_wait(ProposalDialog(title, proposal, app.session.campaign, reason))
         if given is None:

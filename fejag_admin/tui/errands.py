@@ -129,7 +129,15 @@ async def settings(app: FejagApp) -> None:
         await app.keep_settings(chosen)
 
 
+async def undo(app: FejagApp) -> None:
+    """Undo the last entry."""
+    from fejag_admin.tui import correcting
+
+    await correcting.undo(app)
+
+
 ERRANDS = {
+    "undo": undo,
     "close_round": close_round,
     "answer": answer,
     "adjust": adjust,

@@ -29,6 +29,30 @@ PALETTE = (
     "#607d8b",
 )
 
+# Okabe and Ito's colours, which every kind of eye tells apart, then darker and lighter ones of the same hues. In this
+# palette nobody keeps a colour of his own: it might be red beside green.
+SAFE_PALETTE = (
+    "#0072b2",
+    "#e69f00",
+    "#009e73",
+    "#d55e00",
+    "#cc79a7",
+    "#f0e442",
+    "#56b4e9",
+    "#999999",
+    "#004b75",
+    "#8a5f00",
+    "#7a4964",
+    "#e8e8e8",
+)
+_safe = False
+
+
+def use_safe_colours(safe: bool) -> None:
+    """Show all teams in colours for colour-blind eyes from now on, or in their own again."""
+    global _safe
+    _safe = safe
+
 
 @dataclass(frozen=True, slots=True)
 class Mark:
@@ -72,7 +96,7 @@ def marks(campaign: Campaign) -> dict[str, Mark]:
         team.id: Mark(
             team.id,
             letters[team.id].upper(),
-            team.colour or PALETTE[at % len(PALETTE)],
+            SAFE_PALETTE[at % len(SAFE_PALETTE)] if _safe else team.colour or PALETTE[at % len(PALETTE)],
             team_name(campaign, team.id),
         )
         for at, team in enumerate(campaign.teams)

@@ -121,6 +121,14 @@ register(
         footer=False,
     ),
     Action(
+        "app.undo",
+        ("u",),
+        "errand('undo')",
+        lambda: _("Undo"),
+        lambda: _("Undo what was entered last; what it changes is shown before you confirm."),
+        footer=False,
+    ),
+    Action(
         "app.settings",
         ("f8",),
         "errand('settings')",
@@ -184,6 +192,7 @@ def check(app: FejagApp, action: str, parameters: tuple[object, ...]) -> bool | 
         "close_round": state.round_open,
         "answer": state.secret.solved_by is None,
         "adjust": True,
+        "undo": bool(app.session.now.step_of),
         "void_attack": any(attack.void is None for attack in state.attacks),
     }
     return able[str(what)] or None
@@ -204,6 +213,7 @@ def why_not(app: FejagApp, action: str, parameters: tuple[object, ...]) -> str:
         "close_round": _("No purchase round is open. Enter the result of the next game first."),
         "answer": _("The secret of the egg is solved already."),
         "void_attack": _("There is no attack that could be made void."),
+        "undo": _("There is nothing to undo: no order is in force."),
     }
     return told.get(str(parameters[0]), "")
 

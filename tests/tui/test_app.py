@@ -23,6 +23,7 @@ from fejag_admin.tui.dialogs.order import OrderDialog
 from fejag_admin.tui.palette import find, fold
 from fejag_admin.tui.screens.lobby import TooSmallScreen
 from fejag_admin.tui.screens.today import TodayScreen
+from fejag_admin.tui.marks import SAFE_PALETTE, marks
 from fejag_admin.tui.settings import Settings, load_settings, save_settings, settings_path
 from fejag_admin.tui.widgets.keybar import KeyBar
 from fejag_admin.tui.widgets.topbar import TopBar
@@ -156,6 +157,11 @@ async def test_settings_change_language_and_name_and_are_kept(running: Running) 
         await app.keep_settings(Settings("cs", "fejag-light", "Jana"))
         await pilot.pause()
         assert (current_language(), app.theme, app.session.by) == ("cs", "fejag-light", "Jana")
+        own = [mark.colour for mark in marks(app.session.campaign).values()]
+        await app.keep_settings(Settings("cs", "fejag-safe", "Jana"))
+        assert [mark.colour for mark in marks(app.session.campaign).values()] == list(SAFE_PALETTE[: len(own)]) != own
+        await app.keep_settings(Settings("cs", "fejag-light", "Jana"))
+        assert [mark.colour for mark in marks(app.session.campaign).values()] == own
         assert str(app.screen.query_one("#day", Static).content) != before
         assert "Jana" in str(app.screen.query_one(TopBar).render())
         assert app.screen.query_one(OptionList).has_focus

@@ -164,7 +164,7 @@ async def test_a_retraction_keeps_later_placements_and_lists_them(running: Runni
         await correct(pilot, "never bought")
         assert app.session.now.unsettled
         assert screen.shown[first.version - 1].fate == "retracted"
-        await pilot.press("u")
+        await pilot.press("n")
         await pilot.pause()
         assert screen.shown
         assert all(line.unsettled and line.fate == "kept" for line in screen.shown)

@@ -315,6 +315,28 @@ async def test_the_game_master_overrides_with_a_reason(running: Running) -> None
         assert order == Place("fbi", "tarantule", screen.campaign.board.cell("B41"), "lost slip")
 
 
+async def test_the_reason_of_an_override_is_kept_when_it_could_not_be_stored(running: Running, place: Path) -> None:
+    async with running(LATE, size=ALL) as (app, pilot):
+        screen = await choose(app, pilot, "fbi", "tarantule", "B41")
+        await pilot.press("x")
+        await shown(pilot, ReasonDialog)
+        await pilot.press(*"lost slip", "enter")
+        await shown(pilot, PlaceDialog)
+        place.rename(place.with_name("elsewhere.db"))
+        app.store.close()
+        await pilot.press("enter")
+        await shown(pilot, Notice)
+        place.with_name("elsewhere.db").rename(place)
+        app.store.close()
+        await pilot.press("escape")
+        dialog = await shown(pilot, ReasonDialog)
+        assert dialog.query_one("#reason", Input).value == "lost slip"
+        await pilot.press("enter")
+        await shown(pilot, PlaceDialog)
+        await pilot.press("enter")
+        await wait_for(pilot, lambda: screen.state.figures[-1].irregular)
+
+
 async def test_what_even_the_game_master_cannot_do_is_told(running: Running) -> None:
     async with running(LATE, size=ALL) as (app, pilot):
         screen = await choose(app, pilot, "fbi", "tarantule", "R16")

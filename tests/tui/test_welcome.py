@@ -68,8 +68,10 @@ async def test_a_file_is_imported_or_refused_with_its_faults(running: Running, t
         await pilot.press("escape", "i")
         dialog = await shown(pilot, ImportDialog)
         dialog.query_one("#path", Input).value = str(good)
+        dialog.query_one("#name", Input).value = " Camp  in Lhota "
         await pilot.press("enter")
         await wait_for(pilot, lambda: app.current_mode == "today")
+        assert app.session.desk.name == "Camp in Lhota"
         assert app.session.desk.version == len(raw["orders"]) + 1
 
 

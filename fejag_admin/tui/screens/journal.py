@@ -28,7 +28,7 @@ register(
         "journal.filter", ("slash", "f"), "filter", lambda: _("Filter"), lambda: _("Search, or choose team and kind.")
     ),
     Action(
-        "journal.unsettled", ("u",), "unsettled", lambda: _("Unsettled"), lambda: _("Only what waits to be settled.")
+        "journal.unsettled", ("n",), "unsettled", lambda: _("Unsettled"), lambda: _("Only what waits to be settled.")
     ),
     Action("journal.all", ("c",), "clear", lambda: _("Clear filter"), lambda: _("Show all entries again."), weight=2),
 )

@@ -139,7 +139,7 @@ class PurchasesScreen(DeskScreen):
         self.team = ""
         self.figure = next(iter(KINDS))
         self.preview: Preview | None = None
-        self._question: Worker[None] | None = None
+        self._question: Worker[object] | None = None
         self._able: tuple[bool | None, ...] = ()  # whether the order can be confirmed, or overridden
         self._known: tuple[State, State] | None = None  # a state, and what players know of it
         self._cursor: Cell | None = None  # where the cursor was, should the board be built anew
@@ -341,7 +341,7 @@ class PurchasesScreen(DeskScreen):
         if self.preview is not None:
             self._ask(self._override(self.preview.order))
 
-    def _ask(self, question: Coroutine[Any, Any, None]) -> None:
+    def _ask(self, question: Coroutine[Any, Any, object]) -> None:
         """Ask something, unless a question is being asked already: a key pressed twice is no second order."""
         if self._question is None or self._question.is_finished:
             self._question = self.run_worker(question)
@@ -352,11 +352,15 @@ class PurchasesScreen(DeskScreen):
         from fejag_admin.tui.dialogs.reason import ReasonDialog
 
         title = _("Place it against the rules? {order}").format(order=order_text(order, self.campaign))
-        reason = await self.shell.push_screen_wait(ReasonDialog(title, ok=_("Go on")))
-        if reason is not None:
-            await self._enter(replace(order, override=reason))
+        reason: str | None = ""
+        while True:  # what could not be stored is asked for again, with the reason that was given
+            reason = await self.shell.push_screen_wait(ReasonDialog(title, ok=_("Go on"), reason=reason))
+            if reason is None or await self._enter(replace(order, override=reason)):
+                return
+            await self.shell.notice_read()
 
-    async def _enter(self, order: Place) -> None:
+    async def _enter(self, order: Place) -> bool:
+        """Ask once more and enter; False if it was decided to enter it, but could not be."""
         from fejag_admin.tui.dialogs.base import Notice
         from fejag_admin.tui.dialogs.placing import PlaceDialog
         from fejag_admin.tui.errands import enter_and_tell
@@ -367,12 +371,12 @@ class PurchasesScreen(DeskScreen):
         title = order_text(order, self.campaign)
         if not expected.ruling.accepted:
             await self.shell.push_screen_wait(Notice(title, body))
-            return
+            return True
         if not await self.shell.push_screen_wait(PlaceDialog(title, body, ok=_("Place it"))):
-            return
+            return True
         if self.session.desk.version != version:
             await self.shell.changed()
             told = _("Another desk has entered something meanwhile. Look at the order again, then confirm.")
-            self.shell.push_screen(conflict_notice(self.session, told, version))
-            return
-        await enter_and_tell(self.shell, order)
+            await self.shell.push_screen_wait(conflict_notice(self.session, told, version))
+            return False
+        return await enter_and_tell(self.shell, order) is not None
