@@ -20,10 +20,10 @@ from fejag_admin.tui.dialogs.base import Dialog, Notice
 from fejag_admin.tui.dialogs.forms import Tick
 from fejag_admin.tui.dialogs.help import HelpDialog
 from fejag_admin.tui.dialogs.order import OrderDialog
+from fejag_admin.tui.marks import SAFE_PALETTE, marks
 from fejag_admin.tui.palette import find, fold
 from fejag_admin.tui.screens.lobby import TooSmallScreen
 from fejag_admin.tui.screens.today import TodayScreen
-from fejag_admin.tui.marks import SAFE_PALETTE, marks
 from fejag_admin.tui.settings import Settings, load_settings, save_settings, settings_path
 from fejag_admin.tui.widgets.keybar import KeyBar
 from fejag_admin.tui.widgets.topbar import TopBar

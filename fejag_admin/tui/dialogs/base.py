@@ -138,7 +138,8 @@ class Dialog(Guarded, ModalScreen[Answer | None], Generic[Answer]):
 
     def _make_room(self) -> None:
         """However much the body tells, title, fault and buttons are in view."""
-        if not self.query("#dialog"):  # dismissed meanwhile
+        needed = ("#dialog", "#dialog-title", "#dialog-body", "#dialog-foot", "KeyBar")
+        if not all(self.query(name) for name in needed):  # being built, or dismissed meanwhile
             return
         frame, keys = self.query_one("#dialog"), self.query_one(KeyBar)
         around = [self.query_one(name) for name in ("#dialog-title", "#dialog-foot")]
