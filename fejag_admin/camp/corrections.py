@@ -104,11 +104,12 @@ def undoing(journal: Journal) -> Correction | None:
     for entry in reversed(journal.entries):
         if entry.kind == "order" and entry.version in journal.step_of:
             return Retraction(entry.version)
-        target = entry.payload.get("target")
-        step = journal.step_of.get(target) if entry.kind == "amendment" else None
-        if step is not None and step.effective.amended_by == entry.version:
-            before = journal.as_of(entry.version - 1).step_of.get(step.effective.version)
-            return Retraction(target) if before is None else Amendment(target, before.effective.entered)
+        if entry.kind == "amendment":
+            target: int = entry.payload["target"]
+            step = journal.step_of.get(target)
+            if step is not None and step.effective.amended_by == entry.version:
+                before = journal.as_of(entry.version - 1).step_of.get(target)
+                return Retraction(target) if before is None else Amendment(target, before.effective.entered)
     return None
 
 

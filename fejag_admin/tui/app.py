@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from rich.text import Text
 from textual import events
@@ -30,11 +30,14 @@ if TYPE_CHECKING:
     from textual.widget import AwaitMount
     from textual.worker import Worker
 
+    from fejag_admin.camp.notes import Note
     from fejag_admin.rules.orders import Order
     from fejag_admin.rules.rulings import Ruling
     from fejag_admin.store.desk import Desk, Store
     from fejag_admin.store.errors import Conflict, StoreError
     from fejag_admin.tui.dialogs.base import Notice
+
+T = TypeVar("T")
 
 POLL_SECONDS = 1.0
 MIN_WIDTH, MIN_HEIGHT = 80, 24
@@ -197,6 +200,16 @@ class FejagApp(SafeApp):
 
         A refused order is not recorded: say why it was refused, with `texts.rulings.ruling_text`.
         """
+        desk, by = self.session.desk, self.session.by
+        return await self.write(lambda: desk.enter(order, by=by, note=note))
+
+    async def note(self, note: Note) -> int | None:
+        """Enter a note; return the version of its entry, or None if it was not entered and the person knows why."""
+        desk, by = self.session.desk, self.session.by
+        return await self.write(lambda: desk.note(note, by=by))
+
+    async def write(self, work: Callable[[], T]) -> T | None:
+        """Let the desk write something; None if it could not, and the person has been told why."""
         from fejag_admin.store.errors import Conflict, StoreError
 
         session = self.session
@@ -206,7 +219,7 @@ class FejagApp(SafeApp):
         version = session.desk.version
         try:
             async with self._desk_lock:
-                ruling = await asyncio.to_thread(session.desk.enter, order, by=session.by, note=note)
+                written = await asyncio.to_thread(work)
         except Conflict as conflict:
             await self.tell_conflict(conflict, version)
             return None
@@ -214,7 +227,7 @@ class FejagApp(SafeApp):
             await self.tell_trouble(error)
             return None
         await self.changed()
-        return ruling
+        return written
 
     async def tell_conflict(self, conflict: Conflict, version: int) -> None:
         """Another desk was first: show what it entered after ``version``; the order has to be decided again."""

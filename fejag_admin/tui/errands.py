@@ -16,7 +16,7 @@ from fejag_admin.texts.changes import changes_text
 from fejag_admin.texts.entries import order_text
 from fejag_admin.texts.rulings import ruling_text
 from fejag_admin.tui.dialogs.base import Confirm, Notice
-from fejag_admin.tui.dialogs.forms import AdjustForm, AnswerForm, CloseForm, OrderForm, VoidForm, form_for
+from fejag_admin.tui.dialogs.forms import AdjustForm, CloseForm, OrderForm, VoidForm, form_for
 from fejag_admin.tui.dialogs.order import OrderDialog
 from fejag_admin.tui.dialogs.settings import SettingsDialog
 
@@ -40,12 +40,6 @@ async def close_round(app: FejagApp) -> None:
     body = _("Nobody has to spend any more. No purchases are possible after this until the next result is entered.")
     if await app.push_screen_wait(Confirm(title, body, ok=_("Close the round"))):
         await enter_and_tell(app, CloseRound())
-
-
-async def answer(app: FejagApp) -> None:
-    """Enter an answer to the secret of the egg (G6)."""
-    form = AnswerForm(app.session.campaign, app.session.state)
-    await _order(app, _("Answer to the secret of the egg"), form, _("Enter the answer"))
 
 
 async def adjust(app: FejagApp) -> None:
@@ -76,10 +70,10 @@ async def _order(app: FejagApp, title: str, form: OrderForm, ok: str) -> None:
             form = form_for(order, app.session.campaign, app.session.state)
 
 
-async def enter_and_tell(app: FejagApp, order: Order) -> Ruling | None:
+async def enter_and_tell(app: FejagApp, order: Order, note: str | None = None) -> Ruling | None:
     """Enter an order and say what came of it: a line if it was accepted, a dialog with the reasons if refused."""
     before = app.session.state
-    ruling = await app.enter(order)
+    ruling = await app.enter(order, note)
     if ruling is None:
         return None
     said = order_text(order, app.session.campaign)
@@ -139,7 +133,6 @@ async def undo(app: FejagApp) -> None:
 ERRANDS = {
     "undo": undo,
     "close_round": close_round,
-    "answer": answer,
     "adjust": adjust,
     "void_attack": void_attack,
     "attacks": attacks,

@@ -89,11 +89,11 @@ register(
         weight=3,
     ),
     Action(
-        "app.answer",
+        "app.egg",
         ("f3",),
-        "errand('answer')",
-        lambda: _("Answer"),
-        lambda: _("Enter a team's answer to the secret of the egg."),
+        "go('egg')",
+        lambda: _("Egg"),
+        lambda: _("The secret of the egg: nine questions, answers, clues, and who may answer now."),
         footer=False,
     ),
     Action(
@@ -190,7 +190,6 @@ def check(app: FejagApp, action: str, parameters: tuple[object, ...]) -> bool | 
     state = app.session.state
     able = {
         "close_round": state.round_open,
-        "answer": state.secret.solved_by is None,
         "adjust": True,
         "undo": bool(app.session.now.step_of),
         "void_attack": any(attack.void is None for attack in state.attacks),
@@ -211,7 +210,6 @@ def why_not(app: FejagApp, action: str, parameters: tuple[object, ...]) -> str:
         return looking_back_text()
     told = {
         "close_round": _("No purchase round is open. Enter the result of the next game first."),
-        "answer": _("The secret of the egg is solved already."),
         "void_attack": _("There is no attack that could be made void."),
         "undo": _("There is nothing to undo: no order is in force."),
     }

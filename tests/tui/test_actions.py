@@ -81,7 +81,7 @@ def test_keys_are_written_as_people_read_them(key: str, shown: str) -> None:
 async def test_only_actions_that_can_be_used_are_offered(running: Running) -> None:
     async with running() as (app, _pilot):
         offered = {id_ for id_ in _usable(app) if id_.startswith("app.")}
-        assert {"app.close_round", "app.adjust", "app.answer"} <= offered
+        assert {"app.close_round", "app.adjust", "app.undo"} <= offered
         assert "app.now" not in offered
         assert "app.void" not in offered
         await app.look_back(2)

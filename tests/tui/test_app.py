@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from rich.table import Table
 from textual.widget import Widget
-from textual.widgets import Button, Input, OptionList, Select, Static
+from textual.widgets import Button, Input, OptionList, Static
 
 from fejag_admin.errorlog import log_path
 from fejag_admin.rules.orders import Adjust, CloseRound
@@ -253,7 +253,7 @@ async def test_a_refused_order_is_explained_and_asked_for_again(running: Running
         assert app.session.desk.version == 4
 
 
-async def test_points_and_answers_are_entered(running: Running) -> None:
+async def test_points_are_entered(running: Running) -> None:
     async with running() as (app, pilot):
         await pilot.press("f4")
         await shown(pilot, Dialog)
@@ -264,15 +264,6 @@ async def test_points_and_answers_are_entered(running: Running) -> None:
         await pilot.press("ctrl+s")
         await wait_for(pilot, lambda: app.session.desk.version == 5)
         assert app.session.now.replayed.steps[-1].order == Adjust("fbi", -3, "noise")
-        await pilot.press("f3")
-        dialog = await shown(pilot, Dialog)
-        await pilot.press("ctrl+s")
-        assert "not chosen yet" in told(dialog)
-        assert not app.session.state.secret.used
-        dialog.query_one("#team", Select).value = "fbi"
-        dialog.query_one("#verdict", Select).value = "wrong"
-        await pilot.press("ctrl+s")
-        await wait_for(pilot, lambda: app.session.state.secret.used == {"fbi"})
 
 
 async def test_a_form_is_kept_when_it_could_not_be_stored(running: Running, place: Path) -> None:

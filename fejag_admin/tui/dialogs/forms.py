@@ -72,12 +72,8 @@ class OrderForm(Vertical):
     # Reading and laying out fields
 
     def chosen(self, field: str) -> str:
-        """What was chosen in a list; raise UnfinishedError if nothing was."""
-        select = self.query_one(f"#{field}", Select)
-        if not isinstance(select.value, str):
-            select.focus()
-            raise UnfinishedError(_("Something is not chosen yet; press Enter on the field."))
-        return select.value
+        """What is chosen in a list."""
+        return cast(str, self.query_one(f"#{field}", Select).value)
 
     def written(self, field: str, missing: str = "") -> str:
         """What was written in a field; if it must not be empty, ``missing`` says so."""
@@ -87,23 +83,16 @@ class OrderForm(Vertical):
             raise UnfinishedError(missing)
         return text
 
-    def choice(
-        self, field: str, label: str, options: Iterable[tuple[str, str]], value: str | None, *, free: bool = False
-    ) -> Widget:
-        """A labelled list to choose from: pairs of what is shown and what is meant.
-
-        ``free``: nothing is chosen until the person does.
-        """
+    def choice(self, field: str, label: str, options: Iterable[tuple[str, str]], value: str | None) -> Widget:
+        """A labelled list to choose from: pairs of what is shown and what is meant."""
         listed = list(options)
-        if free:
-            return _field(label, Select(listed, prompt=_("choose"), id=field, compact=True))
         known = value if value in {meant for _shown, meant in listed} else listed[0][1]
         return _field(label, Select(listed, value=known, allow_blank=False, id=field, compact=True))
 
-    def team_choice(self, value: str | None, *, free: bool = False) -> Widget:
+    def team_choice(self, value: str | None) -> Widget:
         """The list of teams."""
         teams = [(team_name(self.campaign, team.id), team.id) for team in self.campaign.teams]
-        return self.choice("team", _("Team"), teams, value, free=free)
+        return self.choice("team", _("Team"), teams, value)
 
     def text(self, field: str, label: str, value: str | None, hint: str = "") -> Widget:
         """A labelled line to write in."""
@@ -208,16 +197,15 @@ class CloseForm(OrderForm):
 class AnswerForm(OrderForm):
     """An answer to the secret of the egg."""
 
-    def __init__(self, campaign: Campaign, state: State, given: Answer | None = None) -> None:
+    def __init__(self, campaign: Campaign, state: State, given: Answer) -> None:
         super().__init__(campaign, state)
         self._given = given
 
     def compose(self) -> ComposeResult:
         """Team and verdict."""
-        given = self._given
-        yield self.team_choice(given.team if given else None, free=given is None)
+        yield self.team_choice(self._given.team)
         verdicts = [(verdict_text(verdict), verdict) for verdict in VERDICTS]
-        yield self.choice("verdict", _("Verdict"), verdicts, given.verdict if given else None, free=given is None)
+        yield self.choice("verdict", _("Verdict"), verdicts, self._given.verdict)
 
     def order(self) -> Answer:
         """The answer with its verdict."""

@@ -352,11 +352,12 @@ class PurchasesScreen(DeskScreen):
         from fejag_admin.tui.dialogs.reason import ReasonDialog
 
         title = _("Place it against the rules? {order}").format(order=order_text(order, self.campaign))
-        reason: str | None = ""
+        reason = ""
         while True:  # what could not be stored is asked for again, with the reason that was given
-            reason = await self.shell.push_screen_wait(ReasonDialog(title, ok=_("Go on"), reason=reason))
-            if reason is None or await self._enter(replace(order, override=reason)):
+            given = await self.shell.push_screen_wait(ReasonDialog(title, ok=_("Go on"), reason=reason))
+            if given is None or await self._enter(replace(order, override=given)):
                 return
+            reason = given
             await self.shell.notice_read()
 
     async def _enter(self, order: Place) -> bool:

@@ -1,0 +1,57 @@
+"""The secret of the egg in words: its nine questions, and who may answer now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fejag_admin.texts import _, mark
+from fejag_admin.texts.names import team_name
+from fejag_admin.texts.rulings import points_text
+
+if TYPE_CHECKING:
+    from fejag_admin.camp.campaign import Campaign
+    from fejag_admin.rules.rulings import Ruling
+    from fejag_admin.rules.state import State
+
+QUESTIONS: tuple[str, ...] = (
+    mark("How the egg came to the Earth"),
+    mark("Why the egg came to the Earth"),
+    mark("How the egg came into being"),
+    mark("Who built the temple Efro"),
+    mark("How the ship with the egg got into the temple"),
+    mark("What is inside the egg"),
+    mark("How the egg works"),
+    mark("Why both civilisations were sent here"),
+    mark("Why just now, not sooner or later"),
+)
+
+
+def question_text(number: int) -> str:
+    """What question ``number``, from 1, asks, in a few words."""
+    return _(QUESTIONS[number - 1])
+
+
+def secret_text(state: State, campaign: Campaign, answering: tuple[str, ...]) -> str:
+    """How the secret stands and what comes next; ``answering``: the teams that may answer now (G6)."""
+    options = state.setup.options
+    if state.secret.solved_by is not None:
+        solver = team_name(campaign, state.secret.solved_by)
+        return _("The secret is solved. Solved by: {team} (G6).").format(team=solver)
+    if state.round >= options.games - 1:
+        return _("A correct answer closes the secret, but brings no points any more (G6).")
+    told = _("A correct answer brings {points} now, until the result of game {game} is entered (G6).")
+    first = told.format(points=points_text(options.secret_bonus), game=options.games - 1)
+    if len(answering) == len(state.setup.teams):
+        return first
+    waiting = ", ".join(team_name(campaign, team) for team in answering)
+    back = _("Used attempts come back when these have answered wrongly, too: {teams}; or after game {game}.")
+    return f"{first} {back.format(teams=waiting, game=options.games - 1)}"
+
+
+def chance_text(ruling: Ruling, team: str, state: State) -> str:
+    """Whether a team may answer now, in a few words; ``ruling``: how its answer would be judged."""
+    if ruling.accepted:
+        return _("may answer")
+    if state.secret.solved_by == team:
+        return _("solved it")
+    return _("no: solved already") if ruling.code == "secret-solved" else _("no: attempt used up")

@@ -1,0 +1,82 @@
+"""The secret of the egg on the screen: ticks, verdicts, clues, and who may answer, in both languages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from textual.widgets import Input, Select
+
+from fejag_admin.camp.egg import attempts
+from fejag_admin.camp.notes import clues
+from fejag_admin.texts import LANGUAGES, _, use_language
+from fejag_admin.texts.egg import question_text
+from fejag_admin.tui.dialogs.egg import AnswerDialog, ClueDialog
+from fejag_admin.tui.screens.egg import EggScreen
+from fejag_admin.tui.widgets.ticks import NAME_WIDTH
+from tests.tui.conftest import Running, shown, told, wait_for
+
+
+def egg(app: Any) -> EggScreen:
+    assert isinstance(app.screen, EggScreen)
+    return app.screen
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_an_answer_is_ticked_judged_and_entered(running: Running, language: str) -> None:
+    use_language(language)
+    async with running(orders=3) as (app, pilot):
+        await pilot.press("f3", "down", "space", "right", "space", "space")
+        screen = egg(app)
+        assert screen.drafts == {"exoti": ("right", "wrong", *("",) * 7)}
+        assert question_text(2) in told(screen)
+        await pilot.press("enter")
+        dialog = await shown(pilot, AnswerDialog)
+        verdict = dialog.query_one("#verdict", Select)
+        assert verdict.value == "wrong"
+        verdict.value = "incomplete"
+        await wait_for(pilot, lambda: _("wrong") in told(dialog))
+        verdict.value = "wrong"
+        dialog.query_one("#note", Input).value = "slip no. 4"
+        await pilot.press("ctrl+s")
+        await wait_for(pilot, lambda: app.session.state.secret.used == {"exoti"})
+        await wait_for(pilot, lambda: not screen.drafts)
+        assert app.session.now.effective[-1].entered.note == "✓ 1 ✗ 2 · slip no. 4"
+        assert attempts(app.session.now)[-1].ticks == screen.ticks("exoti")
+        assert _("no: attempt used up") in str(screen.table.render())
+        assert "✓ 1 ✗ 2 · slip no. 4" in told(screen)
+        assert screen.check_action("enter", ()) is None
+        await pilot.press("enter")
+        assert "G6" in next(iter(app._notifications)).message
+        assert app.screen is screen
+
+
+async def test_nine_good_answers_solve_it_and_a_click_ticks(running: Running) -> None:
+    async with running(orders=3) as (app, pilot):
+        await pilot.press("f3", "a")
+        screen = egg(app)
+        await pilot.click(screen.table, offset=(NAME_WIDTH + 5 + 1, 1))
+        assert screen.ticks("fbi")[0] == "wrong"
+        await pilot.press("a", "enter")
+        await shown(pilot, AnswerDialog)
+        await pilot.press("ctrl+s")
+        await wait_for(pilot, lambda: app.session.state.secret.solved_by == "fbi")
+        assert "The secret is solved. Solved by: FBI" in told(screen)
+        assert "no: solved already" in str(screen.table.render())
+
+
+async def test_a_clue_is_pinned_after_a_game(running: Running) -> None:
+    async with running(orders=0) as (app, pilot):
+        await pilot.press("f3", "p")
+        assert "none has been played yet" in next(iter(app._notifications)).message
+    async with running(orders=3) as (app, pilot):
+        await pilot.press("f3", "p")
+        dialog = await shown(pilot, ClueDialog)
+        await pilot.press("enter")
+        assert "Write the clue." in told(dialog)
+        await pilot.press(*"Gold", "enter")
+        await wait_for(pilot, lambda: clues(app.session.now) == {1: "Gold"})
+        assert "after game 1: Gold" in told(egg(app))
+        await pilot.press("p")
+        dialog = await shown(pilot, ClueDialog)
+        assert dialog.query_one("#text", Input).value == "Gold"
