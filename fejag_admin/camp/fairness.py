@@ -1,0 +1,219 @@
+"""Is the map fair: what it costs each team, alone on the board, to light the temple; and what no light ever reaches.
+
+The reading. A team is alone: nobody else stands on the board, nobody attacks. It buys permanent figures one by one and
+puts each where the rules let it (B2): the first on its start cell, the only cell lit for it (L4); every other on a cell
+in the light of one that stands already, and, with ``placement_light`` = ``round-start``, was lit when the round opened,
+so at the earliest one round after that one. The temple, teleport cells and the starts of other teams are not stood on.
+The temple is lit when the light of the last figure reaches one of its cells, through teleports as well (G5).
+
+*Points* are the prices of all figures bought. *Rounds* are the purchase rounds needed, the first included: as many as
+there are figures, for any number of figures may be bought in a round but each link of the chain waits for a round; one
+if the option lets light count at once. Where the points come from is left aside. Neither sum alone says everything, so
+all ways are given that nothing else undercuts in both: the fewest rounds first, the fewest points last. A frog shows
+the temple (B5, G5) but lights it for a moment only; ways that end with one are given apart.
+
+Why a shortest path is exact. What a team has bought by the time it lights the temple holds a chain from its start to
+the last figure, each in the light of the one before; the rest is waste. Own figures stop light (L1), but never on a
+best chain: where light of a later link would have to pass an earlier one, a figure of the later kind put in the earlier
+place throws the same light on, and saves both points and a round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+
+from fejag_admin.rules.board import Board, Cell, Mask, cells_of
+from fejag_admin.rules.figures import FROG, KINDS, MONKEY, TIGER, Kind
+from fejag_admin.rules.light import cast
+from fejag_admin.rules.options import Options
+
+Link = tuple[str, Cell]  # the kind of a figure and where it stands
+Lamp = Callable[[Cell, Kind], Mask]
+
+_LASTING = tuple(kind for kind in KINDS.values() if kind.permanent)
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A way to the temple: its price in points, the purchase rounds it takes, and its figures from the start on."""
+
+    points: int
+    rounds: int
+    links: tuple[Link, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """What a team could do alone on the map.
+
+    ``ways``: the best ways to light the temple for good: each following one takes more rounds and costs less; none if
+    it cannot. ``frogs``: likewise those that end with a frog and undercut ``ways``. ``lit``: all cells that it could
+    ever light, its start cell included.
+    """
+
+    team: str
+    ways: tuple[Way, ...]
+    frogs: tuple[Way, ...]
+    lit: Mask
+
+    @property
+    def cheapest(self) -> Way | None:
+        """The way that costs least points; of several the one of fewest rounds."""
+        return self.ways[-1] if self.ways else None
+
+    @property
+    def quickest(self) -> Way | None:
+        """The way of fewest rounds; of several the one that costs least points."""
+        return self.ways[0] if self.ways else None
+
+
+@dataclass(frozen=True, slots=True)
+class Fairness:
+    """What each team with a start cell could do, in the order of the board; what nobody could ever light.
+
+    ``dark``: cells that no team could light. ``leaps``: cells that are lit only with the help of a monkey, because
+    obstacles close them in. Both leave out start cells.
+    """
+
+    reaches: tuple[Reach, ...]
+    dark: Mask
+    leaps: Mask
+
+    @property
+    def fair(self) -> bool:
+        """Whether every team can light the temple for the same points in the same rounds, in all the best ways."""
+        costs = {tuple((way.points, way.rounds) for way in reach.ways) for reach in self.reaches}
+        return len(costs) == 1 and costs != {()}
+
+
+def fairness(board: Board, options: Options | None = None) -> Fairness:
+    """What the map holds for each team; light and rounds as the options say. Boards without teams or temple are fine.
+
+    Casts each kind once from every cell it needs: well under a second on 41x41.
+    """
+    options = options or Options()
+    lamp = _lamp(board, options.teleport_emission)
+    barred = board.temple_mask | board.teleport_mask | board.start_mask
+    ground = (1 << board.size * board.size) - 1
+    reaches, level = [], 0
+    for team, start in board.starts:
+        free = ground & ~barred | 1 << start
+        lit = _lit(start, free, lamp, (TIGER, MONKEY))  # a tiger lights what any other does but the monkey
+        level |= _lit(start, free, lamp, (TIGER,))
+        ways, frogs = _ways(board.temple_mask, start, free, lamp)
+        if options.placement_light == "sequential":
+            ways, frogs = _at_once(ways), _at_once(frogs)
+        reaches.append(Reach(team, ways, frogs, lit))
+    lit = board.start_mask
+    for reach in reaches:
+        lit |= reach.lit
+    return Fairness(tuple(reaches), ground & ~lit, lit & ~level & ~board.start_mask)
+
+
+def _lamp(board: Board, emission: str) -> Lamp:
+    """What a figure alone on the board lights, remembered."""
+    known: dict[tuple[str, Cell], Mask] = {}
+
+    def light(cell: Cell, kind: Kind) -> Mask:
+        key = (kind.id, cell)
+        mask = known.get(key)
+        if mask is None:
+            mask = known[key] = cast(board, kind, cell, 0, emission).mask
+        return mask
+
+    return light
+
+
+def _lit(start: Cell, free: Mask, lamp: Lamp, kinds: tuple[Kind, ...]) -> Mask:
+    """All that can be lit in the end with figures of these kinds."""
+    lit, stood = 1 << start, 0
+    while waiting := lit & free & ~stood:
+        stood |= waiting
+        for cell in cells_of(waiting):
+            for kind in kinds:
+                lit |= lamp(cell, kind)
+    return lit
+
+
+def _ways(temple: Mask, start: Cell, free: Mask, lamp: Lamp) -> tuple[tuple[Way, ...], tuple[Way, ...]]:
+    """The best ways of lasting figures, and those ending with a frog, by ever longer chains (Bellman and Ford).
+
+    Round by round, ``levels`` holds the cells that can be stood on by what that costs at least; a round goes on only
+    from cells that the round before made cheaper.
+    """
+    ways, frogs = list[Way](), list[Way]()
+    levels = {0: 1 << start}
+    parents: list[dict[Cell, Link]] = [{}]  # by round: the figure in whose light a cell came to be so cheap
+    fresh = {0: 1 << start}
+    while fresh:
+        rounds = len(parents)
+        chain = partial(_chain, tuple(parents))
+        found = _first(temple, fresh, lamp, (FROG,), min(_least(ways), _least(frogs)))
+        if found is not None:
+            frogs.append(Way(found[0], rounds, chain(found[1])))
+        found = _first(temple, fresh, lamp, _LASTING, _least(ways))
+        if found is not None:
+            ways.append(Way(found[0], rounds, chain(found[1])))
+        fresh, came = _further(levels, fresh, free, lamp, _least(ways))
+        parents.append(came)
+    least = {way.rounds: way.points for way in ways}
+    kept = (frog for frog in frogs if all(frog.points < least[at] for at in least if at <= frog.rounds))
+    return tuple(ways), tuple(kept)
+
+
+def _least(ways: list[Way]) -> int:
+    """What the cheapest way so far costs; without one, more than any could."""
+    return ways[-1].points if ways else 1 << 60
+
+
+def _candidates(fresh: dict[int, Mask], kinds: tuple[Kind, ...], limit: int) -> Iterator[tuple[int, Kind, Mask]]:
+    """What may be put where for less than ``limit`` in all: the sum, the kind and the cells; cheapest first."""
+    found = [(spent + kind.price, spent, kind) for spent in fresh for kind in kinds if spent + kind.price < limit]
+    for points, spent, kind in sorted(found, key=lambda one: one[:2]):
+        yield points, kind, fresh[spent]
+
+
+def _first(
+    temple: Mask, fresh: dict[int, Mask], lamp: Lamp, kinds: tuple[Kind, ...], limit: int
+) -> tuple[int, Link] | None:
+    """The cheapest figure that lights the temple from one of the fresh cells, if it costs less than ``limit`` in all."""
+    for points, kind, cells in _candidates(fresh, kinds, limit):
+        for cell in cells_of(cells):
+            if lamp(cell, kind) & temple:
+                return points, (kind.id, cell)
+    return None
+
+
+def _further(
+    levels: dict[int, Mask], fresh: dict[int, Mask], free: Mask, lamp: Lamp, limit: int
+) -> tuple[dict[int, Mask], dict[Cell, Link]]:
+    """The cells made cheaper by one more figure, by cost, and the figure that lights each; ``levels`` is updated."""
+    news: dict[int, Mask] = {}
+    came: dict[Cell, Link] = {}
+    for points, kind, cells in _candidates(fresh, _LASTING, limit):
+        within = 0
+        for spent, mask in levels.items():
+            within |= mask if spent <= points else 0
+        for cell in cells_of(cells):
+            gained = lamp(cell, kind) & free & ~within
+            if gained:
+                within |= gained
+                levels[points] = levels.get(points, 0) | gained
+                news[points] = news.get(points, 0) | gained
+                came.update(dict.fromkeys(cells_of(gained), (kind.id, cell)))
+    return news, came
+
+
+def _chain(parents: tuple[dict[Cell, Link], ...], last: Link) -> tuple[Link, ...]:
+    """The figures from the start to the last one."""
+    links = [last]
+    for came in reversed(parents[1:]):
+        links.append(came[links[-1][1]])
+    return tuple(reversed(links))
+
+
+def _at_once(ways: tuple[Way, ...]) -> tuple[Way, ...]:
+    """The cheapest way, all in one round, as light counts at once."""
+    return tuple(Way(way.points, 1, way.links) for way in ways[-1:])
