@@ -1,7 +1,7 @@
 """How long the fairness check of a 41x41 map takes; prints a table.
 
-Run from the folder of the project: ``python -m benchmarks.fairness``. Times are processor times, on boards that remember
-no rays yet; the slowest of the maps of a row counts.
+Run from the folder of the project: ``python -m benchmarks.fairness``. Times are processor times, on boards that
+remember no rays yet; the slowest of the maps of a row counts.
 """
 
 from __future__ import annotations

@@ -178,7 +178,7 @@ def _candidates(fresh: dict[int, Mask], kinds: tuple[Kind, ...], limit: int) -> 
 def _first(
     temple: Mask, fresh: dict[int, Mask], lamp: Lamp, kinds: tuple[Kind, ...], limit: int
 ) -> tuple[int, Link] | None:
-    """The cheapest figure that lights the temple from one of the fresh cells, if it costs less than ``limit`` in all."""
+    """The cheapest figure that lights the temple from a fresh cell, if it costs less than ``limit`` in all."""
     for points, kind, cells in _candidates(fresh, kinds, limit):
         for cell in cells_of(cells):
             if lamp(cell, kind) & temple:

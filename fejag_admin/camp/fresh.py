@@ -18,7 +18,7 @@ def fresh_campaign(teams: Sequence[str]) -> Campaign:
 
     If the games allow it, every team has two days (G1). Names need not make good ids: those are made from them.
     """
-    known = tuple(Team(team_id, name) for team_id, name in zip(_ids(teams), teams, strict=True))
+    known = tuple(Team(team_id, name) for team_id, name in zip(team_ids(teams), teams, strict=True))
     edge = edge_cells(SIZE)
     starts = tuple((team.id, edge[(2 * at + 1) * len(edge) // (2 * len(known))]) for at, team in enumerate(known))
     middle = SIZE // 2
@@ -40,7 +40,7 @@ def edge_cells(size: int) -> list[Cell]:
     return top + right + bottom + left
 
 
-def _ids(names: Sequence[str]) -> list[str]:
+def team_ids(names: Sequence[str]) -> list[str]:
     """An id for every name: its plain letters and digits; a number besides where two are the same."""
     ids: list[str] = []
     for name in names:

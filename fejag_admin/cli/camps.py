@@ -15,6 +15,7 @@ from fejag_admin.texts import _, mark
 from fejag_admin.texts.names import spellings
 
 if TYPE_CHECKING:
+    from fejag_admin.camp.campaign import Campaign
     from fejag_admin.store.desk import Desk, Store
 
 SAMPLE = mark("Sample camp")
@@ -66,29 +67,52 @@ def new_command() -> click.Command:
         "new",
         _new,
         help=_(
-            "Make a new camp. Its map begins empty, the temple in its middle, the start cells along the edge: export"
-            " it, draw the map into the file, and import that."
+            "Make a new camp. Without a map its board is empty, the temple in its middle, the start cells along the"
+            " edge. The application guides through everything else (F9, n)."
         ),
-        example=_('fejag new "Camp 2026" Foxes Badgers Wolves'),
+        example=_('fejag new "Camp 2026" Foxes Badgers Wolves --map map.txt'),
         params=[
             Argument("name", _("NAME"), _("The name of the camp.")),
             Argument("teams", _("TEAM…"), about, nargs=-1),
+            Option(["--map", "drawing"], metavar=_("FILE"), help=_("A drawing of its map, as random-map makes one.")),
         ],
     )
 
 
-def _new(name: str, teams: tuple[str, ...]) -> Exit:
+def _new(name: str, teams: tuple[str, ...], drawing: str | None) -> Exit:
     from fejag_admin.camp.fresh import fresh_campaign
     from fejag_admin.cli.desk import opened_store, person
-    from fejag_admin.texts.names import TEAMS, fold
 
-    called = teams or tuple(_(message) for message in TEAMS.values())
-    if not 2 <= len(called) <= 12 or len({fold(team) for team in called}) < len(called):
-        raise click.UsageError(_("Name 2 to 12 teams, all different."), click.get_current_context())
+    campaign = fresh_campaign(team_names(teams))
+    if drawing is not None:
+        campaign = _on_drawn_map(campaign, drawing)
     with opened_store(create=True) as store:
-        desk = store.create(name, fresh_campaign(called), person())
+        desk = store.create(name, campaign, person())
         say(_("The camp is in {place} as “{slug}”.").format(place=store.place.label, slug=desk.slug))
     return Exit.FINE
+
+
+def team_names(given: tuple[str, ...]) -> tuple[str, ...]:
+    """The names of teams as given, without any those of the rulebook; raise UsageError if they make no camp."""
+    from fejag_admin.texts.names import TEAMS, fold
+
+    called = given or tuple(_(message) for message in TEAMS.values())
+    if not 2 <= len(called) <= 12 or len({fold(team) for team in called}) < len(called):
+        raise click.UsageError(_("Name 2 to 12 teams, all different."), click.get_current_context())
+    return called
+
+
+def _on_drawn_map(campaign: Campaign, drawing: str) -> Campaign:
+    """The camp on the map of a drawing; raise DocumentError if they do not go together."""
+    from dataclasses import replace
+
+    from fejag_admin.camp.document import dump, load, read_document
+    from fejag_admin.camp.drawing import team_letters
+    from fejag_admin.camp.map_drawing import decoded, read_map
+
+    letters = team_letters((team.id, team.name or team.id) for team in campaign.teams)
+    board = read_map(decoded(read_document(drawing)), letters)
+    return load(dump(replace(campaign, board=board)).encode())
 
 
 def camps_command() -> click.Command:

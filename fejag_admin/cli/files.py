@@ -75,16 +75,21 @@ def _export(file: str | None, full: bool, force: bool, as_of: int | None) -> Exi
     with opened_store() as store:
         slug = slug_of(store)
         text = store.export_full(slug) if full else dump(moment(store.desk(slug).journal, as_of).export())
+    put_secret(text, file, force=force)
+    return Exit.FINE
+
+
+def put_secret(text: str, file: str | None, *, force: bool) -> None:
+    """Write what holds a secret map to a file (None or ``-``: standard output); over another only by force."""
     if file is None or file == "-":
         put_bytes(text.encode())
-        return Exit.FINE
+        return
     path = Path(file)
     if path.exists() and not force:
         message = _("There is a file {file} already; choose another name, or add --force.").format(file=path)
         raise click.UsageError(message, click.get_current_context())
     _write(path, text)
     say(_("Written: {file}. It holds the secret map; keep it from the players.").format(file=path))
-    return Exit.FINE
 
 
 def _write(path: Path, text: str) -> None:

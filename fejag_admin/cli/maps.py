@@ -1,0 +1,246 @@
+"""``fejag check-map``, ``draw-map``, ``random-map``: maps before a camp begins."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from fejag_admin.cli.exits import Exit
+from fejag_admin.cli.files import put_secret
+from fejag_admin.cli.output import Column, put, put_json, put_table, say
+from fejag_admin.cli.speaking import Argument, Command, Option, Whole, Word, json_option
+from fejag_admin.texts import _
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from fejag_admin.camp.campaign import Campaign
+    from fejag_admin.camp.fairness import Way
+    from fejag_admin.camp.map_check import Checked
+    from fejag_admin.rules.board import Board
+    from fejag_admin.rules.options import Options
+
+
+def check_map_command() -> click.Command:
+    """Look for what is wrong or unfair about a map."""
+    return Command(
+        "check-map",
+        _check,
+        help=_(
+            "Look for what is wrong or unfair about a map: cells that no light reaches, a temple closed in, and what it"
+            " costs each team, alone on the map, to light the temple. It tells secrets."
+        ),
+        example="fejag check-map map.txt",
+        params=[
+            Argument(
+                "file",
+                _("FILE"),
+                _("A drawing of a map or a campaign file; - for standard input; none: the map of the camp."),
+                required=False,
+            ),
+            json_option(),
+        ],
+    )
+
+
+def _check(file: str | None, as_json: bool) -> Exit:
+    from fejag_admin.camp.map_check import check_map
+
+    board, teams, options, name = _given(file)
+    checked = check_map(board, teams, options)
+    if as_json:
+        put_json(_document(checked, board, name))
+    else:
+        _tell(checked, board, name)
+    return Exit.FINE if checked.sound else Exit.FAILED
+
+
+def _given(file: str | None) -> tuple[Board, tuple[str, ...], Options, Callable[[str], str]]:
+    """The map asked for, its teams and options, and how teams are called."""
+    from fejag_admin.camp.document import load, read_document
+    from fejag_admin.camp.map_drawing import decoded, read_map
+    from fejag_admin.cli.desk import opened_desk
+    from fejag_admin.rules.options import Options
+
+    if file is None:
+        with opened_desk() as desk:
+            return _of_campaign(desk.campaign)
+    data = read_document(file)
+    if data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"):
+        return _of_campaign(load(data))
+    board = read_map(decoded(data))
+    return board, tuple(board.start_of), Options(), str
+
+
+def _of_campaign(campaign: Campaign) -> tuple[Board, tuple[str, ...], Options, Callable[[str], str]]:
+    from fejag_admin.texts.names import team_name
+
+    return campaign.board, campaign.setup.teams, campaign.options, lambda team: team_name(campaign, team)
+
+
+def _tell(checked: Checked, board: Board, name: Callable[[str], str]) -> None:
+    from fejag_admin.texts.map_findings import cost_text, finding_text, way_text
+
+    titles = [Column(_("team")), Column(_("start"), whole=True), Column(_("cheapest")), Column(_("quickest"))]
+    titles += [Column(_("seen by a frog")), Column(_("the cheapest way"))]
+    rows = [
+        [
+            name(reach.team),
+            board.name(board.start_of[reach.team]),
+            cost_text(reach.cheapest),
+            cost_text(reach.quickest),
+            cost_text(reach.frogs[-1]) if reach.frogs else "–",
+            way_text(reach.cheapest, board) if reach.cheapest else "–",
+        ]
+        for reach in checked.fairness.reaches
+    ]
+    put_table(titles, rows)
+    put(finding_text(finding, board, name) for finding in checked.findings)
+    if not checked.findings:
+        put([_("Nothing is wrong, and the temple costs every team the same.")])
+
+
+def _document(checked: Checked, board: Board, name: Callable[[str], str]) -> dict[str, Any]:
+    """What was found, for programs; cells by name."""
+    from fejag_admin.rules.board import cells_of
+    from fejag_admin.texts.map_findings import finding_text
+
+    found = checked.fairness
+    return {
+        "sound": checked.sound,
+        "fair": found.fair,
+        "teams": [
+            {
+                "team": reach.team,
+                "start": board.name(board.start_of[reach.team]),
+                "ways": [_way(way, board) for way in reach.ways],
+                "frogs": [_way(way, board) for way in reach.frogs],
+                "lit_cells": reach.lit.bit_count(),
+            }
+            for reach in found.reaches
+        ],
+        "dark": [board.name(cell) for cell in cells_of(found.dark)],
+        "leaps": [board.name(cell) for cell in cells_of(found.leaps)],
+        "findings": [
+            {"code": finding.code, "wrong": finding.wrong, "text": finding_text(finding, board, name)}
+            for finding in checked.findings
+        ],
+    }
+
+
+def _way(way: Way, board: Board) -> dict[str, Any]:
+    figures = [{"figure": kind, "at": board.name(cell)} for kind, cell in way.links]
+    return {"points": way.points, "rounds": way.rounds, "figures": figures}
+
+
+def draw_map_command() -> click.Command:
+    """Write the map of a camp as a drawing."""
+    return Command(
+        "draw-map",
+        _draw,
+        help=_("Write the whole map of the camp as a plain-text drawing, to be edited by hand. It holds all secrets."),
+        example="fejag draw-map map.txt",
+        params=[_file(), _force()],
+    )
+
+
+def _draw(file: str | None, force: bool) -> Exit:
+    from fejag_admin.camp.drawing import team_letters
+    from fejag_admin.camp.map_drawing import draw_map
+    from fejag_admin.cli.desk import opened_desk
+
+    with opened_desk() as desk:
+        campaign = desk.campaign
+    letters = team_letters((team.id, team.name or team.id) for team in campaign.teams)
+    put_secret(draw_map(campaign.board, letters), file, force=force)
+    return Exit.FINE
+
+
+def _file() -> Argument:
+    return Argument("file", _("FILE"), _("Where to; without it, standard output."), required=False)
+
+
+def _force() -> Option:
+    return Option(["--force"], is_flag=True, help=_("Write over a file that is there already."))
+
+
+def random_map_command() -> click.Command:
+    """Draw a random map."""
+    from fejag_admin.camp.map_editing import SYMMETRIES
+    from fejag_admin.camp.random_map import Recipe
+
+    usual = Recipe()
+    words: dict[str, tuple[str, ...]] = dict.fromkeys(SYMMETRIES, ())
+    return Command(
+        "random-map",
+        _random,
+        help=_(
+            "Draw a random map. The random number is told; with the same number and settings the same map comes again."
+        ),
+        example="fejag random-map map.txt --team Foxes --team Owls --symmetry mirror --number 4711",
+        params=[
+            _file(),
+            Option(["--team"], metavar=_("TEAM"), multiple=True, help=_("A team; to be given again for each.")),
+            Option(["--size"], type=Whole(), metavar="N", default=usual.size, help=_("Rows and columns; 41 is usual.")),
+            Option(
+                ["--density"],
+                type=Whole(0),
+                metavar="N",
+                default=usual.density,
+                help=_("How many of a hundred sides between cells are obstacles; 4 is usual."),
+            ),
+            Option(
+                ["--symmetry"],
+                type=Word(words),
+                metavar="|".join(SYMMETRIES),
+                default=usual.symmetry,
+                help=_("Which parts of the map are the same; symmetric maps are fair."),
+            ),
+            Option(
+                ["--teleports"],
+                type=Whole(0),
+                metavar="N",
+                default=usual.teleports,
+                help=_("How many pairs of teleports; a symmetry may leave room for fewer."),
+            ),
+            Option(["--number"], type=Whole(0), metavar="N", help=_("The random number of a map to have again.")),
+            _force(),
+        ],
+    )
+
+
+def _random(
+    file: str | None,
+    team: tuple[str, ...],
+    size: int,
+    density: int,
+    symmetry: Any,
+    teleports: int,
+    number: int | None,
+    force: bool,
+) -> Exit:
+    from secrets import randbelow
+
+    from fejag_admin.camp.drawing import team_letters
+    from fejag_admin.camp.fresh import team_ids
+    from fejag_admin.camp.map_drawing import draw_map
+    from fejag_admin.camp.random_map import NUMBERS, Recipe, random_map, recipe_fault
+    from fejag_admin.cli.camps import team_names
+
+    names = team_names(team)
+    recipe = Recipe(size, density, symmetry, teleports, randbelow(NUMBERS) if number is None else number)
+    fault = recipe_fault(recipe)
+    if fault:
+        raise click.UsageError(fault, click.get_current_context())
+    ids = team_ids(names)
+    board = random_map(recipe, ids)
+    told = _("random number {number}: --size {size} --density {density} --symmetry {symmetry} --teleports {teleports}")
+    said = told.format(number=recipe.number, size=size, density=density, symmetry=symmetry, teleports=teleports)
+    put_secret(draw_map(board, team_letters(zip(ids, names, strict=True)), [said]), file, force=force)
+    say(
+        _("The random number is {number}; with it and the same settings this map comes again.").format(
+            number=recipe.number
+        )
+    )
+    return Exit.FINE

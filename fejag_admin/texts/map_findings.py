@@ -1,0 +1,67 @@
+"""Words for what is wrong or unfair about a map, and for ways to the temple."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
+
+from fejag_admin.texts import _, ngettext
+from fejag_admin.texts.names import figure_name
+from fejag_admin.texts.rulings import points_text
+
+if TYPE_CHECKING:
+    from fejag_admin.camp.fairness import Way
+    from fejag_admin.camp.map_check import Finding
+    from fejag_admin.rules.board import Board
+
+CELLS_SHOWN = 8
+
+
+def finding_text(finding: Finding, board: Board, name: Callable[[str], str]) -> str:
+    """A finding in a sentence that says what to do, with the rule; ``name`` gives the name of a team by its id."""
+    teams = ", ".join(map(name, finding.teams))
+    values = {"teams": teams, "cells": cells_text(board, finding.cells), **_amounts(finding)}
+    sentences = {
+        "no-temple": _("There is no temple: paint it (M3)."),
+        "no-start": _("No start cell on the edge yet: {teams} (M1)."),
+        "no-teams": _("No team starts on this map (M1)."),
+        "temple-unlit": _("The temple could never be lit by: {teams} (G5)."),
+        "temple-walled": _("The temple is closed in by obstacles; only a monkey's leap lights {cells} (M2, L2)."),
+        "too-long": _("Too far from the temple: {teams}. Purchase rounds there are: {least}, needed: {most} (G4)."),
+        "dark": _("Nobody could ever light {cells} (L1)."),
+        "leaps": _("Closed in by obstacles, lit only with a monkey's help: {cells} (M2, L2)."),
+        "points-differ": _("Unfair: the temple costs {least} here, up to {most} elsewhere. Cheapest for: {teams}."),
+        "rounds-differ": _("Unfair: the temple takes {least} here, up to {most} elsewhere. Quickest for: {teams}."),
+    }
+    return sentences[finding.code].format(**values)
+
+
+def _amounts(finding: Finding) -> dict[str, str]:
+    """How far apart, in points or in rounds."""
+    said = {"points-differ": points_text, "rounds-differ": rounds_text}.get(finding.code, str)
+    return {"least": said(finding.least), "most": said(finding.most)}
+
+
+def cells_text(board: Board, cells: Iterable[int]) -> str:
+    """The names of cells; of many only the first."""
+    names = [board.name(cell) for cell in cells]
+    more = len(names) - CELLS_SHOWN
+    shown = ", ".join(names[:CELLS_SHOWN])
+    if more <= 0:
+        return shown
+    return ngettext("{cells} and {n} more", "{cells} and {n} more", more).format(cells=shown, n=more)
+
+
+def rounds_text(rounds: int) -> str:
+    """``3 rounds``."""
+    return ngettext("{n} round", "{n} rounds", rounds).format(n=rounds)
+
+
+def cost_text(way: Way | None) -> str:
+    """What a way costs: ``30 points, 2 rounds``; a dash without one."""
+    return "–" if way is None else f"{points_text(way.points)}, {rounds_text(way.rounds)}"
+
+
+def way_text(way: Way, board: Board) -> str:
+    """The figures of a way from the start on: ``tiger A20, bear K20``."""
+    return ", ".join(f"{figure_name(kind)} {board.name(cell)}" for kind, cell in way.links)

@@ -1,0 +1,72 @@
+"""Random maps: the same number gives the same map, symmetric ones are fair, all of them are sound."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from fejag_admin.camp.campaign import Campaign, Team
+from fejag_admin.camp.document import dump, load
+from fejag_admin.camp.fairness import fairness
+from fejag_admin.camp.map_check import check_map
+from fejag_admin.camp.map_editing import SYMMETRIES, Symmetry, images, turned
+from fejag_admin.camp.random_map import Recipe, random_map
+from fejag_admin.rules.options import Options
+
+TEAMS = tuple("abcde")
+
+
+def test_the_same_number_gives_the_same_map() -> None:
+    recipe = Recipe(size=9, density=10, number=4711)
+    board = random_map(recipe, ("a", "b"))
+    assert board == random_map(recipe, ("a", "b"))
+    assert board != random_map(replace(recipe, number=4712), ("a", "b"))
+    # Written down once: a number that an organiser has noted must give his map in every later version.
+    assert [board.name(cell) for cell in sorted(board.temple)] == ["D3", "E3", "D4", "E4"]
+    assert [(team, board.name(cell)) for team, cell in board.starts] == [("a", "G9"), ("b", "C1")]
+    assert [tuple(map(board.name, pair)) for pair in board.teleports] == [("G3", "D6"), ("C5", "G6")]
+    assert [tuple(map(board.name, wall)) for wall in sorted(board.walls)[:2]] == [("E1", "E2"), ("F1", "F2")]
+
+
+@pytest.mark.parametrize("symmetry", SYMMETRIES)
+@pytest.mark.parametrize("size", [5, 8, 41])
+def test_random_maps_are_sound(symmetry: Symmetry, size: int) -> None:
+    for number, count in enumerate((2, 5, 8, 12)):
+        teams = tuple(Team(f"t{index}") for index in range(count))
+        recipe = Recipe(size, 5, symmetry, number=number)
+        board = random_map(recipe, [team.id for team in teams])
+        campaign = Campaign(board, Options(), teams)
+        assert load(dump(campaign).encode()) == campaign
+        sides = 2 * size * (size - 1)
+        assert abs(len(board.walls) - sides * 5 // 100) < 8
+
+
+@pytest.mark.parametrize(
+    ("symmetry", "count"), [("mirror", 2), ("half-turn", 2), ("quarter-turn", 4), ("eightfold", 4), ("eightfold", 8)]
+)
+@pytest.mark.parametrize("emission", ["all-directions", "same-direction"])
+def test_symmetric_maps_are_fair_to_mirrored_teams(symmetry: Symmetry, count: int, emission: str) -> None:
+    options = Options(teleport_emission="same-direction" if emission == "same-direction" else "all-directions")
+    for number in range(6):
+        board = random_map(Recipe(11 + number, 12, symmetry, number=number), [f"t{at}" for at in range(count)])
+        for wall in board.walls:
+            assert set(images(symmetry, wall, board.size)) <= board.walls
+        found = fairness(board, options)
+        costs = {tuple((way.points, way.rounds) for way in reach.ways) for reach in found.reaches}
+        assert len(costs) == 1
+        assert len({reach.lit.bit_count() for reach in found.reaches}) == 1
+
+
+def test_turning_a_map_changes_no_cost() -> None:
+    board = random_map(Recipe(15, 15, "none", number=5), TEAMS)
+    costs = [[(way.points, way.rounds) for way in reach.ways] for reach in fairness(board).reaches]
+    for turn in ("mirror", "flip", "rotate"):
+        other = turned(board, turn)
+        assert [[(way.points, way.rounds) for way in reach.ways] for reach in fairness(other).reaches] == costs
+
+
+def test_an_unequal_map_is_told_to_be_unfair() -> None:
+    board = random_map(Recipe(41, 4, "none", number=1), TEAMS)
+    codes = {finding.code for finding in check_map(board, TEAMS).findings}
+    assert codes & {"points-differ", "rounds-differ"}

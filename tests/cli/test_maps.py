@@ -1,0 +1,76 @@
+"""Maps before a camp begins: random ones, drawings, their check, a camp made on one."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from tests.cli.calling import Call
+
+
+def test_a_random_map_is_drawn_checked_and_played_on(call: Call, tmp_path: Path) -> None:
+    file = tmp_path / "map.txt"
+    words = ("--team", "Foxes", "--team", "Owls", "--size", "11", "--symmetry", "mirror", "--number", "17")
+    made = call("random-map", str(file), *words)
+    assert made.code == 0, made.err
+    assert "The random number is 17" in made.err
+    assert call("random-map", *words).out == file.read_text("utf-8")
+    checked = call("check-map", str(file))
+    assert checked.code == 0, checked.err
+    assert "Nothing is wrong, and the temple costs every team the same." in checked.out
+    done = call("new", "Camp", "Foxes", "Owls", "--map", str(file))
+    assert done.code == 0, done.err
+    assert call("map", "--viewer", "master", "--json").json["size"] == 11
+    drawn = call("draw-map").out
+    assert drawn.splitlines() == [line for line in file.read_text("utf-8").splitlines() if not line.startswith("#")]
+
+
+def test_a_number_is_drawn_and_told_when_none_is_given(call: Call) -> None:
+    made = call("random-map", "--size", "9")
+    number = made.err.split("The random number is ")[1].split(";")[0]
+    assert call("random-map", "--size", "9", "--number", number).out == made.out
+    assert f"# random number {number}: --size 9" in made.out
+
+
+def test_the_check_of_a_camp_and_of_a_campaign_file(small: Call, tmp_path: Path) -> None:
+    found = small("check-map", "--json")
+    assert found.code == 0, found.err
+    assert found.json["fair"] is False
+    assert [one["team"] for one in found.json["teams"]] == ["fbi", "exoti"]
+    assert found.json["teams"][0]["ways"][-1]["figures"][0]["at"] == "A5"
+    file = tmp_path / "camp.json"
+    assert small("export", str(file)).code == 0
+    assert small("check-map", str(file), "--json").json == found.json
+    raw = json.loads(file.read_text("utf-8"))
+    raw["rules"]["games"], raw["days"], raw["map"]["temple"] = 2, [], ["I9"]
+    file.write_text(json.dumps(raw), encoding="utf-8")
+    late = small("check-map", str(file))
+    assert late.code == 1
+    assert "Too far from the temple: FBI, Exots." in late.out
+
+
+def test_a_drawing_that_cannot_be_read_is_refused_with_its_faults(call: Call, tmp_path: Path) -> None:
+    file = tmp_path / "map.txt"
+    file.write_text(" 1 x\n 2 ·\n 3 ·\n 4 ·\n 5 ·\n", encoding="utf-8")
+    done = call("check-map", str(file))
+    assert (done.code, done.out) == (2, "")
+    assert "line 1, column 4: 'x' is nothing that stands on a map" in done.err
+    file.write_bytes(b"\xff")
+    assert "is not UTF-8" in call("check-map", str(file)).err
+    file.write_text(" 1 ⌂f\n 2 ▓▓▓\n 3 ·\n 4 ·\n 5 ·\n", encoding="utf-8")
+    done = call("new", "Camp", "Foxes", "Owls", "--map", str(file))
+    assert done.code == 2
+    assert "map.starts.owls" in done.err
+
+
+def test_settings_that_make_no_map_are_refused(call: Call) -> None:
+    for option, value, told in (
+        ("--size", "4", "5 to 99 rows"),
+        ("--density", "41", "0 to 40"),
+        ("--teleports", "21", "0 to 20"),
+        ("--number", "1000000", "0 to 999999"),
+        ("--symmetry", "round", "not known here"),
+    ):
+        done = call("random-map", option, value)
+        assert (done.code, done.out) == (2, "")
+        assert told in done.err
