@@ -7,14 +7,15 @@ from typing import Any, Literal
 
 from fejag_admin.camp.public import MASTER, PUBLIC
 from fejag_admin.texts import _, current_language
-from reports.sight import Sight, clock_text
+from reports.sight import Sight, clock_text, shortened
 
 Paper = Literal["a4", "a3"]
 PAPERS: dict[Paper, tuple[float, float]] = {"a4": (210.0, 297.0), "a3": (297.0, 420.0)}
 """Width and height in millimetres, upright."""
 
 TOP, BOTTOM, SIDE = 25.0, 15.0, 12.0
-LONGEST_NAME = 90
+LONGEST_CAMP, LONGEST_TEAM = 90, 60
+"""Letters of a name that find room on paper; longer ones are cut."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +38,12 @@ class Area:
 
 def frame(sight: Sight, heading: str, area: Area, body: dict[str, Any]) -> dict[str, Any]:
     """The data of a document: its frame, and ``body``, which is for its template."""
+    camp = shortened(sight.camp_name, LONGEST_CAMP)
     return {
         "lang": current_language(),
-        "title": f"{heading} – {shortened(sight.camp_name)}",
+        "title": f"{heading} – {camp}",
         "heading": heading,
-        "camp": shortened(sight.camp_name),
+        "camp": camp,
         "as-of": _("as of game {game}, entry {entry}, {time}").format(
             game=sight.game, entry=sight.version, time=clock_text(sight.moment)
         ),
@@ -67,8 +69,3 @@ def viewer_text(sight: Sight) -> str:
     if sight.viewer == PUBLIC:
         return _("for everybody")
     return _("for the team {team} only").format(team=sight.team_name(sight.viewer))
-
-
-def shortened(name: str, length: int = LONGEST_NAME) -> str:
-    """A name that fits on a line, cut if it is very long."""
-    return name if len(name) <= length else name[: length - 1].rstrip() + "…"

@@ -18,7 +18,7 @@ from reports.documents.standings import standings_document, wall_document
 from reports.documents.team import team_document
 from reports.documents.verdict import verdict_document
 from reports.errors import CannotPrintError
-from reports.frame import Paper
+from reports.frame import LONGEST_TEAM, Paper
 from reports.request import Request
 from reports.sight import Camp, Sight
 from reports.typeset import Format, Pages, typeset
@@ -95,7 +95,7 @@ def data_of(document: Document, camp: Camp, viewer: str = PUBLIC, request: Reque
     """The data of a document; raise CannotPrintError if it is not made for this viewer or on this paper."""
     request = request or Request()
     check(document, camp, viewer, request.paper)
-    return document.build(camp.sight(viewer), request)
+    return document.build(camp.sight(viewer, LONGEST_TEAM), request)
 
 
 def typeset_document(

@@ -50,9 +50,9 @@ class Camp:
             state, _ = carry_out(state, step.order)
         return state
 
-    def sight(self, viewer: str = PUBLIC) -> Sight:
-        """The camp as ``viewer`` sees it: ``public``, ``master`` or the id of a team."""
-        return Sight(self, viewer)
+    def sight(self, viewer: str = PUBLIC, longest: int | None = None) -> Sight:
+        """The camp as ``viewer`` sees it: ``public``, ``master`` or the id of a team; with names as long as that."""
+        return Sight(self, viewer, longest)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,11 +74,12 @@ class Sight:
     """What one viewer may see of a camp at one moment.
 
     ``state`` and ``morning`` (the state before the last game) have for players a board with nothing on it that is not
-    uncovered; so has ``campaign``.
+    uncovered; so has ``campaign``. Names of teams longer than ``longest`` letters are cut.
     """
 
-    def __init__(self, camp: Camp, viewer: str) -> None:
+    def __init__(self, camp: Camp, viewer: str, longest: int | None = None) -> None:
         self.camp_name, self.slug, self.viewer = camp.name, camp.slug, viewer
+        self._longest = longest
         self.version, self.moment = camp.journal.version, camp.local(camp.moment)
         self.is_master = viewer == MASTER
         self._camp = camp
@@ -97,6 +98,9 @@ class Sight:
     def campaign(self) -> Campaign:
         """Map, teams and days, without orders."""
         campaign = self._camp.journal.campaign
+        if self._longest is not None:
+            teams = (replace(team, name=shortened(team.name or "", self._longest) or None) for team in campaign.teams)
+            campaign = replace(campaign, teams=tuple(teams))
         return campaign if self.is_master else replace(campaign, board=known_board(self._camp.journal.state))
 
     @cached_property
@@ -107,7 +111,7 @@ class Sight:
     @cached_property
     def letters(self) -> Letters:
         """The letters that stand for teams and figures, the same on paper as on the screen."""
-        teams = self.campaign.teams
+        teams = self._camp.journal.campaign.teams
         return Letters(team_letters((team.id, team.name or team.id) for team in teams), figure_letters())
 
     @property
@@ -173,6 +177,11 @@ class Sight:
             return state
         ledger = tuple(replace(item, detail="") if item.kind == "adjust" else item for item in state.ledger)
         return replace(state, setup=replace(state.setup, board=known_board(state)), ledger=ledger)
+
+
+def shortened(name: str, length: int) -> str:
+    """A name that fits on a line, cut if it is very long."""
+    return name if len(name) <= length else name[: length - 1].rstrip() + "…"
 
 
 def moment_of(when: str) -> datetime:

@@ -17,7 +17,7 @@ from fejag_admin.texts.entries import order_text
 from fejag_admin.texts.names import figure_name
 from fejag_admin.texts.rulings import figure_label, points_text
 from reports.documents.blocks import Block, Column, heading, para, points, table
-from reports.documents.standings import movements, rank_text
+from reports.documents.standings import movements, number_text, rank_text
 from reports.frame import Area, frame
 from reports.request import Request
 from reports.sight import Sight
@@ -168,7 +168,7 @@ def standings_blocks(sight: Sight) -> Iterator[Block]:
         + [Column(title, "right") for title in (_("score"), _("wallet"), _("paths"), _("final"))],
         [
             [rank_text(row), moves[row.team], sight.team_name(row.team)]
-            + [str(one) for one in (row.score, row.wallet, row.paths, row.final)]
+            + [number_text(one) for one in (row.score, row.wallet, row.paths, row.final)]
             for row in standings(sight.state)
         ],
     )

@@ -29,7 +29,7 @@ def orders_document(sight: Sight, request: Request) -> dict[str, Any]:
                 heading(_("Purchase order: {team}").format(team=sight.team_name(team))),
                 para(
                     _("Round after game {game}; to spend: {points}").format(
-                        game=sight.game, points=_wallet(sight, team)
+                        game=_round_to_come(sight), points=_wallet(sight, team)
                     )
                 ),
                 para(_("Prices: {prices}. Orders are carried out one after another.").format(prices=prices)),
@@ -42,9 +42,14 @@ def orders_document(sight: Sight, request: Request) -> dict[str, Any]:
     return frame(sight, _("Purchase order forms"), Area(request.paper), {"blocks": blocks})
 
 
+def _round_to_come(sight: Sight) -> int:
+    """The game in whose purchase round the forms are handed in: the open one, else the next."""
+    return sight.game if sight.state.round_open else sight.game + 1
+
+
 def _wallet(sight: Sight, team: str) -> str:
-    """What a team may spend; a line to write on before the first game."""
-    return points_text(sight.state.wallet(team)) if sight.game else "______"
+    """What a team may spend; a line to write on as long as the game before has not been played."""
+    return points_text(sight.state.wallet(team)) if sight.state.round_open else "______"
 
 
 def answers_document(sight: Sight, request: Request) -> dict[str, Any]:

@@ -20,7 +20,7 @@ def standings_document(sight: Sight, request: Request) -> dict[str, Any]:
     """The standings with points by game, and the chart."""
     area = Area(request.paper, flipped=True)
     rows = standings(sight.state)
-    blocks = [_table(sight, rows), _notes(), _chart(sight, rows, area)]
+    blocks = [_table(sight, rows), _notes(), *([_chart(sight, rows, area)] if sight.game else [])]
     return frame(sight, _("Standings"), area, {"blocks": blocks})
 
 
@@ -36,11 +36,16 @@ def wall_document(sight: Sight, request: Request) -> dict[str, Any]:
             "name": sight.team_name(row.team),
             "colour": colours[row.team],
             "move": moves[row.team],
-            "points": str(row.final),
+            "points": number_text(row.final),
         }
         for row in standings(sight.state)
     ]
     return frame(sight, _("Standings"), area, {"rows": rows})
+
+
+def number_text(number: int) -> str:
+    """A number as it is printed, with a minus of full width."""
+    return str(number).replace("-", "\N{MINUS SIGN}")
 
 
 def rank_text(row: Row) -> str:
@@ -84,8 +89,8 @@ def _table(sight: Sight, rows: tuple[Row, ...]) -> Block:
             sight.letters.teams[row.team],
             sight.team_name(row.team),
             *("–" if one is None else str(one) for one in row.by_game),
-            *map(str, (row.day, row.temple, row.secret, row.adjusted)),
-            *map(str, (row.score, row.wallet, row.paths, row.final)),
+            *map(number_text, (row.day, row.temple, row.secret, row.adjusted)),
+            *map(number_text, (row.score, row.wallet, row.paths, row.final)),
         ]
         for row in rows
     ]
@@ -112,7 +117,8 @@ def _chart(sight: Sight, rows: tuple[Row, ...], area: Area) -> Block:
     every = [value for values in series.values() for value in values]
     step = _step(max(every) - min(every))
     low, high = min(every) // step * step, -(-max(every) // step) * step
-    labels = _spread([values[-1] for values in series.values()], LABEL_GAP * max(high - low, 1) / CHART_HEIGHT)
+    ends = [values[-1] for values in series.values()]
+    labels = _spread(ends, LABEL_GAP * max(high - low, 1) / CHART_HEIGHT, low, high)
     return {
         "kind": "chart",
         "title": _("Score after each game"),
@@ -142,13 +148,23 @@ def _step(spread: int) -> int:
     return step
 
 
-def _spread(values: list[int], gap: float) -> list[float]:
-    """Where to put labels for values so that no two are nearer than ``gap``, ties in their order."""
-    order = sorted(range(len(values)), key=lambda at: (values[at], -at))
-    placed: dict[int, float] = {}
-    last: float | None = None
-    for at in order:
-        last = float(values[at]) if last is None else max(float(values[at]), last + gap)
-        placed[at] = last
-    too_high = sum(placed[at] - value for at, value in enumerate(values)) / len(values)
-    return [placed[at] - too_high for at in range(len(values))]
+def _spread(values: list[int], gap: float, low: int, high: int) -> list[float]:
+    """Where to put labels for values between ``low`` and ``high`` so that no two are nearer than ``gap``.
+
+    Labels that would touch stand as a group around the middle of their values; ties in their order, the first on top.
+    """
+
+    def lowest(group: list[int]) -> float:
+        """Where the lowest label of a group stands, none of them beyond the ends if they all find room."""
+        extent = gap * (len(group) - 1)
+        middle = sum(values[at] for at in group) / len(group)
+        return max(low, min(middle - extent / 2, high - extent))
+
+    groups: list[list[int]] = []  # places in ``values``, from the lowest label up
+    for at in sorted(range(len(values)), key=lambda at: (values[at], -at)):
+        groups.append([at])
+        while len(groups) > 1 and lowest(groups[-1]) < lowest(groups[-2]) + gap * len(groups[-2]):
+            above = groups.pop()
+            groups[-1] += above
+    placed = {at: lowest(group) + gap * step for group in groups for step, at in enumerate(group)}
+    return [placed[at] for at in range(len(values))]

@@ -68,7 +68,14 @@ def _sheet(sight: Sight, team: str, area: Area) -> Iterator[Block]:
     yield heading(_("Figures"))
     yield from _figures(sight, team)
     yield from _attacks(sight, team)
-    yield next_page()
+    if not state.over:
+        yield next_page()
+        yield from _next_round(sight, team, area)
+
+
+def _next_round(sight: Sight, team: str, area: Area) -> Iterator[Block]:
+    """The map with the team's light and the cells on which it may place."""
+    state = sight.state
     yield heading(
         _("Where a figure may be placed") if state.round_open else _("Where a figure may be placed next round")
     )

@@ -14,10 +14,14 @@ from reports.typeset import PIXELS_PER_INCH, TEMPLATES, Pages
 MILLIMETRE = PIXELS_PER_INCH / 25.4
 
 
+def pages_of(pdf: bytes) -> list[pdfium.PdfPage]:
+    """The pages of a PDF."""
+    return list(pdfium.PdfDocument(pdf))
+
+
 def texts(pdf: bytes) -> list[str]:
     """The text of each page, as a reader of PDF extracts it."""
-    document = pdfium.PdfDocument(pdf)
-    return [page.get_textpage().get_text_bounded().replace("\r\n", "\n") for page in document]
+    return [page.get_textpage().get_text_bounded().replace("\r\n", "\n") for page in pages_of(pdf)]
 
 
 def metadata(pdf: bytes) -> dict[str, str]:
@@ -59,3 +63,15 @@ def _drawn(svg: bytes) -> bytes:
     made = compiler.compile(source.encode(), format="png", ppi=PIXELS_PER_INCH, sys_inputs={"svg": svg.decode()})
     assert isinstance(made, bytes)
     return made
+
+
+def places(page: pdfium.PdfPage, words: str) -> list[tuple[float, float, float, float]]:
+    """Where words stand on a page, each time: left, bottom, right, top, in millimetres from the lower left corner."""
+    text = page.get_textpage()
+    searcher, found = text.search(words, match_case=True), []
+    while (hit := searcher.get_next()) is not None:
+        boxes = [text.get_charbox(at) for at in range(hit[0], sum(hit))]
+        lefts, bottoms, rights, tops = zip(*boxes, strict=True)
+        corners = (min(lefts), min(bottoms), max(rights), max(tops))
+        found.append(tuple(length / 72 * 25.4 for length in corners))
+    return found

@@ -6,17 +6,19 @@ import re
 from dataclasses import replace
 
 import pytest
+from PIL import Image
 
 from fejag_admin.camp.campaign import Entered
 from fejag_admin.camp.public import MASTER, PUBLIC
+from fejag_admin.camp.shape import MAX_NAME
 from fejag_admin.rules.orders import CloseRound
 from fejag_admin.texts import Language, use_language
-from reports.frame import PAPERS, Paper
-from reports.registry import DOCUMENTS, Document, find_document, typeset_document
+from reports.frame import PAPERS, TOP, Paper
+from reports.registry import DOCUMENTS, Document, data_of, find_document, typeset_document
 from reports.sight import Camp
 from reports.typeset import FORMATS, Format
 from tests.reports.camps import asked, camp_of, campaign_of, crowded
-from tests.reports.looking import metadata, pictures, texts
+from tests.reports.looking import MILLIMETRE, metadata, pages_of, pictures, places, texts
 
 EMPTY = camp_of(replace(campaign_of("sample-camp"), orders=()), "Prázdný tábor")
 CROWDED = camp_of(
@@ -26,6 +28,14 @@ CROWDED = camp_of(
 
 def viewer_of(document: Document, camp: Camp) -> str:
     return camp.journal.campaign.teams[0].id if document.audience == "team" else PUBLIC
+
+
+def leaves_a_rim(picture: Image.Image) -> bool:
+    """Whether there is no ink within 5 mm of an edge."""
+    rim = round(5 * MILLIMETRE)
+    wide, high = picture.size
+    edges = ((0, 0, wide, rim), (0, high - rim, wide, high), (0, 0, rim, high), (wide - rim, 0, wide, high))
+    return all(picture.crop(box).getextrema() == (255, 255) for box in edges)
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.id)
@@ -43,6 +53,18 @@ def test_every_page_names_camp_moment_and_number(
         assert moment in text
         assert page.format(number, len(pages)) in text
         assert ("návrh" if language == "cs" else "draft") in text
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.id)
+def test_the_head_stands_on_lines_of_its_own(document: Document) -> None:
+    viewer = viewer_of(document, CROWDED)
+    heading = data_of(document, CROWDED, viewer, asked())["heading"]
+    for page in pages_of(typeset_document(document, CROWDED, viewer, asked()).files[0]):
+        words = (heading, "Nejdelší jméno tábora", "as of game 1", "draft")
+        title, camp, moment, draft = (max(places(page, one), key=lambda box: box[1]) for one in words)
+        top = page.get_height() / 72 * 25.4
+        assert top - 5 > title[3] > title[1] > camp[3] > camp[1] > top - TOP + 3
+        assert draft[1] > moment[3] > moment[1] > top - TOP + 3
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.id)
@@ -71,11 +93,17 @@ def test_nothing_leaves_the_paper(document: Document, camp: Camp, viewer: str) -
     seen_by = viewer_of(document, camp) if viewer == "players" else MASTER
     for paper in document.papers:
         made = typeset_document(document, camp, seen_by, asked(paper), "pdf")
-        for picture in pictures(made):
-            rim = round(5 / 25.4 * 150)
-            wide, high = picture.size
-            for box in ((0, 0, wide, rim), (0, high - rim, wide, high), (0, 0, rim, high), (wide - rim, 0, wide, high)):
-                assert picture.crop(box).getextrema() == (255, 255)
+        assert all(leaves_a_rim(picture) for picture in pictures(made))
+
+
+@pytest.mark.parametrize("name", ["Dlouhé jméno týmu " * 11, "W" * MAX_NAME], ids=["words", "word"])
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.id)
+def test_the_longest_name_that_a_team_may_have_stays_on_the_paper(document: Document, name: str) -> None:
+    campaign = crowded()
+    teams = tuple(replace(team, name=name) for team in campaign.teams[:4]) + campaign.teams[4:]
+    camp = camp_of(replace(campaign, teams=teams))
+    made = typeset_document(document, camp, viewer_of(document, camp), asked(), "pdf")
+    assert all(leaves_a_rim(picture) for picture in pictures(made))
 
 
 @pytest.mark.parametrize("name", ["standings", "wall"])
