@@ -67,7 +67,7 @@ def main() -> None:
     camp = camp_of(sample())
     _documents("", camp, 5, {"standings": 150, "map on A4": 300})
     with tempfile.TemporaryDirectory() as folder:
-        row("whole packet", lambda moment: print_packet(moment, Path(folder)), camp, 3000)
+        row("whole packet", lambda moment: list(print_packet(moment, Path(folder))), camp, 3000)
     _documents(", 81x81, 12 teams", camp_of(large()), 1, {})
 
 

@@ -19,7 +19,7 @@ from reports.sight import Camp
 def file_stem(camp: Camp, document: str, viewer: str = PUBLIC, paper: Paper = "a4") -> str:
     """The name of a document's file without its ending: camp, document, for whom, as of which entry.
 
-    It holds nothing that the viewer may not know.
+    It holds nothing that the viewer may not know; under a freeze the entry is that of the freeze.
     """
     teams = [team.id for team in camp.journal.campaign.teams]
     if viewer == MASTER:
@@ -29,7 +29,7 @@ def file_stem(camp: Camp, document: str, viewer: str = PUBLIC, paper: Paper = "a
     else:
         whose = [plain(viewer) or str(teams.index(viewer) + 1)]
     size = [paper] if paper != "a4" else []
-    return "-".join([plain(camp.slug) or "camp", document, *size, *whose, f"e{camp.journal.version}"])
+    return "-".join([plain(camp.slug) or "camp", document, *size, *whose, f"e{camp.seen_by(viewer).journal.version}"])
 
 
 def plain(word: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -15,8 +15,6 @@ from reports.sight import Camp
 from reports.typeset import Format
 
 PACKET = "packet"
-Progress = Callable[[int, int, Path], None]
-"""Called with how many files are done, how many there will be, and the last one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +27,14 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
-    """What was made: the files, and the letters that no font has."""
+class Progress:
+    """How far a packet is: so many documents of so many are made; the files of the last one.
 
+    ``missing``: the letters in it that no font has.
+    """
+
+    done: int
+    total: int
     files: tuple[Path, ...]
     missing: tuple[str, ...]
 
@@ -42,7 +45,7 @@ def pieces(camp: Camp) -> tuple[Piece, ...]:
 
 
 def _pieces(camp: Camp) -> Iterator[Piece]:
-    state = camp.journal.state
+    state = camp.seen_by(PUBLIC).journal.state
     for name in ("standings", "wall", *(("bulletin",) if state.round else ())):
         yield Piece(find_document(name))
     for paper in ("a4", "a3"):
@@ -59,22 +62,17 @@ def _pieces(camp: Camp) -> Iterator[Piece]:
     yield Piece(find_document("protocol"), MASTER)
 
 
-def print_packet(camp: Camp, folder: Path, kind: Format = "pdf", progress: Progress | None = None) -> Made:
+def print_packet(camp: Camp, folder: Path, kind: Format = "pdf") -> Iterator[Progress]:
     """Make the packet in a folder of its own inside ``folder``; what the master keeps lies in a folder apart.
 
-    Files of an earlier packet as of the same entry are written over. Raise ReportError.
+    It is made document by document as the caller asks for the next, and may be left at any time: what is written is
+    whole. Files of an earlier packet as of the same entry are written over. Raise ReportError.
     """
     home = folder / file_stem(camp, PACKET)
     wanted = pieces(camp)
-    files: list[Path] = []
-    missing: set[str] = set()
     for done, piece in enumerate(wanted, 1):
         place = home / "MASTER" if piece.viewer == MASTER else home
         make_folder(place)
         pages = typeset_document(piece.document, camp, piece.viewer, Request(piece.paper), kind)
         name = f"{file_stem(camp, piece.document.id, piece.viewer, piece.paper)}.{kind}"
-        files += write(place / name, pages.files, over=True)
-        missing |= set(pages.missing)
-        if progress is not None:
-            progress(done, len(wanted), files[-1])
-    return Made(tuple(files), tuple(sorted(missing)))
+        yield Progress(done, len(wanted), write(place / name, pages.files, over=True), pages.missing)

@@ -106,4 +106,4 @@ def typeset_document(
     kind: Format = "pdf",
 ) -> Pages:
     """A document, typeset; raise CannotPrintError if it cannot be printed as asked."""
-    return typeset(document.template, data_of(document, camp, viewer, request), kind, camp.moment)
+    return typeset(document.template, data_of(document, camp, viewer, request), kind, camp.seen_by(viewer).moment)

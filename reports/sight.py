@@ -24,12 +24,33 @@ from fejag_admin.texts.names import team_name
 
 @dataclass(frozen=True)
 class Camp:
-    """A camp to be printed: its name and slug, its journal as of the moment, and the time zone for times of day."""
+    """A camp to be printed: its name and slug, its journal as of the moment, and the time zone for times of day.
+
+    ``frozen``: the entry beyond which players see nothing, if a freeze is on that the journal, looked at as of an
+    earlier moment, does not hold itself.
+    """
 
     name: str
     slug: str
     journal: Journal
     zone: tzinfo | None = None
+    frozen: int | None = None
+
+    @classmethod
+    def as_of(cls, name: str, slug: str, journal: Journal, version: int | None, zone: tzinfo | None = None) -> Camp:
+        """A camp as it was after an entry, None for now; a freeze that is on now holds for what players see of then."""
+        return cls(name, slug, journal if version is None else journal.as_of(version), zone, journal.frozen)
+
+    def seen_by(self, viewer: str) -> Camp:
+        """The camp as of the moment that a viewer may see: for the master this one, for players that of a freeze."""
+        return self if viewer == MASTER else self._shown
+
+    @cached_property
+    def _shown(self) -> Camp:
+        shown = self.journal.shown
+        if self.frozen is not None:
+            shown = shown.as_of(self.frozen)
+        return self if shown is self.journal else Camp(self.name, self.slug, shown, self.zone)
 
     @property
     def moment(self) -> datetime:
@@ -52,7 +73,7 @@ class Camp:
 
     def sight(self, viewer: str = PUBLIC, longest: int | None = None) -> Sight:
         """The camp as ``viewer`` sees it: ``public``, ``master`` or the id of a team; with names as long as that."""
-        return Sight(self, viewer, longest)
+        return Sight(self.seen_by(viewer), viewer, longest)
 
 
 @dataclass(frozen=True, slots=True)

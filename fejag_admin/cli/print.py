@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import Column, put, put_json, put_table, say
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from reports.sight import Camp
 
 
-SPREADSHEET = "spreadsheet"
+SPREADSHEET, VERDICT = "spreadsheet", "verdict"
 
 
 def print_command() -> click.Command:
@@ -80,6 +81,7 @@ def _print(
     if document is None:
         return _list(as_json)
     try:
+        _check_options(document.lower())
         if document.lower() == SPREADSHEET:
             paths = _spreadsheet(viewer, format or "xlsx", to, force, as_of)
         elif format in ("xlsx", "csv"):
@@ -100,6 +102,18 @@ def _print(
     else:
         put(map(str, paths))
     return Exit.FINE
+
+
+def _check_options(document: str) -> None:
+    """Raise CannotPrintError if an option was given that means nothing for the document."""
+    from reports.errors import CannotPrintError
+    from reports.packet import PACKET
+
+    idle = {PACKET: ("viewer", "paper"), SPREADSHEET: ("paper",)}.get(document, ())
+    for option in (*idle, *(() if document == VERDICT else ("game", "situation"))):
+        if click.get_current_context().get_parameter_source(option) is not ParameterSource.DEFAULT:
+            told = _("“{document}” does not go with {option}; leave it out.")
+            raise CannotPrintError(told.format(document=document, option=f"--{option}"))
 
 
 def _made(
@@ -143,13 +157,15 @@ def _packet(format: Any, to: str | None, as_of: int | None) -> tuple[Path, ...]:
     """Make the whole packet, telling how far it is; the files."""
     from reports.packet import print_packet
 
-    def progress(done: int, total: int, file: Path) -> None:
-        say(_("{done} of {total}: {file}").format(done=done, total=total, file=file.name))
-
-    made = print_packet(camp_as_of(as_of), Path(to or "."), format, progress)
-    tell_missing(made.missing)
+    files: list[Path] = []
+    missing: set[str] = set()
+    for made in print_packet(camp_as_of(as_of), Path(to or "."), format):
+        say(_("{done} of {total}: {file}").format(done=made.done, total=made.total, file=made.files[-1].name))
+        files += made.files
+        missing |= set(made.missing)
+    tell_missing(tuple(sorted(missing)))
     say(_("What lies in the folder MASTER is secret; keep it from the players."))
-    return made.files
+    return tuple(files)
 
 
 def _judged(game: str | None, situation: str | None) -> Judged | None:
@@ -187,7 +203,7 @@ def camp_as_of(as_of: int | None) -> Camp:
     from reports.sight import Camp
 
     with opened_desk() as desk:
-        return Camp(desk.name, desk.slug, moment(desk.journal, as_of))
+        return Camp.as_of(desk.name, desk.slug, desk.journal, moment(desk.journal, as_of).version)
 
 
 def place_of(to: str | None, name: str) -> tuple[Path, bool]:

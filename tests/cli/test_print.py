@@ -70,6 +70,13 @@ def test_the_master_and_a_team(begun: Call, folder: Path) -> None:
         (("map", "--viewer", "aliens"), "“aliens” is not known here."),
         (("map", "--as-of", "99"), "There is no entry 99; the last one is 2."),
         (("map", "--format", "docx"), "“docx” is not known here."),
+        (("packet", "--viewer", "fbi"), "“packet” does not go with --viewer; leave it out."),
+        (("packet", "--viewer", "public"), "“packet” does not go with --viewer; leave it out."),
+        (("packet", "--paper", "a3"), "“packet” does not go with --paper; leave it out."),
+        (("spreadsheet", "--paper", "a4"), "“spreadsheet” does not go with --paper; leave it out."),
+        (("packet", "--format", "xlsx"), "“packet” is made as PDF, PNG or SVG."),
+        (("map", "--game", "stezky"), "“map” does not go with --game; leave it out."),
+        (("packet", "--situation", "x"), "“packet” does not go with --situation; leave it out."),
     ],
 )
 def test_what_cannot_be_printed(begun: Call, folder: Path, words: tuple[str, ...], told: str) -> None:
@@ -124,7 +131,11 @@ def test_the_packet_is_a_folder_and_tells_how_far_it_is(begun: Call, folder: Pat
     assert told[0] == f"1 of {len(files)}: small-camp-standings-e2.pdf"
     assert told[-2].startswith(f"{len(files)} of {len(files)}: ")
     assert told[-1] == "What lies in the folder MASTER is secret; keep it from the players."
-    assert begun("print", "packet", "--to", str(folder)).code == Exit.FINE
+    for option in ((), ("--force",), ("--format", "svg")):
+        again = begun("print", "packet", "--to", str(folder), *option)
+        assert (again.code, len(again.out.splitlines()) >= len(files)) == (Exit.FINE, True)
+    assert len(list(home.rglob("*.svg"))) >= len(files)
+    assert not list(home.rglob(".*"))
 
 
 def test_a_verdict(begun: Call, folder: Path) -> None:

@@ -16,6 +16,7 @@ from fejag_admin.rules.board import Board, Wall, cells_of, wall_between
 from fejag_admin.rules.orders import Adjust, CloseRound, Order, Place, Result, VoidAttack
 from fejag_admin.rules.state import State
 from reports.frame import Paper
+from reports.packet import print_packet
 from reports.request import Judged, Request
 from reports.sight import Camp
 
@@ -122,6 +123,11 @@ def judged() -> Judged:
 def asked(paper: Paper = "a4") -> Request:
     """A request that holds whatever any document needs."""
     return Request(paper, judged())
+
+
+def packet(camp: Camp, folder: Path) -> tuple[Path, ...]:
+    """The files of a whole packet."""
+    return tuple(path for made in print_packet(camp, folder) for path in made.files)
 
 
 def hidden_cells(state: State) -> set[str]:

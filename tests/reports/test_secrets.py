@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -17,11 +16,10 @@ from reports.documents.canvas import Grid
 from reports.documents.maps import map_grid
 from reports.frame import PAPERS, SIDE, TOP, Area, Paper
 from reports.output import file_stem
-from reports.packet import print_packet
 from reports.registry import DOCUMENTS, Document, data_of, find_document, typeset_document
 from reports.sight import Camp
 from reports.typeset import FORMATS, Format
-from tests.reports.camps import PASSWORD, asked, camp_of, hidden_cells, secretive, twin
+from tests.reports.camps import PASSWORD, asked, camp_of, hidden_cells, packet, secretive, twin
 from tests.reports.looking import MILLIMETRE, metadata, pictures, texts, unpacked
 
 CAMPS = (("sample-camp", 4), ("sample-camp", 30), ("random-04", 12), ("random-12", 10))
@@ -91,16 +89,6 @@ def test_the_master_is_warned_on_every_page(document: Document, hidden: Camp) ->
     assert "MASTER" in file_stem(hidden, document.id, MASTER)
 
 
-@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.id)
-def test_a_frozen_document_does_not_change_when_more_is_entered(document: Document, hidden: Camp) -> None:
-    early = hidden.journal.version - 12
-    frozen = replace(hidden, journal=hidden.journal.as_of(early))
-    alone = camp_of(secretive("sample-camp", early - 1))
-    alone = replace(alone, journal=alone.journal.as_of(early))
-    for viewer in players(document, hidden):
-        assert typeset_document(document, frozen, viewer, asked()) == typeset_document(document, alone, viewer, asked())
-
-
 # The drawing of the map, cell by cell
 
 
@@ -154,8 +142,8 @@ def test_the_public_map_shows_just_the_uncovered_cells_and_obstacles(paper: Pape
 
 
 def test_the_packet_keeps_what_is_secret_apart(pair: tuple[Camp, Camp], tmp_path: Path) -> None:
-    made = [print_packet(camp, tmp_path / str(number)) for number, camp in enumerate(pair)]
-    files = [{path.relative_to(tmp_path / str(n)): path for path in one.files} for n, one in enumerate(made)]
+    made = [packet(camp, tmp_path / str(number)) for number, camp in enumerate(pair)]
+    files = [{path.relative_to(tmp_path / str(n)): path for path in one} for n, one in enumerate(made)]
     assert files[0].keys() == files[1].keys()
     for name in files[0]:
         if "MASTER" not in name.parts:

@@ -1,0 +1,107 @@
+"""Under a freeze, what is made for players does not change by a byte, whatever is entered."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from fejag_admin.camp.campaign import Entered
+from fejag_admin.camp.journal import Journal, order_entry
+from fejag_admin.camp.notes import Claim, Clue, Freeze, Note, Release, note_entry
+from fejag_admin.camp.public import MASTER, PUBLIC
+from fejag_admin.rules.orders import Adjust, CloseRound
+from reports.output import file_stem
+from reports.registry import DOCUMENTS, Document, find_document, typeset_document
+from reports.sight import Camp
+from reports.spreadsheet import csv_files, workbook
+from reports.typeset import FORMATS, Format
+from tests.reports.camps import asked, packet, secretive
+
+LATER = "2026-07-20T06:00:00Z"
+
+
+def with_note(journal: Journal, note: Note) -> Journal:
+    return journal.with_entry(note_entry(journal.version + 1, note, "Ota", LATER))
+
+
+def with_orders(journal: Journal) -> Journal:
+    """The journal with more of the sample camp, ten days later."""
+    teams = journal.campaign.setup.teams
+    rest = [Entered(Adjust(teams[0], 50, "singing")), Entered(CloseRound(teams, "late"))]
+    for entered in [*rest, *secretive("sample-camp", 60).orders[30:]]:
+        journal = journal.with_entry(
+            order_entry(journal.version + 1, replace(entered, when=LATER), journal.campaign, "Ota", LATER)
+        )
+    return journal
+
+
+@pytest.fixture(scope="module")
+def frozen(hidden: Camp) -> Camp:
+    """The camp in its third round, just frozen."""
+    return replace(hidden, journal=with_note(hidden.journal, Freeze(hidden.journal.version)))
+
+
+@pytest.fixture(scope="module")
+def later(frozen: Camp) -> Camp:
+    """The frozen camp two games, a clue and a dispute later."""
+    journal = with_note(with_orders(frozen.journal), Clue(4, "Plšzz"))
+    return replace(frozen, journal=with_note(journal, Claim("Plšzz", ("fbi",))))
+
+
+def viewers(document: Document, camp: Camp) -> list[str]:
+    return (["fbi"] if document.audience == "team" else [PUBLIC, "fbi"]) if document.id != "verdict" else [PUBLIC]
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.id)
+def test_a_document_stays_as_it_was_until_the_release(
+    document: Document, hidden: Camp, frozen: Camp, later: Camp
+) -> None:
+    released = replace(later, journal=with_note(later.journal, Release()))
+    for viewer in ("fbi",) if document.audience == "team" else (PUBLIC, "fbi"):
+        made = typeset_document(document, hidden, viewer, asked())
+        for camp in (frozen, later):
+            assert typeset_document(document, camp, viewer, asked()) == made
+            assert file_stem(camp, document.id, viewer) == file_stem(hidden, document.id, viewer)
+        assert typeset_document(document, released, viewer, asked()) != made
+        assert file_stem(released, document.id, viewer) != file_stem(hidden, document.id, viewer)
+    for_master = [typeset_document(document, camp, MASTER, asked()) for camp in (frozen, later)]
+    assert for_master[0] != for_master[1]
+
+
+@pytest.mark.parametrize("kind", FORMATS)
+def test_a_picture_stays_as_it_was(kind: Format, hidden: Camp, later: Camp) -> None:
+    for name in ("map", "bulletin"):
+        one, two = (typeset_document(find_document(name), camp, PUBLIC, asked(), kind) for camp in (hidden, later))
+        assert one == two
+
+
+def test_tables_stay_as_they_were(hidden: Camp, later: Camp) -> None:
+    for viewer in (PUBLIC, "fbi"):
+        assert workbook(later.sight(viewer)) == workbook(hidden.sight(viewer))
+        assert csv_files(later.sight(viewer)) == csv_files(hidden.sight(viewer))
+    assert csv_files(later.sight(MASTER)) != csv_files(hidden.sight(MASTER))
+
+
+def test_the_packet_stays_as_it_was_but_for_what_the_master_keeps(frozen: Camp, later: Camp, tmp_path: Path) -> None:
+    one, two = (
+        {path.relative_to(tmp_path / name): path.read_bytes() for path in packet(camp, tmp_path / name)}
+        for name, camp in (("one", frozen), ("two", later))
+    )
+    for_players = {path: data for path, data in one.items() if "MASTER" not in path.parts}
+    assert for_players == {path: data for path, data in two.items() if "MASTER" not in path.parts}
+    assert len(for_players) > 10
+    assert not any(path in one for path in two if "MASTER" in path.parts)
+
+
+def test_looking_back_does_not_look_past_the_freeze(hidden: Camp) -> None:
+    """A camp frozen at an entry, as of one between that and the freeze: players see the frozen one."""
+    early = hidden.journal.version - 12
+    journal = with_note(hidden.journal, Freeze(early))
+    back = Camp.as_of(hidden.name, hidden.slug, journal, hidden.journal.version - 3, hidden.zone)
+    assert back.seen_by(MASTER).journal.version == hidden.journal.version - 3
+    assert back.seen_by(PUBLIC).journal.version == early
+    older = Camp.as_of(hidden.name, hidden.slug, journal, early - 5, hidden.zone)
+    assert older.seen_by(PUBLIC).journal.version == early - 5
+    assert older.seen_by(PUBLIC) is older
