@@ -9,14 +9,14 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from boardgames.bez_hranic.atlas import Atlas, index
+from boardgames.bez_hranic.atlas import index
 from boardgames.bez_hranic.atlas_file import BUILT_IN, built_in, plain
 from boardgames.bez_hranic.intake import check
-from boardgames.bez_hranic.model import FIELDS, FORTY, OPTION_VALUES, Claim, Options, Player, Situation, Table
+from boardgames.bez_hranic.model import FIELDS, FORTY, OPTION_VALUES, Claim, Options, Player, Situation, Table, written
 from boardgames.bez_hranic.rules import judge_choices, judge_game, judge_map, judge_round, judge_route, judge_tokens
 from boardgames.data import data_file, data_files
 from boardgames.reading import parse
-from boardgames.verdict import Verdict
+from boardgames.verdict import Name, Verdict
 
 __all__ = ["check", "dump", "judge", "judge_situation", "load", "sample", "samples"]
 
@@ -64,81 +64,107 @@ def sample(name: str) -> bytes:
 
 
 def dump(situation: Situation) -> str:
-    """The situation as the text of a JSON file; what is as by default is left out. `load` gives the situation back."""
-    raw: dict[str, Any] = {"game": "bez-hranic", "what": situation.what, **_map(situation.atlas)}
-    if options := _options(situation.options):
-        raw["options"] = options
-    if situation.what == "game":
-        raw["players"] = [_player(player) for player in situation.players]
-        raw["rounds"] = [_table(situation.atlas, table) for table in situation.tables]
-    elif situation.claim is not None:
-        raw |= _claim(situation.atlas, situation.claim)
-    elif situation.tables:
-        table = _table(situation.atlas, situation.tables[0])
-        raw |= {key: table[key] for key in table if key != "stacks"}
-        if situation.players:
-            raw["players"] = [_player(player) for player in situation.players]
-        raw["stacks"] = table["stacks"]
-        if situation.colour is not None:
-            raw["colour"] = situation.colour
-    return json.dumps(raw, ensure_ascii=False, indent=2) + "\n"
+    """The situation as the text of a JSON file, names in the language of its ``notation``; defaults are left out.
+
+    `load` gives the situation back.
+    """
+    return json.dumps(_Writer(situation).situation(situation), ensure_ascii=False, indent=2) + "\n"
 
 
-def _map(atlas: Atlas) -> dict[str, Any]:
-    """A map of the game by its name and what is switched on it, any other in full."""
-    if atlas.id not in BUILT_IN:
-        return {"map": plain(atlas)}
-    base = rebuilt = built_in(atlas.id)
-    switch: dict[str, list[Any]] = {"on": [], "off": []}
-    for old, new in zip(base.states, atlas.states, strict=False):
-        if old.used != new.used:
-            switch["on" if new.used else "off"].append(new.name.cs)
-            rebuilt = rebuilt.with_state(new.code, new.used)
-    for was, edge in zip(base.edges, atlas.edges, strict=False):
-        if (was.drawn, was.unless) != (edge.drawn, edge.unless):
-            switch["on" if edge.drawn else "off"].append(list(edge.pair))
-            rebuilt = rebuilt.with_edge(edge.pair, edge.drawn)
-    if rebuilt != atlas:
-        return {"map": plain(atlas)}
-    switch = {key: items for key, items in switch.items() if items}
-    return {"map": atlas.id, **({"switch": switch} if switch else {})}
+class _Writer:
+    """Turns values into plain ones, states and colours in one language."""
+
+    def __init__(self, situation: Situation) -> None:
+        self._language = situation.notation
+        self._atlas = situation.atlas
+        self._known = index(situation.atlas)
+
+    def situation(self, situation: Situation) -> dict[str, Any]:
+        """The whole file."""
+        raw: dict[str, Any] = {"game": "bez-hranic", "what": situation.what, **self.map()}
+        if options := _options(situation.options):
+            raw["options"] = options
+        if situation.what == "game":
+            raw["players"] = [self.player(player) for player in situation.players]
+            raw["rounds"] = [self.table(table) for table in situation.tables]
+        elif situation.claim is not None:
+            raw |= self.claim(situation.claim)
+        elif situation.tables:
+            table = self.table(situation.tables[0])
+            raw |= {key: table[key] for key in table if key != "stacks"}
+            if situation.players:
+                raw["players"] = [self.player(player) for player in situation.players]
+            raw["stacks"] = table["stacks"]
+            if situation.colour is not None:
+                raw["colour"] = written(situation.colour, self._language)
+        return raw
+
+    def name(self, name: Name) -> str:
+        """A name in the language of the file."""
+        return name.cs if self._language == "cs" else name.en
+
+    def state(self, code: str) -> str:
+        """A state."""
+        return self.name(self._known.states[code].name)
+
+    def map(self) -> dict[str, Any]:
+        """A map of the game by its name and what is switched on it, any other in full."""
+        atlas = self._atlas
+        if atlas.id not in BUILT_IN:
+            return {"map": plain(atlas)}
+        base = rebuilt = built_in(atlas.id)
+        switch: dict[str, list[Any]] = {"on": [], "off": []}
+        for old, new in zip(base.states, atlas.states, strict=False):
+            if old.used != new.used:
+                switch["on" if new.used else "off"].append(self.name(new.name))
+                rebuilt = rebuilt.with_state(new.code, new.used)
+        for was, edge in zip(base.edges, atlas.edges, strict=False):
+            if (was.drawn, was.unless) != (edge.drawn, edge.unless):
+                switch["on" if edge.drawn else "off"].append(list(edge.pair))
+                rebuilt = rebuilt.with_edge(edge.pair, edge.drawn)
+        if rebuilt != atlas:
+            return {"map": plain(atlas)}
+        switch = {key: items for key, items in switch.items() if items}
+        return {"map": atlas.id, **({"switch": switch} if switch else {})}
+
+    def player(self, player: Player) -> dict[str, Any]:
+        """A player."""
+        raw: dict[str, Any] = {"name": written(player.name, self._language)}
+        if player.colours != (player.name,):
+            raw["colours"] = [written(colour, self._language) for colour in player.colours]
+        if player.cash is not None:
+            raw["cash"] = player.cash
+        return raw
+
+    def table(self, table: Table) -> dict[str, Any]:
+        """A round."""
+        fields = [self.state(code) for code in table.offer]
+        raw: dict[str, Any] = {"round": table.round, "offer": fields, "start": self.state(table.start)}
+        if table.target is not None:
+            raw["target"] = self.state(table.target)
+        names = {at: "40" if at == FORTY else fields[at] for at in range(FIELDS)}
+        raw["stacks"] = {
+            names[at]: [written(token, self._language) for token in stack]
+            for at, stack in enumerate(table.stacks)
+            if stack
+        }
+        return raw
+
+    def claim(self, claim: Claim) -> dict[str, Any]:
+        """A route that is claimed."""
+        raw: dict[str, Any] = {"start": self.state(claim.start)}
+        if claim.target is not None:
+            raw["target"] = self.state(claim.target)
+        raw["visits"] = [self.state(code) for code in claim.visits]
+        raw["route"] = []
+        for parts in claim.route:
+            state = self._known.regions[parts[0]].state
+            whole = len(parts) > 1 or sum(region.state == state for region in self._atlas.pieces) == 1
+            raw["route"].append(self.state(state) if whole else self.name(self._known.regions[parts[0]].name))
+        return raw
 
 
 def _options(options: Options) -> dict[str, str]:
     """The options that are not as by default."""
     default = Options()
     return {name: getattr(options, name) for name in OPTION_VALUES if getattr(options, name) != getattr(default, name)}
-
-
-def _player(player: Player) -> dict[str, Any]:
-    raw: dict[str, Any] = {"name": player.name}
-    if player.colours != (player.name,):
-        raw["colours"] = list(player.colours)
-    if player.cash is not None:
-        raw["cash"] = player.cash
-    return raw
-
-
-def _table(atlas: Atlas, table: Table) -> dict[str, Any]:
-    states = index(atlas).states
-    fields = [states[code].name.cs for code in table.offer]
-    raw: dict[str, Any] = {"round": table.round, "offer": fields, "start": states[table.start].name.cs}
-    if table.target is not None:
-        raw["target"] = states[table.target].name.cs
-    names = {at: "40" if at == FORTY else fields[at] for at in range(FIELDS)}
-    raw["stacks"] = {names[at]: list(stack) for at, stack in enumerate(table.stacks) if stack}
-    return raw
-
-
-def _claim(atlas: Atlas, claim: Claim) -> dict[str, Any]:
-    known = index(atlas)
-    raw: dict[str, Any] = {"start": known.states[claim.start].name.cs}
-    if claim.target is not None:
-        raw["target"] = known.states[claim.target].name.cs
-    raw["visits"] = [known.states[code].name.cs for code in claim.visits]
-    raw["route"] = []
-    for parts in claim.route:
-        state = known.regions[parts[0]].state
-        whole = len(parts) > 1 or sum(region.state == state for region in atlas.pieces) == 1
-        raw["route"].append(known.states[state].name.cs if whole else known.regions[parts[0]].name.cs)
-    return raw

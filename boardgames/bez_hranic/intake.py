@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from boardgames.bez_hranic.atlas import Atlas, index
@@ -51,7 +52,7 @@ def check(raw: Mapping[str, Any], own_map: bytes | None = None) -> Situation:
     what = str(reader.choice(fields.get("what"), "what", WHATS))
     reader.set_map(fields, own_map)
     if reader.map_holds and fields.get("what") == what:
-        situation = reader.situation(fields, what)
+        situation = replace(reader.situation(fields, what), notation=reader.notation)
     if reader.faults:
         raise SituationError(tuple(reader.faults))
     return situation

@@ -112,6 +112,7 @@ class Situation:
 
     ``what``: round, tokens, choices, game, route or map. ``tables``: one round, or those of a game from the first on.
     ``colour`` (choices): whose choices are asked about, None: a newcomer's. ``claim``: the route in question.
+    ``notation``: the language in which the file names states, cs or en.
     """
 
     what: str
@@ -121,19 +122,46 @@ class Situation:
     colour: str | None = None
     claim: Claim | None = None
     options: Options = field(default_factory=Options)
+    notation: str = field(default="cs", compare=False)
+
+
+@lru_cache(maxsize=1)
+def colours() -> tuple[Name, ...]:
+    """The six colours of the game."""
+    return tuple(dict.fromkeys(_colours().values()))
 
 
 @lru_cache(maxsize=1)
 def _colours() -> dict[str, Name]:
-    raw = json.loads(data_file("bez_hranic", "colours.json").read_text(encoding="utf-8"))
+    """The colours by every word for them, folded."""
     return {
-        fold(word): Name(one["cs"], one["en"]) for one in raw for word in (*one.get("also", ()), one["cs"], one["en"])
+        fold(word): Name(one["cs"][0], one["en"][0])
+        for one in _colour_words()
+        for language in ("cs", "en")
+        for word in one[language]
     }
+
+
+@lru_cache(maxsize=1)
+def _colour_words() -> tuple[dict[str, list[str]], ...]:
+    """For each colour the words in each language, the usual one first."""
+    return tuple(json.loads(data_file("bez_hranic", "colours.json").read_text(encoding="utf-8")))
 
 
 def shown(word: str) -> Value:
     """A colour of the game in both languages; any other name as it is."""
     return _colours().get(fold(word), word)
+
+
+def written(word: str, language: str) -> str:
+    """A colour as it is written in a language (cs or en); any other name as it is."""
+    for one in _colour_words():
+        known = {fold(each) for each in one[language]}
+        if fold(word) in known:
+            return word
+        if _colours().get(fold(word)) == Name(one["cs"][0], one["en"][0]):
+            return one[language][0]
+    return word
 
 
 def label(player: Player, colour: str) -> Value:

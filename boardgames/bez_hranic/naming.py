@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -42,6 +43,18 @@ class NameReader(Reader):
     def __init__(self) -> None:
         super().__init__()
         self.atlas: Atlas
+        self._languages: Counter[str] = Counter()
+
+    @property
+    def notation(self) -> str:
+        """The language of most names read so far."""
+        return "en" if self._languages["en"] > self._languages["cs"] else "cs"
+
+    def _note_language(self, raw: str, name: Name) -> None:
+        word = fold(raw)
+        fits = [language for language in ("cs", "en") if fold(getattr(name, language)).startswith(word)]
+        if len(fits) == 1:
+            self._languages.update(fits)
 
     def state(self, raw: object, where: str, atlas: Atlas | None = None) -> str | None:
         """The code of a state."""
@@ -50,6 +63,7 @@ class NameReader(Reader):
             self.fault(where, N_("here belongs the name of a state"))
             return None
         if (code := find_state(atlas, raw)) is not None:
+            self._note_language(raw, index(atlas).states[code].name)
             return code
         absent = find_state(everything(atlas), raw)
         states = index(atlas).states

@@ -22,7 +22,7 @@ from boardgames.stezky.model import (
 )
 from boardgames.stezky.mountain import MOUNTAIN, RAINBOWS, SQUARES, Mask, Place, mask_of
 from boardgames.stezky.notation import LANGUAGES, names, place_name, spirit_name
-from boardgames.stezky.reader import Reader
+from boardgames.stezky.reader import TileReader
 from boardgames.stezky.solver import MOST, rainbows_to_lay
 from boardgames.verdict import N_, SituationError
 
@@ -44,7 +44,7 @@ def check(raw: Mapping[str, Any]) -> Situation:
     return situation
 
 
-class _Intake(Reader):
+class _Intake(TileReader):
     """Reads players, table and turn; where a value is wrong, something harmless takes its place."""
 
     def player(self, raw: object, index: int) -> Player:
@@ -58,7 +58,7 @@ class _Intake(Reader):
         if evil:
             self.new_spirit(EVIL, f"{where}.evil")
         player = Player(
-            self._name(fields.get("name", "AB"[index]), f"{where}.name"),
+            self.name(fields.get("name", "AB"[index]), f"{where}.name"),
             Panorama(tiles, rainbows, spirits),
             hand,
             evil,
@@ -66,12 +66,6 @@ class _Intake(Reader):
         )
         self._check_hand(player, where)
         return self._with_covered(player, fields.get("covered"), f"{where}.covered")
-
-    def _name(self, raw: object, where: str) -> str:
-        if isinstance(raw, str) and 0 < len(raw.strip()) <= 60 and raw.isprintable():
-            return raw
-        self.fault(where, N_("here belongs a name of at most {limit} letters"), limit=60)
-        return "?"
 
     def _rainbows(self, raw: object, where: str, tiles: Mask) -> Mask:
         rainbows = 0

@@ -1,77 +1,24 @@
-"""Reading values from outside: each wrong one becomes a fault with its place, and reading goes on."""
+"""Reading tiles and spirits from outside: each wrong one becomes a fault with its place, and reading goes on."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from typing import Any
+from collections.abc import Mapping
 
+from boardgames.reader import Reader
 from boardgames.stezky.model import EVIL, Met
 from boardgames.stezky.mountain import SQUARES, Place
 from boardgames.stezky.notation import NotationError, place_name, read_place, read_spirit, spirit_name
-from boardgames.verdict import N_, Fault, Value
-
-LONGEST = 60
-"""The longest list that is read; no list of a game is longer than the mountain has places."""
+from boardgames.verdict import N_
 
 
-class Reader:
-    """Reads on after a fault, so that all are found; where a value is wrong, something harmless takes its place."""
+class TileReader(Reader):
+    """Reads tiles and spirits, each of which may lie in one place of the table only."""
 
     def __init__(self) -> None:
-        self.faults: list[Fault] = []
+        super().__init__()
         self.language = "cs"
         self.seen_tiles: dict[Place, str] = {}
         self._seen_spirits: dict[str, str] = {}
-
-    def fault(self, where: str, text: str, **values: Value) -> None:
-        """Note that something is wrong at ``where``."""
-        self.faults.append(Fault(where, text, values))
-
-    # plain values
-
-    def keyed(self, raw: object, where: str, keys: Collection[str]) -> dict[str, Any]:
-        """An object with these keys; empty if it is none."""
-        if not isinstance(raw, Mapping):
-            self.fault(where, N_("here belongs an object with some of the keys {keys}"), keys=tuple(keys))
-            return {}
-        for key in [key for key in raw if key not in keys][:LONGEST]:
-            place = f"{where}.{key[:40]}" if where else key[:40]
-            self.fault(place, N_("unknown key; known are {keys}"), keys=tuple(keys))
-        return dict(raw)
-
-    def items(self, raw: object, where: str) -> list[Any]:
-        """The items of a list; empty if it is none."""
-        if not isinstance(raw, list):
-            self.fault(where, N_("here belongs a list"))
-            return []
-        if len(raw) > LONGEST:
-            self.fault(
-                where, N_("this list is too long: {length} items, at most {limit}"), length=len(raw), limit=LONGEST
-            )
-        return raw[:LONGEST]
-
-    def number(self, raw: object, where: str, least: int, most: int) -> int:
-        """A whole number within bounds, else ``least``."""
-        if isinstance(raw, int) and not isinstance(raw, bool) and least <= raw <= most:
-            return raw
-        self.fault(where, N_("here belongs a whole number from {least} to {most}"), least=least, most=most)
-        return least
-
-    def flag(self, raw: object, where: str) -> bool:
-        """True or false."""
-        if not isinstance(raw, bool):
-            self.fault(where, N_("here belongs true or false"))
-        return raw is True
-
-    def choice(self, raw: object, where: str, choices: tuple[Any, ...]) -> Any:
-        """One of ``choices``, else the first."""
-        if not any(raw == choice and type(raw) is type(choice) for choice in choices):
-            known = tuple(str(choice).lower() if isinstance(choice, bool) else choice for choice in choices)
-            self.fault(where, N_("here belongs one of {choices}"), choices=known)
-            return choices[0]
-        return raw
-
-    # tiles and spirits
 
     def place(self, raw: object, where: str) -> Place | None:
         """A place of the mountain, named by its tile."""

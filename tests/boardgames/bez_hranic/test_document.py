@@ -9,8 +9,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from boardgames.bez_hranic.atlas_file import BUILT_IN, built_in
 from boardgames.bez_hranic.document import dump, judge, load, sample, samples
-from boardgames.bez_hranic.model import FORTY, Situation
+from boardgames.bez_hranic.model import FORTY, Situation, colours
+from boardgames.games import find_game
 from boardgames.verdict import Name, SituationError, Value, Verdict
 
 OFFER = ["Velká Británie", "Maďarsko", "Řecko", "Norsko", "Ukrajina", "Belgie", "Arménie"]
@@ -57,6 +59,20 @@ def test_examples_go_round_and_every_line_can_be_said(name: str) -> None:
     verdict = judge(sample(name))
     for language in ("cs", "en"):
         assert all(sentences(verdict, language))
+
+
+@pytest.mark.parametrize("language", ["cs", "en"])
+@pytest.mark.parametrize("name", samples())
+def test_every_example_comes_in_either_language(name: str, language: str) -> None:
+    game = find_game("bez-hranic")
+    assert game is not None
+    example = json.dumps(game.example(name, language), ensure_ascii=False)
+    names = {state.name for map_name in BUILT_IN for state in built_in(map_name).states} | set(colours())
+    own, foreign = ({getattr(one, key) for one in names} for key in (language, "en" if language == "cs" else "cs"))
+    assert not [word for word in foreign - own if f'"{word}"' in example]
+    said = judge(example.encode())
+    assert [line.amount for line in said.lines] == [line.amount for line in judge(sample(name)).lines]
+    assert dump(load(example.encode())) == dump(load(dump(load(example.encode())).encode()))
 
 
 def test_toml_and_english_and_beginnings_mean_the_same() -> None:
