@@ -29,25 +29,20 @@ WHATS = ("round", "tokens", "choices", "game", "route", "map")
 
 _ALWAYS = ("game", "what", "map", "switch", "options")
 _ROUND = ("round", "offer", "start", "target", "stacks")
-_KEYS = {
-    "round": (*_ROUND, "players"),
-    "tokens": (*_ROUND, "players"),
-    "choices": (*_ROUND, "players", "colour"),
-    "game": ("players", "rounds"),
-    "route": ("start", "target", "visits", "route"),
-    "map": (),
-}
-_MAPS = {"evropa": "europe", "europe": "europe", "usa": "usa", "spojene staty": "usa", "united states": "usa"}
+_KEYS = (*_ALWAYS, *_ROUND, "players", "colour", "rounds", "visits", "route")
+"""What does not belong to a question is not read for it: one file may be asked several."""
+MAPS = {"evropa": "europe", "europe": "europe", "usa": "usa", "spojene staty": "usa", "united states": "usa"}
 
 
 def check(raw: Mapping[str, Any], own_map: bytes | None = None) -> Situation:
     """The situation that plain values from a file describe; raise SituationError with every fault.
 
-    ``own_map``: the file of the user's own map, in place of the one that the situation names. If the map is faulty, or
-    it is not said what is asked, nothing further is read: no name could be understood then.
+    ``own_map``: the file of the user's own map, in place of the one that the situation names, unless it has the id of
+    the other one or the situation holds a whole map. If the map is faulty, or it is not said what is asked, nothing
+    further is read: no name could be understood then.
     """
     reader = _Intake()
-    fields = reader.keyed(raw, "", (*_ALWAYS, *_KEYS.get(str(raw.get("what")), sum(_KEYS.values(), ()))))
+    fields = reader.keyed(raw, "", _KEYS)
     reader.choice(fields.get("game", "bez-hranic"), "game", ("bez-hranic",))
     what = str(reader.choice(fields.get("what"), "what", WHATS))
     reader.set_map(fields, own_map)
@@ -56,6 +51,17 @@ def check(raw: Mapping[str, Any], own_map: bytes | None = None) -> Situation:
     if reader.faults:
         raise SituationError(tuple(reader.faults))
     return situation
+
+
+def map_of(raw: Mapping[str, Any], own_map: bytes | None = None) -> Atlas:
+    """The map that plain values from a file tell of; if something is wrong with it, the one of the game without it."""
+    for key in ("switch", "map"):
+        reader = _Intake()
+        reader.set_map(raw, own_map)
+        if reader.map_holds:
+            return reader.atlas
+        raw = {name: value for name, value in raw.items() if name != key}
+    return built_in("europe")
 
 
 class _Intake(TableReader):
@@ -73,17 +79,20 @@ class _Intake(TableReader):
         self.map_holds = True
 
     def _map(self, raw: object, own_map: bytes | None) -> Atlas:
+        if isinstance(raw, Mapping):
+            return read_atlas(self, raw, "map")
+        named = MAPS.get(fold(raw)) if isinstance(raw, str) else None
         if own_map is not None:
             try:
-                return read_atlas(self, parse(own_map), "map")
+                own = parse(own_map)
             except SituationError as error:
                 for one in error.faults:
                     self.fault("map", one.text, **one.values)
                 return built_in("europe")
-        if isinstance(raw, Mapping):
-            return read_atlas(self, raw, "map")
-        if isinstance(raw, str) and fold(raw) in _MAPS:
-            return built_in(_MAPS[fold(raw)])
+            if named is None or own.get("id") not in BUILT_IN or own["id"] == named:
+                return read_atlas(self, own, "map")
+        if named is not None:
+            return built_in(named)
         self.fault("map", N_("here belongs one of {choices}, or a map of your own"), choices=BUILT_IN)
         return built_in("europe")
 

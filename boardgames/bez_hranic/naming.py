@@ -12,12 +12,20 @@ from boardgames.names import begun, fold, nearest
 from boardgames.reader import Reader
 from boardgames.verdict import N_, Name
 
-_FORTY = {"40", "pole 40", "field 40", "f40"}
+FORTY_WORDS = {"40", "pole 40", "field 40", "f40"}
 
 
 def find_state(atlas: Atlas, text: str) -> str | None:
     """The state that ``text`` names: by its code, its name in either language, or an unmistakable beginning."""
     return _find(text, index(atlas).words)
+
+
+def find_part(atlas: Atlas, text: str) -> str | None:
+    """The region that ``text`` names: a part of a state, or a state that is all of one piece."""
+    if (code := find_state(atlas, text)) is not None:
+        parts = [region.code for region in atlas.pieces if region.state == code]
+        return parts[0] if len(parts) == 1 else None
+    return _find(text, index(atlas).pieces)
 
 
 def suggest_states(atlas: Atlas, text: str, limit: int = 5) -> tuple[str, ...]:
@@ -59,7 +67,7 @@ class NameReader(Reader):
     def state(self, raw: object, where: str, atlas: Atlas | None = None) -> str | None:
         """The code of a state."""
         atlas = atlas or self.atlas
-        if not isinstance(raw, str):
+        if not isinstance(raw, str) or not raw.strip():
             self.fault(where, N_("here belongs the name of a state"))
             return None
         if (code := find_state(atlas, raw)) is not None:
@@ -89,7 +97,7 @@ class NameReader(Reader):
 
     def field(self, raw: str, where: str, offer: Sequence[str]) -> int | None:
         """The index of a field, named by the state that lies there or as 40."""
-        if fold(raw) in _FORTY:
+        if fold(raw) in FORTY_WORDS:
             return FORTY
         code = self.state(raw, where)
         if code is None:

@@ -1,0 +1,196 @@
+"""Understanding what is typed while a situation is laid out: states, tokens, purses, the round, the map.
+
+A line has items with commas between them. Each begins with a state (or ``40``) and goes on with its tokens, the lowest
+first: ``Francie, Velká Británie červená, Maďarsko žlutá modrá, 40 zelená``. Names may be cut short as long as they are
+unmistakable, and a name spelt wrongly is understood where only one is near. A state that lies nowhere yet comes into
+the current row, and the next row becomes the current one; tokens alone are laid at the current row. ``round 3`` turns
+to another round, ``usa`` to another map, ``red = 100`` fills a purse, ``Anna = red blue 200`` seats a player.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from boardgames.bez_hranic.atlas import index
+from boardgames.bez_hranic.intake import MAPS
+from boardgames.bez_hranic.laying import FIELD, STATION, STAY, SWITCH, VISIT, WHOSE, Layout, Row
+from boardgames.bez_hranic.model import ROUNDS, shown
+from boardgames.bez_hranic.naming import FORTY_WORDS, find_part, find_state, suggest_states, token_key
+from boardgames.names import begun, fold, nearest
+from boardgames.verdict import N_, Value
+
+ROUND_WORDS = {"kolo", "round"}
+_ITEMS = re.compile(r"[,;\n]+")
+
+
+class TypedError(ValueError):
+    """Something typed that cannot be understood; ``text`` and ``values`` say why, as in a `verdict.Fault`."""
+
+    def __init__(self, text: str, values: Mapping[str, Value]) -> None:
+        super().__init__(text)
+        self.text = text
+        self.values = values
+
+
+def lay_typed(layout: Layout, at: int, text: str) -> int:
+    """Carry out a typed line, beginning at the row with the index ``at``; return the index of the row to go on with.
+
+    Raise TypedError at the first item that cannot be understood; what stands before it has been carried out then.
+    """
+    for item in _ITEMS.split(text):
+        words = item.split()
+        if not words:
+            continue
+        if "=" in item:
+            _purse(layout, item)
+        elif len(words) == 2 and fold(words[0]) in ROUND_WORDS:
+            _turn(layout, words[1])
+            at = 0
+        elif len(words) == 1 and fold(words[0]) in MAPS:
+            layout.take_map(MAPS[fold(words[0])])
+            at = 0
+        else:
+            at = _item(layout, at, words)
+    return at
+
+
+def suggestions(layout: Layout, at: int, text: str, limit: int = 4) -> tuple[Value, ...]:
+    """What the last word of a line may mean, the likeliest first."""
+    item = _ITEMS.split(text)[-1]
+    words = item.split()
+    if not words or "=" in item:
+        return ()
+    row = layout.rows()[at]
+    states = tuple(index(layout.atlas).states[code].name for code in suggest_states(layout.atlas, item, limit))
+    lead = _lead(layout, words)
+    tokens: tuple[Value, ...] = ()
+    if row.kind == WHOSE or row.has_field or (lead is not None and lead[1] < len(words)):
+        tokens = tuple(shown(one) for one in _tokens_like(layout, words[-1]))
+    if lead is not None and lead[1] < len(words):
+        return tokens[:limit]
+    return (*tokens, *states)[:limit] if row.has_field or row.kind == WHOSE else states
+
+
+def _turn(layout: Layout, word: str) -> None:
+    if not word.isdecimal() or not 1 <= int(word) <= ROUNDS:
+        raise TypedError(N_("here belongs a whole number from {least} to {most}"), {"least": 1, "most": ROUNDS})
+    layout.turn_to(int(word))
+
+
+def _purse(layout: Layout, item: str) -> None:
+    """``red = 100``, ``Anna = red blue 200``."""
+    left, _equals, right = item.partition("=")
+    words = right.split()
+    cash = [int(word) for word in words if word.isdecimal() and len(word) < 7]
+    colours = [_token(layout, word) for word in words if not word.isdecimal()]
+    if not left.strip() or len(cash) > 1:
+        raise TypedError(N_("a purse is written so: name = colours and cash"), {})
+    names = [name for name, _colours, _cash in layout.purses()]
+    known = _unmistakable(left.strip(), [*names, *layout.tokens()])
+    layout.set_purse(known or left.strip(), tuple(colours), cash[0] if cash else None)
+
+
+def _item(layout: Layout, at: int, words: Sequence[str]) -> int:
+    """A state with its tokens, or tokens alone."""
+    row = layout.rows()[at]
+    if row.kind == WHOSE:
+        layout.put(row, _token(layout, " ".join(words)))
+        return at
+    if row.kind == SWITCH:
+        raise TypedError(N_("what is doubtful is switched, not typed"), {})
+    if row.has_field and all(_unmistakable(word, layout.tokens()) for word in words):
+        _lay(layout, row, words)
+        return at
+    return _place(layout, at, words)
+
+
+def _place(layout: Layout, at: int, words: Sequence[str]) -> int:
+    """A state in its row, or at the one where it lies already, with its tokens; return the next row."""
+    rows = layout.rows()
+    lead = _lead(layout, words, whole=rows[at].kind == STATION)
+    if lead is None:
+        raise _unknown(layout, " ".join(words))
+    key, length = lead
+    lies = next((place for place, row in enumerate(rows) if row.key == key and row.kind in {FIELD, STAY}), None)
+    goes_on = length < len(words)
+    if rows[at].kind not in {STATION, VISIT} and lies is not None and (goes_on or rows[at].key is None):
+        at = lies
+    elif key == "40" or rows[at].kind == STAY:
+        at = lies if lies is not None else at
+        if key != "40" and lies is None:
+            raise TypedError(N_("the offer is full: go to the row that is to be another state"), {})
+    else:
+        layout.put_state(rows[at], key)
+    if goes_on:
+        row = layout.rows()[at]
+        if not row.has_field:
+            raise TypedError(N_("no tokens lie here: {written}"), {"written": " ".join(words[length:])})
+        _lay(layout, row, words[length:])
+    return min(at + 1, len(layout.rows()) - 1)
+
+
+def _lay(layout: Layout, row: Row, words: Iterable[str]) -> None:
+    for word in words:
+        layout.lay(row, _token(layout, word))
+
+
+def _lead(layout: Layout, words: Sequence[str], *, whole: bool = False) -> tuple[str, int] | None:
+    """The state (or field 40, or with ``whole`` a part of a state) that words begin with, and how many words it takes.
+
+    Whole names come first, then beginnings, those in the language of the table before others, then one that is spelt
+    nearly so; the more words the better.
+    """
+    states = index(layout.atlas).states
+    own = {getattr(states[code].name, layout.language): code for code in layout.atlas.cards}
+    ways: list[Callable[[str], str | None]] = [
+        lambda text: "40" if fold(text) in FORTY_WORDS else index(layout.atlas).words.get(fold(text)),
+        lambda text: own.get(_unmistakable(text, tuple(own)) or "") if len(text) > 1 else None,
+        lambda text: find_state(layout.atlas, text),
+    ]
+    if whole:
+        ways.append(lambda text: find_part(layout.atlas, text))
+    for way in ways:
+        for length in range(len(words), 0, -1):
+            if (found := way(" ".join(words[:length]))) is not None:
+                return found, length
+    if begun(" ".join(words), index(layout.atlas).words):
+        return None  # several begin so
+    near = suggest_states(layout.atlas, " ".join(words), 2)
+    return (near[0], len(words)) if len(near) == 1 else None
+
+
+def _unknown(layout: Layout, text: str) -> TypedError:
+    states = index(layout.atlas).states
+    near: tuple[Value, ...] = tuple(states[code].name for code in suggest_states(layout.atlas, text, 4))
+    if not near:
+        return TypedError(N_("{written} is not a state of this map"), {"written": text[:40]})
+    problem = N_("{written} is not a state of this map; did you mean {suggestions}?")
+    return TypedError(problem, {"written": text[:40], "suggestions": near})
+
+
+def _token(layout: Layout, word: str) -> str:
+    """The token that a word means, as it is written in the file."""
+    known = layout.tokens()
+    if (found := _unmistakable(word, known)) is not None:
+        return found
+    like = _tokens_like(layout, word) or known
+    problem = N_("{written} is nobody's token; in play are {suggestions}")
+    raise TypedError(problem, {"written": word[:40], "suggestions": tuple(shown(one) for one in like)})
+
+
+def _tokens_like(layout: Layout, word: str) -> tuple[str, ...]:
+    known = {token_key(one): one for one in layout.tokens()}
+    return tuple(one for one in layout.tokens() if fold(one).startswith(fold(word))) or nearest(word, known)
+
+
+def _unmistakable(word: str, known: Sequence[str]) -> str | None:
+    """The one of ``known`` that is spelt so, in any language, or the only one that begins so, first with accents."""
+    keys = {token_key(one): one for one in reversed(known)}
+    if (found := keys.get(token_key(word))) is not None:
+        return found
+    for same in (str.casefold, fold):
+        begins = {one for one in known if same(one).startswith(same(word))}
+        if len(begins) == 1:
+            return begins.pop()
+    return None

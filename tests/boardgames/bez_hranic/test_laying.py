@@ -1,0 +1,182 @@
+"""A situation laid out by hand: what is typed lands where it should, and the referee judges what came of it."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from boardgames.bez_hranic.document import judge, load, sample, samples
+from boardgames.bez_hranic.laying import Layout, empty_table
+from boardgames.bez_hranic.typing_in import TypedError, lay_typed, suggestions
+from boardgames.verdict import Name
+
+RULEBOOK = "fra, vel č, maď ž m f, řec, nor, ukr, bel, arm, 40 z b"
+
+
+def laid(text: str, language: str = "cs", **changes: Any) -> dict[str, Any]:
+    raw = empty_table(language, "") | changes
+    lay_typed(Layout(raw, language), 0, text)
+    return raw
+
+
+def amounts(raw: dict[str, Any]) -> list[int]:
+    return [line.amount for line in judge(json.dumps(raw).encode()).lines if line.depth == 0 and line.amount]
+
+
+def test_the_first_example_of_the_rulebook_in_one_line() -> None:
+    assert amounts(laid(RULEBOOK)) == [-40, -50, -40, -30, -50, -40]
+    english = laid("france, united red, hungary yell blue purple, greece, nor, ukr, belgium, arm, 40 green white", "en")
+    assert amounts(english) == amounts(laid(RULEBOOK))
+    assert english["stacks"]["40"] == ["green", "white"]
+    assert english["offer"][2] == "Greece"
+
+
+def test_row_by_row_with_the_next_row_after_each_state() -> None:
+    layout = Layout(empty_table("cs", ""), "cs")
+    at = 0
+    for word in ("francie", "velká br", "maď", "řecko"):
+        at = lay_typed(layout, at, word)
+    assert at == 4
+    assert lay_typed(layout, 2, "ž m") == 2  # tokens alone are laid at the current row, which stays
+    assert lay_typed(layout, 2, "40 bílá, řec č") == 4
+    assert [row.tokens for row in layout.rows() if row.tokens] == [("žlutá", "modrá"), ("červená",), ("bílá",)]
+    assert lay_typed(layout, 5, "velká") == 2  # it lies there already
+    assert layout.raw["offer"] == ["Velká Británie", "Maďarsko", "Řecko"]
+    assert lay_typed(layout, 1, "Island") == 2
+    assert layout.raw["offer"][0] == "Island"
+
+
+def test_tokens_follow_their_state_and_are_taken_up() -> None:
+    raw = laid(RULEBOOK)
+    layout = Layout(raw, "cs")
+    layout.put(layout.rows()[2], "Itálie")
+    assert raw["stacks"]["Itálie"] == ["žlutá", "modrá", "fialová"]
+    layout.take(layout.rows()[2], 1)
+    layout.take(layout.rows()[1])
+    assert "Velká Británie" not in raw["stacks"]
+    assert raw["stacks"]["Itálie"] == ["žlutá", "fialová"]
+    layout.put(layout.rows()[2], "")
+    assert raw["offer"][1] == ""
+    assert "Itálie" not in raw["stacks"]
+    layout.put(layout.rows()[7], "")
+    assert len(raw["offer"]) == 6
+
+
+def test_a_round_of_two_colours_with_a_target() -> None:
+    text = "round 5, port, gre, spa, fin, rom, mold, norway, alb, iceland, Ann = red blue 50, Bob = green white"
+    raw = laid(text, "en")
+    assert (raw["round"], raw["start"], raw["target"]) == (5, "Portugal", "Greece")
+    assert raw["players"] == [
+        {"name": "Ann", "colours": ["red", "blue"], "cash": 50},
+        {"name": "Bob", "colours": ["green", "white"]},
+    ]
+    Layout(raw, "en").turn_to(2)
+    assert "target" not in raw
+
+
+def test_purses_and_players_who_sit_down() -> None:
+    raw = laid(RULEBOOK + ", m = 60, č = 5")
+    assert [player["name"] for player in raw["players"]] == ["červená", "žlutá", "modrá", "fialová", "zelená", "bílá"]
+    assert [player.get("cash") for player in raw["players"]] == [5, None, 60, None, None, None]
+    assert amounts(raw)[0] == -5
+    few = laid("fra, vel č, maď ž, č = 10")
+    assert len(few["players"]) == 2
+    lay_typed(Layout(few, "cs"), 1, "z")
+    assert few["players"][-1] == {"name": "zelená"}
+    assert few["stacks"]["Velká Británie"] == ["červená", "zelená"]
+
+
+def test_a_game_round_by_round() -> None:
+    raw: dict[str, Any] = {"game": "bez-hranic", "what": "game", "players": ["a", "b"]}
+    layout = Layout(raw, "cs")
+    lay_typed(
+        layout, 0, "fra, vel a, maď b, řec, nor, ukr, bel, arm, kolo 2, itá, špa a, pol, lot b, lit, est, fin, švé"
+    )
+    assert (layout.shown, len(raw["rounds"])) == (1, 2)
+    assert len(load(json.dumps(raw).encode()).tables) == 2
+    layout.turn_to(7)
+    assert layout.round == 3  # the rounds before come first
+    layout.turn_to(1)
+    assert layout.rows()[0].name == Name("Francie", "France")
+
+
+def test_a_claimed_route_with_parts_of_states() -> None:
+    raw: dict[str, Any] = {"what": "route"}
+    layout = Layout(raw, "cs")
+    at = lay_typed(layout, 0, "polsko")
+    at = lay_typed(layout, at + 1, "finsko")
+    assert layout.rows()[at].kind == "visit"
+    lay_typed(layout, 4, "pol, kalin, litva, lotyš, rusko, finsko")
+    assert raw["route"] == ["Polsko", "Rusko (Kaliningrad)", "Litva", "Lotyšsko", "Rusko", "Finsko"]
+    verdict = judge(json.dumps(raw).encode())
+    assert verdict.result.valid
+    layout.put(layout.rows()[5], "")
+    assert raw["route"][1] == "Litva"
+
+
+def test_what_is_doubtful_is_switched_there_and_back() -> None:
+    raw: dict[str, Any] = {"what": "map", "switch": {"off": ["Kosovo"], "on": [["Irsko", "Island"]]}}
+    before = [row.on for row in Layout(raw, "cs").rows()]
+    for row in Layout(raw, "cs").rows():
+        Layout(raw, "cs").toggle(row)
+        changed = [one.on for one in Layout(raw, "cs").rows()]
+        assert changed[row.number] is not row.on
+        Layout(raw, "cs").toggle(Layout(raw, "cs").rows()[row.number])
+    assert [row.on for row in Layout(raw, "cs").rows()] == before
+
+
+def test_another_map() -> None:
+    raw = laid("fra, vel č, usa, utah, idaho č")
+    assert (raw["map"], raw["start"], raw["offer"]) == ("usa", "Utah", ["Idaho"])
+    assert raw["stacks"] == {"Idaho": ["červená"]}
+
+
+def test_choices_say_whose() -> None:
+    raw = laid(RULEBOOK, what="choices")
+    layout = Layout(raw, "cs")
+    lay_typed(layout, len(layout.rows()) - 1, "fi")
+    assert raw["colour"] == "fialová"
+    assert layout.rows()[-1].name == Name("fialová", "purple")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("slo", "slo is not a state"),
+        ("xyzzy", "xyzzy is not a state of this map"),
+        ("francie č", "no tokens lie here: č"),
+        ("fra, vel x", "x is nobody's token"),
+        ("kolo 9", "a whole number from 1 to 7"),
+        ("= 5", "a purse is written"),
+        (RULEBOOK + ", island", "the offer is full"),
+    ],
+)
+def test_what_cannot_be_understood_is_said(text: str, said: str) -> None:
+    with pytest.raises(TypedError) as caught:
+        laid(text)
+    values = {key: getattr(value, "en", value) for key, value in caught.value.values.items()}
+    assert said in caught.value.text.format(**values)
+
+
+def test_suggestions_while_typing() -> None:
+    layout = Layout(laid(RULEBOOK), "cs")
+    assert suggestions(layout, 0, "fra, slo") == (Name("Slovensko", "Slovakia"), Name("Slovinsko", "Slovenia"))
+    assert suggestions(layout, 0, "frnacie")[0] == Name("Francie", "France")
+    assert suggestions(layout, 1, "itá fi") == (Name("fialová", "purple"),)
+    assert suggestions(layout, 1, "m")[0] == Name("modrá", "blue")
+    assert suggestions(layout, 1, "č = 5") == suggestions(layout, 1, "fra,") == ()
+
+
+def test_a_name_spelt_wrongly_is_understood_where_one_is_near() -> None:
+    assert laid("Frnacie")["start"] == "Francie"
+
+
+@pytest.mark.parametrize("name", samples())
+def test_every_example_shows_what_it_holds(name: str) -> None:
+    raw = json.loads(sample(name))
+    rows = Layout(raw, "cs").rows()
+    assert all(row.key is not None for row in rows if row.name and row.kind != "whose")
+    text = json.dumps(raw)
+    assert json.dumps(raw) == text
