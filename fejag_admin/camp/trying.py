@@ -21,7 +21,7 @@ from fejag_admin.texts.names import find_figure, nearest, team_name
 from fejag_admin.texts.rulebook import OPTIONS
 from fejag_admin.texts.rulings import code_text, ruling_text
 
-PLACE, VOID, RETRACT, OPTION = mark("place"), mark("void"), mark("retract"), mark("option")
+PLACE, VOID, RETRACT, OPTION = mark("put"), mark("void"), mark("retract"), mark("option")
 
 
 def try_step(sandbox: Sandbox, words: tuple[str, ...], reason: str = "") -> tuple[Sandbox, Told]:
@@ -31,7 +31,7 @@ def try_step(sandbox: Sandbox, words: tuple[str, ...], reason: str = "") -> tupl
     QuestionError, UnknownNameError, or DocumentError for a value that an option cannot have.
     """
     verb = words[0] if words else ""
-    if called(verb, PLACE) and len(words) == 4:
+    if (called(verb, PLACE) or verb == "place") and len(words) == 4:
         return _order(sandbox, _place(sandbox.campaign, words[1:]))
     if called(verb, VOID) and len(words) == 2:
         return _order(sandbox, VoidAttack(known_attack(sandbox.state, words[1]), reason or _("tried")))
