@@ -26,6 +26,7 @@ COMMANDS = {
     "result": "orders",
     "import-result": "results",
     "place": "orders",
+    "slips": "slips",
     "close-round": "orders",
     "answer": "orders",
     "adjust": "orders",
