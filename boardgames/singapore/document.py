@@ -152,7 +152,7 @@ def _copy(copy: Copy) -> dict[str, Any]:
     if copy.seals is not None:
         raw["seals"] = list(copy.seals)
     if copy.start:
-        raw["start"] = [building_to(building) for building in copy.start]
+        raw["start"] = [building_to(one) if one.sure == "own" else {} for one in copy.start]
     if copy.buildings:
         raw["buildings"] = {building.id: building_to(building) for building in copy.buildings}
     if copy.tiles:

@@ -153,6 +153,9 @@ class Reader(Plain):
             self.fault(where, N_("there are only {limit} starting buildings"), limit=len(PLACEHOLDER_START))
         found = []
         for index, item in enumerate(items[: len(PLACEHOLDER_START)]):
+            if item == {}:  # not entered yet
+                found.append(PLACEHOLDER_START[index])
+                continue
             ident = f"{START}{index + 1}"
             empty = Building(ident, Name(f"startovní budova {ident}", f"starting building {ident}"), True, Effect())
             found.append(self._form(item, f"{where}[{index}]", empty))

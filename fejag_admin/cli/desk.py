@@ -13,7 +13,7 @@ from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import say
 from fejag_admin.cli.speaking import Where
 from fejag_admin.texts import _
-from fejag_admin.texts.names import UnknownNameError, find_figure, fold, nearest
+from fejag_admin.texts.names import UnknownNameError, find_figure, find_team, fold, nearest, suggest_cell
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
@@ -101,9 +101,10 @@ def team_of(campaign: Campaign, word: str) -> str:
 
     Raise UnknownNameError with the nearest match.
     """
-    from fejag_admin.camp.questions import team_of as found
+    from fejag_admin.camp.drawing import team_letters
 
-    return found(campaign, word)
+    letters = team_letters((team.id, team.name or team.id) for team in campaign.teams)
+    return find_team(campaign, word, {letter: team for team, letter in letters.items()})
 
 
 def figure_of(word: str) -> str:
@@ -112,10 +113,17 @@ def figure_of(word: str) -> str:
 
 
 def cell_of(campaign: Campaign, word: str) -> Cell:
-    """The cell that is called ``word``; raise QuestionError with the nearest one."""
-    from fejag_admin.camp.questions import cell_of as found
+    """The cell that is called ``word``; raise click.UsageError with the nearest one."""
+    from fejag_admin.rules.board import CellError
 
-    return found(campaign, word)
+    board = campaign.board
+    try:
+        return board.cell(word.strip())
+    except CellError:
+        told = _("There is no cell “{word}” on the {size}x{size} board.").format(word=word, size=board.size)
+        near = suggest_cell(word, board.size)
+        hint = _("Cells are called like K17.") if near is None else _("Did you mean “{word}”?").format(word=near)
+        raise click.UsageError(f"{told} {hint}", click.get_current_context()) from None
 
 
 def open_application(place: Where) -> Exit:

@@ -42,14 +42,14 @@ register(
     ),
     Action(
         "referee.view",
-        ("ctrl+t",),
+        ("f6",),
         "view",
         lambda: _("Table/text"),
         lambda: _("Lay the table out by hand, or write its text."),
     ),
     Action(
         "referee.larger",
-        ("ctrl+n",),
+        ("f7",),
         "larger",
         lambda: _("Larger"),
         lambda: _("The verdict alone, the table alone, or both side by side."),
@@ -75,7 +75,9 @@ register(
         ("ctrl+b",),
         "own",
         lambda: _("Own copy"),
-        lambda: _("Say which file holds what you entered from your own copy of the game, or begin such a file."),
+        lambda: _(
+            "Enter what your own copy of the game holds: patterns, lamps, tiles, prices; or say which file holds it."
+        ),
         footer=False,
     ),
     Action(

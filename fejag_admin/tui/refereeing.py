@@ -138,6 +138,11 @@ def own_path(game: Game) -> str:
         return ""
 
 
+def usual_own_path(game: Game) -> str:
+    """Where that file is kept unless the user says otherwise."""
+    return str(_folder() / f"{game.slug}-copy.toml")
+
+
 def keep_own_path(game: Game, path: str) -> bool:
     """Remember where the file of the user's own copy is; False if that cannot be written."""
     try:

@@ -65,8 +65,16 @@ def _written(screen: RefereeScreen, path: Path, text: str) -> bool:
 
 
 async def own(screen: RefereeScreen) -> None:
-    """Ask where the user's own copy of the game is; begin it with a form if it is not there yet."""
+    """Let the user fill in what his own copy holds, or ask where its file is; it begins with a form if it is not there.
+
+    A game without forms only has the file.
+    """
+    from fejag_admin.tui.own_copies import fill_in, parts_of
+
     game = screen.game
+    parts = parts_of(game)
+    if parts and not await fill_in(screen, parts):
+        return
     given = await screen.shell.push_screen_wait(OwnDialog(refereeing.own_path(game)))
     if given is None or game.own is None:
         return

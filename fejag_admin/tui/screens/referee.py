@@ -112,7 +112,6 @@ class RefereeScreen(DeskScreen):
     def state_changed(self) -> None:
         """Shown first, or in another language, or the camp has moved on, which changes nothing here."""
         self._show_view()
-        self._show_situation()
         self.judge_again()
 
     def on_resize(self) -> None:
@@ -342,7 +341,7 @@ class RefereeScreen(DeskScreen):
 
     # The table laid out by hand
 
-    def on_marked_text_left(self) -> None:
+    def on_situation_text_left(self) -> None:
         """Keys mean actions and screens again."""
         self.query_one(Working).focus()
 
@@ -382,5 +381,6 @@ class RefereeScreen(DeskScreen):
 
     def judge_again(self) -> None:
         """Judge the same situation once more: what it is judged by has changed."""
+        self._show_situation()
         self._done = None
         self._judge()

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from boardgames.games import Game
 
-LAID_BY_HAND = ("stezky",)
+LAID_BY_HAND = ("stezky", "semafory", "singapore")
 """The games that have such a table, and can begin with an empty one."""
 
 
@@ -62,7 +62,7 @@ class HandTable(Guarded, Vertical):
         """The scopes of the keys that work here, the innermost first."""
         raise NotImplementedError
 
-    def change(self, change: Callable[[dict[str, Any]], None]) -> bool:
+    def change(self, change: Callable[[dict[str, Any]], object]) -> bool:
         """Change a copy of the values and tell of it; False if there are none to change, which is said."""
         if self.raw is None:
             self.notify(_("The text is not well formed: F6 shows where."), severity="warning")
@@ -81,9 +81,11 @@ class HandTable(Guarded, Vertical):
 
 def hand_tables() -> tuple[HandTable, ...]:
     """A table for each game that can be laid out by hand."""
+    from fejag_admin.tui.widgets.exchange_table import ExchangeTable
     from fejag_admin.tui.widgets.laying import Laying
+    from fejag_admin.tui.widgets.town_table import TownTable
 
-    return (Laying(),)
+    return (Laying(), ExchangeTable(), TownTable())
 
 
 def empty_table(game: Game, language: str) -> dict[str, Any]:

@@ -1,0 +1,295 @@
+"""Laying out the exchange by hand: lamps flipped, figures put, patterns laid, a turn told step by step.
+
+It works on the plain values of a situation file, because a table that is being laid out is full of faults for a while;
+what cannot be read stays as it is for the referee to name. Functions that change something change ``raw``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from boardgames.semafory.exchange import (
+    SEATS,
+    SIZE,
+    Mask,
+    NotationError,
+    lamp_names,
+    lamps_text,
+    read_lamp_names,
+    read_lamps,
+    read_tower,
+)
+from boardgames.semafory.kit import Kit
+from boardgames.semafory.kit_intake import KitReader, placeholder
+from boardgames.semafory.model import COMPETITIVE, COOPERATIVE, JUNIOR, MODES
+from boardgames.semafory.patterns import TURNS, Pattern, Placing, cover, drawn_pattern, normal, orient
+
+MOST = 4
+DARK = "0000/0000/0000/0000"
+NAMES = "ABCD"
+
+
+def empty_table(_language: str, name: str) -> dict[str, Any]:
+    """Dark lamps and two players across the board."""
+    other = NAMES[(NAMES.index(name) + 1) % len(NAMES)] if name in NAMES else "B"
+    players = [{"name": one, "seat": seat, "word": ""} for one, seat in ((name, "south"), (other, "north"))]
+    return {"game": "semafory", "what": "turn", "mode": COMPETITIVE, "lamps": DARK, "players": players, "player": 1}
+
+
+def mode_of(raw: Mapping[str, Any]) -> str:
+    """What is played, as far as it can be read."""
+    mode = raw.get("mode", COMPETITIVE)
+    return mode if mode in MODES else COMPETITIVE
+
+
+def kit_of(raw: Mapping[str, Any], own: Kit | None) -> Kit:
+    """The kit that the situation is judged with: its own one, else the user's, else the placeholder."""
+    given = raw.get("kit")
+    if isinstance(given, Mapping):
+        return KitReader().whole(given, "kit")
+    return placeholder() if own is None or given is not None else own
+
+
+def lamps_in(raw: Mapping[str, Any], kit: Kit) -> Mask:
+    """The lit lamps before the turn; dark where they cannot be read."""
+    given = raw.get("lamps")
+    if given == "start":
+        mode = mode_of(raw)
+        return kit.layouts.get(mode, kit.layouts.get(COMPETITIVE, 0) if mode == JUNIOR else 0)
+    text = "/".join(map(str, given)) if isinstance(given, list) else given
+    try:
+        return read_lamps(text) if isinstance(text, str) else 0
+    except NotationError:
+        return 0
+
+
+def flip(raw: dict[str, Any], kit: Kit, lamps: Mask) -> None:
+    """Flip these lamps of the table as it is before the turn."""
+    raw["lamps"] = lamps_text(lamps_in(raw, kit) ^ lamps)
+
+
+# Players
+
+
+def players_of(raw: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The players, as far as they are any."""
+    players = raw.get("players")
+    return [one for one in players if isinstance(one, dict)][:MOST] if isinstance(players, list) else []
+
+
+def seat_of(raw: Mapping[str, Any], index: int) -> str:
+    """Where a player sits."""
+    players = players_of(raw)
+    usual = ("south", "north") if mode_of(raw) == COMPETITIVE and len(players) == 2 else SEATS
+    seat = players[index].get("seat") if index < len(players) else None
+    return seat if isinstance(seat, str) and seat in SEATS else usual[index % len(usual)]
+
+
+def add_player(raw: dict[str, Any]) -> bool:
+    """Seat one more player, on the first seat that is free; False if the table is full."""
+    players = players_of(raw)
+    if len(players) >= MOST:
+        return False
+    taken = {seat_of(raw, index) for index in range(len(players))}
+    for index, one in enumerate(players):
+        one.setdefault("seat", seat_of(raw, index))
+    seat = next(seat for seat in ("north", "west", "east", "south") if seat not in taken)
+    used = {one.get("name") for one in players}
+    name = next(name for name in NAMES if name not in used)
+    raw["players"] = [*players, {"name": name, "seat": seat, **({} if mode_of(raw) == COOPERATIVE else {"word": ""})}]
+    return True
+
+
+def remove_player(raw: dict[str, Any], index: int) -> None:
+    """Take a player from the table; who was meant by a number may be somebody else then."""
+    raw["players"] = [one for at, one in enumerate(players_of(raw)) if at != index]
+    for key in ("player", "starter"):
+        if isinstance(raw.get(key), int) and raw[key] > len(raw["players"]):
+            raw[key] = 1
+
+
+def tower_in(raw: Mapping[str, Any], index: int) -> str | None:
+    """On which tower the figure of a player stands."""
+    try:
+        return read_tower(str(players_of(raw)[index]["tower"]), seat_of(raw, index))
+    except (KeyError, IndexError, NotationError):
+        return None
+
+
+def put_figure(raw: dict[str, Any], index: int, tower: str) -> None:
+    """Put the figure of a player on a tower; take it up if it stands there."""
+    player = players_of(raw)[index]
+    if tower_in(raw, index) == tower:
+        del player["tower"]
+    else:
+        player["tower"] = tower
+
+
+def dwarf_in(raw: Mapping[str, Any]) -> str | None:
+    """The tower under the deep dwarf."""
+    try:
+        return read_tower(str(raw["dwarf"]), None)
+    except (KeyError, NotationError):
+        return None
+
+
+def put_dwarf(raw: dict[str, Any], tower: str) -> None:
+    """Put the deep dwarf on a tower; take it up if it is there."""
+    if dwarf_in(raw) == tower:
+        del raw["dwarf"]
+    else:
+        raw["dwarf"] = tower
+
+
+def hand_of(player: Mapping[str, Any]) -> list[str]:
+    """The patterns in a hand as they are written."""
+    hand = player.get("hand")
+    return [one for one in hand if isinstance(one, str)] if isinstance(hand, list) else []
+
+
+def pattern_of(text: str, kit: Kit) -> Pattern | None:
+    """The pattern that a text names or draws."""
+    found = kit.pattern(text)
+    try:
+        return found or drawn_pattern(text)
+    except NotationError:
+        return None
+
+
+# The turn told
+
+
+def mover_of(raw: Mapping[str, Any]) -> int:
+    """Whose turn is told: his index."""
+    players = players_of(raw)
+    for told in (_turn(raw).get("player"), raw.get("player"), raw.get("starter")):
+        if isinstance(told, int) and 1 <= told <= len(players):
+            return told - 1
+        names = [one.get("name") for one in players]
+        if isinstance(told, str) and told in names:
+            return names.index(told)
+    return 0
+
+
+def _turn(raw: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The turn told last."""
+    turns = raw.get("turns")
+    turn = turns[-1] if isinstance(turns, list) and turns else raw.get("turn")
+    return turn if isinstance(turn, Mapping) else {}
+
+
+def turn_of(raw: dict[str, Any]) -> dict[str, Any]:
+    """The turn told last, to be changed; a new one if there is none."""
+    turn = _turn(raw)
+    if isinstance(turn, dict) and turn:
+        return turn
+    raw.pop("turns", None)
+    raw["turn"] = {"player": mover_of(raw) + 1, "steps": []}
+    fresh: dict[str, Any] = raw["turn"]
+    return fresh
+
+
+def steps_of(raw: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The steps of the turn told last."""
+    return _steps(_turn(raw))
+
+
+def _steps(turn: object) -> list[dict[str, Any]]:
+    steps = turn.get("steps") if isinstance(turn, Mapping) else None
+    return [step for step in steps if isinstance(step, dict)] if isinstance(steps, list) else []
+
+
+def add_step(raw: dict[str, Any], step: Mapping[str, Any]) -> None:
+    """Tell one more step of the turn."""
+    steps = steps_of(raw)
+    turn_of(raw)["steps"] = [*steps, dict(step)]
+
+
+def drop_step(raw: dict[str, Any]) -> bool:
+    """Take back the step told last, else the whole turn; False if none is told."""
+    steps = steps_of(raw)
+    if steps:
+        turn_of(raw)["steps"] = steps[:-1]
+    elif "turn" in raw or "turns" in raw:
+        turns = raw.pop("turns", None)
+        raw.pop("turn", None)
+        if isinstance(turns, list) and len(turns) > 1:
+            raw["turns"] = turns[:-1]
+    else:
+        return False
+    return True
+
+
+def next_turn(raw: dict[str, Any]) -> None:
+    """Begin to tell the turn of the neighbour on the left."""
+    turns = raw.pop("turns", None)
+    told = turns if isinstance(turns, list) and turns else [raw["turn"]] if "turn" in raw else []
+    raw.pop("turn", None)
+    after = left_of(raw, mover_of({**raw, "turns": told}))
+    raw["turns"] = [*told, {"player": after + 1, "steps": []}]
+
+
+def left_of(raw: Mapping[str, Any], index: int) -> int:
+    """The next player on the left; seats go round clockwise."""
+    seats = {seat_of(raw, other): other for other in range(len(players_of(raw)))}
+    at = SEATS.index(seat_of(raw, index))
+    return next((seats[seat] for step in range(1, 5) if (seat := SEATS[(at + step) % 4]) in seats), index)
+
+
+def flipped_in(raw: Mapping[str, Any], kit: Kit) -> Mask:
+    """The lamps that the patterns told so far have changed, there and back not counted."""
+    turns = raw.get("turns")
+    told = turns if isinstance(turns, list) else [raw.get("turn")]
+    changed = 0
+    for turn in told:
+        for step in _steps(turn):
+            changed ^= _flipped(step, kit)
+    return changed
+
+
+def _flipped(step: Mapping[str, Any], kit: Kit) -> Mask:
+    """The lamps that a step flips, as far as it can be read."""
+    try:
+        if "play" in step and "lamps" in step:
+            return read_lamp_names(str(step["lamps"]))
+        if "card" in step and "flips" in step:
+            return read_lamp_names(str(step["flips"]))
+        pattern = pattern_of(str(step.get("play")), kit)
+        if pattern is None:
+            return 0
+        corner = read_lamp_names(str(step["at"])).bit_length() - 1
+        placing = Placing(int(step.get("turn", 0)), step.get("mirror") is True, *divmod(corner, SIZE))
+        return cover(pattern.holes, placing) or 0
+    except (NotationError, KeyError, ValueError, TypeError):
+        return 0
+
+
+# Laying a pattern
+
+
+def corners(pattern: Pattern, turn: int, mirror: bool) -> tuple[int, int]:
+    """How far down and how far right the upper left corner of a pattern may lie."""
+    holes = orient(pattern.holes, turn, mirror)
+    return SIZE - 1 - max(row for row, _column in holes), SIZE - 1 - max(column for _row, column in holes)
+
+
+def within(pattern: Pattern, placing: Placing) -> Placing:
+    """The nearest way to lay it so that no part sticks out (rule P1)."""
+    down, right = corners(pattern, placing.turn, placing.mirror)
+    row, column = min(max(placing.row, 0), down), min(max(placing.column, 0), right)
+    return Placing(placing.turn, placing.mirror, row, column)
+
+
+def turned(pattern: Pattern, placing: Placing, *, mirror: bool = False) -> Placing:
+    """A quarter turned clockwise as it lies, or mirrored left to right as it lies (rule P2)."""
+    if mirror:
+        wanted = normal((row, -column) for row, column in orient(pattern.holes, placing.turn, placing.mirror))
+        turn = next(one for one in TURNS if orient(pattern.holes, one, not placing.mirror) == wanted)
+        return within(pattern, Placing(turn, not placing.mirror, placing.row, placing.column))
+    return within(pattern, Placing((placing.turn + 90) % 360, placing.mirror, placing.row, placing.column))
+
+
+def play_step(pattern: Pattern, name: str, placing: Placing) -> dict[str, Any]:
+    """The step that lays a pattern so; told by the lamps under its holes."""
+    return {"play": name, "lamps": lamp_names(cover(pattern.holes, placing) or 0)}

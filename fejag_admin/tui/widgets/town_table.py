@@ -1,0 +1,274 @@
+"""The table of Singapore to lay out by hand: players, the drawn map, the turn told action by action."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from textual import on
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.widgets import Static
+
+from boardgames.games import find_game
+from boardgames.singapore import laying
+from boardgames.singapore.model import START, Copy, Place
+from boardgames.singapore.notation import goods_text
+from fejag_admin.texts import _
+from fejag_admin.texts.verdicts import name_text
+from fejag_admin.tui import refereeing
+from fejag_admin.tui.actions import bindings
+from fejag_admin.tui.dialogs import singapore as forms
+from fejag_admin.tui.dialogs.choosing import ChooseDialog
+from fejag_admin.tui.widgets.choices import Choices
+from fejag_admin.tui.widgets.hand_table import HandTable
+from fejag_admin.tui.widgets.town import Town
+from fejag_admin.tui.widgets.town_actions import SCOPE
+
+if TYPE_CHECKING:
+    from textual.dom import DOMNode
+
+    from fejag_admin.tui.dialogs.fields import FieldsDialog, Values
+
+
+class TownTable(HandTable):
+    """Changes the text of a situation by hand; ``player``: whose workers and goods are shown."""
+
+    BINDINGS = bindings(SCOPE)
+    game = "singapore"
+
+    def __init__(self) -> None:
+        super().__init__("town-table")
+        self.player = 0
+        self._mover: int | None = None
+        self._buying = False
+        self.own = Copy()
+
+    def compose(self) -> ComposeResult:
+        """Players, map, what lies under the cursor and what the player has, the turn."""
+        yield Choices("town-players")
+        yield Town()
+        yield Static(id="town-about", markup=False)
+
+    @property
+    def town(self) -> Town:
+        """The drawing."""
+        return self.query_one(Town)
+
+    def focus_table(self) -> None:
+        """Keys go to the map."""
+        self.town.focus()
+
+    def scopes(self) -> list[tuple[str, DOMNode]]:
+        """The map's keys, then those of the table."""
+        return [("town", self.town), (SCOPE, self)]
+
+    def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
+        """Tiles can be laid once they are known."""
+        return bool(self.own.tiles) if action == "tile" else True
+
+    def show_raw(self, raw: dict[str, Any]) -> None:
+        """Show the town as it is before the turn."""
+        self.own = _own_copy(raw)
+        players = laying.players_of(raw)
+        mover = laying.index_of(raw, raw.get("player", 1))
+        if mover != self._mover:
+            self.player, self._mover = mover, mover
+        self.player = min(self.player, max(0, len(players) - 1))
+        names = tuple((str(index), laying.name_of(raw, index)) for index in range(len(players)))
+        self.query_one("#town-players", Choices).offer(names, str(self.player))
+        self.town.show(laying.town_of(raw, self.own))
+        self._tell()
+
+    @on(Town.Moved)
+    def _tell(self) -> None:
+        """What the player has, what lies under the cursor, and the turn as it is told."""
+        raw = self.raw
+        if raw is None:
+            told = Content(_("The text is not well formed: F6 shows where.")).stylize("$text-warning")
+        elif self.town.street:
+            told = Content(
+                _("Where does the street from {place} lead? An arrow says it.").format(place=self.town.cursor)
+            )
+        elif not laying.players_of(raw):
+            told = Content(_("There are no players yet: a seats one."))
+        else:
+            told = Content("\n").join([Content(line) for line in self._lines(raw)])
+        self.query_one("#town-about", Static).update(told, layout=False)
+
+    def _lines(self, raw: dict[str, Any]) -> list[str]:
+        player = laying.players_of(raw)[self.player]
+        told = _("{player}: £{money}, points {points}, {goods}").format(
+            player=laying.name_of(raw, self.player), money=player.get("money", 0), points=player.get("points", 0),
+            goods=name_text(goods_text(laying.goods_in(player.get("goods")))),
+        )  # fmt: skip
+        if chips := player.get("chips"):
+            told += ", " + _("chips {chips}").format(chips=chips)
+        lines = [told + ", " + _("workers {workers}").format(workers=" ".join(laying.workers_of(raw, self.player)))]
+        lines.append(f"{self.town.cursor}: {self._under(raw, self.town.cursor)}")
+        turn = raw.get("turn")
+        build = turn.get("build") if isinstance(turn, dict) else None
+        steps = [f"{build.get('building')} → {build.get('at')}"] if isinstance(build, dict) else []
+        steps += laying.actions_of(raw)
+        mover = laying.name_of(raw, laying.index_of(raw, raw.get("player", 1)))
+        return [*lines, _("Turn of {player}:").format(player=mover) + " " + (" · ".join(steps) or "–")]
+
+    def _under(self, raw: dict[str, Any], place: Place) -> str:
+        standing = laying.building_at(raw, place)
+        ident = None if standing is None else laying.known_building(standing[0], self.own)
+        parts = []
+        if standing is not None and ident is not None:
+            parts.append(forms.building_line(self.own.building(ident)))
+            parts.append(_("of {player}").format(player=laying.name_of(raw, standing[1])))
+        elif laying.end_under(raw, self.own, place) == START:
+            parts.append(_("the starting tile"))
+        parts += [_("flag of {player}").format(player=name) for name, at in laying.flags_of(raw).items() if at == place]
+        return ", ".join(parts) or "–"
+
+    # Lots
+
+    def _ask(self, dialog: FieldsDialog, then: Callable[[dict[str, Any], Values], object]) -> None:
+        """Show a form; what it says changes the table."""
+
+        async def ask() -> None:
+            values = await self.app.push_screen_wait(dialog)
+            if values is not None:
+                self.change(lambda raw: then(raw, values))
+
+        self.run_worker(ask(), exclusive=True, group="table")
+
+    @on(Town.Lot)
+    def _lot(self, event: Town.Lot) -> None:
+        own, place = self.own, event.place
+        dialog = forms.lot_form(self.raw or {}, own, place)
+        self._ask(dialog, lambda raw, values: forms.take_lot(raw, own, place, values))
+
+    @on(Town.Joined)
+    def _joined(self, event: Town.Joined) -> None:
+        raw, own = self.raw or {}, self.own
+        one, other = (laying.end_under(raw, own, place) for place in (event.one, event.other))
+        if self._buying:
+            self.change(lambda raw: laying.add_action(raw, f"street {one}-{other}"))
+        else:
+            self.change(lambda raw: laying.toggle_street(raw, one, other))
+
+    def action_street(self) -> None:
+        """A street of the table."""
+        self._buying, self.town.street = False, True
+        self._tell()
+
+    def action_buy(self) -> None:
+        """A street of the turn."""
+        self._buying, self.town.street = True, True
+        self._tell()
+
+    def action_land(self) -> None:
+        """The whole land."""
+        self._ask(forms.land_form(self.raw or {}, self.own), lambda raw, values: laying.put_rows(raw, values["land"]))
+
+    def action_tile(self) -> None:
+        """A tile of the own copy."""
+        own, corner = self.own, self.town.cursor
+        known = [(f"{name}  {' / '.join(rows)}", name) for name, rows in own.tiles]
+        self._choose(_("Which tile?"), known, lambda raw, tile: laying.lay_tile(raw, own, tile, corner))
+
+    def _choose(self, title: str, known: list[tuple[str, str]], then: Callable[[dict[str, Any], str], object]) -> None:
+        async def ask() -> None:
+            chosen = await self.app.push_screen_wait(ChooseDialog(title, known))
+            if chosen is not None:
+                self.change(lambda raw: then(raw, chosen))
+
+        self.run_worker(ask(), exclusive=True, group="table")
+
+    def _with_place(self, then: Callable[[dict[str, Any], Place], object]) -> None:
+        """Do something with the building under the cursor; on the starting tile it is asked which one."""
+        raw, own, cursor = self.raw or {}, self.own, self.town.cursor
+        if laying.end_under(raw, own, cursor) != START:
+            self.change(lambda raw: then(raw, cursor))
+            return
+        known = [(forms.building_line(building), building.id) for building in own.all_start]
+        self._choose(_("Which starting building?"), known, then)
+
+    def action_worker(self) -> None:
+        """A worker there."""
+        if laying.players_of(self.raw or {}):
+            self._with_place(lambda raw, place: laying.put_worker(raw, self.player, place))
+
+    def action_flag(self) -> None:
+        """A flag there."""
+        if laying.players_of(self.raw or {}):
+            place = self.town.cursor
+            self.change(lambda raw: laying.put_flag(raw, self.player, place))
+
+    # The turn
+
+    def action_go(self) -> None:
+        """The worker goes there."""
+        self._with_place(lambda raw, place: laying.add_action(raw, f"go {place}"))
+
+    def action_use(self) -> None:
+        """A building is used."""
+        self._ask(forms.use_form(), lambda raw, values: laying.add_action(raw, forms.use_line(values)))
+
+    def action_build(self) -> None:
+        """A building is built."""
+        self._ask(forms.turn_form(self.raw or {}, self.own, self.town.cursor), forms.take_turn)
+
+    def action_back(self) -> None:
+        """Take back what was told last."""
+        if "turn" not in (self.raw or {}):
+            self.notify(_("No turn is told yet."))
+            return
+        self.change(laying.drop_action)
+
+    # Players and the table
+
+    @on(Choices.Taken, "#town-players")
+    def _player_taken(self, event: Choices.Taken) -> None:
+        event.stop()
+        self.player = int(event.choice)
+        self.show_raw(self.raw or {})
+
+    def action_next_player(self) -> None:
+        """The next player."""
+        self.player = (self.player + 1) % max(1, len(laying.players_of(self.raw or {})))
+        self.show_raw(self.raw or {})
+
+    def action_seat(self) -> None:
+        """One more player."""
+        if len(laying.players_of(self.raw or {})) >= laying.MOST:
+            self.notify(_("Four players sit at the table already."))
+        elif self.change(laying.add_player):
+            self.player = len(laying.players_of(self.raw or {})) - 1
+            self.show_raw(self.raw or {})
+
+    def action_rise(self) -> None:
+        """One player less."""
+        if laying.players_of(self.raw or {}):
+            index = self.player
+            self.change(lambda raw: laying.remove_player(raw, index))
+
+    def action_edit(self) -> None:
+        """The player."""
+        index = self.player
+        if laying.players_of(self.raw or {}):
+            dialog = forms.player_form(self.raw or {}, index)
+            self._ask(dialog, lambda raw, values: forms.take_player(raw, index, values))
+
+    def action_table(self) -> None:
+        """The table."""
+        self._ask(forms.table_form(self.raw or {}), forms.take_table)
+
+    def action_claim(self) -> None:
+        """A claim."""
+        self._ask(forms.claim_form(self.raw or {}), forms.take_claim)
+
+
+def _own_copy(raw: dict[str, Any]) -> Copy:
+    """The user's own copy of the game, as far as the situation does not say otherwise."""
+    from boardgames.singapore.document import read_copy
+    from boardgames.singapore.reader import Reader
+
+    game = find_game("singapore")
+    data = refereeing.own_copy(game)[0] if game is not None else None
+    return Reader().copy(raw.get("copy", {}), "copy", Copy() if data is None else read_copy(data))

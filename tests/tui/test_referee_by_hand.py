@@ -1,0 +1,343 @@
+"""Semafory and Singapore laid out by hand: lamps, figures, patterns, lots, buildings, turns; the user's own copy."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.events import Click, MouseDown, MouseUp
+from textual.pilot import Pilot
+from textual.widget import Widget
+from textual.widgets import Input, OptionList, Select
+
+from boardgames.games import find_game
+from boardgames.semafory.drawing import lamp_spot, tower_spot
+from boardgames.singapore.drawing import spot
+from fejag_admin.texts import current_language, use_language
+from fejag_admin.tui import refereeing
+from fejag_admin.tui.app import FejagApp
+from fejag_admin.tui.dialogs.choosing import ChooseDialog
+from fejag_admin.tui.dialogs.fields import FieldsDialog, ItemsDialog
+from fejag_admin.tui.dialogs.patterns import ChoosePattern, HandDialog
+from fejag_admin.tui.screens.referee import RefereeScreen
+from fejag_admin.tui.widgets.exchange import Exchange
+from fejag_admin.tui.widgets.exchange_table import ExchangeTable
+from fejag_admin.tui.widgets.grid import Grid
+from fejag_admin.tui.widgets.hand_table import empty_table
+from fejag_admin.tui.widgets.town import Town
+from fejag_admin.tui.widgets.town_table import TownTable
+from tests.tui.conftest import Running, shown, told
+from tests.tui.test_referee import judged, referee
+
+
+async def laid_out(app: FejagApp, pilot: Pilot[None], slug: str) -> RefereeScreen:
+    """The place of the referee with an empty table of a game."""
+    game = find_game(slug)
+    assert game is not None
+    return await referee(app, pilot, slug, refereeing.written(empty_table(game, current_language())))
+
+
+async def fill(pilot: Pilot[None], **values: Any) -> None:
+    """Fill in the form that is shown and confirm it."""
+    dialog = await shown(pilot, FieldsDialog)
+    for key, value in values.items():
+        widget: Any = dialog.query_one(f"#field-{key}")
+        if isinstance(widget, Input):
+            widget.value = value
+        elif isinstance(widget, Grid):
+            widget.drawn = value
+        else:
+            widget.value = value
+    await pilot.pause()
+    await pilot.press("ctrl+s")
+    await pilot.pause()
+
+
+def at(table: ExchangeTable) -> str:
+    """Where the cursor is."""
+    return str(table.exchange.cursor)
+
+
+async def click(pilot: Pilot[None], widget: type[Widget], at: tuple[int, int], button: int = 1) -> None:
+    """Click into a widget."""
+    await pilot._post_mouse_events([MouseDown, MouseUp, Click], widget, offset=at, button=button)
+    await pilot.pause()
+
+
+@pytest.mark.parametrize("language", ["cs", "en"])
+async def test_the_turn_of_the_rulebook_of_semafory_from_an_empty_table(running: Running, language: str) -> None:
+    async with running(camp=False) as (app, pilot):
+        use_language(language)
+        screen = await laid_out(app, pilot, "semafory")
+        table = screen.query_one(ExchangeTable)
+        await pilot.press("space", "right", "space", "right", "space", "down", "left", "left", "space")
+        assert at(table) == "5"
+        await pilot.press("right", "right", "right", "right", "space")
+        assert 'lamps = "1110/0101/0000/0000"' in screen.text
+        await pilot.press("left", "left", "left", "left", "left")
+        assert at(table) == "ab2"
+        await pilot.press("space", "e")
+        await fill(pilot, name="Jirka", first="BUBEN", sent="1", just_sent=True)
+        await pilot.press("h")
+        hand = await shown(pilot, HandDialog)
+        options = hand.query_one(OptionList)
+        for name in ("x05", "x08", "x12"):
+            options.highlighted = hand.names.index(name)
+            await pilot.press("enter")
+        await pilot.press("ctrl+s")
+        await pilot.pause()
+        await pilot.press("n", "e")
+        await fill(pilot, name="Eva", first="KŘÍDA")
+        await pilot.press("n", "right", "right", "g")
+        assert at(table) == "bc2"
+        await pilot.press("p")
+        chosen = await shown(pilot, ChoosePattern)
+        assert chosen.names[:3] == ["x05", "x08", "x12"]
+        await pilot.press("enter")
+        await pilot.pause()
+        assert table.exchange.held is not None
+        await pilot.press("up", "up", "left", "left", "right", "enter")  # b1 c1 b2
+        await pilot.press("p")
+        await shown(pilot, ChoosePattern)
+        await pilot.press("down", "enter")
+        await pilot.pause()
+        await pilot.press("m", "down", "right", "enter")  # c2 d2 b3 c3
+        await judged(pilot, screen)
+        assert 'lamps = "b1 c1 b2"' in screen.text
+        assert 'lamps = "c2 d2 b3 c3"' in screen.text
+        await pilot.press("t")
+        await fill(pilot, sends="U")
+        await judged(pilot, screen)
+        verdict = screen.judged.verdict
+        assert verdict is not None, screen.judged.faults
+        ruling = verdict.result.turns[0]
+        assert (ruling.sent, ruling.load, ruling.legal) == ("U", 4, True)
+        await pilot.press("b", "b", "b")
+        assert table.raw is not None
+        assert table.raw["turn"] == {"player": 1, "steps": [], "sends": "U"}
+        assert app.current_mode == "referee"
+
+
+async def test_lamps_figures_and_patterns_by_mouse(running: Running) -> None:
+    async with running(camp=False) as (app, pilot):
+        screen = await laid_out(app, pilot, "semafory")
+        await click(pilot, Exchange, lamp_spot(6))
+        assert 'lamps = "0000/0010/0000/0000"' in screen.text
+        await click(pilot, Exchange, lamp_spot(6))
+        assert 'lamps = "0000/0000/0000/0000"' in screen.text
+        await click(pilot, Exchange, tower_spot("cd3"))
+        assert 'tower = "cd3"' in screen.text
+        await click(pilot, Exchange, tower_spot("b23"))  # not a tower of this player
+        assert "b23" not in screen.text
+        await pilot.press("p")
+        await shown(pilot, ChoosePattern)
+        await pilot.press("n")  # one drawn on the spot
+        dialog = await shown(pilot, FieldsDialog)
+        for row, column in ((0, 0), (1, 0), (1, 1)):
+            await click(pilot, Grid, (3 * column + 1, row))
+        assert dialog.query_one(Grid).drawn == ("#...", "##..", "....", "....")
+        assert "■■ " in told(dialog)
+        await fill(pilot, load="2")
+        exchange = screen.query_one(Exchange)
+        assert exchange.held is not None
+        await click(pilot, Exchange, lamp_spot(9))
+        await click(pilot, Exchange, lamp_spot(9), button=3)
+        await click(pilot, Exchange, lamp_spot(9))
+        assert 'play = "#./## 2", lamps = "b3 c3 b4"' in screen.text
+        await judged(pilot, screen)
+        assert screen.judged.faults  # there are no words yet: they are named
+        await pilot.press("u")
+        assert "play =" not in screen.text
+
+
+async def test_the_other_side_dwarf_and_players_of_semafory(running: Running) -> None:
+    async with running(camp=False) as (app, pilot):
+        screen = await laid_out(app, pilot, "semafory")
+        table = screen.query_one(ExchangeTable)
+        await pilot.press("s", "s")
+        assert table.exchange.view == "north"
+        await pilot.press("space")
+        assert 'lamps = "1000/' in screen.text
+        x, y = lamp_spot(0, "north")
+        assert table.exchange.render().plain.splitlines()[y][x] == "●"
+        await pilot.press("s", "s", "a", "right", "down", "down", "w")
+        assert table.player == 2
+        assert "dwarf" not in screen.text
+        table.player = 0
+        table.show_raw(table.raw or {})
+        table.exchange.cursor = "ab3"
+        await pilot.press("w")
+        assert 'dwarf = "ab3"' in screen.text
+        await pilot.press("n", "n", "z")
+        assert screen.text.count("[[players]]") == 2
+
+
+@pytest.mark.parametrize("language", ["cs", "en"])
+async def test_the_turn_of_the_rulebook_of_singapore_from_an_empty_table(running: Running, language: str) -> None:
+    async with running(camp=False) as (app, pilot):
+        use_language(language)
+        screen = await laid_out(app, pilot, "singapore")
+        town = screen.query_one(Town)
+
+        async def lot(place: str, building: str, owner: str) -> None:
+            town._go(place)
+            await pilot.press("enter")
+            await fill(pilot, building=building, owner=owner)
+
+        await lot("C2", "I-4", "0")
+        await pilot.press("w", "s", "down")
+        await lot("C5", "I-1", "1")
+        await pilot.press("s", "up")
+        await lot("D5", "I-6", "2")
+        assert 'streets = "C2-* C5-*"' in screen.text
+        await pilot.press("e")
+        await fill(pilot, money="2", points="10", brick="1", opium="1")
+        await pilot.press("p")
+        await fill(pilot)
+        town._go("C4")
+        await pilot.press("g")
+        await shown(pilot, ChooseDialog)
+        await pilot.press("enter")
+        await pilot.pause()
+        town._go("C5")
+        await pilot.press("g", "p")
+        await fill(pilot)
+        await pilot.press("k", "right")
+        town._go("D5")
+        await pilot.press("g", "p")
+        await fill(pilot, pay="1 opium")
+        await pilot.press("v")
+        await fill(pilot, stack="B, C, A")
+        await judged(pilot, screen)
+        verdict = screen.judged.verdict
+        assert verdict is not None, screen.judged.faults
+        after = verdict.result.after.players
+        assert (after[0].money, after[0].goods) == (5, (0, 0, 3, 0))
+        assert [player.points for player in after] == [10, 6, 6]
+        await pilot.press("b", "b")
+        assert 'street C5-D5"' in screen.text
+        await click(pilot, Town, spot("C2"))
+        assert town.cursor == "C2"
+        assert "I-4" in told(screen)
+
+
+async def test_land_claim_build_and_players_of_singapore(running: Running) -> None:
+    async with running(camp=False) as (app, pilot):
+        screen = await laid_out(app, pilot, "singapore")
+        table = screen.query_one(TownTable)
+        await pilot.press("l")
+        dialog = await shown(pilot, FieldsDialog)
+        dialog.query_one(Grid).focus()
+        await pilot.press("3", "x")
+        await fill(pilot)
+        assert 'map = [\n  "3 x ? ? ? ?"' in screen.text
+        table.town._go("C2")
+        await pilot.press("t")
+        await fill(pilot, building="I-9", street="*", chip="black", price="2")
+        await pilot.press("f", "c")
+        await fill(pilot, money="7", goods="2 tea")
+        await judged(pilot, screen)
+        assert not screen.judged.faults
+        assert screen.judged.verdict is not None
+        assert table.raw is not None
+        assert table.raw["claim"] == {"goods": "2 tea", "money": 7}
+        assert table.raw["flags"] == {"A": "C2"}
+        assert table.raw["turn"]["build"]["chip"] == "black"
+        await pilot.press("a", "z")
+        assert len(table.raw["players"]) == 3
+
+
+async def test_the_own_copy_of_semafory_is_filled_in(running: Running) -> None:
+    async with running(camp=False) as (app, pilot):
+        screen = await laid_out(app, pilot, "semafory")
+        await pilot.press("ctrl+b")
+        await shown(pilot, ChooseDialog)
+        await pilot.press("enter")
+        await shown(pilot, ItemsDialog)
+        await pilot.press("n")
+        dialog = await shown(pilot, FieldsDialog)
+        dialog.query_one(Grid).focus()
+        await pilot.press("space", "right", "space", "down", "space")
+        await fill(pilot, load="2", outage=True)
+        items: Any = await shown(pilot, ItemsDialog)
+        assert items.items == [{"id": "p01", "load": 2, "holes": ["##", ".#"], "outage": True}]
+        await pilot.press("ctrl+s")
+        await shown(pilot, ChooseDialog)
+        await pilot.press("down", "enter")
+        dialog = await shown(pilot, FieldsDialog)
+        dialog.query_one(Grid).focus()
+        await pilot.press("space", "ctrl+s")
+        await shown(pilot, ChooseDialog)
+        await pilot.press("escape")
+        await judged(pilot, screen)
+        game = screen.game
+        assert game.own is not None
+        kit = game.own.read(Path(refereeing.own_path(game)).read_bytes())
+        assert [pattern.load for pattern in kit.patterns] == [2]
+        assert kit.layouts == {"competitive": 1}
+        assert screen.query_one(ExchangeTable).kit == kit
+        await pilot.press("v")
+        await fill(pilot, start=True)
+        assert screen.query_one(Exchange).lamps == 1
+
+
+async def test_the_own_copy_of_singapore_is_filled_in(running: Running) -> None:
+    async with running(camp=False) as (app, pilot):
+        screen = await laid_out(app, pilot, "singapore")
+        await pilot.press("ctrl+b")
+        await shown(pilot, ChooseDialog)
+        await pilot.press("enter")
+        await fill(pilot, seals="10 70")
+        assert "from 1 to 60" in told(app.screen)
+        await fill(pilot, seals="12, 25, 60")
+        await shown(pilot, ChooseDialog)
+        await pilot.press("down", "enter")
+        await shown(pilot, ItemsDialog)
+        await pilot.press("down", "enter")
+        await fill(pilot, cs="Pašerák", en="Smuggler", legal=False, get="1 opium")
+        await shown(pilot, ItemsDialog)
+        await pilot.press("ctrl+s")
+        await shown(pilot, ChooseDialog)
+        await pilot.press("down", "enter")
+        await shown(pilot, ItemsDialog)
+        await pilot.press("n")
+        await fill(pilot, name="A", lots=("......", ".123..", ".0x2..", "......", "......", "......"))
+        await shown(pilot, ItemsDialog)
+        await pilot.press("ctrl+s")
+        await shown(pilot, ChooseDialog)
+        await pilot.press("down", "enter")
+        await shown(pilot, ItemsDialog)
+        app.screen.query_one(OptionList).highlighted = 35  # III-8, doubtful
+        await pilot.press("enter")
+        dialog = await shown(pilot, FieldsDialog)
+        assert isinstance(dialog.query_one("#field-kind"), Select)
+        await fill(pilot, get="3 points", legal=True)
+        await shown(pilot, ItemsDialog)
+        await pilot.press("ctrl+s")
+        await shown(pilot, ChooseDialog)
+        await pilot.press("escape")
+        await judged(pilot, screen)
+        own = screen.query_one(TownTable).own
+        assert own.seals == (12, 25, 60)
+        assert [building.sure for building in own.all_start] == ["likely", "own", "placeholder", "placeholder"]
+        assert own.tiles == (("A", ("123", "0x2")),)
+        assert [(one.id, one.effect.get.points, one.legal) for one in own.buildings] == [("III-8", 3, True)]
+        screen.query_one(Town)._go("A1")
+        await pilot.press("y")
+        await shown(pilot, ChooseDialog)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert '"1 2 3 ? ? ?"' in screen.text
+
+
+async def test_a_copy_that_is_wrong_is_not_kept_and_a_broken_file_is_told(running: Running, tmp_path: Path) -> None:
+    async with running(camp=False) as (app, pilot):
+        screen = await laid_out(app, pilot, "semafory")
+        broken = tmp_path / "kit.toml"
+        broken.write_text("patterns = [", encoding="utf-8")
+        assert refereeing.keep_own_path(screen.game, str(broken))
+        await pilot.press("ctrl+b")
+        await pilot.pause()
+        assert any(str(broken) in note.message for note in app._notifications)
+        assert broken.read_text(encoding="utf-8") == "patterns = ["
