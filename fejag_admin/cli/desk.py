@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -126,11 +127,17 @@ def cell_of(campaign: Campaign, word: str) -> Cell:
         raise click.UsageError(f"{told} {hint}", click.get_current_context()) from None
 
 
-def open_application(place: Where) -> Exit:
-    """Open the terminal application; raise click.UsageError if there is no terminal."""
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+def need_screen() -> None:
+    """Raise click.UsageError if there is neither a terminal nor the browser of ``fejag serve`` to draw on."""
+    is_served = os.environ.get("TEXTUAL_DRIVER", "").startswith("fejag_admin.")
+    if not is_served and not (sys.stdin.isatty() and sys.stdout.isatty()):
         message = _("The application needs a terminal; “fejag --help” lists the commands that do without.")
         raise click.UsageError(message)
+
+
+def open_application(place: Where) -> Exit:
+    """Open the terminal application; raise click.UsageError if there is nothing to draw on."""
+    need_screen()
     from fejag_admin.store.desk import Store
     from fejag_admin.texts import current_language
     from fejag_admin.tui.app import run

@@ -37,6 +37,8 @@ COMMANDS = {
     "draw-map": "maps",
     "random-map": "maps",
     "print": "print",
+    "board": "board",
+    "serve": "serve",
     "journal": "journal",
     "why": "why",
     "rules": "rules",

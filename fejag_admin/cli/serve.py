@@ -1,0 +1,154 @@
+"""``fejag serve``: the application, or the public display, in browsers of this computer or of the local network."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from fejag_admin.cli.exits import Exit
+from fejag_admin.cli.output import put, say
+from fejag_admin.cli.speaking import Command, Option, Whole
+from fejag_admin.texts import _, current_language
+
+if TYPE_CHECKING:
+    from fejag_admin.web.gate import Gate
+
+LOOPBACK = "127.0.0.1"
+DESK_PORT, BOARD_PORT = 8470, 8471
+LAST_PORT = 65535
+EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104 - refused
+
+
+def serve_command() -> click.Command:
+    """Serve to browsers."""
+    return Command(
+        "serve",
+        _serve,
+        help=_("Open the application in a browser: on this computer, or on the local network for a tablet."),
+        example="fejag serve --lan --by Tablet",
+        params=[
+            Option(["--board"], is_flag=True, help=_("Only the public display, as “fejag board” shows it.")),
+            Option(["--lan"], is_flag=True, help=_("Let other devices of the local network in, too.")),
+            Option(
+                ["--host"],
+                metavar=_("ADDRESS"),
+                help=_("The address of this computer to listen on; else 127.0.0.1, which only this computer reaches."),
+            ),
+            Option(
+                ["--port"],
+                type=Whole(),
+                metavar="N",
+                help=_("The port to listen on; else {desk}, and {board} with --board.").format(
+                    desk=DESK_PORT, board=BOARD_PORT
+                ),
+            ),
+        ],
+    )
+
+
+def _serve(board: bool, lan: bool, host: str | None, port: int | None) -> Exit:
+    import asyncio
+
+    from fejag_admin.web.gate import Gate, is_loopback
+    from fejag_admin.web.server import CampServer
+
+    gate = Gate(_address(lan, host), _port(port, board))
+    command, variables, camp = _application(board)
+
+    def ready() -> None:
+        say(_serving(camp, board))
+        if not is_loopback(gate.host):
+            say(_("It is not encrypted: whoever is in the same network could listen in. Use a network you trust."))
+        _show_link(gate)
+        say(_("Ctrl+C ends it, with all its pages."))
+
+    def entered(address: str) -> None:
+        say(_("{address} has used the link. For the next browser:").format(address=address))
+        _show_link(gate)
+
+    server = CampServer(command, variables, gate, camp or "FEJAG", board=board, entered=entered)
+    try:
+        asyncio.run(server.run(ready))
+    except OSError as error:
+        told = _("Cannot listen on {address}, port {port} ({reason}); choose another with --host or --port.")
+        say(told.format(address=gate.host, port=gate.port, reason=error.strerror))
+        return Exit.BAD_INPUT
+    say(_("Ended; what was confirmed before is safe."))
+    return Exit.FINE
+
+
+def _port(port: int | None, board: bool) -> int:
+    if port is None:
+        return BOARD_PORT if board else DESK_PORT
+    if port > LAST_PORT:
+        told = _("There is no port {port}; the last one is {last}.").format(port=port, last=LAST_PORT)
+        raise click.UsageError(told, click.get_current_context())
+    return port
+
+
+def _address(lan: bool, host: str | None) -> str:
+    """The address to listen on: one that requests are sent to, so that their ``Host`` can be checked."""
+    if host is None:
+        return _address_in_network() if lan else LOOPBACK
+    host = host.strip("[]").lower()
+    if lan or host in EVERYWHERE:
+        told = _("Name one address of this computer with --host, or let --lan find it.")
+        raise click.UsageError(told, click.get_current_context())
+    return host
+
+
+def _address_in_network() -> str:
+    """The address of this computer in the local network; raise click.UsageError if it has none."""
+    import socket
+
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address for documentation: nothing is sent, only a way is looked for
+            found = str(probe.getsockname()[0])
+        except OSError:
+            found = ""
+    if not found or found.startswith("127."):
+        told = _("This computer is in no network that --lan could find; name its address with --host.")
+        raise click.UsageError(told, click.get_current_context())
+    return found
+
+
+def _application(board: bool) -> tuple[list[str], dict[str, str], str]:
+    """What every page runs, as words and variables of the environment, and the name of its camp (empty: none yet).
+
+    The store goes by the environment: its URL may hold a password, and others could read a command line.
+    """
+    from fejag_admin.cli.desk import opened_store, slug_of, where
+    from fejag_admin.store.address import VARIABLE
+
+    place = where()
+    with opened_store(create=not board) as store:
+        named = board or place.camp is not None
+        slug = slug_of(store) if named else store.last_camp
+        names = {camp.slug: camp.name for camp in store.camps()}
+    words = [sys.executable, "-m", "fejag_admin", "--lang", current_language()]
+    words += ["--camp", slug] if slug else []
+    words += ["--by", place.by] if place.by else []
+    words += ["board"] if board else []
+    variables = {} if place.store is None else {VARIABLE: place.store}
+    return words, variables, names.get(slug or "", "")
+
+
+def _serving(camp: str, board: bool) -> str:
+    if board:
+        return _("The public display of “{camp}” can be opened in a browser:").format(camp=camp)
+    if camp:
+        return _("The camp “{camp}” can be opened in a browser:").format(camp=camp)
+    return _("The application can be opened in a browser:")
+
+
+def _show_link(gate: Gate) -> None:
+    """The link that is good once; on a terminal as a QR code, too."""
+    put([gate.link])
+    sys.stdout.flush()
+    if sys.stdout.isatty():
+        import segno
+
+        segno.make(gate.link, error="l", micro=False).terminal(sys.stdout, border=2, compact=True)

@@ -1,0 +1,41 @@
+"""The application inside a process of ``fejag serve``: it draws into a pipe, and ends when nobody holds the other end."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from textual import messages
+from textual.drivers.web_driver import WebDriver
+
+if TYPE_CHECKING:
+    from textual.app import App
+    from textual.geometry import Size
+
+PATIENCE = 10.0  # seconds for an application without a server to leave in order
+
+
+class ServedDriver(WebDriver):
+    """Textual's driver for browsers; Textual's own would run on for ever once its server has died."""
+
+    def __init__(self, app: App[Any], *, debug: bool = False, mouse: bool = True, size: Size | None = None) -> None:
+        super().__init__(app, debug=debug, mouse=mouse, size=size)
+        self._write = self._draw
+
+    def _draw(self, data: bytes) -> int:
+        """Draw, to nobody if nobody is there any more: the end of the input will end the application."""
+        with suppress(BrokenPipeError):
+            os.write(self.fileno, data)
+        return len(data)
+
+    def run_input_thread(self) -> None:
+        """Take input until there is none to come, which means that the server has gone; then leave."""
+        super().run_input_thread()
+        if self.exit_event.is_set():
+            return
+        leaving = self._app._post_message(messages.ExitApp())
+        asyncio.run_coroutine_threadsafe(leaving, self._loop)
+        if not self.exit_event.wait(PATIENCE):
+            os._exit(1)

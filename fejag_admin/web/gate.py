@@ -1,0 +1,75 @@
+"""Who is let in: one link at a time, good for one browser, which keeps a cookie; and only pages of our own may ask.
+
+A browser carries its cookie along whoever asks it to, so a page from elsewhere could drive the application through
+it. Therefore the address a request was sent to (``Host``, against names that are bent to this computer) and the page
+it comes from (``Origin``) count as much as the cookie.
+"""
+
+from __future__ import annotations
+
+import secrets
+from ipaddress import ip_address
+
+LOOPBACK_NAMES = ("127.0.0.1", "localhost")
+DEFAULT_HTTP_PORT = 80
+_KEY_BYTES = 24  # 192 bits: not to be guessed, and the link still makes a small QR code
+
+
+class Gate:
+    """The door of one server. ``host``: the address it listens on; ``port``: its port."""
+
+    def __init__(self, host: str, port: int) -> None:
+        self.host, self.port = host, port
+        names = LOOPBACK_NAMES if host in LOOPBACK_NAMES else (bracketed(host),)
+        self.hosts = frozenset(_with_port(name, port) for name in names)
+        self.cookie = f"fejag-{port}"  # cookies are shared by all ports of a host
+        self._key = secrets.token_urlsafe(_KEY_BYTES)
+        self._sessions: set[str] = set()
+
+    @property
+    def link(self) -> str:
+        """The link that lets one browser in."""
+        return f"http://{_with_port(bracketed(self.host), self.port)}/in/{self._key}"
+
+    @property
+    def admitted(self) -> int:
+        """How many browsers have been let in."""
+        return len(self._sessions)
+
+    def exchange(self, key: str) -> str | None:
+        """The value of the cookie for the key of the link, which is good no longer; None if it is not the key."""
+        if not secrets.compare_digest(key.encode("utf-8", "replace"), self._key.encode()):
+            return None
+        self._key = secrets.token_urlsafe(_KEY_BYTES)
+        session = secrets.token_urlsafe(32)
+        self._sessions.add(session)
+        return session
+
+    def knows(self, session: str | None) -> bool:
+        """Whether this is the value of a cookie given out here."""
+        return session is not None and session in self._sessions
+
+    def is_addressed(self, host: str | None) -> bool:
+        """Whether a request was sent to this server under a name of its own (the header ``Host``)."""
+        return host is not None and host.lower() in self.hosts
+
+    def is_own_page(self, origin: str | None, host: str) -> bool:
+        """Whether a request comes from a page of the very server that it was sent to (the header ``Origin``)."""
+        return origin is not None and origin.lower() == f"http://{host.lower()}"
+
+
+def is_loopback(host: str) -> bool:
+    """Whether nobody but this computer reaches a server that listens on ``host``."""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def bracketed(host: str) -> str:
+    """A host as addresses of pages write it: IPv6 in brackets."""
+    return f"[{host}]" if ":" in host else host.lower()
+
+
+def _with_port(name: str, port: int) -> str:
+    return name if port == DEFAULT_HTTP_PORT else f"{name}:{port}"

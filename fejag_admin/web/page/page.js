@@ -1,0 +1,34 @@
+// Runs before textual.js: letters so large that a whole screen fits, and a way back when the connection has ended.
+"use strict";
+
+const LETTER = { width: 0.6, height: 1.33 }; // of Roboto Mono, in ems
+const SCREEN = { desk: { columns: 100, rows: 30, most: 18 }, board: { columns: 100, rows: 32, most: 60 } };
+const AGAIN_SECONDS = 3;
+
+const kind = document.body.dataset.kind;
+const screen_ = SCREEN[kind];
+const fitting = Math.floor(
+  Math.min(
+    window.innerWidth / (screen_.columns * LETTER.width),
+    window.innerHeight / (screen_.rows * LETTER.height),
+  ),
+);
+document.getElementById("terminal").dataset.fontSize = Math.max(8, Math.min(fitting, screen_.most));
+
+document.querySelector("button").addEventListener("click", () => window.location.reload());
+
+// textual.js tells by classes of the body how the connection stands.
+let connected = false;
+new MutationObserver(() => {
+  const said = document.body.classList;
+  if (said.contains("-loaded") && !connected) {
+    connected = true;
+    // Keys work at once; on a touch screen this would open the keyboard over everything.
+    if (!window.matchMedia("(pointer: coarse)").matches) {
+      document.querySelector(".xterm-helper-textarea").focus();
+    }
+  }
+  if (said.contains("-closed") && kind === "board") {
+    setTimeout(() => window.location.reload(), AGAIN_SECONDS * 1000);
+  }
+}).observe(document.body, { attributes: true, attributeFilter: ["class"] });

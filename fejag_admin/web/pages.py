@@ -1,0 +1,76 @@
+"""What the server sends besides the application's own drawing: its one page, the files of the page, refusals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from html import escape
+from importlib.resources import files
+from pathlib import Path
+from string import Template
+
+from fejag_admin.texts import _, current_language
+
+PAGE = Path(__file__).parent / "page"
+
+ASSETS: Mapping[str, tuple[str, str]] = {
+    "page.css": ("text/css", "ours"),
+    "page.js": ("text/javascript", "ours"),
+    "js/textual.js": ("text/javascript", "textual"),
+    "css/xterm.css": ("text/css", "textual"),
+    "fonts/RobotoMono-VariableFont_wght.ttf": ("font/ttf", "textual"),
+    "fonts/RobotoMono-Italic-VariableFont_wght.ttf": ("font/ttf", "textual"),
+}
+"""Every file that can be asked for: its type, and whether it is ours or comes with textual-serve."""
+
+
+def asset(name: str) -> tuple[Path, str] | None:
+    """The place and type of one of the page's files; None if the page has no such file."""
+    known = ASSETS.get(name)
+    if known is None:
+        return None
+    kind, whose = known
+    return (PAGE / name if whose == "ours" else Path(str(files("textual_serve"))) / "static" / name), kind
+
+
+def headers(host: str) -> dict[str, str]:
+    """What every answer says to the browser: take nothing from elsewhere, be shown nowhere else, keep nothing."""
+    policy = (
+        "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self';"
+        f" img-src 'self' data:; connect-src 'self' ws://{host}; base-uri 'none'; form-action 'none';"
+        " frame-ancestors 'none'"
+    )
+    return {
+        "Content-Security-Policy": policy,
+        "X-Content-Type-Options": "nosniff",
+        "X-Frame-Options": "DENY",
+        "Cross-Origin-Resource-Policy": "same-origin",
+        "Cross-Origin-Opener-Policy": "same-origin",
+        "Referrer-Policy": "no-referrer",
+        "Cache-Control": "no-store",
+    }
+
+
+def page(title: str, host: str, *, board: bool) -> str:
+    """The page that shows the application. ``host``: as the browser calls the server; ``board``: the public display,
+    which begins again by itself when it was interrupted."""
+    words = {
+        "language": current_language(),
+        "title": title,
+        "socket": f"ws://{host}/ws",
+        "kind": "board" if board else "desk",
+        "opening": _("Opening the camp…"),
+        "ended": _("The connection has ended. What was confirmed is safe."),
+        "again": _("Open again"),
+        "scripts": _("This page needs JavaScript."),
+    }
+    return _filled("page.html", words)
+
+
+def refusal(title: str, told: str) -> str:
+    """A page that says why there is nothing to see, and what to do."""
+    return _filled("refusal.html", {"language": current_language(), "title": title, "told": told})
+
+
+def _filled(name: str, words: Mapping[str, str]) -> str:
+    template = Template((PAGE / name).read_text(encoding="utf-8"))
+    return template.substitute({key: escape(word) for key, word in words.items()})

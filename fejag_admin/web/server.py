@@ -1,0 +1,218 @@
+"""The server: textual-serve behind a gate, without a file listing, external fonts or processes left over."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
+from typing import Any
+
+from aiohttp import WSMsgType, web
+from textual_serve.server import Server
+
+from fejag_admin.errorlog import write_log
+from fejag_admin.texts import _
+from fejag_admin.web.gate import Gate
+from fejag_admin.web.pages import asset, headers, page, refusal
+from fejag_admin.web.session import Session, sized
+
+HEARTBEAT = 15.0  # seconds between two questions whether a page is still there
+MOST_SESSIONS = 24  # pages open at once
+LONGEST_MESSAGE = 64 * 1024  # bytes that a page may send at once
+CLOSING = 5.0  # seconds for pages to close when the server ends
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+class CampServer(Server):
+    """Shows an application to every browser that has been let in, to each page one of its own.
+
+    ``command``: the application, as words; ``variables``: added to its environment. ``gate``: who is let in.
+    ``title``: of the page. ``board``: whether it is the public display. ``entered``: called with the address of every
+    browser that has used a link. ``heartbeat``: seconds after which a page that has vanished is missed.
+    """
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        variables: Mapping[str, str],
+        gate: Gate,
+        title: str,
+        *,
+        board: bool = False,
+        entered: Callable[[str], None] = lambda _address: None,
+        heartbeat: float = HEARTBEAT,
+    ) -> None:
+        super().__init__(command[0], gate.host, gate.port, title)
+        self._words, self._variables = tuple(command), dict(variables)
+        self._gate, self._board, self._entered, self._heartbeat = gate, board, entered, heartbeat
+        self._sessions: dict[Session, web.WebSocketResponse] = {}
+        self._ending = False
+
+    async def _make_app(self) -> web.Application:
+        app = web.Application(middlewares=[self._guard])
+        app.add_routes(
+            [
+                web.get("/", self.handle_index),
+                web.get("/ws", self.handle_websocket),
+                web.get("/in/{key}", self._let_in, allow_head=False),
+                web.get("/files/{name:.+}", self._file),
+            ]
+        )
+        app.on_shutdown.append(self.on_shutdown)
+        return app
+
+    # Who is let in
+
+    @web.middleware
+    async def _guard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        """Refuse whatever is not asked by a page of our own in a browser that has been let in."""
+        host = request.headers.get("Host")
+        if not self._gate.is_addressed(host):
+            return _refused(_("This server is not called so. Use the link that “fejag serve” shows."), status=421)
+        said = headers(str(host))
+        try:
+            response = self._objection(request, str(host)) or await handler(request)
+        except web.HTTPException as error:
+            response = _refused(_("There is nothing here. Use the link that “fejag serve” shows."), error.status)
+        except Exception as error:  # noqa: BLE001 - logged; nothing of it is for the browser
+            write_log(error)
+            response = _refused(_("Something unexpected happened. What was confirmed before is safe."), 500)
+        if not response.prepared:
+            response.headers.update(said)
+        return response
+
+    def _objection(self, request: web.Request, host: str) -> web.Response | None:
+        """Why a request is refused, as an answer; None if it is not."""
+        origin, is_socket = request.headers.get("Origin"), request.path == "/ws"
+        if (origin is not None or is_socket) and not self._gate.is_own_page(origin, host):
+            return _refused(_("Another page has asked for this. Use the link that “fejag serve” shows."))
+        if request.path.startswith("/in/") or self._gate.knows(request.cookies.get(self._gate.cookie)):
+            return None
+        return _refused(_("This browser has not been let in. Use the link that “fejag serve” shows."))
+
+    async def _let_in(self, request: web.Request) -> web.Response:
+        """Exchange the key of the link for a cookie, once; a browser that only looks ahead does not use it up."""
+        ahead = request.headers.get("Sec-Purpose", "").startswith("prefetch")
+        session = None if ahead else self._gate.exchange(request.match_info["key"])
+        if session is None:
+            if self._gate.knows(request.cookies.get(self._gate.cookie)):
+                return _sent_home()  # the browser that used it, once more
+            told = _("This link has been used, or is not the one that “fejag serve” shows now. Take that one.")
+            return _refused(told)
+        answer = _sent_home()
+        # Lax: the page also opens where the link was pressed in a message. Foreign pages are refused by their origin.
+        answer.set_cookie(self._gate.cookie, session, path="/", httponly=True, samesite="Lax")
+        self._entered(request.remote or "?")
+        return answer
+
+    # What is shown
+
+    async def handle_index(self, request: web.Request) -> Any:
+        """The page."""
+        text = page(self.title, request.headers["Host"], board=self._board)
+        return web.Response(text=text, content_type="text/html")
+
+    async def _file(self, request: web.Request) -> web.StreamResponse:
+        known = asset(request.match_info["name"])
+        if known is None:
+            raise web.HTTPNotFound
+        place, kind = known
+        return web.FileResponse(place, headers={"Content-Type": kind})
+
+    async def handle_websocket(self, request: web.Request) -> web.WebSocketResponse:
+        """One application for the page, as long as both are there."""
+        if self._ending or len(self._sessions) >= MOST_SESSIONS:
+            raise web.HTTPServiceUnavailable
+        socket = web.WebSocketResponse(heartbeat=self._heartbeat, max_msg_size=LONGEST_MESSAGE)
+        await socket.prepare(request)
+        session = Session(self._words, self._variables, socket.send_bytes, socket.close)
+        self._sessions[session] = socket
+        try:
+            await session.start(_number(request, "width", 80), _number(request, "height", 24))
+            await self._listen(socket, session)
+        finally:
+            await asyncio.shield(self._end(session))
+        return socket
+
+    async def _listen(self, socket: web.WebSocketResponse, session: Session) -> None:
+        """Pass on what the page says; what it cannot mean is left out."""
+        async for message in socket:
+            if message.type != WSMsgType.TEXT:
+                continue
+            match _read(message):
+                case ["stdin", str(typed)]:
+                    await session.send_bytes(typed.encode("utf-8", "replace"))
+                case ["resize", {"width": int(width), "height": int(height)}]:
+                    await session.set_terminal_size(sized(width), sized(height))
+                case ["ping", str(when)]:
+                    await socket.send_json(["pong", when])
+                case ["blur"]:
+                    await session.blur()
+                case ["focus"]:
+                    await session.focus()
+
+    async def _end(self, session: Session) -> None:
+        try:
+            await session.stop()
+        finally:
+            self._sessions.pop(session, None)
+
+    async def on_shutdown(self, _app: web.Application) -> None:
+        """The server ends: so does every application, all at once."""
+        self._ending = True
+        open_now = dict(self._sessions)
+        await asyncio.gather(*map(self._end, open_now))
+        await asyncio.gather(*(socket.close() for socket in open_now.values()))
+
+    # Running
+
+    async def start(self) -> web.AppRunner:
+        """Listen; return what is to be cleaned up at the end. Raise OSError if the address cannot be used."""
+        runner = web.AppRunner(await self._make_app(), access_log=None, shutdown_timeout=CLOSING)
+        await runner.setup()
+        try:
+            await web.TCPSite(runner, self._gate.host, self._gate.port).start()
+        except BaseException:
+            await runner.cleanup()
+            raise
+        return runner
+
+    async def run(self, ready: Callable[[], None]) -> None:
+        """Listen until the person (or the system) ends it; ``ready`` is called when browsers can come."""
+        for name in ("aiohttp", "textual-serve"):  # they would write English and tracebacks to the terminal
+            logging.getLogger(name).addHandler(logging.NullHandler())
+        loop, ended = asyncio.get_running_loop(), asyncio.Event()
+        for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+            with suppress(NotImplementedError, AttributeError):
+                loop.add_signal_handler(getattr(signal, name), ended.set)
+        runner = await self.start()
+        try:
+            ready()
+            await ended.wait()
+        finally:
+            await runner.cleanup()
+
+
+def _refused(told: str, status: int = 403) -> web.Response:
+    return web.Response(status=status, text=refusal(_("Nothing to see here"), told), content_type="text/html")
+
+
+def _sent_home() -> web.Response:
+    return web.Response(status=303, headers={"Location": "/"})
+
+
+def _number(request: web.Request, name: str, default: int) -> int:
+    """A number of the address; the default if it is none."""
+    text = request.query.get(name, "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else default
+
+
+def _read(message: Any) -> Any:
+    """What a page has said; None if it is no JSON."""
+    try:
+        return message.json()
+    except (ValueError, RecursionError):
+        return None

@@ -1,0 +1,177 @@
+"""Headless Chromium, driven over its DevTools protocol: open pages, press keys, read what the application drew."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import itertools
+import re
+import shutil
+import subprocess
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from aiohttp import ClientSession, ClientWebSocketResponse
+
+OPTIONS = (
+    "--headless=new",
+    "--no-sandbox",  # root has none, as in a container
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--disable-extensions",
+    "--disable-background-networking",
+    "--no-first-run",
+    "--remote-debugging-port=0",
+    "--window-size=1000,640",
+)
+PATIENCE = 30.0  # seconds
+SETTLING = 0.15  # seconds after a key that does something
+
+_ESCAPES = re.compile(r"\x1b(\[[0-9;?<>=$]*[a-zA-Z]|\][^\x07]*\x07|.)")
+
+
+def program() -> str | None:
+    """Where Chromium is installed; None if it is not."""
+    return shutil.which("chromium")
+
+
+class Page:
+    """One tab. ``frames``: everything that the application has drawn in it so far. ``requests``: the addresses asked
+    for; ``complaints``: what the browser refused or found wrong."""
+
+    def __init__(self, socket: ClientWebSocketResponse) -> None:
+        self._socket = socket
+        self._numbers = itertools.count(1)
+        self._answers: dict[int, asyncio.Future[Any]] = {}
+        self.frames = ""
+        self.requests: list[str] = []
+        self.complaints: list[str] = []
+        self._listener = asyncio.create_task(self._listen())
+
+    async def _listen(self) -> None:
+        async for message in self._socket:
+            told = message.json()
+            if "id" in told:
+                self._answers.pop(told["id"]).set_result(told)
+                continue
+            said = told["params"]
+            match told["method"]:
+                case "Network.webSocketFrameReceived" if said["response"]["opcode"] == 2:
+                    self.frames += base64.b64decode(said["response"]["payloadData"]).decode("utf-8", "replace")
+                case "Network.requestWillBeSent":
+                    self.requests.append(said["request"]["url"])
+                case "Network.webSocketCreated":
+                    self.requests.append(said["url"])
+                case "Log.entryAdded" if said["entry"]["level"] == "error":
+                    self.complaints.append(f"{said['entry']['text']} {said['entry'].get('url', '')}")
+                case "Runtime.exceptionThrown":
+                    self.complaints.append(str(said["exceptionDetails"]))
+
+    async def do(self, method: str, **parameters: Any) -> Any:
+        """Ask the browser for something and return its answer."""
+        number = next(self._numbers)
+        answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._answers[number] = answer
+        await self._socket.send_json({"id": number, "method": method, "params": parameters})
+        told = await asyncio.wait_for(answer, PATIENCE)
+        assert "error" not in told, told
+        return told["result"]
+
+    async def open(self, address: str) -> None:
+        """Go to an address and wait until the page is there."""
+        await self.do("Page.navigate", url=address)
+        await self.until("document.readyState == 'complete'")
+
+    async def run(self, script: str) -> Any:
+        """The value of a piece of JavaScript (a promise is waited for)."""
+        told = await self.do("Runtime.evaluate", expression=script, awaitPromise=True, returnByValue=True)
+        return told["result"].get("value")
+
+    async def until(self, script: str) -> None:
+        """Wait until a piece of JavaScript is true."""
+        end = time.monotonic() + PATIENCE
+        while not await self.run(script):
+            assert time.monotonic() < end, f"never true: {script}"
+            await asyncio.sleep(0.05)
+
+    async def press(self, *keys: str) -> None:
+        """Press keys: single characters, or names such as ``Enter`` and ``F4``."""
+        for key in keys:
+            text = {"text": key} if len(key) == 1 else {"text": "\r"} if key == "Enter" else {}
+            code = {"Enter": 13, "Escape": 27, "Tab": 9}.get(key) or (
+                111 + int(key[1:]) if re.fullmatch(r"F\d+", key) else ord(key.upper()) if len(key) == 1 else 0
+            )
+            shared = {"key": key, "windowsVirtualKeyCode": code}
+            await self.do("Input.dispatchKeyEvent", type="keyDown", **shared, **text)
+            await self.do("Input.dispatchKeyEvent", type="keyUp", **shared)
+            if len(key) > 1:
+                await asyncio.sleep(SETTLING)  # what it does comes before what is typed next, as with real fingers
+
+    @property
+    def drawn(self) -> str:
+        """What the application has drawn since `forget`, without colours and places."""
+        return _ESCAPES.sub("", self.frames)
+
+    def forget(self) -> None:
+        """From now on only what is drawn anew counts."""
+        self.frames = ""
+
+    async def shows(self, *texts: str) -> float:
+        """Wait until the application has drawn all of these; return the seconds it took."""
+        begun = time.monotonic()
+        while not all(text in self.drawn for text in texts):
+            assert time.monotonic() - begun < PATIENCE, f"{texts} not in {self.drawn[-3000:]!r}"
+            await asyncio.sleep(0.02)
+        return time.monotonic() - begun
+
+    async def picture(self, place: Path) -> None:
+        """Write a screenshot."""
+        told = await self.do("Page.captureScreenshot", format="png")
+        place.write_bytes(base64.b64decode(told["data"]))
+
+
+class Chromium:
+    """A running browser."""
+
+    def __init__(self, client: ClientSession, port: int) -> None:
+        self._client, self._port = client, port
+        self._pages: list[Page] = []
+
+    async def page(self) -> Page:
+        """A new tab, empty."""
+        at = f"http://127.0.0.1:{self._port}"
+        async with self._client.put(f"{at}/json/new?about:blank") as answer:
+            target = await answer.json()
+        page = Page(await self._client.ws_connect(target["webSocketDebuggerUrl"], max_msg_size=0))
+        self._pages.append(page)
+        for domain in ("Page", "Network", "Log", "Runtime"):
+            await page.do(f"{domain}.enable")
+        await page.do(
+            "Emulation.setFocusEmulationEnabled", enabled=True
+        )  # every tab takes keys, not the front one only
+        return page
+
+
+@asynccontextmanager
+async def chromium(binary: str, folder: Path) -> AsyncIterator[Chromium]:
+    """A browser with an empty profile in ``folder``; it is ended afterwards."""
+    told = folder / "DevToolsActivePort"
+    process = subprocess.Popen(
+        [binary, *OPTIONS, f"--user-data-dir={folder}", "about:blank"],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        end = time.monotonic() + PATIENCE
+        while not (told.exists() and told.read_text().strip()):
+            assert time.monotonic() < end, "Chromium did not start"
+            assert process.poll() is None, "Chromium ended"
+            await asyncio.sleep(0.05)
+        async with ClientSession() as client:
+            yield Chromium(client, int(told.read_text().split()[0]))
+    finally:
+        process.terminate()
+        process.wait(PATIENCE)

@@ -1,0 +1,101 @@
+"""A real server on loopback over a store with the sample camp, and real browsers before it."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+import psutil
+import pytest
+
+from fejag_admin.camp.document import load
+from fejag_admin.resources import data_file
+from fejag_admin.store.desk import Store
+from fejag_admin.web.gate import Gate
+from fejag_admin.web.server import CampServer
+from tests.web.chromium import Chromium, chromium, program
+
+
+@dataclass
+class Served:
+    """A running server: its gate, and from where its links were used."""
+
+    gate: Gate
+    entered: list[str] = field(default_factory=list)
+
+    @property
+    def at(self) -> str:
+        return f"http://127.0.0.1:{self.gate.port}"
+
+
+Serving = Callable[..., AbstractAsyncContextManager[Served]]
+Browsing = Callable[[], AbstractAsyncContextManager[Chromium]]
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Path:
+    """A store with the sample camp after its first game."""
+    path = tmp_path / "camps.db"
+    sample = load(data_file("sample-camp.json").read_bytes())
+    with Store.open(path) as store:
+        store.create("Camp 2001", replace(sample, orders=sample.orders[:3]), "Anna")
+    return path
+
+
+@pytest.fixture
+def serving(place: Path) -> Serving:
+    """Runs a server: ``serving(words=(), heartbeat=15)``; ``words``: the command that the pages run, else the desk."""
+
+    @asynccontextmanager
+    async def serve(*words: str, heartbeat: float = 15, board: bool = False) -> AsyncIterator[Served]:
+        served = Served(Gate("127.0.0.1", free_port()))
+        command = [sys.executable, "-m", "fejag_admin", "--lang", "en", "--store", str(place), "--camp", "camp-2001"]
+        server = CampServer(
+            [*command, *words],
+            {},
+            served.gate,
+            "Camp 2001",
+            board=board,
+            entered=served.entered.append,
+            heartbeat=heartbeat,
+        )
+        runner = await server.start()
+        try:
+            yield served
+        finally:
+            await runner.cleanup()
+
+    return serve
+
+
+@pytest.fixture
+def browsing(tmp_path: Path) -> Browsing:
+    """Runs headless Chromium; skips where it is not installed, but never in CI."""
+    binary = program()
+    if binary is None:
+        reason = "Chromium is not installed (Debian: apt-get install chromium)"
+        if os.environ.get("CI") == "true":
+            pytest.fail(reason)
+        pytest.skip(reason)
+    return lambda: chromium(binary, tmp_path / "profile")
+
+
+def free_port() -> int:
+    """A port of loopback on which nobody listens."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def applications(of: int | None = None) -> list[psutil.Process]:
+    """The applications that a server runs as its children, wherever they are; ``of``: its process, else this one."""
+    return [
+        child
+        for child in psutil.Process(of).children(recursive=True)
+        if child.status() != psutil.STATUS_ZOMBIE and "fejag_admin" in child.cmdline()
+    ]

@@ -1,0 +1,142 @@
+"""Headless Chromium before a running server: the application works there, two desks at once, and foreign pages fail."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import psutil
+from aiohttp import web
+
+from fejag_admin.store.desk import Store
+from tests.web.chromium import SETTLING, Page
+from tests.web.conftest import Browsing, Serving, applications, free_port
+
+POINTS = ("Tab", "7", "Tab", "Tab")  # in the form for points: on to the reason
+
+
+@asynccontextmanager
+async def foreign_site(text: str) -> AsyncIterator[str]:
+    """The address of a site of somebody else, with one page."""
+
+    async def page(_request: web.Request) -> web.Response:
+        return web.Response(text=text, content_type="text/html")
+
+    app = web.Application()
+    app.add_routes([web.get("/", page)])
+    runner = web.AppRunner(app)
+    await runner.setup()
+    port = free_port()
+    await web.TCPSite(runner, "127.0.0.1", port).start()
+    try:
+        yield f"http://localhost:{port}/"
+    finally:
+        await runner.cleanup()
+
+
+async def opened(page: Page, address: str) -> Page:
+    """The application in this page, ready for keys."""
+    await page.open(address)
+    await page.shows("Camp 2001", "FBI")
+    await page.until("document.activeElement.className == 'xterm-helper-textarea'")
+    return page
+
+
+async def give_points(page: Page, reason: str) -> None:
+    """Fill in the form for points, up to the last key."""
+    await page.press("F4")
+    await page.shows("what it is for")
+    await asyncio.sleep(SETTLING)
+    await page.press(*POINTS, *reason)
+
+
+async def test_the_application_in_a_browser(serving: Serving, browsing: Browsing) -> None:
+    async with serving() as served, browsing() as browser:
+        link = served.gate.link
+        page = await opened(await browser.page(), link)
+        await page.press("5")
+        await page.shows("final")
+        assert await page.run("location.pathname") == "/"
+        assert page.complaints == []
+        own = (served.at, served.at.replace("http", "ws"), "data:", "about:")
+        assert [address for address in page.requests if not address.startswith(own)] == []
+        assert await page.run("document.fonts.check('16px \"Roboto Mono\"')")
+        assert await page.run("document.cookie") == ""  # scripts do not see it
+        assert len(applications()) == 1
+        await page.do("Page.close")
+        end = time.monotonic() + 10
+        while applications():
+            assert time.monotonic() < end
+            await asyncio.sleep(0.05)
+
+
+async def test_a_used_link_and_no_cookie(serving: Serving, browsing: Browsing) -> None:
+    async with serving() as served, browsing() as browser:
+        page = await browser.page()
+        used = served.gate.link
+        served.gate.exchange(used.rpartition("/")[2])
+        for address, told in ((used, "has been used"), (served.at, "has not been let in")):
+            await page.open(address)
+            assert told in await page.run("document.body.innerText")
+        await page.open(f"http://localhost:{served.gate.port}/")
+        assert "has not been let in" in await page.run("document.body.innerText")
+        assert applications() == []
+
+
+async def test_a_foreign_page_cannot_drive_the_application(serving: Serving, browsing: Browsing) -> None:
+    """The browser holds the cookie, and the page knows the address: neither socket nor frame nor script opens."""
+    async with serving() as served, browsing() as browser:
+        await opened(await browser.page(), served.gate.link)
+        (mine,) = applications()
+        async with foreign_site("<p>nice game</p>") as address:
+            page = await browser.page()
+            await page.open(address)
+            for name in ("127.0.0.1", "localhost"):
+                at = f"{name}:{served.gate.port}"
+                socket = f"new Promise(done => {{ const socket = new WebSocket('ws://{at}/ws');"
+                socket += " socket.onopen = () => done('open'); socket.onerror = () => done('refused'); })"
+                assert await page.run(socket) == "refused"
+                fetched = f"fetch('http://{at}/', {{credentials: 'include'}}).then(() => 'read', () => 'refused')"
+                assert await page.run(fetched) == "refused"
+                framed = "new Promise(done => { const frame = document.createElement('iframe');"
+                framed += f" frame.src = 'http://{at}/'; frame.onload = () => done(frame.contentDocument === null);"
+                framed += " document.body.append(frame); })"
+                assert await page.run(framed)
+            assert applications() == [psutil.Process(mine.pid)]
+
+
+async def test_two_desks_see_each_other_within_a_second(serving: Serving, browsing: Browsing, place: Path) -> None:
+    async with serving("--by", "Anna") as served, browsing() as browser:
+        first = await opened(await browser.page(), served.gate.link)
+        second = await opened(await browser.page(), served.gate.link)
+        await give_points(first, "tidy camp")
+        second.forget()
+        begun = time.monotonic()
+        await first.press("F2")
+        await second.shows("tidy camp")
+        assert time.monotonic() - begun < 1
+        with Store.open(place) as store:
+            assert store.desk("camp-2001").version == 5
+
+
+async def test_two_desks_that_enter_at_once_lose_nothing(serving: Serving, browsing: Browsing, place: Path) -> None:
+    """Whoever was second is told, and the form is still there to confirm again."""
+    async with serving() as served, browsing() as browser:
+        desks = [await opened(await browser.page(), served.gate.link) for _ in range(2)]
+        for desk, reason in zip(desks, ("tidy camp", "best song"), strict=True):
+            await give_points(desk, reason)
+            desk.forget()
+        await asyncio.gather(*(desk.press("F2") for desk in desks))
+        await asyncio.sleep(1)
+        for desk in desks:
+            if "Another desk was first" in desk.drawn:
+                await desk.press("Escape")
+                await desk.press("F2")
+        for desk in desks:
+            await desk.shows("tidy camp", "best song")
+        with Store.open(place) as store:
+            entries = store.desk("camp-2001").journal.entries[4:]
+        assert {entry.payload["order"]["reason"] for entry in entries} == {"tidy camp", "best song"}

@@ -1,0 +1,207 @@
+"""The server asked without a browser: what it refuses, what it sends, and that no application is left over."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import psutil
+import pytest
+from aiohttp import ClientResponse, ClientSession, ClientWebSocketResponse, CookieJar, WSServerHandshakeError
+
+from fejag_admin.web.pages import ASSETS
+from tests.cli.calling import ROOT
+from tests.web.conftest import Served, Serving, applications, free_port
+
+SOON = 10.0  # seconds
+
+
+async def soon(predicate: Callable[[], object]) -> None:
+    """Wait until the predicate holds; fail if it does not in time."""
+    end = time.monotonic() + SOON
+    while not predicate():
+        assert time.monotonic() < end, "it never came to be"
+        await asyncio.sleep(0.02)
+
+
+@asynccontextmanager
+async def visitor(served: Served, *, inside: bool = True) -> AsyncIterator[ClientSession]:
+    """A browser without a screen; ``inside``: it has used the link."""
+    async with ClientSession(cookie_jar=CookieJar(unsafe=True)) as client:  # unsafe: cookies of plain addresses
+        if inside:
+            async with client.get(served.gate.link) as answer:
+                assert (answer.status, answer.url.path) == (200, "/")
+        yield client
+
+
+async def asked(client: ClientSession, address: str, **settings: Any) -> tuple[int, str, ClientResponse]:
+    """Status, text and answer of a request; no redirection is followed."""
+    async with client.get(address, allow_redirects=False, **settings) as answer:
+        return answer.status, (await answer.read()).decode("utf-8", "replace"), answer
+
+
+async def connect(client: ClientSession, served: Served, **settings: Any) -> ClientWebSocketResponse:
+    """The socket over which a page would drive its application."""
+    settings.setdefault("origin", served.at)
+    return await client.ws_connect(f"{served.at}/ws?width=80&height=24", **settings)
+
+
+async def test_the_link_lets_one_browser_in(serving: Serving) -> None:
+    async with serving() as served, visitor(served, inside=False) as first, visitor(served, inside=False) as second:
+        link = served.gate.link
+        status, told, _answer = await asked(first, f"{served.at}/")
+        assert (status, "has not been let in" in told) == (403, True)
+        status, _told, answer = await asked(first, link)
+        cookie = answer.headers["Set-Cookie"]
+        assert (status, answer.headers["Location"]) == (303, "/")
+        assert "HttpOnly" in cookie
+        assert "SameSite=Lax" in cookie
+        assert (await asked(first, f"{served.at}/"))[0] == 200
+        assert served.entered == ["127.0.0.1"]
+        status, told, answer = await asked(second, link)
+        assert (status, "has been used" in told, "Set-Cookie" in answer.headers) == (403, True, False)
+        assert (await asked(first, link))[0] == 303  # who used it may press it again
+        assert served.entered == ["127.0.0.1"]
+        assert (await asked(second, f"{served.at}/in/nonsense"))[0] == 403
+        assert (await asked(second, served.gate.link))[0] == 303
+
+
+async def test_looking_ahead_does_not_use_the_link_up(serving: Serving) -> None:
+    async with serving() as served, visitor(served, inside=False) as client:
+        ahead = {"Sec-Purpose": "prefetch;prerender"}
+        assert (await asked(client, served.gate.link, headers=ahead))[0] == 403
+        async with client.head(served.gate.link) as answer:
+            assert answer.status == 405
+        assert served.entered == []
+        assert (await asked(client, served.gate.link))[0] == 303
+
+
+@pytest.mark.parametrize("path", ["/", "/ws", "/files/page.js", "/in/x"])
+async def test_a_foreign_name_of_the_server_is_refused(serving: Serving, path: str) -> None:
+    async with serving() as served, visitor(served) as client:
+        for host in ("evil.example", f"evil.example:{served.gate.port}", "127.0.0.1"):
+            status, told, _answer = await asked(client, served.at + path, headers={"Host": host})
+            assert (status, "is not called so" in told) == (421, True)
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "null", "https://127.0.0.1", "http://127.0.0.1:1", None])
+async def test_the_socket_is_for_pages_of_its_own_only(serving: Serving, origin: str | None) -> None:
+    async with serving() as served, visitor(served) as client:
+        with pytest.raises(WSServerHandshakeError) as refused:
+            await connect(client, served, origin=origin)
+        assert refused.value.status == 403
+        assert applications() == []
+
+
+async def test_without_the_cookie_there_is_nothing(serving: Serving) -> None:
+    async with serving() as served, visitor(served, inside=False) as client:
+        for path in ("/", "/files/page.js", "/files/", "/nothing"):
+            assert (await asked(client, served.at + path))[0] == 403
+        with pytest.raises(WSServerHandshakeError) as refused:
+            await connect(client, served)
+        assert refused.value.status == 403
+        client.cookie_jar.update_cookies({served.gate.cookie: "guessed"})
+        with pytest.raises(WSServerHandshakeError):
+            await connect(client, served)
+        assert applications() == []
+
+
+async def test_no_file_can_be_asked_for_but_those_of_the_page(serving: Serving) -> None:
+    async with serving() as served, visitor(served) as client:
+        for name, (kind, _whose) in ASSETS.items():
+            status, _told, answer = await asked(client, f"{served.at}/files/{name}")
+            assert (status, answer.content_type) == (200, kind)
+        for name in ("", "js", "js/", "page.html", "../server.py", "%2e%2e/server.py", "//etc/passwd"):
+            status, told, _answer = await asked(client, f"{served.at}/files/{name}")
+            assert (status, "Index of" in told) == (404, False)
+        for path in ("/static/", "/download/x", "/files", "/favicon.ico"):
+            assert (await asked(client, served.at + path))[0] == 404
+
+
+async def test_the_page_takes_nothing_from_elsewhere(serving: Serving) -> None:
+    async with serving() as served, visitor(served) as client:
+        _status, told, answer = await asked(client, f"{served.at}/")
+        assert "//" not in told.replace(f"ws://127.0.0.1:{served.gate.port}/ws", "")
+        policy = answer.headers["Content-Security-Policy"]
+        assert "default-src 'none'" in policy
+        assert "frame-ancestors 'none'" in policy
+        assert answer.headers["Cache-Control"] == "no-store"
+
+
+async def test_an_application_ends_with_its_page(serving: Serving) -> None:
+    async with serving() as served, visitor(served) as client:
+        pages = [await connect(client, served) for _ in range(2)]
+        await soon(lambda: len(applications()) == 2)
+        assert (await pages[0].receive(SOON)).data.startswith(b"\x1b")
+        await pages[0].close()
+        await soon(lambda: len(applications()) == 1)
+        response = pages[1]._response  # noqa: SLF001 - a page that vanishes without a word
+        assert response.connection is not None
+        assert response.connection.transport is not None
+        response.connection.transport.abort()
+        await soon(lambda: not applications())
+
+
+async def test_an_application_ends_when_its_page_is_silent(serving: Serving) -> None:
+    """A tablet switched off, or out of reach, closes nothing; it is missed because it does not answer."""
+    async with serving(heartbeat=1) as served, visitor(served) as client:
+        page = await connect(client, served, autoping=False)
+        await soon(applications)
+        await soon(lambda: not applications())
+        assert not page.closed
+
+
+async def test_the_application_leaves_and_the_page_hears_of_it(serving: Serving) -> None:
+    async with serving() as served, visitor(served) as client:
+        page = await connect(client, served)
+        assert (await page.receive(SOON)).data
+        await page.send_str("no JSON")
+        await page.send_json(["resize", {"width": "wide", "height": None}])
+        await page.send_json(["resize", {"width": 10**9, "height": -1}])
+        await page.send_json(["stdin", "\x11"])  # Ctrl+Q
+        await soon(lambda: not applications())
+        while not page.closed:
+            await page.receive(SOON)
+
+
+async def test_an_application_that_will_not_leave_is_made_to(serving: Serving) -> None:
+    async with serving() as served, visitor(served) as client:
+        page = await connect(client, served)
+        assert (await page.receive(SOON)).data
+        stopped = applications()
+        stopped[0].suspend()
+        await page.close()
+        await soon(lambda: not applications())
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])
+async def test_nothing_is_left_when_the_server_ends(place: Path, how: signal.Signals) -> None:
+    """Also if it is killed and can do nothing about it."""
+    port = free_port()
+    command = [sys.executable, "-m", "fejag_admin", "--store", str(place), "serve", "--port", str(port)]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        link = server.stdout.readline().strip()
+        assert link.startswith(f"http://127.0.0.1:{port}/in/")
+        at = link[: link.index("/in/")]
+        async with ClientSession(cookie_jar=CookieJar(unsafe=True)) as client:
+            async with client.get(link) as answer:
+                assert answer.status == 200
+            page = await client.ws_connect(f"{at}/ws", origin=at)
+            assert (await page.receive(SOON)).data
+            left = applications(server.pid)
+            assert left
+            os.kill(server.pid, how)
+            await soon(lambda: server.poll() is not None)
+            await soon(lambda: not any(psutil.pid_exists(one.pid) for one in left))
+        assert server.stderr is not None
+        assert "Traceback" not in server.stderr.read()
+    assert server.returncode == (-how if how == signal.SIGKILL else 0)
