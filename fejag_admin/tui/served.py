@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from textual import messages
@@ -22,13 +22,7 @@ class ServedDriver(WebDriver):
 
     def __init__(self, app: App[Any], *, debug: bool = False, mouse: bool = True, size: Size | None = None) -> None:
         super().__init__(app, debug=debug, mouse=mouse, size=size)
-        self._write = self._draw
-
-    def _draw(self, data: bytes) -> int:
-        """Draw, to nobody if nobody is there any more: the end of the input will end the application."""
-        with suppress(BrokenPipeError):
-            os.write(self.fileno, data)
-        return len(data)
+        self._write = partial(_draw, self.fileno)
 
     def run_input_thread(self) -> None:
         """Take input until there is none to come, which means that the server has gone; then leave."""
@@ -39,3 +33,11 @@ class ServedDriver(WebDriver):
         asyncio.run_coroutine_threadsafe(leaving, self._loop)
         if not self.exit_event.wait(PATIENCE):
             os._exit(1)
+
+
+def _draw(fileno: int, data: bytes) -> int:
+    """Write all of it; to nobody if nobody is there any more, for the end of the input will end the application."""
+    try:
+        return os.write(fileno, data)
+    except BrokenPipeError:
+        return len(data)

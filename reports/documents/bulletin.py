@@ -27,9 +27,16 @@ def bulletin_document(sight: Sight, request: Request) -> dict[str, Any]:
     """Results, purchases, what was uncovered, attacks and the standings after the last game."""
     area = Area(request.paper)
     if sight.game == 0:
-        return frame(sight, _("Bulletin"), area, {"blocks": [para(_("No game has been played yet."))]})
-    blocks = [para(day_text(sight, sight.game), strong=True), *_result(sight), *_round(sight), *standings_blocks(sight)]
+        return frame(sight, _("Bulletin"), area, {"blocks": news_blocks(sight)})
+    blocks = [*news_blocks(sight), *standings_blocks(sight)]
     return frame(sight, _("Bulletin of game {game}").format(game=sight.game), area, {"blocks": blocks})
+
+
+def news_blocks(sight: Sight) -> list[Block]:
+    """What the last game and its purchase round brought, without the standings."""
+    if sight.game == 0:
+        return [para(_("No game has been played yet."))]
+    return [para(day_text(sight, sight.game), strong=True), *_result(sight), *_round(sight)]
 
 
 def day_text(sight: Sight, game: int) -> str:

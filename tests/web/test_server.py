@@ -51,7 +51,8 @@ async def asked(client: ClientSession, address: str, **settings: Any) -> tuple[i
 async def connect(client: ClientSession, served: Served, **settings: Any) -> ClientWebSocketResponse:
     """The socket over which a page would drive its application."""
     settings.setdefault("origin", served.at)
-    return await client.ws_connect(f"{served.at}/ws?width=80&height=24", **settings)
+    page: ClientWebSocketResponse = await client.ws_connect(f"{served.at}/ws?width=80&height=24", **settings)
+    return page
 
 
 async def test_the_link_lets_one_browser_in(serving: Serving) -> None:
@@ -143,7 +144,7 @@ async def test_an_application_ends_with_its_page(serving: Serving) -> None:
         assert (await pages[0].receive(SOON)).data.startswith(b"\x1b")
         await pages[0].close()
         await soon(lambda: len(applications()) == 1)
-        response = pages[1]._response  # noqa: SLF001 - a page that vanishes without a word
+        response = pages[1]._response  # a page that vanishes without a word
         assert response.connection is not None
         assert response.connection.transport is not None
         response.connection.transport.abort()

@@ -1,0 +1,50 @@
+"""``fejag board``: the public display, for a projector or a laptop on the noticeboard."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from fejag_admin.cli.exits import Exit
+from fejag_admin.cli.speaking import Command, Option, Whole, Word
+from fejag_admin.texts import _
+
+KINDS = ("standings", "map", "bulletin")
+
+
+def board_command() -> click.Command:
+    """Show the public display."""
+    return Command(
+        "board",
+        _board,
+        help=_("Show standings, map and bulletin in turn on a whole screen for everybody: only what players may see."),
+        example="fejag board --show standings --show map --seconds 20",
+        params=[
+            Option(
+                ["--show"],
+                type=Word(dict.fromkeys(KINDS, ())),
+                metavar="standings|map|bulletin",
+                multiple=True,
+                help=_("What to show; may be given again for another sheet. Else all of it."),
+            ),
+            Option(
+                ["--seconds"],
+                type=Whole(),
+                metavar="N",
+                default=15,
+                help=_("How long a sheet stands; 15 unless given."),
+            ),
+        ],
+    )
+
+
+def _board(show: tuple[Any, ...], seconds: int) -> Exit:
+    from fejag_admin.cli.desk import need_screen, opened_desk
+
+    need_screen()
+    from fejag_admin.tui.display.app import run
+
+    with opened_desk() as desk:
+        code = run(desk, show or KINDS, seconds)
+    return Exit(code) if code in list(Exit) else Exit.FAILED

@@ -1,0 +1,232 @@
+"""The application of the public display: it turns over sheets by itself, and can do nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import PurePath
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.style import Style
+from textual import on
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.screen import Screen
+from textual.strip import Strip
+from textual.widget import Widget
+
+from fejag_admin.texts import _
+from fejag_admin.tui.actions import Action, bindings, register
+from fejag_admin.tui.display.placard import Placard
+from fejag_admin.tui.display.sheets import KINDS, Kind, Sheet, sheets
+from fejag_admin.tui.display.watch import News, Watch
+from fejag_admin.tui.guard import Guarded
+from fejag_admin.tui.safe_app import SafeApp
+from fejag_admin.tui.settings import load_settings
+from fejag_admin.tui.themes import DARK, THEMES
+
+if TYPE_CHECKING:
+    from textual.dom import DOMNode
+
+    from fejag_admin.store.desk import Desk
+
+register(
+    "display",
+    Action(
+        "display.next",
+        ("right", "space", "n"),
+        "turn(1)",
+        lambda: _("Next sheet"),
+        lambda: _("Turn over to the next sheet; a click does it too."),
+    ),
+    Action(
+        "display.previous",
+        ("left", "p"),
+        "turn(-1)",
+        lambda: _("Previous sheet"),
+        lambda: _("Turn back to the sheet before."),
+    ),
+    Action(
+        "display.hold",
+        ("h",),
+        "hold",
+        lambda: _("Hold"),
+        lambda: _("Keep this sheet until the key is pressed again."),
+    ),
+    Action(
+        "display.help", ("f1", "question_mark"), "help", lambda: _("Help"), lambda: _("Show what can be done here.")
+    ),
+    Action("display.quit", ("ctrl+q", "f10", "q"), "quit", lambda: _("Quit"), lambda: _("End the public display.")),
+)
+
+
+class Face(Guarded, Widget):
+    """The lines of the sheet that is shown, in the middle of the room they have."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sheet: Sheet | None = None
+
+    def show(self, sheet: Sheet | None) -> None:
+        """Show this sheet."""
+        self.sheet = sheet
+        self.refresh()
+
+    def render_line(self, y: int) -> Strip:
+        """One line."""
+        lines = self.sheet.lines if self.sheet else ()
+        at = y - max(0, (self.size.height - len(lines)) // 2)
+        if not 0 <= at < len(lines):
+            return Strip.blank(self.size.width, Style())
+        return lines[at].adjust_cell_length(self.size.width)
+
+    def on_click(self) -> None:
+        """Turn over."""
+        self.screen.run_worker(self.app.run_action("turn(1)"))
+
+
+class Caption(Guarded, Widget):
+    """A line of words at the top or at the bottom: something on the left, something on the right."""
+
+    def __init__(self, place: str) -> None:
+        super().__init__(id=place)
+        self._words = ("", "")
+
+    def tell(self, left: str, right: str) -> None:
+        """Say this."""
+        self._words = (left, right)
+        self.refresh()
+
+    def render(self) -> Content:
+        """Both, as far as there is room; the left one gives way."""
+        left, right = (Content(f" {words} ") for words in self._words)
+        room = max(0, self.size.width - right.cell_length)
+        return Content.assemble(left.truncate(room, ellipsis=True, pad=True), right)
+
+
+class DisplayScreen(Guarded, Screen[None]):
+    """The only screen."""
+
+    def compose(self) -> ComposeResult:
+        """A line above, the sheet, a line below."""
+        yield Caption("above")
+        yield Face()
+        yield Caption("below")
+
+
+class DisplayApp(SafeApp):
+    """Shows, in turn, the sheets of the placard that it was handed last.
+
+    ``kinds``: which sheets, in this order. ``seconds``: how long each of them stands.
+    """
+
+    TITLE = "FEJAG"
+    CSS_PATH: ClassVar[list[str | PurePath]] = ["../app.tcss", "display.tcss"]
+    BINDINGS = bindings("display")
+    ENABLE_COMMAND_PALETTE = False
+
+    def __init__(self, kinds: Sequence[Kind] = KINDS, seconds: float = 15) -> None:
+        super().__init__()
+        self._kinds, self._seconds = tuple(kinds), seconds
+        self.placard: Placard | None = None
+        self.trouble = ""
+        self.sheets: list[Sheet] = []
+        self.at = 0
+        self.held = False
+        for theme in THEMES:
+            self.register_theme(theme)
+        wanted = load_settings().theme
+        self.theme = wanted if wanted in self.available_themes else DARK.name
+
+    def get_default_screen(self) -> Screen[None]:
+        """The only screen."""
+        return DisplayScreen()
+
+    def scopes(self, screen: Screen[object]) -> list[tuple[str, DOMNode]]:
+        """The actions that work here; those of a dialog are its own."""
+        own: list[tuple[str, DOMNode]] = screen.scopes() if hasattr(screen, "scopes") else []
+        return own if screen.is_modal else [("display", self)]
+
+    def on_mount(self) -> None:
+        """Begin to turn over."""
+        self._turning = self.set_interval(self._seconds, self._turn_by_itself)
+
+    @on(News)
+    def take(self, news: News) -> None:
+        """Show what is new; the sheet that is shown stays the one, as far as it is still there."""
+        self.placard, self.trouble = news.placard, news.trouble
+        self._lay_out()
+
+    def on_resize(self) -> None:
+        """Lay out anew for another size."""
+        self.call_after_refresh(self._lay_out)
+
+    def _lay_out(self) -> None:
+        for face in self.screen_stack[0].query(Face):
+            before = self.sheets[self.at].title if self.sheets else None
+            if self.placard is not None and face.size:
+                variables = self.theme_variables
+                self.sheets = sheets(self.placard, self._kinds, face.size, self.console, variables)
+                titles = [sheet.title for sheet in self.sheets]
+                if before in titles and (self.at >= len(titles) or titles[self.at] != before):
+                    self.at = titles.index(before)
+                self.at = min(self.at, len(self.sheets) - 1)
+            self._show(face)
+
+    def _show(self, face: Face) -> None:
+        above, below = (
+            self.screen_stack[0].query_one("#above", Caption),
+            self.screen_stack[0].query_one("#below", Caption),
+        )
+        if self.placard is None:
+            above.tell(self.trouble or _("Opening the camp…"), "")
+            return
+        sheet = self.sheets[self.at]
+        face.show(sheet)
+        above.tell(sheet.title, self.placard.camp)
+        moment = self.placard.moment + (f" · {_('the round is open')}" if self.placard.is_draft else "")
+        number = f"{self.at + 1}/{len(self.sheets)}" + (f" · {_('held')}" if self.held else "")
+        below.tell(f"! {self.trouble}" if self.trouble else moment, number)
+
+    # Actions
+
+    def _turn_by_itself(self) -> None:
+        if not self.held:
+            self._turn(1)
+
+    def _turn(self, by: int) -> None:
+        if self.sheets:
+            self.at = (self.at + by) % len(self.sheets)
+            self._show(self.screen_stack[0].query_one(Face))
+
+    def action_turn(self, by: int) -> None:
+        """Turn over; the new sheet stands its whole time."""
+        self._turn(by)
+        self._turning.reset()
+
+    def action_hold(self) -> None:
+        """Keep the sheet, or go on."""
+        self.held = not self.held
+        self._turn(0)
+
+    def action_help(self) -> None:
+        """Show the keys."""
+        from fejag_admin.tui.dialogs.help import HelpDialog
+
+        if not self.screen.is_modal:
+            self.push_screen(HelpDialog(self.screen))
+
+    def action_help_quit(self) -> None:
+        """Ctrl+C does not quit: say what does."""
+        self.notify(_("Press Ctrl+Q to leave the program."))
+
+
+def run(desk: Desk, kinds: Sequence[Kind], seconds: float) -> int:
+    """Show the public display of a camp until somebody ends it; return the exit code."""
+    app = DisplayApp(kinds, seconds)
+    watch = Watch(desk, app)
+    watch.start()
+    try:
+        app.run()
+    finally:
+        watch.end()
+    return app.return_code or 0

@@ -1,0 +1,227 @@
+"""The sheets that the public display shows in turn: a placard laid out for a screen of some size, in large letters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import TYPE_CHECKING, Literal, get_args
+
+from rich.cells import cell_len
+from rich.segment import Segment
+from rich.text import Text
+from textual.geometry import Size
+from textual.strip import Strip
+
+from fejag_admin.camp.drawing import GUTTER, HEIGHT, WIDTH, Picture, Zoom
+from fejag_admin.texts import _
+from fejag_admin.tui.display.lettering import drawn, height
+from fejag_admin.tui.widgets.board_paint import Palette, RowPainter, header_segments, label_segment
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from fejag_admin.tui.display.placard import Line, Placard
+
+Kind = Literal["standings", "map", "bulletin"]
+KINDS: tuple[Kind, ...] = get_args(Kind)
+
+SCALES = (6, 5, 4, 3, 2, 1)
+CHIP, GAP, SIDE = 5, 2, 9  # columns: the team's letter on its colour, between parts, movement and gain
+MARGIN = 2  # columns left and right of words
+COLUMN_GAP = 3
+NOBODY = -1  # no cursor
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One screenful: what it is called, and its lines."""
+
+    title: str
+    lines: tuple[Strip, ...]
+
+
+def sheets(
+    placard: Placard, kinds: Sequence[Kind], size: Size, console: Console, theme: Mapping[str, str]
+) -> list[Sheet]:
+    """The sheets of these kinds for a screen of this size, at least one. ``theme``: its colours by name."""
+    made: list[Sheet] = []
+    for kind in kinds:
+        match kind:
+            case "standings":
+                made += _paged(_("Standings"), _standings(placard.lines, size), size, console)
+            case "map":
+                made += _map(placard, size, console, theme)
+            case "bulletin":
+                made += _paged(placard.title, list(_news(placard, size.width - 2 * MARGIN, console)), size, console)
+    return made
+
+
+def _paged(title: str, lines: Sequence[Text], size: Size, console: Console) -> list[Sheet]:
+    """Lines on as many sheets as they need, all but the last one full; a heading does not end a sheet."""
+    room, rest, pages = max(size.height, 1), list(lines), []
+    while rest:
+        end = min(room, len(rest))
+        while 1 < end < len(rest) and not rest[end].plain.strip() and not rest[end - 2].plain.strip():
+            end -= 1
+        pages.append([strip_of(line, size.width, console) for line in rest[:end]])
+        rest = rest[end:]
+    return [Sheet(title, tuple(page)) for page in pages]
+
+
+def strip_of(line: Text, width: int, console: Console) -> Strip:
+    """One line of words as the screen takes it, cut to its width."""
+    text = line.copy()
+    text.truncate(max(width, 1), overflow="ellipsis")
+    return Strip([segment for segment in text.render(console) if segment.text], text.cell_len)
+
+
+# Standings
+
+
+def _standings(lines: Sequence[Line], size: Size) -> list[Text]:
+    """All teams, in the largest letters in which they fit; if in none, in plain ones, a line each."""
+    for whole, scale in product((True, False), SCALES):
+        rows = height(scale) * len(lines)
+        if rows > size.height:
+            continue
+        laid = [_large(line, scale, lines, size.width, whole) for line in lines]
+        if all(laid):
+            blank = [Text("")] * min((size.height - rows) // len(lines), 2)
+            return [row for one in laid for row in (*one, *blank)]
+    return [_plain(line, size.width) for line in lines]
+
+
+def _large(line: Line, scale: int, lines: Sequence[Line], width: int, whole: bool) -> list[Text]:
+    """One team in large letters; nothing if it does not fit. ``whole``: its name, too, not its numbers only."""
+    rank, points = drawn(line.rank, scale), drawn(_signed(line.points), scale)
+    name = drawn(line.mark.name, scale) if whole else _beside(line.mark.name, scale)
+    if rank is None or points is None or name is None:
+        return []
+    ranks = max(len((drawn(one.rank, scale) or [""])[0]) for one in lines)
+    room = width - 2 * MARGIN - CHIP - 4 * GAP - ranks - SIDE - len(points[0])
+    if len(name[0]) > room and whole:
+        return []
+    side = f"{line.move} {line.gained:+}" if line.gained else line.move
+    middle = height(scale) // 2
+    rows = []
+    for at, (left, told, right) in enumerate(zip(rank, name, points, strict=True)):
+        letter = line.mark.letter if at == middle else ""
+        body = Text(told, end="")
+        body.truncate(max(room, 0), overflow="ellipsis", pad=True)
+        rows.append(
+            Text.assemble(
+                " " * MARGIN,
+                (f"{letter:^{CHIP}}", line.mark.style),
+                " " * GAP,
+                f"{left:>{ranks}}",
+                " " * GAP,
+                (body.plain, "bold"),
+                " " * GAP,
+                f"{side if at == middle else '':>{SIDE}}",
+                " " * GAP,
+                (right, "bold"),
+            )
+        )
+    return rows if room > 0 else []
+
+
+def _beside(name: str, scale: int) -> list[str]:
+    """A name in plain letters, in the middle of the lines that large ones take."""
+    return [name if at == height(scale) // 2 else "" for at in range(height(scale))]
+
+
+def _plain(line: Line, width: int) -> Text:
+    numbers = f"{line.move:>4} {line.gained:>+5} {_signed(line.points):>6}"
+    label = line.mark.label(max(width - 2 * MARGIN - 6 - len(numbers), 4))
+    label.pad_right(max(width - 2 * MARGIN - 6 - len(numbers) - label.cell_len, 0))
+    return Text.assemble(" " * MARGIN, f"{line.rank:>4}  ", label, (numbers, "bold"))
+
+
+def _signed(points: int) -> str:
+    return str(points)
+
+
+# The map
+
+
+def _map(placard: Placard, size: Size, console: Console, theme: Mapping[str, str]) -> list[Sheet]:
+    """The map in the largest squares in which it fits; if in none, in parts. The teams' letters stand below."""
+    picture = placard.picture
+    palette = Palette(theme, {line.mark.team: line.mark.colour for line in placard.lines})
+    painter = RowPainter(picture, palette)
+    room = Size(max(size.width - GUTTER, 1), max(size.height - 2, 1))  # without letters above and teams below
+    zoom = _zoom(picture.size, room)
+    wide, tall = max(room.width // WIDTH[zoom], 1), max(room.height // HEIGHT[zoom], 1)
+    parts = list(product(_parts(picture.size, tall), _parts(picture.size, wide)))
+    teams = Text(" " * GUTTER, end="")
+    for line in placard.lines:
+        teams.append_text(line.mark.label()).append("  ")
+    made = []
+    for number, (rows, columns) in enumerate(parts, 1):
+        left = " " * ((size.width - GUTTER - len(columns) * WIDTH[zoom]) // 2)
+        lines = [
+            Strip([Segment(left), *segments]) for segments in _chart(picture, painter, palette, zoom, rows, columns)
+        ]
+        title = _("Map") if len(parts) == 1 else _("Map, part {part} of {parts}").format(part=number, parts=len(parts))
+        made.append(Sheet(title, (*lines, strip_of(teams, size.width, console))))
+    return made
+
+
+def _zoom(cells: int, room: Size) -> Zoom:
+    """The largest squares in which the whole board fits; the smallest ones if it fits in none."""
+    by_size = sorted(WIDTH, key=lambda zoom: -WIDTH[zoom])
+    fits = [zoom for zoom in by_size if cells * WIDTH[zoom] <= room.width and cells * HEIGHT[zoom] <= room.height]
+    return fits[0] if fits else by_size[-1]
+
+
+def _parts(cells: int, most: int) -> list[range]:
+    """Rows or columns in equal parts of at most so many."""
+    count = -(-cells // most)
+    edges = [cells * number // count for number in range(count + 1)]
+    return [range(first, last) for first, last in zip(edges, edges[1:], strict=False)]
+
+
+def _chart(
+    picture: Picture, painter: RowPainter, palette: Palette, zoom: Zoom, rows: range, columns: range
+) -> Iterator[list[Segment]]:
+    """The lines of a part of the map, with its coordinates."""
+    yield [Segment(" " * GUTTER), *header_segments(palette, zoom, columns, NOBODY)]
+    for line in range(rows.start * HEIGHT[zoom], rows.stop * HEIGHT[zoom]):
+        body = painter.segments(zoom, line, columns, NOBODY)
+        yield [label_segment(palette, zoom, line, NOBODY), *body]
+
+
+# The bulletin
+
+
+def _news(placard: Placard, width: int, console: Console) -> Iterator[Text]:
+    """The blocks of the bulletin as lines of words."""
+    margin = Text(" " * MARGIN)
+    for block in placard.news:
+        match block["kind"]:
+            case "heading":
+                yield Text("")
+                yield margin + Text(block["text"].upper(), style="bold underline")
+            case "para":
+                style = "bold" if block["strong"] else ""
+                yield from (margin + line for line in Text(block["text"], style=style).wrap(console, width))
+            case "points":
+                for told in block["lines"]:
+                    wrapped = Text(told).wrap(console, width - 2)
+                    yield from (margin + Text("· " if at == 0 else "  ") + one for at, one in enumerate(wrapped))
+            case "table":
+                yield from (margin + line for line in _table(block["columns"], block["rows"]))
+
+
+def _table(columns: Sequence[Mapping[str, object]], rows: Sequence[Sequence[str]]) -> Iterator[Text]:
+    """A table as lines; its headings only if there are any."""
+    widths = [max(map(cell_len, (str(column["title"]), *texts))) for column, *texts in zip(columns, *rows, strict=True)]
+    titles = [str(column["title"]) for column in columns]
+    for cells, style in ((titles, "dim"), *((row, "") for row in rows)):
+        line = Text(style=style)
+        for told, column, width in zip(cells, columns, widths, strict=True):
+            blank = " " * (width - cell_len(told))
+            line.append(blank + told if column["align"] == "right" else told + blank)
+            line.append(" " * COLUMN_GAP)
+        yield line

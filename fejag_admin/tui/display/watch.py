@@ -1,0 +1,64 @@
+"""The eyes of the public display: they follow the journal and hand over what may be shown, and nothing else."""
+
+from __future__ import annotations
+
+from threading import Event, Thread
+from typing import TYPE_CHECKING
+
+from textual.message import Message
+
+from fejag_admin.errorlog import log_path, write_log
+from fejag_admin.texts import _
+from fejag_admin.tui.display.placard import Placard, placard
+
+if TYPE_CHECKING:
+    from fejag_admin.store.desk import Desk
+    from fejag_admin.tui.display.app import DisplayApp
+
+POLL_SECONDS = 0.4
+
+
+class News(Message):
+    """There is something new to show (``placard``), or nothing new can be learned, and why (``trouble``)."""
+
+    def __init__(self, shown: Placard | None, trouble: str = "") -> None:
+        super().__init__()
+        self.placard, self.trouble = shown, trouble
+
+
+class Watch(Thread):
+    """Looks at the journal of a desk until `end`. It knows the application; the application does not know it."""
+
+    def __init__(self, desk: Desk, app: DisplayApp) -> None:
+        super().__init__(name="fejag-watch", daemon=True)
+        self._desk, self._app = desk, app
+        self._ended = Event()
+
+    def run(self) -> None:
+        """Hand over what is shown now, then whatever changes."""
+        last = News(None)
+        while not self._ended.is_set():
+            now = self._look(last)
+            if (now.placard, now.trouble) != (last.placard, last.trouble):
+                last = now
+                self._app.post_message(News(now.placard, now.trouble))
+            self._ended.wait(POLL_SECONDS)
+
+    def end(self) -> None:
+        """Look no more."""
+        self._ended.set()
+        self.join()
+
+    def _look(self, last: News) -> News:
+        """What is to be shown now; if that cannot be learned, what was shown last, and why."""
+        from fejag_admin.store.errors import StoreError
+
+        try:
+            if not self._desk.refresh() and last.placard is not None:
+                return News(last.placard)
+            return News(placard(self._desk.name, self._desk.slug, self._desk.journal))
+        except StoreError as error:
+            return News(last.placard, str(error))
+        except Exception as error:  # noqa: BLE001 - whatever it is, the display goes on with what it has
+            path = write_log(error) or log_path()
+            return News(last.placard, _("Something unexpected happened. Details are in {path}.").format(path=path))
