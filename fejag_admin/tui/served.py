@@ -1,4 +1,4 @@
-"""The application inside a process of ``fejag serve``: it draws into a pipe, and ends when nobody holds the other end."""
+"""The application inside a process of ``fejag serve``: it draws into a pipe, and ends with whoever reads it."""
 
 from __future__ import annotations
 

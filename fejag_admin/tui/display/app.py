@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from pathlib import PurePath
 from typing import TYPE_CHECKING, ClassVar
 
-from rich.style import Style
 from textual import on
 from textual.app import ComposeResult
 from textual.content import Content
@@ -76,8 +75,8 @@ class Face(Guarded, Widget):
         lines = self.sheet.lines if self.sheet else ()
         at = y - max(0, (self.size.height - len(lines)) // 2)
         if not 0 <= at < len(lines):
-            return Strip.blank(self.size.width, Style())
-        return lines[at].adjust_cell_length(self.size.width)
+            return Strip.blank(self.size.width, self.rich_style)
+        return lines[at].adjust_cell_length(self.size.width).apply_style(self.rich_style)
 
     def on_click(self) -> None:
         """Turn over."""
@@ -177,7 +176,7 @@ class DisplayApp(SafeApp):
             self.screen_stack[0].query_one("#above", Caption),
             self.screen_stack[0].query_one("#below", Caption),
         )
-        if self.placard is None:
+        if self.placard is None or not self.sheets:
             above.tell(self.trouble or _("Opening the camp…"), "")
             return
         sheet = self.sheets[self.at]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import product
+from itertools import pairwise, product
 from typing import TYPE_CHECKING, Literal, get_args
 
 from rich.cells import cell_len
@@ -13,7 +13,7 @@ from rich.text import Text
 from textual.geometry import Size
 from textual.strip import Strip
 
-from fejag_admin.camp.drawing import GUTTER, HEIGHT, WIDTH, Picture, Zoom
+from fejag_admin.camp.drawing import GUTTER, HEIGHT, WIDTH, Zoom
 from fejag_admin.texts import _
 from fejag_admin.tui.display.lettering import drawn, height
 from fejag_admin.tui.widgets.board_paint import Palette, RowPainter, header_segments, label_segment
@@ -81,28 +81,31 @@ def strip_of(line: Text, width: int, console: Console) -> Strip:
 
 def _standings(lines: Sequence[Line], size: Size) -> list[Text]:
     """All teams, in the largest letters in which they fit; if in none, in plain ones, a line each."""
-    for whole, scale in product((True, False), SCALES):
+    for (whole, side), scale in product(((True, SIDE), (True, 0), (False, SIDE)), SCALES):
         rows = height(scale) * len(lines)
         if rows > size.height:
             continue
-        laid = [_large(line, scale, lines, size.width, whole) for line in lines]
+        laid = [_large(line, scale, lines, size.width, whole, side) for line in lines]
         if all(laid):
             blank = [Text("")] * min((size.height - rows) // len(lines), 2)
             return [row for one in laid for row in (*one, *blank)]
     return [_plain(line, size.width) for line in lines]
 
 
-def _large(line: Line, scale: int, lines: Sequence[Line], width: int, whole: bool) -> list[Text]:
-    """One team in large letters; nothing if it does not fit. ``whole``: its name, too, not its numbers only."""
-    rank, points = drawn(line.rank, scale), drawn(_signed(line.points), scale)
+def _large(line: Line, scale: int, lines: Sequence[Line], width: int, whole: bool, side: int) -> list[Text]:
+    """One team in large letters; nothing if it does not fit.
+
+    ``whole``: its name, too, not its numbers only. ``side``: columns for its movement and gain, 0 for none.
+    """
+    rank, points = drawn(line.rank, scale), drawn(str(line.points), scale)
     name = drawn(line.mark.name, scale) if whole else _beside(line.mark.name, scale)
-    if rank is None or points is None or name is None:
+    if not rank or not points or not name:
         return []
     ranks = max(len((drawn(one.rank, scale) or [""])[0]) for one in lines)
-    room = width - 2 * MARGIN - CHIP - 4 * GAP - ranks - SIDE - len(points[0])
+    room = width - 2 * MARGIN - CHIP - 4 * GAP - ranks - side - len(points[0])
     if len(name[0]) > room and whole:
         return []
-    side = f"{line.move} {line.gained:+}" if line.gained else line.move
+    told_beside = f"{line.move} {line.gained:+}"[:side]
     middle = height(scale) // 2
     rows = []
     for at, (left, told, right) in enumerate(zip(rank, name, points, strict=True)):
@@ -118,7 +121,7 @@ def _large(line: Line, scale: int, lines: Sequence[Line], width: int, whole: boo
                 " " * GAP,
                 (body.plain, "bold"),
                 " " * GAP,
-                f"{side if at == middle else '':>{SIDE}}",
+                f"{told_beside if at == middle else '':>{side}}",
                 " " * GAP,
                 (right, "bold"),
             )
@@ -132,14 +135,10 @@ def _beside(name: str, scale: int) -> list[str]:
 
 
 def _plain(line: Line, width: int) -> Text:
-    numbers = f"{line.move:>4} {line.gained:>+5} {_signed(line.points):>6}"
+    numbers = f"{line.move:>4} {line.gained:>+5} {line.points:>6}"
     label = line.mark.label(max(width - 2 * MARGIN - 6 - len(numbers), 4))
     label.pad_right(max(width - 2 * MARGIN - 6 - len(numbers) - label.cell_len, 0))
     return Text.assemble(" " * MARGIN, f"{line.rank:>4}  ", label, (numbers, "bold"))
-
-
-def _signed(points: int) -> str:
-    return str(points)
 
 
 # The map
@@ -160,9 +159,7 @@ def _map(placard: Placard, size: Size, console: Console, theme: Mapping[str, str
     made = []
     for number, (rows, columns) in enumerate(parts, 1):
         left = " " * ((size.width - GUTTER - len(columns) * WIDTH[zoom]) // 2)
-        lines = [
-            Strip([Segment(left), *segments]) for segments in _chart(picture, painter, palette, zoom, rows, columns)
-        ]
+        lines = [Strip([Segment(left), *segments]) for segments in _chart(painter, palette, zoom, rows, columns)]
         title = _("Map") if len(parts) == 1 else _("Map, part {part} of {parts}").format(part=number, parts=len(parts))
         made.append(Sheet(title, (*lines, strip_of(teams, size.width, console))))
     return made
@@ -179,12 +176,10 @@ def _parts(cells: int, most: int) -> list[range]:
     """Rows or columns in equal parts of at most so many."""
     count = -(-cells // most)
     edges = [cells * number // count for number in range(count + 1)]
-    return [range(first, last) for first, last in zip(edges, edges[1:], strict=False)]
+    return [range(first, last) for first, last in pairwise(edges)]
 
 
-def _chart(
-    picture: Picture, painter: RowPainter, palette: Palette, zoom: Zoom, rows: range, columns: range
-) -> Iterator[list[Segment]]:
+def _chart(painter: RowPainter, palette: Palette, zoom: Zoom, rows: range, columns: range) -> Iterator[list[Segment]]:
     """The lines of a part of the map, with its coordinates."""
     yield [Segment(" " * GUTTER), *header_segments(palette, zoom, columns, NOBODY)]
     for line in range(rows.start * HEIGHT[zoom], rows.stop * HEIGHT[zoom]):

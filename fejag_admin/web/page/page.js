@@ -1,8 +1,9 @@
 // Runs before textual.js: letters so large that a whole screen fits, and a way back when the connection has ended.
 "use strict";
 
-const LETTER = { width: 0.6, height: 1.33 }; // of Roboto Mono, in ems
-const SCREEN = { desk: { columns: 100, rows: 30, most: 18 }, board: { columns: 100, rows: 32, most: 60 } };
+const LETTER = { width: 0.6, height: 1.4 }; // of Roboto Mono, in ems
+// The desk needs 80 columns and 24 rows; the display has room for a whole map of 41 times 41 cells.
+const SCREEN = { desk: { columns: 96, rows: 28, most: 18 }, board: { columns: 90, rows: 46, most: 60 } };
 const AGAIN_SECONDS = 3;
 
 const kind = document.body.dataset.kind;
