@@ -14,7 +14,7 @@ from importlinter.cli import lint_imports
 from fejag_admin.resources import data_file
 
 ROOT = Path(__file__).parent.parent
-HEAVY = {"alembic", "networkx", "pydantic", "rich", "sqlalchemy", "textual"}
+HEAVY = {"aiohttp", "alembic", "networkx", "pydantic", "rich", "segno", "sqlalchemy", "textual", "textual_serve"}
 OURS = {"boardgames", "fejag_admin", "reports"}
 PROBE = """
 import json, sys

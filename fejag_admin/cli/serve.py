@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from typing import TYPE_CHECKING
 
@@ -61,19 +62,20 @@ def _serve(board: bool, lan: bool, host: str | None, port: int | None) -> Exit:
         say(_serving(camp, board))
         if not is_loopback(gate.host):
             say(_("It is not encrypted: whoever is in the same network could listen in. Use a network you trust."))
-        _show_link(gate)
+        show_link(gate)
         say(_("Ctrl+C ends it, with all its pages."))
 
     def entered(address: str) -> None:
         say(_("{address} has used the link. For the next browser:").format(address=address))
-        _show_link(gate)
+        show_link(gate)
 
     server = CampServer(command, variables, gate, camp or "FEJAG", board=board, entered=entered)
     try:
         asyncio.run(server.run(ready))
     except OSError as error:
         told = _("Cannot listen on {address}, port {port} ({reason}); choose another with --host or --port.")
-        say(told.format(address=gate.host, port=gate.port, reason=error.strerror))
+        reason = os.strerror(error.errno) if error.errno and error.errno > 0 else str(error.strerror or error)
+        say(told.format(address=gate.host, port=gate.port, reason=reason))
         return Exit.BAD_INPUT
     say(_("Ended; what was confirmed before is safe."))
     return Exit.FINE
@@ -144,7 +146,7 @@ def _serving(camp: str, board: bool) -> str:
     return _("The application can be opened in a browser:")
 
 
-def _show_link(gate: Gate) -> None:
+def show_link(gate: Gate) -> None:
     """The link that is good once; on a terminal as a QR code, too."""
     put([gate.link])
     sys.stdout.flush()

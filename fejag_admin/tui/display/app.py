@@ -182,9 +182,9 @@ class DisplayApp(SafeApp):
         sheet = self.sheets[self.at]
         face.show(sheet)
         above.tell(sheet.title, self.placard.camp)
-        moment = self.placard.moment + (f" · {_('the round is open')}" if self.placard.is_draft else "")
-        number = f"{self.at + 1}/{len(self.sheets)}" + (f" · {_('held')}" if self.held else "")
-        below.tell(f"! {self.trouble}" if self.trouble else moment, number)
+        moment = [self.placard.moment, *([_("the round is open")] if self.placard.is_draft else [])]
+        number = [*([_("held")] if self.held else []), f"{self.at + 1}/{len(self.sheets)}"]
+        below.tell(f"! {self.trouble}" if self.trouble else " · ".join(moment), " · ".join(number))
 
     # Actions
 

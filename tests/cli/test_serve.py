@@ -1,0 +1,56 @@
+"""What ``fejag serve`` and ``fejag board`` say before there is anything to show; see also tests/web and tests/tui."""
+
+from __future__ import annotations
+
+import socket
+import sys
+
+import pytest
+
+from fejag_admin.cli.serve import show_link
+from fejag_admin.web.gate import Gate
+from tests.cli.calling import Call
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--port", "70000"), "There is no port 70000"),
+        (("--host", "0.0.0.0"), "Name one address"),
+        (("--host", "::"), "Name one address"),
+        (("--host", "127.0.0.1", "--lan"), "Name one address"),
+    ],
+)
+def test_what_cannot_be_served_is_told(small: Call, words: tuple[str, ...], told: str) -> None:
+    done = small("serve", *words)
+    assert (done.code, done.out) == (2, "")
+    assert told in done.err
+
+
+def test_a_port_that_is_taken_is_told(small: Call) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        done = small("serve", "--port", str(port))
+    assert done.code == 2
+    assert f"Cannot listen on 127.0.0.1, port {port} (Address already in use)" in done.err
+
+
+def test_the_display_needs_a_camp_and_a_screen(call: Call, begun: Call) -> None:
+    assert "needs a terminal" in begun("board").err
+    assert begun("board", "--show", "secrets").code == 2
+    done = call("--store", "nowhere.db", "serve", "--board")
+    assert (done.code, done.out) == (5, "")
+
+
+def test_a_terminal_shows_a_code_to_scan(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    gate = Gate("192.168.100.100", 8470)
+    show_link(gate)
+    assert capsys.readouterr().out == f"{gate.link}\n"
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    show_link(gate)
+    link, *code = capsys.readouterr().out.splitlines()
+    assert link == gate.link
+    assert code[0] == "█" * len(code[0])
+    assert len(code) <= 22  # with the lines around it, it fits a terminal of 24 lines
