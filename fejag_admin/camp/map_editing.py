@@ -33,6 +33,10 @@ class History:
             return self
         return History(board, (*self.before, self.now)[-MOST_UNDONE:])
 
+    def going_on(self, board: Board) -> History:
+        """The map changed further by the same stroke of the brush: undo takes back the whole stroke."""
+        return replace(self, now=board)
+
     def undo(self) -> History:
         """The map before the last change; the same if there was none."""
         return History(self.before[-1], self.before[:-1], (*self.undone, self.now)) if self.before else self

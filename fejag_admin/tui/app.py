@@ -15,6 +15,7 @@ from fejag_admin.texts import LANGUAGES, _, use_language
 from fejag_admin.tui import shell_actions
 from fejag_admin.tui.actions import APP, bindings
 from fejag_admin.tui.marks import use_safe_colours
+from fejag_admin.tui.planning import Planning
 from fejag_admin.tui.safe_app import SafeApp
 from fejag_admin.tui.screens.base import DeskScreen
 from fejag_admin.tui.screens.lobby import MODES, OpeningScreen, TooSmallScreen
@@ -61,6 +62,7 @@ class FejagApp(SafeApp):
         self.settings: Settings = load_settings()
         self.by = by or self.settings.by or login_name()
         self.last_warning = ""
+        self.planning = Planning()
         self._place, self._slug = place, slug
         self._store: Store | None = None
         self._session: Session | None = None

@@ -1,4 +1,4 @@
-"""Getting a camp to open: one of the store, the sample, a new one, or one from a file."""
+"""Getting a camp to open: one of the store, the sample, or one from a file."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widget import Widget
-from textual.widgets import Input, Label, Static
+from textual.widgets import Input, Label
 
 from fejag_admin.camp.document import Campaign, DocumentError, load, read_document
 from fejag_admin.resources import data_file
@@ -25,29 +25,18 @@ FAULTS_SHOWN = 10
 
 
 async def begin(app: FejagApp, way: str) -> None:
-    """Open a camp: ``open:slug``, ``sample``, ``new`` or ``import``."""
+    """Open a camp: ``open:slug``, ``sample`` or ``import``."""
     try:
         if way.startswith("open:"):
             await app.open_camp(app.store.desk(way.removeprefix("open:")))
         elif way == "sample":
             await _create(app, _("Sample camp"), load(data_file("sample-camp.json").read_bytes()))
-        elif way == "new":
-            await _new(app)
         else:
             await _import(app)
     except DocumentError as error:
         await app.push_screen_wait(Notice(_("The file cannot be used"), faults_text(error)))
     except StoreError as error:
         await app.tell_trouble(error)
-
-
-async def _new(app: FejagApp) -> None:
-    from fejag_admin.camp.fresh import fresh_campaign
-
-    answer = await app.push_screen_wait(NewCampDialog())
-    if answer is not None:
-        name, teams = answer
-        await _create(app, name, fresh_campaign(teams))
 
 
 async def _import(app: FejagApp) -> None:
@@ -69,42 +58,6 @@ def faults_text(error: DocumentError) -> str:
     if more:
         lines.append(ngettext("and {n} more fault", "and {n} more faults", more).format(n=more))
     return "\n".join([*lines, "", _("Nothing was imported. Correct the file and try again.")])
-
-
-class NewCampDialog(Dialog[tuple[str, tuple[str, ...]]]):
-    """Asks for the name of a camp and its teams."""
-
-    AUTO_FOCUS = "#name"
-
-    def __init__(self) -> None:
-        super().__init__(_("New camp"), ok=_("Begin"))
-
-    def compose_body(self) -> ComposeResult:
-        """Two lines, and what comes of them."""
-        yield _field(_("Name"), Input(placeholder=_("such as Camp 2026"), id="name", compact=True))
-        yield _field(_("Teams"), Input(placeholder=_("2 to 12, with commas between"), id="teams", compact=True))
-        told = _("The map begins empty, the temple in its middle, the start cells spread along the edge.")
-        yield Static(told, markup=False)
-
-    def answer(self) -> tuple[str, tuple[str, ...]] | None:
-        """Name and teams; None while either is missing."""
-        name = " ".join(self.query_one("#name", Input).value.split())
-        teams = [" ".join(team.split()) for team in self.query_one("#teams", Input).value.split(",")]
-        teams = [team for team in teams if team]
-        if not name:
-            self.fault(_("Write the name of the camp."))
-        elif not 2 <= len(teams) <= 12:
-            self.fault(_("Write 2 to 12 teams, with commas between them."))
-        elif len({team.casefold() for team in teams}) < len(teams):
-            self.fault(_("Two teams have the same name; give every team its own."))
-        else:
-            return name, tuple(teams)
-        return None
-
-    @on(Input.Submitted)
-    def submitted(self) -> None:
-        """Enter goes on to the next line, then confirms."""
-        self.action_confirm()
 
 
 class ImportDialog(Dialog[tuple[Path, str]]):

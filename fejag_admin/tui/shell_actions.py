@@ -176,7 +176,7 @@ def check(app: FejagApp, action: str, parameters: tuple[object, ...]) -> bool | 
     """Whether an action of the app can be used now: True, None (shown, but not now) or False (not offered)."""
     what = parameters[0] if parameters else None
     if action == "go":
-        return app.has_camp or what in ("welcome", "referee")
+        return app.has_camp or what in ("welcome", "referee", "setup", "editor")
     if action == "back_to_now":
         return app.has_camp and app.session.looking_back
     if action != "errand" or what == "settings":

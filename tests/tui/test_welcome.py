@@ -10,7 +10,7 @@ from textual.widgets import Input, OptionList, Select
 
 from fejag_admin.rules.orders import Adjust, VoidAttack
 from fejag_admin.tui.app import FejagApp
-from fejag_admin.tui.beginning import ImportDialog, NewCampDialog
+from fejag_admin.tui.beginning import ImportDialog
 from fejag_admin.tui.dialogs.base import Notice
 from fejag_admin.tui.dialogs.order import OrderDialog
 from fejag_admin.tui.screens.result import ResultScreen
@@ -31,22 +31,6 @@ async def test_without_a_camp_only_what_makes_sense_is_offered(running: Running)
         await pilot.press("1", "5", "f2", "f4", "escape")
         assert app.current_mode == "welcome"
         assert len(app.screen_stack) == 1
-
-
-async def test_a_new_camp_with_teams_of_ones_own(running: Running) -> None:
-    async with running(camp=False) as (app, pilot):
-        await pilot.press("n")
-        dialog = await shown(pilot, NewCampDialog)
-        for name, teams, fault in (("", "", "name of the camp"), ("X", "a", "2 to 12"), ("X", "a, A", "same name")):
-            dialog.query_one("#name", Input).value = name
-            dialog.query_one("#teams", Input).value = teams
-            await pilot.press("ctrl+s")
-            assert fault in told(dialog)
-        dialog.query_one("#teams", Input).value = "Lišky, Sovy, Vlci"
-        await pilot.press("ctrl+s")
-        await wait_for(pilot, lambda: app.current_mode == "today")
-        assert [team.name for team in app.session.campaign.teams] == ["Lišky", "Sovy", "Vlci"]
-        assert app.session.state.round == 0
 
 
 async def test_a_file_is_imported_or_refused_with_its_faults(running: Running, tmp_path: Path) -> None:

@@ -31,6 +31,8 @@ MODES: dict[str, str | Callable[[], Screen[None]]] = {
     "journal": _lazy("journal", "JournalScreen"),
     "egg": _lazy("egg", "EggScreen"),
     "referee": _lazy("referee", "RefereeScreen"),
+    "setup": _lazy("setup", "SetupScreen"),
+    "editor": _lazy("editor", "EditorScreen"),
 }
 
 

@@ -35,7 +35,14 @@ register(
         ("n",),
         "begin('new')",
         lambda: _("New camp"),
-        lambda: _("Begin a camp with teams of your own on an empty map."),
+        lambda: _("Set up a camp step by step: teams, days, options, map; a plan begun is kept."),
+    ),
+    Action(
+        "welcome.editor",
+        ("m",),
+        "begin('editor')",
+        lambda: _("Map editor"),
+        lambda: _("Paint the map of the camp that is being set up."),
     ),
     Action(
         "welcome.import",
@@ -45,6 +52,9 @@ register(
         lambda: _("Read a camp from a campaign file."),
     ),
 )
+
+
+ELSEWHERE = {"referee": "referee", "new": "setup", "editor": "editor"}
 
 
 class WelcomeScreen(Guarded, Screen[None]):
@@ -101,7 +111,7 @@ class WelcomeScreen(Guarded, Screen[None]):
         ways.add_options(
             [
                 Option(_("Open the sample camp"), "sample"),
-                Option(_("Begin a new camp"), "new"),
+                Option(_("Go on with the new camp") if self.shell.planning.begun else _("Begin a new camp"), "new"),
                 Option(_("Import a campaign file"), "import"),
                 Option(_("Only the referee of the board games"), "referee"),
             ]
@@ -114,9 +124,9 @@ class WelcomeScreen(Guarded, Screen[None]):
         self.action_begin(event.option_id or "")
 
     def action_begin(self, way: str) -> None:
-        """Open a camp in one of the ways: ``open:slug``, ``sample``, ``new`` or ``import``; or go to the referee."""
-        if way == "referee":
-            self.shell.action_go("referee")
+        """Open a camp in one of the ways: ``open:slug``, ``sample`` or ``import``; or go where no camp is needed."""
+        if way in ELSEWHERE:
+            self.shell.action_go(ELSEWHERE[way])
             return
         from fejag_admin.tui import beginning
 

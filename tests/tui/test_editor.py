@@ -1,0 +1,228 @@
+"""The map editor by keys and by mouse: brushes, undo, turning, random maps, drawings, the check beside the board."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input, Select
+
+from fejag_admin.camp.map_editing import History, resized
+from fejag_admin.camp.random_map import Recipe, random_map
+from fejag_admin.rules.board import Board, wall_between
+from fejag_admin.texts import use_language
+from fejag_admin.tui.app import FejagApp
+from fejag_admin.tui.dialogs.base import Notice
+from fejag_admin.tui.dialogs.mapping import DrawingDialog, RandomMapDialog, SizeDialog
+from fejag_admin.tui.screens.editor import EditorScreen
+from fejag_admin.tui.widgets.easel import Easel
+from tests.tui.conftest import Running, shown, told, wait_for
+
+
+@asynccontextmanager
+async def editing(running: Running, size: int = 9) -> AsyncIterator[tuple[FejagApp, Pilot[None], EditorScreen]]:
+    """The editor over a small map with five start cells and nothing else; the cursor in the middle."""
+    async with running(camp=False) as (app, pilot):
+        plan = app.planning.plan
+        board = replace(resized(plan.map.now, size), temple=frozenset())
+        app.planning.change(replace(plan, map=History(board)))
+        await pilot.press("m")
+        await wait_for(pilot, lambda: isinstance(app.screen, EditorScreen) and app.screen.query(Easel))
+        await pilot.pause()
+        assert isinstance(app.screen, EditorScreen)
+        yield app, pilot, app.screen
+
+
+def board_of(app: FejagApp) -> Board:
+    return app.planning.plan.map.now
+
+
+def said(screen: EditorScreen) -> str:
+    """Everything told, whatever its lines."""
+    return " ".join(told(screen).split())
+
+
+def cells(app: FejagApp, *names: str) -> list[int]:
+    return [board_of(app).cell(name) for name in names]
+
+
+async def test_obstacles_by_keys_with_undo_and_redo(running: Running) -> None:
+    async with editing(running) as (app, pilot, _screen):
+
+        def wall(name: str, other: str) -> tuple[int, int]:
+            one, two = cells(app, name, other)
+            return wall_between(one, two)
+
+        await pilot.press("H", "shift+down", "K", "L")
+        assert board_of(app).walls == {wall("D5", "E5"), wall("E5", "E6"), wall("E4", "E5"), wall("E5", "F5")}
+        await pilot.press("H")
+        assert wall("D5", "E5") not in board_of(app).walls
+        await pilot.press("ctrl+z", "ctrl+z")
+        assert board_of(app).walls == {wall("D5", "E5"), wall("E5", "E6"), wall("E4", "E5")}
+        await pilot.press("ctrl+y", "ctrl+y", "ctrl+y")
+        assert board_of(app).walls == {wall("E5", "E6"), wall("E4", "E5"), wall("E5", "F5")}
+        await pilot.press(*["ctrl+z"] * 9, "w")
+        found = []
+        for _ in range(4):
+            await pilot.press("space")
+            found.append(board_of(app).walls)
+        right, below = wall("E5", "F5"), wall("E5", "E6")
+        assert found == [{right}, {below}, {right, below}, set()]
+
+
+async def test_temple_teleports_starts_and_the_eraser_by_keys(running: Running) -> None:
+    async with editing(running) as (app, pilot, screen):
+        await pilot.press("t", "space", "right", "enter")
+        assert board_of(app).temple == set(cells(app, "E5", "F5"))
+        await pilot.press("space")
+        assert board_of(app).temple == set(cells(app, "E5"))
+        await pilot.press("p", "space", "down")
+        assert screen.easel.overlay.ghost == (cells(app, "F5")[0], "@?")
+        await pilot.press("down", "space")
+        assert board_of(app).teleports == (tuple(cells(app, "F5", "F7")),)
+        await pilot.press("right", "space", "escape")
+        assert (app.current_mode, screen.pending) == ("editor", None)
+        await pilot.press("s", "space")
+        assert any("G7 is not on the edge" in note.message for note in app._notifications)
+        await pilot.press("s", "end", "space")
+        assert board_of(app).start_of["exoti" if "exoti" in board_of(app).start_of else "exots"] == cells(app, "I7")[0]
+        await pilot.press("x", "space", "left", "left", "left", "L", "space")
+        assert cells(app, "I7")[0] not in board_of(app).start_of.values()
+        assert not board_of(app).teleports
+        assert not board_of(app).walls
+
+
+async def test_the_mouse_paints_and_a_stroke_is_one_change(running: Running) -> None:
+    async with editing(running) as (app, pilot, screen):
+        easel = screen.easel
+        await pilot.press("t")
+        await pilot.mouse_down(easel, offset=(3 + 2 * 2, 1 + 3))
+        await pilot.hover(easel, offset=(3 + 2 * 3, 1 + 3))
+        await pilot.hover(easel, offset=(3 + 2 * 4 + 1, 1 + 3))
+        await pilot.mouse_up(easel, offset=(3 + 2 * 4, 1 + 3))
+        assert board_of(app).temple == set(cells(app, "C4", "D4", "E4"))
+        assert easel.cursor == cells(app, "E4")[0]
+        await pilot.press("ctrl+z")
+        assert not board_of(app).temple
+        await pilot.press("w")
+        await pilot.click(easel, offset=(3 + 2 * 2 + 1, 1 + 3))  # the second column of C4: its right side
+        await pilot.click(easel, offset=(3 + 2 * 2, 1 + 3))  # the first one: its lower side
+        c4, d4, c5 = cells(app, "C4", "D4", "C5")
+        assert board_of(app).walls == {(c4, d4), (c4, c5)}
+        await pilot.press("z")
+        await pilot.pause()
+        await pilot.click(easel, offset=(3 + 4 * 2 + 3, 1 + 2 * 3))  # the line right of C4
+        assert board_of(app).walls == {(c4, c5)}
+        await pilot.click(easel, offset=(3 + 4 * 2 + 1, 1 + 2 * 3))  # its middle: only the cursor
+        assert board_of(app).walls == {(c4, c5)}
+
+
+async def test_the_symmetric_brush_paints_all_images(running: Running) -> None:
+    async with editing(running) as (app, pilot, screen):
+        await pilot.press("y", "y", "y", "y")
+        assert screen.symmetry == "eightfold"
+        await pilot.press("g", *"C2", "enter")
+        await pilot.press("L")
+        assert len(board_of(app).walls) == 8
+        await pilot.press("t", "space")
+        assert len(board_of(app).temple) == 8
+        await pilot.press("x", "space", "ctrl+z")
+        assert len(board_of(app).temple) == 8
+
+
+async def test_turning_and_clearing(running: Running) -> None:
+    async with editing(running) as (app, pilot, _screen):
+        await pilot.press("g", *"B1", "enter", "t", "space")
+        assert board_of(app).temple == set(cells(app, "B1"))
+        before = board_of(app)
+        await pilot.press("r")
+        assert board_of(app).temple == set(cells(app, "I2"))
+        await pilot.press("m")
+        assert board_of(app).temple == set(cells(app, "A2"))
+        await pilot.press("M")
+        assert board_of(app).temple == set(cells(app, "A8"))
+        await pilot.press("c")
+        assert not board_of(app).temple
+        await pilot.press(*["ctrl+z"] * 4)
+        assert board_of(app) == before
+
+
+async def test_a_random_map_and_the_same_again_by_its_number(running: Running) -> None:
+    async with editing(running) as (app, pilot, screen):
+        await pilot.press("n")
+        dialog = await shown(pilot, RandomMapDialog)
+        dialog.query_one("#number", Input).value = "4711"
+        for name, value, fault in (
+            ("density", "70", "0 to 40"),
+            ("size", "x", "whole number"),
+            ("size", "3", "5 to 99"),
+        ):
+            line = dialog.query_one(f"#{name}", Input)
+            good, line.value = line.value, value
+            await pilot.press("ctrl+s")
+            assert fault in told(dialog)
+            line.value = good
+        dialog.query_one("#size", Input).value = "11"
+        dialog.query_one("#symmetry", Select).value = "eightfold"
+        await pilot.press("ctrl+s")
+        recipe = Recipe(11, 4, "eightfold", 2, 4711)
+        await wait_for(pilot, lambda: board_of(app) == random_map(recipe, app.planning.plan.teams))
+        await wait_for(pilot, lambda: "random number 4711" in said(screen))
+        await wait_for(pilot, lambda: screen.checked is not None)
+        assert "Nothing is wrong, and the temple costs every team the same." in said(screen)
+        await pilot.press("v")
+        assert screen.easel.overlay.beam
+        assert screen.way == app.planning.plan.teams[0]
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
+async def test_a_drawing_is_written_and_read_back(running: Running, tmp_path: Path, language: str) -> None:
+    use_language(language)
+    file = tmp_path / "map.txt"
+    async with editing(running) as (app, pilot, screen):
+        await pilot.press("L", "t", "space", "e")
+        dialog = await shown(pilot, DrawingDialog)
+        dialog.query_one("#path", Input).value = str(file)
+        await pilot.press("enter")
+        await wait_for(pilot, file.exists)
+        await wait_for(pilot, lambda: app.screen is screen)
+        drawn = board_of(app)
+        await pilot.press("c", "i")
+        dialog = await shown(pilot, DrawingDialog)
+        assert dialog.query_one("#path", Input).value == str(file)
+        await pilot.press("enter")
+        await wait_for(pilot, lambda: board_of(app) == drawn)
+        file.write_text(file.read_text("utf-8").replace("▓▓▓", "?? "), encoding="utf-8")
+        await wait_for(pilot, lambda: app.screen is screen)
+        await pilot.press("i")
+        await shown(pilot, DrawingDialog)
+        await pilot.press("enter")
+        notice = await shown(pilot, Notice)
+        assert "'??'" in told(notice)
+        assert board_of(app) == drawn
+
+
+async def test_the_size_and_the_check_beside_the_board(running: Running) -> None:
+    async with editing(running) as (app, pilot, screen):
+        await wait_for(pilot, lambda: "There is no temple: paint it (M3)." in said(screen))
+        await pilot.press("d")
+        dialog = await shown(pilot, SizeDialog)
+        dialog.query_one("#size", Input).value = "4"
+        await pilot.press("enter")
+        assert "5 to 99" in told(dialog)
+        dialog.query_one("#size", Input).value = "12"
+        await pilot.press("enter")
+        await wait_for(pilot, lambda: board_of(app).size == 12)
+        await wait_for(pilot, lambda: app.screen is screen)
+        await pilot.press("g", *"F6", "enter", "H", "J", "K", "L", "f")
+        await pilot.press("g", *"B2", "enter", "t", "space")
+        await wait_for(pilot, lambda: screen.checked is not None and screen.checked.findings)
+        await pilot.press("g", *"A1", "enter", "f")
+        assert board_of(app).name(screen.easel.cursor) == "F6"
+        assert "monkey" in said(screen)
+        await pilot.press("escape")
+        await wait_for(pilot, lambda: app.current_mode == "setup")

@@ -1,0 +1,208 @@
+"""Setting up a camp by keyboard: every step, what is refused, the camp that comes of it, a plan kept for later."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input, Select
+
+from fejag_admin.camp.document import dump, load
+from fejag_admin.texts import use_language
+from fejag_admin.tui.app import FejagApp
+from fejag_admin.tui.dialogs.base import Confirm
+from fejag_admin.tui.dialogs.setup import DayDialog, LineDialog, OptionDialog, TeamDialog, iso_date
+from fejag_admin.tui.planning import plan_path
+from fejag_admin.tui.screens.setup import SetupScreen
+from fejag_admin.tui.widgets.table import Table
+from tests.tui.conftest import Running, shown, told, wait_for
+
+
+async def at_setup(app: FejagApp, pilot: Pilot[None]) -> SetupScreen:
+    await pilot.press("n")
+    await wait_for(pilot, lambda: isinstance(app.screen, SetupScreen) and app.screen.query(Table))
+    await pilot.pause()
+    assert isinstance(app.screen, SetupScreen)
+    return app.screen
+
+
+def listed(screen: SetupScreen) -> str:
+    table = screen.query_one(Table)
+    return "\n".join(" | ".join(str(cell) for cell in table.get_row_at(at)) for at in range(table.row_count))
+
+
+async def named(app: FejagApp, pilot: Pilot[None], name: str) -> None:
+    await pilot.press("enter")
+    dialog = await shown(pilot, LineDialog)
+    dialog.query_one("#line", Input).value = name
+    await pilot.press("enter")
+    await wait_for(pilot, lambda: app.planning.plan.name == name)
+
+
+@pytest.mark.parametrize(
+    ("language", "faults"),
+    [
+        ("en", ("Write the name of the camp.", "is not a date", "same name", "#1f77b4", "whole number")),
+        ("cs", ("Napište jméno tábora.", "není datum", "jmenují stejně", "#1f77b4", "celé číslo")),
+    ],
+)
+async def test_a_camp_is_set_up_by_keyboard_alone(running: Running, language: str, faults: tuple[str, ...]) -> None:
+    use_language(language)
+    async with running(camp=False) as (app, pilot):
+        screen = await at_setup(app, pilot)
+        # name and date
+        await pilot.press("enter")
+        line = await shown(pilot, LineDialog)
+        await pilot.press("enter")
+        assert faults[0] in told(line)
+        await pilot.press(*"Camp", "enter")
+        await wait_for(pilot, lambda: app.screen is screen)
+        await pilot.press("down", "enter")
+        line = await shown(pilot, LineDialog)
+        await pilot.press(*"2026", "enter")
+        assert faults[1] in told(line)
+        line.query_one("#line", Input).value = "31. 7. 2026"
+        await pilot.press("enter")
+        await wait_for(pilot, lambda: app.planning.plan.draft.day(2).date == "2026-08-01")
+        assert "31. 7. 2026" in listed(screen)
+        # teams
+        await wait_for(pilot, lambda: app.screen is screen)
+        await pilot.press("tab", "down", "enter")
+        team = await shown(pilot, TeamDialog)
+        team.query_one("#name", Input).value = "fbi"
+        await pilot.press("ctrl+s")
+        assert faults[2] in told(team)
+        team.query_one("#name", Input).value = "Lišky"
+        team.query_one("#own", Input).value = "blue"
+        await pilot.press("ctrl+s")
+        assert faults[3] in told(team)
+        team.query_one("#own", Input).value = "#A0B0C0"
+        team.query_one("#leader", Input).value = "Jana"
+        await pilot.press("ctrl+s")
+        await wait_for(pilot, lambda: "lisky" in app.planning.plan.teams)
+        assert "Jana" in listed(screen)
+        assert "#a0b0c0" in listed(screen)
+        await wait_for(pilot, lambda: app.screen is screen)
+        before = app.planning.plan.map.now.starts
+        while app.planning.plan.map.now.starts == before:
+            await pilot.press("d")
+        # days
+        await pilot.press("tab", "enter")
+        day = await shown(pilot, DayDialog)
+        day.query_one("#title", Input).value = "Přistání"
+        day.query_one("#host", Select).value = "lisky"
+        await pilot.press("ctrl+s")
+        await wait_for(pilot, lambda: app.planning.plan.draft.day(1).title == "Přistání")
+        assert app.planning.plan.draft.day(1).day_of == "lisky"
+        await wait_for(pilot, lambda: app.screen is screen)
+        await pilot.press("d")
+        assert app.planning.plan.draft.day(1).day_of == "fbi"
+        # options
+        await pilot.press("tab", *["down"] * 4, "enter")
+        option = await shown(pilot, OptionDialog)
+        option.query_one("#value", Input).value = "many"
+        await pilot.press("enter")
+        assert faults[4] in told(option)
+        option.query_one("#value", Input).value = "20"
+        await pilot.press("enter")
+        await wait_for(pilot, lambda: app.planning.plan.draft.options.carry_limit == 20)
+        await wait_for(pilot, lambda: app.screen is screen)
+        # the map is fine; create
+        await pilot.press("ctrl+s")
+        await wait_for(pilot, lambda: app.current_mode == "today")
+        campaign = app.session.campaign
+        assert app.session.desk.name == "Camp"
+        assert load(dump(campaign).encode()) == campaign
+        assert (campaign.team("lisky").leader, campaign.options.carry_limit) == ("Jana", 20)
+        assert app.planning.plan.name == ""
+        assert not plan_path().exists()
+
+
+async def test_every_step_speaks_about_its_rows(running: Running) -> None:
+    async with running(camp=False) as (app, pilot):
+        screen = await at_setup(app, pilot)
+        await pilot.press("tab", "tab", "tab")
+        assert "placement_light | round-start | B2" in listed(screen)
+        assert "Which light counts for placing" in told(screen)
+        await pilot.press("tab")
+        await wait_for(pilot, lambda: "temple: 20 points, 2 rounds" in listed(screen))
+        assert "Unfair: the temple costs 10 points here" in listed(screen)
+        await pilot.press("tab", "tab")
+        assert screen.step == "create"
+        assert "Write the name of the camp." in listed(screen)
+        await pilot.press("shift+tab", "b")
+        assert screen.step == "options"
+
+
+async def test_teams_come_and_go_and_keep_two_days_each(running: Running) -> None:
+    async with running(camp=False) as (app, pilot):
+        screen = await at_setup(app, pilot)
+        await pilot.press("tab", "a")
+        team = await shown(pilot, TeamDialog)
+        team.query_one("#name", Input).value = "Foxes"
+        await pilot.press("ctrl+s")
+        await wait_for(pilot, lambda: "foxes" in app.planning.plan.teams)
+        assert app.planning.plan.draft.options.games == 13
+        await wait_for(pilot, lambda: app.screen is screen)
+        for left in (5, 4, 3, 2, 2):
+            await pilot.press("home", "delete")
+            assert len(app.planning.plan.teams) == left
+        assert app.planning.plan.draft.options.games == 5
+        assert listed(screen).count("|") == 9
+
+
+async def test_creating_what_is_not_finished_shows_what_is_left(running: Running) -> None:
+    async with running(camp=False) as (app, pilot):
+        screen = await at_setup(app, pilot)
+        await pilot.press("ctrl+s")
+        assert screen.step == "create"
+        assert not app.has_camp
+        await pilot.press("tab", *["shift+tab"] * 5)
+        await named(app, pilot, "X")
+        await wait_for(pilot, lambda: app.screen is screen)
+        await pilot.press("m")
+        await wait_for(pilot, lambda: app.current_mode == "editor")
+        await pilot.press("c", "escape")
+        await wait_for(pilot, lambda: app.screen is screen)
+        await pilot.press("ctrl+s")
+        assert screen.step == "create"
+        await wait_for(pilot, lambda: "There is no temple" in listed(screen))
+        assert "map.temple" in listed(screen)
+
+
+async def test_a_plan_is_kept_until_it_is_created_or_forgotten(running: Running) -> None:
+    async with running(camp=False) as (app, pilot):
+        await at_setup(app, pilot)
+        await named(app, pilot, "Half a camp")
+    async with running(camp=False) as (app, pilot):
+        screen = await at_setup(app, pilot)
+        assert "Half a camp" in listed(screen)
+        await pilot.press("end", "enter")
+        await shown(pilot, Confirm)
+        await pilot.press("ctrl+s")
+        await wait_for(pilot, lambda: app.planning.plan.name == "")
+    plan_path().parent.mkdir(parents=True, exist_ok=True)
+    for broken in ("{", "[]", json.dumps({"name": "x", "camp": {"teams": []}, "map": ""})):
+        plan_path().write_text(broken, encoding="utf-8")
+        async with running(camp=False) as (app, pilot):
+            await at_setup(app, pilot)
+            assert len(app.planning.plan.teams) == 5
+
+
+async def test_a_plan_that_cannot_be_kept_is_told(running: Running) -> None:
+    async with running(camp=False) as (app, pilot):
+        await at_setup(app, pilot)
+        plan_path().parent.mkdir(parents=True, exist_ok=True)
+        plan_path().with_suffix(".new").mkdir()
+        await named(app, pilot, "X")
+        await wait_for(pilot, lambda: any("cannot be kept" in note.message for note in app._notifications))
+        assert not app.planning.kept
+
+
+@pytest.mark.parametrize(
+    ("word", "date"),
+    [("2026-07-30", "2026-07-30"), ("1.8.2026", "2026-08-01"), ("30. 2. 2026", None), ("x", None), ("2026-7-1", None)],
+)
+def test_dates_as_people_write_them(word: str, date: str | None) -> None:
+    assert iso_date(word) == date
