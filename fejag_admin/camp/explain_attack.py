@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 
 from fejag_admin.camp.history import History
 from fejag_admin.camp.reasons import Reason, way_of_light
+from fejag_admin.rules.arising import arising
 from fejag_admin.rules.board import Cell, Ray, Stop
-from fejag_admin.rules.combat import Attack, Figure, arising, settle
+from fejag_admin.rules.combat import Attack, Figure, settle
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.light import Cast
 from fejag_admin.rules.orders import Place, VoidAttack

@@ -12,6 +12,9 @@ if TYPE_CHECKING:
 
     import networkx as nx
 
+    from fejag_admin.camp.campaign import Campaign
+    from fejag_admin.rules.state import State
+
     Graph = nx.DiGraph[Any] | nx.MultiDiGraph[Any]
 
 _COLUMN, _ROW, _MARGIN, _WIDTH, _HEIGHT = 190, 86, 30, 160, 44
@@ -168,3 +171,37 @@ def _depths(graph: Graph, shines: Callable[[Any], bool]) -> dict[Any, int]:
                 waiting.append(lit)
     last = max(depth.values(), default=-1) + 1
     return {node: depth.get(node, last) for node in graph}
+
+
+def drawn_light(campaign: Campaign, state: State, team: str, shape: str, viewer: str) -> str:
+    """The light graph of a team as a file; ``shape``: ``svg``, ``graphml`` or ``dot``."""
+    from fejag_admin.camp.graphs import light_graph
+    from fejag_admin.texts.names import figure_name
+
+    graph = light_graph(state, team, viewer)
+    labels = {
+        number: f"{figure_name(fields['kind'])} {number} {fields['at']}" + (" ★" if fields["temple"] else "")
+        for number, fields in graph.nodes(data=True)
+    }
+    return _drawn(graph, labels, shape, dict.fromkeys(graph, _colour(campaign, team)))
+
+
+def drawn_attacks(campaign: Campaign, state: State, shape: str) -> str:
+    """The attacks between teams as a file; ``shape`` as for `drawn_light`."""
+    from fejag_admin.camp.graphs import attack_graph
+    from fejag_admin.texts.names import team_name
+
+    graph = attack_graph(state)
+    labels = {team: team_name(campaign, team) for team in graph}
+    return _drawn(graph, labels, shape, {team: _colour(campaign, team) for team in graph})
+
+
+def _drawn(graph: Graph, labels: Mapping[Any, str], shape: str, colours: Mapping[Any, str]) -> str:
+    if shape == "svg":
+        return svg(graph, labels, colours)
+    return graphml(graph, labels) if shape == "graphml" else dot(graph, labels)
+
+
+def _colour(campaign: Campaign, team: str) -> str:
+    """The colour of a team; black if it has none."""
+    return next((one.colour for one in campaign.teams if one.id == team and one.colour), "#000000")

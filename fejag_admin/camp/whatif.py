@@ -12,11 +12,11 @@ from functools import cached_property
 
 from fejag_admin.camp.campaign import Campaign, Entered
 from fejag_admin.camp.corrections import Amendment, Correction, Retraction, propose
-from fejag_admin.camp.journal import Journal, Step, order_entry
+from fejag_admin.camp.journal import Entry, Journal, Step, order_entry
 from fejag_admin.camp.standings import Row, standings
 from fejag_admin.rules.changes import Changes, changes
 from fejag_admin.rules.options import Options
-from fejag_admin.rules.orders import Order
+from fejag_admin.rules.orders import CloseRound, Order
 from fejag_admin.rules.rulings import Ruling
 from fejag_admin.rules.state import State
 
@@ -100,7 +100,11 @@ class Sandbox:
         return self.correct(Amendment(version, Entered(order)))
 
     def option(self, name: str, value: object) -> Sandbox:
-        """Try another value of an option for the whole camp; raise WhatIfError if there is no such option."""
+        """Try another value of an option for the whole camp; raise WhatIfError if there is no such option.
+
+        Every order is judged anew. Only rounds that were closed stay closed, by a waiver if need be: the camp would
+        otherwise stop at the first team that spent less.
+        """
         if name not in {field.name for field in fields(Options)}:
             raise WhatIfError(name)
         given: dict[str, object] = {name: value}
@@ -109,7 +113,17 @@ class Sandbox:
         others = tuple(one for one in self.options if one[0] != name)
         real = getattr(self.real.campaign.options, name)
         changed = others if value == real else (*others, (name, value))
-        return replace(self, trial=Journal(campaign, self.trial.entries), options=changed)
+        trial = Journal(campaign, (*self.trial.entries, self._closing()))
+        return replace(self, trial=trial, options=changed)
+
+    def _closing(self) -> Entry:
+        """An entry that keeps in force the end of every round that was closed in the trial until now."""
+        closed = [
+            version
+            for version, step in self.trial.step_of.items()
+            if isinstance(step.order, CloseRound) and step.ruling.accepted
+        ]
+        return Entry(self.trial.version + 1, "setup", {"keep": closed}, "", "", _REASON)
 
     @cached_property
     def comparison(self) -> Comparison:

@@ -14,7 +14,7 @@ from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import say
 from fejag_admin.cli.speaking import Where
 from fejag_admin.texts import _
-from fejag_admin.texts.names import UnknownNameError, find_figure, find_team, fold, nearest, suggest_cell
+from fejag_admin.texts.names import UnknownNameError, find_figure, fold, nearest
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
@@ -102,10 +102,9 @@ def team_of(campaign: Campaign, word: str) -> str:
 
     Raise UnknownNameError with the nearest match.
     """
-    from fejag_admin.camp.drawing import team_letters
+    from fejag_admin.camp.questions import team_of as found
 
-    letters = team_letters((team.id, team.name or team.id) for team in campaign.teams)
-    return find_team(campaign, word, {letter: team for team, letter in letters.items()})
+    return found(campaign, word)
 
 
 def figure_of(word: str) -> str:
@@ -114,17 +113,10 @@ def figure_of(word: str) -> str:
 
 
 def cell_of(campaign: Campaign, word: str) -> Cell:
-    """The cell that is called ``word``; raise click.UsageError with the nearest one."""
-    from fejag_admin.rules.board import CellError
+    """The cell that is called ``word``; raise QuestionError with the nearest one."""
+    from fejag_admin.camp.questions import cell_of as found
 
-    board = campaign.board
-    try:
-        return board.cell(word.strip())
-    except CellError:
-        told = _("There is no cell “{word}” on the {size}x{size} board.").format(word=word, size=board.size)
-        near = suggest_cell(word, board.size)
-        hint = _("Cells are called like K17.") if near is None else _("Did you mean “{word}”?").format(word=near)
-        raise click.UsageError(f"{told} {hint}", click.get_current_context()) from None
+    return found(campaign, word)
 
 
 def need_screen() -> None:

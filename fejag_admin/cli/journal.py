@@ -12,9 +12,7 @@ from fejag_admin.cli.speaking import Command, Option, Whole, as_of_option, json_
 from fejag_admin.texts import _, ngettext
 
 if TYPE_CHECKING:
-    from fejag_admin.camp.campaign import Campaign
     from fejag_admin.camp.journal import Entry, Journal
-    from fejag_admin.rules.orders import Order
 
 
 def journal_command() -> click.Command:
@@ -57,49 +55,9 @@ def _journal(last: int | None, unsettled: bool, as_of: int | None, as_json: bool
     return Exit.FINE
 
 
-def order_of(entry: Entry, campaign: Campaign) -> Order | None:
-    """The order that an entry holds, if it holds one."""
-    from fejag_admin.camp.campaign import order_from_json
-
-    raw = entry.payload.get("order")
-    return None if raw is None else order_from_json(raw, campaign.board).order
-
-
-def entry_text(entry: Entry, campaign: Campaign) -> str:
-    """What an entry says, in one line."""
-    from fejag_admin.camp.journal import CORRECTIONS
-    from fejag_admin.texts.entries import correction_text, entry_kind_text, note_text, order_text
-
-    order = order_of(entry, campaign)
-    if entry.kind == "setup":
-        return entry_kind_text(entry.kind)
-    if entry.kind == "order" and order is not None:
-        return order_text(order, campaign)
-    if entry.kind not in CORRECTIONS:
-        return note_text(entry.kind, entry.payload, campaign)
-    return f"{correction_text(entry.payload['target'], order, campaign)} – {entry.reason}"
-
-
-def state_text(journal: Journal, entry: Entry) -> str:
-    """What became of an order that was entered; nothing if it simply counts."""
-    from fejag_admin.texts.rulings import code_text
-
-    if entry.kind != "order":
-        return ""
-    step = journal.step_of.get(entry.version)
-    if step is None:
-        return _("retracted")
-    told = []
-    if (amended := step.effective.amended_by) is not None:
-        told.append(_("amended by entry {version}").format(version=amended))
-    if step.unsettled and step.ruling.accepted:
-        told.append(_("irregular since entry {version}").format(version=step.effective.kept_by))
-    if step.ruling.code is not None:
-        told.append(_("refused: {reason}").format(reason=code_text(step.ruling.code)))
-    return "; ".join(told)
-
-
 def _cells(journal: Journal, entry: Entry) -> list[str]:
+    from fejag_admin.camp.telling import entry_text, state_text
+
     when = local_time(entry.when)
     return [str(entry.version), when, entry.by, entry_text(entry, journal.campaign), state_text(journal, entry)]
 

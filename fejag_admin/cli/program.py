@@ -26,6 +26,7 @@ COMMANDS = {
     "result": "orders",
     "import-result": "results",
     "place": "orders",
+    "slips": "slips",
     "close-round": "orders",
     "answer": "orders",
     "adjust": "orders",
@@ -41,6 +42,11 @@ COMMANDS = {
     "serve": "serve",
     "journal": "journal",
     "why": "why",
+    "graph": "asking",
+    "changes": "asking",
+    "advise": "asking",
+    "whatif": "whatif",
+    "disputes": "disputes",
     "rules": "rules",
     "amend": "corrections",
     "retract": "corrections",
@@ -177,6 +183,7 @@ def _wrong_use(error: click.UsageError) -> Exit:
 def _trouble(error: Exception) -> Exit:
     """Tell what is wrong; an error nobody has thought of goes to the log, too."""
     from fejag_admin.camp.faults import DocumentError
+    from fejag_admin.camp.questions import QuestionError
     from fejag_admin.rules.board import CellError
     from fejag_admin.store import errors as store
     from fejag_admin.texts.names import UnknownNameError
@@ -195,7 +202,7 @@ def _trouble(error: Exception) -> Exit:
         case store.StoreError():
             say(str(error))
             return Exit.STORAGE
-        case UnknownNameError() | CellError():
+        case UnknownNameError() | CellError() | QuestionError():
             say(str(error))
             return Exit.BAD_INPUT
         case OSError():

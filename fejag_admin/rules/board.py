@@ -130,6 +130,7 @@ class Board:
     teleports: tuple[tuple[Cell, Cell], ...] = ()
     starts: tuple[tuple[str, Cell], ...] = ()
     _fans: dict[tuple[Cell, str], tuple[Ray, ...]] = field(default_factory=dict, init=False, repr=False, compare=False)
+    _beams: dict[tuple[Cell, Step], Ray] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def name(self, cell: Cell) -> str:
         """The name of a cell, such as ``K17`` (M1)."""
@@ -211,21 +212,29 @@ class Board:
         """One ray or leap of such a fan."""
         if kind.leaps:
             return self._leap(cell, step)
-        origin, mask = cell, 0
-        while True:
-            following = self.neighbour(cell, step)
-            if following is None:
-                return Ray(origin, step, mask, Stop.EDGE, None, ())
-            walls = self.blocking(cell, step)
-            if walls:
-                return Ray(origin, step, mask, Stop.OBSTACLE, None, walls)
-            cell = following
-            mask |= 1 << cell
-            ending = self._ending(cell)
-            if ending is not None:
-                return Ray(origin, step, mask, ending, cell, ())
-            if kind.single:
-                return Ray(origin, step, mask, Stop.REACH, None, ())
+        return self._first(cell, step) if kind.single else self._beam(cell, step)
+
+    def _beam(self, cell: Cell, step: Step) -> Ray:
+        """The ray of unlimited reach: its first cell, and the ray that goes on from there."""
+        known = self._beams.get((cell, step))
+        if known is None:
+            known = self._first(cell, step)
+            if known.stop is Stop.REACH:
+                rest = self._beam(known.mask.bit_length() - 1, step)
+                known = Ray(cell, step, known.mask | rest.mask, rest.stop, rest.end, rest.walls)
+            self._beams[cell, step] = known
+        return known
+
+    def _first(self, cell: Cell, step: Step) -> Ray:
+        """The ray that reaches one cell."""
+        following = self.neighbour(cell, step)
+        if following is None:
+            return Ray(cell, step, 0, Stop.EDGE, None, ())
+        walls = self.blocking(cell, step)
+        if walls:
+            return Ray(cell, step, 0, Stop.OBSTACLE, None, walls)
+        ending = self._ending(following)
+        return Ray(cell, step, 1 << following, ending or Stop.REACH, following if ending else None, ())
 
     def _leap(self, cell: Cell, step: Step) -> Ray:
         landing = self.neighbour(cell, step)

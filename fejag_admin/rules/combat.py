@@ -1,8 +1,8 @@
-"""Attacks: how they arise (A1 to A4a), balance each other (A6), and settle in a chain reaction (A7)."""
+"""Attacks: how they balance each other (A6) and settle in a chain reaction (A7); `arising` tells how they begin."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Literal, NamedTuple
@@ -45,6 +45,17 @@ class Attack:
     rival: int | None = None
 
 
+class Taken(NamedTuple):
+    """What it does to the light when a cell is taken.
+
+    ``light``: that of each team, shortened. ``lamps``: the cell of each figure whose light falls on the taken cell,
+    and the figures that it still lights besides.
+    """
+
+    light: dict[str, TeamLight]
+    lamps: tuple[tuple[Cell, Mask], ...]
+
+
 @dataclass(frozen=True)
 class Formation:
     """The figures on the board and the light each casts, whether it shines or not; nothing of attacks.
@@ -58,7 +69,7 @@ class Formation:
     light: dict[str, TeamLight]
     at: dict[Cell, Figure]
     occupied: Mask
-    _shortened: dict[Cell, dict[str, TeamLight]] = field(default_factory=dict, init=False, repr=False, compare=False)
+    _taken: dict[Cell, Taken] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @classmethod
     def empty(cls, board: Board, emission: str) -> Formation:
@@ -68,7 +79,7 @@ class Formation:
     def adding(self, figure: Figure) -> Formation:
         """The formation with one more figure, which also shortens the rays that used to cross its cell (L1)."""
         occupied = self.occupied | 1 << figure.at
-        light = self._shortened_by(figure.at)
+        light = self.taken(figure.at).light
         team = light[figure.team].with_casts({figure.at: self._cast(figure.kind, figure.at, occupied)})
         return Formation(
             self.board,
@@ -79,21 +90,22 @@ class Formation:
             occupied,
         )
 
-    def _shortened_by(self, at: Cell) -> dict[str, TeamLight]:
-        """The light of all teams when a cell is taken; the last one is remembered, for who tries many figures."""
-        known = self._shortened.get(at)
+    def taken(self, at: Cell) -> Taken:
+        """What it does to the light when a cell is taken; the last one is remembered, for who tries many figures."""
+        known = self._taken.get(at)
         if known is None:
             here = 1 << at
-            known = {}
+            light, lamps = {}, []
             for team, old in self.light.items():
                 changed = {
                     cell: self._cast(self.at[cell].kind, cell, self.occupied | here)
                     for cell, given in old.casts.items()
                     if given.mask & here
                 }
-                known[team] = old.with_casts(changed) if changed else old
-            self._shortened.clear()
-            self._shortened[at] = known
+                light[team] = old.with_casts(changed) if changed else old
+                lamps += [(cell, given.mask & self.occupied) for cell, given in changed.items()]
+            self._taken.clear()
+            known = self._taken[at] = Taken(light, tuple(lamps))
         return known
 
     def _cast(self, kind: str, cell: Cell, occupied: Mask) -> Cast:
@@ -124,16 +136,27 @@ class Wave(NamedTuple):
     pairs: Mapping[int, int]
 
 
+class Aftermath(NamedTuple):
+    """What became of figures and attacks after a figure was placed on ``cell``, as in `Settled`."""
+
+    cell: Cell
+    attacks: tuple[Attack, ...]
+    waves: tuple[Wave, ...]
+
+
 @dataclass(frozen=True)
 class Settled:
     """Figures and attacks after the chain reaction (A7).
 
     ``attacks``: all of them by number, self-defeating ones void. ``waves``: the way there, the last one holds.
+    ``alike``: what became of the figures that were placed next, for `arising.stand`, which judges such as are alike
+    once.
     """
 
     formation: Formation
     attacks: tuple[Attack, ...]
     waves: tuple[Wave, ...]
+    alike: dict[Hashable, Aftermath] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @property
     def shining(self) -> Mask:
@@ -170,6 +193,10 @@ class Settled:
     def striking(self, figure: Figure) -> tuple[int, ...]:
         """The numbers of the attacks that strike a figure (A6)."""
         return tuple(number for number in sorted(self.in_effect) if self.attacks[number - 1].target == figure.id)
+
+    def attacks_in_effect(self) -> Iterator[Attack]:
+        """The attacks in effect, lowest number first (A6)."""
+        return (self.attacks[number - 1] for number in sorted(self.in_effect))
 
     def struck(self, team: str) -> Mask:
         """The cells of the figures of a team that are struck."""
@@ -265,94 +292,6 @@ def _hits(light: TeamLight, shot: _Shot, other: _Shot, shining: Mask) -> bool:
     if other.source == light.start or not shining >> shot.target & 1:
         return False  # nothing is on the way to the start; what is dark is on no way
     return bool(light.ways(shining & light.own)[other.source] >> shot.target & 1)
-
-
-# How attacks arise
-
-
-def arising(settled: Settled, figure: Figure, number: int, same_day: bool) -> tuple[Attack, ...]:
-    """The attacks made by a figure that was just placed (A1), with those that are void from the start (A2 to A4a).
-
-    ``settled``: the chain reaction with the figure standing, without its attacks. ``number``: the number of the first
-    attack to arise. ``same_day``: whether A4 applies.
-    """
-    if not settled.shines(figure):
-        return ()
-    formation = settled.formation
-    light = formation.cast(figure)
-    attacks: list[Attack] = []
-    targets = sorted(
-        (formation.at[cell] for cell in cells_of(light.mask & formation.occupied)), key=lambda target: target.id
-    )
-    for target in targets:
-        if target.team != figure.team and not _looks_back(settled, figure, target):
-            void, rival = _void_from_the_start(settled, figure, target, same_day)
-            attacks.append(Attack(number + len(attacks), figure.id, target.id, figure.round, figure.order, void, rival))
-    return tuple(attacks)
-
-
-def _looks_back(settled: Settled, figure: Figure, target: Figure) -> bool:
-    """Whether the attacker would stand in the light of the attacked team or figure (A1)."""
-    return bool((settled.lit(target.team) | settled.formation.cast(target).mask) >> figure.at & 1)
-
-
-def _void_from_the_start(
-    settled: Settled, figure: Figure, target: Figure, same_day: bool
-) -> tuple[VoidReason | None, int | None]:
-    formation = settled.formation
-    if target.at == formation.board.start_of[target.team]:
-        return "start-field", None
-    if _is_defence(settled, figure.team, target):
-        return None, None
-    rival = _rival_on_path(settled, figure.team, target)
-    if rival is not None:
-        return "rival-attack", rival
-    rival = _rival_today(settled, figure, target) if same_day else None
-    return ("rival-attack-same-day", rival) if rival is not None else (None, None)
-
-
-def _is_defence(settled: Settled, team: str, target: Figure) -> bool:
-    """Whether the target attacks ``team``, or stands on the way of a figure that does (A4a)."""
-    formation = settled.formation
-    light = formation.light[target.team]
-    for attack in _in_effect(settled):
-        attacker, struck = formation.figures[attack.attacker - 1], formation.figures[attack.target - 1]
-        attacked = attacker.team == target.team and struck.team == team
-        if attacked and (attacker == target or light.dominates(target.at, attacker.at, settled.shining & light.own)):
-            return True
-    return False
-
-
-def _rival_on_path(settled: Settled, team: str, target: Figure) -> int | None:
-    """The first attack in effect by a third team on the same path as the target (A3)."""
-    formation = settled.formation
-    light = formation.light[target.team]
-    for attack in _in_effect(settled):
-        attacker, struck = formation.figures[attack.attacker - 1], formation.figures[attack.target - 1]
-        if attacker.team != team and struck.team == target.team:
-            first, second = struck.at, target.at
-            if (
-                first == second
-                or light.dominates(first, second, light.connected)
-                or light.dominates(second, first, light.connected)
-            ):
-                return attack.id
-    return None
-
-
-def _rival_today(settled: Settled, figure: Figure, target: Figure) -> int | None:
-    """The first attack of this round by a third team on the target's team that is not void (A4)."""
-    figures = settled.formation.figures
-    for attack in settled.attacks:
-        if attack.round == figure.round and not attack.void:
-            attacker = figures[attack.attacker - 1]
-            if attacker.team != figure.team and figures[attack.target - 1].team == target.team:
-                return attack.id
-    return None
-
-
-def _in_effect(settled: Settled) -> Iterator[Attack]:
-    return (settled.attacks[number - 1] for number in sorted(settled.in_effect))
 
 
 # Why a figure is dark

@@ -6,9 +6,10 @@ cast again only when a new figure comes to stand in it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from fejag_admin.rules.board import Board, Cell, Mask, Ray, Step, Stop, cells_of, mask_of
@@ -16,6 +17,8 @@ from fejag_admin.rules.figures import Kind
 
 if TYPE_CHECKING:
     import networkx as nx
+
+Arrows = tuple[tuple[Cell, Mask], ...]  # each figure's cell, and the cells of those that it lights
 
 _CLOSED = (Stop.FIGURE, Stop.TEMPLE)
 
@@ -168,17 +171,10 @@ class TeamLight:
 
     def graph(self, among: Mask) -> nx.DiGraph[Cell]:
         """The light graph of the figures on ``among`` (P1): their cells, an arrow from g to h where g lights h."""
-        import networkx as nx
+        return _graph(self._arrows(among))
 
-        graph: nx.DiGraph[Cell] = nx.DiGraph()
-        graph.add_nodes_from(cells_of(among))
-        graph.add_edges_from(self._arrows(among))
-        return graph
-
-    def _arrows(self, among: Mask) -> Iterator[tuple[Cell, Cell]]:
-        for cell in cells_of(among):
-            for lit in cells_of(self.casts[cell].mask & among):
-                yield cell, lit
+    def _arrows(self, among: Mask) -> Arrows:
+        return tuple((cell, self.casts[cell].mask & among) for cell in cells_of(among))
 
     def dominates(self, first: Cell, second: Cell, among: Mask) -> bool:
         """Whether the figure on ``first`` dominates the one on ``second`` in the light graph of ``among`` (P1).
@@ -196,16 +192,40 @@ class TeamLight:
         """
         known = self._ways.get(among)
         if known is None:
-            import networkx as nx
-
-            above = nx.immediate_dominators(self.graph(among), self.start)
-            known = self._ways[among] = {self.start: 1 << self.start}
-            for cell in cells_of(among):
-                chain = []
-                while cell not in known:
-                    chain.append(cell)
-                    cell = above[cell]
-                for lower in reversed(chain):
-                    known[lower] = known[cell] | 1 << lower
-                    cell = lower
+            arrows = self._arrows(among)
+            lamps = mask_of(cell for cell, lit in arrows if lit) | 1 << self.start
+            known = dict(_ways(self.start, tuple((cell, lit & lamps) for cell, lit in arrows if lamps >> cell & 1)))
+            for cell, lit in arrows:  # who lights nobody is on nobody's way, and need not be in the graph
+                for last in cells_of(lit & ~lamps):
+                    known[last] = known.get(last, among) & known[cell]
+            for last in cells_of(among & ~lamps):
+                known[last] |= 1 << last
+            self._ways[among] = known
         return known
+
+
+def _graph(arrows: Arrows) -> nx.DiGraph[Cell]:
+    import networkx as nx
+
+    graph: nx.DiGraph[Cell] = nx.DiGraph()
+    graph.add_nodes_from(cell for cell, _lit in arrows)
+    graph.add_edges_from((cell, other) for cell, lit in arrows for other in cells_of(lit))
+    return graph
+
+
+@lru_cache(maxsize=1024)  # the same arrows come back in wave after wave, and for one newcomer after another
+def _ways(start: Cell, arrows: Arrows) -> Mapping[Cell, Mask]:
+    """As `TeamLight.ways`, in the graph of these arrows."""
+    import networkx as nx
+
+    above = nx.immediate_dominators(_graph(arrows), start)
+    known = {start: 1 << start}
+    for cell, _lit in arrows:
+        chain = []
+        while cell not in known:
+            chain.append(cell)
+            cell = above[cell]
+        for lower in reversed(chain):
+            known[lower] = known[cell] | 1 << lower
+            cell = lower
+    return MappingProxyType(known)

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from fejag_admin.rules import purse
+from fejag_admin.rules.arising import stand
 from fejag_admin.rules.board import Cell, cells_of
-from fejag_admin.rules.combat import Figure, arising, settle
+from fejag_admin.rules.combat import Figure
 from fejag_admin.rules.figures import KINDS, Kind
 from fejag_admin.rules.light import cast
 from fejag_admin.rules.orders import Place
@@ -55,12 +56,7 @@ def _stand(state: State, order: Place) -> State:
         state.orders,
         irregular=order.override is not None,
     )
-    formation = state.formation.adding(figure)
-    settled = settle(formation, state.attacks)
-    same_day = state.setup.options.rival_attacks == "path-and-day"
-    attacks = arising(settled, figure, len(state.attacks) + 1, same_day)
-    if attacks:
-        settled = settle(formation, settled.attacks + attacks)
+    settled = stand(state.settled, figure, same_day=state.setup.options.rival_attacks == "path-and-day")
     return uncover_shining(replace(state, settled=settled))
 
 

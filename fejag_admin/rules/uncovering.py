@@ -7,7 +7,7 @@ from dataclasses import replace
 from fejag_admin.rules.board import Cell, Mask, cells_of
 from fejag_admin.rules.light import Cast
 from fejag_admin.rules.purse import credit
-from fejag_admin.rules.state import Item, State
+from fejag_admin.rules.state import Item, State, Uncovered
 
 
 def uncover_cell(state: State, cell: Cell) -> State:
@@ -37,8 +37,8 @@ def uncover_light(state: State, light: Cast) -> State:
         teleports |= 1 << paired[cell]
     seen = state.uncovered
     walls = seen.walls.union(*(ray.walls for ray in light.rays))
-    cells = seen.cells | light.mask | teleports
-    return replace(state, uncovered=replace(seen, cells=cells, walls=walls, teleports=seen.teleports | teleports))
+    now = Uncovered(seen.cells | light.mask | teleports, walls, seen.teleports | teleports)
+    return state if now == seen else replace(state, uncovered=now)
 
 
 def find_temple(state: State, team: str, lit: Mask) -> State:

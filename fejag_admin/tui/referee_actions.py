@@ -42,14 +42,14 @@ register(
     ),
     Action(
         "referee.view",
-        ("f6",),
+        ("ctrl+t",),
         "view",
         lambda: _("Table/text"),
         lambda: _("Lay the table out by hand, or write its text."),
     ),
     Action(
         "referee.larger",
-        ("f7",),
+        ("ctrl+n",),
         "larger",
         lambda: _("Larger"),
         lambda: _("The verdict alone, the table alone, or both side by side."),

@@ -113,6 +113,14 @@ register(
         footer=False,
     ),
     Action(
+        "app.slips",
+        ("f6",),
+        "go('slips')",
+        lambda: _("Slips"),
+        lambda: _("Write the slips of a round as they come; each is judged at once, all are entered in order."),
+        footer=False,
+    ),
+    Action(
         "app.attacks",
         ("8",),
         "errand('attacks')",

@@ -42,7 +42,8 @@ def in_play(rng: Random) -> tuple[dict[str, Any], State]:
     if not state.round_open:
         document["orders"].append({"do": "result", "game": state.round + 1, "places": []})
     for team in state.setup.teams:
-        document["orders"].append({"do": "adjust", "team": team, "points": 30, "reason": "x", "counts": "wallet"})
+        gift = max(30, 30 - state.wallet(team))  # who is in debt can pay for what searches with a budget find, too
+        document["orders"].append({"do": "adjust", "team": team, "points": gift, "reason": "x", "counts": "wallet"})
     note(document)
     campaign = campaign_from_json(document)
     state, _rulings = replay(campaign.setup, [entered.order for entered in campaign.orders])

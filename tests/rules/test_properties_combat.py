@@ -13,7 +13,8 @@ from random import Random
 import pytest
 from hypothesis import note
 
-from fejag_admin.rules.combat import Attack, Settled, arising, settle
+from fejag_admin.rules.arising import arising
+from fejag_admin.rules.combat import Attack, Settled, settle
 from fejag_admin.rules.pairing import pair
 from tests.naive import combat, pairing
 from tests.naive.world import World, read_world

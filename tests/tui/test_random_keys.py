@@ -13,7 +13,7 @@ KEYS = (
     *"1234567abcdefghijklmnoprstuvxKJTF?/+-=",
     *("up", "down", "left", "right", "enter", "escape", "tab", "space", "home", "end", "pageup", "pagedown"),
     *("f1", "f2", "f3", "f4", "f5", "f6", "f7", "f8", "f9", "ctrl+p", "ctrl+s", "delete", "backspace"),
-    *("ctrl+g", "ctrl+r", "ctrl+o", "ctrl+f", "ctrl+l", "ctrl+b", "č"),
+    *("ctrl+g", "ctrl+r", "ctrl+o", "ctrl+f", "ctrl+l", "ctrl+b", "ctrl+t", "ctrl+n", "č"),
 )
 
 

@@ -190,7 +190,7 @@ async def test_two_players_and_the_evil_spirit(running: Running) -> None:
 async def test_the_verdict_follows_what_is_typed(running: Running) -> None:
     async with running(camp=False) as (app, pilot):
         screen = await referee(app, pilot)
-        await pilot.press("f6")
+        await pilot.press("ctrl+t")
         assert screen.editor.has_focus
         screen.editor.move_cursor((6, len('tiles = "')))
         await pilot.press(*"č1", "space", *"č2")
@@ -253,13 +253,13 @@ async def test_questions_are_chosen(running: Running) -> None:
 async def test_the_verdict_alone_and_the_table_alone(running: Running) -> None:
     async with running(camp=False) as (app, pilot):
         screen = await referee(app, pilot)
-        await pilot.press("f7")
+        await pilot.press("ctrl+n")
         await pilot.pause()
         assert (screen.query_one("#situation").size.width, screen.query_one(Working).has_focus) == (0, True)
-        await pilot.press("f7")
+        await pilot.press("ctrl+n")
         await pilot.pause()
         assert screen.query_one(Working).size.width == 0
-        await pilot.press("f7")
+        await pilot.press("ctrl+n")
         await pilot.pause()
         assert screen.query_one(Working).size.width > 20
         assert screen.query_one(Mountain).has_focus
@@ -455,5 +455,5 @@ async def test_everything_fits(running: Running, size: tuple[int, int]) -> None:
         assert screen.query_one(TypedLine).region.bottom <= size[1] - 1
         assert screen.query_one(Working).region.right == size[0]
         keys = screen.query_one(KeyBar).render().plain
-        assert "F6" in keys
+        assert "Ctrl+T" in keys
         assert "F1" in keys

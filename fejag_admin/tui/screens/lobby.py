@@ -29,6 +29,7 @@ MODES: dict[str, str | Callable[[], Screen[None]]] = {
     "map": _lazy("map", "MapScreen"),
     "standings": _lazy("standings", "StandingsScreen"),
     "journal": _lazy("journal", "JournalScreen"),
+    "slips": _lazy("slips", "SlipsScreen"),
     "egg": _lazy("egg", "EggScreen"),
     "referee": _lazy("referee", "RefereeScreen"),
     "setup": _lazy("setup", "SetupScreen"),

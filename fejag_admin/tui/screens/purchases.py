@@ -15,6 +15,7 @@ from textual.widgets import Static
 from fejag_admin.camp.advise import preview
 from fejag_admin.camp.drawing import NOTHING, Layers, Overlay, figure_text
 from fejag_admin.camp.public import MASTER, PUBLIC, known_state
+from fejag_admin.camp.typed_order import TypedOrderError, typed_order
 from fejag_admin.rules.board import cells_of, mask_of
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import Place
@@ -24,7 +25,6 @@ from fejag_admin.texts.rulings import code_text, ruling_text
 from fejag_admin.tui.actions import Action, bindings, register
 from fejag_admin.tui.screens.base import DeskScreen
 from fejag_admin.tui.shell_actions import conflict_notice, looking_back_text
-from fejag_admin.tui.typed_order import TypedOrderError, typed_order
 from fejag_admin.tui.widgets.board import Board
 from fejag_admin.tui.widgets.charting import chart, colours, letters
 from fejag_admin.tui.widgets.clipped import Clipped

@@ -341,7 +341,7 @@ class RefereeScreen(DeskScreen):
 
     # The table laid out by hand
 
-    def on_situation_text_left(self) -> None:
+    def on_marked_text_left(self) -> None:
         """Keys mean actions and screens again."""
         self.query_one(Working).focus()
 

@@ -10,6 +10,7 @@ from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Button, Input, Static
 
+from fejag_admin.camp.typed_order import no_team
 from fejag_admin.rules.orders import Result
 from fejag_admin.rules.referee import carry_out
 from fejag_admin.texts import _
@@ -20,7 +21,6 @@ from fejag_admin.tui.marks import marks
 from fejag_admin.tui.ranking import Ranking
 from fejag_admin.tui.screens.base import DeskScreen
 from fejag_admin.tui.shell_actions import conflict_notice
-from fejag_admin.tui.typed_order import no_team
 from fejag_admin.tui.widgets.ranking import RankingList, ranking_lines
 from fejag_admin.tui.words import game_line
 

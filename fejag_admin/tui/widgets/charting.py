@@ -4,26 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fejag_admin.camp.drawing import Layers, Letters, Picture, paint, team_letters
+from fejag_admin.camp.drawing import Layers, Picture, paint
 from fejag_admin.camp.public import View, view
-from fejag_admin.rules.board import Cell, CellError
-from fejag_admin.texts import _
-from fejag_admin.texts.letters import figure_letters
-from fejag_admin.texts.names import suggest_cell
+from fejag_admin.camp.typed_order import NoCellError, find_cell, letters
 from fejag_admin.tui.marks import marks
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
     from fejag_admin.tui.session import Session
 
-
-class NoCellError(ValueError):
-    """A text that names no cell; says so, with the nearest one if any is near."""
-
-
-def letters(campaign: Campaign) -> Letters:
-    """The letters of teams and figures on this camp's map, in the current language."""
-    return Letters(team_letters((team.id, team.name or team.id) for team in campaign.teams), figure_letters())
+__all__ = ["NoCellError", "chart", "colours", "find_cell", "letters"]
 
 
 def colours(campaign: Campaign) -> dict[str, str]:
@@ -38,19 +28,3 @@ def chart(session: Session, layers: Layers) -> tuple[View, Picture]:
     """
     seen = view(session.state, session.viewer)
     return seen, paint(seen, layers, letters(session.campaign), session.state.uncovered.cells)
-
-
-def find_cell(campaign: Campaign, word: str) -> Cell:
-    """The cell that a person typed; raise NoCellError."""
-    size = campaign.board.size
-    try:
-        return campaign.board.cell(word.strip())
-    except CellError:
-        near = suggest_cell(word, size)
-    if near is None:
-        raise NoCellError(_("“{word}” is not a cell. Write a column and a row, such as K17.").format(word=word))
-    raise NoCellError(
-        _("“{word}” is not a cell of the {size}x{size} board. Did you mean {cell}?").format(
-            word=word, size=size, cell=near
-        )
-    )

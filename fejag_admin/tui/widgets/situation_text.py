@@ -32,8 +32,8 @@ _COMMENT = re.compile(r"^\s*#.*$")
 _TAKEN = ("f6", "f7")  # the screen has better uses for them
 
 
-class SituationText(TextArea, inherit_bindings=False):
-    """The text of a situation; ``mark`` says on which lines something is wrong."""
+class MarkedText(TextArea, inherit_bindings=False):
+    """A text that is judged while it is typed; ``mark`` says on which lines something is wrong."""
 
     BINDINGS = [  # noqa: RUF012 - as Textual has it
         *(binding for binding in TextArea.BINDINGS if getattr(binding, "key", "") not in _TAKEN),
@@ -43,9 +43,9 @@ class SituationText(TextArea, inherit_bindings=False):
     class Left(Message):
         """The person has done with typing."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, text_id: str) -> None:
         super().__init__(
-            text, id="text", show_line_numbers=True, compact=True, soft_wrap=True, highlight_cursor_line=False
+            text, id=text_id, show_line_numbers=True, compact=True, soft_wrap=True, highlight_cursor_line=False
         )
         self.faulty: frozenset[int] = frozenset()
 
@@ -67,8 +67,31 @@ class SituationText(TextArea, inherit_bindings=False):
             self.refresh()
 
     def get_line(self, line_index: int) -> Text:
-        """A line with keys, strings, headings and comments told apart; underlined if something is wrong with it."""
+        """A line with its parts told apart; underlined if something is wrong with it."""
         line = super().get_line(line_index)
+        self.paint(line)
+        if line_index in self.faulty:
+            line.stylize(Style(bold=True, underline=True, color=self.app.theme_variables.get("error")))
+        return line
+
+    def paint(self, line: Text) -> None:
+        """Tell the parts of a line apart by colour."""
+
+    def put(self, text: str) -> None:
+        """Put another text in place of the one there; it can be undone as if it had been typed."""
+        if text != self.text:
+            self.replace(text, self.document.start, self.document.end, maintain_selection_offset=True)
+            self.history.checkpoint()
+
+
+class SituationText(MarkedText):
+    """The text of a situation, in TOML or JSON."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text, "text")
+
+    def paint(self, line: Text) -> None:
+        """Tell keys, strings, headings and comments apart."""
         colours = self.app.theme_variables
         if _COMMENT.match(line.plain):
             line.stylize(Style(italic=True, dim=True))
@@ -79,12 +102,13 @@ class SituationText(TextArea, inherit_bindings=False):
                 line.stylize(Style(color=colours.get("success")), *found.span())
             for found in _KEY.finditer(line.plain):
                 line.stylize(Style(color=colours.get("primary")), *found.span())
-        if line_index in self.faulty:
-            line.stylize(Style(bold=True, underline=True, color=colours.get("error")))
-        return line
 
-    def put(self, text: str) -> None:
-        """Put another text in place of the one there; it can be undone as if it had been typed."""
-        if text != self.text:
-            self.replace(text, self.document.start, self.document.end, maintain_selection_offset=True)
-            self.history.checkpoint()
+
+class SlipText(MarkedText):
+    """The slips of a round, a line or a part between semicolons each."""
+
+    def paint(self, line: Text) -> None:
+        """Tell notes apart."""
+        at = line.plain.find("#")
+        if at >= 0:
+            line.stylize(Style(italic=True, dim=True), at)

@@ -5,14 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from fejag_admin.rules.board import Cell
+from fejag_admin.camp.drawing import Letters, team_letters
+from fejag_admin.rules.board import Cell, CellError
 from fejag_admin.texts import _
-from fejag_admin.texts.names import UnknownNameError, find_figure, find_team, fold
-from fejag_admin.tui.marks import marks
-from fejag_admin.tui.widgets.charting import NoCellError, find_cell, letters
+from fejag_admin.texts.letters import figure_letters
+from fejag_admin.texts.names import UnknownNameError, find_figure, find_team, fold, suggest_cell, team_name
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
+
+
+class NoCellError(ValueError):
+    """A text that names no cell; says so, with the nearest one if any is near."""
 
 
 class TypedOrderError(ValueError):
@@ -40,6 +44,27 @@ def typed_order(text: str, campaign: Campaign) -> TypedOrder:
         elif not _take_letters(order, word, campaign):
             _take_name(order, word, campaign)
     return order
+
+
+def letters(campaign: Campaign) -> Letters:
+    """The letters of teams and figures on this camp's map, in the current language."""
+    return Letters(team_letters((team.id, team.name or team.id) for team in campaign.teams), figure_letters())
+
+
+def find_cell(campaign: Campaign, word: str) -> Cell:
+    """The cell that a person typed; raise NoCellError."""
+    size = campaign.board.size
+    try:
+        return campaign.board.cell(word.strip())
+    except CellError:
+        near = suggest_cell(word, size)
+    if near is None:
+        raise NoCellError(_("“{word}” is not a cell. Write a column and a row, such as K17.").format(word=word))
+    raise NoCellError(
+        _("“{word}” is not a cell of the {size}x{size} board. Did you mean {cell}?").format(
+            word=word, size=size, cell=near
+        )
+    )
 
 
 def _take_cell(order: TypedOrder, word: str, campaign: Campaign) -> None:
@@ -91,5 +116,6 @@ def no_team(word: str, trouble: UnknownNameError, campaign: Campaign) -> str:
     """That a word names no team, with the nearest name, or else all teams by the letters that may be typed."""
     if trouble.suggestion is not None:
         return str(trouble)
-    known = ", ".join(f"{mark.letter} {mark.name}" for mark in marks(campaign).values())
+    signs = letters(campaign).teams.items()
+    known = ", ".join(f"{letter.upper()} {team_name(campaign, team)}" for team, letter in signs)
     return _("“{word}” is no team of this camp. Write one of: {known}.").format(word=word, known=known)

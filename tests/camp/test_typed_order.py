@@ -5,8 +5,15 @@ from __future__ import annotations
 import pytest
 
 from fejag_admin.camp.campaign import Campaign
+from fejag_admin.camp.typed_order import TypedOrder, TypedOrderError, typed_order
 from fejag_admin.texts import use_language
-from fejag_admin.tui.typed_order import TypedOrder, TypedOrderError, typed_order
+from tests.camp.camps import sample as sample_camp
+
+
+@pytest.fixture(scope="module")
+def sample() -> Campaign:
+    """The sample camp."""
+    return sample_camp()
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,196 @@
+"""Everything that can be asked about a camp, answered in sentences: why, graphs, what changed, advice.
+
+`ask` takes the words of a question and gives the answer bit by bit, with word of how far it is, since some searches
+are long: whoever asks may stop at any time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from fejag_admin.camp.history import History
+from fejag_admin.camp.public import MASTER, known_state
+from fejag_admin.camp.questions import (
+    QuestionError,
+    called,
+    explanation,
+    known_attack,
+    known_entry,
+    known_figure,
+    team_of,
+    too_much,
+    whole,
+)
+from fejag_admin.camp.search import Progress
+from fejag_admin.camp.told import Told, told_reason
+from fejag_admin.rules.state import State
+from fejag_admin.texts import _, mark
+
+Bits = Iterator[Told | Progress]
+
+LIGHT, ATTACKS, CUT, CHANGES, PLACEMENTS, ATTACKERS, DEFENCES, TEMPLE = (
+    mark("light"),
+    mark("attacks"),
+    mark("cut"),
+    mark("changes"),
+    mark("placements"),
+    mark("attackers"),
+    mark("defences"),
+    mark("temple"),
+)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question being answered: of which camp and moment, the words after the first one, and for whose eyes."""
+
+    history: History
+    words: tuple[str, ...]
+    viewer: str
+
+    @property
+    def state(self) -> State:
+        """The camp, to players as they must take it to be: no search may find what is not uncovered (R2)."""
+        return self.history.state if self.viewer == MASTER else known_state(self.history.state)
+
+    def team(self, at: int) -> str:
+        """The team that a word names."""
+        return team_of(self.history.campaign, self.words[at])
+
+
+def ask(history: History, words: tuple[str, ...], viewer: str = MASTER) -> Bits:
+    """Answer a question bit by bit; raise QuestionError or UnknownNameError at the first if it is none.
+
+    Besides the words of `questions.explanation`: ``light TEAM``, ``attacks``, ``cut``, ``changes FROM [TO]``,
+    ``placements TEAM``, ``attackers FIGURE [TEAM]``, ``defences ATTACK``, ``temple TEAM [POINTS [FIGURES]]``.
+    """
+    if not words:
+        raise QuestionError(_("Write what is asked."))
+    for name, (least, most, missing, answer) in _subjects().items():
+        if called(words[0], name):
+            if len(words) - 1 < least:
+                raise QuestionError(missing.format(subject=words[0]))
+            if len(words) - 1 > most:
+                raise too_much(words[most + 1])
+            yield from answer(Asked(history, words[1:], viewer))
+            return
+    yield from _why(history, words, viewer)
+
+
+def _subjects() -> dict[str, tuple[int, int, str, Callable[[Asked], Bits]]]:
+    """By the first word: the least and the greatest number of words after it, what to say if one lacks, the answer."""
+    which_team = _("Say of which team: {subject} fbi.")
+    return {
+        LIGHT: (1, 1, which_team, _light),
+        ATTACKS: (0, 0, "", _attacks),
+        CUT: (0, 0, "", _cut),
+        CHANGES: (1, 2, _("Say between which entries: {subject} 40 60."), _changes),
+        PLACEMENTS: (1, 1, which_team, _placements),
+        ATTACKERS: (1, 2, _("Say which one by its number: {subject} 12."), _attackers),
+        DEFENCES: (1, 1, _("Say which one by its number: {subject} 12."), _defences),
+        TEMPLE: (
+            1,
+            3,
+            _("Say of which team, for how many points, with how many figures: {subject} fbi 20 2."),
+            _temple,
+        ),
+    }
+
+
+def _why(history: History, words: tuple[str, ...], viewer: str) -> Bits:
+    told = explanation(history, words, viewer)
+    here = _cell_bit(history, words[0])
+    yield from (Told(line, shown=here) for line in told.before)
+    if told.reason is not None:
+        yield told_reason(told.reason, history.campaign, history.state)
+    yield from (Told(line) for line in told.after)
+
+
+def _cell_bit(history: History, word: str) -> int:
+    """The cell of a question about a cell, else nothing."""
+    from fejag_admin.rules.board import CellError
+
+    try:
+        return 1 << history.campaign.board.cell(word.strip())
+    except CellError:
+        return 0
+
+
+def _light(asked: Asked) -> Bits:
+    from fejag_admin.camp import graph_words
+
+    yield from graph_words.light(asked.history.campaign, asked.history.state, asked.team(0))
+
+
+def _attacks(asked: Asked) -> Bits:
+    from fejag_admin.camp import graph_words
+
+    yield from graph_words.attacks(asked.history.campaign, asked.history.state)
+
+
+def _cut(asked: Asked) -> Bits:
+    from fejag_admin.camp import graph_words
+
+    state = asked.history.state
+    yield from (graph_words.cut(asked.history.campaign, state, team) for team in state.setup.teams)
+
+
+def _changes(asked: Asked) -> Bits:
+    from fejag_admin.camp.history import between
+    from fejag_admin.camp.telling import entry_text
+    from fejag_admin.camp.told import figures_at
+    from fejag_admin.texts.changes import changes_text
+
+    journal = asked.history.journal
+    first = known_entry(journal, asked.words[0])
+    last = known_entry(journal, asked.words[1]) if len(asked.words) > 1 else journal.version
+    if last < first:
+        raise QuestionError(_("Write the earlier entry first: {first} {last}.").format(first=last, last=first))
+    found = False
+    for change in between(journal, first, last):
+        found = True
+        before, after = journal.as_of(change.version - 1).state, journal.as_of(change.version).state
+        numbers = {*change.changes.lit, *change.changes.darkened, *(new for _old, new in change.changes.figures if new)}
+        lines = changes_text(change.changes, journal.campaign, before, after)
+        said = entry_text(journal.entry(change.version), journal.campaign)
+        yield Told(
+            _("Entry {version}: {order}").format(version=change.version, order=said),
+            figures=figures_at(after, numbers),
+            below=tuple(Told(line) for line in lines),
+        )
+    if not found:
+        yield Told(_("Nothing changed from entry {first} to entry {last}.").format(first=first, last=last))
+
+
+def _placements(asked: Asked) -> Bits:
+    from fejag_admin.camp import advice_words
+
+    return advice_words.placements(asked.history.campaign, asked.state, asked.team(0))
+
+
+def _attackers(asked: Asked) -> Bits:
+    from fejag_admin.camp import advice_words
+
+    state, number = asked.state, known_figure(asked.history.state, asked.words[0])
+    own = state.figure(number).team
+    teams = [asked.team(1)] if len(asked.words) > 1 else [team for team in state.setup.teams if team != own]
+    return advice_words.attackers(asked.history.campaign, state, number, teams)
+
+
+def _defences(asked: Asked) -> Bits:
+    from fejag_admin.camp import advice_words
+
+    number = known_attack(asked.history.state, asked.words[0])
+    return advice_words.defences(asked.history.campaign, asked.state, number)
+
+
+def _temple(asked: Asked) -> Bits:
+    from fejag_admin.camp import advice_words
+
+    team, words = asked.team(0), asked.words
+    budget = whole(words[1], 0) if len(words) > 1 else asked.state.wallet(team)
+    figures = whole(words[2]) if len(words) > 2 else 1
+    if figures > 2:
+        raise QuestionError(_("Ways are looked for with one figure or with two."))
+    return advice_words.temple(asked.history.campaign, asked.state, team, budget, figures)

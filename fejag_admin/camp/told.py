@@ -1,0 +1,78 @@
+"""Answers to questions about a camp as trees of sentences, each with what is to be drawn of it on the map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from fejag_admin.rules.board import Mask, mask_of
+
+if TYPE_CHECKING:
+    from fejag_admin.camp.campaign import Campaign
+    from fejag_admin.camp.reasons import Reason
+    from fejag_admin.rules.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One sentence of an answer, with its rule ids in it.
+
+    ``rules``: these ids. ``figures``: the cells of the figures it speaks of. ``shown``: the cells and rays it speaks
+    of. ``below``: what it rests on, or its parts.
+    """
+
+    text: str
+    rules: tuple[str, ...] = ()
+    figures: Mask = 0
+    shown: Mask = 0
+    below: tuple[Told, ...] = ()
+
+    def walk(self, depth: int = 0) -> Iterator[tuple[int, Told]]:
+        """This sentence and all below it, with how deep each lies."""
+        yield depth, self
+        for told in self.below:
+            yield from told.walk(depth + 1)
+
+    @property
+    def all_figures(self) -> Mask:
+        """The cells of all figures that it speaks of or rests on."""
+        return _joined(told.figures for _depth, told in self.walk())
+
+    @property
+    def all_shown(self) -> Mask:
+        """All cells and rays that it speaks of or rests on."""
+        return _joined(told.shown for _depth, told in self.walk())
+
+
+def _joined(masks: Iterable[Mask]) -> Mask:
+    joined = 0
+    for mask in masks:
+        joined |= mask
+    return joined
+
+
+def lines(told: Told, depth: int = 0) -> Iterator[str]:
+    """An answer as lines, each indented under what it belongs to."""
+    for deep, one in told.walk(depth):
+        yield "  " * deep + one.text
+
+
+def told_reason(reason: Reason, campaign: Campaign, state: State) -> Told:
+    """An explanation in words; ``state``: the camp that is explained."""
+    from fejag_admin.texts.explanations import reason_text
+
+    numbers = {number for number in (reason.figure, reason.by) if number is not None}
+    cells = {*reason.cells, *(() if reason.cell is None else (reason.cell,))}
+    return Told(
+        reason_text(reason, campaign, state),
+        reason.rules,
+        figures_at(state, numbers),
+        mask_of(cells) | _joined(ray.mask for ray in reason.rays),
+        tuple(told_reason(one, campaign, state) for one in reason.because),
+    )
+
+
+def figures_at(state: State, numbers: Iterable[int]) -> Mask:
+    """The cells of the figures of these numbers; those that are not on the map are left out."""
+    return mask_of(state.figure(number).at for number in set(numbers) if 1 <= number <= len(state.figures))

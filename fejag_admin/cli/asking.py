@@ -1,0 +1,173 @@
+"""``fejag graph``, ``fejag changes`` and ``fejag advise``: what hangs on what, what changed, and what could be done."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from fejag_admin.cli.exits import Exit
+from fejag_admin.cli.map import viewer_option
+from fejag_admin.cli.output import put, put_bytes, put_json, say
+from fejag_admin.cli.speaking import Argument, Command, Option, Word, as_of_option, json_option
+from fejag_admin.cli.why import looked_at
+from fejag_admin.texts import _
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from fejag_admin.camp.campaign import Campaign
+    from fejag_admin.camp.journal import Journal
+    from fejag_admin.camp.told import Told
+
+
+def graph_command() -> click.Command:
+    """Draw what hangs on what."""
+    about = _(
+        "light TEAM: the team's light as a tree from its base, with the figures that others hang on; attacks: who"
+        " attacks whom; cut: for every team the fewest figures that must go dark for it to lose all paths to the"
+        " temple."
+    )
+    formats = Word({"text": (), "svg": (), "graphml": (), "dot": ()})
+    return Command(
+        "graph",
+        _graph,
+        help=_("Draw light or attacks as a graph, in the terminal or to a file for other programs."),
+        example="fejag graph light fbi --format svg > fbi.svg",
+        params=[
+            Argument("words", _("WHAT…"), about, nargs=-1, required=True),
+            Option(
+                ["--format", "shape"],
+                type=formats,
+                metavar="text|svg|graphml|dot",
+                default="text",
+                help=_("How to draw it: text (default), a picture, or a graph for Gephi, yEd or Graphviz."),
+            ),
+            viewer_option(),
+            as_of_option(),
+        ],
+    )
+
+
+def changes_command() -> click.Command:
+    """Say what changed between two entries."""
+    return Command(
+        "changes",
+        _changes,
+        help=_("Say what changed after an entry up to another one, each change with the entry that brought it."),
+        example="fejag changes 40 60",
+        params=[
+            Argument("first", _("FROM"), _("The entry after which to begin.")),
+            Argument("last", _("TO"), _("The last entry to look at; else the newest one."), required=False),
+            viewer_option(),
+            json_option(),
+        ],
+    )
+
+
+def advise_command() -> click.Command:
+    """Look for everything that could be done."""
+    about = _(
+        "placements TEAM: all that it may place now; attackers N [TEAM]: all placements that would attack figure N;"
+        " defences N: all defences against attack N, cheapest first; temple TEAM POINTS [2]: all ways to one more path"
+        " to the temple for so many points, with one figure, or with two in two rounds."
+    )
+    return Command(
+        "advise",
+        _advise,
+        help=_("Look for everything that could be done, each result judged by the referee; Ctrl+C stops the search."),
+        example="fejag advise defences 3",
+        params=[
+            Argument("words", _("WHAT…"), about, nargs=-1, required=True),
+            viewer_option(),
+            as_of_option(),
+            json_option(),
+        ],
+    )
+
+
+def _graph(words: tuple[str, ...], shape: Any, viewer: str, as_of: int | None) -> Exit:
+    from fejag_admin.camp.asking import ATTACKS, CUT, LIGHT
+    from fejag_admin.camp.questions import QuestionError, called
+
+    if not any(called(words[0], name) for name in (LIGHT, ATTACKS, CUT)):
+        raise QuestionError(_("Say which graph: light TEAM, attacks or cut."))
+    if shape == "text":
+        return _answer(words, viewer, as_of, as_json=False)
+    journal, seen_by = looked_at(viewer, as_of)
+    put_bytes(_drawn(journal, words, shape, seen_by).encode())
+    return Exit.FINE
+
+
+def _drawn(journal: Journal, words: tuple[str, ...], shape: str, viewer: str) -> str:
+    """A graph as a file."""
+    from fejag_admin.camp.asking import CUT, LIGHT
+    from fejag_admin.camp.graph_files import drawn_attacks, drawn_light
+    from fejag_admin.camp.questions import QuestionError, called, team_of
+
+    campaign, state = journal.campaign, journal.state
+    if called(words[0], CUT):
+        raise QuestionError(_("The cut is told in words only; draw the light of a team to see it."))
+    if not called(words[0], LIGHT):
+        return drawn_attacks(campaign, state, shape)
+    if len(words) != 2:
+        raise QuestionError(_("Say of which team: {subject} fbi.").format(subject=words[0]))
+    return drawn_light(campaign, state, team_of(campaign, words[1]), shape, viewer)
+
+
+def _changes(first: str, last: str | None, viewer: str, as_json: bool) -> Exit:
+    from fejag_admin.camp.asking import CHANGES
+
+    words = (CHANGES, first) if last is None else (CHANGES, first, last)
+    return _answer(words, viewer, None, as_json)
+
+
+def _advise(words: tuple[str, ...], viewer: str, as_of: int | None, as_json: bool) -> Exit:
+    from fejag_admin.camp.asking import ATTACKERS, DEFENCES, PLACEMENTS, TEMPLE
+    from fejag_admin.camp.questions import QuestionError, called
+
+    if not any(called(words[0], name) for name in (PLACEMENTS, ATTACKERS, DEFENCES, TEMPLE)):
+        raise QuestionError(_("Say what to look for: placements TEAM, attackers N, defences N or temple TEAM POINTS."))
+    return _answer(words, viewer, as_of, as_json)
+
+
+def _answer(words: tuple[str, ...], viewer: str, as_of: int | None, as_json: bool) -> Exit:
+    """Put out the answer as it is found; how far a search is goes to a terminal's standard error."""
+    from fejag_admin.camp.history import History
+    from fejag_admin.camp.told import lines
+
+    journal, seen_by = looked_at(viewer, as_of)
+    found = _found(History(journal), words, seen_by)
+    if as_json:
+        put_json([_json(told, journal.campaign) for told in found])
+    else:
+        for told in found:
+            put(lines(told))
+    return Exit.FINE
+
+
+def _found(history: Any, words: tuple[str, ...], viewer: str) -> Iterator[Told]:
+    from fejag_admin.camp.asking import ask
+    from fejag_admin.camp.search import Progress
+
+    watched, shown = sys.stderr.isatty(), 0
+    for bit in ask(history, words, viewer):
+        if not isinstance(bit, Progress):
+            yield bit
+        elif watched and bit.total and (share := bit.done * 10 // bit.total) > shown:
+            shown = share
+            say(_("searched: {percent} %").format(percent=share * 10))
+
+
+def _json(told: Told, campaign: Campaign) -> dict[str, Any]:
+    """A sentence of an answer for programs."""
+    from fejag_admin.rules.board import cells_of
+
+    return {
+        "text": told.text,
+        "rules": list(told.rules),
+        "figures": [campaign.board.name(cell) for cell in cells_of(told.figures)],
+        "cells": [campaign.board.name(cell) for cell in cells_of(told.shown)],
+        "below": [_json(one, campaign) for one in told.below],
+    }

@@ -1,0 +1,282 @@
+"""``fejag disputes``: the protocol of disputes, from the claim to the decision, and the file of precedents."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from fejag_admin.cli.exits import Exit
+from fejag_admin.cli.output import confirmed, put, put_json, say
+from fejag_admin.cli.speaking import Argument, Command, Commands, Option, Whole, Word, json_option
+from fejag_admin.texts import _, ngettext
+
+if TYPE_CHECKING:
+    from fejag_admin.camp.corrections import Proposal
+    from fejag_admin.camp.journal import Journal
+    from fejag_admin.camp.notes import Decision, Dispute
+    from fejag_admin.rules.orders import Order
+    from fejag_admin.store.desk import Desk
+
+
+def disputes_command() -> click.Command:
+    """Keep the protocol of disputes."""
+    return Commands(
+        "disputes",
+        {"list": _list_command, "show": _show_command, "open": _open_command, "ask": _ask_command}
+        | {"decide": _decide_command},
+        callback=_disputes,
+        invoke_without_command=True,
+        help=_("Keep the protocol of disputes: claims, evidence, decisions. Without a command it lists them."),
+        example="fejag disputes list --rule A3",
+    )
+
+
+@click.pass_context
+def _disputes(ctx: click.Context) -> Exit:
+    return Exit.FINE if ctx.invoked_subcommand is not None else _list(None, "", False)
+
+
+def _number() -> click.Parameter:
+    return Argument("number", _("NUMBER"), _("The number of the dispute."), type=Whole())
+
+
+def _list_command() -> click.Command:
+    return Command(
+        "list",
+        _list,
+        help=_("List the disputes, open ones first; or those decided by a rule, as precedents."),
+        example="fejag disputes list --rule A3",
+        params=[
+            Option(["--rule"], metavar=_("ID"), help=_("Only those decided by this rule.")),
+            Option(["--search", "words"], metavar=_("TEXT"), default="", help=_("Only those in which this is said.")),
+            json_option(),
+        ],
+    )
+
+
+def _list(rule: str | None, words: str, as_json: bool) -> Exit:
+    from fejag_admin.camp.notes import disputes
+    from fejag_admin.camp.precedents import heading, precedents, protocol
+    from fejag_admin.camp.told import lines
+    from fejag_admin.cli.desk import opened_desk
+    from fejag_admin.texts.names import fold
+
+    with opened_desk() as desk:
+        journal = desk.journal
+    found = disputes(journal) if rule is None else precedents(journal, _rule_of(rule))
+    if words:
+        found = tuple(one for one in found if fold(words) in fold("\n".join(lines(protocol(one, journal)))))
+    found = tuple(sorted(found, key=lambda one: one.decision is not None))
+    if as_json:
+        put_json([_json(one) for one in found])
+    elif found:
+        put(heading(one, journal) for one in found)
+    else:
+        say(_("There is no such dispute."))
+    return Exit.FINE
+
+
+def _show_command() -> click.Command:
+    about = _("Show a dispute with its evidence, answered as of then, and its decision; keep it from the players.")
+    return Command("show", _show, help=about, example="fejag disputes show 41", params=[_number(), json_option()])
+
+
+def _show(number: int, as_json: bool) -> Exit:
+    from fejag_admin.camp.precedents import dispute_of, protocol
+    from fejag_admin.camp.told import lines
+    from fejag_admin.cli.desk import opened_desk
+
+    with opened_desk() as desk:
+        journal = desk.journal
+    dispute = dispute_of(journal, number)
+    if as_json:
+        put_json(_json(dispute))
+    else:
+        put(lines(protocol(dispute, journal)))
+    return Exit.FINE
+
+
+def _open_command() -> click.Command:
+    return Command(
+        "open",
+        _open,
+        help=_("Open a dispute: what is claimed, about whom, about which entry."),
+        example=_('fejag disputes open "We were never attacked" --team fbi --entry 40'),
+        params=[
+            Argument("text", _("CLAIM"), _("What is claimed, in quotation marks.")),
+            Option(
+                ["--team"],
+                metavar=_("TEAM"),
+                multiple=True,
+                help=_("A team concerned; may be given again for another."),
+            ),
+            Option(["--entry"], type=Whole(), metavar="N", help=_("The entry of the journal that it is about.")),
+        ],
+    )
+
+
+def _open(text: str, team: tuple[str, ...], entry: int | None) -> Exit:
+    from fejag_admin.camp.notes import Claim
+    from fejag_admin.cli.desk import opened_desk, person, team_of
+
+    with opened_desk() as desk:
+        teams = tuple(team_of(desk.campaign, word) for word in team)
+        number = desk.note(Claim(text.strip(), teams, entry), by=person())
+    say(_("Dispute {number} is open. Put evidence to it with “fejag disputes ask {number} …”.").format(number=number))
+    return Exit.FINE
+
+
+def _ask_command() -> click.Command:
+    return Command(
+        "ask",
+        _ask,
+        help=_("Put a question to a dispute as evidence, and answer it as of an entry."),
+        example="fejag disputes ask 41 attack 3 --as-of 40",
+        params=[
+            _number(),
+            Argument("words", _("QUESTION…"), _("As for “fejag why”, “graph”, “changes” and “advise”."), nargs=-1),
+            Option(["--as-of"], type=Whole(), metavar="N", help=_("As of which entry; else as of the newest one.")),
+        ],
+    )
+
+
+def _ask(number: int, words: tuple[str, ...], as_of: int | None) -> Exit:
+    from fejag_admin.camp.asking import ask
+    from fejag_admin.camp.history import History
+    from fejag_admin.camp.notes import Evidence
+    from fejag_admin.camp.precedents import dispute_of
+    from fejag_admin.camp.search import Progress
+    from fejag_admin.camp.told import lines
+    from fejag_admin.cli.desk import as_of as moment
+    from fejag_admin.cli.desk import opened_desk, person
+
+    with opened_desk() as desk:
+        dispute_of(desk.journal, number)
+        at = moment(desk.journal, as_of).version
+        found = list(ask(History(desk.as_of(at)), words))  # a question without an answer is no evidence
+        version = desk.note(Evidence(number, words, at), by=person())
+    for bit in found:
+        if not isinstance(bit, Progress):
+            put(lines(bit))
+    say(_("Entry {version}: evidence in dispute {number}.").format(version=version, number=number))
+    return Exit.FINE
+
+
+def _decide_command() -> click.Command:
+    """The commands that decide a dispute, one for each way."""
+    return Commands(
+        "decide",
+        {
+            "uphold": partial(_deciding, "uphold", _("Everything stands as it is."), ()),
+            "void": partial(_deciding, "void", _("An attack is made void."), ("attack",)),
+            "adjust": partial(_deciding, "adjust", _("A team is given points, or they are taken."), ("team", "points")),
+            "retract": partial(_deciding, "retract", _("An entry is taken out."), ("entry",)),
+            "amend": partial(
+                _deciding, "amend", _("An entry was amended before, by “fejag amend”; say which one did it."), ("by",)
+            ),
+        },
+        help=_("Decide a dispute; what the decision brings is entered with it."),
+        example=_('fejag disputes decide void 41 3 --because "the bear was lit" --rule A1'),
+    )
+
+
+def _deciding(ruling: str, about: str, needs: tuple[str, ...]) -> click.Command:
+    words = {
+        "attack": Argument("attack", _("ATTACK"), _("The number of the attack."), type=Whole()),
+        "team": Argument("team", _("TEAM"), _("The team.")),
+        "points": Argument(
+            "points", _("POINTS"), _("How many points; below zero they are taken."), type=Whole(least=None)
+        ),
+        "entry": Argument("entry", _("ENTRY"), _("The number of the entry in the journal."), type=Whole()),
+        "by": Argument("by", _("ENTRY"), _("The number of the entry that amended it."), type=Whole()),
+    }
+    params: list[click.Parameter] = [
+        _number(),
+        *(words[name] for name in needs),
+        Option(["--because"], metavar=_("TEXT"), required=True, help=_("Why; it stays in the journal.")),
+        Option(["--rule"], metavar=_("ID"), multiple=True, help=_("A rule on which it rests; may be given again.")),
+        Option(["--yes"], is_flag=True, help=_("Do not ask.")),
+    ]
+    return Command(
+        ruling,
+        partial(_decide, ruling),
+        help=about,
+        example=f"fejag disputes decide {ruling} 41 …",
+        params=params,
+        negative="points" in needs,
+    )
+
+
+def _decide(ruling: Any, number: int, because: str, rule: tuple[str, ...], yes: bool, **given: Any) -> Exit:
+    from fejag_admin.camp.notes import Decision
+    from fejag_admin.camp.precedents import dispute_of, heading
+    from fejag_admin.cli.desk import opened_desk, person
+    from fejag_admin.texts.rulings import ruling_text
+
+    with opened_desk() as desk:
+        dispute_of(desk.journal, number)
+        entries = (given["by"],) if "by" in given else ()
+        decision = Decision(number, ruling, because.strip(), tuple(map(_rule_of, rule)), entries)
+        order, proposal = _brought(desk, decision, given)
+        _show_brought(desk.journal, order, proposal)
+        if not confirmed(_("Enter this decision? [y/N]"), yes):
+            say(_("Nothing was changed. Confirm with y, or with --yes where nobody can be asked."))
+            return Exit.FAILED
+        judged = desk.decide(decision, by=person(), order=order, proposal=proposal)
+        if judged is not None and not judged.accepted:
+            say(ruling_text(judged, desk.campaign, desk.state))
+            return Exit.REFUSED
+        say(heading(dispute_of(desk.journal, number), desk.journal))
+    return Exit.FINE
+
+
+def _brought(desk: Desk, decision: Decision, given: dict[str, Any]) -> tuple[Order | None, Proposal | None]:
+    """The order or the correction that a decision brings."""
+    from fejag_admin.camp.corrections import CorrectionError, Retraction
+    from fejag_admin.cli.desk import team_of
+    from fejag_admin.rules.orders import Adjust, VoidAttack
+
+    if "attack" in given:
+        return VoidAttack(given["attack"], decision.text), None
+    if "points" in given:
+        return Adjust(team_of(desk.campaign, given["team"]), given["points"], decision.text), None
+    if "entry" in given:
+        try:
+            return None, desk.propose(Retraction(given["entry"]), decision.text)
+        except CorrectionError as error:
+            told = _("Entry {version} is no order in force, so it cannot be taken out.")
+            raise click.UsageError(told.format(version=error.version), click.get_current_context()) from error
+    return None, None
+
+
+def _show_brought(journal: Journal, order: Order | None, proposal: Proposal | None) -> None:
+    """What a decision would change."""
+    from fejag_admin.texts.changes import changes_text
+    from fejag_admin.texts.entries import order_text
+
+    if order is not None:
+        say(_("To be entered: {what}").format(what=order_text(order, journal.campaign)))
+    if proposal is not None:
+        put(changes_text(proposal.changes, journal.campaign, journal.state, proposal.after.state))
+        many = len(proposal.kept) + len(proposal.refused)
+        if many:
+            told = ngettext(
+                "{n} later order would have to be dealt with.", "{n} later orders would have to be dealt with.", many
+            )
+            say(told.format(n=many))
+
+
+def _rule_of(word: str) -> str:
+    """The id of a rule as it is written; raise UnknownNameError."""
+    from fejag_admin.texts.rulebook import RULES
+
+    return Word(dict.fromkeys(RULES, ())).convert(word, None, None)
+
+
+def _json(dispute: Dispute) -> dict[str, Any]:
+    """A dispute for programs."""
+    from dataclasses import asdict
+
+    return {"number": dispute.number, **asdict(dispute)}

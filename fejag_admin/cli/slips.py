@@ -1,0 +1,132 @@
+"""``fejag slips``: the slips of a round, typed as text, judged together and entered in their order."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from fejag_admin.cli.exits import Exit
+from fejag_admin.cli.output import Column, confirmed, put_json, put_table, say
+from fejag_admin.cli.speaking import Argument, Command, Option, json_option
+from fejag_admin.texts import _, ngettext
+
+if TYPE_CHECKING:
+    from fejag_admin.camp.campaign import Campaign
+    from fejag_admin.camp.slips import Judged
+    from fejag_admin.store.desk import Desk
+
+
+def slips_command() -> click.Command:
+    """Enter the slips of a round."""
+    return Command(
+        "slips",
+        _slips,
+        help=_(
+            "Enter the orders of a round from a text: team, figure and cell, a line each or with semicolons between. !"
+            " at the end of a slip keeps it in the journal even if it is refused; # begins a note. First it shows how"
+            " each would be judged; if one cannot be read, nothing is entered."
+        ),
+        example=_('echo "fbi tiger K17; exots snake C4" | fejag slips - --dry-run'),
+        params=[
+            Argument("file", _("FILE"), _("The file; - for standard input.")),
+            Option(["--yes"], is_flag=True, help=_("Do not ask.")),
+            Option(["--dry-run"], is_flag=True, help=_("Only show what would come of it; enter nothing.")),
+            json_option(),
+        ],
+    )
+
+
+def _slips(file: str, yes: bool, dry_run: bool, as_json: bool) -> Exit:
+    from fejag_admin.camp.slips import judge_slips, read_slips
+    from fejag_admin.cli.desk import opened_desk
+
+    text = _text_of(file)
+    with opened_desk() as desk:
+        judged = judge_slips(desk.state, read_slips(text, desk.campaign))
+        _show(judged, desk.campaign, as_json)
+        bad = [one.slip for one in judged if one.ruling is None]
+        for slip in bad:
+            say(_("Line {line}: {fault}").format(line=slip.line, fault=slip.fault))
+        count = sum(one.enters for one in judged)
+        if bad or not count:
+            say(_("Nothing was entered."))
+            return Exit.BAD_INPUT if bad or not judged else Exit.REFUSED
+        if dry_run:
+            say(_("Nothing was entered; this was a trial."))
+        elif not confirmed(ngettext("Enter {n} slip? [y/N]", "Enter {n} slips? [y/N]", count).format(n=count), yes):
+            say(_("Nothing was changed. Confirm with y, or with --yes where nobody can be asked."))
+            return Exit.FAILED
+        elif not _enter(desk, judged):
+            return Exit.REFUSED
+    return Exit.FINE if all(one.accepted for one in judged) else Exit.REFUSED
+
+
+def _text_of(file: str) -> str:
+    """The text of a file or of standard input; raise UsageError if it is none."""
+    from fejag_admin.camp.document import read_document
+
+    try:
+        return read_document(file).decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        told = _("{file} is not a text in UTF-8; save it as such.")
+        raise click.UsageError(told.format(file=file), click.get_current_context()) from error
+
+
+def _show(judged: tuple[Judged, ...], campaign: Campaign, as_json: bool) -> None:
+    """How each slip would be judged."""
+    from fejag_admin.texts.entries import order_text
+    from fejag_admin.texts.rulings import code_text
+
+    if as_json:
+        put_json([_json(one, campaign) for one in judged])
+        return
+    columns = [Column(_("line"), right=True), Column(""), Column(_("slip")), Column(_("why"))]
+    rows = []
+    for one in judged:
+        said = one.slip.words if one.slip.order is None else order_text(one.slip.order, campaign)
+        why = one.slip.fault if one.ruling is None else code_text(one.ruling.code) if one.ruling.code else ""
+        sign = "?" if one.ruling is None else "✓" if one.accepted else "!" if one.slip.keep else "✗"
+        rows.append([str(one.slip.line), sign, said, why])
+    if rows:
+        put_table(columns, rows)
+
+
+def _json(one: Judged, campaign: Campaign) -> dict[str, Any]:
+    order = one.slip.order
+    return {
+        "line": one.slip.line,
+        "team": order.team if order else None,
+        "figure": order.figure if order else None,
+        "cell": campaign.board.name(order.at) if order else None,
+        "note": one.slip.note,
+        "accepted": one.accepted,
+        "enters": one.enters,
+        "code": one.ruling.code if one.ruling else "unreadable",
+        "fault": one.slip.fault or None,
+    }
+
+
+def _enter(desk: Desk, judged: tuple[Judged, ...]) -> bool:
+    """Enter slip after slip, each by itself; stop at one that is judged otherwise than shown. False if one was."""
+    from fejag_admin.cli.desk import person
+    from fejag_admin.store.errors import Conflict
+    from fejag_admin.texts.rulings import ruling_text
+
+    done = 0
+    try:
+        for one in judged:
+            if not one.enters or one.slip.order is None:
+                continue
+            enter = desk.record_refusal if one.slip.keep else desk.enter
+            ruling = enter(one.slip.order, by=person(), note=one.slip.note)
+            if not ruling.accepted and not one.slip.keep:
+                say(_("Line {line}: {fault}").format(line=one.slip.line, fault=ruling_text(ruling, desk.campaign)))
+                return False
+            done += 1
+    except Conflict:
+        say(_("Somebody else entered something meanwhile."))
+        raise
+    finally:
+        say(ngettext("{n} slip entered.", "{n} slips entered.", done).format(n=done))
+    return True

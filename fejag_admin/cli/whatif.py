@@ -1,0 +1,83 @@
+"""``fejag whatif``: try things on a copy of the camp, compare, and enter them for real only on purpose."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from fejag_admin.cli.exits import Exit
+from fejag_admin.cli.output import confirmed, put, say
+from fejag_admin.cli.speaking import Argument, Command, Option, as_of_option
+from fejag_admin.texts import _
+
+if TYPE_CHECKING:
+    from fejag_admin.camp.whatif import Sandbox
+    from fejag_admin.store.desk import Desk
+
+
+def whatif_command() -> click.Command:
+    """Try things on a copy."""
+    about = _(
+        "What to try, each in quotation marks: “place fbi tiger K17”, “void 3”, “retract 12”, “option placement_light"
+        " sequential”."
+    )
+    return Command(
+        "whatif",
+        _whatif,
+        help=_("Try things on a copy of the camp and compare it with the real one; nothing is entered."),
+        example='fejag whatif "place fbi tiger K17" "void 3"',
+        params=[
+            Argument("steps", _("STEP…"), about, nargs=-1, required=True),
+            as_of_option(),
+            Option(["--enter"], is_flag=True, help=_("Enter for real what was tried, after you were asked.")),
+            Option(["--because"], metavar=_("TEXT"), help=_("Why it is entered; required with --enter.")),
+            Option(["--yes"], is_flag=True, help=_("Do not ask.")),
+        ],
+    )
+
+
+def _whatif(steps: tuple[str, ...], as_of: int | None, enter: bool, because: str | None, yes: bool) -> Exit:
+    from fejag_admin.camp.told import lines
+    from fejag_admin.camp.trying import compared, try_step
+    from fejag_admin.camp.whatif import Sandbox
+    from fejag_admin.cli.desk import as_of as moment
+    from fejag_admin.cli.desk import opened_desk
+
+    reason = (because or "").strip()
+    if enter and (not reason or as_of is not None):
+        told = _("Only what is tried now can be entered, and with a reason; add --because and leave --as-of out.")
+        raise click.UsageError(told, click.get_current_context())
+    with opened_desk() as desk:
+        sandbox, refused = Sandbox.of(moment(desk.journal, as_of)), False
+        for step in steps:
+            before = sandbox
+            sandbox, told_step = try_step(sandbox, tuple(step.split()), reason)
+            refused |= sandbox is before
+            put(lines(told_step))
+        for part in compared(sandbox):
+            put(lines(part))
+        say(_("This was tried on a copy; keep it from the players."))
+        if not enter:
+            return Exit.REFUSED if refused else Exit.FINE
+        if refused:
+            say(_("Something was refused, so nothing was entered."))
+            return Exit.REFUSED
+        return _for_real(desk, sandbox, reason, yes)
+
+
+def _for_real(desk: Desk, sandbox: Sandbox, reason: str, yes: bool) -> Exit:
+    """Enter what was tried, one after another; the first that is refused now ends it."""
+    from fejag_admin.camp.trying import entered_text, to_enter
+    from fejag_admin.cli.desk import person
+    from fejag_admin.store.for_real import enter_tried
+
+    steps = to_enter(sandbox, reason)
+    for step in steps:
+        say(_("To be entered: {what}").format(what=entered_text(step, desk.campaign)))
+    if not confirmed(_("Enter this for real? [y/N]"), yes):
+        say(_("Nothing was changed. Confirm with y, or with --yes where nobody can be asked."))
+        return Exit.FAILED
+    for version, what in enter_tried(desk, sandbox, by=person(), reason=reason):
+        say(_("Entry {version}: {order}").format(version=version, order=entered_text(what, desk.campaign)))
+    return Exit.FINE

@@ -1,0 +1,37 @@
+"""Entering for real what was tried in a sandbox, on purpose."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from fejag_admin.camp.corrections import Amendment, Retraction
+from fejag_admin.camp.questions import QuestionError
+from fejag_admin.texts import _
+from fejag_admin.texts.rulings import ruling_text
+
+if TYPE_CHECKING:
+    from fejag_admin.camp.corrections import Correction
+    from fejag_admin.camp.whatif import Sandbox
+    from fejag_admin.rules.orders import Order
+    from fejag_admin.store.desk import Desk
+
+
+def enter_tried(desk: Desk, sandbox: Sandbox, *, by: str, reason: str) -> Iterator[tuple[int, Order | Correction]]:
+    """Enter one after another what was tried; gives for each the version of its entry, as soon as it is entered.
+
+    Raise QuestionError if the sandbox is no copy of the camp as it is now, or if it cannot become real; Conflict if
+    another desk enters something in between, and everything that `Desk.enter` and `Desk.confirm` raise.
+    """
+    from fejag_admin.camp.trying import to_enter
+
+    if sandbox.real.version != desk.version:
+        raise QuestionError(_("The camp has moved on since; try it again on the camp as it is now."))
+    for step in to_enter(sandbox, reason):
+        if isinstance(step, Amendment | Retraction):
+            desk.confirm(desk.propose(step, reason), by=by, reason=reason)
+        else:
+            ruling = desk.enter(step, by=by)
+            if not ruling.accepted:  # the sandbox was judged by the same referee
+                raise QuestionError(ruling_text(ruling, desk.campaign, desk.state))
+        yield desk.version, step

@@ -1,0 +1,162 @@
+"""Questions in words: what is asked in either language is answered; what is not covered stays secret."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from fejag_admin.camp.asking import ask
+from fejag_admin.camp.campaign import Entered
+from fejag_admin.camp.corrections import Retraction
+from fejag_admin.camp.history import History
+from fejag_admin.camp.journal import Journal, order_entry
+from fejag_admin.camp.notes import Freeze, note_entry
+from fejag_admin.camp.public import MASTER, PUBLIC
+from fejag_admin.camp.questions import QuestionError, moment
+from fejag_admin.camp.search import Progress
+from fejag_admin.camp.told import Told, lines
+from fejag_admin.camp.trying import compared, to_enter, try_step
+from fejag_admin.camp.whatif import Sandbox
+from fejag_admin.rules.orders import Adjust, VoidAttack
+from fejag_admin.texts import use_language
+from fejag_admin.texts.names import UnknownNameError
+from tests.camp.camps import sample, sample_journal
+
+
+@cache
+def journal() -> Journal:
+    return sample_journal()
+
+
+def answer(question: str, viewer: str = MASTER, version: int | None = None) -> list[Told]:
+    seen = moment(journal(), viewer, version)
+    return [bit for bit in ask(History(seen), tuple(question.split()), viewer) if not isinstance(bit, Progress)]
+
+
+def said(question: str, viewer: str = MASTER, version: int | None = None) -> str:
+    return "\n".join(line for told in answer(question, viewer, version) for line in lines(told))
+
+
+def test_light_as_a_tree_with_what_hangs_on_what() -> None:
+    tree, dark, cut = answer("light jones")
+    state = journal().state
+    shining = [figure for figure in state.figures if figure.team == "jones" and state.shines(figure.id)]
+    assert len(list(tree.walk())) == len(shining)
+    assert tree.all_figures.bit_count() == len(shining)
+    assert "▼" in tree.text
+    assert tree.shown >> shining[0].at & 1 == 0
+    assert dark.text.startswith("Dark: ")
+    assert "would lose them all if 1 figure went dark" in cut.text
+
+
+def test_attacks_by_team_each_with_its_ray() -> None:
+    state = journal().state
+    leaves = [told for team in answer("attacks") for other in team.below for told in other.below]
+    assert len(leaves) == len(state.attacks)
+    standing = next(told for told in leaves if told.text.startswith("══▶"))
+    assert standing.figures.bit_count() == 2
+    assert standing.shown
+
+
+def test_what_changed_is_told_with_the_entry_that_did_it() -> None:
+    told = answer("changes 100 105")
+    assert [one.text.split(":")[0] for one in told] == ["Entry 101", "Entry 102", "Entry 103", "Entry 105"]
+    assert "Goes dark" in said("changes 100 105")
+    with pytest.raises(QuestionError, match="changes|earlier entry first"):
+        answer("changes 60 40")
+    assert "Nothing changed" in said("changes 103 104")
+
+
+def test_advice_is_drawn_and_says_when_no_round_is_open() -> None:
+    assert not journal().state.round_open
+    number = min(journal().state.settled.in_effect)
+    told = answer(f"defences {number}")
+    assert "as if one opened now" in told[0].text
+    assert all(one.figures.bit_count() == 1 for one in told[1:])
+    kinds = answer("placements jones")
+    assert sum(len(kind.below) for kind in kinds[1:]) > 300
+    assert kinds[1].shown.bit_count() == len(kinds[1].below)
+    bits = list(ask(History(journal()), ("temple", "jones", "15"), MASTER))
+    assert isinstance(bits[1], Progress)
+    assert any(isinstance(bit, Told) and "on" in bit.text for bit in bits[2:])
+
+
+def test_attackers_are_told_for_every_team_but_its_own() -> None:
+    own = journal().state.figure(3).team
+    told = [one for one in answer("attackers 3") if "would attack" in one.text]
+    assert len(told) == len(journal().state.setup.teams) - 1
+    assert own not in {one.text.split(":")[0] for one in told}
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["", "light", "light fbi now", "attacks 3", "changes", "defences 99", "temple fbi 10 3", "attackers x", "why"],
+)
+def test_what_is_no_question_is_named(question: str) -> None:
+    with pytest.raises(QuestionError) as trouble:
+        answer(question)
+    assert str(trouble.value).endswith(".") or "?" in str(trouble.value)
+
+
+def test_an_unknown_team_is_named() -> None:
+    with pytest.raises(UnknownNameError):
+        answer("light marsians")
+
+
+def test_questions_in_czech() -> None:
+    use_language("cs")
+    assert "visí na ní" in said("světlo jones")
+    assert len(answer("útoky")) == 5
+    assert "č. 3" in said("napadení 3")
+
+
+def test_players_learn_nothing_by_searching_that_is_not_uncovered() -> None:
+    """A wall that nobody has seen changes no advice for players, though it does for the master."""
+    seen = {line for told in answer("placements jones", PUBLIC) for line in lines(told)}
+    known = History(journal()).state.uncovered.cells
+    board = journal().campaign.board
+    cells = [line.strip().split(" ")[0] for line in seen if line.startswith("  ")]
+    placed = [name for name in cells if name[:1].isalpha() and name[-1:].isdigit()]
+    assert placed
+    assert all(known >> board.cell(name) & 1 for name in placed)
+
+
+def test_a_freeze_holds_for_players_whatever_moment_they_ask_about() -> None:
+    frozen = journal().with_entry(note_entry(journal().version + 1, Freeze(50), "x", ""))
+    assert moment(frozen, PUBLIC).version == 50
+    assert moment(frozen, PUBLIC, 90).version == 50
+    assert moment(frozen, PUBLIC, 30).version == 30
+    assert moment(frozen, MASTER, 90).version == 90
+
+
+def test_a_sandbox_in_words() -> None:
+    real = journal()
+    number = min(real.state.settled.in_effect)
+    sandbox, told = try_step(Sandbox.of(real), ("void", str(number)))
+    assert told.text.startswith("Tried: Voiding of attack")
+    sandbox, told = try_step(sandbox, ("retract", "101"))
+    refused, told = try_step(sandbox, ("place", "fbi", "tiger", "A20"))
+    assert refused is sandbox
+    assert told.text.startswith("Refused")
+    shown = "\n".join(line for part in compared(sandbox) for line in lines(part))
+    assert "Indiana Jones: " in shown
+    assert "Off the map: monkey" in shown
+    assert to_enter(sandbox, "so") == (VoidAttack(number, "so"), Retraction(101))
+
+
+def test_an_option_tried_judges_every_order_anew_and_rounds_go_on() -> None:
+    sandbox, _told = try_step(Sandbox.of(journal()), ("option", "placement_light", "sequential"))
+    assert sandbox.state.round == journal().state.round
+    shown = "\n".join(line for part in compared(sandbox) for line in lines(part))
+    assert "Entry 37: The cell was not lit for the team yet when the round opened. →" in shown
+    with pytest.raises(QuestionError, match="options of a camp are fixed"):
+        to_enter(sandbox, "so")
+    with pytest.raises(QuestionError, match="Did you mean “placement_light”"):
+        try_step(sandbox, ("option", "placement_ligth", "x"))
+
+
+def test_what_was_never_tried_cannot_be_entered() -> None:
+    entry = order_entry(journal().version + 1, Entered(Adjust("fbi", 5, "x")), sample(), "", "")
+    with pytest.raises(QuestionError, match="Nothing was tried"):
+        to_enter(Sandbox.of(journal().with_entry(entry)), "so")

@@ -1,0 +1,66 @@
+"""Slips typed as text: read, judged one on top of the other, and what the teams could still do."""
+
+from __future__ import annotations
+
+from fejag_admin.camp.search import legal
+from fejag_admin.camp.slips import Outlook, holdings, judge_slips, outlook, read_slips
+from fejag_admin.rules.board import cells_of
+from fejag_admin.rules.orders import Adjust
+from tests.camp.camps import RESULT, journal_of, put, small
+
+CAMPAIGN = small()
+STATE = journal_of(CAMPAIGN, RESULT).state
+
+
+def test_lines_and_semicolons_marks_and_notes_are_read() -> None:
+    text = "red tygr A5; blue had i5 !  # slip 4; torn\n\n# nothing\n  green\tzaba E1"
+    slips = read_slips(text, CAMPAIGN)
+    assert [(slip.line, slip.words, slip.keep, slip.note) for slip in slips] == [
+        (1, "red tygr A5", False, "slip 4; torn"),
+        (1, "blue had i5", True, "slip 4; torn"),
+        (4, "green zaba E1", False, None),
+    ]
+    assert [slip.order for slip in slips] == [
+        put("red", "tygr", "A5"),
+        put("blue", "had", "I5"),
+        put("green", "zaba", "E1"),
+    ]
+    assert [slip.text for slip in slips][1] == "blue had i5 ! # slip 4; torn"
+    assert [slip.order for slip in read_slips("\n".join(slip.text for slip in slips), CAMPAIGN)] == [
+        slip.order for slip in slips
+    ]
+
+
+def test_faults_are_told_for_each_line() -> None:
+    slips = read_slips("tygr A5\nred A5\nred tygr\nred tygr A5 B5\n\x07", CAMPAIGN)
+    assert [slip.order for slip in slips] == [None] * 5
+    told = [slip.fault for slip in slips]
+    assert "team is missing" in told[0]
+    assert "figure is missing" in told[1]
+    assert "cell is missing" in told[2]
+    assert "second cell" in told[3]
+
+
+def test_each_is_judged_on_top_of_those_before() -> None:
+    slips = read_slips("red had A5; blue tygr A5; nobody at all; red had C5; red tygr B6", CAMPAIGN)
+    judged = judge_slips(STATE, slips)
+    codes = [None if one.ruling is None else one.ruling.code or "accepted" for one in judged]
+    assert codes == ["accepted", "occupied", None, "not-lit", "lit-this-round"]
+    assert judged[-1].after.wallet("red") == STATE.wallet("red") - 10
+    again = judge_slips(STATE, slips[:2] + slips[3:], judged)
+    assert again[1].after is judged[1].after
+    assert [one.slip for one in again] == [*slips[:2], *slips[3:]]
+    assert [one.ruling for one in again] == [one.ruling for one in judge_slips(STATE, slips[:2] + slips[3:])]
+
+
+def test_who_holds_too_much_and_where_it_could_place() -> None:
+    rich = journal_of(CAMPAIGN, RESULT, Adjust("green", 20, "song"), put("red", "tygr", "A5")).state
+    held = {one.team: one for one in holdings(rich)}
+    assert sorted(held) == ["blue", "green"]
+    assert held["green"].must
+    assert held["green"].over == rich.wallet("green") - 14
+    assert [CAMPAIGN.board.name(cell) for cell in cells_of(held["green"].cells)] == ["E1"]
+    assert held["blue"].kinds == ("tygr", "medved", "had", "tarantule", "opice", "zaba")
+    *_before, found = outlook(rich, "green")
+    assert found == Outlook(placements=len(list(legal(rich, "green"))), strikes=0, finds=found.finds)
+    assert found.finds > 0

@@ -1,0 +1,100 @@
+"""Graphs, changes, advice, what if, and the protocol of disputes from the command line."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+
+import pytest
+
+from tests.cli.calling import Call, on_terminal
+
+
+@pytest.fixture
+def fought(begun: Call) -> Call:
+    """Both teams have placed a figure on their start, by entries 3 and 4."""
+    assert begun("place", "exoti", "had", "E1").code == 0
+    assert begun("place", "fbi", "medved", "A5").code == 0
+    return begun
+
+
+def test_graphs_in_words_and_as_files(fought: Call) -> None:
+    assert fought("graph", "light", "fbi").out.splitlines()[0] == "bear no. 2 on A5, FBI"
+    assert "FBI has no path to the temple now." in fought("graph", "cut").out
+    picture = fought("graph", "light", "fbi", "--format", "svg").out
+    assert ET.fromstring(picture).tag.endswith("svg")
+    assert "bear 2 A5" in picture
+    assert fought("graph", "attacks", "--format", "dot").out.startswith("digraph {")
+    assert ET.fromstring(fought("graph", "light", "exoti", "--format", "graphml").out).tag.endswith("graphml")
+    assert "Say which graph" in fought("graph", "paths").err
+    assert "in words only" in fought("graph", "cut", "--format", "svg").err
+
+
+def test_changes_between_two_entries(fought: Call) -> None:
+    lines = fought("changes", "2", "3").out.splitlines()
+    assert lines[0] == "Entry 3: Exots: snake on E1 (10 points)"
+    assert "  On the map: snake no. 1 on E1, Exots" in lines
+    assert fought("changes", "2", "99").code == 2
+
+
+def test_advice_as_lines_and_for_programs(fought: Call) -> None:
+    words = ("advise", "placements", "fbi", "--viewer", "master")
+    told = fought(*words, "--json").json
+    assert fought(*words).out.splitlines()[0] == told[0]["text"]
+    assert "Say what to look for" in fought("advise", "light", "fbi").err
+    assert fought("advise", "defences", "9").code == 2
+
+
+def test_what_if_touches_nothing_unless_it_is_meant(fought: Call) -> None:
+    before = fought("journal").out
+    done = fought("whatif", "retract 4")
+    assert (done.code, "Off the map: bear no. 2 on A5, FBI" in done.out) == (0, True)
+    assert fought("whatif", "place fbi tiger A1").code == 3
+    assert fought("whatif", "retract 4", "--enter").code == 2
+    assert fought("journal").out == before
+    done = fought("whatif", "retract 4", "--enter", "--because", "entered twice", "--yes")
+    assert done.code == 0, done.err
+    assert "Entry 5: Retraction of entry 4" in done.err
+    assert fought("journal", "--json").json[-1]["reason"] == "entered twice"
+    options = ("whatif", "option carry_limit 3", "--enter", "--because", "x", "--yes")
+    assert "options of a camp are fixed" in fought(*options).err
+    assert "carry_limit" in fought("whatif", "option carry_limit many").err
+
+
+def test_a_dispute_from_the_claim_to_a_precedent(fought: Call) -> None:
+    assert fought("disputes", "open", "That bear is ours", "--team", "exoti", "--entry", "4").code == 0
+    assert fought("disputes").out == "Dispute 5: That bear is ours (Exots) – open\n"
+    assert fought("disputes", "ask", "5", "figure", "2").code == 0
+    assert fought("disputes", "ask", "5", "figure", "77").code == 2
+    assert fought("disputes", "ask", "3", "figure", "2").code == 2
+    words = ("disputes", "decide", "adjust", "5", "exoti", "-3", "--because", "no reason to shout", "--rule", "g8")
+    done = fought(*words, "--yes")
+    assert done.code == 0, done.err
+    lines = fought("disputes", "show", "5").out.splitlines()
+    assert lines[0] == "Dispute 5: That bear is ours (Exots) – points are given or taken"
+    assert "  About entry 4: FBI: bear on A5 (10 points)" in lines
+    assert "    It shines: bear no. 2 on A5, FBI. (L4)" in lines
+    assert any("no reason to shout" in line for line in lines)
+    assert fought("standings", "--json").json[1]["adjusted"] == -3
+    assert fought("disputes", "list", "--rule", "G8").out.startswith("Dispute 5")
+    assert fought("disputes", "list", "--search", "shout").out.startswith("Dispute 5")
+    assert "There is no such dispute." in fought("disputes", "list", "--rule", "A1").err
+    assert fought("disputes", "list", "--json").json[0]["decision"]["note"]["rules"] == ["G8"]
+    assert "was decided by entry 8" in fought("disputes", "decide", "uphold", "5", "--because", "x", "--yes").err
+
+
+def test_a_decision_that_retracts_shows_what_would_change_and_asks(fought: Call) -> None:
+    assert fought("disputes", "open", "Never bought").code == 0
+    words = ("disputes", "decide", "retract", "5", "4", "--because", "slip of another camp")
+    asked = fought(*words)
+    assert asked.code == 1
+    assert "Off the map: bear no. 2 on A5, FBI" in asked.out
+    assert fought(*words, "--yes").code == 0
+    assert [entry["kind"] for entry in fought("journal", "--json").json[-2:]] == ["retraction", "decision"]
+    assert fought("disputes", "decide", "void", "6", "1", "--because", "x", "--yes").code == 2
+
+
+def test_a_long_search_tells_a_terminal_how_far_it_is(call: Call) -> None:
+    assert call("demo", "--no-tui").code == 0
+    code, shown = on_terminal(["advise", "temple", "exoti", "15", "--viewer", "master", "--as-of", "60"])
+    assert code == 0
+    assert "searched: 50 %" in shown

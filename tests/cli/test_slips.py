@@ -1,0 +1,48 @@
+"""``fejag slips`` as a person calls it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from fejag_admin.cli.exits import Exit
+from tests.cli.calling import Call
+
+ROUND = "fbi had A5 # slip 1; torn\nexoti tygr A5 !\nexoti tygr B2\n"
+
+
+def entries(call: Call) -> int:
+    return len(call("journal", "--json").json)
+
+
+def test_a_round_is_shown_then_entered_in_order(begun: Call) -> None:
+    before = entries(begun)
+    shown = begun("slips", "-", "--dry-run", given=ROUND)
+    assert [line.split()[:2] for line in shown.out.splitlines()[1:]] == [["1", "✓"], ["2", "!"], ["3", "✗"]]
+    assert "Nothing was entered; this was a trial." in shown.err
+    assert begun("slips", "-", given=ROUND).code == Exit.FAILED
+    assert entries(begun) == before
+    done = begun("slips", "-", "--yes", given=ROUND)
+    assert done.code == Exit.REFUSED
+    assert "2 slips entered." in done.err
+    assert entries(begun) == before + 2
+
+
+def test_what_cannot_be_read_keeps_everything_out(begun: Call, tmp_path: Path) -> None:
+    before = entries(begun)
+    done = begun("slips", "-", "--yes", given="fbi had A5\nfbi tigr A5; had B1\n")
+    assert done.code == Exit.BAD_INPUT
+    assert "Line 2: “tigr” is not known here." in done.err
+    assert "Line 2: The team is missing" in done.err
+    assert done.err.endswith("Nothing was entered.\n")
+    assert entries(begun) == before
+    latin = tmp_path / "slips.txt"
+    latin.write_bytes("fbi medvěd A5".encode("cp1250"))
+    assert "UTF-8" in begun("slips", str(latin)).err
+
+
+def test_for_programs(begun: Call) -> None:
+    done = begun("slips", "-", "--dry-run", "--json", given="fbi had A5; exoti tygr A5")
+    assert [(one["team"], one["accepted"], one["code"]) for one in done.json] == [
+        ("fbi", True, None),
+        ("exoti", False, "occupied"),
+    ]

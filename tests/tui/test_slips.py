@@ -1,0 +1,121 @@
+"""The queue of slips on the screen: written, judged, rearranged, entered in order; in both languages."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.widgets import Static
+
+from fejag_admin.rules.orders import Adjust, Place
+from fejag_admin.store.desk import Store
+from fejag_admin.texts import LANGUAGES, _, use_language
+from fejag_admin.texts.rulings import code_text
+from fejag_admin.tui.dialogs.base import Confirm, Notice
+from fejag_admin.tui.screens.slips import SlipsScreen
+from fejag_admin.tui.session import MASTER
+from fejag_admin.tui.widgets.keybar import KeyBar
+from tests.tui.conftest import Running, shown, told, wait_for
+
+LATE = 118  # the round after game 10 has just opened
+ROUND = "aliens snake AI13 # slip 1\nfbi tarantule B41 !; exoti had AE9\ngov tarantule A1"
+
+
+async def slips(app: Any, pilot: Any, text: str) -> SlipsScreen:
+    """Show the slips with this text in hand."""
+    await pilot.press("f6")
+    screen = app.screen
+    assert isinstance(screen, SlipsScreen)
+    screen.text.put(text)
+    await wait_for(pilot, lambda: screen.judged or not text)
+    return screen
+
+
+def queue(screen: SlipsScreen) -> str:
+    return "\n".join(str(screen.queue.get_option_at_index(at).prompt) for at in range(screen.queue.option_count))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_a_round_is_typed_judged_and_entered(running: Running, language: str) -> None:
+    use_language(language)
+    async with running(LATE) as (app, pilot):
+        screen = await slips(app, pilot, ROUND.replace("snake", "had"))
+        assert [one.ruling.code if one.ruling else "?" for one in screen.judged] == [
+            None,
+            "not-lit",
+            "occupied",
+            "not-lit",
+        ]
+        assert code_text("occupied") in queue(screen)
+        version = app.session.desk.version
+        await pilot.press("ctrl+s")
+        dialog = await shown(pilot, Confirm)
+        assert _("refused, kept in the journal: {why}").format(why=code_text("not-lit")) in told(dialog)
+        await pilot.press("enter")
+        await wait_for(pilot, lambda: app.session.desk.version == version + 2 and not screen.entering)
+        steps = app.session.now.replayed.steps[-2:]
+        assert [step.ruling.code for step in steps] == [None, "not-lit"]
+        assert steps[0].effective.entered.note == "slip 1"
+        assert screen.text.text == "exoti had AE9\ngov tarantule A1"
+        await pilot.press("ctrl+s")
+        assert _("There is no slip that could be entered.") in next(iter(app._notifications)).message
+
+
+async def test_nothing_is_entered_before_every_line_can_be_read(running: Running) -> None:
+    async with running(LATE) as (app, pilot):
+        screen = await slips(app, pilot, "aliens snake AI13\nfbi tigr B41\nfbi bear")
+        version = app.session.desk.version
+        assert screen.text.faulty == {1, 2}
+        assert "“tigr” is not known here" in queue(screen)
+        await pilot.press("ctrl+s")
+        assert "Line 2:" in next(iter(app._notifications)).message
+        assert app.screen is screen
+        assert app.session.desk.version == version
+
+
+async def test_the_queue_is_rearranged_by_keys(running: Running) -> None:
+    async with running(LATE) as (app, pilot):
+        screen = await slips(app, pilot, "aliens snake AI13; fbi bear B41")
+        assert "r Keep refusal" not in screen.query_one(KeyBar).render().plain
+        await pilot.press("escape", "J", "r")
+        assert screen.text.text == "fbi bear B41\naliens snake AI13 !"
+        assert "r Keep refusal" in screen.query_one(KeyBar).render().plain
+        await pilot.press("r", "up", "delete")
+        assert screen.text.text == "aliens snake AI13"
+        await pilot.press("delete", "delete")
+        assert screen.text.text == ""
+        assert not screen.judged
+        await pilot.press("o", "f", "b", "i")
+        assert screen.text.text == "fbi"
+
+
+async def test_it_stops_when_another_desk_was_first(running: Running, place: Path) -> None:
+    async with running(LATE) as (app, pilot):
+        screen = await slips(app, pilot, "aliens snake AI13")
+        await pilot.press("ctrl+s")
+        await shown(pilot, Confirm)
+        with Store.open(place) as other:
+            other.desk("camp-2001").enter(Adjust("fbi", 1, "song"), by="Eva")
+        await pilot.press("enter")
+        notice = await shown(pilot, Notice)
+        assert "Eva" in told(notice)
+        await pilot.press("escape")
+        await wait_for(pilot, lambda: not screen.entering)
+        assert screen.text.text == "aliens snake AI13"
+        assert not any(isinstance(step.order, Place) for step in app.session.now.replayed.steps[-1:])
+        assert screen.judged[0].before is app.session.state
+
+
+async def test_who_must_spend_and_what_he_could_still_do(running: Running) -> None:
+    async with running(LATE) as (app, pilot):
+        screen = await slips(app, pilot, "aliens snake AI13")
+        holding = str(screen.query_one("#holding", Static).content)
+        assert "holds 17: 3 too many" in holding
+        assert "A  holds 18: 4 too many" in holding
+        assert "attack" not in holding
+        await app.view_as(MASTER)
+        await wait_for(pilot, lambda: "placements attack" in str(screen.query_one("#holding", Static).content), 30)
+        screen.text.put("aliens snake AI13; jones tarantula X; jones tarantula T1; exoti tarantula N1")
+        await pilot.pause()
+        assert "J  holds" not in str(screen.query_one("#holding", Static).content)
