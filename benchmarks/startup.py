@@ -102,17 +102,44 @@ def cursor_and_memory(store: Path, screen: bytes) -> tuple[float, float]:
         settle(terminal)
         os.write(terminal, screen)
         settle(terminal)
-        times = []
-        for key in [b"\x1b[C", b"\x1b[B"] * 20:
-            begun = time.perf_counter()
-            os.write(terminal, key)
-            drawn = begun
-            while select.select([terminal], [], [], 0.05)[0]:
-                os.read(terminal, 1 << 16)
-                drawn = time.perf_counter()
-            times.append(drawn - begun)
+        times = [round_trip(terminal, key) for key in [b"\x1b[C", b"\x1b[B"] * 20]
         memory = psutil.Process(pid).memory_info().rss / 1e6
-    return statistics.median(times) * 1000, memory
+    return statistics.median(times), memory
+
+
+def round_trip(terminal: int, key: bytes) -> float:
+    """Milliseconds from a key to the last of what it draws."""
+    begun = time.perf_counter()
+    os.write(terminal, key)
+    drawn = begun
+    while select.select([terminal], [], [], 0.08)[0]:
+        os.read(terminal, 1 << 16)
+        drawn = time.perf_counter()
+    return (drawn - begun) * 1000
+
+
+def keys_on_the_map(store: Path) -> dict[str, float]:
+    """Median milliseconds from a key to the last of what it draws, for what moves most on the map."""
+    taken = {}
+    with application(store) as (_, terminal):
+        read_until(terminal, "Today")
+        settle(terminal)
+        os.write(terminal, b"4")
+        settle(terminal)
+        for name, before, keys in (
+            ("key to repaint: light of the next team", b"", [b"t"] * 14),
+            ("key to repaint: zoom", b"", [b"z"] * 12),
+            ("key to repaint: cursor with who lights it", b"w", [b"\x1b[C", b"\x1b[B"] * 8),
+            ("key to repaint: cursor with what depends", b"d", [b"n"] * 16),
+            ("key to repaint: wave of the chain reaction", b"a", [b"a"] * 12),
+            ("slider step: an entry back", b"\x1b", [b","] * 30),
+            ("slider step: a round on", b"", [b"P"] * 3),
+        ):
+            if before:
+                os.write(terminal, before)
+                settle(terminal)
+            taken[name] = statistics.median(round_trip(terminal, key) for key in keys)
+    return taken
 
 
 def line(name: str, taken: float, unit: str, target: float | None = None) -> None:
@@ -134,6 +161,8 @@ def main() -> None:
             moved, memory = cursor_and_memory(store, key)
             line(f"{name}: cursor key to its last change drawn", moved, "ms", 16)
             line(f"{name}: memory", memory, "MB", 120)
+        for name, taken in keys_on_the_map(store).items():
+            line(name, taken, "ms", 50)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,10 @@
 """The map as a picture of plain characters, shared by the terminal's board and ``fejag map``.
 
 `paint` turns a view (what may be seen, R2) and the layers asked for into one `Square` per cell; how a square looks is
-plain text, so the picture is legible without colour. Two zooms, both square on a usual terminal:
+plain text, so the picture is legible without colour. Three zooms, two of them square on a usual terminal:
+
+``tiny``, one column and one row a cell, for the whole map in a small window: a figure is its team's capital letter,
+and an obstacle takes the place of what its cell would show. Beside a figure only a style can show it.
 
 ``small``, two columns and one row a cell, as in a maze drawn on a typewriter: ``│`` in a cell's second column is an
 obstacle on its right side, ``▁`` one on its lower side. A figure needs both its columns, so an obstacle beside a
@@ -23,21 +26,34 @@ from string import ascii_lowercase
 from typing import Literal
 
 from fejag_admin.camp.public import Condition, View
-from fejag_admin.rules.board import Cell, Mask, Wall, column_name, mask_of
+from fejag_admin.rules.board import Cell, Mask, Wall, cells_of, column_name, mask_of
 from fejag_admin.rules.combat import Figure
 
-Zoom = Literal["small", "large"]
+Zoom = Literal["tiny", "small", "large"]
 Role = Literal["unknown", "known", "light", "shining", "cut-off", "struck", "temple", "teleport", "start"]
 
 RIGHT, BELOW, LEFT, ABOVE = 1, 2, 4, 8
-WIDTH: dict[Zoom, int] = {"small": 2, "large": 4}  # columns a cell
-HEIGHT: dict[Zoom, int] = {"small": 1, "large": 2}  # rows a cell
+ZOOMS: tuple[Zoom, ...] = ("tiny", "small", "large")
+WIDTH: dict[Zoom, int] = {"tiny": 1, "small": 2, "large": 4}  # columns a cell
+HEIGHT: dict[Zoom, int] = {"tiny": 1, "small": 1, "large": 2}  # rows a cell
 GUTTER = 3  # columns left of the board: the number of the row and a blank
 
 _FIGURES = frozenset(("shining", "cut-off", "struck"))
+_THINGS = frozenset(("temple", "teleport", "start"))
 _LARGE_MARK = {"cut-off": "-", "struck": "x"}
 # The lines that meet in a corner, by the sides from which they come: 1 above, 2 right, 4 below, 8 left.
 _CORNERS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
+_TINY_WALLS = {
+    RIGHT: "▕",
+    BELOW: "▁",
+    LEFT: "▏",
+    ABOVE: "▔",
+    RIGHT | BELOW: "┘",
+    LEFT | BELOW: "└",
+    RIGHT | ABOVE: "┐",
+    LEFT | ABOVE: "┌",
+}
+_RULER = 5  # in the tiny zoom every fifth column has its letters above
 _PAIR_SIGNS = "123456789abcdefghijklmnopqrstuvwxyz"
 
 
@@ -82,22 +98,24 @@ class Square:
 
 @dataclass(frozen=True, slots=True)
 class Overlay:
-    """A figure that does not stand yet, drawn over the picture.
+    """What is drawn over the picture: a figure that does not stand yet, or light that is talked about.
 
-    ``ghost``: where it would stand and its two letters. ``beam``: the cells that it would light. ``attacked``: figures
-    that it would attack. ``fresh``: cells that it would uncover.
+    ``ghost``: where a figure would stand and its two letters. ``beam``: the cells that it would light, or the light
+    talked about. ``attacked``: figures that it would attack. ``fresh``: cells that it would uncover. ``marked``:
+    figures that are talked about.
     """
 
     ghost: tuple[Cell, str] | None = None
     beam: Mask = 0
     attacked: Mask = 0
     fresh: Mask = 0
+    marked: Mask = 0
 
     @property
     def touched(self) -> Mask:
         """Every cell that looks different under this overlay."""
         ghost = 1 << self.ghost[0] if self.ghost else 0
-        return ghost | self.beam | self.attacked | self.fresh
+        return ghost | self.beam | self.attacked | self.fresh | self.marked
 
 
 NOTHING = Overlay()
@@ -166,13 +184,30 @@ def paint(view: View, layers: Layers, letters: Letters, uncovered: Mask = -1) ->
     for team, mask in view.middle.items():
         middle |= mask if team in layers.middle else 0
     edges, unseen = _edges(view, brush)
+    lit_by = _lit_by(light)
+    plain: dict[tuple[tuple[str, ...], bool, bool], Square] = {}  # most cells look like many others
     squares = []
     for cell in range(view.size * view.size):
-        lit = tuple(team for team, mask in light if mask >> cell & 1)
-        section = bool(middle >> cell & 1)
-        signs, role, owner = brush.contents(cell, lit, section)
-        squares.append(Square(signs, role, owner, lit, section, edges.get(cell, 0), unseen.get(cell, 0)))
+        lit, section = lit_by.get(cell, ()), bool(middle >> cell & 1)
+        walls = edges.get(cell, 0), unseen.get(cell, 0)
+        if walls == (0, 0) and not brush.special >> cell & 1:
+            kind = lit, section, bool(brush.known >> cell & 1)
+            square = plain.get(kind)
+            if square is None:
+                square = plain[kind] = Square(*brush.contents(cell, lit, section), lit, section)
+        else:
+            square = Square(*brush.contents(cell, lit, section), lit, section, *walls)
+        squares.append(square)
     return Picture(view.size, tuple(squares), view.walls)
+
+
+def _lit_by(light: Iterable[tuple[str, Mask]]) -> dict[Cell, tuple[str, ...]]:
+    """The teams that light each lit cell, in their order."""
+    lit_by: dict[Cell, tuple[str, ...]] = {}
+    for team, mask in light:
+        for cell in cells_of(mask):
+            lit_by[cell] = (*lit_by.get(cell, ()), team)
+    return lit_by
 
 
 class _Brush:
@@ -237,6 +272,17 @@ def dressed(square: Square, cell: Cell, overlay: Overlay) -> Square:
     return square
 
 
+def tiny(square: Square) -> str:
+    """The one character of a square; an obstacle beside a figure or another thing is left to the style."""
+    if square.is_figure:
+        return square.text[0].upper()
+    if square.role in _THINGS:
+        return square.text[0]
+    if square.edges:
+        return _TINY_WALLS.get(square.edges, "┼")
+    return "=" if square.section and not square.text.startswith("*") else square.text[0]
+
+
 def small(square: Square) -> str:
     """The two characters of a square, obstacles included."""
     edges = square.edges
@@ -279,6 +325,9 @@ def large(picture: Picture, cell: Cell, square: Square) -> tuple[str, str]:
 
 def header(size: int, zoom: Zoom) -> str:
     """The letters of the columns, above the board; the gutter is not included."""
+    if zoom == "tiny":
+        names = (column_name(column) if column + 2 <= size else "" for column in range(0, size, _RULER))
+        return "".join(name.ljust(_RULER) for name in names)[:size]
     return "".join(column_name(column).ljust(WIDTH[zoom]) for column in range(size))
 
 
@@ -308,8 +357,9 @@ def text(picture: Picture, zoom: Zoom = "small", overlay: Overlay = NOTHING) -> 
     for row in range(size):
         cells = range(row * size, (row + 1) * size)
         squares = [(cell, dressed(picture.squares[cell], cell, overlay)) for cell in cells]
-        if zoom == "small":
-            lines.append(label(row) + "".join(small(square) for _, square in squares))
+        if zoom != "large":
+            drawn = tiny if zoom == "tiny" else small
+            lines.append(label(row) + "".join(drawn(square) for _, square in squares))
         else:
             parts = [large(picture, cell, square) for cell, square in squares]
             lines.append(label(row) + "".join(top for top, _ in parts))

@@ -9,6 +9,7 @@ from functools import cached_property
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal import Journal, Step
 from fejag_admin.rules.changes import Changes, changes
+from fejag_admin.rules.orders import Result
 from fejag_admin.rules.referee import begin, carry_out
 from fejag_admin.rules.state import State
 
@@ -64,6 +65,46 @@ class History:
             if not holds(self.states[index]):
                 return None if index == len(self.steps) else self.version(index)
         return None
+
+
+class Moments:
+    """A journal as of each of its entries; stepping from one to the next costs one order, going back costs nothing.
+
+    Each moment is worked out from the nearest one before it and kept.
+    """
+
+    def __init__(self, journal: Journal) -> None:
+        self.journal = journal
+        self._known: dict[int, Journal] = {}
+
+    def followed_by(self, journal: Journal) -> Moments:
+        """The moments of a later state of the same journal; nothing is kept if its past is another one."""
+        later = Moments(journal)
+        if journal.entries[: self.journal.version] == self.journal.entries:
+            later._known = {**self._known, self.journal.version: self.journal}
+        return later
+
+    def at(self, version: int) -> Journal:
+        """The journal as of an entry, from 1; the whole journal for the last entry and beyond."""
+        if version >= self.journal.version:
+            return self.journal
+        version = max(version, 1)
+        base = max((known for known in self._known if known <= version), default=1)
+        moment = self._known.setdefault(base, self.journal.as_of(base))
+        for following in self.journal.entries[base:version]:
+            _ready = moment.replayed  # so that the next one is carried on from it
+            moment = self._known[following.version] = moment.with_entry(following)
+        return moment
+
+
+def round_ends(journal: Journal) -> tuple[int, ...]:
+    """The last entry before each result in force, and the last entry of all: how things stood when a round was over."""
+    results = (
+        step.effective.version
+        for step in journal.replayed.steps
+        if isinstance(step.order, Result) and step.ruling.accepted
+    )
+    return tuple(sorted({*(version - 1 for version in results), journal.version}))
 
 
 @dataclass(frozen=True, slots=True)

@@ -186,8 +186,11 @@ class FejagApp(SafeApp):
         await self._redraw()
 
     async def action_back_to_now(self) -> None:
-        """Leave the earlier moment."""
-        await self.look_back(None)
+        """Leave what the screen shows specially; if there is nothing, the earlier moment."""
+        if isinstance(self.screen, DeskScreen) and self.screen.astray:
+            self.screen.step_back()
+        else:
+            await self.look_back(None)
 
     async def view_as(self, viewer: str) -> None:
         """Show the map through other eyes: ``public``, ``master`` or a team id."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fejag_admin.camp.history import Moments
+
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
     from fejag_admin.camp.journal import Journal
@@ -27,6 +29,7 @@ class Session:
         self.viewer = viewer
         self.revision = 0
         self._past: Journal | None = None
+        self._moments = Moments(desk.journal)
 
     @property
     def now(self) -> Journal:
@@ -37,6 +40,19 @@ class Session:
     def journal(self) -> Journal:
         """The journal as of the moment looked at."""
         return self._past or self.desk.journal
+
+    @property
+    def moments(self) -> Moments:
+        """The journal as of every entry."""
+        if self._moments.journal is not self.now:
+            self._moments = self._moments.followed_by(self.now)
+        return self._moments
+
+    @property
+    def seen(self) -> Journal:
+        """What of the journal the viewer may see: while a freeze is on, players see it as of then."""
+        frozen = None if self.viewer == MASTER else self.journal.frozen
+        return self.journal if frozen is None else self.moments.at(frozen)
 
     @property
     def state(self) -> State:
@@ -60,7 +76,7 @@ class Session:
 
     def look_back(self, version: int | None) -> None:
         """Show everything as of the journal entry ``version``; None, or the last entry, is now."""
-        past = None if version is None else self.desk.journal.as_of(version)
+        past = None if version is None else self.moments.at(version)
         self._past = None if past is self.desk.journal else past
         self.revision += 1
 

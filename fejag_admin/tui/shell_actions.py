@@ -186,7 +186,8 @@ def check(app: FejagApp, action: str, parameters: tuple[object, ...]) -> bool | 
     if action == "go":
         return app.has_camp or what in ("welcome", "referee", "setup", "editor")
     if action == "back_to_now":
-        return app.has_camp and app.session.looking_back
+        astray = bool(getattr(app.screen, "astray", False))
+        return app.has_camp and (app.session.looking_back or astray)
     if action != "errand" or what == "settings":
         return True
     if not app.has_camp:

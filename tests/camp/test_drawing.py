@@ -198,6 +198,37 @@ def test_large_zoom_at_the_right_edge() -> None:
     assert drawn[3] == " 2    │"
 
 
+def tiny(subject: View, layers: Layers = BARE, overlay: Overlay = NOTHING) -> list[str]:
+    return text(paint(subject, layers, LETTERS), "tiny", overlay)
+
+
+def test_tiny_zoom_has_one_sign_for_each_cell() -> None:
+    subject = scene(
+        known=mask("A2", "B2", "C2"),
+        pieces=(piece("A1"), piece("B1", condition="struck"), piece("C1", "exoti", "had", "cut-off")),
+        walls=(wall("B2", "C2"), wall("D2", "D3"), wall("A3", "B3"), wall("A3", "A4"), wall("C1", "C2")),
+        temple=mask("C3"),
+        teleports={cell("D4"): 1},
+        light={"fbi": mask("A2", "B2"), "exoti": mask("A2")},
+        middle={"fbi": mask("C4")},
+    )
+    teams = frozenset(("fbi", "exoti"))
+    assert tiny(subject, Layers(teams, teams), Overlay(beam=mask("E1", "A2"))) == [
+        "   A",
+        " 1 FFE *",
+        " 2 *▕▔▁",
+        " 3 ┘ ▓",
+        " 4   =@",
+        " 5     ⌂",
+    ]
+
+
+def test_tiny_zoom_names_every_fifth_column_that_has_room() -> None:
+    assert header(41, "tiny").split() == ["A", "F", "K", "P", "U", "Z", "AE", "AJ"]
+    assert header(41, "tiny").index("AJ") == 35
+    assert header(42, "tiny").endswith("AO")
+
+
 def test_an_overlay_shows_the_figure_and_its_light() -> None:
     subject = scene(known=mask("B2", "C2"), pieces=(piece("D2"),), walls=(wall("B2", "C2"),))
     drawn = draw(subject, overlay=Overlay(ghost=(cell("A2"), "eH"), beam=mask("B2", "C2", "D2")))

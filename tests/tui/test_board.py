@@ -11,7 +11,19 @@ from textual.geometry import Region
 from textual.pilot import Pilot
 
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.camp.drawing import GUTTER, Layers, Letters, Overlay, Picture, Zoom, paint, team_letters, text
+from fejag_admin.camp.drawing import (
+    GUTTER,
+    HEIGHT,
+    WIDTH,
+    Layers,
+    Letters,
+    Overlay,
+    Picture,
+    Zoom,
+    paint,
+    team_letters,
+    text,
+)
 from fejag_admin.camp.public import MASTER, view
 from fejag_admin.rules.board import mask_of
 from fejag_admin.rules.referee import replay
@@ -70,15 +82,15 @@ def lines(board: Board) -> list[str]:
     return [board.render_line(y).text.rstrip() for y in range(board.size.height)]
 
 
-@pytest.mark.parametrize(("zoom", "size"), [("small", (90, 45)), ("large", (170, 85))])
+@pytest.mark.parametrize(("zoom", "size"), [("tiny", (50, 45)), ("small", (90, 45)), ("large", (170, 85))])
 async def test_with_room_for_all_it_shows_exactly_the_drawing(
     picture: Picture, colours: dict[str, str], zoom: Zoom, size: tuple[int, int]
 ) -> None:
     async with standing(picture, colours, size) as (_app, board, pilot):
-        if zoom == "large":
-            await pilot.press("z")
+        await pilot.press({"tiny": "minus", "small": "home", "large": "plus"}[zoom])
         drawn = text(picture, zoom)
-        assert lines(board)[: len(drawn)] == drawn
+        assert lines(board)[1 : len(drawn)] == drawn[1:]
+        assert zoom == "tiny" or lines(board)[0] == drawn[0]
         assert not any(lines(board)[len(drawn) :])
 
 
@@ -95,20 +107,39 @@ async def test_coordinates_stay_while_it_scrolls(picture: Picture, colours: dict
         assert shown[10][GUTTER:] == drawn[41][GUTTER + board.scroll_offset.x :]
 
 
-@pytest.mark.parametrize("zoom", ["small", "large"])
+@pytest.mark.parametrize("zoom", ["tiny", "small", "large"])
 async def test_the_cursor_stays_in_view_wherever_it_goes(picture: Picture, colours: dict[str, str], zoom: Zoom) -> None:
     async with standing(picture, colours, (30, 10)) as (_app, board, pilot):
-        if zoom == "large":
-            await pilot.press("z")
+        await pilot.press({"tiny": "minus", "small": "home", "large": "plus"}[zoom])
         for cell in (0, 40, 41 * 41 - 1, 41 * 40, 20 * 41 + 20, 0):
             board.move_to(cell)
             await pilot.pause()
-            height, width = (1, 2) if zoom == "small" else (2, 4)
+            height, width = HEIGHT[zoom], WIDTH[zoom]
             row, column = divmod(cell, 41)
             x, y = GUTTER + column * width - board.scroll_offset.x, HEADER + row * height - board.scroll_offset.y
             room = board.scrollable_content_region
             assert GUTTER <= x <= room.width - width
             assert HEADER <= y <= room.height - height
+
+
+async def test_zoom_goes_round_or_step_by_step(picture: Picture, colours: dict[str, str]) -> None:
+    async with standing(picture, colours, (80, 24)) as (_app, board, pilot):
+        seen = []
+        for key in ("z", "z", "z", "plus", "plus", "minus", "minus", "minus"):
+            await pilot.press(key)
+            seen.append(board.zoom)
+        assert seen == ["large", "tiny", "small", "large", "large", "small", "tiny", "tiny"]
+
+
+async def test_the_smallest_squares_name_the_column_of_the_cursor(picture: Picture, colours: dict[str, str]) -> None:
+    async with standing(picture, colours, (60, 24)) as (_app, board, pilot):
+        await pilot.press("minus")
+        for cell, name in ((40, "AO"), (20 * 41 + 22, "W"), (26, "AA"), (0, "A"), (39, "AN")):
+            board.move_to(cell)
+            assert board.palette is not None
+            here = board.palette.label_here
+            named = "".join(segment.text for segment in board.render_line(0) if segment.style == here)
+            assert named == name
 
 
 async def test_keys_move_the_cursor_and_stop_at_the_edge(picture: Picture, colours: dict[str, str]) -> None:

@@ -81,6 +81,14 @@ class DeskScreen(Guarded, Screen[None]):
         """Why an action whose check gives None cannot be used now; empty if there is no telling."""
         return ""
 
+    @property
+    def astray(self) -> bool:
+        """Whether Esc has something of this screen to leave, before it returns to now."""
+        return False
+
+    def step_back(self) -> None:
+        """Leave it."""
+
     def legend(self) -> Content | None:
         """What the signs on the screen mean, for the help; None if there are none."""
         return None

@@ -16,7 +16,7 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from fejag_admin.camp.drawing import GUTTER, HEIGHT, NOTHING, WIDTH, Overlay, Picture, Zoom
+from fejag_admin.camp.drawing import GUTTER, HEIGHT, NOTHING, WIDTH, ZOOMS, Overlay, Picture, Zoom
 from fejag_admin.rules.board import Cell, cells_of
 from fejag_admin.texts import _
 from fejag_admin.tui.actions import Action, bindings, register
@@ -55,8 +55,24 @@ register(
         ("z",),
         "zoom",
         lambda: _("Zoom"),
-        lambda: _("Small squares, or large ones with every obstacle as a line of its own."),
+        lambda: _("Small squares, large ones with every obstacle as a line of its own, or tiny ones of one sign each."),
         weight=2,
+    ),
+    Action(
+        "board.zoom_in",
+        ("plus", "equals_sign"),
+        "zoom_by(1)",
+        lambda: _("Larger"),
+        lambda: _("Make the squares of the map larger."),
+        footer=False,
+    ),
+    Action(
+        "board.zoom_out",
+        ("minus",),
+        "zoom_by(-1)",
+        lambda: _("Smaller"),
+        lambda: _("Make the squares of the map smaller."),
+        footer=False,
     ),
 )
 
@@ -80,6 +96,12 @@ class Board(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
         board: Board
         cell: Cell
 
+    @dataclass
+    class Zoomed(Message):
+        """The squares have another size."""
+
+        board: Board
+
     def __init__(self, moved: Callable[[], None], cursor: Cell | None = None) -> None:
         super().__init__()
         self._moved = moved
@@ -102,8 +124,12 @@ class Board(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
         """Show this picture, the teams in these colours; on a board of another size the cursor goes to the middle."""
         resized = self.picture is None or self.picture.size != picture.size
         self.picture = picture
-        self._colours = colours
-        self._mix_colours()
+        if self.palette is None or colours != self._colours:
+            self._colours = colours
+            self._mix_colours()
+        else:  # its styles are kept
+            self._painter = RowPainter(picture, self.palette)
+            self.refresh()
         if resized:
             middle = picture.size // 2
             wanted, self._wanted = self._wanted, None
@@ -128,10 +154,19 @@ class Board(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
             self._refresh_cells(*cells_of(changed))
 
     def action_zoom(self) -> None:
-        """Small squares or large ones; the cursor stays in view."""
-        self.zoom = "large" if self.zoom == "small" else "small"
-        self._measure()
-        self.refresh()
+        """The next larger squares, after the largest the smallest; the cursor stays in view."""
+        self._set_zoom(ZOOMS[(ZOOMS.index(self.zoom) + 1) % len(ZOOMS)])
+
+    def action_zoom_by(self, step: int) -> None:
+        """Larger or smaller squares, as far as there are any."""
+        self._set_zoom(ZOOMS[min(max(ZOOMS.index(self.zoom) + step, 0), len(ZOOMS) - 1)])
+
+    def _set_zoom(self, zoom: Zoom) -> None:
+        if zoom != self.zoom:
+            self.zoom = zoom
+            self._measure()
+            self.refresh()
+            self.post_message(self.Zoomed(self))
 
     # The cursor
 
@@ -222,6 +257,8 @@ class Board(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
         for cell in cells:
             row, column = divmod(cell, self.picture.size)
             top = Region(GUTTER + column * width - self.scroll_offset.x, 0, width, HEADER).intersection(whole)
+            if self.zoom == "tiny":  # its letters stand beside other columns, too
+                top = Region(0, 0, whole.width, HEADER)
             left = Region(0, HEADER + row * height - self.scroll_offset.y, GUTTER, height).intersection(whole)
             self.refresh(*(region for region in (top, left) if region))
 

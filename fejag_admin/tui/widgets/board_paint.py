@@ -23,12 +23,15 @@ from fejag_admin.camp.drawing import (
     Square,
     Zoom,
     dressed,
+    header,
     large,
     small,
+    tiny,
 )
 from fejag_admin.rules.board import Cell, column_name
 
 _LINES = frozenset("│▁▔┘┐")
+_TINY_LINES = frozenset("▕▁▏▔┘└┐┌┼")
 _GOLD, _TURQUOISE = Color.parse("#e8c33c"), Color.parse("#45c8c8")
 _LIGHT_STRENGTH, _BEAM_STRENGTH, _KNOWN_STRENGTH = 0.32, 0.45, 0.10
 
@@ -44,6 +47,7 @@ class Look:
     fresh: bool = False
     attacked: bool = False
     ghost: bool = False
+    marked: bool = False
     cursor: bool = False
 
 
@@ -112,6 +116,8 @@ class Palette:
                 made = _style(self._muted, ground)
         if look.attacked:
             made += Style(color=self._text.rich_color, bgcolor=self._alert.rich_color, bold=True, underline2=True)
+        if look.marked:
+            made += Style(color=self._ground.rich_color, bgcolor=self._beam.rich_color, bold=True, underline=True)
         return made + self.cursor if look.cursor else made
 
     def _background(self, look: Look) -> Color:
@@ -156,6 +162,9 @@ class RowPainter:
         self._picture = picture
         self._palette = palette
         self._kept: dict[tuple[Zoom, int], list[list[Segment]]] = {}
+        self._alike: dict[
+            tuple[Zoom, int], list[Segment]
+        ] = {}  # a picture has one square for all cells that look alike
 
     def segments(
         self, zoom: Zoom, line: int, columns: range, cursor: Cell, overlay: Overlay = NOTHING
@@ -170,7 +179,7 @@ class RowPainter:
         start = row * size
         if kept is None:
             cells = range(start, start + size)
-            kept = self._kept[zoom, line] = [self._square(zoom, part, cell, -1, NOTHING) for cell in cells]
+            kept = self._kept[zoom, line] = [self._plain(zoom, part, cell) for cell in cells]
         changed = overlay.touched >> start & ((1 << size) - 1)
         if 0 <= cursor - start < size:
             changed |= 1 << cursor - start
@@ -182,9 +191,20 @@ class RowPainter:
                 segments += kept[column]
         return segments
 
+    def _plain(self, zoom: Zoom, part: int, cell: Cell) -> list[Segment]:
+        """A square without cursor and overlay."""
+        if zoom == "large":  # the corners of its obstacles depend on its neighbours
+            return self._square(zoom, part, cell, -1, NOTHING)
+        key = zoom, id(self._picture.squares[cell])
+        if key not in self._alike:
+            self._alike[key] = self._square(zoom, part, cell, -1, NOTHING)
+        return self._alike[key]
+
     def _square(self, zoom: Zoom, part: int, cell: Cell, cursor: Cell, overlay: Overlay) -> list[Segment]:
         square = dressed(self._picture.squares[cell], cell, overlay)
         look = _look(square, cell, cursor, overlay)
+        if zoom == "tiny":
+            return [_tiny(square, look, self._palette)]
         if zoom == "small":
             return _small(square, look, self._palette)
         return _large(large(self._picture, cell, square)[part], look, self._palette, part)
@@ -199,8 +219,17 @@ def _look(square: Square, cell: Cell, cursor: Cell, overlay: Overlay) -> Look:
         bool(overlay.fresh >> cell & 1),
         bool(overlay.attacked >> cell & 1),
         overlay.ghost is not None and overlay.ghost[0] == cell,
+        bool(overlay.marked >> cell & 1),
         cell == cursor,
     )
+
+
+def _tiny(square: Square, look: Look, palette: Palette) -> Segment:
+    sign = tiny(square)
+    if sign in _TINY_LINES:
+        return Segment(sign, palette.wall(look))
+    style = palette.style(look)
+    return Segment(sign, style + Style(underline=True) if square.edges or square.unseen else style)
 
 
 def _small(square: Square, look: Look, palette: Palette) -> list[Segment]:
@@ -223,9 +252,25 @@ def _large(text: str, look: Look, palette: Palette, part: int) -> list[Segment]:
 
 def header_segments(palette: Palette, zoom: Zoom, columns: range, here: int) -> list[Segment]:
     """The letters of the columns; that of the cursor's column stands out."""
+    if zoom == "tiny":
+        return _ruler(palette, columns, here)
     width = WIDTH[zoom]
     return [
         Segment(column_name(column).ljust(width), palette.label_here if column == here else palette.label)
+        for column in columns
+    ]
+
+
+def _ruler(palette: Palette, columns: range, here: int) -> list[Segment]:
+    """Letters above every few columns and, instead of what is there, above the cursor's."""
+    name = column_name(here)
+    signs = list(header(columns.stop, "tiny"))
+    at = max(0, min(here, columns.stop - len(name)))
+    for place in range(max(0, at - 2), min(columns.stop, at + len(name) + 1)):
+        signs[place] = " "
+    signs[at : at + len(name)] = name
+    return [
+        Segment(signs[column], palette.label_here if at <= column < at + len(name) else palette.label)
         for column in columns
     ]
 

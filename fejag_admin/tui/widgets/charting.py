@@ -11,6 +11,7 @@ from fejag_admin.tui.marks import marks
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
+    from fejag_admin.rules.state import State
     from fejag_admin.tui.session import Session
 
 __all__ = ["NoCellError", "chart", "colours", "find_cell", "letters"]
@@ -21,10 +22,14 @@ def colours(campaign: Campaign) -> dict[str, str]:
     return {team: mark.colour for team, mark in marks(campaign).items()}
 
 
-def chart(session: Session, layers: Layers) -> tuple[View, Picture]:
-    """What the session's viewer may see (R2), and its picture.
+def chart(
+    session: Session, layers: Layers, state: State | None = None, seen: View | None = None
+) -> tuple[View, Picture]:
+    """What the session's viewer may see (R2) of a state (None: of the session's), and its picture.
 
-    The master's picture still tells apart what is uncovered: the rest looks unknown, but for what is hidden there.
+    ``seen``: the view to paint, if another one than the state's own. The master's picture still tells apart what is
+    uncovered: the rest looks unknown, but for what is hidden there.
     """
-    seen = view(session.state, session.viewer)
-    return seen, paint(seen, layers, letters(session.campaign), session.state.uncovered.cells)
+    state = session.state if state is None else state
+    seen = view(state, session.viewer) if seen is None else seen
+    return seen, paint(seen, layers, letters(session.campaign), state.uncovered.cells)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from fejag_admin.camp.drawing import Letters, figure_text
+from fejag_admin.camp.drawing import Letters, Zoom, figure_text
 from fejag_admin.texts import _
 from fejag_admin.texts.names import figure_name
 
@@ -14,24 +14,46 @@ if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
 
 
-def legend(campaign: Campaign, letters: Letters) -> Content:
-    """One line for each sign."""
+def legend(campaign: Campaign, letters: Letters, zoom: Zoom = "small") -> Content:
+    """One line for each sign as it stands at this zoom."""
     team = campaign.teams[0].id
     own = letters.teams[team]
-    signs = [figure_text(letters, team, "tygr", condition) for condition in ("shining", "cut-off", "struck")]
     kinds = [f"{letter} {figure_name(kind)}" for kind, letter in letters.kinds.items()]
     rows = [
-        (signs[0], _("figure that shines")),
-        (signs[1], _("dark: cut off")),
-        (signs[2], _("dark: struck")),
-        (f"{own} +", _("lit: one team, several")),
-        (f"{own}=", _("middle section of a path")),
-        ("·", _("uncovered (blank: not)")),
-        ("│ ▁ ─", _("obstacle")),
-        ("▓▓", _("temple")),
-        ("@1", _("teleport of pair 1")),
-        (f"⌂{own}", _("start cell")),
+        *_figures(letters, team, zoom),
+        (f"{own} +", "", _("lit: one team, several")),
+        ("=" if zoom == "tiny" else f"{own}=", "", _("middle section of a path")),
+        ("·", "", _("uncovered (blank: not)")),
+        *_obstacles(zoom),
+        ({"tiny": "▓", "small": "▓▓", "large": "▓▓▓"}[zoom], "", _("temple")),
+        ("@", "", _("teleport")) if zoom == "tiny" else ("@1", "", _("teleport of pair 1")),
+        ("⌂" if zoom == "tiny" else f"⌂{own}", "", _("start cell")),
+        ("*", "underline", _("light talked about")),
     ]
-    lines = [Content.assemble((f"{sign:<6}", "bold"), told) for sign, told in rows]
+    lines = [Content.assemble((sign, f"bold {style}"), " " * (6 - len(sign)), told) for sign, style, told in rows]
     pairs = [f"{first:<15} {second}" for first, second in zip(kinds[::2], kinds[1::2], strict=True)]
-    return Content("\n").join([*lines, *map(Content, pairs)])
+    return Content("\n").join([*lines, *map(Content, [] if zoom == "tiny" else pairs)])
+
+
+def _figures(letters: Letters, team: str, zoom: Zoom) -> list[tuple[str, str, str]]:
+    """The signs of a figure, their style, and what they mean."""
+    if zoom == "tiny":
+        own = letters.teams[team].upper()
+        return [
+            (own, "reverse", _("figure that shines")),
+            (own, "italic", _("dark: cut off")),
+            (own, "italic strike", _("dark: struck")),
+        ]
+    signs = [figure_text(letters, team, "tygr", condition) for condition in ("shining", "cut-off", "struck")]
+    tails = ("", "-", "x") if zoom == "large" else ("", "", "")
+    told = (_("figure that shines"), _("dark: cut off"), _("dark: struck"))
+    return [(sign + tail, "", meaning) for sign, tail, meaning in zip(signs, tails, told, strict=True)]
+
+
+def _obstacles(zoom: Zoom) -> list[tuple[str, str, str]]:
+    """How obstacles are drawn; where there is no room for a sign, a style shows them."""
+    if zoom == "large":
+        return [("│ ───", "", _("obstacle"))]
+    signs = "▕ ▁ ┘" if zoom == "tiny" else "│ ▁ ┘"
+    hidden = ("F", "underline") if zoom == "tiny" else ("fT", "underline")
+    return [(signs, "", _("obstacle")), (*hidden, _("obstacle at a figure"))]

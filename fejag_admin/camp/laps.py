@@ -1,0 +1,72 @@
+"""The camp game by game: how each team's score and wallet came about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from fejag_admin.rules.state import Item, ItemKind, State
+
+
+@dataclass(frozen=True, slots=True)
+class Lap:
+    """What one game and the purchase round after it brought a team; all but ``place`` and ``rank`` are points.
+
+    ``game``: its number, 0 for what came before the first. ``place``: None if the team did not play. ``points``: for
+    the place. ``day``, ``temple``, ``secret``, ``adjusted``: what came on top. ``score``: of the team then, and
+    ``rank`` by it. ``gained``: into the wallet; ``spent``: out of it; ``wallet``: what was in it then.
+    """
+
+    game: int
+    place: int | None
+    points: int
+    day: int
+    temple: int
+    secret: int
+    adjusted: int
+    score: int
+    rank: int
+    gained: int
+    spent: int
+    wallet: int
+
+
+def laps(state: State) -> dict[str, tuple[Lap, ...]]:
+    """For every team a lap for each game entered so far, and before them one for what came before the first (G3)."""
+    told: dict[str, tuple[Lap, ...]] = dict.fromkeys(state.setup.teams, ())
+    scores = dict.fromkeys(state.setup.teams, 0)
+    wallets = dict.fromkeys(state.setup.teams, 0)
+    for game in range(state.round + 1):
+        items = {
+            team: [item for item in state.ledger if item.team == team and item.game == game]
+            for team in state.setup.teams
+        }
+        for team in state.setup.teams:
+            scores[team] += sum(item.score for item in items[team])
+            wallets[team] += sum(item.wallet for item in items[team])
+        for team in state.setup.teams:
+            rank = 1 + sum(other > scores[team] for other in scores.values())
+            told[team] = (*told[team], _lap(game, items[team], scores[team], rank, wallets[team]))
+    return told
+
+
+def _lap(game: int, items: list[Item], score: int, rank: int, wallet: int) -> Lap:
+    place = next((int(item.detail) for item in items if item.kind == "place"), None)
+    return Lap(
+        game=game,
+        place=place,
+        points=_sum(items, "place"),
+        day=_sum(items, "day"),
+        temple=_sum(items, "temple", "temple-frog"),
+        secret=_sum(items, "secret"),
+        adjusted=_sum(items, "adjust"),
+        score=score,
+        rank=rank,
+        gained=sum(item.wallet for item in items if item.wallet > 0),
+        spent=-sum(item.wallet for item in items if item.wallet < 0),
+        wallet=wallet,
+    )
+
+
+def _sum(items: Iterable[Item], *kinds: ItemKind) -> int:
+    return sum(item.score for item in items if item.kind in kinds)

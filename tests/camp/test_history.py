@@ -1,0 +1,56 @@
+"""The camp as of every entry, quickly: the same as replaying it from the beginning."""
+
+from __future__ import annotations
+
+from fejag_admin.camp.campaign import Entered, order_to_json
+from fejag_admin.camp.history import Moments, round_ends
+from fejag_admin.camp.journal import Entry, Journal, order_entry
+from fejag_admin.rules.orders import Adjust, CloseRound, Order, Result
+from tests.camp.camps import RESULT, WHEN, journal_of, put, small
+
+TEAMS = ("red", "blue", "green")
+
+
+def corrected() -> Journal:
+    """Three rounds; the figure of entry 3 is amended, and the adjustment of entry 5 retracted."""
+    orders: tuple[Order, ...] = (
+        RESULT,
+        put("red", "had", "A5"),
+        put("blue", "medved", "I5"),
+        Adjust("green", 5, "song"),
+        CloseRound(TEAMS, "late"),
+        Result(2, (("blue", "green", "red"),)),
+    )
+    journal = journal_of(small(), *orders)
+    better = order_to_json(Entered(put("red", "medved", "A5")), journal.campaign.board)
+    journal = journal.with_entry(Entry(8, "amendment", {"target": 3, "order": better, "keep": []}, "Eva", WHEN, "bear"))
+    journal = journal.with_entry(Entry(9, "retraction", {"target": 5, "keep": []}, "Eva", WHEN, "no song"))
+    late = order_entry(10, Entered(put("green", "had", "E1")), journal.campaign, "Eva", WHEN)
+    return journal.with_entry(late)
+
+
+def test_every_moment_is_as_a_replay_would_have_it() -> None:
+    journal = corrected()
+    moments = Moments(journal)
+    for version in (7, 2, 9, 1, 10, 3, 8, 4, 6, 5):
+        moment = moments.at(version)
+        assert moment.entries == journal.entries[:version]
+        assert moment.state == journal.as_of(version).state
+        assert moments.at(version) is moment
+    assert moments.at(99) is journal
+
+
+def test_moments_are_kept_when_the_journal_grows_and_not_when_it_is_another_one() -> None:
+    journal = corrected()
+    moments = Moments(journal.as_of(8))
+    early = moments.at(4)
+    grown = moments.followed_by(journal)
+    assert grown.at(4) is early
+    assert grown.at(10).state == journal.state
+    other = journal_of(small(), Adjust("red", 1, "other"), RESULT)
+    assert moments.followed_by(other).at(2).state == other.as_of(2).state
+
+
+def test_rounds_end_before_each_result_and_now() -> None:
+    assert round_ends(corrected()) == (1, 6, 10)
+    assert round_ends(journal_of(small())) == (1,)

@@ -1,0 +1,61 @@
+"""What a figure holds up: what would go dark without it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fejag_admin.camp.graphs import carrying
+from fejag_admin.camp.upheld import Upheld, upheld
+from fejag_admin.rules.board import mask_of
+from fejag_admin.rules.combat import settle
+from fejag_admin.rules.orders import Adjust, Order
+from fejag_admin.rules.state import State
+from tests.camp.camps import RESULT, cell, journal_of, put, sample_journal, small
+
+RICH: tuple[Order, ...] = tuple(Adjust(team, 100, "for the test") for team in ("red", "blue", "green"))
+
+
+def camp(*orders: Order) -> State:
+    return journal_of(small(), *RICH, RESULT, *orders).state
+
+
+def test_a_chain_hangs_on_each_of_its_links() -> None:
+    state = camp(
+        put("red", "medved", "A5"), put("red", "medved", "D5", "by word"), put("red", "tarantule", "D7", "word")
+    )
+    assert upheld(state, 1).darkened == (2, 3)
+    assert upheld(state, 2).darkened == (3,)
+    last = upheld(state, 3)
+    assert last.darkened == ()
+    assert last.lost == mask_of(map(cell, ("C6", "E6", "C7", "E7", "D8", "E8")))
+    assert upheld(state, 2).relit == ()
+
+
+def test_an_attack_ends_with_its_attacker() -> None:
+    """Red's bear strikes blue's snake only while red's light gets there."""
+    state = camp(
+        put("red", "medved", "A5"),
+        put("blue", "had", "I5"),
+        put("blue", "had", "H4", "by word"),
+        put("red", "medved", "A4", "by word"),
+    )
+    struck = [figure.id for figure in state.figures if state.struck_by(figure.id)]
+    assert struck == [3]
+    assert upheld(state, 4).relit == (3,)
+    assert upheld(state, 1) == Upheld(darkened=(4,), relit=(3,), lost=upheld(state, 1).lost, paths=0)
+    assert upheld(state, 3) == Upheld()
+
+
+def test_paths_to_the_temple_are_counted() -> None:
+    state = camp(put("red", "medved", "A5"), put("red", "medved", "E5", "by word"))
+    assert upheld(state, 1).paths == upheld(state, 2).paths == 1
+
+
+def test_without_attacks_it_is_what_the_figure_dominates() -> None:
+    state = sample_journal().state
+    calm = replace(state, settled=settle(state.formation, ()))
+    for team in state.setup.teams:
+        carried = carrying(calm, team)
+        for figure in calm.figures:
+            if figure.team == team and calm.shines(figure.id):
+                assert len(upheld(calm, figure.id).darkened) == carried.get(figure.id, 0)

@@ -1,0 +1,58 @@
+"""The chain reaction wave by wave, and what players see of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from fejag_admin.camp.public import MASTER, PUBLIC, known_board, view
+from fejag_admin.camp.waves import scenes
+from fejag_admin.rules.board import cells_of
+from fejag_admin.rules.referee import replay
+from tests.camp.camps import RESULT, journal_of, put, sample, sample_journal, small
+
+
+@pytest.mark.parametrize("viewer", [MASTER, PUBLIC, "fbi"])
+def test_it_ends_as_the_camp_stands(viewer: str) -> None:
+    state = sample_journal().state
+    found = scenes(state, viewer)
+    assert [scene.number for scene in found] == [1, 2, 3]
+    assert [scene.last for scene in found] == [False, False, True]
+    assert found[-1].view == view(state, viewer)
+
+
+def test_who_is_struck_in_one_wave_is_dark_in_the_next() -> None:
+    state = sample_journal().state
+    first, second, last = scenes(state)
+    dark = {number for number, condition in first.view.conditions.items() if condition != "shining"}
+    assert dark == {figure.id for figure in state.figures if not state.formation.connected >> figure.at & 1}
+    struck = {target for _attack, target in first.strikes}
+    assert struck <= set(second.darkened)
+    assert set(second.relit) == set()
+    assert set(last.relit) == {11, 16, 36, 40, 52}
+    assert {target for _attack, target in last.strikes} == {
+        number for number, condition in last.view.conditions.items() if condition == "struck"
+    }
+
+
+def test_where_nothing_is_struck_there_is_one_wave() -> None:
+    state = journal_of(small(), RESULT, put("red", "medved", "A5")).state
+    (scene,) = scenes(state)
+    assert (scene.last, scene.darkened, scene.strikes) == (True, (), ())
+
+
+def test_players_learn_nothing_that_is_not_uncovered() -> None:
+    """The waves of the sample camp are the same on a map whose hidden part is quite different."""
+    campaign, state = sample(), sample_journal().state
+    seen = state.uncovered
+    other = replace(
+        campaign.board,
+        walls=seen.walls,
+        temple=frozenset(cells_of(campaign.board.temple_mask & seen.cells)),
+        teleports=known_board(state).teleports,
+    )
+    elsewhere, _rulings = replay(replace(campaign.setup, board=other), (entered.order for entered in campaign.orders))
+    assert scenes(elsewhere, PUBLIC) == scenes(state, PUBLIC)
+    for scene in scenes(state, PUBLIC):
+        assert not any(mask & ~scene.view.known for mask in scene.view.light.values())

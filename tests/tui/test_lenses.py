@@ -1,0 +1,241 @@
+"""Lenses of the map: who lights a cell, what hangs on a figure, rays, the chain reaction; the slider; search."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from fejag_admin.camp.campaign import Campaign
+from fejag_admin.camp.notes import Freeze
+from fejag_admin.camp.public import view
+from fejag_admin.camp.site import site
+from fejag_admin.camp.waves import scenes
+from fejag_admin.rules.board import mask_of
+from fejag_admin.store.desk import Store
+from fejag_admin.texts import use_language
+from fejag_admin.tui.lenses import Following
+from fejag_admin.tui.looking import LensName, Looking
+from fejag_admin.tui.session import MASTER, PUBLIC, Session
+from fejag_admin.tui.widgets.slider import Slider
+from tests.tui.conftest import Running, wait_for
+from tests.tui.test_map import ALL, drawn, go, said, the_map, with_other_secrets
+
+
+async def test_who_lights_a_cell_follows_the_cursor(running: Running) -> None:
+    async with running(orders=131, size=ALL) as (app, pilot):
+        await pilot.press("4", "w")
+        screen = the_map(app)
+        go(screen, "U21")
+        board = screen.campaign.board
+        assert "Lit by 2 figures" in said(screen)
+        assert screen.board.overlay.marked == mask_of(map(board.cell, ("V21", "AK36")))
+        assert drawn(screen, "U10")[0] == "*"  # from AK36 through the teleport on U2
+        go(screen, "U22")
+        assert drawn(screen, "U21")[0] == "*"
+        await pilot.press("w")
+        assert screen.board.overlay.touched == 0
+        assert "Lit by 2 figures" not in said(screen)
+
+
+async def test_what_hangs_on_a_figure(running: Running) -> None:
+    async with running(orders=131, size=ALL) as (app, pilot):
+        await pilot.press("4", "d", "g", *"18", "enter")
+        screen = the_map(app)
+        cell = screen.state.figure(25).at
+        assert screen.board.overlay.marked == 1 << cell
+        assert "Would go dark: 1" in said(screen)
+        assert "1 path to the temple lost" in said(screen)
+        await pilot.press("g", *"19", "enter")
+        assert "It is dark: nothing hangs on it now." in said(screen)
+        await pilot.press("escape")
+        assert screen.looking.lens is None
+
+
+async def test_rays_are_followed_one_after_another_and_from_figure_to_figure(running: Running) -> None:
+    async with running(orders=131, size=(80, 24)) as (app, pilot):
+        await pilot.press("4", "g", *"2", "enter", "f")
+        screen = the_map(app)
+        name = screen.campaign.board.name
+        seen = [name(screen.board.cursor)]
+        for _press in range(5):
+            await pilot.press("f")
+            seen.append(name(screen.board.cursor))
+        assert seen == ["A9", "D13", "Q16", "K26", "A38", "A9"]
+        await pilot.press("F")
+        assert name(screen.board.cursor) == "A38"
+        assert "Ray 5 of 5 ↓" in said(screen)
+        assert "Ends in  G  bear A38" in said(screen)
+        await pilot.press("enter")
+        assert screen.looking.following == Following(5, 0, (2,))
+        assert "Ray 1 of 3 ↑" in said(screen)
+        assert name(screen.board.cursor) == "A16"
+        await pilot.press("escape")
+        assert screen.looking.following is None
+
+
+async def test_a_ray_of_a_figure_that_is_not_there_any_more_is_left(running: Running) -> None:
+    async with running(orders=131) as (app, pilot):
+        await pilot.press("4", "g", *"33", "enter", "f")
+        screen = the_map(app)
+        assert screen.looking.lens == "follow"
+        await app.look_back(20)
+        assert screen.looking.lens is None
+
+
+async def test_the_chain_reaction_is_stepped_by_key(running: Running) -> None:
+    async with running(orders=131, size=ALL) as (app, pilot):
+        await pilot.press("4", "a")
+        screen = the_map(app)
+        waves = scenes(screen.state, PUBLIC)
+        assert (screen.looking.wave, screen.looking.running) == (0, False)
+        assert drawn(screen, "K17") == "fT"
+        assert "wave 1 of 3" in said(screen)
+        await pilot.press("a")
+        assert drawn(screen, "K17") == "Ft"
+        assert f"Goes dark: {len(waves[1].darkened)}" in said(screen)
+        await pilot.press("a")
+        assert "Shines again: 5" in said(screen)
+        assert "so it stays" in said(screen)
+        await pilot.press("A", "A")
+        assert screen.looking.wave == 0
+        await pilot.press("escape")
+        assert screen.looking.scene is None
+        assert drawn(screen, "K17") == "Ft"
+
+
+async def test_the_chain_reaction_runs_to_its_end_when_asked_to(
+    running: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("fejag_admin.tui.screens.map.WAVE_SECONDS", 0.01)
+    async with running(orders=131) as (app, pilot):
+        await pilot.press("4", "a", "space")
+        screen = the_map(app)
+        await wait_for(pilot, lambda: screen.looking.wave == 2 and not screen.looking.running)
+        await pilot.press("space")
+        await wait_for(pilot, lambda: screen.looking.wave > 0)
+        await pilot.press("1")
+        assert not screen.looking.running
+
+
+async def test_without_animations_it_does_not_run(running: Running) -> None:
+    async with running(orders=131) as (app, pilot):
+        app.animation_level = "none"
+        await pilot.press("4", "a", "space")
+        assert not the_map(app).looking.running
+        assert any("switched off" in toast.message for toast in app._notifications)
+
+
+async def test_the_slider_goes_through_entries_and_rounds(running: Running) -> None:
+    async with running(orders=131) as (app, pilot):
+        await pilot.press("4")
+        screen, session = the_map(app), app.session
+        slider = screen.query_one(Slider)
+        assert not slider.display
+        await pilot.press("comma", "comma")
+        assert (session.moment, slider.display, slider.at) == (130, True, 130)
+        await pilot.press("full_stop")
+        assert session.moment == 131
+        assert session.state.round == 10
+        await pilot.press("p", "p")
+        assert session.state.round == 8
+        assert not session.state.round_open
+        await pilot.press("P")
+        assert session.state.round == 9
+        await pilot.click(slider, offset=(3, 0))
+        assert session.moment == 1
+        await pilot.click(slider, offset=(1, 0))
+        assert session.moment == 1
+        await pilot.click(slider, offset=(3 + slider._column(66, slider._length(slider._words())), 0))
+        assert abs((session.moment or 0) - 66) <= 3
+        await pilot.press("escape")
+        assert session.moment is None
+        assert not slider.display
+
+
+async def test_figures_found_are_marked_and_gone_through(running: Running) -> None:
+    async with running(orders=131, size=ALL) as (app, pilot):
+        await pilot.press("4", "g", *"f tiger", "enter")
+        screen = the_map(app)
+        found = screen.found
+        assert len(found) > 1
+        assert screen.board.overlay.marked == mask_of(found)
+        seen = {screen.board.cursor}
+        for _press in found:
+            await pilot.press("n")
+            seen.add(screen.board.cursor)
+        assert seen == set(found)
+        await pilot.press("escape")
+        assert screen.found == ()
+
+
+async def test_in_czech(running: Running) -> None:
+    async with running(orders=131, size=ALL) as (app, pilot):
+        use_language("cs")
+        await pilot.press("4", "g", *"2", "enter", "f", "f", "f")
+        assert "Paprsek 3 z 5 →" in said(the_map(app))
+        await pilot.press("a")
+        assert "Řetězová reakce, vlna 1 z 3" in said(the_map(app))
+        await pilot.press("d")
+        assert "Co na ní závisí" in said(the_map(app))
+
+
+# R2
+
+
+async def test_while_a_freeze_is_on_players_see_the_map_as_of_then(running: Running) -> None:
+    async with running(orders=131, size=ALL) as (app, pilot):
+        app.session.desk.note(Freeze(at=60), by="Anna")
+        await app.changed()
+        await pilot.press("4")
+        screen = the_map(app)
+        assert screen.state == app.session.now.as_of(60).state
+        assert "frozen at entry 60" in said(screen, "#layers")
+        await pilot.press("v")
+        assert screen.state == app.session.now.state
+        await app.look_back(30)
+        assert screen.state == app.session.now.as_of(30).state
+
+
+def transcript(campaign: Campaign, place: Path, viewer: str) -> list[object]:
+    """Everything that lenses show of every figure and of some cells."""
+    with Store.open(place) as store:
+        session = Session(store.create("Camp", campaign, "Anna"), "Petr", viewer)
+        state = session.seen.state
+        seen = view(state, viewer)
+        shown: list[object] = []
+        for lens in ("lamps", "upheld", "follow"):
+            for figure in state.figures:
+                shown += looked(session, lens, figure.at, Following(figure.id))
+            for cell in range(0, seen.size**2, 5):
+                shown += looked(session, lens, cell, None)
+        looking = Looking()
+        looking.choose("waves", session)
+        for scene in looking.waves:
+            looking.wave = scene.number - 1
+            shown += [scene, looking.through(site(state, seen, 0), session)]
+        return shown
+
+
+def looked(session: Session, lens: LensName, cell: int, following: Following | None) -> list[object]:
+    looking, state = Looking(), session.seen.state
+    looking.choose(lens, session)
+    looking.following = following
+    shown: list[object] = []
+    for _ray in range(max(1, len(looking.legs(session)))):
+        shown.append(looking.through(site(state, view(state, session.viewer), cell), session))
+        looking.turn(1, session)
+    return shown
+
+
+@pytest.mark.parametrize("viewer", [PUBLIC, "fbi"])
+def test_lenses_show_players_nothing_that_is_not_uncovered(sample: Campaign, tmp_path: Path, viewer: str) -> None:
+    """Two camps that differ only in what is hidden look the same through every lens, but not to the master."""
+    short = replace(sample, orders=sample.orders[:60])
+    moved = with_other_secrets(short)
+    shown = [transcript(camp, tmp_path / f"{at}.db", viewer) for at, camp in enumerate((short, moved))]
+    assert len(shown[0]) > 300
+    assert shown[0] == shown[1]
+    master = [transcript(camp, tmp_path / f"m{at}.db", MASTER) for at, camp in enumerate((short, moved))]
+    assert master[0] != master[1]
