@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fejag_admin.texts import _
 from fejag_admin.camp.typed_order import TypedOrderError, typed_order
+from fejag_admin.texts import _
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
