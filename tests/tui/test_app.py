@@ -117,7 +117,7 @@ async def test_the_palette_searches_without_accents(running: Running, typed: str
         await wait_for(pilot, lambda: app.screen.query(OptionList))
         await pilot.press(*typed)
         options = app.screen.query_one(OptionList)
-        await wait_for(pilot, lambda: options.option_count == 1)
+        await wait_for(pilot, lambda: 0 < options.option_count < 3)
         await pilot.press("enter")
         await wait_for(pilot, lambda: app.current_mode == mode)
 
