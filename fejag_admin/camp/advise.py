@@ -38,13 +38,15 @@ class Preview:
     ``ruling``: the referee's; the reasons of B2 come in such an order that it betrays nothing. ``light``: the cells the
     figure would light. ``attacks``: those it would make. ``darkened``: the team's own figures that would go dark, and
     ``lost``: the cells that would no longer be lit for it. All but the ruling is worked out, for players, from what is
-    uncovered only. ``before`` and ``after`` are the camp itself, for the master's eyes.
+    uncovered only: from ``known``, whose figures ``attacks`` and ``darkened`` mean. ``before`` and ``after`` are the
+    camp itself, for the master's eyes.
     """
 
     order: Place
     ruling: Ruling
     before: State
     after: State
+    known: State
     light: Mask
     attacks: tuple[AttackAdvice, ...]
     darkened: tuple[int, ...]
@@ -59,7 +61,8 @@ class Preview:
 def preview(state: State, order: Place, viewer: str = MASTER, known: State | None = None) -> Preview:
     """Work out a placement for the master, or for players (``public`` or a team) from what is uncovered (A10, R2).
 
-    ``known``: the `known_state` of ``state``, if it is at hand already: making it takes longest.
+    ``known``: the `known_state` of ``state``, if it is at hand already (making it takes longest), or of what else the
+    players know.
     """
     after, ruling = carry_out(state, order)
     before, then = state, after
@@ -68,7 +71,7 @@ def preview(state: State, order: Place, viewer: str = MASTER, known: State | Non
         then, _ = carry_out(before, order)
     board, kind = before.setup.board, KINDS[order.figure]
     given = cast(board, kind, order.at, before.formation.occupied, before.formation.emission)
-    uncovered = state.uncovered.cells if viewer != MASTER else -1
+    uncovered = before.uncovered.cells if viewer != MASTER else -1
     light = 0
     for ray in given.rays:
         light |= _known_part(ray, uncovered)
@@ -79,6 +82,7 @@ def preview(state: State, order: Place, viewer: str = MASTER, known: State | Non
         ruling=ruling,
         before=state,
         after=after,
+        known=before,
         light=light,
         attacks=_attacks(before, then, light) if placed else (),
         darkened=_darkened(before, then, order.team) if placed else (),

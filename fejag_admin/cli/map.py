@@ -75,13 +75,12 @@ def _map(
 ) -> Exit:
     from fejag_admin.camp.drawing import Layers, Letters, paint, team_letters, text
     from fejag_admin.camp.public import view
-    from fejag_admin.cli.desk import as_of as moment
-    from fejag_admin.cli.desk import opened_desk
+    from fejag_admin.cli.why import looked_at
     from fejag_admin.texts.letters import figure_letters
 
-    with opened_desk() as desk:
-        campaign, state = desk.campaign, moment(desk.journal, as_of).state
-    seen = view(state, viewer_of(campaign, viewer))
+    journal, seen_by = looked_at(viewer, as_of)
+    campaign, state = journal.campaign, journal.state
+    seen = view(state, seen_by)
     if as_json:
         put_json(_json(seen))
         return Exit.FINE

@@ -40,6 +40,8 @@ COMMANDS = {
     "print": "print",
     "board": "board",
     "serve": "serve",
+    "freeze": "freeze",
+    "release": "freeze",
     "journal": "journal",
     "why": "why",
     "graph": "asking",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from fejag_admin.cli.exits import Exit
+from fejag_admin.cli.map import viewer_option
 from fejag_admin.cli.output import Column, fits, put_json, put_table
 from fejag_admin.cli.speaking import Command, as_of_option, json_option
 from fejag_admin.texts import _
@@ -23,19 +24,17 @@ def standings_command() -> click.Command:
         _standings,
         help=_("Show how the teams stand: points by game, bonuses, wallet, temple paths and final score."),
         example="fejag standings --as-of 40",
-        params=[as_of_option(), json_option()],
+        params=[viewer_option(), as_of_option(), json_option()],
     )
 
 
-def _standings(as_of: int | None, as_json: bool) -> Exit:
+def _standings(viewer: str, as_of: int | None, as_json: bool) -> Exit:
     from fejag_admin.camp.standings import standings
-    from fejag_admin.cli.desk import as_of as moment
-    from fejag_admin.cli.desk import opened_desk
+    from fejag_admin.cli.why import looked_at
     from fejag_admin.texts.names import team_name
 
-    with opened_desk() as desk:
-        campaign = desk.campaign
-        rows = standings(moment(desk.journal, as_of).state)
+    journal, _seen_by = looked_at(viewer, as_of)
+    campaign, rows = journal.campaign, standings(journal.state)
     if as_json:
         put_json([asdict(row) | {"name": team_name(campaign, row.team)} for row in rows])
         return Exit.FINE

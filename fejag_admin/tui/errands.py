@@ -130,7 +130,15 @@ async def undo(app: FejagApp) -> None:
     await correcting.undo(app)
 
 
+async def freeze(app: FejagApp) -> None:
+    """Freeze what players see at an entry; if it is frozen, let them see everything again."""
+    from fejag_admin.tui import suspense
+
+    await suspense.freeze_or_release(app)
+
+
 ERRANDS = {
+    "freeze": freeze,
     "undo": undo,
     "close_round": close_round,
     "adjust": adjust,

@@ -50,9 +50,9 @@ class Session:
 
     @property
     def seen(self) -> Journal:
-        """What of the journal the viewer may see: while a freeze is on, players see it as of then."""
-        frozen = None if self.viewer == MASTER else self.journal.frozen
-        return self.journal if frozen is None else self.moments.at(frozen)
+        """What of the journal the viewer may see: while a freeze is on, players see nothing later than that."""
+        frozen = None if self.viewer == MASTER else self.now.frozen
+        return self.journal if frozen is None or frozen >= self.journal.version else self.moments.at(frozen)
 
     @property
     def state(self) -> State:

@@ -137,6 +137,14 @@ register(
         footer=False,
     ),
     Action(
+        "app.freeze",
+        ("f7",),
+        "errand('freeze')",
+        lambda: _("Freeze"),
+        lambda: _("Keep what players see as it is at an entry; or let them see everything again."),
+        footer=False,
+    ),
+    Action(
         "app.settings",
         ("f8",),
         "errand('settings')",
@@ -201,6 +209,7 @@ def check(app: FejagApp, action: str, parameters: tuple[object, ...]) -> bool | 
         "close_round": state.round_open,
         "adjust": True,
         "undo": bool(app.session.now.step_of),
+        "freeze": True,
         "void_attack": any(attack.void is None for attack in state.attacks),
     }
     return able[str(what)] or None

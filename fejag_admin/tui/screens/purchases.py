@@ -141,7 +141,7 @@ class PurchasesScreen(DeskScreen):
         self.preview: Preview | None = None
         self._question: Worker[object] | None = None
         self._able: tuple[bool | None, ...] = ()  # whether the order can be confirmed, or overridden
-        self._known: tuple[State, State] | None = None  # a state, and what players know of it
+        self._known: tuple[State, State] | None = None  # what players may see, and what they know of it
         self._cursor: Cell | None = None  # where the cursor was, should the board be built anew
 
     @property
@@ -213,19 +213,19 @@ class PurchasesScreen(DeskScreen):
 
     def _foresee(self, order: Place) -> Preview:
         """What an order would do; what players know is worked out once for each state, so that moving stays quick."""
-        state, viewer = self.state, self.session.viewer
+        seen, viewer = self.session.seen.state, self.session.viewer
         if viewer == MASTER:
-            return preview(state, order)
-        if self._known is None or self._known[0] is not state:
-            self._known = state, known_state(state)
-        return preview(state, order, viewer, self._known[1])
+            return preview(self.state, order)
+        if self._known is None or self._known[0] is not seen:
+            self._known = seen, known_state(seen)
+        return preview(self.state, order, viewer, self._known[1])
 
     def _overlay(self) -> Overlay:
         known = self.preview
         if known is None or known.ruling.code in _NO_PLACE:
             return NOTHING
         sign = figure_text(letters(self.campaign), self.team, self.figure)
-        attacked = mask_of(known.before.figure(one.target).at for one in known.attacks)
+        attacked = mask_of(known.known.figure(one.target).at for one in known.attacks)
         fresh = known.light & ~self.state.uncovered.cells if self.session.viewer == MASTER else 0
         return Overlay((known.order.at, sign), known.light, attacked, fresh)
 

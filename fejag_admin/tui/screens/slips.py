@@ -16,7 +16,7 @@ from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
 from fejag_admin.camp.advise import preview
-from fejag_admin.camp.public import MASTER, PUBLIC
+from fejag_admin.camp.public import MASTER, PUBLIC, known_state
 from fejag_admin.camp.slips import Judged, Outlook, Slip, holdings, judge_slips, outlook, read_slips
 from fejag_admin.texts import _, ngettext
 from fejag_admin.texts.rulings import ruling_text
@@ -131,6 +131,7 @@ class SlipsScreen(DeskScreen):
         self._written = ""  # kept while the screen is built anew
         self._outlooks: dict[str, Outlook | None] = {}
         self._foreseen: State | None = None
+        self._known: tuple[State, State] | None = None  # what players may see, and what they know of it
 
     @property
     def text(self) -> SlipText:
@@ -233,7 +234,15 @@ class SlipsScreen(DeskScreen):
             place = _("Line {line}: {fault}").format(line=one.slip.line, fault=one.slip.fault)
             return Content(place).stylize("$error")
         viewer = self.session.viewer
-        return advice(preview(one.before, one.slip.order, viewer), self.campaign, viewer)
+        known = None if viewer == MASTER else self._what_players_know()
+        return advice(preview(one.before, one.slip.order, viewer, known), self.campaign, viewer)
+
+    def _what_players_know(self) -> State:
+        """What players know now, whatever the queue would uncover (R2)."""
+        seen = self.session.seen.state
+        if self._known is None or self._known[0] is not seen:
+            self._known = seen, known_state(seen)
+        return self._known[1]
 
     @on(OptionList.OptionHighlighted, "#queue")
     def _highlighted(self) -> None:

@@ -25,11 +25,11 @@ def colours(campaign: Campaign) -> dict[str, str]:
 def chart(
     session: Session, layers: Layers, state: State | None = None, seen: View | None = None
 ) -> tuple[View, Picture]:
-    """What the session's viewer may see (R2) of a state (None: of the session's), and its picture.
+    """What the session's viewer may see (R2) of a state (None: of what he may see of the session's), and its picture.
 
     ``seen``: the view to paint, if another one than the state's own. The master's picture still tells apart what is
     uncovered: the rest looks unknown, but for what is hidden there.
     """
-    state = session.state if state is None else state
+    state = session.seen.state if state is None else state
     seen = view(state, session.viewer) if seen is None else seen
     return seen, paint(seen, layers, letters(session.campaign), state.uncovered.cells)

@@ -65,7 +65,7 @@ def advice(preview: Preview, campaign: Campaign, viewer: str) -> Content:
     if viewer != MASTER:
         told = _("Of the cells uncovered so far it lights {n}.")
     lines.append(Content(told.format(n=lit)))
-    lines += [_attack(one, campaign, preview.before) for one in preview.attacks]
+    lines += [_attack(one, campaign, preview.known) for one in preview.attacks]
     lines += _harm(preview, campaign)
     if viewer == MASTER:
         lines += _for_master(preview, campaign)
@@ -97,7 +97,7 @@ def _harm(preview: Preview, campaign: Campaign) -> list[Content]:
         )
         lines.append(Content("! " + told.format(n=lost)).stylize("$warning"))
     for number in preview.darkened:
-        told = _("Goes dark: {figure}").format(figure=figure_label(number, campaign, preview.before))
+        told = _("Goes dark: {figure}").format(figure=figure_label(number, campaign, preview.known))
         lines.append(Content("! " + told).stylize("bold $warning"))
     return lines
 

@@ -48,7 +48,10 @@ def viewer_text(session: Session) -> str:
 
 
 class TopBar(Guarded, Widget, can_focus=False):
-    """Line 1: camp, stage, viewer, person; while looking back, that instead, in the warning colour. Line 2: screens."""
+    """Line 1: camp, stage, whether players see it frozen, viewer, person; line 2: screens.
+
+    While looking back, line 1 says that instead of viewer and person, in the warning colour.
+    """
 
     def __init__(self, scope: str) -> None:
         super().__init__()
@@ -66,9 +69,11 @@ class TopBar(Guarded, Widget, can_focus=False):
         session = app.session
         left = Content.assemble((f" {session.desk.name} ", "bold"), f" {stage(session)} ")
         if session.looking_back:
-            first = _spread(left, self._moment(session), width).stylize("on $warning 30%")
+            right = Content.assemble(_frozen(session), self._moment(session))
+            first = _spread(left, right, width).stylize("on $warning 30%")
         else:
-            first = _spread(left, Content(f" {viewer_text(session)} · {session.by} "), width)
+            right = Content.assemble(_frozen(session), f" {viewer_text(session)} · {session.by} ")
+            first = _spread(left, right, width)
         return Content("\n").join([first, self._tabs(width)])
 
     async def on_click(self, event: events.Click) -> None:
@@ -92,6 +97,14 @@ class TopBar(Guarded, Widget, can_focus=False):
         while len(parts) > 1 and sum(part.cell_length for part in parts) > width:
             parts.pop()
         return Content.assemble(*parts).truncate(width)
+
+
+def _frozen(session: Session) -> Content:
+    """That what players see is frozen, and at which entry; nothing if it is not. A click asks to release it."""
+    if session.now.frozen is None:
+        return Content()
+    told = _("players see entry {entry} (F7)").format(entry=session.now.frozen)
+    return pressable(f" {told} ", "errand('freeze')", "bold $warning reverse")
 
 
 def _spread(left: Content, right: Content, width: int) -> Content:

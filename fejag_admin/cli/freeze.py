@@ -1,0 +1,57 @@
+"""``fejag freeze`` and ``fejag release``: what players see is kept at an entry until the organiser lets go of it."""
+
+from __future__ import annotations
+
+import click
+
+from fejag_admin.cli.exits import Exit
+from fejag_admin.cli.output import say
+from fejag_admin.cli.speaking import Command, Option, Whole
+from fejag_admin.texts import _
+
+
+def freeze_command() -> click.Command:
+    """Freeze what players see."""
+    return Command(
+        "freeze",
+        _freeze,
+        help=_(
+            "From now on players see the camp as of an entry, the last one unless another is named: map, standings,"
+            " prints and answers for them stay as they are. You see everything as it is."
+        ),
+        example="fejag freeze --at 40",
+        params=[Option(["--at"], type=Whole(), metavar=_("ENTRY"), help=_("The entry, if not the last one."))],
+    )
+
+
+def _freeze(at: int | None) -> Exit:
+    from fejag_admin.camp.notes import Freeze
+    from fejag_admin.cli.desk import opened_desk, person
+
+    with opened_desk() as desk:
+        moment = desk.version if at is None else at
+        version = desk.note(Freeze(moment), by=person())
+    told = _("Entry {version}: players see the camp as of entry {moment} until “fejag release”.")
+    say(told.format(version=version, moment=moment))
+    return Exit.FINE
+
+
+def release_command() -> click.Command:
+    """Let players see everything again."""
+    return Command(
+        "release",
+        _release,
+        help=_("Let players see the camp as it is again, after a freeze."),
+        example="fejag release",
+        params=[],
+    )
+
+
+def _release() -> Exit:
+    from fejag_admin.camp.notes import Release
+    from fejag_admin.cli.desk import opened_desk, person
+
+    with opened_desk() as desk:
+        version = desk.note(Release(), by=person())
+    say(_("Entry {version}: players see the camp as it is again.").format(version=version))
+    return Exit.FINE
