@@ -198,6 +198,14 @@ class Layout:
             stations[row.number : row.number + 1] = [word] if word else []
             self.raw["route"] = stations
 
+    def clear(self, row: Row) -> None:
+        """Take up everything in a row, a state with its tokens."""
+        if row.kind == STAY:
+            for _token in row.tokens:
+                self.take(row)
+        else:
+            self.put(row, "")
+
     def _rename(self, row: Row, word: str) -> None:
         """Let the tokens of a field lie at another state, or take them up with it."""
         stacks = _dict(self._holder.get("stacks"))

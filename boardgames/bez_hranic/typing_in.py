@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from boardgames.bez_hranic.atlas import index
 from boardgames.bez_hranic.intake import MAPS
-from boardgames.bez_hranic.laying import FIELD, STATION, STAY, SWITCH, VISIT, WHOSE, Layout, Row
+from boardgames.bez_hranic.laying import FIELD, START, STATION, STAY, SWITCH, TARGET, VISIT, WHOSE, Layout, Row
 from boardgames.bez_hranic.model import ROUNDS, shown
 from boardgames.bez_hranic.naming import FORTY_WORDS, find_part, find_state, suggest_states, token_key
 from boardgames.names import begun, fold, nearest
@@ -113,14 +113,14 @@ def _place(layout: Layout, at: int, words: Sequence[str]) -> int:
         raise _unknown(layout, " ".join(words))
     key, length = lead
     lies = next((place for place, row in enumerate(rows) if row.key == key and row.kind in {FIELD, STAY}), None)
-    goes_on = length < len(words)
-    if rows[at].kind not in {STATION, VISIT} and lies is not None and (goes_on or rows[at].key is None):
+    goes_on, row = length < len(words), rows[at]
+    if key == "40" and lies is None:
+        raise _unknown(layout, words[0])
+    elsewhere = goes_on or row.key is None or row.kind == STAY or key == "40"
+    if lies is not None and elsewhere and row.kind not in {STATION, VISIT}:
         at = lies
-    elif key == "40" or rows[at].kind == STAY:
-        at = lies if lies is not None else at
-        if key != "40" and lies is None:
-            raise TypedError(N_("the offer is full: go to the row that is to be another state"), {})
     else:
+        at = _free(rows, at)
         layout.put_state(rows[at], key)
     if goes_on:
         row = layout.rows()[at]
@@ -128,6 +128,16 @@ def _place(layout: Layout, at: int, words: Sequence[str]) -> int:
             raise TypedError(N_("no tokens lie here: {written}"), {"written": " ".join(words[length:])})
         _lay(layout, row, words[length:])
     return min(at + 1, len(layout.rows()) - 1)
+
+
+def _free(rows: Sequence[Row], at: int) -> int:
+    """Where a new state goes: the current row, or from field 40 the first that is empty."""
+    if rows[at].kind != STAY:
+        return at
+    free = [place for place, row in enumerate(rows) if not row.name and row.kind in {START, TARGET, FIELD}]
+    if not free:
+        raise TypedError(N_("the offer is full: go to the row that is to be another state"), {})
+    return free[0]
 
 
 def _lay(layout: Layout, row: Row, words: Iterable[str]) -> None:

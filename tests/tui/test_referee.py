@@ -90,7 +90,7 @@ async def test_the_scoring_of_the_rulebook_typed_in_one_line(running: Running) -
         use_language("cs")
         screen = await referee(app, pilot)
         await pilot.press("t")
-        line = screen.query_one(TypedLine)
+        line = screen.laying.query_one(TypedLine)
         assert line.has_focus
         line.value = RULEBOOK
         await pilot.press("enter")
@@ -452,7 +452,7 @@ async def test_everything_fits(running: Running, size: tuple[int, int]) -> None:
         mountain = screen.query_one(Mountain)
         assert mountain.region.height == 14
         assert mountain.region.right <= screen.query_one(Working).region.x
-        assert screen.query_one(TypedLine).region.bottom <= size[1] - 1
+        assert screen.laying.query_one(TypedLine).region.bottom <= size[1] - 1
         assert screen.query_one(Working).region.right == size[0]
         keys = screen.query_one(KeyBar).render().plain
         assert "Ctrl+T" in keys

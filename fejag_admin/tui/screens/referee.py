@@ -225,7 +225,8 @@ class RefereeScreen(DeskScreen):
             return
         working = self.query_one(Working)
         working.wait(self.judged.trouble)
-        working.tell(self.judged, lambda place: line_of(self.text, place), drawn=not self.laying_shown)
+        drawn = not self.laying_shown or self.table is None or not self.table.draws
+        working.tell(self.judged, lambda place: line_of(self.text, place), drawn=drawn)
         lines = (line_of(self.text, fault.place) for fault in self.judged.faults)
         self.editor.mark(frozenset(line for line in lines if line is not None))
         self.query_one(KeyBar).refresh()
@@ -283,6 +284,7 @@ class RefereeScreen(DeskScreen):
         for table in self.query(HandTable):
             table.display = shown and table is current
         self.set_class(shown, "-laying")
+        self.set_class(shown and current is not None and current.narrow, "-narrow")
         for side in (WORKING, TABLE):
             self.set_class(self._larger == side, side)
         if self._larger == WORKING:

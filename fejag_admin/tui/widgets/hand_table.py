@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from boardgames.games import Game
 
-LAID_BY_HAND = ("stezky", "semafory", "singapore")
+LAID_BY_HAND = ("bez_hranic", "stezky", "semafory", "singapore")
 """The games that have such a table, and can begin with an empty one."""
 
 
@@ -29,6 +29,10 @@ class HandTable(Guarded, Vertical):
 
     game = ""
     """The id of the game."""
+    narrow = False
+    """Whether it leaves more room to the verdict."""
+    draws = True
+    """Whether it draws the situation, so that the verdict need not."""
 
     @dataclass
     class Laid(Message):
@@ -65,7 +69,7 @@ class HandTable(Guarded, Vertical):
     def change(self, change: Callable[[dict[str, Any]], object]) -> bool:
         """Change a copy of the values and tell of it; False if there are none to change, which is said."""
         if self.raw is None:
-            self.notify(_("The text is not well formed: F6 shows where."), severity="warning")
+            self.notify(_("The text is not well formed: Ctrl+T shows where."), severity="warning")
             return False
         raw = deepcopy(self.raw)
         change(raw)
@@ -84,8 +88,9 @@ def hand_tables() -> tuple[HandTable, ...]:
     from fejag_admin.tui.widgets.exchange_table import ExchangeTable
     from fejag_admin.tui.widgets.laying import Laying
     from fejag_admin.tui.widgets.town_table import TownTable
+    from fejag_admin.tui.widgets.travel_table import TravelTable
 
-    return (Laying(), ExchangeTable(), TownTable())
+    return (TravelTable(), Laying(), ExchangeTable(), TownTable())
 
 
 def empty_table(game: Game, language: str) -> dict[str, Any]:

@@ -129,7 +129,7 @@ class Laying(HandTable):
     def _tell(self, row: Row | None) -> None:
         """What lies there, or which row is being typed."""
         if self.raw is None:
-            told = Content(_("The text is not well formed: F6 shows where.")).stylize("$text-warning")
+            told = Content(_("The text is not well formed: Ctrl+T shows where.")).stylize("$text-warning")
         elif row is not None:
             columns = _("columns {first} to {last}; Esc ends the row")
             if row.columns[-1] == 10:

@@ -35,7 +35,7 @@ class TypedLine(Input):
         line: TypedLine
 
     def __init__(self, placeholder: str, line_id: str) -> None:
-        super().__init__(placeholder=placeholder, id=line_id, compact=True)
+        super().__init__(placeholder=placeholder, id=line_id, compact=True, select_on_focus=False)
 
     def action_leave(self) -> None:
         """Forget what was typed."""

@@ -48,6 +48,16 @@ def test_row_by_row_with_the_next_row_after_each_state() -> None:
     assert layout.raw["offer"][0] == "Island"
 
 
+def test_from_field_40_a_state_goes_to_the_first_row_that_is_free() -> None:
+    layout = Layout(laid("fra, vel"), "cs")
+    assert lay_typed(layout, 8, "maď č") == 3
+    assert layout.raw["offer"] == ["Velká Británie", "Maďarsko"]
+    assert lay_typed(layout, 8, "40") == 8
+    assert lay_typed(layout, 8, "velká") == 2
+    with pytest.raises(TypedError):
+        lay_typed(Layout({"what": "route"}, "cs"), 0, "40")
+
+
 def test_tokens_follow_their_state_and_are_taken_up() -> None:
     raw = laid(RULEBOOK)
     layout = Layout(raw, "cs")

@@ -185,3 +185,13 @@ def test_the_drawing() -> None:
     europe = built_in("europe")
     assert "[KGD]" in "\n".join(draw(europe, (), (), ("RU",)))
     assert draw(load_atlas(json.dumps(RING | {"states": [{**s, "at": None} for s in STATES]}).encode())) == ()
+
+
+def test_an_own_map_stands_for_the_map_that_it_is_made_from() -> None:
+    ring = json.dumps(RING | {"id": "europe"}).encode()
+    assert load(b'{"what": "map"}', ring).atlas.cards == load_atlas(ring).cards
+    assert load(b'{"what": "map", "map": "usa"}', ring).atlas == built_in("usa")
+    assert (
+        load(json.dumps({"what": "map", "map": RING}).encode(), dump_atlas(built_in("europe")).encode()).atlas.id == ""
+    )
+    assert load(b'{"what": "map", "map": "usa"}', json.dumps(RING).encode()).atlas.id == ""

@@ -1,0 +1,173 @@
+"""The table of Bez hranic laid out by hand, by typing, by keys and by mouse, in both languages."""
+
+from __future__ import annotations
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import OptionList
+
+from fejag_admin.texts import use_language
+from fejag_admin.tui.app import FejagApp
+from fejag_admin.tui.dialogs.choosing import ChooseDialog
+from fejag_admin.tui.refereeing import written
+from fejag_admin.tui.screens.referee import RefereeScreen
+from fejag_admin.tui.widgets.hand_table import empty_table
+from fejag_admin.tui.widgets.travel_table import TravelTable
+from fejag_admin.tui.widgets.working import Working
+from tests.tui.conftest import Running, shown, told, wait_for
+from tests.tui.test_referee import judged, referee, verdict
+
+RULEBOOK = {
+    "cs": ("fra", "vel č", "maď ž m f", "řec", "nor", "ukr", "belg", "arm", "40 z b", "m = 25"),
+    "en": ("fra", "united r", "hun y b p", "greece", "norw", "ukr", "belg", "arm", "40 g w", "b = 25"),
+}
+
+
+async def table(app: FejagApp, pilot: Pilot[None], what: str = "round") -> tuple[RefereeScreen, TravelTable]:
+    """The place of the referee with an empty table."""
+    screen = await referee(app, pilot, "bez-hranic", "")
+    empty = empty_table(screen.game, "en")
+    screen.put(written({**empty, "what": what} if what != "map" else {"what": what}))
+    await judged(pilot, screen)
+    found = screen.query_one(TravelTable)
+    return screen, found
+
+
+def amounts(screen: RefereeScreen) -> list[int | None]:
+    return [line.amount for line in verdict(screen).lines if line.depth == 0 and line.amount is not None]
+
+
+@pytest.mark.parametrize("language", ["cs", "en"])
+async def test_the_first_round_of_the_rulebook_typed_row_by_row(running: Running, language: str) -> None:
+    async with running(camp=False) as (app, pilot):
+        use_language(language)
+        screen, found = await table(app, pilot)
+        assert found.rows.has_focus
+        presses = 0
+        for line in RULEBOOK[language]:
+            keys = ["space" if letter == " " else "equals_sign" if letter == "=" else letter for letter in line]
+            await pilot.press(*keys, "enter")
+            presses += len(keys) + 1
+        await judged(pilot, screen)
+        assert amounts(screen) == [-40, -50, -25, -30, -50, -40]
+        assert presses < 90  # well under a minute
+        assert found.line.has_focus
+        await pilot.press("escape", "1")
+        await pilot.pause()
+        assert found.line.value == ""
+
+
+async def test_what_a_beginning_would_mean_is_shown_and_what_cannot_be_meant_is_said(running: Running) -> None:
+    async with running(camp=False) as (app, pilot):
+        screen, found = await table(app, pilot)
+        await pilot.press("s", "l", "o")
+        await pilot.pause()
+        assert "→ Slovakia · Slovenia" in told(screen)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert found.line.value == "slo"
+        assert any("did you mean" in note.message for note in app._notifications)
+        await pilot.press("v", "e", "enter")
+        await judged(pilot, screen)
+        assert 'start = "Slovenia"' in screen.text
+        assert found.rows.at == 1
+
+
+async def test_by_keys_without_the_line(running: Running) -> None:
+    async with running(camp=False) as (app, pilot):
+        screen, found = await table(app, pilot)
+        await pilot.press("space")
+        dialog = await shown(pilot, ChooseDialog)
+        options = dialog.query_one(OptionList)
+        assert options.option_count == 50
+        assert str(options.get_option_at_index(0).prompt) == "Albania"
+        await pilot.press("enter")
+        await judged(pilot, screen)
+        assert 'start = "Albania"' in screen.text
+        await pilot.press("pagedown", "pagedown", "pagedown", "pagedown")
+        await judged(pilot, screen)
+        assert "round = 5" in screen.text
+        assert found.rows.rows[1].kind == "target"
+        await pilot.press("up", "delete", "ctrl+e")
+        await judged(pilot, screen)
+        assert 'map = "usa"' in screen.text
+        assert "Albania" not in screen.text
+        await pilot.press("ctrl+z", "ctrl+z")
+        await judged(pilot, screen)
+        assert 'start = "Albania"' in screen.text
+
+
+async def test_by_mouse(running: Running) -> None:
+    async with running(camp=False) as (app, pilot):
+        screen, found = await table(app, pilot)
+        await pilot.click("#travel-rows", offset=(12, 1))
+        assert found.rows.at == 1
+        await pilot.click("#travel-rows", offset=(12, 1))
+        await shown(pilot, ChooseDialog)
+        await pilot.press("enter")
+        await judged(pilot, screen)
+        assert 'offer = ["Albania"]' in screen.text
+        await pilot.click("#travel-rows", offset=(12, 1))
+        await pilot.click("#travel-palette", offset=(1, 0))
+        await pilot.click("#travel-palette", offset=(6, 0))
+        await judged(pilot, screen)
+        assert 'Albania = ["red", "yellow"]' in screen.text
+        await pilot.click("#travel-rows", offset=(30, 1))
+        await judged(pilot, screen)
+        assert 'Albania = ["yellow"]' in screen.text
+        await pilot.click("#rounds", offset=(10, 0))
+        await pilot.click("#maps", offset=(10, 0))
+        await judged(pilot, screen)
+        assert ("round = 4" in screen.text, 'map = "usa"' in screen.text) == (True, True)
+
+
+async def test_doubtful_things_of_a_map_are_switched(running: Running) -> None:
+    async with running(camp=False) as (app, pilot):
+        screen, found = await table(app, pilot, "map")
+        kosovo = next(at for at, row in enumerate(found.rows.rows) if row.key == "XK")
+        assert found.rows.rows[kosovo].on
+        await pilot.press(*["down"] * kosovo, "space")
+        await judged(pilot, screen)
+        assert 'off = ["XK"]' in screen.text
+        assert verdict(screen).lines[0].values["states"] == 49
+        await pilot.press("space")
+        await judged(pilot, screen)
+        assert "switch" not in screen.text
+
+
+async def test_a_route_and_a_game(running: Running) -> None:
+    async with running(camp=False) as (app, pilot):
+        screen, found = await table(app, pilot, "route")
+        found.line.focus()
+        for line in ("poland", "", "finland", "", "poland, belarus, russia, finland"):
+            found.line.value = line
+            await pilot.press("enter" if line else "down")
+            await pilot.pause()
+        await judged(pilot, screen)
+        assert verdict(screen).result.valid
+        assert "Poland – Belarus – Russia (main part) – [Finland]" in " ".join(told(screen).split())
+        screen.put(written({"what": "game", "players": ["red", "blue"], "rounds": []}))
+        await judged(pilot, screen)
+        found.rows.focus()
+        await pilot.press("pagedown", "p", "o", "l", "enter")
+        await judged(pilot, screen)
+        assert 'start = "Poland"' in screen.text
+        assert found.layout_of_table.round == 1
+        await pilot.press("pagedown")
+        await pilot.pause()
+        assert found.layout_of_table.round == 2
+
+
+@pytest.mark.parametrize("size", [(80, 24), (140, 45)])
+async def test_everything_fits_and_the_map_is_drawn_where_there_is_room(
+    running: Running, size: tuple[int, int]
+) -> None:
+    async with running(camp=False, size=size) as (app, pilot):
+        screen = await referee(app, pilot, "bez-hranic", None)
+        found = screen.query_one(TravelTable)
+        assert found.rows.region.height == 11
+        assert found.line.region.bottom <= size[1] - 1
+        assert found.region.right <= screen.query_one(Working).region.x
+        assert ("<FR>" in told(screen)) == (size[0] > 80)
+        await pilot.press("ctrl+e")
+        await wait_for(pilot, lambda: "<FR>" in told(screen))
