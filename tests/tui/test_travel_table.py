@@ -169,5 +169,5 @@ async def test_everything_fits_and_the_map_is_drawn_where_there_is_room(
         assert found.line.region.bottom <= size[1] - 1
         assert found.region.right <= screen.query_one(Working).region.x
         assert ("<FR>" in told(screen)) == (size[0] > 80)
-        await pilot.press("ctrl+e")
+        await pilot.press("ctrl+n")
         await wait_for(pilot, lambda: "<FR>" in told(screen))
