@@ -99,7 +99,7 @@ class ExchangeTable(HandTable):
     def _tell(self, raw: dict[str, Any]) -> None:
         """What is known of the player, and the turn as it is told."""
         if self.raw is None:
-            told = Content(_("The text is not well formed: F6 shows where.")).stylize("$text-warning")
+            told = Content(_("The text is not well formed: Ctrl+T shows where.")).stylize("$text-warning")
         else:
             told = Content("\n").join([Content(line) for line in self._turn_lines(raw)])
         self.query_one("#exchange-turn", Static).update(told, layout=False)

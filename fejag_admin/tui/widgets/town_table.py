@@ -85,7 +85,7 @@ class TownTable(HandTable):
         """What the player has, what lies under the cursor, and the turn as it is told."""
         raw = self.raw
         if raw is None:
-            told = Content(_("The text is not well formed: F6 shows where.")).stylize("$text-warning")
+            told = Content(_("The text is not well formed: Ctrl+T shows where.")).stylize("$text-warning")
         elif self.town.street:
             told = Content(
                 _("Where does the street from {place} lead? An arrow says it.").format(place=self.town.cursor)
