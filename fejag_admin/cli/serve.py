@@ -149,8 +149,13 @@ def _serving(camp: str, board: bool) -> str:
 def show_link(gate: Gate) -> None:
     """The link that is good once; on a terminal as a QR code, too."""
     put([gate.link])
-    sys.stdout.flush()
     if sys.stdout.isatty():
+        from io import StringIO
+
         import segno
 
-        segno.make(gate.link, error="l", micro=False).terminal(sys.stdout, border=2, compact=True)
+        code = StringIO()
+        segno.make(gate.link, error="l", micro=False).terminal(code, border=2, compact=True)
+        # Light squares are drawn: on a ground that is dark in a light terminal, too.
+        put(click.style(line, fg="bright_white", bg="black") for line in code.getvalue().splitlines())
+    sys.stdout.flush()

@@ -31,11 +31,6 @@ class Gate:
         """The link that lets one browser in."""
         return f"http://{_with_port(bracketed(self.host), self.port)}/in/{self._key}"
 
-    @property
-    def admitted(self) -> int:
-        """How many browsers have been let in."""
-        return len(self._sessions)
-
     def exchange(self, key: str) -> str | None:
         """The value of the cookie for the key of the link, which is good no longer; None if it is not the key."""
         if not secrets.compare_digest(key.encode("utf-8", "replace"), self._key.encode()):

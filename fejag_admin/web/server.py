@@ -185,6 +185,7 @@ class CampServer(Server):
         for name in ("aiohttp", "textual-serve"):  # they would write English and tracebacks to the terminal
             logging.getLogger(name).addHandler(logging.NullHandler())
         loop, ended = asyncio.get_running_loop(), asyncio.Event()
+        loop.set_exception_handler(_log)
         for name in ("SIGINT", "SIGTERM", "SIGHUP"):
             with suppress(NotImplementedError, AttributeError):
                 loop.add_signal_handler(getattr(signal, name), ended.set)
@@ -194,6 +195,12 @@ class CampServer(Server):
             await ended.wait()
         finally:
             await runner.cleanup()
+
+
+def _log(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """An error that nobody waited for goes to the log, not to the terminal."""
+    if isinstance(error := context.get("exception"), Exception):
+        write_log(error)
 
 
 def _refused(told: str, status: int = 403) -> web.Response:

@@ -266,6 +266,25 @@ async def test_points_are_entered(running: Running) -> None:
         assert app.session.now.replayed.steps[-1].order == Adjust("fbi", -3, "noise")
 
 
+async def test_a_form_is_kept_when_another_desk_was_first(running: Running, place: Path) -> None:
+    async with running() as (app, pilot):
+        await pilot.press("f4")
+        dialog = await shown(pilot, OrderDialog)
+        dialog.query_one("#points", Input).value = "-3"
+        dialog.query_one("#reason", Input).value = "noise"
+        with Store.open(place) as other:
+            other.desk("camp-2001").enter(Adjust("fbi", 7, "tidy camp"), by="Anna")
+        await pilot.press("ctrl+s")
+        await shown(pilot, Notice)
+        await pilot.press("escape")
+        dialog = await shown(pilot, OrderDialog)
+        assert (dialog.query_one("#points", Input).value, dialog.query_one("#reason", Input).value) == ("-3", "noise")
+        await pilot.press("ctrl+s")
+        await wait_for(pilot, lambda: app.session.desk.version == 6)
+        orders = [step.order for step in app.session.now.replayed.steps]
+        assert orders[-2:] == [Adjust("fbi", 7, "tidy camp"), Adjust("fbi", -3, "noise")]
+
+
 async def test_a_form_is_kept_when_it_could_not_be_stored(running: Running, place: Path) -> None:
     async with running() as (app, pilot):
         await pilot.press("f4")

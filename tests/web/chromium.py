@@ -26,6 +26,7 @@ OPTIONS = (
     "--no-first-run",
     "--remote-debugging-port=0",
     "--window-size=1000,640",
+    "--host-resolver-rules=MAP evil.example 127.0.0.1",  # a name that somebody has bent to this computer
 )
 PATIENCE = 30.0  # seconds
 SETTLING = 0.15  # seconds after a key that does something

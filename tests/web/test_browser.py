@@ -87,6 +87,17 @@ async def test_a_used_link_and_no_cookie(serving: Serving, browsing: Browsing) -
         assert applications() == []
 
 
+async def test_a_foreign_name_bent_to_the_server(serving: Serving, browsing: Browsing) -> None:
+    async with serving() as served, browsing() as browser:
+        page = await browser.page()
+        bent = served.gate.link.replace("127.0.0.1", "evil.example")
+        for address in (bent, f"http://evil.example:{served.gate.port}/"):
+            await page.open(address)
+            assert "is not called so" in await page.run("document.body.innerText")
+        assert served.entered == []
+        await opened(page, served.gate.link)  # which has not been used up
+
+
 async def test_a_foreign_page_cannot_drive_the_application(serving: Serving, browsing: Browsing) -> None:
     """The browser holds the cookie, and the page knows the address: neither socket nor frame nor script opens."""
     async with serving() as served, browsing() as browser:

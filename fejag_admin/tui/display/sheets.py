@@ -105,7 +105,7 @@ def _large(line: Line, scale: int, lines: Sequence[Line], width: int, whole: boo
     room = width - 2 * MARGIN - CHIP - 4 * GAP - ranks - side - len(points[0])
     if len(name[0]) > room and whole:
         return []
-    told_beside = f"{line.move} {line.gained:+}"[:side]
+    beside = f"{line.move} {line.gained:+}" if line.gained else line.move
     middle = height(scale) // 2
     rows = []
     for at, (left, told, right) in enumerate(zip(rank, name, points, strict=True)):
@@ -121,7 +121,7 @@ def _large(line: Line, scale: int, lines: Sequence[Line], width: int, whole: boo
                 " " * GAP,
                 (body.plain, "bold"),
                 " " * GAP,
-                f"{told_beside if at == middle else '':>{side}}",
+                f"{beside if at == middle else '':>{side}}" if side else "",
                 " " * GAP,
                 (right, "bold"),
             )
