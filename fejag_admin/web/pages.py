@@ -59,7 +59,9 @@ def page(title: str, host: str, *, board: bool) -> str:
         "socket": f"ws://{host}/ws",
         "kind": "board" if board else "desk",
         "opening": _("Opening the camp…"),
-        "ended": _("The connection has ended. What was confirmed is safe."),
+        "ended": _(
+            "The connection has ended. What was confirmed is safe. If it stays so, look where “fejag serve” runs."
+        ),
         "again": _("Open again"),
         "scripts": _("This page needs JavaScript."),
     }

@@ -244,6 +244,20 @@ def test_every_sheet_fits_and_tells_everything(size: tuple[int, int]) -> None:
         assert line.mark.name in told or (large is not None and large[-1].rstrip() in told) or size[0] >= 140
 
 
+def test_the_bulletin_is_large_where_plain_letters_are_small() -> None:
+    camp = camp_of(secretive("sample-camp", 60))
+    made = placard(camp.name, camp.slug, camp.journal)
+
+    def told(width: int) -> str:
+        return "\n".join(map(words, sheets(made, ("bulletin",), Size(width, 40), Console(), THEME)))
+
+    for plain in ("RESULT", "FBI"):
+        large = drawn(plain)
+        assert large is not None
+        assert plain in told(100)
+        assert all(line.strip() in told(160) for line in large)
+
+
 def test_letters_can_be_read_from_afar() -> None:
     assert drawn("Ř7") == [
         "▀▄▀      ",

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from itertools import pairwise, product
 from typing import TYPE_CHECKING, Literal, get_args
 
-from rich.cells import cell_len
 from rich.segment import Segment
 from rich.text import Text
 from textual.geometry import Size
@@ -16,6 +15,7 @@ from textual.strip import Strip
 from fejag_admin.camp.drawing import GUTTER, HEIGHT, WIDTH, Zoom
 from fejag_admin.texts import _
 from fejag_admin.tui.display.lettering import drawn, height
+from fejag_admin.tui.display.news import MARGIN, Row, news_rows
 from fejag_admin.tui.widgets.board_paint import Palette, RowPainter, header_segments, label_segment
 
 if TYPE_CHECKING:
@@ -28,8 +28,6 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 
 SCALES = (6, 5, 4, 3, 2, 1)
 CHIP, GAP, SIDE = 5, 2, 9  # columns: the team's letter on its colour, between parts, movement and gain
-MARGIN = 2  # columns left and right of words
-COLUMN_GAP = 3
 NOBODY = -1  # no cursor
 
 
@@ -53,20 +51,23 @@ def sheets(
             case "map":
                 made += _map(placard, size, console, theme)
             case "bulletin":
-                made += _paged(placard.title, list(_news(placard, size.width - 2 * MARGIN, console)), size, console)
+                made += _paged(
+                    placard.title, list(news_rows(placard.news, size.width, console, theme["accent"])), size, console
+                )
     return made
 
 
-def _paged(title: str, lines: Sequence[Text], size: Size, console: Console) -> list[Sheet]:
-    """Lines on as many sheets as they need, all but the last one full; a heading does not end a sheet."""
-    room, rest, pages = max(size.height, 1), list(lines), []
-    while rest:
-        end = min(room, len(rest))
-        while 1 < end < len(rest) and not rest[end].plain.strip() and not rest[end - 2].plain.strip():
-            end -= 1
-        pages.append([strip_of(line, size.width, console) for line in rest[:end]])
-        rest = rest[end:]
-    return [Sheet(title, tuple(page)) for page in pages]
+def _paged(title: str, rows: Sequence[Row], size: Size, console: Console) -> list[Sheet]:
+    """Rows on as many sheets as they need; a heading stands on the sheet of what it heads."""
+    pages: list[list[Row]] = [[]]
+    for row in rows:
+        if pages[-1] and sum(len(one.lines) for one in (*pages[-1], row)) > size.height:
+            heads = [pages[-1].pop() for _again in range(len(pages[-1]) - 1) if pages[-1][-1].is_heading]
+            pages.append(heads[::-1])
+        pages[-1].append(row)
+    return [
+        Sheet(title, tuple(strip_of(line, size.width, console) for row in page for line in row.lines)) for page in pages
+    ]
 
 
 def strip_of(line: Text, width: int, console: Console) -> Strip:
@@ -79,7 +80,7 @@ def strip_of(line: Text, width: int, console: Console) -> Strip:
 # Standings
 
 
-def _standings(lines: Sequence[Line], size: Size) -> list[Text]:
+def _standings(lines: Sequence[Line], size: Size) -> list[Row]:
     """All teams, in the largest letters in which they fit; if in none, in plain ones, a line each."""
     for (whole, side), scale in product(((True, SIDE), (True, 0), (False, SIDE)), SCALES):
         rows = height(scale) * len(lines)
@@ -88,8 +89,8 @@ def _standings(lines: Sequence[Line], size: Size) -> list[Text]:
         laid = [_large(line, scale, lines, size.width, whole, side) for line in lines]
         if all(laid):
             blank = [Text("")] * min((size.height - rows) // len(lines), 2)
-            return [row for one in laid for row in (*one, *blank)]
-    return [_plain(line, size.width) for line in lines]
+            return [Row((*one, *blank)) for one in laid]
+    return [Row((_plain(line, size.width),)) for line in lines]
 
 
 def _large(line: Line, scale: int, lines: Sequence[Line], width: int, whole: bool, side: int) -> list[Text]:
@@ -185,38 +186,3 @@ def _chart(painter: RowPainter, palette: Palette, zoom: Zoom, rows: range, colum
     for line in range(rows.start * HEIGHT[zoom], rows.stop * HEIGHT[zoom]):
         body = painter.segments(zoom, line, columns, NOBODY)
         yield [label_segment(palette, zoom, line, NOBODY), *body]
-
-
-# The bulletin
-
-
-def _news(placard: Placard, width: int, console: Console) -> Iterator[Text]:
-    """The blocks of the bulletin as lines of words."""
-    margin = Text(" " * MARGIN)
-    for block in placard.news:
-        match block["kind"]:
-            case "heading":
-                yield Text("")
-                yield margin + Text(block["text"].upper(), style="bold underline")
-            case "para":
-                style = "bold" if block["strong"] else ""
-                yield from (margin + line for line in Text(block["text"], style=style).wrap(console, width))
-            case "points":
-                for told in block["lines"]:
-                    wrapped = Text(told).wrap(console, width - 2)
-                    yield from (margin + Text("· " if at == 0 else "  ") + one for at, one in enumerate(wrapped))
-            case "table":
-                yield from (margin + line for line in _table(block["columns"], block["rows"]))
-
-
-def _table(columns: Sequence[Mapping[str, object]], rows: Sequence[Sequence[str]]) -> Iterator[Text]:
-    """A table as lines; its headings only if there are any."""
-    widths = [max(map(cell_len, (str(column["title"]), *texts))) for column, *texts in zip(columns, *rows, strict=True)]
-    titles = [str(column["title"]) for column in columns]
-    for cells, style in ((titles, "dim"), *((row, "") for row in rows)):
-        line = Text(style=style)
-        for told, column, width in zip(cells, columns, widths, strict=True):
-            blank = " " * (width - cell_len(told))
-            line.append(blank + told if column["align"] == "right" else told + blank)
-            line.append(" " * COLUMN_GAP)
-        yield line
