@@ -60,7 +60,7 @@ def sheets(
 def _paged(title: str, rows: Sequence[Row], size: Size, console: Console) -> list[Sheet]:
     """Rows on as many sheets as they need; a heading stands on the sheet of what it heads."""
     pages: list[list[Row]] = [[]]
-    for row in rows:
+    for row in (part for whole in rows for part in _that_fit(whole, size.height)):
         if pages[-1] and sum(len(one.lines) for one in (*pages[-1], row)) > size.height:
             heads = [pages[-1].pop() for _again in range(len(pages[-1]) - 1) if pages[-1][-1].is_heading]
             pages.append(heads[::-1])
@@ -68,6 +68,14 @@ def _paged(title: str, rows: Sequence[Row], size: Size, console: Console) -> lis
     return [
         Sheet(title, tuple(strip_of(line, size.width, console) for row in page for line in row.lines)) for page in pages
     ]
+
+
+def _that_fit(row: Row, room: int) -> Iterator[Row]:
+    """The row; one higher than a whole sheet line by line."""
+    if len(row.lines) <= room:
+        yield row
+    else:
+        yield from (Row((line,)) for line in row.lines)
 
 
 def strip_of(line: Text, width: int, console: Console) -> Strip:
