@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from textual.widgets import DataTable
+from textual.widgets import DataTable, Static
 
+from fejag_admin.camp.notes import Freeze
 from fejag_admin.camp.standings import standings
 from fejag_admin.rules.orders import Adjust
-from fejag_admin.tui.screens.standings import StandingsScreen, columns
+from fejag_admin.texts import use_language
+from fejag_admin.tui.app import FejagApp
+from fejag_admin.tui.screens.standings import PARTS, StandingsScreen, columns
+from fejag_admin.tui.widgets.plot import Chart
 from tests.tui.conftest import Running, told, wait_for
 
 
@@ -48,10 +52,9 @@ async def test_a_narrow_table_puts_bonuses_together_and_fits(running: Running) -
 async def test_the_chosen_team_is_unfolded_and_stays_chosen(running: Running) -> None:
     async with running(orders=60) as (app, pilot):
         await pilot.press("5")
-        screen = app.screen
-        assert isinstance(screen, StandingsScreen)
+        screen = the_standings(app)
         await wait_for(pilot, lambda: screen.query_one(DataTable).row_count == 5)
-        await pilot.press("j")
+        await pilot.press("C", "j")
         await pilot.pause()
         row = screen.rows[1]
         assert f"= {row.score}" in told(screen)
@@ -60,7 +63,72 @@ async def test_the_chosen_team_is_unfolded_and_stays_chosen(running: Running) ->
         await pilot.pause()
         assert screen.rows[0].team == row.team
         assert screen.query_one(DataTable).cursor_row == 0
+        assert "a great song" not in told(screen)  # players do not read the game master's reasons
+        await pilot.press("v")
         assert "a great song" in told(screen)
+
+
+def the_standings(app: FejagApp) -> StandingsScreen:
+    assert isinstance(app.screen, StandingsScreen)
+    return app.screen
+
+
+async def test_the_way_to_the_score_is_told_game_by_game(running: Running) -> None:
+    async with running(orders=131) as (app, pilot):
+        await pilot.press("5", "j", "j", "j")
+        screen = the_standings(app)
+        await wait_for(pilot, lambda: "FBI" in str(screen.query_one(DataTable).get_row_at(3)[1]))
+        await wait_for(pilot, lambda: " F " in told(screen))
+        assert "games 153 + temple 30 = 183" in told(screen)
+        assert "wallet: 183 in − 159 out = 24" in told(screen)
+        lines = str(screen.query_one("#lines", Static).content).splitlines()
+        assert lines[0].split() == ["game", "place", "points", "temple", "score", "rank", "in", "out", "wallet"]
+        assert lines[1].split() == ["1", "1.", "20", "30", "50", "1.", "50", "-15", "35"]
+        assert len(lines) == 1 + 11
+
+
+async def test_charts_of_all_teams(running: Running) -> None:
+    async with running(orders=131) as (app, pilot):
+        await pilot.press("5")
+        screen = the_standings(app)
+        await wait_for(pilot, lambda: screen.rows)
+        chart = screen.query_one(Chart)
+        seen = {}
+        for _part in PARTS:
+            await pilot.press("c")
+            await wait_for(pilot, lambda: chart.display == (screen.part not in ("way", "ledger")))
+            seen[screen.part] = chart.render().plain
+        assert list(seen) == [*PARTS[1:], PARTS[0]]
+        for letter in "FEJAG":
+            assert all(letter in seen[part] for part in ("scores", "behind", "points", "wallets"))
+        assert "-20 ┤" in seen["behind"]
+        assert len({seen[part] for part in ("scores", "behind", "points", "wallets")}) == 4
+        parts = screen.query_one("#parts", Static)
+        await pilot.click(parts, offset=(str(parts.content).index("Wallets") + 1, 0))
+        assert screen.part == "wallets"
+
+
+async def test_charts_before_the_first_game(running: Running) -> None:
+    async with running(orders=0) as (app, pilot):
+        await pilot.press("5")
+        screen = the_standings(app)
+        await wait_for(pilot, lambda: "No points yet." in told(screen))
+        await pilot.press("c")
+        assert "0 ┤" in screen.query_one(Chart).render().plain
+
+
+async def test_while_a_freeze_is_on_players_see_the_standings_as_of_then(running: Running) -> None:
+    async with running(orders=131) as (app, pilot):
+        app.session.desk.note(Freeze(at=60), by="Anna")
+        await app.changed()
+        use_language("cs")
+        await pilot.press("5")
+        screen = the_standings(app)
+        await wait_for(pilot, lambda: screen.rows and "zmrazeno po zápisu 60" in told(screen))
+        assert screen.rows == standings(app.session.now.as_of(60).state)
+        await pilot.press("v")
+        assert screen.rows == standings(app.session.now.state)
+        assert "zmrazeno" not in told(screen)
 
 
 def _place(places: tuple[tuple[str, ...], ...], team: str) -> int:

@@ -1,32 +1,66 @@
-"""Standings: points by game, bonuses, wallet, temple paths, final score; and how the chosen team came to it."""
+"""Standings: points by game, bonuses, wallet, temple paths, final score; how the chosen team came to it; charts."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.content import Content
+from textual.style import Style
 from textual.widgets import Static
 
+from fejag_admin.camp.laps import Lap, laps
 from fejag_admin.camp.standings import Row, standings
-from fejag_admin.texts import _, ngettext
+from fejag_admin.texts import _
 from fejag_admin.texts.changes import item_line
 from fejag_admin.tui.actions import Action, bindings, register
-from fejag_admin.tui.marks import Mark, marks
+from fejag_admin.tui.marks import marks
 from fejag_admin.tui.screens.base import DeskScreen
+from fejag_admin.tui.session import MASTER, PUBLIC
+from fejag_admin.tui.widgets.plot import Chart
 from fejag_admin.tui.widgets.table import Table
+from fejag_admin.tui.widgets.way import sums, way_lines
+
+if TYPE_CHECKING:
+    from fejag_admin.rules.state import Item, State
 
 register(
     "standings",
     Action("standings.down", ("j",), "choose(1)", lambda: _("Next team"), lambda: _("Look at the team below.")),
     Action("standings.up", ("k",), "choose(-1)", lambda: _("Previous team"), lambda: _("Look at the team above.")),
+    Action(
+        "standings.part",
+        ("c",),
+        "next_part(1)",
+        lambda: _("Charts"),
+        lambda: _("Show the way to the score, a chart of scores, of points by game, of wallets, or the ledger."),
+    ),
+    Action(
+        "standings.part_back",
+        ("C",),
+        "next_part(-1)",
+        lambda: _("Chart before"),
+        lambda: _("Go back to the chart or list before."),
+        footer=False,
+    ),
+    Action(
+        "standings.viewer",
+        ("v",),
+        "viewer",
+        lambda: _("Viewer"),
+        lambda: _("Switch between what the master knows and what players may see (R2)."),
+    ),
 )
 
+PARTS = ("way", "scores", "behind", "points", "wallets", "ledger")
+
 WIDE = 110  # columns: from here on every bonus has a column of its own
+TALL = 30  # rows: from here on there is room between the parts
 RANK_WIDTH, NAME_WIDTH, MIN_NAME_WIDTH, MARGINS = 4, 26, 9, 2
 HEADING_WIDTH = 6  # a longer heading is cut in a narrow table; the help and the sum below say it in full
 
@@ -76,26 +110,54 @@ def columns(games: int, wide: bool) -> list[Column]:
     ]
 
 
+def part_name(part: str) -> str:
+    """What a part below the table is called."""
+    return {
+        "way": _("Game by game"),
+        "scores": _("Scores"),
+        "behind": _("Behind the first"),
+        "points": _("Points by game"),
+        "wallets": _("Wallets"),
+        "ledger": _("Ledger"),
+    }[part]
+
+
 class StandingsScreen(DeskScreen):
-    """The table and, below it, the chosen team's way to its points."""
+    """The table and, below it, one of `PARTS`: the chosen team's way to its points, a chart of all teams, the ledger.
+
+    For players' eyes it stands as of a freeze, while one is on, and the game master's own words are left out.
+    """
 
     SCOPE = "standings"
     BINDINGS = bindings("standings")
     CSS_PATH = "standings.tcss"
     AUTO_FOCUS = "Table"
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.part = PARTS[0]
+        self.rows: tuple[Row, ...] = ()
+        self._laps: dict[str, tuple[Lap, ...]] = {}
+
+    @property
+    def state(self) -> State:
+        """The camp as the viewer may see it."""
+        return self.session.seen.state
+
     def compose_body(self) -> ComposeResult:
-        """Table and ledger."""
+        """The table, the sum, the names of the parts, and the part that is shown."""
         yield Table(cursor_type="row", cell_padding=0, fixed_columns=2)
         yield Static(id="sum", markup=False)
-        with VerticalScroll(id="ledger"):
+        yield Static(id="parts", markup=False)
+        with VerticalScroll(id="part"):
             yield Static(id="lines", markup=False)
+        yield Chart()
 
     def state_changed(self) -> None:
         """Fill the table; the chosen team stays chosen."""
         table = self.query_one(Table)
         chosen = self._team()
-        self.rows = standings(self.state)
+        self.rows, self._laps = standings(self.state), laps(self.state)
         marked = marks(self.campaign)
         table.clear(columns=True)
         wide = self.size.width >= WIDE
@@ -116,37 +178,76 @@ class StandingsScreen(DeskScreen):
         self._unfold()
 
     def on_resize(self) -> None:
-        """A narrow table has fewer columns."""
+        """A narrow table has fewer columns, a short window no room between the parts."""
+        self.set_class(self.size.height < TALL, "-short")
         if self.is_mounted and self._shown is not None:
             self.state_changed()
 
     def _team(self) -> str | None:
         row = self.query_one(Table).cursor_row
-        rows: tuple[Row, ...] = getattr(self, "rows", ())
-        return rows[row].team if 0 <= row < len(rows) else None
+        return self.rows[row].team if 0 <= row < len(self.rows) else None
 
     def action_choose(self, by: int) -> None:
         """Choose another team."""
         table = self.query_one(Table)
         table.move_cursor(row=table.cursor_row + by)
 
+    def action_next_part(self, step: int) -> None:
+        """The next part, or the one before, round and round."""
+        self.action_part(PARTS[(PARTS.index(self.part) + step) % len(PARTS)])
+
+    def action_part(self, part: str) -> None:
+        """Show a part."""
+        self.part = part
+        self.query_one("#part").scroll_home(animate=False)
+        self._unfold()
+
+    async def action_viewer(self) -> None:
+        """What the master knows, or what players may see."""
+        await self.shell.view_as(PUBLIC if self.session.viewer == MASTER else MASTER)
+
     @on(Table.RowHighlighted)
     def _unfold(self) -> None:
-        """Show how the chosen team came to its points."""
+        """Show how the chosen team came to its points, or the chart with its line drawn stronger."""
         team = self._team()
         if team is None:
             return
         row = next(row for row in self.rows if row.team == team)
-        self.query_one("#sum", Static).update(_sum(row, marks(self.campaign)[team]))
-        items = [item_line(item, self.campaign) for item in self.state.ledger if item.team == team]
-        self.query_one("#lines", Static).update("\n".join(items) or _("No points yet."))
+        self.query_one("#sum", Static).update(sums(row, self._laps[team], marks(self.campaign)[team]))
+        self.query_one("#parts", Static).update(self._parts())
+        told = self._laps[team]
+        self.set_class(self.part in _VALUES, "-chart")
+        if self.part in _VALUES:
+            value = _VALUES[self.part]
+            best = [max(lap.score for lap in same) for same in zip(*self._laps.values(), strict=True)]
+            series = {one: tuple(map(value, laps_, best)) for one, laps_ in self._laps.items()}
+            self.query_one(Chart).show(series, marks(self.campaign), team)
+        else:
+            self.query_one("#lines", Static).update(way_lines(told) if self.part == "way" else self._ledger(team))
+
+    def _parts(self) -> Content:
+        """The names of the parts, the one that is shown standing out; any can be clicked."""
+        names = []
+        for part in PARTS:
+            name = Content(f" {part_name(part)} ").stylize(Style.from_meta({"@click": f"screen.part('{part}')"}))
+            names.append(name.stylize("bold reverse") if part == self.part else name.stylize("dim"))
+        seen = self.session.seen
+        frozen = "" if seen is self.session.journal else _("frozen at entry {entry}").format(entry=seen.version)
+        return Content.assemble(*([(f" {frozen} ", "$warning reverse")] if frozen else []), *names)
+
+    def _ledger(self, team: str) -> Content:
+        items = [item_line(self._told(item), self.campaign) for item in self.state.ledger if item.team == team]
+        return Content("\n".join(items) or _("No points yet."))
+
+    def _told(self, item: Item) -> Item:
+        """The line as the viewer may read it: the game master's reasons are not for players."""
+        return item if self.session.viewer == MASTER or item.kind != "adjust" else replace(item, detail="")
 
 
-def _sum(row: Row, mark: Mark) -> Content:
-    """The way from game points to the final score in one line."""
-    parts = [(_("games"), sum(points or 0 for points in row.by_game)), (_("own days"), row.day)]
-    parts += [(_("temple"), row.temple), (_("secret"), row.secret), (_("adjusted"), row.adjusted)]
-    told = " + ".join(f"{name} {points}" for name, points in parts if points) or "0"
-    paths = ngettext("{n} path", "{n} paths", row.paths).format(n=row.paths)
-    final = f" = {row.score}; {paths} {row.path_points:+} = " if row.paths else " = "
-    return Content.assemble((f" {mark.letter} ", mark.style), " ", told, final, (str(row.final), "bold"))
+# What the charts show of a lap; ``best`` is the highest score then.
+_VALUES: dict[str, Callable[[Lap, int], int]] = {
+    "scores": lambda lap, _best: lap.score,
+    "behind": lambda lap, best: lap.score - best,
+    "points": lambda lap, _best: lap.points + lap.day + lap.temple + lap.secret + lap.adjusted,
+    "wallets": lambda lap, _best: lap.wallet,
+}
