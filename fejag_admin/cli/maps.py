@@ -227,6 +227,7 @@ def _random(
     from fejag_admin.camp.map_drawing import draw_map
     from fejag_admin.camp.random_map import NUMBERS, Recipe, random_map, recipe_fault
     from fejag_admin.cli.camps import team_names
+    from fejag_admin.texts.map_findings import recipe_text
 
     names = team_names(team)
     recipe = Recipe(size, density, symmetry, teleports, randbelow(NUMBERS) if number is None else number)
@@ -235,9 +236,7 @@ def _random(
         raise click.UsageError(fault, click.get_current_context())
     ids = team_ids(names)
     board = random_map(recipe, ids)
-    told = _("random number {number}: --size {size} --density {density} --symmetry {symmetry} --teleports {teleports}")
-    said = told.format(number=recipe.number, size=size, density=density, symmetry=symmetry, teleports=teleports)
-    put_secret(draw_map(board, team_letters(zip(ids, names, strict=True)), [said]), file, force=force)
+    put_secret(draw_map(board, team_letters(zip(ids, names, strict=True)), [recipe_text(recipe)]), file, force=force)
     say(
         _("The random number is {number}; with it and the same settings this map comes again.").format(
             number=recipe.number

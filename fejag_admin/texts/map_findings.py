@@ -12,6 +12,7 @@ from fejag_admin.texts.rulings import points_text
 if TYPE_CHECKING:
     from fejag_admin.camp.fairness import Way
     from fejag_admin.camp.map_check import Finding
+    from fejag_admin.camp.random_map import Recipe
     from fejag_admin.rules.board import Board
 
 CELLS_SHOWN = 8
@@ -60,6 +61,18 @@ def rounds_text(rounds: int) -> str:
 def cost_text(way: Way | None) -> str:
     """What a way costs: ``30 points, 2 rounds``; a dash without one."""
     return "–" if way is None else f"{points_text(way.points)}, {rounds_text(way.rounds)}"
+
+
+def recipe_text(recipe: Recipe) -> str:
+    """What a random map is made from, as options of ``fejag random-map``."""
+    told = _("random number {number}: --size {size} --density {density} --symmetry {symmetry} --teleports {teleports}")
+    return told.format(
+        number=recipe.number,
+        size=recipe.size,
+        density=recipe.density,
+        symmetry=recipe.symmetry,
+        teleports=recipe.teleports,
+    )
 
 
 def way_text(way: Way, board: Board) -> str:

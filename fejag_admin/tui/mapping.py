@@ -17,7 +17,7 @@ from fejag_admin.camp.public import View
 from fejag_admin.camp.random_map import NUMBERS, random_map
 from fejag_admin.rules.board import Board, Cell
 from fejag_admin.texts import _
-from fejag_admin.texts.map_findings import finding_text, rounds_text, way_text
+from fejag_admin.texts.map_findings import finding_text, recipe_text, rounds_text, way_text
 from fejag_admin.texts.names import team_name
 from fejag_admin.texts.rulings import points_text
 from fejag_admin.tui.beginning import faults_text
@@ -93,8 +93,8 @@ async def random_one(screen: EditorScreen) -> None:
     offered = replace(screen.recipe, size=plan.map.now.size, number=randbelow(NUMBERS))
     recipe = await screen.shell.push_screen_wait(RandomMapDialog(offered))
     if recipe is not None:
-        screen.recipe, screen.number = recipe, recipe.number
-        screen.put(random_map(recipe, plan.teams))
+        screen.recipe, screen.random = recipe, random_map(recipe, plan.teams)
+        screen.put(screen.random)
         told = _("The random number is {number}; with it and the same settings this map comes again.")
         screen.notify(told.format(number=recipe.number), markup=False, timeout=10)
 
@@ -133,8 +133,10 @@ async def write(screen: EditorScreen) -> None:
     if path is None:
         return
     try:
-        remarks = [] if screen.number is None else [_("random number {number}").format(number=screen.number)]
-        _write(path, draw_map(screen.plan.map.now, screen.plan.letters, remarks))
+        board = screen.plan.map.now
+        _write(
+            path, draw_map(board, screen.plan.letters, [recipe_text(screen.recipe)] if board == screen.random else ())
+        )
     except DocumentError as error:
         screen.notify(str(error), severity="error", markup=False)
     except OSError as error:

@@ -164,18 +164,20 @@ def _found(plan: Plan, checked: Checked) -> Iterator[Row]:
 
 
 def _create(plan: Plan, checked: Checked | None) -> Iterator[Row]:
-    faults = [_("Write the name of the camp.")] if not plan.name else []
-    for fault in plan_faults(plan):
-        faults.append(str(fault))
-    for number, told in enumerate(faults):
+    faults = plan_faults(plan)
+    if plan.name and not faults:
+        told = _("Nothing is fixed before: the camp is made, and its first screen opened.")
+        yield Row("do", "create", (Text(_("Create the camp"), "bold"), Text(plan.name)), told)
+    # The check tells better what is wrong with the map than the faults of a campaign file do.
+    better = checked is not None and not checked.sound
+    to_do = [] if plan.name else [_("Write the name of the camp.")]
+    to_do += [str(fault) for fault in faults if not (better and fault.place.startswith("map."))]
+    for number, told in enumerate(to_do):
         yield Row("tell", f"fault {number}", (Text(_("✗ to do"), "bold"), Text(told)), told)
     if uneven_days(plan):
         yield Row("tell", "days", (Text(_("! note"), "bold"), Text(_count(plan))), _count(plan))
     if checked is not None:
         yield from _found(plan, checked)
-    if not faults:
-        told = _("Nothing is fixed before: the camp is made, and its first screen opened.")
-        yield Row("do", "create", (Text(_("Create the camp"), "bold"), Text(plan.name)), told)
 
 
 def _value(text: str) -> Text:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -35,6 +36,12 @@ async def editing(running: Running, size: int = 9) -> AsyncIterator[tuple[FejagA
         await pilot.pause()
         assert isinstance(app.screen, EditorScreen)
         yield app, pilot, app.screen
+
+
+@pytest.fixture(autouse=True)
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the keys write is written here."""
+    monkeypatch.chdir(tmp_path)
 
 
 def board_of(app: FejagApp) -> Board:
@@ -226,3 +233,19 @@ async def test_the_size_and_the_check_beside_the_board(running: Running) -> None
         assert "monkey" in said(screen)
         await pilot.press("escape")
         await wait_for(pilot, lambda: app.current_mode == "setup")
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("seed", range(2))
+async def test_many_random_keys_while_setting_up(running: Running, seed: int) -> None:
+    chance = random.Random(seed)
+    words = ["up", "down", "left", "right", "space", "enter", "escape", "tab", "shift+tab", "ctrl+z", "ctrl+y", "home"]
+    words += ["delete", "end", "f9", "ctrl+s", "pageup", *"abcdefgimnprstvwxyzHJKLMN0123456789"]
+    async with editing(running, 41) as (app, pilot, _screen):
+        for pressed in range(250):
+            await pilot.press(chance.choice(words))
+            if pressed % 97 == 96:
+                await pilot.resize_terminal(chance.randint(30, 150), chance.randint(10, 50))
+            assert app.is_running
+            assert not app.troubles
+        await pilot.resize_terminal(80, 24)

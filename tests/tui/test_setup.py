@@ -168,7 +168,8 @@ async def test_creating_what_is_not_finished_shows_what_is_left(running: Running
         await pilot.press("ctrl+s")
         assert screen.step == "create"
         await wait_for(pilot, lambda: "There is no temple" in listed(screen))
-        assert "map.temple" in listed(screen)
+        assert "map." not in listed(screen)
+        assert "Create the camp" not in listed(screen)
 
 
 async def test_a_plan_is_kept_until_it_is_created_or_forgotten(running: Running) -> None:

@@ -22,7 +22,7 @@ from fejag_admin.tui.dialogs.base import Dialog
 def symmetry_text(symmetry: Symmetry) -> str:
     """What a symmetry makes equal."""
     return {
-        "none": _("none"),
+        "none": _("no symmetry"),
         "mirror": _("left and right"),
         "half-turn": _("half turn"),
         "quarter-turn": _("quarter turns"),

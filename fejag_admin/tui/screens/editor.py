@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
@@ -33,6 +33,7 @@ from fejag_admin.tui.widgets.typed_line import TypedLine
 if TYPE_CHECKING:
     from textual.dom import DOMNode
     from textual.timer import Timer
+    from textual.worker import Worker
 
     from fejag_admin.camp.map_editing import History
     from fejag_admin.camp.planning import Plan
@@ -46,7 +47,7 @@ class EditorScreen(DeskScreen):
     """Paints the map of the plan.
 
     ``brush``: what it paints. ``team``: whose start cell. ``symmetry``: the places painted at once. ``pending``: the
-    first end of a teleport. ``recipe``: of the last random map, ``number``: its random number, if there was one.
+    first end of a teleport. ``recipe``: of the last random map, ``random``: that map, if there was one.
     ``path``: of the last drawing. ``checked``: what the check found, None while the map has changed since. ``way``: the
     team whose way is shown.
     """
@@ -63,13 +64,14 @@ class EditorScreen(DeskScreen):
         self.symmetry: Symmetry = "none"
         self.pending: Cell | None = None
         self.recipe = Recipe()
-        self.number: int | None = None
+        self.random: Board | None = None
         self.path = ""
         self.checked: Checked | None = None
         self.way: str | None = None
         self._adding = True  # whether the stroke of the mouse paints or takes away
         self._drawn: Plan | None = None
         self._timer: Timer | None = None
+        self._checking: Worker[None] | None = None
         self._cursor: Cell | None = None
 
     @property
@@ -151,13 +153,12 @@ class EditorScreen(DeskScreen):
             Content.assemble((board.name(self._cursor), "bold"), f"  {here}"),
             Content.assemble((_("Brush:") + " ", "dim"), (self._brush_text(), "bold $accent")),
             Content.assemble((_("Symmetry:") + " ", "dim"), symmetry_text(self.symmetry)),
+            *self._origin(),
         ]
         steps = len(plan.map.before)
         lines.append(
             Content(ngettext("{n} change to undo", "{n} changes to undo", steps).format(n=steps)).stylize("dim")
         )
-        if self.number is not None:
-            lines.append(Content(_("random number {number}").format(number=self.number)).stylize("dim"))
         if not self.shell.planning.kept:
             told = _("The plan cannot be kept for the next time; write the map as a drawing (e).")
             lines.append(Content(told).stylize("$text-warning"))
@@ -170,6 +171,14 @@ class EditorScreen(DeskScreen):
             if reach is not None and reach.cheapest is not None:
                 told_lines.insert(0, mapping.way_line(plan, reach.team, reach.cheapest))
         self.query_one(Clipped).tell(Content("\n").join(told_lines))
+
+    def _origin(self) -> Iterator[Content]:
+        """From which random number the map came, as long as that has not been undone."""
+        history, number = self.plan.map, self.recipe.number
+        if self.random is not None and self.random == history.now:
+            yield Content(_("random number {number}").format(number=number)).stylize("dim")
+        elif self.random is not None and self.random in history.before:
+            yield Content(_("random number {number}, changed").format(number=number)).stylize("dim")
 
     def _brush_text(self) -> str:
         if self.brush == "start":
@@ -188,13 +197,20 @@ class EditorScreen(DeskScreen):
     def _check_soon(self) -> None:
         if self._timer is not None:
             self._timer.stop()
-        self._timer = self.set_timer(PAUSE, lambda: self.run_worker(self._check(), exclusive=True, group="check"))
+        self._timer = self.set_timer(PAUSE, self._start_check)
+
+    def _start_check(self) -> None:
+        if self._checking is None or self._checking.is_finished:
+            self._checking = self.run_worker(self._check())
 
     async def _check(self) -> None:
-        """Check the map as it is now; if it has changed meanwhile, the next check tells."""
-        plan = self.plan
-        checked = await asyncio.to_thread(check_map, plan.map.now, plan.teams, plan.draft.options)
-        if self.is_mounted and plan.campaign == self.plan.campaign and self.query(Easel):
+        """Check the map as it is now, and again if it has changed meanwhile."""
+        checked = None
+        while checked is None and self.is_mounted:
+            plan = self.plan
+            found = await asyncio.to_thread(check_map, plan.map.now, plan.teams, plan.draft.options)
+            checked = found if plan.campaign == self.plan.campaign else None
+        if self.is_mounted and self.query(Easel):
             self.checked = checked
             self._tell()
 

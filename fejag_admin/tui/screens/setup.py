@@ -25,6 +25,7 @@ from fejag_admin.tui.dialogs.setup import DayDialog, LineDialog, OptionDialog, T
 from fejag_admin.tui.screens.base import DeskScreen
 from fejag_admin.tui.setup_steps import STEPS, Row, headings, rows, step_help, step_name
 from fejag_admin.tui.widgets.choices import Choices
+from fejag_admin.tui.widgets.keybar import KeyBar
 from fejag_admin.tui.widgets.table import Table
 
 if TYPE_CHECKING:
@@ -155,7 +156,7 @@ class SetupScreen(DeskScreen):
         keys = [row.key for row in self._rows]
         table.move_cursor(row=keys.index(before) if before in keys else min(at, len(keys) - 1))
         self._tell()
-        self.refresh_bindings()
+        self.query_one(KeyBar).refresh()
 
     @on(Table.RowHighlighted)
     def _tell(self) -> None:
@@ -169,7 +170,7 @@ class SetupScreen(DeskScreen):
             self.run_worker(self._check_on(plan), exclusive=True, group="check")
 
     async def _check_on(self, plan: Plan) -> None:
-        checked = await asyncio.to_thread(check_map, plan.map.now, plan.teams, plan.draft.options)
+        checked = await asyncio.to_thread(_checked, plan)
         if self.is_mounted and plan.campaign == self.plan.campaign:
             self.checked = checked
             self._show(keep=True)
@@ -337,7 +338,10 @@ class SetupScreen(DeskScreen):
         self.run_worker(self._create(), exclusive=True, group="ask")
 
     async def _create(self) -> None:
-        if self.checked is not None and not self.checked.sound:
+        checked = self.checked
+        if checked is None:
+            checked = await asyncio.to_thread(_checked, self.plan)
+        if not checked.sound:
             told = _("The check found something wrong with the map. Create the camp all the same?")
             if not await self.shell.push_screen_wait(Confirm(_("Create"), told, ok=_("Create the camp"), danger=True)):
                 return
@@ -349,6 +353,10 @@ class SetupScreen(DeskScreen):
             return
         shell.planning.begin_anew()
         await shell.open_camp(desk)
+
+
+def _checked(plan: Plan) -> Checked:
+    return check_map(plan.map.now, plan.teams, plan.draft.options)
 
 
 def _read_name(word: str) -> tuple[str, str]:
