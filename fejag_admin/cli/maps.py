@@ -49,6 +49,7 @@ def _check(file: str | None, as_json: bool) -> Exit:
 
     board, teams, options, name = _given(file)
     checked = check_map(board, teams, options)
+    say(_("This is the master's view; keep it from the players."))
     if as_json:
         put_json(_document(checked, board, name))
     else:
