@@ -166,7 +166,7 @@ def _layout(mode: str, title: Callable[[], str]) -> Part:
             return None
 
     def label(raw: Raw) -> str:
-        return f"{title()}: {drawn(raw) or _('not entered')}"
+        return f"{title()}: " + (drawn(raw) or _("not entered"))
 
     async def edit(screen: RefereeScreen, raw: Raw) -> bool:
         field = Field("lamps", _("Lamps, south below"), "grid", signs="01", looks=LAMPS)
@@ -229,7 +229,8 @@ async def _edit_signs(screen: RefereeScreen, raw: Raw) -> bool:
     def label(one: tuple[str, str]) -> str:
         sign, lamps = one
         drawn = "/".join("".join(LAMPS[lamp] for lamp in lamps[at : at + 2]) for at in (0, 2, 4))
-        return f"{value_text(sign_name(sign)):<6} {drawn}" + (f"  {_('changed')}" if lamps != SIGNS[sign] else "")
+        changed = "  " + _("changed") if lamps != SIGNS[sign] else ""
+        return f"{value_text(sign_name(sign)):<6} {drawn}{changed}"
 
     async def ask(given: tuple[str, str] | None) -> tuple[str, str] | None:
         if given is None:

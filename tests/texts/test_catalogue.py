@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import string
 from pathlib import Path
 
@@ -49,6 +50,17 @@ def test_every_sentence_of_the_source_is_in_the_catalogue_and_no_other() -> None
     listed = {message.id for message in messages()}
     assert in_source() - listed == set()
     assert listed - in_source() == set()
+
+
+def test_no_sentence_hides_within_another_string() -> None:
+    """What stands between the braces of an f-string is not found when sentences are gathered."""
+    listed = {form for message in messages() for form in forms(message.id)}
+    for package in PACKAGES:
+        for path in sorted((ROOT / package).rglob("*.py")):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                match node:
+                    case ast.Call(ast.Name("_" | "N_" | "mark" | "ngettext"), [ast.Constant(str(text)), *_more]):
+                        assert text in listed, f"{path.relative_to(ROOT)}:{node.lineno}"
 
 
 def test_every_sentence_is_translated() -> None:

@@ -43,7 +43,7 @@ def pattern_text(name: str, pattern: Pattern | None) -> str:
     drawn = "".join(LOOKS.get(sign, "/") for sign in "/".join(drawing(pattern.holes)))
     shown = "" if name == pattern.id and "/" in name else name
     told = _("{pattern}  {holes}  load {load}").format(pattern=shown.ljust(6), holes=drawn.ljust(12), load=pattern.load)
-    return told + (f"  {_('outage icon')}" if pattern.outage else "")
+    return told + ("  " + _("outage icon") if pattern.outage else "")
 
 
 class _Patterns(Dialog[Answer]):
@@ -106,7 +106,7 @@ class ChoosePattern(_Patterns[str]):
 
     def line(self, name: str) -> str:
         """Those of the hand are marked."""
-        return super().line(name) + (f"  {_('in the hand')}" if name in self._hand else "")
+        return super().line(name) + ("  " + _("in the hand") if name in self._hand else "")
 
     def chosen(self, name: str) -> None:
         """That one."""

@@ -53,7 +53,7 @@ def effect_text(building: Building) -> str:
 
             pay, get = (laying.amounts_text(bundle_to(one), current_language()) for one in (effect.pay, effect.get))
             told = f"{pay} {'↔' if effect.both else '→'} {get}" if pay else f"→ {get}"
-    return told if building.legal else f"{told} ({_('illegal')})"
+    return told if building.legal else f"{told} " + _("(illegal)")
 
 
 def lot_form(raw: Mapping[str, Any], copy: Copy, place: Place) -> FieldsDialog:
