@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from boardgames.singapore.board import Network, numbered
 from boardgames.singapore.buildings import Building, Exchange, Means, exchanges
-from boardgames.singapore.goods import NONE, Bundle, Goods, add, subtract
+from boardgames.singapore.goods import NONE, Bundle, Goods, subtract
 from boardgames.singapore.model import Place, room_for
 from boardgames.singapore.network import HAND, Walk, Walks, floating
 from boardgames.singapore.pareto import unbeaten
@@ -25,6 +25,8 @@ Progress = Callable[[int, int], bool]
 
 _NO_SEAL = 10**6
 _AMPLE: Goods = (_NO_SEAL, _NO_SEAL, _NO_SEAL, _NO_SEAL)
+_MANY = 40_000
+"""Outcomes gathered before those that others beat are thrown away."""
 _PATIENCE = 50
 """Positions searched between two reports of progress."""
 
@@ -57,6 +59,10 @@ Arrival = tuple[State, int, Walk]
 
 Outcome = tuple[int, int, int, int, int, int]
 """Bricks, cloths, teas, opiums, money, points."""
+
+
+Done = tuple[Outcome, int, int, "Exchange | int | None"]
+"""What a use leads to: the outcome, the highest seal paid out, the chips, and the way to use the building."""
 
 
 class Deed(NamedTuple):
@@ -111,10 +117,21 @@ def problem_of(table: Table, work: Work) -> Problem:
     )
 
 
+class Landing(NamedTuple):
+    """What a walk to a building and its use leave, whatever it is used for."""
+
+    workers: tuple[int, ...]
+    steps: int
+    used: int
+    money: int
+    chips: int
+
+
 class Search:
     """Goes through the positions layer by layer, one layer for each use.
 
-    ``everything``: also positions that others beat, for the question whether one exact outcome can be reached.
+    ``everything``: every number of chips that may be put back counts, for the question whether one exact outcome can be
+    reached.
     """
 
     def __init__(self, problem: Problem, everything: bool = False, progress: Progress | None = None) -> None:
@@ -133,22 +150,42 @@ class Search:
         """
         layer = [self._problem.start]
         yield self._problem.start
-        while layer and layer[0].uses > 0:
-            if layer[0].uses == 1 and not self._everything:
-                yield from self._last(layer)
-                return
+        while layer and self.complete and layer[0].uses > 0:
             ahead: dict[tuple[object, ...], State] = {}
-            for index, state in enumerate(layer):
-                if self._stopped(index, len(layer)):
-                    return
-                for arrival in self._arrivals(state, self._problem.walks.all):
-                    for following in self._use(*arrival):
-                        yield following
-                        if following.uses:
-                            _keep(ahead, following)
-            layer = list(ahead.values()) if self._everything else _worth(list(ahead.values()))
+            yield from self._layer(layer, ahead)
+            layer = list(ahead.values())
 
-    def _last(self, layer: list[State]) -> Iterator[State]:
+    def outcomes(self) -> dict[Outcome, State]:
+        """Every outcome that no other one beats, each with a position that has it; of equal ones with fewest chips.
+
+        Stops early, with ``complete`` False, when the progress says so.
+        """
+        start = self._problem.start
+        best, layer = {outcome_of(start): start}, [start]
+        while layer and self.complete and layer[0].uses > 1:
+            ahead: dict[tuple[object, ...], State] = {}
+            for state in self._layer(layer, ahead):
+                key = outcome_of(state)
+                known = best.get(key)
+                if known is None or state.chips < known.chips:
+                    best[key] = state
+            layer = _worth(list(ahead.values()))
+        if layer and self.complete and layer[0].uses == 1:
+            self._last(layer, best)
+        return _front(best)
+
+    def _layer(self, layer: list[State], ahead: dict[tuple[object, ...], State]) -> Iterator[State]:
+        """Every position one use after those of a layer; those with uses left are put into ``ahead``."""
+        for index, state in enumerate(layer):
+            if self._stopped(index, len(layer)):
+                return
+            for arrival in self._arrivals(state, self._problem.walks.all):
+                for following in self._use(*arrival):
+                    yield following
+                    if following.uses:
+                        _keep(ahead, following)
+
+    def _last(self, layer: list[State], best: dict[Outcome, State]) -> None:
         """The last use: only what the player then has matters, so of arrivals at a building only the best are kept."""
         groups: dict[tuple[int, int], dict[tuple[int, ...], Arrival]] = {}
         for state in layer:
@@ -161,10 +198,22 @@ class Search:
         for group in groups.values():
             found = list(group.values())
             arrivals += [found[index] for index in unbeaten(list(group))]
-        for index, arrival in enumerate(arrivals):
+        limit = _MANY
+        for index, (state, worker, walk) in enumerate(arrivals):
             if self._stopped(index, len(arrivals)):
                 return
-            yield from self._use(*arrival)
+            landing = self._landing(state, worker, walk)
+            if landing is None:
+                continue
+            for done in self._done(state, walk[0], landing):
+                known = best.get(done[0])
+                if known is None or done[2] < known.chips:  # a position is made only where it is kept
+                    best[done[0]] = _following(state, worker, walk, landing, done)
+            if len(best) > limit:
+                kept = _front(best)
+                best.clear()
+                best.update(kept)
+                limit = len(best) + _MANY
 
     def _stopped(self, index: int, total: int) -> bool:
         self.searched += 1
@@ -181,56 +230,49 @@ class Search:
                         yield state, worker, walk
 
     def _use(self, state: State, worker: int, walk: Walk) -> Iterator[State]:
+        landing = self._landing(state, worker, walk)
+        if landing is not None:
+            for done in self._done(state, walk[0], landing):
+                yield _following(state, worker, walk, landing, done)
+
+    def _landing(self, state: State, worker: int, walk: Walk) -> Landing | None:
+        """What is left once a worker has walked to a building to use it; None if it cannot be used."""
         place, steps, bought, _path = walk
-        problem = self._problem
-        building = problem.buildings[place]
-        chips = state.chips
+        building, chips = self._problem.buildings[place], state.chips
         if not building.legal:
-            left = problem.bag - (chips - problem.start.chips)
-            if left > 0:
+            if self._problem.bag - (chips - self._problem.start.chips) > 0:
                 chips += 1
-            elif not problem.safe:
-                return
-        money = state.money - (bought.bit_count() - state.bought.bit_count())
-        workers, steps_left = state.workers, state.steps - steps
-        where = place
+            elif not self._problem.safe:
+                return None
+        workers, steps_left, where = state.workers, state.steps - steps, place
         match building.effect.kind:
             case "steps":
                 steps_left += building.effect.number
             case "agent":
                 if len(workers) > 1:
-                    return
+                    return None
                 workers = (*workers, HAND)
             case "place":
                 where = floating(place)
         if workers[worker] != where:
             workers = (*workers[:worker], where, *workers[worker + 1 :])
-        used, uses = state.used | 1 << place, state.uses - 1
-        next_seal = next((seal for seal in problem.seals if seal > state.seal), _NO_SEAL)
-        for deed in self._ways(place, state):
-            if money < deed.need or state.points < deed.lost:
+        money = state.money - (bought.bit_count() - state.bought.bit_count())
+        return Landing(workers, steps_left, state.used | 1 << place, money, chips)
+
+    def _done(self, state: State, place: int, landing: Landing) -> Iterator[Done]:
+        """Every way to use a building: what the player then has, his seal and chips, and the way."""
+        brick, cloth, tea, opium = state.goods
+        money, chips, had, seals = landing.money, landing.chips, state.points, self._problem.seals
+        next_seal = next((seal for seal in seals if seal > state.seal), _NO_SEAL)
+        for (bricks, cloths, teas, opiums), need, more, lost, won, way in self._ways(place, state):
+            if money < need or had < lost:
                 continue
-            points, seal, more = state.points - deed.lost + deed.points, state.seal, deed.money
-            if points >= next_seal and deed.points:
-                reached = seals_between(seal, points, problem.seals)
+            points, seal = had - lost + won, state.seal
+            if points >= next_seal and won:
+                reached = seals_between(seal, points, seals)
                 seal, more = reached[-1], more + SEAL_MONEY * len(reached)
-            returned = deed.way if isinstance(deed.way, int) else 0
-            yield State(
-                workers,
-                steps_left,
-                uses,
-                used,
-                bought,
-                add(state.goods, deed.change),
-                money + more,
-                points,
-                seal,
-                chips - returned,
-                state,
-                worker,
-                walk,
-                deed.way,
-            )
+            key = (brick + bricks, cloth + cloths, tea + teas, opium + opiums, money + more, points)
+            yield key, seal, chips - way if isinstance(way, int) else chips, way
 
     def _ways(self, place: int, state: State) -> tuple[Deed, ...]:
         effect = self._problem.buildings[place].effect
@@ -260,6 +302,33 @@ class Search:
                 found.setdefault(deed[:5], deed)
             self._deeds[key] = tuple(found.values())
         return self._deeds[key]
+
+
+def _following(state: State, worker: int, walk: Walk, landing: Landing, done: Done) -> State:
+    """The position after a use."""
+    (brick, cloth, tea, opium, money, points), seal, chips, way = done
+    return State(
+        landing.workers,
+        landing.steps,
+        state.uses - 1,
+        landing.used,
+        walk[2],
+        (brick, cloth, tea, opium),
+        money,
+        points,
+        seal,
+        chips,
+        state,
+        worker,
+        walk,
+        way,
+    )
+
+
+def _front(best: dict[Outcome, State]) -> dict[Outcome, State]:
+    """The outcomes that no other one beats."""
+    keys = list(best)
+    return {keys[index]: best[keys[index]] for index in unbeaten(keys)}
 
 
 def _cubes(bundle: Bundle) -> int:

@@ -6,14 +6,10 @@ from dataclasses import dataclass
 
 from boardgames.singapore.goods import Goods
 from boardgames.singapore.model import Situation
-from boardgames.singapore.pareto import unbeaten
-from boardgames.singapore.search import Progress, Search, State, outcome_of, problem_of
+from boardgames.singapore.search import Progress, Search, State, problem_of
 from boardgames.singapore.turns import follow
 from boardgames.singapore.ways import Outcome, left_out, not_ready, outcome, outcome_lines
 from boardgames.verdict import N_, Line, Verdict
-
-_MANY = 40_000
-"""Outcomes gathered before those that others beat are thrown away."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,17 +36,7 @@ def solve(situation: Situation, progress: Progress | None = None) -> Verdict[Sol
         return Verdict(Solution((), True, 0, False), not_ready(followed))
     problem = problem_of(followed.table, followed.work)
     search = Search(problem, progress=progress)
-    best: dict[tuple[int, ...], State] = {}
-    limit = _MANY
-    for state in search.states():
-        key = outcome_of(state)
-        known = best.get(key)
-        if known is None or state.chips < known.chips:
-            best[key] = state
-            if len(best) > limit:
-                best = _front(best)
-                limit = len(best) + _MANY
-    found = sorted(_front(best).values(), key=_rank)
+    found = sorted(search.outcomes().values(), key=_rank)
     outcomes = tuple(outcome(problem, state) for state in found)
     solution = Solution(outcomes, search.complete, search.searched)
     name = followed.table.player.name
@@ -61,11 +47,6 @@ def solve(situation: Situation, progress: Progress | None = None) -> Verdict[Sol
     for one in outcomes:
         lines += outcome_lines(one)
     return Verdict(solution, tuple(lines))
-
-
-def _front(best: dict[tuple[int, ...], State]) -> dict[tuple[int, ...], State]:
-    keys = list(best)
-    return {keys[index]: best[keys[index]] for index in unbeaten(keys)}
 
 
 def _rank(state: State) -> tuple[int, int, int, Goods]:

@@ -113,7 +113,7 @@ class ResultForm(OrderForm):
     def compose(self) -> ComposeResult:
         """The list of teams, with the points that each place is worth."""
         ranking = Ranking.of((team.id for team in self.campaign.teams), self._given.places)
-        head = f"{_('team'):<{NAME_WIDTH}}{_('points'):>6}"
+        head = _("team").ljust(NAME_WIDTH) + _("points").rjust(6)
         listed = RankingList(ranking, marks(self.campaign), head, _("did not play"))
         listed.columns = self._points
         yield listed

@@ -152,7 +152,7 @@ class TickTable(Guarded, Widget, can_focus=True):
     def render(self) -> Content:
         """The heading and the lines."""
         numbers = "".join(f"{number:^{BOX_WIDTH}}" for number in range(1, QUESTIONS + 1))
-        heading = Content(f"{'':<{NAME_WIDTH + 5}}{numbers}  {_('now')}").stylize("dim")
+        heading = Content(f"{'':<{NAME_WIDTH + 5}}{numbers}  " + _("now")).stylize("dim")
         return Content("\n").join([heading, *(self._line(row) for row in self.rows)])
 
     def _line(self, row: TickRow) -> Content:
