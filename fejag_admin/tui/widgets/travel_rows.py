@@ -33,7 +33,7 @@ def row_label(row: Row) -> str:
         case "stay":
             return "40"
         case "visit" | "station":
-            return f"{_('via') if row.kind == VISIT else _('stop')} {row.number + 1}"
+            return (_("via") if row.kind == VISIT else _("stop")) + f" {row.number + 1}"
         case "whose":
             return _("whose")
         case "start":
