@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from fejag_admin.camp.history import History
+from fejag_admin.camp.journal import Journal
 from fejag_admin.camp.public import MASTER, known_state
 from fejag_admin.camp.questions import (
     QuestionError,
@@ -29,7 +30,7 @@ from fejag_admin.texts import _, mark
 
 Bits = Iterator[Told | Progress]
 
-LIGHT, ATTACKS, CUT, CHANGES, PLACEMENTS, ATTACKERS, DEFENCES, TEMPLE = (
+LIGHT, ATTACKS, CUT, CHANGES, PLACEMENTS, ATTACKERS, DEFENCES, TEMPLE, DISPUTES, PRECEDENTS = (
     mark("light"),
     mark("attacks"),
     mark("cut"),
@@ -38,6 +39,8 @@ LIGHT, ATTACKS, CUT, CHANGES, PLACEMENTS, ATTACKERS, DEFENCES, TEMPLE = (
     mark("attackers"),
     mark("defences"),
     mark("temple"),
+    mark("disputes"),
+    mark("precedents"),
 )
 
 
@@ -63,7 +66,8 @@ def ask(history: History, words: tuple[str, ...], viewer: str = MASTER) -> Bits:
     """Answer a question bit by bit; raise QuestionError or UnknownNameError at the first if it is none.
 
     Besides the words of `questions.explanation`: ``light TEAM``, ``attacks``, ``cut``, ``changes FROM [TO]``,
-    ``placements TEAM``, ``attackers FIGURE [TEAM]``, ``defences ATTACK``, ``temple TEAM [POINTS [FIGURES]]``.
+    ``placements TEAM``, ``attackers FIGURE [TEAM]``, ``defences ATTACK``, ``temple TEAM [POINTS [FIGURES]]``, and for
+    the master ``disputes`` and ``precedents RULE``.
     """
     if not words:
         raise QuestionError(_("Write what is asked."))
@@ -120,7 +124,7 @@ def _cell_bit(history: History, word: str) -> int:
 def _light(asked: Asked) -> Bits:
     from fejag_admin.camp import graph_words
 
-    yield from graph_words.light(asked.history.campaign, asked.history.state, asked.team(0))
+    yield from graph_words.light(asked.history.campaign, asked.history.state, asked.team(0), asked.viewer)
 
 
 def _attacks(asked: Asked) -> Bits:
@@ -194,3 +198,31 @@ def _temple(asked: Asked) -> Bits:
     if figures > 2:
         raise QuestionError(_("Ways are looked for with one figure or with two."))
     return advice_words.temple(asked.history.campaign, asked.state, team, budget, figures)
+
+
+def _disputes(asked: Asked) -> Bits:
+    from fejag_admin.camp import precedents
+    from fejag_admin.camp.notes import disputes
+
+    journal = _masters(asked)
+    found = sorted(disputes(journal), key=lambda one: one.decision is not None)
+    yield from (precedents.protocol(one, journal) for one in found)
+    if not found:
+        yield Told(_("There has been no dispute yet."))
+
+
+def _precedents(asked: Asked) -> Bits:
+    from fejag_admin.camp import precedents
+
+    journal = _masters(asked)
+    found = precedents.precedents(journal, asked.words[0])
+    yield from (precedents.protocol(one, journal) for one in found)
+    if not found:
+        yield Told(_("No dispute has been decided by the rule {rule}.").format(rule=asked.words[0].upper()))
+
+
+def _masters(asked: Asked) -> Journal:
+    """The journal for the master; players do not read what was answered to him."""
+    if asked.viewer != MASTER:
+        raise QuestionError(_("The protocol of disputes is for the master's eyes only."))
+    return asked.history.journal

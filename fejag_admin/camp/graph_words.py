@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from fejag_admin.camp import graphs
 from fejag_admin.camp.campaign import Campaign
+from fejag_admin.camp.public import MASTER
 from fejag_admin.camp.told import Told, figures_at
-from fejag_admin.rules.combat import Attack
+from fejag_admin.rules.combat import Attack, Figure
 from fejag_admin.rules.state import State
 from fejag_admin.texts import _, ngettext
 from fejag_admin.texts.changes import standing_text
@@ -17,8 +18,11 @@ from fejag_admin.texts.rulings import darkness_text, figure_label
 ARROWS = {"in-effect": "══▶", "balanced": "◀─▶", "dormant": "┄┄▶", "void": "─✗ "}
 
 
-def light(campaign: Campaign, state: State, team: str) -> Iterator[Told]:
-    """The shining figures of a team as a tree from its base, its dark figures, and the fewest that must fall."""
+def light(campaign: Campaign, state: State, team: str, viewer: str) -> Iterator[Told]:
+    """The shining figures of a team as a tree from its base, its dark figures, and the fewest that must fall.
+
+    Why a figure is dark that has never shone rests on light that nobody has seen, so players are not told (R2).
+    """
     tree = graphs.light_tree(state, team)
     if tree is None:
         told = _("No light: no figure of {team} shines on its start cell.")
@@ -28,17 +32,17 @@ def light(campaign: Campaign, state: State, team: str) -> Iterator[Told]:
     dark = [figure for figure in state.figures if figure.team == team and not state.shines(figure.id)]
     if dark:
         told = ngettext("Dark: {n} figure", "Dark: {n} figures", len(dark)).format(n=len(dark))
-        below = tuple(
-            Told(
-                figure_label(figure.id, campaign, state)
-                + ": "
-                + darkness_text(state.darkness(figure.id), campaign, state),
-                figures=1 << figure.at,
-            )
-            for figure in dark
-        )
+        below = tuple(Told(_dark(campaign, state, figure, viewer), figures=1 << figure.at) for figure in dark)
         yield Told(told, ("L4",), below=below)
     yield cut(campaign, state, team)
+
+
+def _dark(campaign: Campaign, state: State, figure: Figure, viewer: str) -> str:
+    """A dark figure, and why it is dark."""
+    label = figure_label(figure.id, campaign, state)
+    if viewer != MASTER and not state.shone >> figure.at & 1:
+        return label
+    return f"{label}: {darkness_text(state.darkness(figure.id), campaign, state)}"
 
 
 def _branch(campaign: Campaign, state: State, team: str, branch: graphs.Branch) -> Told:

@@ -10,7 +10,9 @@ from fejag_admin.rules.referee import must_spend
 if TYPE_CHECKING:
     from fejag_admin.rules.state import State
 
-StepKind = Literal["result", "must-spend", "over-limit", "purchases", "close-round", "unsettled", "dark", "over"]
+StepKind = Literal[
+    "result", "must-spend", "over-limit", "purchases", "close-round", "unsettled", "dispute", "dark", "over"
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +30,10 @@ class Step:
     urgent: bool = False
 
 
-def agenda(state: State, unsettled: int) -> tuple[Step, ...]:
-    """The steps left to do in a camp (G4); ``unsettled``: how many entries wait to be dealt with after a correction.
+def agenda(state: State, unsettled: int, disputes: int = 0) -> tuple[Step, ...]:
+    """The steps left to do in a camp (G4).
+
+    ``unsettled``: how many entries wait to be dealt with after a correction; ``disputes``: how many are open.
 
     The first step is what comes next: the missing result, the purchases of those who must spend, closing the round.
     """
@@ -54,6 +58,8 @@ def agenda(state: State, unsettled: int) -> tuple[Step, ...]:
         steps.append(Step("over", "standings", options.games))
     if unsettled:
         steps.append(Step("unsettled", "journal", amount=unsettled, urgent=True))
+    if disputes:
+        steps.append(Step("dispute", "disputes", amount=disputes, urgent=True))
     if state.round:
         steps += [Step("dark", "map", team=team) for team in state.setup.teams if not has_light(state, team)]
     return tuple(steps)

@@ -145,6 +145,14 @@ register(
         footer=False,
     ),
     Action(
+        "app.disputes",
+        ("9",),
+        "go('disputes')",
+        lambda: _("Disputes"),
+        lambda: _("Ask why anything is as it is, try what if, and keep the protocol of disputes."),
+        footer=False,
+    ),
+    Action(
         "app.settings",
         ("f8",),
         "errand('settings')",

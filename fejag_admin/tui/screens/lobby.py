@@ -34,6 +34,7 @@ MODES: dict[str, str | Callable[[], Screen[None]]] = {
     "referee": _lazy("referee", "RefereeScreen"),
     "setup": _lazy("setup", "SetupScreen"),
     "editor": _lazy("editor", "EditorScreen"),
+    "disputes": _lazy("disputes", "DisputesScreen"),
 }
 
 

@@ -11,6 +11,7 @@ from textual.widgets.option_list import Option
 
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal import Journal
+from fejag_admin.camp.precedents import open_disputes
 from fejag_admin.rules.state import State
 from fejag_admin.texts import _, ngettext
 from fejag_admin.texts.rulings import points_text
@@ -56,6 +57,12 @@ def step_text(step: Step, marked: dict[str, Mark]) -> Content:
                 "{n} entries wait to be settled after a correction",
                 step.amount,
             ).format(n=step.amount)
+        case "dispute":
+            said = ngettext(
+                "{n} dispute is open and waits to be decided",
+                "{n} disputes are open and wait to be decided",
+                step.amount,
+            ).format(n=step.amount)
         case "dark":
             said = _("has no light but its start cell")
         case "over":
@@ -89,7 +96,8 @@ class TodayScreen(DeskScreen):
         self.query_one("#day", Static).update(self._day())
         steps = self.query_one("#steps", OptionList)
         chosen = steps.highlighted_option.id if steps.highlighted_option else None
-        self.steps = agenda(self.state, len(self.session.journal.unsettled))
+        journal = self.session.journal
+        self.steps = agenda(self.state, len(journal.unsettled), len(open_disputes(journal)))
         steps.clear_options()
         ids = [f"{step.kind}:{step.team or ''}" for step in self.steps]
         steps.add_options(Option(step_text(step, marked), id) for step, id in zip(self.steps, ids, strict=True))  # noqa: A001

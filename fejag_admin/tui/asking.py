@@ -1,0 +1,64 @@
+"""What the screen of disputes shows before anything is asked: all that can be asked and tried, as examples."""
+
+from __future__ import annotations
+
+from fejag_admin.camp.asking import (
+    ATTACKERS,
+    ATTACKS,
+    CHANGES,
+    CUT,
+    DEFENCES,
+    DISPUTES,
+    LIGHT,
+    PLACEMENTS,
+    PRECEDENTS,
+    TEMPLE,
+)
+from fejag_admin.camp.campaign import Campaign
+from fejag_admin.camp.questions import ATTACK, ENTRY, FIGURE, NOT, PATHS, POINTS
+from fejag_admin.camp.told import Told
+from fejag_admin.camp.trying import OPTION, PLACE, RETRACT, VOID
+from fejag_admin.texts import _
+from fejag_admin.texts.names import figure_name
+
+
+def examples(campaign: Campaign) -> tuple[tuple[str, str], ...]:
+    """Questions as they are typed, and what each answers."""
+    team, tiger = campaign.teams[0].id, figure_name("tygr")
+    return (
+        (f"{_(FIGURE)} 12", _("why it shines or is dark, and since when")),
+        (f"{_(ATTACK)} 3", _("how it arose, how it stands, and why")),
+        (f"{_(NOT)} 12 7", _("why figure 12 does not attack figure 7")),
+        (f"K17 {team} {tiger}", _("why it may or may not be placed there")),
+        (f"K17 {team} {tiger} 7", _("whether it would attack figure 7 there")),
+        (f"{_(PATHS)} {team}", _("paths to the temple, and what threatens them")),
+        (f"{_(POINTS)} {team}", _("each item of its points with its entry")),
+        (f"{_(ENTRY)} 40", _("why it was accepted or refused, what it changed")),
+        (f"{_(LIGHT)} {team}", _("its light as a tree; what hangs on what")),
+        (_(ATTACKS), _("who attacks whom")),
+        (_(CUT), _("the fewest figures whose loss ends all paths")),
+        (f"{_(CHANGES)} 40 60", _("what changed between two entries, and by which")),
+        (f"{_(PLACEMENTS)} {team}", _("all that it may place now")),
+        (f"{_(ATTACKERS)} 12", _("all placements that would attack figure 12")),
+        (f"{_(DEFENCES)} 3", _("all defences against attack 3, cheapest first")),
+        (f"{_(TEMPLE)} {team} 20 2", _("ways to a path for 20 points with 2 figures")),
+        (_(DISPUTES), _("the protocol of all disputes")),
+        (f"{_(PRECEDENTS)} A3", _("disputes decided by rule A3")),
+        ("@40", _("ask as of entry 40; @ alone is now")),
+    )
+
+
+def trials(campaign: Campaign) -> tuple[tuple[str, str], ...]:
+    """What can be tried, as it is typed, and what each does."""
+    team, tiger = campaign.teams[0].id, figure_name("tygr")
+    return (
+        (f"{_(PLACE)} {team} {tiger} K17", _("place a figure on the copy")),
+        (f"{_(VOID)} 3", _("make an attack void on the copy")),
+        (f"{_(RETRACT)} 12", _("take out the order of an entry on the copy")),
+        (f"{_(OPTION)} placement_light sequential", _("play by another option")),
+    )
+
+
+def listed(pairs: tuple[tuple[str, str], ...], heading: str) -> Told:
+    """Examples as an answer, a line each."""
+    return Told(heading, below=tuple(Told(f"{typed} – {about}") for typed, about in pairs))
