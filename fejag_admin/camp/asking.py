@@ -99,6 +99,8 @@ def _subjects() -> dict[str, tuple[int, int, str, Callable[[Asked], Bits]]]:
             _("Say of which team, for how many points, with how many figures: {subject} fbi 20 2."),
             _temple,
         ),
+        DISPUTES: (0, 0, "", _disputes),
+        PRECEDENTS: (1, 1, _("Say by which rule: {subject} A3."), _precedents),
     }
 
 

@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 
 WIDE = 150  # columns with room for a large map beside the answer
 SEARCH = "search"
+MOST = 500  # sentences shown of a search
 AT_ONCE = 0.1  # seconds between two looks at what a search has found
 
 register(
@@ -156,7 +157,6 @@ class DisputesScreen(DeskScreen):
         self.sandbox: Sandbox | None = None
         self.searching: Worker[None] | None = None
         self._menu: tuple[tuple[str, str], ...] = ()
-        self._trouble = ""
         self._progress = ""
 
     @property
@@ -253,7 +253,7 @@ class DisputesScreen(DeskScreen):
 
     def _answer(self, keep: bool = False) -> None:
         self._menu = ()
-        self._trouble = self._progress = ""
+        self._progress = ""
         if not keep:
             self.answer.show(())
         self.searching = self._search(History(self.seen), self.words, self.session.viewer, keep)
@@ -273,16 +273,20 @@ class DisputesScreen(DeskScreen):
                     progress = bit
                 else:
                     found.append(bit)
-                if not keep and time.monotonic() - last > AT_ONCE:
+                if not keep and shown < MOST and time.monotonic() - last > AT_ONCE:
                     last = time.monotonic()
-                    self.app.call_from_thread(self._take, words, tuple(found[shown:]), progress)
+                    self.app.call_from_thread(self._take, words, tuple(found[shown:MOST]), progress)
                     shown = len(found)
         except (QuestionError, UnknownNameError) as error:
-            self.app.call_from_thread(self._tell_trouble, str(error))
+            self.app.call_from_thread(self._tell_trouble, str(error), () if keep else words)
             return
         if worker.is_cancelled:
             return
-        self.app.call_from_thread(self._take_all if keep else self._take, words, tuple(found[shown:]), None)
+        rest = tuple(found[shown:MOST])
+        if len(found) > MOST:
+            told = _("There are {n} more; “fejag advise” on the command line lists them all.")
+            rest = (*rest, Told(told.format(n=len(found) - MOST)))
+        self.app.call_from_thread(self._take_all if keep else self._take, words, rest, None)
 
     def _take(self, words: tuple[str, ...], told: tuple[Told, ...], progress: Progress | None) -> None:
         """Show more of an answer."""
@@ -303,16 +307,17 @@ class DisputesScreen(DeskScreen):
             self._progress = _("searching, {percent} % (Esc stops)").format(percent=percent)
         self._say_what()
 
-    def _tell_trouble(self, trouble: str) -> None:
-        """A question that cannot be answered: say why, and let it be mended."""
-        self._trouble = trouble
+    def _tell_trouble(self, trouble: str, words: tuple[str, ...] = ()) -> None:
+        """A question that cannot be answered: say why, and let its ``words`` be mended."""
         self.answer.show((Told(trouble),))
+        if words:
+            self._write(" ".join(words))
         self._say_what()
 
     def _begin(self) -> None:
         """Nothing is asked: show what can be."""
         self.words = ()
-        self._trouble = self._progress = ""
+        self._progress = ""
         if self.sandbox is None:
             self._menu = asking.examples(self.campaign)
             heading = _("What can be asked (Enter takes an example):")
@@ -327,10 +332,14 @@ class DisputesScreen(DeskScreen):
     def take_example(self, event: Answer.Taken) -> None:
         """An example is put into the line, to be changed."""
         if self._menu and event.row.path[0] == 0:
-            line = self.query_one("#question", Input)
-            line.value = self._menu[event.row.path[-1]][0]
-            line.cursor_position = len(line.value)
-            line.focus()
+            self._write(self._menu[event.row.path[-1]][0])
+
+    def _write(self, question: str) -> None:
+        """Put a question into the line, to be changed."""
+        line = self.query_one("#question", Input)
+        line.value = question
+        line.cursor_position = len(question)
+        line.focus()
 
     # Drawing
 
@@ -439,7 +448,7 @@ class DisputesScreen(DeskScreen):
             self._tell_trouble("\n".join(map(str, error.faults)))
             return
         self.sandbox, self.words, self._menu = after, (), ()
-        self._trouble = self._progress = ""
+        self._progress = ""
         self.query_one("#question", Input).value = ""
         self._draw()
         self.answer.show((told, *compared(after)))

@@ -1,0 +1,212 @@
+"""The screen of disputes: questions answered as a tree and on the map, trials, and the protocol."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input, Static
+
+from fejag_admin.camp.notes import disputes
+from fejag_admin.texts import use_language
+from fejag_admin.tui.app import FejagApp
+from fejag_admin.tui.dialogs.disputes import ClaimDialog, DecisionDialog, WordsDialog
+from fejag_admin.tui.screens.disputes import DisputesScreen
+from fejag_admin.tui.session import MASTER
+from tests.tui.conftest import Running, shown, wait_for
+
+ALL = 131
+
+
+async def at_disputes(app: FejagApp, pilot: Pilot[None], master: bool = True) -> DisputesScreen:
+    if master:
+        await app.view_as(MASTER)
+    await pilot.press("9")
+    await wait_for(pilot, lambda: isinstance(app.screen, DisputesScreen) and app.screen.answer.rows)
+    assert isinstance(app.screen, DisputesScreen)
+    return app.screen
+
+
+async def ask(pilot: Pilot[None], screen: DisputesScreen, question: str) -> None:
+    """Type a question and wait until it is answered whole."""
+    line = screen.query_one("#question", Input)
+    line.focus()
+    line.value = question
+    await wait_for(pilot, lambda: line.has_focus)
+    await pilot.press("enter")
+    await answered(pilot, screen)
+
+
+async def answered(pilot: Pilot[None], screen: DisputesScreen) -> None:
+    await pilot.pause()
+    await wait_for(pilot, lambda: screen.searching is None or screen.searching.is_finished)
+    await wait_for(pilot, lambda: screen.answer.rows)
+    await pilot.pause()
+
+
+def texts(screen: DisputesScreen) -> list[str]:
+    return [row.told.text for row in screen.answer.rows]
+
+
+def asked(screen: DisputesScreen) -> str:
+    return str(screen.query_one("#asked", Static).content)
+
+
+async def test_why_a_figure_is_dark_and_what_that_looks_like(running: Running) -> None:
+    async with running(orders=ALL) as (app, pilot):
+        screen = await at_disputes(app, pilot)
+        await ask(pilot, screen, "figure 12")
+        assert texts(screen)[0].startswith("It is dark because it is struck: bear no. 12 on Q16")
+        assert screen.board.overlay.attacked >> screen.state.figure(12).at & 1
+        assert screen.board.overlay.beam.bit_count() > 3
+        assert screen.board.cursor == screen.state.figure(12).at
+        many = len(screen.answer.rows)
+        await pilot.press("left")
+        assert len(screen.answer.rows) == 1
+        await pilot.press("right", "down")
+        assert (len(screen.answer.rows), screen.answer.highlighted) == (many, 1)
+        await pilot.press("plus")
+        assert len(screen.answer.rows) >= many
+
+
+async def test_the_same_as_of_the_entry_before_it_was_struck(running: Running) -> None:
+    async with running(orders=ALL) as (app, pilot):
+        screen = await at_disputes(app, pilot)
+        await ask(pilot, screen, "@124 figure 12")
+        await wait_for(pilot, lambda: "dark" in texts(screen)[0])
+        assert "as of entry 124" in asked(screen)
+        await pilot.press("left_square_bracket")
+        await answered(pilot, screen)
+        await wait_for(pilot, lambda: texts(screen)[0].startswith("It shines: bear no. 12"))
+        assert app.session.moment == 123
+        await pilot.press("escape")
+        await wait_for(pilot, lambda: not app.session.looking_back)
+        await wait_for(pilot, lambda: "dark" in texts(screen)[0])
+
+
+async def test_questions_in_czech_from_the_examples(running: Running) -> None:
+    use_language("cs")
+    async with running(orders=ALL) as (app, pilot):
+        screen = await at_disputes(app, pilot)
+        await pilot.press("down", "enter")
+        assert screen.query_one("#question", Input).value == "figurka 12"
+        await pilot.press("enter")
+        await answered(pilot, screen)
+        assert texts(screen)[0].startswith("Je zhasnutá")
+
+
+@pytest.mark.parametrize("question", ["figur 12", "@999", "K99", "light marsians"])
+async def test_what_is_no_question_is_said_and_can_be_mended(running: Running, question: str) -> None:
+    async with running(orders=40) as (app, pilot):
+        screen = await at_disputes(app, pilot)
+        await ask(pilot, screen, question)
+        assert len(texts(screen)) == 1
+        assert screen.query_one("#question", Input).value == question
+        assert texts(screen)[0].endswith((".", "?"))
+
+
+async def test_the_cell_under_the_cursor_of_the_map_is_asked_about(running: Running) -> None:
+    async with running(orders=40) as (app, pilot):
+        screen = await at_disputes(app, pilot)
+        screen.board.focus()
+        screen.board.move_to(screen.state.figure(1).at)
+        await pilot.press("enter")
+        await answered(pilot, screen)
+        assert screen.words == ("figure", "1")
+        assert "no. 1 on" in texts(screen)[0]
+
+
+async def test_a_long_search_can_be_stopped(running: Running) -> None:
+    async with running(orders=99) as (app, pilot):
+        screen = await at_disputes(app, pilot)
+        await pilot.press("slash")
+        await wait_for(pilot, lambda: isinstance(screen.focused, Input))
+        await pilot.press(*"temple exoti 30 2", "enter")
+        await wait_for(pilot, lambda: "searching" in asked(screen))
+        await pilot.press("escape")
+        await wait_for(pilot, lambda: screen.searching is not None and screen.searching.is_finished)
+        assert "searching" not in asked(screen)
+        assert screen.words == ("temple", "exoti", "30", "2")
+
+
+async def test_a_trial_touches_nothing_until_it_is_made_real(running: Running) -> None:
+    async with running(orders=ALL) as (app, pilot):
+        screen = await at_disputes(app, pilot)
+        before = app.session.now.version
+        await ask(pilot, screen, "void 37")
+        assert texts(screen)[0].startswith("Tried: Voiding of attack no. 37")
+        assert "TRIAL, steps: 1" in asked(screen)
+        assert any(line.startswith("FBI: 4. final 183") and "| 2. final 233" in line for line in texts(screen))
+        await ask(pilot, screen, "figure 12")
+        assert texts(screen)[0].startswith("It shines")
+        assert app.session.now.version == before
+        await pilot.press("r")
+        dialog = await shown(pilot, WordsDialog)
+        await pilot.press(*"seen wrongly", "ctrl+s")
+        await wait_for(pilot, lambda: app.screen is screen and app.session.now.version == before + 1)
+        assert screen.sandbox is None
+        assert dialog.answer is not None
+        order = app.session.now.replayed.steps[-1].order
+        assert (order.attack, order.reason) == (37, "seen wrongly")  # type: ignore[union-attr]
+
+
+async def test_a_dispute_from_the_claim_to_the_decision(running: Running) -> None:
+    async with running(orders=ALL) as (app, pilot):
+        screen = await at_disputes(app, pilot)
+        await pilot.press("o")
+        await shown(pilot, ClaimDialog)
+        await pilot.press(*"We were never attacked", "enter")
+        await wait_for(pilot, lambda: app.screen is screen and disputes(app.session.now))
+        await ask(pilot, screen, "attack 37")
+        await pilot.press("e")
+        await wait_for(pilot, lambda: disputes(app.session.now)[0].evidence)
+        await pilot.press("1")
+        await wait_for(pilot, lambda: app.current_mode == "today")
+        assert any(step.kind == "dispute" for step in app.screen.steps)  # type: ignore[attr-defined]
+        await pilot.press("9", "c")
+        dialog = await shown(pilot, DecisionDialog)
+        dialog.query_one("#ruling").value = "void"  # type: ignore[attr-defined]
+        dialog.query_one("#number", Input).value = "37"
+        dialog.query_one("#rules", Input).value = "a1, A99"
+        dialog.query_one("#text", Input).value = "its light was blocked"
+        await pilot.press("ctrl+s")
+        assert "There is no rule A99" in str(dialog.query_one("#dialog-fault", Static).content)
+        dialog.query_one("#rules", Input).value = "a1"
+        await pilot.press("ctrl+s")
+        await wait_for(pilot, lambda: disputes(app.session.now)[0].decision)
+        decision = disputes(app.session.now)[0].decision
+        assert decision is not None
+        assert (decision.note.rules, decision.note.entries) == (("A1",), (app.session.now.version - 1,))
+        assert app.session.now.state.attack(37).void == "game-master"
+        await wait_for(pilot, lambda: any("an attack is made void" in line for line in texts(screen)))
+
+
+async def test_players_are_told_only_what_they_may_know(running: Running) -> None:
+    async with running(orders=ALL) as (app, pilot):
+        screen = await at_disputes(app, pilot, master=False)
+        assert "as players may know it" in asked(screen)
+        await ask(pilot, screen, "void 37")
+        assert screen.sandbox is None
+        assert "master's eyes" in texts(screen)[0]
+        await ask(pilot, screen, "disputes")
+        assert "for the master's eyes only" in texts(screen)[0]
+        await pilot.press("escape", "v")
+        await wait_for(pilot, lambda: app.session.viewer == MASTER)
+        await wait_for(pilot, lambda: texts(screen)[0] == "There has been no dispute yet.")
+
+
+async def test_a_graph_is_saved_where_it_is_wanted(running: Running, tmp_path: Path) -> None:
+    async with running(orders=ALL) as (app, pilot):
+        screen = await at_disputes(app, pilot)
+        await ask(pilot, screen, "light jones")
+        assert "▼" in texts(screen)[0]
+        for name, begins in (("a.svg", "<svg"), ("a.dot", "digraph"), ("a.txt", "")):
+            await pilot.press("x")
+            dialog = await shown(pilot, WordsDialog)
+            dialog.query_one("#words", Input).value = str(tmp_path / name)
+            await pilot.press("ctrl+s")
+            await wait_for(pilot, lambda: app.screen is screen)
+            await pilot.pause()
+            path = tmp_path / name
+            assert path.read_text("utf-8").startswith(begins) if begins else not path.exists()
