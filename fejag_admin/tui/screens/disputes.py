@@ -53,14 +53,14 @@ register(
     Action("disputes.menu", ("q",), "menu", lambda: _("Questions"), lambda: _("List all that can be asked."), weight=2),
     Action(
         "disputes.earlier",
-        ("left_square_bracket",),
+        ("comma", "left_square_bracket"),
         "step(-1)",
         lambda: _("Earlier"),
         lambda: _("Ask the same as of the entry before."),
     ),
     Action(
         "disputes.later",
-        ("right_square_bracket",),
+        ("full_stop", "right_square_bracket"),
         "step(1)",
         lambda: _("Later"),
         lambda: _("Ask the same as of the entry after."),
