@@ -192,7 +192,7 @@ def plan_to_json(plan: Plan) -> dict[str, Any]:
 
 
 def plan_from_json(raw: Mapping[str, Any]) -> Plan:
-    """The plan that `plan_to_json` gave; raise ValueError (KeyError, TypeError, DocumentError) if it is none."""
+    """The plan that `plan_to_json` gave; raise ValueError, KeyError or TypeError if it is none."""
     camp = dict(raw["camp"])
     teams = tuple(Team(**team) for team in camp["teams"])
     bare = {"size": 9, "walls": (), "temple": (), "teleports": (), "starts": {team.id: "A1" for team in teams}}
@@ -200,5 +200,8 @@ def plan_from_json(raw: Mapping[str, Any]) -> Plan:
     if unknown or not LEAST_TEAMS <= len(teams) <= MOST_TEAMS or not isinstance(raw["name"], str):
         raise ValueError("no plan")
     draft = campaign_from_json({**camp, "map": bare})
+    usual = Options()
+    if not all(type(getattr(draft.options, one.name)) is type(getattr(usual, one.name)) for one in fields(Options)):
+        raise ValueError("no plan")
     plan = Plan(raw["name"], draft, History(Board(9)))
     return replace(plan, map=History(read_map(raw["map"], plan.letters)))

@@ -174,6 +174,11 @@ def _create(plan: Plan, checked: Checked | None) -> Iterator[Row]:
     to_do += [str(fault) for fault in faults if not (better and fault.place.startswith("map."))]
     for number, told in enumerate(to_do):
         yield Row("tell", f"fault {number}", (Text(_("✗ to do"), "bold"), Text(told)), told)
+    scored = len(plan.draft.options.place_points)
+    if scored < len(plan.teams):
+        told = _("Only places 1 to {n} bring points (option place_points); there are {teams} teams (G2).")
+        told = told.format(n=scored, teams=len(plan.teams))
+        yield Row("option", "place_points", (Text(_("! note"), "bold"), Text(told)), told)
     if uneven_days(plan):
         yield Row("tell", "days", (Text(_("! note"), "bold"), Text(_count(plan))), _count(plan))
     if checked is not None:

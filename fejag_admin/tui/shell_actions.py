@@ -196,6 +196,10 @@ register(
 )
 
 
+PLANNING = ("setup", "editor")
+"""Screens about a camp that is not there yet: what is entered there must not be for the open one."""
+
+
 def check(app: FejagApp, action: str, parameters: tuple[object, ...]) -> bool | None:
     """Whether an action of the app can be used now: True, None (shown, but not now) or False (not offered)."""
     what = parameters[0] if parameters else None
@@ -206,7 +210,7 @@ def check(app: FejagApp, action: str, parameters: tuple[object, ...]) -> bool | 
         return app.has_camp and (app.session.looking_back or astray)
     if action != "errand" or what == "settings":
         return True
-    if not app.has_camp:
+    if not app.has_camp or app.current_mode in PLANNING:
         return False
     if what == "attacks":
         return True

@@ -95,6 +95,8 @@ def test_a_plan_survives_being_kept_even_unfinished() -> None:
     again = planning.plan_from_json(planning.plan_to_json(plan))
     assert (again.name, again.campaign) == (plan.name, plan.campaign)
     assert planning.plan_faults(plan)
-    for raw in ({}, {"name": 1, "camp": {}, "map": ""}, planning.plan_to_json(plan) | {"map": "x"}):
+    kept = planning.plan_to_json(plan)
+    bad_option = {**kept, "camp": {**kept["camp"], "rules": {"games": "many"}}}
+    for raw in ({}, bad_option, {"name": 1, "camp": {}, "map": ""}, planning.plan_to_json(plan) | {"map": "x"}):
         with pytest.raises((ValueError, KeyError, TypeError)):
             planning.plan_from_json(raw)

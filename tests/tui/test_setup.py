@@ -16,6 +16,7 @@ from fejag_admin.tui.dialogs.setup import DayDialog, LineDialog, OptionDialog, T
 from fejag_admin.tui.planning import plan_path
 from fejag_admin.tui.screens.setup import SetupScreen
 from fejag_admin.tui.widgets.table import Table
+from fejag_admin.tui.widgets.topbar import TopBar
 from tests.tui.conftest import Running, shown, told, wait_for
 
 
@@ -144,12 +145,29 @@ async def test_teams_come_and_go_and_keep_two_days_each(running: Running) -> Non
         await pilot.press("ctrl+s")
         await wait_for(pilot, lambda: "foxes" in app.planning.plan.teams)
         assert app.planning.plan.draft.options.games == 13
+        screen.go_to("create")
+        assert "Only places 1 to 5 bring points" in listed(screen)
+        screen.go_to("teams")
         await wait_for(pilot, lambda: app.screen is screen)
         for left in (5, 4, 3, 2, 2):
             await pilot.press("home", "delete")
             assert len(app.planning.plan.teams) == left
         assert app.planning.plan.draft.options.games == 5
         assert listed(screen).count("|") == 9
+
+
+async def test_nothing_is_entered_into_the_open_camp_by_accident(running: Running) -> None:
+    async with running() as (app, pilot):
+        await pilot.press("f9")
+        await wait_for(pilot, lambda: app.current_mode == "welcome")
+        await at_setup(app, pilot)
+        version = app.session.desk.version
+        await pilot.press("u", "f2", "f4", "m")
+        await wait_for(pilot, lambda: app.current_mode == "editor")
+        await pilot.press("u", "f2")
+        assert len(app.screen_stack) == 1
+        assert app.session.desk.version == version
+        assert "Camp 2001" not in str(app.screen.query_one(TopBar).render())
 
 
 async def test_creating_what_is_not_finished_shows_what_is_left(running: Running) -> None:

@@ -14,6 +14,7 @@ from fejag_admin.texts.names import team_name
 from fejag_admin.tui.actions import APP, actions_of, usable
 from fejag_admin.tui.guard import Guarded
 from fejag_admin.tui.session import MASTER, PUBLIC
+from fejag_admin.tui.shell_actions import PLANNING
 
 if TYPE_CHECKING:
     from fejag_admin.tui.app import FejagApp
@@ -58,14 +59,13 @@ class TopBar(Guarded, Widget, can_focus=False):
         self._scope = scope
 
     def render(self) -> Content:
-        """Both lines, cut to the width; without a camp only the way to one."""
+        """Both lines, cut to the width; without a camp, or about a new one, only the way to the camps."""
         app, width = cast("FejagApp", self.app), self.size.width
-        if not app.has_camp:
+        if not app.has_camp or self._scope in PLANNING:
+            title = app.title if self._scope not in PLANNING else f"{_('New camp')}: {app.planning.plan.name or '–'}"
             camps = next(one for one in actions_of(APP) if one.handler == "go('welcome')")
             back = pressable(f" {camps.key} {camps.label()} ", camps.handler)
-            return Content("\n").join(
-                [_spread(Content(f" {app.title} ").stylize("bold"), back, width), self._tabs(width)]
-            )
+            return Content("\n").join([_spread(Content(f" {title} ").stylize("bold"), back, width), self._tabs(width)])
         session = app.session
         left = Content.assemble((f" {session.desk.name} ", "bold"), f" {stage(session)} ")
         if session.looking_back:
