@@ -194,6 +194,9 @@ async def test_while_a_freeze_is_on_players_see_the_map_as_of_then(running: Runn
         assert "frozen at entry 60" in said(screen, "#layers")
         await pilot.press("v")
         assert screen.state == app.session.now.state
+        await pilot.press("v")
+        await app.look_back(100)  # before the freeze was put on, but after what it leaves players
+        assert screen.state == app.session.now.as_of(60).state
         await app.look_back(30)
         assert screen.state == app.session.now.as_of(30).state
 

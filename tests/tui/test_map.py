@@ -168,6 +168,20 @@ async def test_the_legend_is_there_in_a_tall_window_and_on_demand(running: Runni
         assert not legend.display
 
 
+async def test_the_legend_explains_the_signs_of_each_zoom(running: Running) -> None:
+    async with running(orders=131, size=ALL) as (app, pilot):
+        await pilot.press("4")
+        screen = the_map(app)
+        for key, signs in (
+            ("plus", ("fT    figure that shines", "ft-   dark: cut off", "Ftx   dark: struck", "│ ───")),
+            ("z", ("F     dark: struck", "▕ ▁", "@     teleport", "F     obstacle at a figure")),
+            ("z", ("ft    dark: cut off", "fT    obstacle at a figure", "*     light talked about")),
+        ):
+            await pilot.press(key)
+            for sign in signs:
+                assert sign in said(screen, "#legend"), sign
+
+
 async def test_the_map_of_an_earlier_moment(running: Running) -> None:
     async with running(orders=131, size=ALL) as (app, pilot):
         await pilot.press("4")

@@ -10,7 +10,7 @@ import pytest
 from tests.tui.conftest import Running
 
 KEYS = (
-    *"1234567abcdefghijklmnoprstuvxKJTF?/+-=",
+    *"1234567abcdefghijklmnoprstuvwxzKJTFACNP890?/+-=,.",
     *("up", "down", "left", "right", "enter", "escape", "tab", "space", "home", "end", "pageup", "pagedown"),
     *("f1", "f2", "f3", "f4", "f5", "f6", "f7", "f8", "f9", "ctrl+p", "ctrl+s", "delete", "backspace"),
     *("ctrl+g", "ctrl+r", "ctrl+o", "ctrl+f", "ctrl+l", "ctrl+b", "ctrl+t", "ctrl+n", "č"),

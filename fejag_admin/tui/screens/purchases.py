@@ -258,7 +258,7 @@ class PurchasesScreen(DeskScreen):
 
     def legend(self) -> Content:
         """The signs on the board."""
-        return legend(self.campaign, letters(self.campaign))
+        return legend(self.campaign, letters(self.campaign), self.board.zoom)
 
     # Choosing
 
