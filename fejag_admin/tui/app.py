@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from rich.text import Text
@@ -62,6 +64,7 @@ class FejagApp(SafeApp):
         self.settings: Settings = load_settings()
         self.by = by or self.settings.by or login_name()
         self.last_warning = ""
+        self.first_time = False  # whether to begin with the tour
         self.planning = Planning()
         self._place, self._slug = place, slug
         self._store: Store | None = None
@@ -117,6 +120,8 @@ class FejagApp(SafeApp):
         else:
             await self.open_camp(desk)
         self.set_interval(POLL_SECONDS, self.poll)
+        if self.first_time:
+            self.action_errand("tour")
 
     async def open_camp(self, desk: Desk) -> None:
         """Show another camp, from its beginning: nothing begun in the last one is carried over."""
@@ -295,6 +300,11 @@ class FejagApp(SafeApp):
         self.theme = theme if theme in self.available_themes else DARK.name
         use_safe_colours(self.theme == SAFE.name)
 
+    def keep_toured(self) -> None:
+        """Do not begin with the tour the next time."""
+        self.settings = replace(self.settings, toured="yes")
+        save_settings(self.settings)
+
     async def keep_settings(self, settings: Settings) -> None:
         """Use other settings from now on, and keep them for the next time."""
         self.settings = settings
@@ -331,5 +341,6 @@ def run(store_url: str | None = None, slug: str | None = None, lang: str | None 
     kept = load_settings().language
     use_language(lang or (kept if kept in LANGUAGES else None))
     app = FejagApp(store_url, slug, by)
+    app.first_time = not app.settings.toured and sys.stdin.isatty()
     app.run()
     return app.return_code or 0

@@ -120,7 +120,15 @@ async def settings(app: FejagApp) -> None:
     """Choose language, colours and name."""
     chosen = await app.push_screen_wait(SettingsDialog(app.theme, app.by))
     if chosen is not None:
-        await app.keep_settings(chosen)
+        await app.keep_settings(replace(chosen, toured=app.settings.toured))
+
+
+async def tour(app: FejagApp) -> None:
+    """Show the program; from then on it is not shown by itself any more."""
+    from fejag_admin.tui.dialogs.tour import TourDialog
+
+    await app.push_screen_wait(TourDialog())
+    app.keep_toured()
 
 
 async def undo(app: FejagApp) -> None:
@@ -138,6 +146,7 @@ async def freeze(app: FejagApp) -> None:
 
 
 ERRANDS = {
+    "tour": tour,
     "freeze": freeze,
     "undo": undo,
     "close_round": close_round,

@@ -1,4 +1,4 @@
-"""What one person likes: language, theme, and the name under which he enters things; kept between runs.
+"""What one person likes: language, theme, the name under which he enters things; kept between runs.
 
 Loads no user interface library, so that the command line may ask for the language too.
 """
@@ -18,6 +18,7 @@ class Settings:
     language: str = ""
     theme: str = ""
     by: str = ""
+    toured: str = ""  # whether the tour was shown: "yes"
 
 
 def settings_path() -> Path:

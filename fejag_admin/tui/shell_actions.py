@@ -153,6 +153,14 @@ register(
         footer=False,
     ),
     Action(
+        "app.tour",
+        (),
+        "errand('tour')",
+        lambda: _("Tour"),
+        lambda: _("A short tour of the program."),
+        footer=False,
+    ),
+    Action(
         "app.settings",
         ("f8",),
         "errand('settings')",
@@ -208,7 +216,7 @@ def check(app: FejagApp, action: str, parameters: tuple[object, ...]) -> bool | 
     if action == "back_to_now":
         astray = bool(getattr(app.screen, "astray", False))
         return app.has_camp and (app.session.looking_back or astray)
-    if action != "errand" or what == "settings":
+    if action != "errand" or what in ("settings", "tour"):
         return True
     if not app.has_camp or app.current_mode in PLANNING:
         return False
