@@ -32,6 +32,14 @@ async def soon(predicate: Callable[[], object]) -> None:
         await asyncio.sleep(0.02)
 
 
+def is_alive(process: psutil.Process) -> bool:
+    """Whether a process still runs; one that nobody has asked for its end does not."""
+    try:
+        return process.status() != psutil.STATUS_ZOMBIE
+    except psutil.NoSuchProcess:
+        return False
+
+
 @asynccontextmanager
 async def visitor(served: Served, *, inside: bool = True) -> AsyncIterator[ClientSession]:
     """A browser without a screen; ``inside``: it has used the link."""
@@ -183,11 +191,11 @@ async def test_an_application_that_will_not_leave_is_made_to(serving: Serving) -
         await soon(lambda: not applications())
 
 
-@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])
-async def test_nothing_is_left_when_the_server_ends(place: Path, how: signal.Signals) -> None:
-    """Also if it is killed and can do nothing about it."""
+@asynccontextmanager
+async def commanded(*words: str) -> AsyncIterator[tuple[subprocess.Popen[str], ClientWebSocketResponse]]:
+    """A real ``fejag`` that serves, and the socket of a page that its link has let in."""
     port = free_port()
-    command = [sys.executable, "-m", "fejag_admin", "--store", str(place), "serve", "--port", str(port)]
+    command = [sys.executable, "-m", "fejag_admin", *words, "serve", "--port", str(port)]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
         link = server.stdout.readline().strip()
@@ -196,13 +204,32 @@ async def test_nothing_is_left_when_the_server_ends(place: Path, how: signal.Sig
         async with ClientSession(cookie_jar=CookieJar(unsafe=True)) as client:
             async with client.get(link) as answer:
                 assert answer.status == 200
-            page = await client.ws_connect(f"{at}/ws", origin=at)
-            assert (await page.receive(SOON)).data
-            left = applications(server.pid)
-            assert left
-            os.kill(server.pid, how)
-            await soon(lambda: server.poll() is not None)
-            await soon(lambda: not any(psutil.pid_exists(one.pid) for one in left))
-        assert server.stderr is not None
-        assert "Traceback" not in server.stderr.read()
+            try:
+                yield server, await client.ws_connect(f"{at}/ws", origin=at)
+            finally:
+                server.terminate()
+        _out, told = server.communicate(timeout=SOON)
+        assert "Traceback" not in told
+
+
+async def test_language_camp_store_and_name_are_passed_on(place: Path) -> None:
+    words = ("--lang", "cs", "--store", str(place), "--camp", "camp-2001", "--by", "Tablet")
+    async with commanded(*words) as (server, page):
+        drawn = ""
+        while not all(word in drawn for word in ("Camp 2001", "Tablet", "Nákupy")):
+            drawn += (await page.receive_bytes(timeout=SOON)).decode("utf-8", "replace")
+        (application,) = applications(server.pid)
+        assert not any(str(place) in word for word in application.cmdline())  # it may be a URL with a password
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])
+async def test_nothing_is_left_when_the_server_ends(place: Path, how: signal.Signals) -> None:
+    """Also if it is killed and can do nothing about it."""
+    async with commanded("--store", str(place)) as (server, page):
+        assert (await page.receive(SOON)).data
+        left = applications(server.pid)
+        assert left
+        os.kill(server.pid, how)
+        await soon(lambda: server.poll() is not None)
+        await soon(lambda: not any(map(is_alive, left)))
     assert server.returncode == (-how if how == signal.SIGKILL else 0)
