@@ -48,11 +48,14 @@ async def opened(page: Page, address: str) -> Page:
 
 
 async def give_points(page: Page, reason: str) -> None:
-    """Fill in the form for points, up to the last key."""
+    """Fill in the form for points, up to the last key; what is drawn from then on counts."""
+    page.forget()
     await page.press("F4")
     await page.shows("what it is for")
     await asyncio.sleep(SETTLING)
     await page.press(*POINTS, *reason)
+    await asyncio.sleep(SETTLING)
+    page.forget()
 
 
 async def test_the_application_in_a_browser(serving: Serving, browsing: Browsing) -> None:
@@ -146,7 +149,6 @@ async def test_two_desks_that_enter_at_once_lose_nothing(serving: Serving, brows
         desks = [await opened(await browser.page(), served.gate.link) for _ in range(2)]
         for desk, reason in zip(desks, ("tidy camp", "best song"), strict=True):
             await give_points(desk, reason)
-            desk.forget()
         await asyncio.gather(*(desk.press("F2") for desk in desks))
         await asyncio.sleep(1)
         for desk in desks:
