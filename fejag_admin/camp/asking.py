@@ -146,6 +146,7 @@ def _changes(asked: Asked) -> Bits:
     from fejag_admin.camp.history import between
     from fejag_admin.camp.telling import entry_text
     from fejag_admin.camp.told import figures_at
+    from fejag_admin.camp.unsaid import changes_unsaid
     from fejag_admin.texts.changes import changes_text
 
     journal = asked.history.journal
@@ -158,8 +159,9 @@ def _changes(asked: Asked) -> Bits:
         found = True
         before, after = journal.as_of(change.version - 1).state, journal.as_of(change.version).state
         numbers = {*change.changes.lit, *change.changes.darkened, *(new for _old, new in change.changes.figures if new)}
-        lines = changes_text(change.changes, journal.campaign, before, after)
-        said = entry_text(journal.entry(change.version), journal.campaign)
+        shown = change.changes if asked.viewer == MASTER else changes_unsaid(change.changes)
+        lines = changes_text(shown, journal.campaign, before, after)
+        said = entry_text(journal.entry(change.version), journal.campaign, asked.viewer)
         yield Told(
             _("Entry {version}: {order}").format(version=change.version, order=said),
             figures=figures_at(after, numbers),

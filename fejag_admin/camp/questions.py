@@ -85,7 +85,7 @@ def _explained(history: History, words: tuple[str, ...], viewer: str) -> Explana
         if called(words[0], name):
             if len(words) != many + 1:
                 raise QuestionError(missing.format(subject=words[0]))
-            return explain(history, *words[1:])
+            return explain(history, *words[1:], *((viewer,) if name == ENTRY else ()))
     if len(words) > 4:
         raise too_much(words[4])
     return _cell(history, words, viewer)
@@ -196,24 +196,26 @@ def _points(history: History, team: str) -> Explanation:
     return Explanation(reason=explain.points(history, team_of(history.campaign, team)))
 
 
-def _entry(history: History, word: str) -> Explanation:
+def _entry(history: History, word: str, viewer: str) -> Explanation:
     """What was entered, how it is judged and why, and what it changed then."""
     from fejag_admin.camp import explain
     from fejag_admin.camp.telling import entry_text, state_text
+    from fejag_admin.camp.unsaid import changes_unsaid
     from fejag_admin.rules.changes import changes
     from fejag_admin.texts.changes import changes_text
 
     journal = history.journal
     version = known_entry(journal, word)
     campaign, entry = journal.campaign, journal.entry(version)
-    lines = [entry_text(entry, campaign), _("Entered by {by}, {when}.").format(by=entry.by, when=entry.when)]
+    lines = [entry_text(entry, campaign, viewer), _("Entered by {by}, {when}.").format(by=entry.by, when=entry.when)]
     if told := state_text(journal, entry):
         lines.append(told)
     reason = explain.entry(history, version) if entry.kind == "order" else None
     changed: tuple[str, ...] = ()
     if entry.kind != "setup":
         then, after = journal.as_of(version - 1).state, journal.as_of(version).state
-        changed = changes_text(changes(then, after), campaign, then, after)
+        found = changes(then, after)
+        changed = changes_text(found if viewer == MASTER else changes_unsaid(found), campaign, then, after)
     return Explanation(tuple(lines), reason, changed)
 
 

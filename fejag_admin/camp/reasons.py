@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from fejag_admin.camp.unsaid import UNSAID, item_unsaid
 from fejag_admin.rules.board import Cell, Mask, Ray, Stop, cells_of, mask_of
 from fejag_admin.rules.light import Cast
 from fejag_admin.rules.rulings import Fact
@@ -64,11 +65,13 @@ class Reason:
 
 
 def for_players(reason: Reason, state: State) -> Reason:
-    """The explanation without the steps that would show what is not uncovered (R2)."""
+    """The explanation without the steps that would show what is not uncovered (R2), and without the master's words."""
     known = tuple(for_players(one, state) for one in reason.because if not _secret(one, state))
-    return replace(reason, because=known)
+    word = UNSAID if reason.code in _MASTERS_WORDS else reason.word
+    return replace(reason, because=known, word=word, item=None if reason.item is None else item_unsaid(reason.item))
 
 
+_MASTERS_WORDS = frozenset({"irregular", "game-master-void", "entry-corrected", "by-override"})
 _BY_COVERED = frozenset({"no-lamp-near"})  # claims that rest on light which may never have shone
 
 

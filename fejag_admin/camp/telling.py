@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fejag_admin.camp.public import MASTER
+from fejag_admin.camp.unsaid import UNSAID, order_unsaid
 from fejag_admin.texts import _
 
 if TYPE_CHECKING:
@@ -20,19 +22,21 @@ def order_of(entry: Entry, campaign: Campaign) -> Order | None:
     return None if raw is None else order_from_json(raw, campaign.board).order
 
 
-def entry_text(entry: Entry, campaign: Campaign) -> str:
-    """What an entry says, in one line."""
+def entry_text(entry: Entry, campaign: Campaign, viewer: str = MASTER) -> str:
+    """What an entry says, in one line; to players nothing of notes, and nothing of reasons."""
     from fejag_admin.camp.journal import CORRECTIONS
     from fejag_admin.texts.entries import correction_text, entry_kind_text, note_text, order_text
 
-    order = order_of(entry, campaign)
-    if entry.kind == "setup":
+    order, reason = order_of(entry, campaign), entry.reason
+    if entry.kind == "setup" or (viewer != MASTER and entry.kind not in ("order", *CORRECTIONS)):
         return entry_kind_text(entry.kind)
+    if viewer != MASTER:
+        order, reason = None if order is None else order_unsaid(order), UNSAID
     if entry.kind == "order" and order is not None:
         return order_text(order, campaign)
     if entry.kind not in CORRECTIONS:
         return note_text(entry.kind, entry.payload, campaign)
-    return f"{correction_text(entry.payload['target'], order, campaign)} – {entry.reason}"
+    return f"{correction_text(entry.payload['target'], order, campaign)} – {reason}"
 
 
 def state_text(journal: Journal, entry: Entry) -> str:

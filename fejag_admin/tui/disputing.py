@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fejag_admin.camp.asking import LIGHT
-from fejag_admin.camp.corrections import CorrectionError, Retraction
+from fejag_admin.camp.corrections import Amendment, CorrectionError, Retraction
 from fejag_admin.camp.graph_files import drawn_attacks, drawn_light
 from fejag_admin.camp.notes import Decision, Dispute, Evidence, Note
 from fejag_admin.camp.precedents import open_disputes
@@ -21,6 +22,8 @@ from fejag_admin.texts.rulings import ruling_text
 from fejag_admin.tui.correcting import proposal_text
 from fejag_admin.tui.dialogs.base import Confirm
 from fejag_admin.tui.dialogs.disputes import ClaimDialog, Decided, DecisionDialog, DisputeDialog, WordsDialog
+from fejag_admin.tui.dialogs.forms import form_for
+from fejag_admin.tui.dialogs.order import OrderDialog
 
 if TYPE_CHECKING:
     from fejag_admin.camp.corrections import Proposal
@@ -98,14 +101,13 @@ async def _decided(screen: DisputesScreen, dispute: Dispute, given: Decided) -> 
     desk, by = screen.session.desk, screen.session.by
     version = desk.version
     try:
-        order, proposal = _brought(screen, given)
-        if proposal is not None and not await _agreed(screen, proposal):
+        order, proposal = await _brought(screen, given)
+        if given.ruling in ("amend", "retract") and (proposal is None or not await _agreed(screen, proposal)):
             return False
-        entries = (given.number,) if given.ruling == "amend" and given.number is not None else ()
-        decision = Decision(dispute.number, given.ruling, given.text, given.rules, entries)
+        decision = Decision(dispute.number, given.ruling, given.text, given.rules)
         ruling = desk.decide(decision, by=by, order=order, proposal=proposal)
     except CorrectionError:
-        told = _("Entry {version} is no order in force, so it cannot be taken out.")
+        told = _("Entry {version} is no order in force, so it cannot be corrected.")
         screen.notify(told.format(version=given.number), severity="warning", markup=False)
         return False
     except StoreError as error:
@@ -120,7 +122,7 @@ async def _decided(screen: DisputesScreen, dispute: Dispute, given: Decided) -> 
     return True
 
 
-def _brought(screen: DisputesScreen, given: Decided) -> tuple[Order | None, Proposal | None]:
+async def _brought(screen: DisputesScreen, given: Decided) -> tuple[Order | None, Proposal | None]:
     """The order or the correction that a decision brings."""
     number = given.number or 0
     if given.ruling == "void":
@@ -129,7 +131,21 @@ def _brought(screen: DisputesScreen, given: Decided) -> tuple[Order | None, Prop
         return Adjust(given.team, number, given.text), None
     if given.ruling == "retract":
         return None, screen.session.desk.propose(Retraction(number), given.text)
-    return None, None
+    return None, await _amendment(screen, number, given.text) if given.ruling == "amend" else None
+
+
+async def _amendment(screen: DisputesScreen, version: int, reason: str) -> Proposal | None:
+    """Ask what an entry should have been; None if the person leaves. Raise CorrectionError if it is no order."""
+    journal, campaign = screen.session.now, screen.campaign
+    step = journal.step_of.get(version)
+    if step is None:
+        raise CorrectionError("not-an-order", version)
+    form = form_for(step.effective.entered.order, campaign, journal.as_of(version - 1).state)
+    title = _("Amend entry {version}").format(version=version)
+    changed = await screen.shell.push_screen_wait(OrderDialog(title, form, ok=_("Show what would change")))
+    if changed is None:
+        return None
+    return screen.session.desk.propose(Amendment(version, replace(step.effective.entered, order=changed)), reason)
 
 
 async def _agreed(screen: DisputesScreen, proposal: Proposal) -> bool:

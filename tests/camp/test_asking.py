@@ -8,10 +8,10 @@ import pytest
 
 from fejag_admin.camp.asking import ask
 from fejag_admin.camp.campaign import Entered
-from fejag_admin.camp.corrections import Retraction
+from fejag_admin.camp.corrections import Retraction, propose
 from fejag_admin.camp.history import History
 from fejag_admin.camp.journal import Journal, order_entry
-from fejag_admin.camp.notes import Freeze, note_entry
+from fejag_admin.camp.notes import Claim, Freeze, note_entry
 from fejag_admin.camp.public import MASTER, PUBLIC
 from fejag_admin.camp.questions import QuestionError, moment
 from fejag_admin.camp.search import Progress
@@ -160,3 +160,23 @@ def test_what_was_never_tried_cannot_be_entered() -> None:
     entry = order_entry(journal().version + 1, Entered(Adjust("fbi", 5, "x")), sample(), "", "")
     with pytest.raises(QuestionError, match="Nothing was tried"):
         to_enter(Sandbox.of(journal().with_entry(entry)), "so")
+
+
+def test_players_are_not_told_what_the_master_wrote_for_himself() -> None:
+    """Reasons of points, of attacks made void and of corrections stay with the master, and so do notes."""
+    real, secret = journal(), "between us"
+    number = min(real.state.settled.in_effect)
+    for order in (Adjust("fbi", -3, secret), VoidAttack(number, secret)):
+        real = real.with_entry(order_entry(real.version + 1, Entered(order), real.campaign, "x", ""))
+    real = propose(real, Retraction(101), secret).after
+    real = real.with_entry(note_entry(real.version + 1, Claim(secret), "x", ""))
+    last = real.version
+    questions = ["points fbi", f"attack {number}", "changes 100", *(f"entry {last - back}" for back in range(4))]
+    questions += ["entry 101"]
+    for question in questions:
+        told = {}
+        for viewer in (MASTER, PUBLIC):
+            bits = ask(History(real), tuple(question.split()), viewer)
+            told[viewer] = "\n".join(line for bit in bits if isinstance(bit, Told) for line in lines(bit))
+        assert secret in told[MASTER], question
+        assert secret not in told[PUBLIC], question

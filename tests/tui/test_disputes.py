@@ -11,7 +11,9 @@ from textual.widgets import Input, Static
 from fejag_admin.camp.notes import disputes
 from fejag_admin.texts import use_language
 from fejag_admin.tui.app import FejagApp
+from fejag_admin.tui.dialogs.base import Confirm
 from fejag_admin.tui.dialogs.disputes import ClaimDialog, DecisionDialog, WordsDialog
+from fejag_admin.tui.dialogs.order import OrderDialog
 from fejag_admin.tui.screens.disputes import DisputesScreen
 from fejag_admin.tui.session import MASTER
 from tests.tui.conftest import Running, shown, wait_for
@@ -180,6 +182,30 @@ async def test_a_dispute_from_the_claim_to_the_decision(running: Running) -> Non
         assert (decision.note.rules, decision.note.entries) == (("A1",), (app.session.now.version - 1,))
         assert app.session.now.state.attack(37).void == "game-master"
         await wait_for(pilot, lambda: any("an attack is made void" in line for line in texts(screen)))
+
+
+async def test_a_decision_that_amends_asks_what_the_entry_should_have_been(running: Running) -> None:
+    async with running(orders=40) as (app, pilot):
+        screen = await at_disputes(app, pilot)
+        await pilot.press("o")
+        await shown(pilot, ClaimDialog)
+        await pilot.press(*"We bought a bear", "enter")
+        await wait_for(pilot, lambda: app.screen is screen and disputes(app.session.now))
+        placed = app.session.now.replayed.steps[app.session.now.state.figure(1).order].effective
+        await pilot.press("c")
+        dialog = await shown(pilot, DecisionDialog)
+        dialog.query_one("#ruling").value = "amend"  # type: ignore[attr-defined]
+        dialog.query_one("#number", Input).value = str(placed.version)
+        dialog.query_one("#text", Input).value = "mistyped"
+        await pilot.press("ctrl+s")
+        form = await shown(pilot, OrderDialog)
+        form.query_one("#figure").value = "medved"  # type: ignore[attr-defined]
+        await pilot.press("ctrl+s")
+        await shown(pilot, Confirm)
+        await pilot.press("ctrl+s")
+        await wait_for(pilot, lambda: disputes(app.session.now)[0].decision)
+        assert [entry.kind for entry in app.session.now.entries[-2:]] == ["amendment", "decision"]
+        assert app.session.now.state.figure(1).kind == "medved"
 
 
 async def test_players_are_told_only_what_they_may_know(running: Running) -> None:
