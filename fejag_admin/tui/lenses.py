@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from textual.content import Content
+from textual.style import Style
 
 from fejag_admin.camp.drawing import NOTHING, Overlay
 from fejag_admin.camp.rays import Leg, is_known, legs, way
@@ -163,7 +164,8 @@ def ray(following: Following, campaign: Campaign, state: State, viewer: str) -> 
     marked = _cells(state, (following.figure,))
     end = _ending(leg, campaign, state)
     dark = [] if state.shines(following.figure) else [_("It is dark now: this is where its light would go.")]
-    told = _titled(title, trail, f"{count} {arrow}", said, end, *dark)
+    keys = _keys((_("f: next ray"), "screen.follow(1)"), (_("Enter: on from here"), "screen.onward"))
+    told = _titled(title, keys, trail, f"{count} {arrow}", said, end, *dark)
     return Lens(Overlay(beam=leg.before | leg.ray.mask, marked=marked), told)
 
 
@@ -193,8 +195,8 @@ def wave(scene: Scene, count: int, running: bool, campaign: Campaign, state: Sta
     if count == 1:
         said = _("Nothing is struck: everything that is connected shines (A7).")
         return Lens(NOTHING, _titled(title, said))
-    keys = _("Space stops") if running else _("a: next wave, Space: run, Esc: end")
-    lines = [Content(keys).stylize("dim")]
+    run = _("Space: stop") if running else _("Space: run")
+    lines = [_keys((_("a: next wave"), "screen.wave(1)"), (run, "screen.play"))]
     if scene.number == 1:
         lines.append(Content(_("As if nothing were struck yet, all connected figures shine.")))
     lines += listed(_("Goes dark:"), scene.darkened, campaign, state)
@@ -214,3 +216,12 @@ def wave(scene: Scene, count: int, running: bool, campaign: Campaign, state: Sta
 def _titled(title: str, *lines: Content | str) -> Content:
     told = [Content(line) if isinstance(line, str) else line for line in lines]
     return Content("\n").join([Content(title).stylize("bold $accent"), *told])
+
+
+def _keys(*keys: tuple[str, str]) -> Content:
+    """Keys with what they do, which can be clicked instead; and how to leave."""
+    parts = [
+        Content(told).stylize("dim").stylize(Style.from_meta({"@click": action}))
+        for told, action in (*keys, (_("Esc: end"), "app.back_to_now"))
+    ]
+    return Content(", ").join(parts)

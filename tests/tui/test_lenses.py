@@ -105,6 +105,20 @@ async def test_the_chain_reaction_is_stepped_by_key(running: Running) -> None:
         assert drawn(screen, "K17") == "Ft"
 
 
+async def test_lenses_are_used_by_mouse(running: Running) -> None:
+    async with running(orders=131, size=(80, 24)) as (app, pilot):
+        await pilot.press("4", "a")
+        screen = the_map(app)
+        panel = screen.query_one("#readout")
+        await pilot.click(panel, offset=(3, 1))
+        assert screen.looking.wave == 1
+        await pilot.press("g", *"2", "enter", "f")
+        await pilot.click(panel, offset=(3, 1))
+        assert screen.looking.following == Following(2, 1)
+        await pilot.click(panel, offset=(16, 1))
+        assert screen.looking.following == Following(2, 1)  # the ray ends at an obstacle
+
+
 async def test_the_chain_reaction_runs_to_its_end_when_asked_to(
     running: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:

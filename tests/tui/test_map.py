@@ -113,6 +113,10 @@ async def test_a_click_switches_one_layer(running: Running) -> None:
         assert "● middle sections" in said(screen, "#layers")
         await pilot.click(layers, offset=(4, 8))
         assert app.session.viewer == MASTER
+        await pilot.click(layers, offset=(20, 9))
+        assert app.session.moment == 131
+        await pilot.click(layers, offset=(4, 9))
+        assert screen.looking.lens == "waves"
 
 
 async def test_middle_sections_are_a_layer(running: Running) -> None:

@@ -293,6 +293,8 @@ class MapScreen(DeskScreen):
         if self.session.seen is not self.session.journal:
             viewer += " " + _("– frozen at entry {entry}").format(entry=self.session.seen.version)
         lines += [_clickable(sections, "screen.middle"), _clickable(Content(viewer), "screen.viewer")]
+        more = (_("waves (a)"), "screen.wave(1)"), (_("earlier (,)"), "screen.step_time(-1)")
+        lines.append(Content("  ").join(_clickable(Content(told), action) for told, action in more))
         self.query_one("#layers", Static).update(Content("\n").join(lines), layout=not self._shown_before("#layers"))
 
     def _shown_before(self, panel: str) -> bool:
