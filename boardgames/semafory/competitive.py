@@ -86,19 +86,20 @@ class Match(Table):
             self.note(N_("the figure moves over {towers}"), "M2", towers=step.path)
             self.require(False, N_("the figure keeps to towers of its colour, {colour}"), "M2", 2, colour=colour)
             return
-        cost = distance(start, step.path[-1]) if step.direct else len(step.path)
+        path = step.path[1:] if len(step.path) > 1 and step.path[0] == start else step.path  # told with its beginning
+        cost = distance(start, path[-1]) if step.direct else len(path)
         self.load += cost
         text = (
             N_("the figure moves from {start} to {towers}")
             if step.direct
             else N_("the figure moves from {start} over {towers}")
         )
-        self.note(text, "M2", amount=cost, start=start, towers=step.path)
+        self.note(text, "M2", amount=cost, start=start, towers=path)
         if step.direct:
             self.require(True, N_("the shortest way has so many steps: {steps}"), "M2", 2, steps=cost)
             return
         here = start
-        for tower in step.path:
+        for tower in path:
             text = N_("{tower} is one step from {start}, never diagonally")
             if not self.require(tower in neighbours(here), text, "M2", 2, tower=tower, start=here):
                 return

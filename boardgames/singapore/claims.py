@@ -9,6 +9,7 @@ from itertools import permutations
 from boardgames.singapore.goods import GOODS, NAMES
 from boardgames.singapore.model import Action, Buy, Claim, Place, Situation, Street
 from boardgames.singapore.network import HAND
+from boardgames.singapore.search import Outcome as Amounts
 from boardgames.singapore.search import Problem, Progress, Search, State, outcome_of, problem_of
 from boardgames.singapore.turns import follow
 from boardgames.singapore.ways import Outcome, left_out, not_ready, outcome, outcome_lines
@@ -63,16 +64,16 @@ class _Hunt:
         self._spot: dict[Place | None, int] = {place: index for index, place in enumerate(problem.places)}
         self._spot[None] = HAND
         self._distance: int | None = None
+        self._known: dict[Amounts, int] = {}
         self.nearest = problem.start
         self.most = list(outcome_of(problem.start))
 
     def reaches(self, state: State) -> Outcome | None:
         """The claimed outcome, if the turn can end as claimed from this position; None if it cannot."""
         had = outcome_of(state)
-        self.most = [max(pair) for pair in zip(self.most, had, strict=True)]
-        distance = sum(abs(has - said) for has, said in zip(had, self._wanted, strict=True) if said is not None)
-        if self._distance is None or distance < self._distance:
-            self._distance, self.nearest = distance, state
+        distance = self._known.get(had)
+        if distance is None:
+            distance = self._known[had] = self._compare(had, state)
         money = self._claim.money
         more = 0 if money is None else state.money - money
         if more < 0 or distance != more or self._claim.chips not in (None, state.chips):
@@ -85,6 +86,14 @@ class _Hunt:
                 found = outcome(self._problem, ending, last)
                 return replace(found, money=ending.money - count)
         return None
+
+    def _compare(self, had: Amounts, state: State) -> int:
+        """How far an outcome that has not been seen before is from the claimed one."""
+        self.most = [max(pair) for pair in zip(self.most, had, strict=True)]
+        distance = sum(abs(has - said) for has, said in zip(had, self._wanted, strict=True) if said is not None)
+        if self._distance is None or distance < self._distance:
+            self._distance, self.nearest = distance, state
+        return distance
 
     def _needless(self, state: State) -> list[Street]:
         """The streets that could still be bought."""

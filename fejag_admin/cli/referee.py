@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 import textwrap
 from pathlib import Path
@@ -181,23 +182,46 @@ def _judge(
     except SituationError as error:
         _tell_faults(error, data)
         return Exit.BAD_INPUT
-    verdict = game.judge(situation, _progress() if game.searches and sys.stderr.isatty() else None)
+    verdict, interrupted = _searched(game, situation)
     if as_json:
         put_json({"game": game.slug, "question": situation.what, **verdict_to_json(verdict)})
     else:
         if drawing or (drawing is None and sys.stdout.isatty()):
             _draw(game.drawing(situation))
         _put_working(verdict)
+    if interrupted:
+        return Exit.INTERRUPTED
     return Exit.REFUSED if refused(verdict) else Exit.FINE
 
 
+def _searched(game: Game, situation: Any) -> tuple[Verdict[Any], bool]:
+    """The verdict, and whether Ctrl+C has ended a long search: then it says what was found till then."""
+    if not game.searches:
+        return game.judge(situation), False
+    stopped: list[int] = []
+
+    def stop(number: int, _frame: object) -> None:
+        if stopped:
+            raise KeyboardInterrupt
+        stopped.append(number)
+
+    tell = _progress()
+    before = signal.signal(signal.SIGINT, stop)
+    try:
+        verdict = game.judge(situation, lambda done, total: tell(done, total) and not stopped)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    return verdict, bool(stopped)
+
+
 def _progress() -> Progress:
-    """Tells on the terminal how far a long search is, from its second second on; Ctrl+C ends it."""
-    begun = monotonic()
+    """Tells on the terminal how far a long search is, from its second second on."""
+    begun, terminal = monotonic(), sys.stderr.isatty()
 
     def tell(done: int, total: int) -> bool:
-        if monotonic() - begun > 1:
-            click.echo("\r" + _("searched {done} of {total}").format(done=done, total=total), nl=False, err=True)
+        if terminal and monotonic() - begun > 1:
+            told = _("searched {done} of {total}; Ctrl+C stops").format(done=done, total=total)
+            click.echo("\r" + told, nl=False, err=True)
             if done >= total:
                 click.echo(err=True)
         return True

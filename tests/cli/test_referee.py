@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 import tomllib
+from dataclasses import replace
 from pathlib import Path
+from time import sleep
 
 import pytest
 
+from benchmarks.singapore import INSTRUCTIONS, near, network, with_goods
 from boardgames.games import Game, find_game, games
+from boardgames.singapore.model import Claim
 from fejag_admin.cli.exits import Exit
 from fejag_admin.texts import in_language
 from fejag_admin.tui.refereeing import keep_own_path
@@ -242,3 +247,20 @@ def test_nothing_heavy_is_loaded(words: list[str]) -> None:
     )
     assert done.returncode == 0, done.stderr
     assert done.stderr.splitlines()[-1] == "loaded:"
+
+
+def test_a_long_search_is_ended_by_ctrl_c_and_says_what_it_has_found(tmp_path: Path) -> None:
+    game = find_game("singapore")
+    assert game is not None
+    town = tmp_path / "town.json"
+    rich = with_goods(near(network(10, must=INSTRUCTIONS), INSTRUCTIONS, 2), (7, 7, 7, 7), 60)
+    claim = Claim((19, 19, 19, 19), 99, 99)
+    town.write_text(game.document.dump(replace(rich, what="claim", claim=claim)), encoding="utf-8")
+    command = [sys.executable, "-m", "fejag_admin", "referee", "singapore", str(town)]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        sleep(3)  # it would take half a minute
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    assert process.returncode == Exit.INTERRUPTED, err
+    assert "The search was interrupted" in out
+    assert "Traceback" not in err
