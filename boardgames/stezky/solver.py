@@ -158,7 +158,7 @@ class _Ends:
             values = [_worth(weights(panorama, one, rainbows), late) for one in covered if one in busy]
             base = Base(after.cells, after.tiles, options)
             outcomes = dict(layings(base, number + displaced.bit_count()))
-            self._late = [_Later(base.cells, outcomes, value, number + displaced.bit_count()) for value in values]
+            self._late = [_Later(base.cells, outcomes, value) for value in values]
 
     def stars(self, laid: Mask, outcome: Outcome) -> int:
         """What the player is left with after the opponent's best covering and his own best placing."""
@@ -175,24 +175,22 @@ class _Ends:
 class _Later:
     """The best end for rainbows that lie somewhere while others are still to make room for the squirrel's tiles."""
 
-    def __init__(
-        self, cells: Mask, outcomes: dict[Mask, Outcome], value: Callable[[Outcome], int], number: int
-    ) -> None:
+    def __init__(self, cells: Mask, outcomes: dict[Mask, Outcome], value: Callable[[Outcome], int]) -> None:
         self._cells = cells
-        self._outcomes = outcomes
-        self._value = value
-        self._number = min(number, max(mask.bit_count() for mask in outcomes))
-        self._known: dict[Mask, int] = {}
+        worth = {outcome: value(outcome) for outcome in set(outcomes.values())}
+        self._known = {laid: worth[outcome] for laid, outcome in outcomes.items()}
 
     def best(self, laid: Mask) -> int:
         """The most stars with rainbows on ``laid`` and all others wherever they may go."""
         if (known := self._known.get(laid)) is not None:
             return known
-        if laid.bit_count() == self._number:
-            stars = self._value(self._outcomes[laid])
-        else:
-            cells = self._cells | laid
-            stars = max(self.best(laid | 1 << at) for at in places_of(around(cells) & ~cells))
+        cells, stars = self._cells | laid, -1
+        places = around(cells) & ~cells
+        while places:  # no generator: this is where the time goes
+            bit = places & -places
+            places ^= bit
+            known = self._known.get(laid | bit)
+            stars = max(stars, self.best(laid | bit) if known is None else known)
         self._known[laid] = stars
         return stars
 
