@@ -9,35 +9,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from boardgames.stezky.model import EVIL, Met, Panorama
+from boardgames.stezky.model import Met, Panorama
 from boardgames.stezky.mountain import SQUARES, Place, places_of
 from boardgames.stezky.notation import (
     LANGUAGES,
     NotationError,
-    fold,
     place_text,
-    places_names,
     read_place,
     read_spirit,
     spirit_text,
 )
-from boardgames.verdict import N_
 
 MOST = 2
 """Players at a table."""
-TILES, RAINBOWS, HAND = "tiles", "rainbows", "hand"
-_WORDS = {
-    "desticka": TILES,
-    "desticky": TILES,
-    "tile": TILES,
-    "tiles": TILES,
-    "duha": RAINBOWS,
-    "duhy": RAINBOWS,
-    "rainbow": RAINBOWS,
-    "rainbows": RAINBOWS,
-    "ruka": HAND,
-    "hand": HAND,
-}
+TILES, RAINBOWS, HAND, DISPLAY = "tiles", "rainbows", "hand", "display"
 
 
 def empty_table(language: str, name: str) -> dict[str, Any]:
@@ -85,12 +70,12 @@ def panorama_of(raw: Mapping[str, Any], player: Mapping[str, Any]) -> Panorama:
 
 
 def toggle(raw: dict[str, Any], player: dict[str, Any], key: str, at: Place) -> None:
-    """Lay what ``key`` says on a place (or into the hand), or take it up; a tile and a rainbow replace each other."""
+    """Lay what ``key`` says on a place, or into hand or display, or take it up; tile and rainbow replace each other."""
     language = notation_of(raw)
     if at in places_in(raw, player, key):
         _without(raw, player, key, at)
         return
-    if key != HAND:
+    if key in {TILES, RAINBOWS}:
         _without(raw, player, RAINBOWS if key == TILES else TILES, at)
     words = [*_items(player.get(key)), place_text(at, language)]
     player[key] = " ".join(_ordered(raw, words))
@@ -135,35 +120,6 @@ def toggle_evil(raw: dict[str, Any], player: dict[str, Any]) -> None:
     if not has:
         player["evil"] = True
     _forget_pile(raw)
-
-
-def lay_typed(raw: dict[str, Any], player: dict[str, Any], text: str) -> None:
-    """Carry out a typed line: ``č5 č6 duha z5 motýl č5``; raise NotationError at the first word it cannot read.
-
-    After ``duha`` (rainbow) or ``ruka`` (hand) come rainbows and tiles of the hand, after the name of a spirit the
-    place of its square, after ``destička`` (tile) tiles again. ``zlý`` (evil) gives or takes the evil spirit.
-    """
-    language = notation_of(raw)
-    key, spirit = TILES, ""
-    for word in text.replace(",", " ").split():
-        if spirit:
-            corner = read_place(word, language)
-            if corner not in SQUARES:
-                problem = N_("no square has {place} as its lower left place: it would leave the mountain")
-                raise NotationError(problem, {"place": places_names((corner,))})
-            put_spirit(raw, player, spirit, corner)
-            spirit = ""
-        elif fold(word) in _WORDS:
-            key = _WORDS[fold(word)]
-        elif any(letter.isdigit() for letter in word):
-            toggle(raw, player, key, read_place(word, language))
-        else:
-            spirit = read_spirit(word)
-            if spirit == EVIL:
-                toggle_evil(raw, player)
-                spirit = ""
-    if spirit:
-        raise NotationError(N_("say where {spirit} lies: the lower left place of its square"), {"spirit": word})
 
 
 def _items(raw: object) -> list[str]:

@@ -101,6 +101,20 @@ async def test_the_scoring_of_the_rulebook_typed_in_one_line(running: Running) -
         assert screen.laying.mountain.has_focus
 
 
+async def test_a_turn_is_typed_as_it_is_played(running: Running) -> None:
+    async with running(camp=False) as (app, pilot):
+        screen = await referee(app, pilot, text=EMPTY.replace('"cs"', '"en"'))
+        line = screen.laying.query_one(TypedLine)
+        await pilot.press("t")
+        for typed, needs in (("hand r5 p7 display r1 b5 pile 20 plays r5", "take"), ("takes b5", "")):
+            line.value = typed
+            await pilot.press("enter")
+            await judged(pilot, screen)
+            assert verdict(screen).result.needs == needs
+        assert "display: r1 b5" in told(screen)
+        assert "turn: r5 → b5" in " ".join(told(screen).split())
+
+
 async def test_tiles_are_laid_by_typing_row_and_column(running: Running) -> None:
     async with running() as (app, pilot):
         screen = await referee(app, pilot)

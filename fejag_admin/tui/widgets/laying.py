@@ -14,6 +14,7 @@ from boardgames.stezky import laying
 from boardgames.stezky.model import Panorama
 from boardgames.stezky.mountain import Place, Row, place
 from boardgames.stezky.notation import NotationError, place_text, read_spirit
+from boardgames.stezky.typing_in import lay_typed
 from fejag_admin.texts import _
 from fejag_admin.texts.verdicts import name_text, sentence
 from fejag_admin.tui.actions import Action, bindings, register
@@ -32,7 +33,11 @@ register(
         ("t",),
         "type",
         lambda: _("Type"),
-        lambda: _("Type many at once: r5 r6 rainbow g5 hand b2 butterfly r8 evil; what lies there is taken up."),
+        lambda: _(
+            "Type many at once: r5 r6 rainbow g5 hand b2 butterfly r8 evil; what lies there is taken up. A turn: "
+            "display r1 b5 pile 20 plays r5 takes b5 moves b5 o6 draws trout wolf meets wolf r4; the word turn begins it "
+            "anew."
+        ),
         weight=1,
     ),
     Action(
@@ -156,6 +161,15 @@ class Laying(HandTable):
             parts.append(_("evil spirit"))
         if hand := laying.places_in(raw, player, laying.HAND):
             parts.append(_("hand: {n}").format(n=len(hand)))
+        if display := laying.places_in(raw, raw, laying.DISPLAY):
+            tiles = " ".join(place_text(at, laying.notation_of(raw)) for at in display)
+            parts.append(_("display: {tiles}").format(tiles=tiles))
+        if isinstance(raw.get("pile"), int):
+            parts.append(_("draw pile: {n}").format(n=raw["pile"]))
+        turn = raw.get("turn")
+        if isinstance(turn, dict):
+            told = " → ".join(str(turn[key]) for key in ("plays", "turned", "takes") if key in turn)
+            parts.append(_("turn: {told}").format(told=told or "…"))
         return Content(" · ".join(parts))
 
     # Changing
@@ -197,7 +211,7 @@ class Laying(HandTable):
     def _typed(self, event: TypedLine.Submitted) -> None:
         event.stop()
         try:
-            done = self._change(lambda raw, player: laying.lay_typed(raw, player, event.value))
+            done = self._change(lambda raw, player: lay_typed(raw, player, event.value))
         except NotationError as problem:
             self.notify(sentence(problem.text, problem.values), severity="warning", markup=False)
             return

@@ -10,9 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardgames.stezky import laying
-from boardgames.stezky.document import check, dump, load, sample
+from boardgames.stezky.document import check, dump, judge, load, sample
 from boardgames.stezky.mountain import MOUNTAIN, SQUARES, mask_of, places_of
 from boardgames.stezky.notation import NotationError, place_text, read_place
+from boardgames.stezky.typing_in import lay_typed
 
 RULEBOOK = "č4 č5 č8 č9 o4 o5 o8 o9 z4 m3 m4 r3 duha z5 vlk č4 svišť o4 motýl č8 zlý"  # the scoring of the rulebook
 
@@ -24,7 +25,7 @@ def table(language: str = "cs") -> tuple[dict[str, Any], dict[str, Any]]:
 
 def test_the_example_of_the_rulebook_is_typed_in_one_line() -> None:
     raw, player = table()
-    laying.lay_typed(raw, player, RULEBOOK)
+    lay_typed(raw, player, RULEBOOK)
     wanted = load(sample("scoring-of-the-rulebook"))
     laid = check(raw)
     assert laid.players[0].panorama == wanted.players[0].panorama
@@ -80,8 +81,8 @@ def test_the_evil_spirit_has_one_holder() -> None:
 def test_the_hidden_spirits_are_counted_anew() -> None:
     raw = json.loads(sample("scoring-of-the-rulebook"))
     player = laying.players_of(raw)[0]
-    laying.lay_typed(raw, player, "z3 m5 včela z3")
-    laying.lay_typed(raw, player, "m4 z3 m4 z3 z4 z4")
+    lay_typed(raw, player, "z3 m5 včela z3")
+    lay_typed(raw, player, "m4 z3 m4 z3 z4 z4")
     assert "spirits" not in raw
     laying.clear(raw, player, read_place("č4"))
     assert [met.spirit for met in laying.panorama_of(raw, player).spirits] == ["groundhog", "butterfly", "bee"]
@@ -107,10 +108,34 @@ def test_what_cannot_be_read_stays() -> None:
 def test_what_cannot_be_typed(text: str) -> None:
     raw, player = table()
     with pytest.raises(NotationError):
-        laying.lay_typed(raw, player, text)
+        lay_typed(raw, player, text)
 
 
 def test_the_hand_is_typed_too() -> None:
     raw, player = table("en")
-    laying.lay_typed(raw, player, "hand g3 b9 tile r1 evil")
+    lay_typed(raw, player, "hand g3 b9 tile r1 evil")
     assert player == {"name": "Ája", "tiles": "r1", "hand": "g3 b9", "evil": True}
+
+
+def test_a_turn_is_told_as_it_is_played() -> None:
+    raw, player = table("en")
+    line = "r4 o4 rainbow b5 o5 hand r5 p7 g2 display r1 b5 o5 v4 g9 pile 20 plays r5"
+    lay_typed(raw, player, line)
+    ruling = judge(json.dumps(raw).encode()).result
+    assert (ruling.legal, ruling.needs, len(ruling.choices)) == (True, "take", 3)
+    lay_typed(raw, player, "takes o5 moves o5 o6 draws trout wolf meets trout r4 brings r6")
+    ruling = judge(json.dumps(raw).encode()).result
+    assert (ruling.legal, ruling.needs, ruling.draw) == (True, "", 1)
+    assert raw["turn"]["effect"] == {"rainbow": "r6"}
+    lay_typed(raw, player, "display r1 turn faceup bear wolf bear")
+    assert "turn" not in raw
+    assert (raw["display"], raw["spirits"]["row"]) == ("o5 g9 b5 v4", ["wolf"])
+    lay_typed(raw, player, "turned g10 lays r9 passes")
+    assert raw["turn"] == {"player": 1, "turned": "g10", "rainbows": "r9", "passes": True}
+
+
+@pytest.mark.parametrize("text", ["pile many", "moves r1", "meets wolf", "meets wolf r10"])
+def test_what_a_turn_lacks_is_said(text: str) -> None:
+    raw, player = table("en")
+    with pytest.raises(NotationError):
+        lay_typed(raw, player, text)
