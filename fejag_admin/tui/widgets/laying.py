@@ -35,8 +35,8 @@ register(
         lambda: _("Type"),
         lambda: _(
             "Type many at once: r5 r6 rainbow g5 hand b2 butterfly r8 evil; what lies there is taken up. A turn: "
-            "display r1 b5 pile 20 plays r5 takes b5 moves b5 o6 draws trout wolf meets wolf r4; the word turn begins it "
-            "anew."
+            "display r1 b5 pile 20 plays r5 takes b5 moves b5 o6 draws trout wolf meets wolf r4; the word turn begins "
+            "it anew."
         ),
         weight=1,
     ),
