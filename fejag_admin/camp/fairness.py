@@ -21,7 +21,7 @@ place throws the same light on, and saves both points and a round.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from fejag_admin.rules.board import Board, Cell, Mask, cells_of
@@ -94,7 +94,8 @@ def fairness(board: Board, options: Options | None = None) -> Fairness:
     Casts each kind once from every cell it needs: well under a second on 41x41.
     """
     options = options or Options()
-    lamp = _lamp(board, options.teleport_emission)
+    # A copy, for a board remembers all its rays: maps kept to be undone would soon fill the memory.
+    lamp = _lamp(replace(board), options.teleport_emission)
     barred = board.temple_mask | board.teleport_mask | board.start_mask
     ground = (1 << board.size * board.size) - 1
     reaches, level = [], 0

@@ -16,7 +16,7 @@ Turn = Literal["mirror", "flip", "rotate"]
 Symmetry = Literal["none", "mirror", "half-turn", "quarter-turn", "eightfold"]
 SYMMETRIES: tuple[Symmetry, ...] = ("none", "mirror", "half-turn", "quarter-turn", "eightfold")
 
-MOST_UNDONE = 500
+MOST_UNDONE = 300
 
 
 @dataclass(frozen=True)

@@ -165,6 +165,7 @@ def way_cells(board: Board, way: Way, emission: str) -> tuple[int, int]:
     from fejag_admin.rules.figures import KINDS
     from fejag_admin.rules.light import cast
 
+    board = replace(board)  # which remembers its rays, and the one in the history need not
     stand = mask_of(cell for _kind, cell in way.links)
     lit = 0
     for kind, cell in way.links:

@@ -112,6 +112,14 @@ def test_a_larger_map_agrees_with_shortest_paths_of_networkx(number: int) -> Non
         assert reach.quickest.rounds == nx.shortest_path_length(graph, start, "temple")
 
 
+def test_a_board_that_was_looked_at_grows_no_heavier() -> None:
+    """The editor keeps hundreds of maps to be undone, each of which it has checked."""
+    board = random_map(Recipe(11, 10, "none", number=1), ("a", "b"))
+    fairness(board)
+    assert "_stopped" not in vars(board)
+    assert not board._fans
+
+
 def reach_of(found: tuple[Reach, ...], team: str) -> Reach:
     return next(reach for reach in found if reach.team == team)
 

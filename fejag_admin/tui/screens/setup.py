@@ -142,7 +142,7 @@ class SetupScreen(DeskScreen):
             return
         plan, table = self.plan, self.query_one(Table)
         self._check()
-        names = tuple((step, f"{at} {step_name(step)}") for at, step in enumerate(STEPS, 1))
+        names = tuple((step, step_name(step)) for step in STEPS)
         self.query_one("#steps", Choices).offer(names, self.step)
         self.query_one("#told", Static).update(step_help(self.step))
         before = self.row.key if keep and self.row is not None else ""
