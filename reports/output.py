@@ -108,20 +108,20 @@ def _left(parts: Sequence[Path]) -> Iterator[Path]:
 
 
 def why_not(path: Path, error: OSError) -> str:
-    """Why something could not be written, and what to do."""
+    """Why something could not be written; who asked for it knows how another place is chosen."""
     match error.errno:
         case errno.ENOSPC | errno.EDQUOT:
-            told = _("There is no room left on the disk for {file}; make some, or choose another disk with --to.")
+            told = _("There is no room left on the disk for {file}; make some, or choose another disk.")
         case errno.EACCES | errno.EPERM | errno.EROFS:
-            told = _("{folder} may not be written to; choose another folder with --to.")
+            told = _("{folder} may not be written to; choose another folder.")
         case errno.ENOENT:
-            told = _("There is no folder {folder}; make it first, or choose another one with --to.")
+            told = _("There is no folder {folder}; make it first, or choose another one.")
         case errno.ENOTDIR | errno.EEXIST:
-            told = _("{folder} is not a folder; choose another one with --to.")
+            told = _("{folder} is not a folder; choose another one.")
         case errno.EISDIR:
             told = _("{file} is a folder; give the name of a file in it.")
         case errno.ENAMETOOLONG:
-            told = _("The name {file} is too long; choose a shorter one with --to.")
+            told = _("The name {file} is too long; choose a shorter one.")
         case _:
-            told = _("{file} cannot be written: {reason}. Choose another place with --to.")
+            told = _("{file} cannot be written: {reason}.")
     return told.format(file=path, folder=path.parent, reason=error.strerror)

@@ -7,6 +7,7 @@ template, data and time give the same bytes.
 from __future__ import annotations
 
 import json
+import threading
 import unicodedata
 from dataclasses import dataclass
 from datetime import datetime
@@ -26,6 +27,7 @@ TEMPLATES = Path(__file__).parent / "templates"
 PIXELS_PER_INCH = 150.0
 MISSING = "□"
 
+_ONE_AT_A_TIME = threading.RLock()  # the compiler serves one thread at a time
 _IN_NO_FONT = "\U0010fffd"  # for private use only
 _WITHOUT_INK = frozenset({"Cc", "Cf", "Mn", "Zs", "Zl", "Zp"})
 
@@ -45,27 +47,34 @@ class Pages:
     missing: tuple[str, ...] = ()
 
 
-def typeset(template: str, data: dict[str, Any], kind: Format, moment: datetime) -> Pages:
+def typeset(template: str, data: dict[str, Any], kind: Format, moment: datetime, ppi: float = PIXELS_PER_INCH) -> Pages:
     """Typeset ``data`` by the template of this name; ``moment`` is the time of making that a PDF carries.
 
-    Raise CannotPrintError if the template asks for a font that is not there.
+    ``ppi``: how fine PNG pages are. Raise CannotPrintError if the template asks for a font that is not there.
     """
     text = json.dumps(data, ensure_ascii=False, sort_keys=True)
     missing = missing_letters(text)
     for letter in missing:
         text = text.replace(letter, MISSING)
-    made, warnings = _compiler().compile_with_warnings(
-        str(TEMPLATES / f"{template}.typ"),
-        format=kind,
-        ppi=PIXELS_PER_INCH,
-        sys_inputs={"data": text},
-        timestamp=int(moment.timestamp()),
-    )
+    with _ONE_AT_A_TIME:
+        made, warnings = _compiler().compile_with_warnings(
+            str(TEMPLATES / f"{template}.typ"),
+            format=kind,
+            ppi=ppi,
+            sys_inputs={"data": text},
+            timestamp=int(moment.timestamp()),
+        )
     for warning in warnings:
         if "font" in str(warning):
             told = _("A font for printing is missing ({warning}); install the program again.")
             raise CannotPrintError(told.format(warning=warning))
     return Pages(kind, (made,) if isinstance(made, bytes) else tuple(made or ()), missing)
+
+
+def missing_text(letters: tuple[str, ...]) -> str:
+    """That these letters could not be printed."""
+    told = _("No font for printing has {letters}; {sign} stands in their place.")
+    return told.format(letters=" ".join(letters), sign=MISSING)
 
 
 def missing_letters(text: str) -> tuple[str, ...]:
@@ -88,7 +97,8 @@ def _is_printed(letter: str) -> bool:
 @cache
 def _drawn(letter: str) -> bytes:
     """A page with nothing but a letter."""
-    made = _compiler().compile(str(TEMPLATES / "letter.typ"), format="svg", sys_inputs={"letter": letter})
+    with _ONE_AT_A_TIME:
+        made = _compiler().compile(str(TEMPLATES / "letter.typ"), format="svg", sys_inputs={"letter": letter})
     return made if isinstance(made, bytes) else b"".join(made or ())
 
 

@@ -92,7 +92,8 @@ def _print(
             request = Request(paper, _judged(game, situation))
             paths = _made(document, viewer, request, format or "pdf", to, force, as_of)
     except CannotWriteError as error:
-        say(str(error))
+        way_out = _("Another place is chosen with --to.")
+        say(f"{error} {way_out}")
         return Exit.STORAGE
     except ReportError as error:
         say(str(error))
@@ -215,10 +216,9 @@ def place_of(to: str | None, name: str) -> tuple[Path, bool]:
 def tell_missing(letters: tuple[str, ...]) -> None:
     """Say which letters could not be printed."""
     if letters:
-        from reports.typeset import MISSING
+        from reports.typeset import missing_text
 
-        told = _("No font for printing has {letters}; {sign} stands in their place.")
-        say(told.format(letters=" ".join(letters), sign=MISSING))
+        say(missing_text(letters))
 
 
 def _list(as_json: bool) -> Exit:

@@ -8,13 +8,26 @@ catalogue of the chosen language when it is shown. English needs no catalogue. I
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     from gettext import NullTranslations
 
-__all__ = ["LANGUAGES", "Language", "_", "current_language", "in_language", "mark", "ngettext", "use_language"]
+__all__ = [
+    "LANGUAGES",
+    "Language",
+    "_",
+    "current_language",
+    "in_language",
+    "mark",
+    "ngettext",
+    "speaking",
+    "use_language",
+]
 
 Language = Literal["cs", "en"]
 LANGUAGES: tuple[Language, ...] = ("cs", "en")
@@ -22,6 +35,7 @@ LANGUAGES: tuple[Language, ...] = ("cs", "en")
 _LOCALE = Path(__file__).parent / "locale"
 _catalogues: dict[Language, NullTranslations] = {}
 _chosen: Language | None = None
+_spoken: ContextVar[Language | None] = ContextVar("spoken", default=None)
 
 
 def use_language(language: str | None) -> None:
@@ -36,9 +50,22 @@ def use_language(language: str | None) -> None:
     _chosen = known
 
 
+@contextmanager
+def speaking(language: Language) -> Iterator[None]:
+    """Whatever is said inside, by this thread or task alone, is said in this language."""
+    before = _spoken.set(language)
+    try:
+        yield
+    finally:
+        _spoken.reset(before)
+
+
 def current_language() -> Language:
-    """The language chosen by `use_language`, else by the environment: FEJAG_LANG, then the locale, then Czech."""
-    return _chosen or _of_environment()
+    """The language of `speaking`, else that of `use_language`, else by the environment.
+
+    There FEJAG_LANG decides, then the locale; and Czech if nothing does.
+    """
+    return _spoken.get() or _chosen or _of_environment()
 
 
 def _(message: str) -> str:

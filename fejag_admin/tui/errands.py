@@ -120,7 +120,7 @@ async def settings(app: FejagApp) -> None:
     """Choose language, colours and name."""
     chosen = await app.push_screen_wait(SettingsDialog(app.theme, app.by))
     if chosen is not None:
-        await app.keep_settings(replace(chosen, toured=app.settings.toured))
+        await app.keep_settings(replace(app.settings, language=chosen.language, theme=chosen.theme, by=chosen.by))
 
 
 async def tour(app: FejagApp) -> None:

@@ -13,12 +13,16 @@ from pathlib import Path
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Empty means: not chosen yet, so the environment (language), the default (theme) or the login (name) decide."""
+    """Empty means: not chosen yet, so the environment (language), the default (theme) or the login (name) decide.
+
+    ``prints``: the folder to which prints go; empty is the one the program was started in.
+    """
 
     language: str = ""
     theme: str = ""
     by: str = ""
     toured: str = ""  # whether the tour was shown: "yes"
+    prints: str = ""
 
 
 def settings_path() -> Path:

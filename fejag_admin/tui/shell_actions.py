@@ -74,6 +74,14 @@ register(
         footer=False,
     ),
     Action(
+        "app.print",
+        ("0",),
+        "go('print')",
+        lambda: _("Print"),
+        lambda: _("Documents, tables and the packet for tomorrow."),
+        footer=False,
+    ),
+    Action(
         "app.help",
         ("f1", "question_mark"),
         "help",

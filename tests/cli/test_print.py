@@ -12,6 +12,8 @@ from fejag_admin.resources import data_file
 from tests.cli.calling import Call
 from tests.reports.looking import texts
 
+TO = " Another place is chosen with --to.\n"
+
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
@@ -100,13 +102,13 @@ def test_a_file_that_is_there_is_kept(begun: Call, folder: Path) -> None:
 def test_places_that_cannot_be_written(begun: Call, folder: Path) -> None:
     nowhere = begun("print", "standings", "--to", "no/where/a.pdf")
     assert nowhere.code == Exit.STORAGE
-    assert nowhere.err == "There is no folder no/where; make it first, or choose another one with --to.\n"
+    assert nowhere.err == f"There is no folder no/where; make it first, or choose another one.{TO}"
     (folder / "file").write_text("")
     beneath = begun("print", "standings", "--to", "file/a.pdf")
-    assert (beneath.code, beneath.err) == (Exit.STORAGE, "file is not a folder; choose another one with --to.\n")
+    assert (beneath.code, beneath.err) == (Exit.STORAGE, f"file is not a folder; choose another one.{TO}")
     long = begun("print", "standings", "--to", f"{'x' * 300}.pdf")
     assert long.code == Exit.STORAGE
-    assert "is too long; choose a shorter one with --to." in long.err
+    assert f"is too long; choose a shorter one.{TO}" in long.err
     assert [path.name for path in folder.iterdir()] == ["file"]
 
 
@@ -115,7 +117,7 @@ def test_a_folder_that_may_not_be_written_to(begun: Call, folder: Path) -> None:
     folder.chmod(0o500)
     done = begun("print", "standings")
     folder.chmod(0o700)
-    assert (done.code, done.err) == (Exit.STORAGE, ". may not be written to; choose another folder with --to.\n")
+    assert (done.code, done.err) == (Exit.STORAGE, f". may not be written to; choose another folder.{TO}")
 
 
 def test_the_packet_is_a_folder_and_tells_how_far_it_is(begun: Call, folder: Path) -> None:

@@ -74,4 +74,3 @@ def test_a_folder_is_made_with_those_above(tmp_path: Path) -> None:
 def test_every_error_of_the_system_says_what_to_do(number: int, told: str) -> None:
     sentence = why_not(Path("papers/a.pdf"), OSError(number, os.strerror(number)))
     assert sentence.startswith(told)
-    assert "--to" in sentence

@@ -35,6 +35,7 @@ MODES: dict[str, str | Callable[[], Screen[None]]] = {
     "setup": _lazy("setup", "SetupScreen"),
     "editor": _lazy("editor", "EditorScreen"),
     "disputes": _lazy("disputes", "DisputesScreen"),
+    "print": _lazy("print", "PrintScreen"),
 }
 
 

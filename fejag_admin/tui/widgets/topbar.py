@@ -11,7 +11,7 @@ from textual.widget import Widget
 
 from fejag_admin.texts import _
 from fejag_admin.texts.names import team_name
-from fejag_admin.tui.actions import APP, actions_of, usable
+from fejag_admin.tui.actions import APP, Action, actions_of, usable
 from fejag_admin.tui.guard import Guarded
 from fejag_admin.tui.session import MASTER, PUBLIC
 from fejag_admin.tui.shell_actions import PLANNING
@@ -88,15 +88,23 @@ class TopBar(Guarded, Widget, can_focus=False):
         return Content.assemble((f" {told} ", "bold"), back)
 
     def _tabs(self, width: int) -> Content:
+        """The screens to go to; where there is little room, the names of others than this one are cut short."""
         tabs = [tab for tab in actions_of(APP) if tab.key.isdigit() and usable(self.app, tab)]
-        parts = []
-        for tab in tabs:
-            here = tab.id == f"{APP}.{self._scope}"
-            style = "bold $block-cursor-foreground on $block-cursor-background" if here else ""
-            parts.append(pressable(f" {tab.key} {tab.label()} ", tab.handler, style))
-        while len(parts) > 1 and sum(part.cell_length for part in parts) > width:
-            parts.pop()
-        return Content.assemble(*parts).truncate(width)
+        tabs.sort(key=lambda tab: int(tab.key) or 10)  # as on a keyboard
+        whole = max((len(tab.label()) for tab in tabs), default=0)
+        line = Content("")
+        for letters in range(whole, 0, -1):
+            line = Content.assemble(*(self._tab(tab, letters) for tab in tabs))
+            if line.cell_length <= width:
+                break
+        return line.truncate(width)
+
+    def _tab(self, tab: Action, letters: int) -> Content:
+        here, label = tab.id == f"{APP}.{self._scope}", tab.label()
+        if len(label) > letters and not here:
+            label = label[: letters - 1].rstrip() + "."
+        style = "bold $block-cursor-foreground on $block-cursor-background" if here else ""
+        return pressable(f" {tab.key} {label} ", tab.handler, style)
 
 
 def _frozen(session: Session) -> Content:

@@ -1,0 +1,44 @@
+"""The folder into which prints go."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from textual import on
+from textual.app import ComposeResult
+from textual.widgets import Input, Static
+
+from fejag_admin.texts import _
+from fejag_admin.tui.dialogs.base import Dialog
+
+
+class FolderDialog(Dialog[Path]):
+    """Asks for a folder; one that is not there yet is made when something is written to it."""
+
+    AUTO_FOCUS = "#path"
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(_("Where should prints go?"), ok=_("Use this folder"))
+        self._folder = folder
+
+    def compose_body(self) -> ComposeResult:
+        """The path."""
+        told = _("A folder; if there is none of that name, it is made. What is secret goes there too: choose well.")
+        yield Static(told, classes="told", markup=False)
+        yield Input(str(self._folder), placeholder=_("such as /home/me/papers"), id="path", compact=True)
+
+    @on(Input.Submitted)
+    def _submitted(self) -> None:
+        self.action_confirm()
+
+    def answer(self) -> Path | None:
+        """The folder, as a whole path."""
+        written = self.query_one("#path", Input).value.strip()
+        if not written:
+            self.fault(_("Write the path of a folder."))
+            return None
+        folder = Path(written).expanduser().absolute()
+        if folder.exists() and not folder.is_dir():
+            self.fault(_("{file} is not a folder.").format(file=folder))
+            return None
+        return folder

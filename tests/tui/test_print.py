@@ -1,0 +1,255 @@
+"""Print: choices that go with the document, the page in small, files, the packet, and what cannot be written."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from textual.geometry import Offset
+from textual.pilot import Pilot
+from textual.widgets import Input, OptionList, Static
+
+from fejag_admin.camp.notes import Freeze
+from fejag_admin.texts import current_language, speaking, use_language
+from fejag_admin.tui import printing
+from fejag_admin.tui.app import FejagApp
+from fejag_admin.tui.dialogs.printing import FolderDialog
+from fejag_admin.tui.printing import Wish
+from fejag_admin.tui.screens.print import PrintScreen
+from fejag_admin.tui.settings import load_settings
+from fejag_admin.tui.widgets.choices import Choices
+from fejag_admin.tui.widgets.keybar import KeyBar
+from fejag_admin.tui.widgets.page import PageView
+from fejag_admin.tui.widgets.topbar import TopBar
+from reports.preview import small_pages
+from reports.registry import DOCUMENTS, find_document, typeset_document
+from tests.reports.looking import texts
+from tests.tui.conftest import Running, shown, wait_for
+
+
+@pytest.fixture(autouse=True)
+def papers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder that the program is started in."""
+    folder = tmp_path / "papers"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    return folder
+
+
+async def printing_screen(app: FejagApp, pilot: Pilot[None], document: str = "standings") -> PrintScreen:
+    """The place for printing, at a document; its page is shown if it has one."""
+    await pilot.press("0")
+    await wait_for(pilot, lambda: isinstance(app.screen, PrintScreen) and app.screen.query("#documents"))
+    screen = app.screen
+    assert isinstance(screen, PrintScreen)
+    names = [name for name, _shown in printing.offered()]
+    await wait_for(pilot, lambda: screen.query_one(OptionList).option_count == len(names))
+    await pilot.press(*["down"] * names.index(document))
+    await wait_for(pilot, lambda: screen.wish.name == document and (picture(screen) or document == "verdict"))
+    return screen
+
+
+def picture(screen: PrintScreen) -> object:
+    return screen.query_one(PageView).picture
+
+
+def said(screen: PrintScreen, name: str) -> str:
+    return str(screen.query_one(f"#{name}", Static).content)
+
+
+async def promptly(predicate: Callable[[], object]) -> None:
+    """Look again and again while the packet is made; a pilot would wait until nothing is going on any more."""
+    end = time.monotonic() + 30
+    while not predicate():
+        assert time.monotonic() < end, "it never came to be"
+        await asyncio.sleep(0.002)
+
+
+def toasts(app: FejagApp) -> str:
+    return "\n".join(f"{toast.title} {toast.message}" for toast in app._notifications)
+
+
+async def test_every_document_is_offered_and_drawn_as_it_would_be_printed(running: Running) -> None:
+    async with running(orders=30) as (app, pilot):
+        screen = await printing_screen(app, pilot, "map")
+        assert [option.id for option in screen.query_one(OptionList).options] == [
+            *(document.id for document in DOCUMENTS),
+            "spreadsheet",
+        ]
+        view = screen.query_one(PageView)
+        camp = printing.camp_of(app.session)
+        assert view.picture == small_pages(find_document("map"), camp, width=view.size.width).page(0)
+        assert said(screen, "which-page") == "page 1 of 1"
+        await pilot.press("w")
+        master = small_pages(find_document("map"), camp, "master", width=view.size.width).page(0)
+        await wait_for(pilot, lambda: view.picture == master)
+        await pilot.press("z")
+        await wait_for(pilot, lambda: view.virtual_size.width >= 2 * view.size.width - 2)
+
+
+async def test_choices_go_with_the_document(running: Running) -> None:
+    async with running(orders=30) as (app, pilot):
+        screen = await printing_screen(app, pilot, "map")
+        await pilot.press("s", "f", "l")
+        assert screen.wish == Wish("map", "cs", paper="a3", kind="png")
+        choices = screen.query_one("#kind", Choices)
+        await pilot.click(choices, offset=Offset(13, 0))
+        assert screen.wish.kind == "svg"
+        await pilot.press("down", "down", "down")
+        assert screen.wish == Wish("team", "cs", viewer="fbi", kind="svg")
+        await wait_for(pilot, lambda: said(screen, "which-page") == "page 1 of 2")
+        await pilot.press("right")
+        assert said(screen, "which-page") == "page 2 of 2"
+        await pilot.press("right")
+        assert said(screen, "which-page") == "page 1 of 2"
+        await pilot.press("end")
+        assert screen.wish == Wish("spreadsheet", "cs", kind="xlsx")
+        await wait_for(pilot, lambda: "no picture" in said(screen, "which-page"))
+        assert not screen.query_one("#line-paper").display
+
+
+async def test_a_document_is_made_in_its_language_and_the_screen_keeps_its_own(running: Running, papers: Path) -> None:
+    async with running(orders=30) as (app, pilot):
+        await printing_screen(app, pilot, "bulletin")
+        await pilot.press("l", "enter")
+        file = papers / "camp-2001-bulletin-e31.pdf"
+        await wait_for(pilot, file.exists)
+        await wait_for(pilot, lambda: f"1 file in {papers}" in toasts(app))
+        with speaking("cs"):
+            made = typeset_document(find_document("bulletin"), printing.camp_of(app.session))
+        assert file.read_bytes() == made.files[0]
+        assert "Zpravodaj ke hře 3" in texts(file.read_bytes())[0]
+        assert current_language() == "en"
+
+
+async def test_what_cannot_be_opened_here_is_said_to_be(
+    running: Running, papers: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    async with running(orders=30) as (app, pilot):
+        await printing_screen(app, pilot, "wall")
+        await pilot.press("s", "o")
+        file = papers / "camp-2001-wall-a3-e31.pdf"
+        await wait_for(pilot, lambda: f"no program here to open it with; the file is {file}." in toasts(app))
+        assert file.read_bytes().startswith(b"%PDF")
+
+
+async def test_a_file_is_opened_by_the_program_of_the_system(
+    running: Running, papers: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opener = tmp_path / "xdg-open"
+    opener.write_text(f'#!/bin/sh\ncp "$1" {tmp_path}/opened\n')
+    opener.chmod(0o700)
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=":")
+    monkeypatch.setenv("DISPLAY", ":7")
+    async with running(orders=30) as (app, pilot):
+        await printing_screen(app, pilot)
+        await pilot.press("o")
+        await wait_for(pilot, lambda: (tmp_path / "opened").exists())
+        await wait_for(pilot, lambda: (tmp_path / "opened").read_bytes()[:4] == b"%PDF")
+        assert "no program" not in toasts(app)
+
+
+async def test_one_key_makes_the_whole_packet(running: Running, papers: Path) -> None:
+    async with running(orders=30) as (app, pilot):
+        screen = await printing_screen(app, pilot)
+        pressed = asyncio.create_task(pilot.press("p"))
+        await promptly(lambda: " of 14: camp-2001-" in said(screen, "place"))
+        assert screen.check_action("packet", ()) is None
+        assert "Stop" in str(screen.query_one(KeyBar).render())
+        await wait_for(pilot, lambda: "The packet is made" in toasts(app), seconds=30)
+        await pressed
+        files = sorted(path.relative_to(papers) for path in papers.rglob("*.*"))
+        assert len(files) == 14
+        assert all((papers / path).read_bytes().startswith(b"%PDF") for path in files)
+        assert {path.name for path in files if "MASTER" in path.parts} == {
+            "camp-2001-map-MASTER-e31.pdf",
+            "camp-2001-protocol-MASTER-e31.pdf",
+        }
+        assert "MASTER is secret" in toasts(app)
+        assert said(screen, "place") == f"Prints go to {papers}"
+        assert not screen.check_action("stop", ())
+
+
+async def test_escape_stops_the_packet_and_leaves_whole_files(running: Running, papers: Path) -> None:
+    async with running(orders=30) as (app, pilot):
+        screen = await printing_screen(app, pilot)
+        pressed = asyncio.create_task(pilot.press("p"))
+        await promptly(lambda: " of 14: " in said(screen, "place"))
+        await pilot.press("escape")
+        await pressed
+        await wait_for(pilot, lambda: "The packet is not whole" in toasts(app))
+        files = list(papers.rglob("*.*"))
+        assert 0 < len(files) < 14
+        assert all(path.suffix == ".pdf" and path.read_bytes().rstrip().endswith(b"%%EOF") for path in files)
+        await asyncio.sleep(0.3)
+        assert len(list(papers.rglob("*.*"))) == len(files)
+
+
+async def test_a_folder_is_chosen_and_remembered_and_one_that_cannot_be_is_told(running: Running, papers: Path) -> None:
+    (papers / "file").write_text("")
+    async with running(orders=30) as (app, pilot):
+        screen = await printing_screen(app, pilot)
+        await pilot.press("t")
+        dialog = await shown(pilot, FolderDialog)
+        dialog.query_one(Input).value = "file"
+        await pilot.press("enter")
+        assert "is not a folder" in said(screen=dialog, name="dialog-fault")  # type: ignore[arg-type]  # any screen
+        dialog.query_one(Input).value = str(papers / "file" / "under")
+        await pilot.press("enter")
+        await wait_for(pilot, lambda: app.screen is screen)
+        assert load_settings().prints == str(papers / "file" / "under")
+        await pilot.press("enter")
+        await wait_for(
+            pilot, lambda: "is not a folder; choose another one. Another folder is chosen with t." in toasts(app)
+        )
+        await pilot.press("p")
+        await wait_for(pilot, lambda: screen.check_action("packet", ()) is True)
+        assert [path.name for path in papers.iterdir()] == ["file"]
+
+
+async def test_a_freeze_is_told_and_kept(running: Running, papers: Path) -> None:
+    async with running(orders=30) as (app, pilot):
+        app.session.desk.note(Freeze(20), by="Petr")
+        await app.changed()
+        screen = await printing_screen(app, pilot, "map")
+        assert said(screen, "place").endswith("for players as of entry 20, the freeze")
+        await pilot.press("enter")
+        await wait_for(pilot, (papers / "camp-2001-map-e20.pdf").exists)
+        await pilot.press("w", "enter")
+        await wait_for(pilot, (papers / "camp-2001-map-MASTER-e32.pdf").exists)
+
+
+async def test_a_verdict_is_about_a_situation_of_the_referee(running: Running, papers: Path) -> None:
+    async with running(orders=30) as (app, pilot):
+        screen = await printing_screen(app, pilot, "verdict")
+        await wait_for(pilot, lambda: "at the place of the referee (7) first" in said(screen, "which-page"))
+        await pilot.press("enter")
+        await pilot.pause()
+        await pilot.press("7")
+        await wait_for(pilot, lambda: app.current_mode == "referee")
+        await pilot.pause()
+        await pilot.press("escape")
+        app.action_go("print")
+        await wait_for(pilot, lambda: screen.wish.about == "game:bez_hranic" and picture(screen))
+        await pilot.press("enter")
+        file = papers / "camp-2001-verdict-e31.pdf"
+        await wait_for(pilot, file.exists)
+        assert "Verdict: Bez hranic" in texts(file.read_bytes())[0]
+
+
+async def test_in_czech_on_a_small_terminal_everything_is_in_reach(running: Running) -> None:
+    use_language("cs")
+    async with running(orders=30) as (app, pilot):
+        screen = await printing_screen(app, pilot)
+        assert said(screen, "which-page") == "strana 1 z 1"
+        assert screen.wish.language == "cs"
+        tabs = str(screen.query_one(TopBar).render()).splitlines()[1]
+        assert [word for word in tabs.split() if word.isdigit()] == [*"1234567890"]
+        assert "0 Tisk" in tabs
+        assert len(tabs) <= 80
+        assert "p Celý balík" in str(screen.query_one(KeyBar).render())
