@@ -12,6 +12,7 @@ from fejag_admin.camp.search import Progress
 from fejag_admin.camp.telling import entry_text
 from fejag_admin.camp.told import Told
 from fejag_admin.texts import _
+from fejag_admin.texts.dates import time_text
 from fejag_admin.texts.entries import decision_text
 from fejag_admin.texts.names import UnknownNameError, team_name
 
@@ -51,7 +52,7 @@ def heading(dispute: Dispute, journal: Journal) -> str:
 def protocol(dispute: Dispute, journal: Journal) -> Told:
     """Everything about a dispute: the entry concerned, the evidence as of then, the decision."""
     claim = dispute.claim
-    below = [Told(_("Opened by {by}, {when}.").format(by=claim.by, when=claim.when))]
+    below = [Told(_("Opened by {by}, {when}.").format(by=claim.by, when=time_text(claim.when)))]
     if claim.note.entry is not None:
         entry = journal.entry(claim.note.entry)
         said = entry_text(entry, journal.campaign)
@@ -82,7 +83,7 @@ def answered(journal: Journal, evidence: Evidence) -> tuple[Told, ...]:
 def _decision(given: Given[Decision], journal: Journal) -> Told:
     note = given.note
     told = _("Decided by {by}, {when}: {ruling}").format(
-        by=given.by, when=given.when, ruling=decision_text(note.ruling)
+        by=given.by, when=time_text(given.when), ruling=decision_text(note.ruling)
     )
     rules = f" ({', '.join(note.rules)})" if note.rules else ""
     entries = tuple(

@@ -203,11 +203,15 @@ def _entry(history: History, word: str, viewer: str) -> Explanation:
     from fejag_admin.camp.unsaid import changes_unsaid
     from fejag_admin.rules.changes import changes
     from fejag_admin.texts.changes import changes_text
+    from fejag_admin.texts.dates import time_text
 
     journal = history.journal
     version = known_entry(journal, word)
     campaign, entry = journal.campaign, journal.entry(version)
-    lines = [entry_text(entry, campaign, viewer), _("Entered by {by}, {when}.").format(by=entry.by, when=entry.when)]
+    lines = [
+        entry_text(entry, campaign, viewer),
+        _("Entered by {by}, {when}.").format(by=entry.by, when=time_text(entry.when)),
+    ]
     if told := state_text(journal, entry):
         lines.append(told)
     reason = explain.entry(history, version) if entry.kind == "order" else None

@@ -12,3 +12,12 @@ def date_text(date: str) -> str:
     except ValueError:
         return date
     return f"{day.day}. {day.month}. {day.year}"
+
+
+def time_text(when: str) -> str:
+    """An ISO time by the clock on the wall (``8. 7. 2026 22:15``); one that is not ISO as it is."""
+    try:
+        local = datetime.fromisoformat(when).astimezone()
+    except (ValueError, OverflowError):
+        return when
+    return f"{local.day}. {local.month}. {local.year} {local:%H:%M}"
