@@ -133,8 +133,11 @@ class CampServer(Server):
         try:
             await session.start(_number(request, "width", 80), _number(request, "height", 24))
             await self._listen(socket, session)
+        except Exception as error:  # noqa: BLE001 - logged; the page is told by the end of its connection
+            write_log(error)
         finally:
             await asyncio.shield(self._end(session))
+            await socket.close()
         return socket
 
     async def _listen(self, socket: web.WebSocketResponse, session: Session) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
@@ -63,7 +64,7 @@ class Session(AppService):
 
     async def on_meta(self, data: bytes) -> None:
         """The application has left: nothing else that it may report is for the page."""
-        if b'"exit"' in data:
+        if json.loads(data).get("type") == "exit":
             with suppress(ConnectionError):
                 await self.remote_close()
 
