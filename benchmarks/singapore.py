@@ -106,7 +106,7 @@ def main() -> None:
     series("three steps, the worker in the hand", newcomers, 1000)
     two = [near(one, one.board.built[7].building, 2) for one in plain]
     series("three steps, two workers", two, 1000)
-    series("three steps, two workers, rich", [with_goods(one, RICH, 30) for one in two])
+    series("three steps, two workers, rich", [with_goods(one, RICH, 30) for one in two], 1000)
     series("five steps more, one worker", [near(one, INSTRUCTIONS) for one in helped], 10_000)
     series("five steps more, two workers", [near(one, INSTRUCTIONS, 2) for one in helped], 10_000)
     rich = [with_goods(near(one, INSTRUCTIONS, 2), RICH, 30) for one in helped]

@@ -47,7 +47,8 @@ def check(raw: Mapping[str, Any], kit: Kit | None = None) -> Situation:
     """
     kits = KitReader()
     if raw.get("what") == "kit":
-        situation = Situation("kit", kit=kits.whole(raw))
+        table = not {"players", "lamps"}.isdisjoint(raw)  # asked about a table: the kit that it is judged with
+        situation = Situation("kit", kit=_kit(kits, raw.get("kit"), kit) if table else kits.whole(raw))
         faults = kits.faults
     else:
         found = _kit(kits, raw.get("kit"), kit)

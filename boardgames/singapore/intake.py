@@ -70,6 +70,8 @@ class _Intake(Reader):
         what = str(self.choice(raw.get("what"), "what", WHATS))
         if what == "copy":
             self.choice(raw.get("game", "singapore"), "game", ("singapore",))
+            if "players" in raw:  # asked about a table: the copy that it is judged with
+                return Situation("copy", (), copy=self.copy(raw.get("copy", {}), "copy", own))
             return Situation("copy", (), copy=self.copy(raw, "", own, ("game", "what")))
         fields = self.keyed(raw, "", _KEYS)
         self.choice(fields.get("game", "singapore"), "game", ("singapore",))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
 
-from boardgames.games import Game, games
+from boardgames.games import Game, find_game, games
 
 OWN = [game for game in games() if game.own is not None]
 
@@ -37,3 +38,16 @@ def test_every_example_can_be_drawn_if_the_game_can(game: Game) -> None:
     assert any(drawn.values()) == (game.draws is not None)
     for lines in drawn.values():
         assert all(line == line.rstrip() and len(line) < 110 for line in lines)
+
+
+@pytest.mark.parametrize("slug", ["semafory", "singapore"])
+def test_a_table_may_be_asked_what_the_own_copy_holds(slug: str) -> None:
+    game = find_game(slug)
+    assert game is not None
+    assert game.own is not None
+    raw = json.loads(game.document.sample(game.begin)) | {"what": game.questions[-1]}
+    own = b"seals = [12, 60]" if slug == "singapore" else b'layouts = {competitive = "1000/0000/0000/0000"}'
+    told = [
+        value for line in game.judge(game.load(json.dumps(raw).encode(), own)).lines for value in line.values.values()
+    ]
+    assert (12, 60) in told or "1000/0000/0000/0000" in told
