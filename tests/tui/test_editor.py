@@ -108,8 +108,7 @@ async def test_the_mouse_paints_and_a_stroke_is_one_change(running: Running) -> 
         easel = screen.easel
         await pilot.press("t")
         await pilot.mouse_down(easel, offset=(3 + 2 * 2, 1 + 3))
-        await pilot.hover(easel, offset=(3 + 2 * 3, 1 + 3))
-        await pilot.hover(easel, offset=(3 + 2 * 4 + 1, 1 + 3))
+        await pilot.hover(easel, offset=(3 + 2 * 4 + 1, 1 + 3))  # a quick mouse: D4 is left out
         await pilot.mouse_up(easel, offset=(3 + 2 * 4, 1 + 3))
         assert board_of(app).temple == set(cells(app, "C4", "D4", "E4"))
         assert easel.cursor == cells(app, "E4")[0]

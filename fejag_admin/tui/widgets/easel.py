@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from textual import events
@@ -65,9 +65,20 @@ class Easel(Board):
         cell = self.cell_at(offset)
         if self._last is None or cell is None or (here := (cell, self.side_at(offset))) == self._last:
             return
+        for passed in self._between(self._last[0], cell):
+            self.post_message(self.Painted(passed, None, going_on=True))
         self._last = here
         self.move_to(cell)
         self.post_message(self.Painted(*here, going_on=True))
+
+    def _between(self, first: Cell, last: Cell) -> Iterator[Cell]:
+        """The cells on the line between two cells: a quick mouse leaves some out."""
+        size = self.picture.size if self.picture is not None else 1
+        (row, column), (to_row, to_column) = divmod(first, size), divmod(last, size)
+        steps = max(abs(to_row - row), abs(to_column - column))
+        for step in range(1, steps):
+            down, right = (to_row - row) * step / steps, (to_column - column) * step / steps
+            yield round(row + down) * size + round(column + right)
 
     def on_mouse_up(self) -> None:
         """End the stroke."""
