@@ -148,9 +148,13 @@ class Layout:
             found.append((name, tuple(_words(raw.get("colours"))) or (name,), cash if isinstance(cash, int) else None))
         return tuple(found)
 
+    def seated(self) -> tuple[str, ...]:
+        """The tokens of the players that the file tells of."""
+        return tuple(colour for _name, theirs, _cash in self.purses() for colour in theirs)
+
     def tokens(self) -> tuple[str, ...]:
         """What can be laid: the tokens of the players, then the colours of the game that nobody has."""
-        had = [colour for _name, theirs, _cash in self.purses() for colour in theirs]
+        had = self.seated()
         known = {token_key(colour) for colour in had}
         free = [getattr(name, self.language) for name in colours() if token_key(name.cs) not in known]
         return (*had, *free)
@@ -229,7 +233,7 @@ class Layout:
         key = self._stack_key(row.key) or ("40" if row.kind == STAY else getattr(row.name, self.language))
         stacks[key] = [*_words(stacks.get(key)), token]
         holder["stacks"] = stacks
-        known = {token_key(colour) for _name, theirs, _cash in self.purses() for colour in theirs}
+        known = {token_key(colour) for colour in self.seated()}
         seated = isinstance(self.raw.get("players"), list) or self.what == "game"
         if seated and token_key(token) not in known and len(self.purses()) < MOST_PLAYERS:
             self._seat({"name": token})

@@ -99,7 +99,7 @@ def _item(layout: Layout, at: int, words: Sequence[str]) -> int:
         return at
     if row.kind == SWITCH:
         raise TypedError(N_("what is doubtful is switched, not typed"), {})
-    if row.has_field and all(_unmistakable(word, layout.tokens()) for word in words):
+    if row.has_field and all(_meant(layout, word) for word in words):
         _lay(layout, row, words)
         return at
     return _place(layout, at, words)
@@ -181,12 +181,16 @@ def _unknown(layout: Layout, text: str) -> TypedError:
 
 def _token(layout: Layout, word: str) -> str:
     """The token that a word means, as it is written in the file."""
-    known = layout.tokens()
-    if (found := _unmistakable(word, known)) is not None:
+    if (found := _meant(layout, word)) is not None:
         return found
-    like = _tokens_like(layout, word) or known
+    like = _tokens_like(layout, word) or layout.tokens()
     problem = N_("{written} is nobody's token; in play are {suggestions}")
     raise TypedError(problem, {"written": word[:40], "suggestions": tuple(shown(one) for one in like)})
+
+
+def _meant(layout: Layout, word: str) -> str | None:
+    """The token that a word means: of those at the table before those that nobody has."""
+    return _unmistakable(word, layout.seated(), layout.tokens())
 
 
 def _tokens_like(layout: Layout, word: str) -> tuple[str, ...]:
@@ -194,13 +198,14 @@ def _tokens_like(layout: Layout, word: str) -> tuple[str, ...]:
     return tuple(one for one in layout.tokens() if fold(one).startswith(fold(word))) or nearest(word, known)
 
 
-def _unmistakable(word: str, known: Sequence[str]) -> str | None:
-    """The one of ``known`` that is spelt so, in any language, or the only one that begins so, first with accents."""
-    keys = {token_key(one): one for one in reversed(known)}
+def _unmistakable(word: str, *groups: Sequence[str]) -> str | None:
+    """The one that is spelt so, in any language, or the only one of a group that begins so, first with accents."""
+    keys = {token_key(one): one for group in reversed(groups) for one in reversed(group)}
     if (found := keys.get(token_key(word))) is not None:
         return found
     for same in (str.casefold, fold):
-        begins = {one for one in known if same(one).startswith(same(word))}
-        if len(begins) == 1:
-            return begins.pop()
+        for group in groups:
+            begins = {one for one in group if same(one).startswith(same(word))}
+            if len(begins) == 1:
+                return begins.pop()
     return None

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
+from boardgames.bez_hranic.atlas_file import built_in, plain
 from fejag_admin.texts import use_language
+from fejag_admin.tui import refereeing
 from fejag_admin.tui.app import FejagApp
 from fejag_admin.tui.dialogs.choosing import ChooseDialog
 from fejag_admin.tui.refereeing import written
 from fejag_admin.tui.screens.referee import RefereeScreen
+from fejag_admin.tui.widgets.choices import Choices
 from fejag_admin.tui.widgets.hand_table import empty_table
 from fejag_admin.tui.widgets.travel_table import TravelTable
 from fejag_admin.tui.widgets.working import Working
@@ -119,6 +125,21 @@ async def test_by_mouse(running: Running) -> None:
         await pilot.click("#maps", offset=(10, 0))
         await judged(pilot, screen)
         assert ("round = 4" in screen.text, 'map = "usa"' in screen.text) == (True, True)
+
+
+async def test_the_own_map_is_named_and_used(running: Running, tmp_path: Path) -> None:
+    own = tmp_path / "map.json"
+    raw = plain(built_in("europe")) | {"name": {"cs": "Moje", "en": "Mine"}}
+    raw["doubtful"] = [one | {"drawn": False} if one["between"] == ["GB", "IS"] else one for one in raw["doubtful"]]
+    own.write_text(json.dumps(raw), encoding="utf-8")
+    async with running(camp=False) as (app, pilot):
+        screen, found = await table(app, pilot, "map")
+        assert refereeing.keep_own_path(screen.game, str(own))
+        screen.put(screen.text + "\n")
+        await judged(pilot, screen)
+        assert "[Mine]" in found.query_one("#maps", Choices).render().plain
+        line = next(row for row in found.rows.rows if row.key == ("GB", "IS"))
+        assert line.on is False
 
 
 async def test_doubtful_things_of_a_map_are_switched(running: Running) -> None:

@@ -195,7 +195,7 @@ class TravelTable(HandTable):
         timeless = layout.what in {"route", "map"}
         numbers = () if timeless else tuple((str(one), str(one)) for one in range(1, ROUNDS + 1))
         self.query_one("#rounds", Choices).offer(numbers, str(layout.round))
-        maps = {layout.atlas.id: value_text(layout.atlas.name)} | {"europe": _("Europe"), "usa": _("USA")}
+        maps = {"europe": _("Europe"), "usa": _("USA")} | {layout.atlas.id: value_text(layout.atlas.name)}
         self.query_one("#maps", Choices).offer(tuple(sorted(maps.items())), layout.atlas.id)
         tokens = layout.tokens()
         self.rows.show(layout.rows(), self.rows.at if layout.what == before else 0, tokens)

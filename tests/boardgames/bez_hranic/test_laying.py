@@ -98,6 +98,13 @@ def test_purses_and_players_who_sit_down() -> None:
     assert few["stacks"]["Velká Británie"] == ["červená", "zelená"]
 
 
+def test_players_at_the_table_come_before_colours_that_nobody_has() -> None:
+    raw = laid("Anna =, Bob =, fra, hungary b a", "en", what="round")
+    assert raw["stacks"] == {"Hungary": ["Bob", "Anna"]}
+    lay_typed(Layout(raw, "en"), 1, "blu")
+    assert raw["stacks"]["Hungary"][-1] == "blue"
+
+
 def test_a_game_round_by_round() -> None:
     raw: dict[str, Any] = {"game": "bez-hranic", "what": "game", "players": ["a", "b"]}
     layout = Layout(raw, "cs")
