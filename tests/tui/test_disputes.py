@@ -42,7 +42,7 @@ async def ask(pilot: Pilot[None], screen: DisputesScreen, question: str) -> None
 
 async def answered(pilot: Pilot[None], screen: DisputesScreen) -> None:
     await pilot.pause()
-    await wait_for(pilot, lambda: screen.searching is None or screen.searching.is_finished)
+    await wait_for(pilot, lambda: screen.answer.searching is None or screen.answer.searching.is_finished)
     await wait_for(pilot, lambda: screen.answer.rows)
     await pilot.pause()
 
@@ -127,7 +127,7 @@ async def test_a_long_search_can_be_stopped(running: Running) -> None:
         await pilot.press(*"temple exoti 30 2", "enter")
         await wait_for(pilot, lambda: "searching" in asked(screen))
         await pilot.press("escape")
-        await wait_for(pilot, lambda: screen.searching is not None and screen.searching.is_finished)
+        await wait_for(pilot, lambda: screen.answer.searching is not None and screen.answer.searching.is_finished)
         assert "searching" not in asked(screen)
         assert screen.words == ("temple", "exoti", "30", "2")
 

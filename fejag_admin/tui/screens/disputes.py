@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING
 
-from textual import on, work
+from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Input, Static
-from textual.worker import Worker, get_current_worker
 
 from fejag_admin.camp.asking import ATTACKS, DISPUTES, LIGHT, ask
 from fejag_admin.camp.drawing import Layers, Overlay, paint
@@ -26,13 +24,14 @@ from fejag_admin.rules.board import Mask, cells_of
 from fejag_admin.texts import _
 from fejag_admin.texts.names import UnknownNameError
 from fejag_admin.tui import asking
-from fejag_admin.tui.actions import Action, bindings, register
+from fejag_admin.tui.actions import bindings
+from fejag_admin.tui.disputes_actions import SCOPE
 from fejag_admin.tui.screens.base import DeskScreen
 from fejag_admin.tui.shell_actions import looking_back_text
-from fejag_admin.tui.widgets.answer import Answer
 from fejag_admin.tui.widgets.board import Board
 from fejag_admin.tui.widgets.charting import colours, letters
 from fejag_admin.tui.widgets.keybar import KeyBar
+from fejag_admin.tui.widgets.live_answer import LiveAnswer
 from fejag_admin.tui.widgets.typed_line import TypedLine
 
 if TYPE_CHECKING:
@@ -41,103 +40,6 @@ if TYPE_CHECKING:
     from fejag_admin.camp.journal import Journal
 
 WIDE = 150  # columns with room for a large map beside the answer
-SEARCH = "search"
-MOST = 500  # sentences shown of a search
-AT_ONCE = 0.1  # seconds between two looks at what a search has found
-
-register(
-    "disputes",
-    Action(
-        "disputes.ask", ("slash", "a"), "ask", lambda: _("Ask"), lambda: _("Type a question; @40 asks as of entry 40.")
-    ),
-    Action("disputes.menu", ("q",), "menu", lambda: _("Questions"), lambda: _("List all that can be asked."), weight=2),
-    Action(
-        "disputes.earlier",
-        ("comma", "left_square_bracket"),
-        "step(-1)",
-        lambda: _("Earlier"),
-        lambda: _("Ask the same as of the entry before."),
-    ),
-    Action(
-        "disputes.later",
-        ("full_stop", "right_square_bracket"),
-        "step(1)",
-        lambda: _("Later"),
-        lambda: _("Ask the same as of the entry after."),
-        weight=1,
-    ),
-    Action(
-        "disputes.viewer",
-        ("v",),
-        "viewer",
-        lambda: _("Viewer"),
-        lambda: _("Switch between the master's answers and what players may know (R2)."),
-    ),
-    Action(
-        "disputes.map",
-        ("m",),
-        "map",
-        lambda: _("Map"),
-        lambda: _("Give the map more room, or the answer."),
-        weight=3,
-    ),
-    Action(
-        "disputes.what_if",
-        ("w",),
-        "what_if",
-        lambda: _("What if"),
-        lambda: _("Try things on a copy of the camp, or end the trial; nothing is entered."),
-    ),
-    Action(
-        "disputes.for_real",
-        ("r",),
-        "for_real",
-        lambda: _("For real"),
-        lambda: _("Enter what was tried, with a reason."),
-    ),
-    Action("disputes.list", ("d",), "list", lambda: _("Protocol"), lambda: _("List all disputes, open ones first.")),
-    Action(
-        "disputes.open",
-        ("o",),
-        "open",
-        lambda: _("Open"),
-        lambda: _("Open a dispute: what is claimed, by whom, about which entry."),
-        weight=1,
-    ),
-    Action(
-        "disputes.evidence",
-        ("e",),
-        "evidence",
-        lambda: _("Evidence"),
-        lambda: _("Put the present question, as of this moment, to an open dispute."),
-        weight=1,
-    ),
-    Action(
-        "disputes.decide",
-        ("c",),
-        "decide",
-        lambda: _("Decide"),
-        lambda: _("Decide an open dispute; what the decision brings is entered with it."),
-        weight=1,
-    ),
-    Action(
-        "disputes.export",
-        ("x",),
-        "export",
-        lambda: _("Save graph"),
-        lambda: _("Save the light or the attacks that are shown as a picture or a graph."),
-        footer=False,
-    ),
-    Action(
-        "disputes.cell",
-        ("enter",),
-        "ask_cell",
-        lambda: _("Ask about the cell"),
-        lambda: _("Ask about the cell under the cursor of the map."),
-        footer=False,
-        palette=False,
-    ),
-)
 
 
 class DisputesScreen(DeskScreen):
@@ -146,8 +48,8 @@ class DisputesScreen(DeskScreen):
     ``words``: the question that is answered, empty if none. ``sandbox``: what is being tried, None: nothing.
     """
 
-    SCOPE = "disputes"
-    BINDINGS = bindings("disputes")
+    SCOPE = SCOPE
+    BINDINGS = bindings(SCOPE)
     CSS_PATH = "disputes.tcss"
     AUTO_FOCUS = "Answer"
 
@@ -155,14 +57,13 @@ class DisputesScreen(DeskScreen):
         super().__init__()
         self.words: tuple[str, ...] = ()
         self.sandbox: Sandbox | None = None
-        self.searching: Worker[None] | None = None
         self._menu: tuple[tuple[str, str], ...] = ()
         self._progress = ""
 
     @property
-    def answer(self) -> Answer:
+    def answer(self) -> LiveAnswer:
         """The answer."""
-        return self.query_one(Answer)
+        return self.query_one(LiveAnswer)
 
     @property
     def board(self) -> Board:
@@ -185,7 +86,7 @@ class DisputesScreen(DeskScreen):
         yield TypedLine(_("Ask, such as {example}").format(example=" · ".join(self._hints())), "question")
         yield Static(id="asked", markup=False)
         with Horizontal(id="body"):
-            yield Answer("answer")
+            yield LiveAnswer("answer")
             yield Board(self._moved)
 
     def _hints(self) -> list[str]:
@@ -199,7 +100,7 @@ class DisputesScreen(DeskScreen):
             self.words = ()
         self._draw()
         if self.words:
-            self._answer(keep=True)
+            self._answer(again=True)
         else:
             self._begin()
 
@@ -251,54 +152,20 @@ class DisputesScreen(DeskScreen):
         self.answer.focus()
         self.run_worker(self.shell.look_back(version))
 
-    def _answer(self, keep: bool = False) -> None:
+    def _answer(self, again: bool = False) -> None:
+        """Answer the question; ``again``: it stands there as of another moment."""
         self._menu = ()
-        self._progress = ""
-        if not keep:
-            self.answer.show(())
-        self.searching = self._search(History(self.seen), self.words, self.session.viewer, keep)
+        history, words, viewer = History(self.seen), self.words, self.session.viewer
+        self.answer.ask(words, lambda: ask(history, words, viewer), again)
         self._say_what()
 
-    @work(thread=True, exclusive=True, group=SEARCH)
-    def _search(self, history: History, words: tuple[str, ...], viewer: str, keep: bool) -> None:
-        """Answer a question bit by bit, beside what the person does; the next question ends it."""
-        worker = get_current_worker()
-        found: list[Told] = []
-        shown, last, progress = 0, 0.0, None
-        try:
-            for bit in ask(history, words, viewer):
-                if worker.is_cancelled:
-                    return
-                if isinstance(bit, Progress):
-                    progress = bit
-                else:
-                    found.append(bit)
-                if not keep and shown < MOST and time.monotonic() - last > AT_ONCE:
-                    last = time.monotonic()
-                    self.app.call_from_thread(self._take, words, tuple(found[shown:MOST]), progress)
-                    shown = len(found)
-        except (QuestionError, UnknownNameError) as error:
-            self.app.call_from_thread(self._tell_trouble, str(error), () if keep else words)
-            return
-        if worker.is_cancelled:
-            return
-        rest = tuple(found[shown:MOST])
-        if len(found) > MOST:
-            told = _("There are {n} more; “fejag advise” on the command line lists them all.")
-            rest = (*rest, Told(told.format(n=len(found) - MOST)))
-        self.app.call_from_thread(self._take_all if keep else self._take, words, rest, None)
+    @on(LiveAnswer.Progressed)
+    def _progressed(self, event: LiveAnswer.Progressed) -> None:
+        self._told(event.progress)
 
-    def _take(self, words: tuple[str, ...], told: tuple[Told, ...], progress: Progress | None) -> None:
-        """Show more of an answer."""
-        if words == self.words:
-            self.answer.add(told)
-            self._told(progress)
-
-    def _take_all(self, words: tuple[str, ...], told: tuple[Told, ...], progress: Progress | None) -> None:
-        """Show an answer asked again in the place of the one before."""
-        if words == self.words:
-            self.answer.show(told, keep=True)
-            self._told(progress)
+    @on(LiveAnswer.Troubled)
+    def _troubled(self, event: LiveAnswer.Troubled) -> None:
+        self._tell_trouble(event.trouble, () if event.again else self.words)
 
     def _told(self, progress: Progress | None) -> None:
         self._progress = ""
@@ -309,7 +176,7 @@ class DisputesScreen(DeskScreen):
 
     def _tell_trouble(self, trouble: str, words: tuple[str, ...] = ()) -> None:
         """A question that cannot be answered: say why, and let its ``words`` be mended."""
-        self.answer.show((Told(trouble),))
+        self.answer.tell((Told(trouble),))
         if words:
             self._write(" ".join(words))
         self._say_what()
@@ -321,15 +188,15 @@ class DisputesScreen(DeskScreen):
         if self.sandbox is None:
             self._menu = asking.examples(self.campaign)
             heading = _("What can be asked (Enter takes an example):")
-            self.answer.show((asking.listed(self._menu, heading),))
+            self.answer.tell((asking.listed(self._menu, heading),))
         else:
             self._menu = asking.trials(self.campaign)
             heading = _("What can be tried (Enter takes an example); questions are answered as of the trial:")
-            self.answer.show((asking.listed(self._menu, heading), *compared(self.sandbox)))
+            self.answer.tell((asking.listed(self._menu, heading), *compared(self.sandbox)))
         self._say_what()
 
-    @on(Answer.Taken)
-    def take_example(self, event: Answer.Taken) -> None:
+    @on(LiveAnswer.Taken)
+    def take_example(self, event: LiveAnswer.Taken) -> None:
         """An example is put into the line, to be changed."""
         if self._menu and event.row.path[0] == 0:
             self._write(self._menu[event.row.path[-1]][0])
@@ -367,7 +234,7 @@ class DisputesScreen(DeskScreen):
         picture = paint(seen, Layers(), letters(self.campaign), state.uncovered.cells)
         self.board.show(picture, colours(self.campaign))
 
-    @on(Answer.Looked)
+    @on(LiveAnswer.Looked)
     def draw_answer(self) -> None:
         """The figures and rays that the chosen sentence speaks of, and what it rests on."""
         row = self.answer.row
@@ -391,7 +258,7 @@ class DisputesScreen(DeskScreen):
 
     def action_menu(self) -> None:
         """Show what can be asked."""
-        self.workers.cancel_group(self, SEARCH)
+        self.answer.stop()
         self._begin()
         self.answer.focus()
 
@@ -421,7 +288,7 @@ class DisputesScreen(DeskScreen):
     def key_escape(self) -> None:
         """Stop a search; if none is going on, Esc leads back to now."""
         if self._progress:
-            self.workers.cancel_group(self, SEARCH)
+            self.answer.stop()
             self._progress = ""
             self._say_what()
         elif self.session.looking_back:
@@ -451,7 +318,7 @@ class DisputesScreen(DeskScreen):
         self._progress = ""
         self.query_one("#question", Input).value = ""
         self._draw()
-        self.answer.show((told, *compared(after)))
+        self.answer.tell((told, *compared(after)))
         self.answer.focus()
         self._say_what()
 
