@@ -58,7 +58,7 @@ DOCUMENTS: tuple[Document, ...] = (
     Document("orders", mark("purchase order forms, one for each team"), orders_document),
     Document("answers", mark("answer sheets for the secret of the egg"), answers_document),
     Document("scoresheets", mark("blank scoresheets of the four board games"), scoresheets_document),
-    Document("verdict", mark("verdict on a situation of a board game"), verdict_document),
+    Document("verdict", mark("verdict on a dispute, or on a situation of a board game"), verdict_document),
     Document("diplomas", mark("diplomas for the final ceremony"), diplomas_document, "diploma"),
     Document("protocol", mark("protocol of the whole camp with the map"), protocol_document),
 )

@@ -24,7 +24,14 @@ class Judged:
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """``paper``: what to print on. ``judged``: the situation whose verdict is printed."""
+    """``paper``: what to print on. For a verdict: the situation that was ``judged``, or the number of a ``dispute``."""
 
     paper: Paper = "a4"
     judged: Judged | None = None
+    dispute: int | None = None
+
+    def name_of(self, document: str) -> str:
+        """What a document is called in the names of files: with what it is about, if that is asked for here."""
+        if self.dispute is not None:
+            return f"{document}-{self.dispute}"
+        return document if self.judged is None else f"{document}-{self.judged.game.slug}"

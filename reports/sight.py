@@ -10,16 +10,22 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, tzinfo
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.drawing import Letters, team_letters
 from fejag_admin.camp.journal import Entry, Journal, Step
+from fejag_admin.camp.notes import Dispute, clues, disputes
 from fejag_admin.camp.public import MASTER, PUBLIC, View, known_board, view
+from fejag_admin.camp.telling import entry_text
 from fejag_admin.rules.orders import Adjust, CloseRound, Order, Place, Result, VoidAttack
 from fejag_admin.rules.referee import begin, carry_out
 from fejag_admin.rules.state import State
 from fejag_admin.texts.letters import figure_letters
-from fejag_admin.texts.names import team_name
+from fejag_admin.texts.names import UnknownNameError, team_name
+
+if TYPE_CHECKING:
+    from fejag_admin.camp.told import Told as Answer
 
 
 @dataclass(frozen=True)
@@ -176,6 +182,32 @@ class Sight:
     def entries(self) -> tuple[Entry, ...]:
         """Every entry of the journal with all corrections, for the master; none for anybody else."""
         return self._camp.journal.entries if self.is_master else ()
+
+    def clue(self, game: int) -> str | None:
+        """The clue of the secret of the egg that was pinned after a game (G6)."""
+        return clues(self._camp.journal).get(game)
+
+    def dispute(self, number: int | None) -> Dispute | None:
+        """The dispute of this number, if there is one."""
+        return next((one for one in disputes(self._camp.journal) if one.number == number), None)
+
+    def entry_text(self, version: int) -> str:
+        """What an entry says."""
+        return entry_text(self._camp.journal.entry(version), self.campaign, self.viewer)
+
+    def answer(self, question: tuple[str, ...], version: int) -> tuple[Answer, ...]:
+        """The answer to a question about the camp as of an entry, from what the viewer may see."""
+        from fejag_admin.camp.asking import ask
+        from fejag_admin.camp.history import History
+        from fejag_admin.camp.questions import QuestionError
+        from fejag_admin.camp.search import Progress
+        from fejag_admin.camp.told import Told as Bit
+
+        try:
+            bits = tuple(ask(History(self._camp.journal.as_of(version)), question, self.viewer))
+        except (QuestionError, UnknownNameError) as error:
+            return (Bit(str(error)),)
+        return tuple(bit for bit in bits if not isinstance(bit, Progress))
 
     def local(self, when: str) -> datetime:
         """The time of an entry as the clock on the wall showed it."""

@@ -11,7 +11,7 @@ from click.core import ParameterSource
 
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import Column, put, put_json, put_table, say
-from fejag_admin.cli.speaking import Argument, Command, Option, Word, as_of_option, json_option
+from fejag_admin.cli.speaking import Argument, Command, Option, Whole, Word, as_of_option, json_option
 from fejag_admin.texts import _
 
 if TYPE_CHECKING:
@@ -56,6 +56,7 @@ def print_command() -> click.Command:
             Option(["--force"], is_flag=True, help=_("Write over a file that is there already.")),
             Option(["--game"], metavar=_("GAME"), help=_("For a verdict: which board game.")),
             Option(["--situation"], metavar=_("FILE"), help=_("For a verdict: the situation, as for “fejag referee”.")),
+            Option(["--dispute"], type=Whole(), metavar=_("NUMBER"), help=_("For a verdict: on which dispute.")),
             as_of_option(),
             json_option(),
         ],
@@ -71,6 +72,7 @@ def _print(
     force: bool,
     game: str | None,
     situation: str | None,
+    dispute: int | None,
     as_of: int | None,
     as_json: bool,
 ) -> Exit:
@@ -89,7 +91,7 @@ def _print(
         elif document.lower() == PACKET:
             paths = _packet(format or "pdf", to, as_of)
         else:
-            request = Request(paper, _judged(game, situation))
+            request = Request(paper, _judged(game, situation), dispute)
             paths = _made(document, viewer, request, format or "pdf", to, force, as_of)
     except CannotWriteError as error:
         way_out = _("Another place is chosen with --to.")
@@ -111,7 +113,7 @@ def _check_options(document: str) -> None:
     from reports.packet import PACKET
 
     idle = {PACKET: ("viewer", "paper"), SPREADSHEET: ("paper",)}.get(document, ())
-    for option in (*idle, *(() if document == VERDICT else ("game", "situation"))):
+    for option in (*idle, *(() if document == VERDICT else ("game", "situation", "dispute"))):
         if click.get_current_context().get_parameter_source(option) is not ParameterSource.DEFAULT:
             told = _("“{document}” does not go with {option}; leave it out.")
             raise CannotPrintError(told.format(document=document, option=f"--{option}"))
@@ -127,10 +129,10 @@ def _made(
 
     found = find_document(document)
     camp = camp_as_of(as_of)
-    seen_by = viewer_of(camp.journal.campaign, viewer)
+    seen_by, paper = viewer_of(camp.journal.campaign, viewer), request.paper
     pages = typeset_document(found, camp, seen_by, request, format)
     tell_missing(pages.missing)
-    target, over = place_of(to, f"{file_stem(camp, found.id, seen_by, request.paper)}.{format}")
+    target, over = place_of(to, f"{file_stem(camp, request.name_of(found.id), seen_by, paper)}.{format}")
     return write(target, pages.files, over=over or force)
 
 

@@ -18,6 +18,7 @@ from fejag_admin.texts.names import team_name
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
+    from fejag_admin.camp.journal import Journal
     from fejag_admin.tui.session import Session
     from reports.frame import Paper
     from reports.packet import Progress
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 SPREADSHEET = "spreadsheet"
 PATIENCE = 5.0  # seconds after which a long search ends with what it has found
 SITUATION = "game:"  # begins what a verdict is about if that is a situation of a board game
+DISPUTE = "dispute:"
 Kind = Literal["pdf", "png", "svg", "xlsx", "csv"]
 Offer = tuple[tuple[str, str], ...]
 """Choices: what is meant, and what is shown."""
@@ -37,7 +39,7 @@ Offer = tuple[tuple[str, str], ...]
 class Wish:
     """What is to be made: the id of a document or `SPREADSHEET`, for whom, on what paper, as what kind of file.
 
-    ``about``: for a verdict, `SITUATION` and the id of a board game.
+    ``about``: for a verdict, `SITUATION` and the id of a board game, or `DISPUTE` and its number.
     """
 
     name: str
@@ -97,25 +99,28 @@ def languages() -> Offer:
     return tuple((language, named[language]) for language in LANGUAGES)
 
 
-def abouts(name: str) -> Offer:
-    """What a verdict can be about: the situations kept at the place of the referee; none for anything else."""
+def abouts(name: str, journal: Journal) -> Offer:
+    """What a verdict can be about: disputes, and the situations kept at the place of the referee; else nothing."""
     if name != "verdict":
         return ()
     from boardgames.games import games
+    from fejag_admin.camp.notes import disputes
     from fejag_admin.texts.games import game_name
     from fejag_admin.tui.refereeing import kept
 
-    return tuple((SITUATION + game.id, game_name(game)) for game in games() if kept(game) is not None)
+    numbers = [one.number for one in disputes(journal)]
+    opened = tuple((f"{DISPUTE}{one}", _("dispute {number}").format(number=one)) for one in reversed(numbers))
+    return opened + tuple((SITUATION + game.id, game_name(game)) for game in games() if kept(game) is not None)
 
 
-def choices(wish: Wish, campaign: Campaign) -> dict[str, Offer]:
+def choices(wish: Wish, journal: Journal) -> dict[str, Offer]:
     """What can be chosen about a wish, by the names of its fields; fields with less than two choices are there too."""
     return {
-        "viewer": viewers(wish.name, campaign),
+        "viewer": viewers(wish.name, journal.campaign),
         "paper": papers(wish.name),
         "kind": kinds(wish.name),
         "language": languages(),
-        "about": abouts(wish.name),
+        "about": abouts(wish.name, journal),
     }
 
 
@@ -125,9 +130,9 @@ def with_choice(wish: Wish, field: str, meant: str) -> Wish:
     return replace(wish, **changed)
 
 
-def fitted(wish: Wish, campaign: Campaign) -> Wish:
+def fitted(wish: Wish, journal: Journal) -> Wish:
     """The wish with every field that does not go with the document set to the first thing that does."""
-    for field, offer in choices(wish, campaign).items():
+    for field, offer in choices(wish, journal).items():
         known = [meant for meant, _shown in offer]
         if known and getattr(wish, field) not in known:
             wish = with_choice(wish, field, known[0])
@@ -162,9 +167,10 @@ def _document(wish: Wish, camp: Camp, folder: Path) -> Made:
     from reports.typeset import FORMATS
 
     kind = next(kind for kind in FORMATS if kind == wish.kind)
-    pages = typeset_document(find_document(wish.name), camp, wish.viewer, _request(wish), kind)
+    request = _request(wish)
+    pages = typeset_document(find_document(wish.name), camp, wish.viewer, request, kind)
     make_folder(folder)
-    name = f"{file_stem(camp, wish.name, wish.viewer, wish.paper)}.{kind}"
+    name = f"{file_stem(camp, request.name_of(wish.name), wish.viewer, wish.paper)}.{kind}"
     return Made(write(folder / name, pages.files, over=True), pages.missing)
 
 
@@ -185,6 +191,8 @@ def _request(wish: Wish) -> Request:
     """What the document needs besides the camp; raise CannotPrintError if what it is about cannot be judged."""
     from reports.request import Request
 
+    if wish.about.startswith(DISPUTE):
+        return Request(wish.paper, dispute=int(wish.about.removeprefix(DISPUTE)))
     return Request(wish.paper, _judged(wish.about) if wish.about else None)
 
 

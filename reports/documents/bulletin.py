@@ -33,10 +33,12 @@ def bulletin_document(sight: Sight, request: Request) -> dict[str, Any]:
 
 
 def news_blocks(sight: Sight) -> list[Block]:
-    """What the last game and its purchase round brought, without the standings."""
+    """What the last game and its purchase round brought, with the clue pinned after it; without the standings."""
     if sight.game == 0:
         return [para(_("No game has been played yet."))]
-    return [para(day_text(sight, sight.game), strong=True), *_result(sight), *_round(sight)]
+    clue = sight.clue(sight.game)
+    pinned = [] if clue is None else [heading(_("Clue of the secret of the egg")), para(clue)]
+    return [para(day_text(sight, sight.game), strong=True), *_result(sight), *_round(sight), *pinned]
 
 
 def day_text(sight: Sight, game: int) -> str:

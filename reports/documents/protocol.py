@@ -7,9 +7,10 @@ from typing import Any
 
 from fejag_admin.camp.campaign import order_from_json
 from fejag_admin.camp.journal import CORRECTIONS
+from fejag_admin.camp.notes import KINDS
 from fejag_admin.rules.orders import Result
 from fejag_admin.texts import _
-from fejag_admin.texts.entries import correction_text
+from fejag_admin.texts.entries import correction_text, note_text
 from fejag_admin.texts.rulings import code_text
 from reports.documents.blocks import Block, Column, drawing, heading, next_page, para, signatures, table
 from reports.documents.bulletin import day_text, result_rows, standings_blocks
@@ -25,7 +26,14 @@ from reports.wording import told_text
 def protocol_document(sight: Sight, request: Request) -> dict[str, Any]:
     """The protocol; for the master with refused orders, corrections, reasons, and who entered what and when."""
     area = Area(request.paper)
-    blocks = [*standings_blocks(sight), *_games(sight), *_corrections(sight), next_page(), heading(map_heading(sight))]
+    blocks = [
+        *standings_blocks(sight),
+        *_games(sight),
+        *_corrections(sight),
+        *_notes(sight),
+        next_page(),
+        heading(map_heading(sight)),
+    ]
     blocks.append(drawing(canvas(sight, map_grid(sight.view.size, area)), legend(sight)))
     blocks.append(signatures([_("game master"), _("head of the camp")]))
     title = _("Final protocol") if sight.state.over else _("Protocol so far")
@@ -85,6 +93,25 @@ def _corrections(sight: Sight) -> Iterator[Block]:
         columns = [Column(_("entry"), "right"), Column(_("correction"), share=2), Column(_("reason"), share=1)]
         yield heading(_("Corrections"))
         yield table([*columns, Column(_("by")), Column(_("time"))], rows, size=9)
+
+
+def _notes(sight: Sight) -> Iterator[Block]:
+    """Clues, disputes and freezes; told to the master only."""
+    rows = [
+        [
+            str(entry.version),
+            note_text(entry.kind, entry.payload, sight.campaign),
+            entry.by,
+            sight.time_text(entry.when),
+        ]
+        for entry in sight.entries()
+        if entry.kind in KINDS
+    ]
+    if rows:
+        yield heading(_("Notes"))
+        yield table(
+            [Column(_("entry"), "right"), Column(_("note"), share=1), Column(_("by")), Column(_("time"))], rows, size=9
+        )
 
 
 def _correction(sight: Sight, payload: dict[str, Any]) -> str:

@@ -1,4 +1,4 @@
-"""The verdict on a situation of a board game, with its working and a place for signatures."""
+"""The verdict on a situation of a board game or on a dispute, with its working and a place for signatures."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from fejag_admin.texts import _
 from fejag_admin.texts.games import game_name, question_text
 from fejag_admin.texts.verdicts import amount_text, rows
 from reports.documents.blocks import Block, Column, heading, lettering, para, signatures, table
+from reports.documents.dispute import dispute_document
 from reports.errors import CannotPrintError
 from reports.frame import Area, frame
 from reports.request import Request
@@ -17,10 +18,12 @@ INDENT = "\N{EM SPACE}\N{EM SPACE}"
 
 
 def verdict_document(sight: Sight, request: Request) -> dict[str, Any]:
-    """The working line by line with the ids of the rules; raise CannotPrintError if nothing was judged."""
+    """The working line by line with the ids of the rules; raise CannotPrintError if there is nothing judged."""
+    if request.dispute is not None:
+        return dispute_document(sight, request)
     judged = request.judged
     if judged is None:
-        raise CannotPrintError(_("Say which situation was judged: --game GAME --situation FILE."))
+        raise CannotPrintError(_("Say what was judged: --game GAME --situation FILE, or --dispute NUMBER."))
     working = rows(judged.verdict)
     name = game_name(judged.game)
     blocks: list[Block] = [para(row.text, strong=True) for row in working[:1]]

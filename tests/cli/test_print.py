@@ -152,11 +152,12 @@ def test_a_verdict(begun: Call, folder: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        ((), "Say which situation was judged: --game GAME --situation FILE."),
+        ((), "Say what was judged: --game GAME --situation FILE, or --dispute NUMBER."),
         (("--game", "stezky"), "A verdict needs both --game GAME and --situation FILE."),
         (("--game", "stezki", "--situation", "x"), "Did you mean “stezky”?"),
         (("--game", "stezky", "--situation", "x"), "x cannot be read: No such file or directory."),
         (("--game", "stezky", "--situation", "bad.json"), "what: "),
+        (("--dispute", "2"), "There is no dispute 2."),
     ],
 )
 def test_a_verdict_on_nothing(begun: Call, folder: Path, words: tuple[str, ...], told: str) -> None:

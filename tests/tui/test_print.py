@@ -237,7 +237,7 @@ async def test_a_verdict_is_about_a_situation_of_the_referee(running: Running, p
         app.action_go("print")
         await wait_for(pilot, lambda: screen.wish.about == "game:bez_hranic" and picture(screen))
         await pilot.press("enter")
-        file = papers / "camp-2001-verdict-e31.pdf"
+        file = papers / "camp-2001-verdict-bez-hranic-e31.pdf"
         await wait_for(pilot, file.exists)
         assert "Verdict: Bez hranic" in texts(file.read_bytes())[0]
 

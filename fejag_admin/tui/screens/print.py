@@ -229,11 +229,11 @@ class PrintScreen(DeskScreen):
         self._want(printing.with_choice(self.wish, field, known[(at + 1) % len(known)]))
 
     def _offers(self) -> dict[str, Offer]:
-        return printing.choices(self.wish, self.campaign)
+        return printing.choices(self.wish, self.session.journal)
 
     def _want(self, wish: Wish) -> None:
         """Show another wish, as far as it goes with the document."""
-        self.wish = printing.fitted(wish, self.campaign)
+        self.wish = printing.fitted(wish, self.session.journal)
         self.page = 0
         for field, offer in self._offers().items():
             self.query_one(f"#line-{field}").display = bool(offer)
@@ -257,7 +257,7 @@ class PrintScreen(DeskScreen):
         if wish.name == SPREADSHEET:
             told = _("Tables have no picture: standings, points, ledger, journal, figures and attacks.")
         elif wish.name == "verdict" and not wish.about:
-            told = _("Lay out a situation of a board game at the place of the referee (7) first.")
+            told = _nothing_judged()
         else:
             width = max(20, self.query_one(PageView).size.width) * ZOOMS[self._zoom]
             try:
@@ -329,7 +329,7 @@ class PrintScreen(DeskScreen):
         """Make what is wished for; its first file, None if it could not be made and the person has been told."""
         wish = self.wish
         if wish.name == "verdict" and not wish.about:
-            self._show_page(_("Lay out a situation of a board game at the place of the referee (7) first."))
+            self._show_page(_nothing_judged())
             return None
         made = await self._carefully(partial(printing.make, wish, printing.camp_of(self.session), self.folder))
         if made is None:
@@ -408,6 +408,10 @@ class PrintScreen(DeskScreen):
             lines.append(_("What lies in the folder MASTER is secret; keep it from the players."))
         title = _("The packet is made") if whole else _("The packet is not whole")
         self.notify("\n".join(lines), title=title, severity="information" if whole else "warning", markup=False)
+
+
+def _nothing_judged() -> str:
+    return _("Open a dispute (9), or lay out a situation of a board game at the place of the referee (7) first.")
 
 
 def _field_text(field: str) -> str:

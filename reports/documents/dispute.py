@@ -1,0 +1,77 @@
+"""The verdict on a dispute: the claim, the evidence with its working, the decision with its rules, and signatures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from fejag_admin.camp.notes import Decision, Dispute, Given
+from fejag_admin.texts import _
+from fejag_admin.texts.entries import decision_text
+from fejag_admin.texts.rulebook import rule_text
+from reports.documents.blocks import Block, Column, heading, para, points, signatures, table
+from reports.errors import CannotPrintError
+from reports.frame import Area, frame
+from reports.request import Request
+from reports.sight import Sight
+
+INDENT = "\N{EM SPACE}\N{EM SPACE}"
+
+
+def dispute_document(sight: Sight, request: Request) -> dict[str, Any]:
+    """The verdict on the dispute asked for; raise CannotPrintError if there is none of this number.
+
+    Claim and decision are the game master's words, written to be read by both sides; evidence is answered for players
+    from what is uncovered only.
+    """
+    dispute = sight.dispute(request.dispute)
+    if dispute is None:
+        raise CannotPrintError(_("There is no dispute {number}.").format(number=request.dispute))
+    teams = [sight.team_name(team) for team in dispute.claim.note.teams]
+    blocks = [*_claim(sight, dispute, teams), *_evidence(sight, dispute), heading(_("Decision"))]
+    if dispute.decision is None:
+        blocks.append(para(_("Not decided yet.")))
+    else:
+        blocks += _decision(sight, dispute.decision)
+    sides = teams or [_("for one side"), _("for the other side")]
+    blocks.append(signatures([_("game master"), *sides]))
+    title = _("Verdict: dispute {number}").format(number=dispute.number)
+    return frame(sight, title, Area(request.paper), {"blocks": blocks})
+
+
+def _claim(sight: Sight, dispute: Dispute, teams: list[str]) -> Iterator[Block]:
+    claim = dispute.claim
+    yield para(claim.note.text, strong=True)
+    lines = [_("Teams: {teams}").format(teams=", ".join(teams))] if teams else []
+    lines.append(_("Opened {time}").format(time=sight.time_text(claim.when)))
+    if claim.note.entry is not None:
+        said = sight.entry_text(claim.note.entry)
+        lines.append(_("About entry {version}: {order}").format(version=claim.note.entry, order=said))
+    yield points(lines)
+
+
+def _evidence(sight: Sight, dispute: Dispute) -> Iterator[Block]:
+    """Every question with its answer as of the entry to which it was put, worked out again, step by step."""
+    yield heading(_("Evidence"))
+    if not dispute.evidence:
+        yield para(_("Nothing was put to it."))
+    for given in dispute.evidence:
+        note = given.note
+        told = _("As of entry {version}: {question}").format(version=note.at, question=" ".join(note.question))
+        yield para(told, strong=True)
+        answer = [row for bit in sight.answer(note.question, note.at) for row in bit.walk()]
+        rows = [[INDENT * depth + one.text] for depth, one in answer]
+        yield table([Column(_("the working"), share=1)], rows, size=9.5)
+
+
+def _decision(sight: Sight, given: Given[Decision]) -> Iterator[Block]:
+    note = given.note
+    told = _("{time}: {ruling}").format(time=sight.time_text(given.when), ruling=decision_text(note.ruling))
+    yield para(told, strong=True)
+    yield para(note.text)
+    if note.entries:
+        entry = _("Entry {version}: {order}")
+        yield points(entry.format(version=one, order=sight.entry_text(one)) for one in note.entries)
+    if note.rules:
+        columns = [Column(_("rule")), Column(_("what it says"), share=1)]
+        yield table(columns, [[rule, rule_text(rule)] for rule in note.rules], size=9.5)

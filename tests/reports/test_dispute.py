@@ -1,0 +1,127 @@
+"""The verdict on a dispute, and the clue of the day: what is in the notes of the journal and may be printed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from fejag_admin.camp.journal import Journal
+from fejag_admin.camp.notes import Claim, Clue, Decision, Evidence, Freeze, Note, note_entry
+from fejag_admin.camp.public import MASTER, PUBLIC
+from fejag_admin.rules.board import cells_of
+from fejag_admin.texts import Language, use_language
+from reports.errors import CannotPrintError
+from reports.registry import find_document, typeset_document
+from reports.request import Request
+from reports.sight import Camp
+from tests.reports.camps import PASSWORD, camp_of, secretive, twin
+from tests.reports.looking import texts
+
+LATER = "2026-07-09T06:00:00Z"
+
+
+def noted(journal: Journal, *notes: Note) -> Journal:
+    for note in notes:
+        journal = journal.with_entry(note_entry(journal.version + 1, note, "Jana", LATER))
+    return journal
+
+
+def disputed(camp: Camp, hidden_cell: str) -> Camp:
+    """The camp with a dispute (number 33) about an attack that a team does not believe in, decided."""
+    journal = camp.journal
+    evidence = (("attack", "1"), ("points", "fbi"), (hidden_cell, "fbi", "tygr"), ("paths", "vlada"), ("attack", "99"))
+    notes: list[Note] = [Claim("Nikdo nás nenapadl, říkají Exoti.", ("exoti", "vlada"), 12)]
+    notes += [Evidence(33, question, 32) for question in evidence]
+    notes.append(Decision(33, "uphold", "Napadení vzniklo, jak říkají pravidla.", ("A1", "A4"), (14,)))
+    return replace(camp, journal=noted(journal, *notes))
+
+
+def dark_cell(camp: Camp) -> str:
+    board, seen = camp.journal.campaign.board, camp.journal.state.uncovered.cells
+    dark = (1 << board.size**2) - 1 & ~seen
+    return board.name(next(cells_of(dark)))
+
+
+def printed(camp: Camp, viewer: str = PUBLIC, number: int = 33) -> str:
+    request = Request(dispute=number)
+    return "\n".join(texts(typeset_document(find_document("verdict"), camp, viewer, request).files[0]))
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("cs", ("Výrok: spor 33", "Důkaz", "Rozhodnutí", "vše platí", "vedoucí hry", "Vláda")),
+        ("en", ("Verdict: dispute 33", "Evidence", "Decision", "everything stands", "game master", "Government")),
+    ],
+)
+def test_it_holds_claim_working_rules_decision_and_signatures(
+    language: Language, words: tuple[str, ...], hidden: Camp
+) -> None:
+    use_language(language)
+    text = printed(disputed(hidden, dark_cell(hidden)))
+    told = (
+        *words,
+        "Nikdo nás nenapadl, říkají Exoti.",
+        "Napadení vzniklo, jak říkají pravidla.",
+        "(A1)",
+        "(G3)",
+    )
+    for one in told:
+        assert one in text, one
+
+
+def test_an_open_dispute_says_so_and_one_that_is_not_there_too(hidden: Camp) -> None:
+    camp = replace(hidden, journal=noted(hidden.journal, Claim("Proč?")))
+    text = printed(camp)
+    assert "Not decided yet." in text
+    assert "for the other side" in text
+    with pytest.raises(CannotPrintError, match=r"There is no dispute 7\."):
+        printed(camp, number=7)
+
+
+def test_players_read_nothing_that_is_hidden(hidden: Camp) -> None:
+    """The twin differs in all that is not uncovered; the evidence asks about a cell that is not."""
+    campaign = secretive("sample-camp", 30)
+    cell = dark_cell(hidden)
+    one = disputed(hidden, cell)
+    other = disputed(camp_of(twin(campaign, hidden.journal.state)), cell)
+    for viewer in (PUBLIC, "fbi", "vlada"):
+        made = [typeset_document(find_document("verdict"), camp, viewer, Request(dispute=33)) for camp in (one, other)]
+        assert made[0] == made[1]
+        assert PASSWORD not in printed(one, viewer)
+    assert PASSWORD in printed(one, MASTER)
+    assert "SECRET" in printed(one, MASTER)
+
+
+def test_under_a_freeze_a_later_dispute_is_not_there_for_players(hidden: Camp) -> None:
+    camp = disputed(hidden, "K17")
+    frozen = replace(camp, journal=noted(camp.journal, Freeze(32)))
+    with pytest.raises(CannotPrintError, match="no dispute 33"):
+        printed(frozen)
+    assert "Verdict: dispute 33" in printed(frozen, MASTER)
+
+
+def test_the_bulletin_holds_the_clue_of_the_day_alone(hidden: Camp) -> None:
+    journal = noted(
+        hidden.journal, Clue(2, "Včerejší stopa"), Clue(3, "Překlep"), Clue(3, "Hledejte pod žlutým kamenem")
+    )
+    text = "\n".join(texts(typeset_document(find_document("bulletin"), replace(hidden, journal=journal)).files[0]))
+    assert "Clue of the secret of the egg\nHledejte pod žlutým kamenem" in text.replace("\r", "")
+    assert "Včerejší" not in text
+    assert "Překlep" not in text
+    plain = "\n".join(texts(typeset_document(find_document("bulletin"), hidden).files[0]))
+    assert "Clue" not in plain
+
+
+def test_the_protocol_of_the_master_holds_the_notes(hidden: Camp) -> None:
+    camp = disputed(hidden, "K17")
+    for viewer, there in ((MASTER, True), (PUBLIC, False)):
+        text = "\n".join(texts(typeset_document(find_document("protocol"), camp, viewer).files[0]))
+        assert ("Nikdo nás nenapadl" in text) is there
+        assert ("Dispute 33 decided, everything stands" in text) is there
+
+
+def test_files_are_called_by_what_they_are_about() -> None:
+    assert Request(dispute=12).name_of("verdict") == "verdict-12"
+    assert Request().name_of("verdict") == "verdict"
