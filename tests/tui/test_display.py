@@ -244,6 +244,21 @@ def test_every_sheet_fits_and_tells_everything(size: tuple[int, int]) -> None:
         assert line.mark.name in told or (large is not None and large[-1].rstrip() in told) or size[0] >= 140
 
 
+def test_the_map_is_whole_if_it_can_be_and_as_large_as_it_can_be() -> None:
+    camp = camp_of(secretive("sample-camp", 60))
+    made = placard(camp.name, camp.slug, camp.journal)
+
+    def looks(*size: int) -> list[tuple[str, int]]:
+        laid = sheets(made, ("map",), Size(*size), Console(), THEME)
+        return [(sheet.lines[0].text.strip()[:6], len(sheet.lines)) for sheet in laid]
+
+    assert looks(200, 90) == [("A   B ", 84)]  # four columns a cell
+    assert looks(100, 44) == [("A B C ", 43)]
+    assert looks(60, 44) == [("A    F", 43)]
+    assert looks(100, 23) == [("A B C ", 22), ("A B C ", 23)]
+    assert looks(60, 23) == [("A    F", 22), ("A    F", 23)]
+
+
 def test_the_bulletin_is_large_where_plain_letters_are_small() -> None:
     camp = camp_of(secretive("sample-camp", 60))
     made = placard(camp.name, camp.slug, camp.journal)

@@ -15,7 +15,7 @@ from aiohttp import web
 from fejag_admin.rules.orders import Adjust
 from fejag_admin.store.desk import Store
 from fejag_admin.tui.app import POLL_SECONDS
-from tests.web.chromium import SETTLING, Page
+from tests.web.chromium import PATIENCE, SETTLING, Page
 from tests.web.conftest import Browsing, Serving, applications, free_port
 
 POINTS = ("Tab", "7", "Tab", "Tab")  # in the form for points: on to the reason
@@ -73,7 +73,7 @@ async def test_the_application_in_a_browser(serving: Serving, browsing: Browsing
         assert await page.run("document.cookie") == ""  # scripts do not see it
         assert len(applications()) == 1
         await page.do("Page.close")
-        end = time.monotonic() + 10
+        end = time.monotonic() + PATIENCE
         while applications():
             assert time.monotonic() < end
             await asyncio.sleep(0.05)

@@ -21,7 +21,7 @@ from fejag_admin.web.pages import ASSETS
 from tests.cli.calling import ROOT
 from tests.web.conftest import Served, Serving, applications, free_port
 
-SOON = 10.0  # seconds
+SOON = 30.0  # seconds
 
 
 async def soon(predicate: Callable[[], object]) -> None:

@@ -154,14 +154,13 @@ def _plain(line: Line, width: int) -> Text:
 
 
 def _map(placard: Placard, size: Size, console: Console, theme: Mapping[str, str]) -> list[Sheet]:
-    """The map in the largest squares in which it fits; if in none, in parts. The teams' letters stand below."""
+    """The map, whole if it fits in squares of any size, else in parts; the teams' letters stand below."""
     picture = placard.picture
     palette = Palette(theme, {line.mark.team: line.mark.colour for line in placard.lines})
     painter = RowPainter(picture, palette)
     room = Size(max(size.width - GUTTER, 1), max(size.height - 2, 1))  # without letters above and teams below
     zoom = _zoom(picture.size, room)
-    wide, tall = max(room.width // WIDTH[zoom], 1), max(room.height // HEIGHT[zoom], 1)
-    parts = list(product(_parts(picture.size, tall), _parts(picture.size, wide)))
+    parts = _cut(picture.size, room, zoom)
     teams = Text(" " * GUTTER, end="")
     for line in placard.lines:
         teams.append_text(line.mark.label()).append("  ")
@@ -175,10 +174,19 @@ def _map(placard: Placard, size: Size, console: Console, theme: Mapping[str, str
 
 
 def _zoom(cells: int, room: Size) -> Zoom:
-    """The largest squares in which the whole board fits; the smallest ones if it fits in none."""
-    by_size = sorted(WIDTH, key=lambda zoom: -WIDTH[zoom])
-    fits = [zoom for zoom in by_size if cells * WIDTH[zoom] <= room.width and cells * HEIGHT[zoom] <= room.height]
-    return fits[0] if fits else by_size[-1]
+    """The squares with which the board needs the fewest parts, of these the largest."""
+
+    def badness(zoom: Zoom) -> tuple[bool, int, int]:
+        fits_none = WIDTH[zoom] > room.width or HEIGHT[zoom] > room.height
+        return fits_none, len(_cut(cells, room, zoom)), -WIDTH[zoom]
+
+    return min(WIDTH, key=badness)
+
+
+def _cut(cells: int, room: Size, zoom: Zoom) -> list[tuple[range, range]]:
+    """The rows and columns of each part of the board that fits into the room."""
+    rows = _parts(cells, max(room.height // HEIGHT[zoom], 1))
+    return list(product(rows, _parts(cells, max(room.width // WIDTH[zoom], 1))))
 
 
 def _parts(cells: int, most: int) -> list[range]:

@@ -262,9 +262,11 @@ def header_segments(palette: Palette, zoom: Zoom, columns: range, here: int) -> 
 
 
 def _ruler(palette: Palette, columns: range, here: int) -> list[Segment]:
-    """Letters above every few columns and, instead of what is there, above the cursor's."""
-    name = column_name(here)
+    """Letters above every few columns and, instead of what is there, above the cursor's (-1: there is none)."""
     signs = list(header(columns.stop, "tiny"))
+    if here < 0:
+        return [Segment(signs[column], palette.label) for column in columns]
+    name = column_name(here)
     at = max(0, min(here, columns.stop - len(name)))
     for place in range(max(0, at - 2), min(columns.stop, at + len(name) + 1)):
         signs[place] = " "
