@@ -17,7 +17,11 @@ if TYPE_CHECKING:
 
     from fejag_admin.camp.campaign import Campaign
     from fejag_admin.camp.drawing import Letters, Zoom
+    from fejag_admin.camp.journal import Journal
     from fejag_admin.camp.public import View
+    from fejag_admin.rules.board import Mask
+
+AROUND = 2  # cells
 
 
 def map_command() -> click.Command:
@@ -73,10 +77,9 @@ def _map(
     as_of: int | None,
     as_json: bool,
 ) -> Exit:
-    from fejag_admin.camp.drawing import Layers, Letters, paint, team_letters, text
+    from fejag_admin.camp.drawing import Layers, paint, text
     from fejag_admin.camp.public import view
     from fejag_admin.cli.why import looked_at
-    from fejag_admin.texts.letters import figure_letters
 
     journal, seen_by = looked_at(viewer, as_of)
     campaign, state = journal.campaign, journal.state
@@ -84,7 +87,7 @@ def _map(
     if as_json:
         put_json(_json(seen))
         return Exit.FINE
-    letters = Letters(team_letters((team.id, team.name or team.id) for team in campaign.teams), figure_letters())
+    letters = _letters(campaign)
     layers = Layers(_teams(campaign, light), _teams(campaign, middle))
     picture = paint(seen, layers, letters, state.uncovered.cells)
     put(_fitted(text(picture, zoom), picture.size, zoom))
@@ -94,6 +97,30 @@ def _map(
     if not no_legend:
         put(("", *_legend(campaign, letters, zoom)))
     return Exit.FINE
+
+
+def _letters(campaign: Campaign) -> Letters:
+    from fejag_admin.camp.drawing import Letters, team_letters
+    from fejag_admin.texts.letters import figure_letters
+
+    return Letters(team_letters((team.id, team.name or team.id) for team in campaign.teams), figure_letters())
+
+
+def around(journal: Journal, viewer: str, cells: Mask) -> list[str]:
+    """The part of the map on which these cells lie and a little around it; free ones among them are marked by ``*``."""
+    from fejag_admin.camp.drawing import Layers, Overlay, paint, part, text
+    from fejag_admin.camp.public import view
+    from fejag_admin.rules.board import cells_of
+
+    if not cells:
+        return []
+    state, size = journal.state, journal.campaign.board.size
+    picture = paint(view(state, viewer), Layers(), _letters(journal.campaign), state.uncovered.cells)
+    head, *lines = text(picture, "small", Overlay(beam=cells))
+    rows, columns = ({cell // size for cell in cells_of(cells)}, {cell % size for cell in cells_of(cells)})
+    top, left = max(min(rows) - AROUND, 0), max(min(columns) - AROUND, 0)
+    seen = [head, *lines[top : max(rows) + AROUND + 1]]
+    return part(seen, left, min(max(columns) + AROUND + 1, size), "small")
 
 
 def _fitted(lines: list[str], size: int, zoom: Zoom) -> Iterator[str]:

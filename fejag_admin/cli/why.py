@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from fejag_admin.cli.exits import Exit
-from fejag_admin.cli.map import viewer_of, viewer_option
+from fejag_admin.cli.map import around, viewer_of, viewer_option
 from fejag_admin.cli.output import put, put_json, say
-from fejag_admin.cli.speaking import Argument, Command, as_of_option, json_option
+from fejag_admin.cli.speaking import Argument, Command, Option, as_of_option, json_option
 from fejag_admin.texts import _
 
 if TYPE_CHECKING:
@@ -32,6 +32,7 @@ def why_command() -> click.Command:
         example=_("fejag why K17 fbi tiger"),
         params=[
             Argument("words", _("WHAT…"), about, nargs=-1, required=True),
+            Option(["--map", "with_map"], is_flag=True, help=_("Draw the figures and rays that it speaks of, too.")),
             viewer_option(),
             as_of_option(),
             json_option(),
@@ -39,9 +40,10 @@ def why_command() -> click.Command:
     )
 
 
-def _why(words: tuple[str, ...], viewer: str, as_of: int | None, as_json: bool) -> Exit:
+def _why(words: tuple[str, ...], with_map: bool, viewer: str, as_of: int | None, as_json: bool) -> Exit:
     from fejag_admin.camp.history import History
     from fejag_admin.camp.questions import explanation
+    from fejag_admin.camp.told import told_reason
     from fejag_admin.texts.explanations import explanation_lines
 
     journal, seen_by = looked_at(viewer, as_of)
@@ -55,8 +57,11 @@ def _why(words: tuple[str, ...], viewer: str, as_of: int | None, as_json: bool) 
     if as_json:
         tree = None if told.reason is None else _tree(told.reason, history)
         put_json({"about": " ".join(words), "lines": lines, "explanation": tree})
-    else:
-        put(lines)
+        return Exit.FINE
+    put(lines)
+    if with_map and told.reason is not None:
+        drawn = told_reason(told.reason, journal.campaign, history.state)
+        put(("", *around(journal, seen_by, drawn.all_figures | drawn.all_shown)))
     return Exit.FINE
 
 

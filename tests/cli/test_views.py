@@ -142,6 +142,16 @@ def test_what_would_be_attacked_is_worked_out_for_players_from_what_is_uncovered
     assert "It would not attack: a bear on A2" in begun(*question, "--viewer", "master").out
 
 
+def test_why_with_the_map_of_what_it_speaks_of(begun: Call) -> None:
+    assert begun("place", "exoti", "had", "E1").code == 0
+    assert begun("place", "fbi", "tygr", "A5").code == 0
+    drawn = begun("why", "not", "2", "1", "--map").out.splitlines()
+    head = next(at for at, line in enumerate(drawn) if line.split() == [*"ABCDEFG"])
+    assert drawn[head + 1].split()[-1] == "eS"
+    assert any("*" in line for line in drawn[head:])
+    assert len(drawn) - head - 1 == 7
+
+
 def test_why_paths_and_points(played: Call) -> None:
     assert played("why", "paths", "fbi").out == "FBI has no path to the temple now. (P3, G7)\n"
     lines = played("why", "points", "fbi").out.splitlines()
