@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from boardgames.bez_hranic.document import judge, load, sample, samples
 from boardgames.bez_hranic.laying import Layout, empty_table
 from boardgames.bez_hranic.typing_in import TypedError, lay_typed, suggestions
+from boardgames.games import games
 from boardgames.verdict import Name
 
 RULEBOOK = "fra, vel č, maď ž m f, řec, nor, ukr, bel, arm, 40 z b"
@@ -197,3 +201,42 @@ def test_every_example_shows_what_it_holds(name: str) -> None:
     assert all(row.key is not None for row in rows if row.name and row.kind != "whose")
     text = json.dumps(raw)
     assert json.dumps(raw) == text
+
+
+WORDS = st.sampled_from(["Polsko", "40", "", "Norsko", "červená", "XK", "usa"])
+NAMES = st.sampled_from(["name", "colours", "cash", "on", "Polsko", "40", "offer", "stacks"])
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers(-9, 99) | WORDS,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(NAMES, inner, max_size=3),
+    max_leaves=8,
+)
+KEYS = st.sampled_from(
+    ["round", "offer", "start", "target", "stacks", "players", "colour", "rounds", "visits", "route", "switch", "map"]
+)
+LINES = st.sampled_from(["polsko č", "40 z", "kolo 5", "usa", "Ája = modrá 5", "č", "rusko", "utah", "evropa"])
+
+
+@settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.sampled_from(games()[0].questions), st.dictionaries(KEYS, VALUES, max_size=6), st.data())
+def test_whatever_a_file_holds_it_can_be_laid_out(what: str, raw: dict[str, Any], data: st.DataObject) -> None:
+    layout = Layout({"what": what, **raw}, "cs")
+    for _step in range(3):
+        at = data.draw(st.integers(0, len(layout.rows()) - 1))
+        row = layout.rows()[at]
+        if row.kind == "switch":
+            layout.toggle(row)
+            assert layout.raw == json.loads(json.dumps(layout.raw))
+            continue
+        if row.kind in {"stay", "whose"}:
+            layout.clear(row)
+        else:
+            layout.put_state(row, layout.atlas.cards[0])
+            assert layout.rows()[at].key == layout.atlas.cards[0]
+        if layout.rows()[at].has_field:
+            layout.lay(layout.rows()[at], "modrá")
+            assert layout.rows()[at].tokens[-1] == "modrá"
+            layout.take(layout.rows()[at])
+        with suppress(TypedError):
+            lay_typed(layout, at, data.draw(LINES))
+        layout.turn_to(data.draw(st.integers(1, 7)))
+    assert layout.tokens()
