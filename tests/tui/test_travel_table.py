@@ -18,6 +18,7 @@ from fejag_admin.tui.refereeing import written
 from fejag_admin.tui.screens.referee import RefereeScreen
 from fejag_admin.tui.widgets.choices import Choices
 from fejag_admin.tui.widgets.hand_table import empty_table
+from fejag_admin.tui.widgets.keybar import KeyBar
 from fejag_admin.tui.widgets.travel_table import TravelTable
 from fejag_admin.tui.widgets.working import Working
 from tests.tui.conftest import Running, shown, told, wait_for
@@ -145,6 +146,7 @@ async def test_the_own_map_is_named_and_used(running: Running, tmp_path: Path) -
 async def test_doubtful_things_of_a_map_are_switched(running: Running) -> None:
     async with running(camp=False) as (app, pilot):
         screen, found = await table(app, pilot, "map")
+        assert "Backspace" not in screen.query_one(KeyBar).render().plain
         kosovo = next(at for at, row in enumerate(found.rows.rows) if row.key == "XK")
         assert found.rows.rows[kosovo].on
         await pilot.press(*["down"] * kosovo, "space")

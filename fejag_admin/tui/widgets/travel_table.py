@@ -176,10 +176,10 @@ class TravelTable(HandTable):
         return [("travel", self)]
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Rounds are turned only where there are any."""
+        """Rounds are turned only where there are any; what is doubtful is only switched."""
         if action == "turn":
             return self.layout_of_table.what not in {"route", "map"}
-        return True
+        return action not in {"type", "take", "clear"} or self.layout_of_table.what != "map"
 
     # Showing
 
