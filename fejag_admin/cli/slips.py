@@ -27,7 +27,7 @@ def slips_command() -> click.Command:
             " at the end of a slip keeps it in the journal even if it is refused; # begins a note. First it shows how"
             " each would be judged; if one cannot be read, nothing is entered."
         ),
-        example=_('echo "fbi tiger K17; exots snake C4" | fejag slips - --dry-run'),
+        example=_("fejag slips evening.txt --dry-run"),
         params=[
             Argument("file", _("FILE"), _("The file; - for standard input.")),
             Option(["--yes"], is_flag=True, help=_("Do not ask.")),
