@@ -188,6 +188,8 @@ class _Building:
             player=table.player.name,
         )
         table.change_money(table.index, -PILE_PRICE)
+        text = N_("{player} pays 1 for the building from the pile")
+        table.note(text, "B6", player=table.player.name, amount=-PILE_PRICE)
         if table.pile is not None:
             table.pile -= 1
 

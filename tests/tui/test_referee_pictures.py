@@ -22,7 +22,7 @@ PICTURES = [
     ("stezky", "two-players-with-evil-spirit-and-squirrel", "en", (140, 45), ()),
     ("bez-hranic", "first-round-from-france", "en", (140, 45), ()),
     ("semafory", "turn-of-the-rulebook", "cs", (80, 24), ()),
-    ("singapore", "turn-of-the-rulebook", "en", (80, 24), ("x", "x")),
+    ("singapore", "turn-of-the-rulebook", "en", (80, 24), ("ctrl+t", "x", "x")),
 ]
 
 

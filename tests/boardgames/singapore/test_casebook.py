@@ -80,6 +80,8 @@ def fact(verdict: Verdict[Any], name: str) -> Any:
     result = verdict.result
     if name == "broken":
         return next(line.rules[0] for line in verdict.lines if line.passed is False and line.depth)
+    if name == "amounts":
+        return [line.amount for line in verdict.lines if line.amount is not None]
     match result:
         case TurnRuling():
             if name in ("legal", "needs", "steps", "uses"):
