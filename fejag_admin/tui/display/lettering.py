@@ -8,7 +8,7 @@ _ACCENTS = {
     "\N{COMBINING CARON}": "#.# .#.",
     "\N{COMBINING ACUTE ACCENT}": "..# .#.",
     "\N{COMBINING GRAVE ACCENT}": "#.. .#.",
-    "\N{COMBINING RING ABOVE}": "## ##",
+    "\N{COMBINING RING ABOVE}": "## ..",
     "\N{COMBINING DIAERESIS}": "#.# ...",
     "\N{COMBINING CIRCUMFLEX ACCENT}": ".#. #.#",
     "\N{COMBINING DOUBLE ACUTE ACCENT}": ".#.# #.#.",
