@@ -59,6 +59,7 @@ class DisputesScreen(DeskScreen):
         self.sandbox: Sandbox | None = None
         self._menu: tuple[tuple[str, str], ...] = ()
         self._progress = ""
+        self._seen: Journal | None = None
 
     @property
     def answer(self) -> LiveAnswer:
@@ -75,7 +76,12 @@ class DisputesScreen(DeskScreen):
         """What is asked about: the camp as of the moment looked at and as its viewer may see it, or the trial."""
         if self.sandbox is not None:
             return self.sandbox.trial
-        return moment(self.session.now, self.session.viewer, self.session.moment)
+        if self.session.viewer == MASTER:
+            return self.session.journal
+        wanted = moment(self.session.now, self.session.viewer, self.session.moment)
+        if self._seen is None or self._seen.entries != wanted.entries:
+            self._seen = wanted  # kept, for it has been replayed
+        return self._seen
 
     def scopes(self) -> list[tuple[str, DOMNode]]:
         """The screen's own actions, those of the answer and of the board."""
