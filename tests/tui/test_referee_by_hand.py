@@ -341,3 +341,41 @@ async def test_a_copy_that_is_wrong_is_not_kept_and_a_broken_file_is_told(runnin
         await pilot.pause()
         assert any(str(broken) in note.message for note in app._notifications)
         assert broken.read_text(encoding="utf-8") == "patterns = ["
+
+
+async def test_the_race_to_genova_and_the_night_shift_by_forms(running: Running) -> None:
+    async with running(camp=False) as (app, pilot):
+        screen = await laid_out(app, pilot, "semafory")
+        table = screen.query_one(ExchangeTable)
+        await pilot.press("v")
+        await fill(
+            pilot, mode="cooperative", road="hard", words="COHEN, TROLL", sent="4", postman="12", events="x01, x07"
+        )
+        await pilot.press("k")
+        await fill(pilot, card="")
+        assert "name of the card" in told(app.screen)
+        await fill(pilot, card="Wind", flips="d4", steps="2")
+        await pilot.press("x")
+        await fill(pilot, gives="x06", takes="x01")
+        await pilot.press("p")
+        chosen = await shown(pilot, ChoosePattern)
+        chosen.query_one(OptionList).highlighted = chosen.names.index("x01")
+        await pilot.press("enter", "enter")
+        await pilot.pause()
+        await pilot.press("t")
+        await fill(pilot, player="1", drawn="x05")
+        await judged(pilot, screen)
+        assert not screen.judged.faults, screen.judged.faults
+        assert table.raw is not None
+        assert (table.raw["words"], table.raw["postman"], table.raw["road"]) == (["COHEN", "TROLL"], 12, "hard")
+        steps = [next(iter(step)) for step in table.raw["turn"]["steps"]]
+        assert steps == ["card", "exchange", "play"]
+        assert "word" not in table.raw["players"][0]
+        await pilot.press("o")
+        assert [turn["player"] for turn in table.raw["turns"]] == [1, 2]
+        screen.take_game(screen.game, 'game = "semafory"\nwhat = "night"\n')
+        await pilot.press("v")
+        await fill(pilot, icons="1", revealed="Klikačový technik, Fog, Pigeons")
+        await judged(pilot, screen)
+        assert screen.judged.verdict is not None, screen.judged.faults
+        assert screen.judged.verdict.result.applied
