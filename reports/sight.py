@@ -19,7 +19,6 @@ from fejag_admin.camp.notes import Dispute, clues, disputes
 from fejag_admin.camp.public import MASTER, PUBLIC, View, known_board, view
 from fejag_admin.camp.telling import entry_text
 from fejag_admin.rules.orders import Adjust, CloseRound, Order, Place, Result, VoidAttack
-from fejag_admin.rules.referee import begin, carry_out
 from fejag_admin.rules.state import State
 from fejag_admin.texts.letters import figure_letters
 from fejag_admin.texts.names import UnknownNameError, team_name
@@ -67,15 +66,10 @@ class Camp:
         """A time as the clock on the wall shows it."""
         return moment.astimezone(self.zone)
 
-    @cached_property
+    @property
     def morning(self) -> State:
         """The state before the result of the last game was entered: how the camp stood yesterday."""
-        steps = self.journal.replayed.steps
-        last = max((at for at, step in enumerate(steps) if _is_result(step)), default=0)
-        state = begin(self.journal.campaign.setup)
-        for step in steps[:last]:
-            state, _ = carry_out(state, step.order)
-        return state
+        return self.journal.replayed.morning
 
     def sight(self, viewer: str = PUBLIC, longest: int | None = None) -> Sight:
         """The camp as ``viewer`` sees it: ``public``, ``master`` or the id of a team; with names as long as that."""
@@ -249,10 +243,6 @@ def moment_of(when: str) -> datetime:
 def clock_text(moment: datetime) -> str:
     """Date and time of day as people write them here: ``8. 7. 2026 20:15``."""
     return f"{moment.day}. {moment.month}. {moment.year} {moment:%H:%M}"
-
-
-def _is_result(step: Step) -> bool:
-    return isinstance(step.order, Result) and step.ruling.accepted
 
 
 def _without_words(order: Order) -> Order:

@@ -16,7 +16,7 @@ from typing import Any, Literal
 
 from fejag_admin.camp.campaign import Campaign, Entered, order_from_json, order_to_json
 from fejag_admin.rules.board import Cell
-from fejag_admin.rules.orders import CloseRound, Order, Place, VoidAttack
+from fejag_admin.rules.orders import CloseRound, Order, Place, Result, VoidAttack
 from fejag_admin.rules.placing import OVERRIDABLE
 from fejag_admin.rules.referee import begin, carry_out, must_spend
 from fejag_admin.rules.rulings import Ruling
@@ -78,15 +78,19 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """Where a journal has led to, and the steps on the way."""
+    """Where a journal has led to, and the steps on the way.
+
+    ``morning``: the camp as it stood before the result of the last game, at the beginning if there is none yet.
+    """
 
     state: State
     steps: tuple[Step, ...]
+    morning: State
 
     def adding(self, effective: Effective) -> Replayed:
         """One order more, just entered."""
         state, step = _step(self.state, effective, effective.entered.order, None)
-        return Replayed(state, (*self.steps, step))
+        return Replayed(state, (*self.steps, step), self.state if _begins_day(step) else self.morning)
 
 
 @dataclass(frozen=True)
@@ -160,13 +164,14 @@ class Journal:
     @cached_property
     def replayed(self) -> Replayed:
         """Everything carried out from the beginning."""
-        state = begin(self.campaign.setup)
+        state = morning = begin(self.campaign.setup)
         steps = []
         for effective in self.effective:
-            order = self._meant(effective, state)
+            order, before = self._meant(effective, state), state
             state, step = _step(state, effective, order, self._keep_reason(effective))
             steps.append(step)
-        return Replayed(state, tuple(steps))
+            morning = before if _begins_day(step) else morning
+        return Replayed(state, tuple(steps), morning)
 
     def _meant(self, effective: Effective, state: State) -> Order:
         """The order as it was meant: a correction may have given an attack to be voided another number, or none."""
@@ -227,6 +232,10 @@ def _step(state: State, effective: Effective, order: Order, keep_reason: str | N
     if not kept.accepted:
         return after, Step(effective, order, ruling)
     return after, Step(effective, stretched, kept, objection=ruling)
+
+
+def _begins_day(step: Step) -> bool:
+    return isinstance(step.order, Result) and step.ruling.accepted
 
 
 def _stretched(state: State, order: Order, ruling: Ruling, reason: str) -> Order | None:

@@ -34,6 +34,19 @@ def test_a_journal_of_orders_is_their_replay() -> None:
     assert len(outcome_hash(journal)) == 64
 
 
+def test_the_morning_is_before_the_last_result_however_the_journal_grew() -> None:
+    whole = sample_journal()
+    grown = whole.as_of(1)
+    assert grown.replayed.morning is grown.state
+    for entry in whole.entries[1:]:
+        results = len(grown.state.results)
+        before, grown = grown.state, grown.with_entry(entry)
+        if len(grown.state.results) > results:
+            assert grown.replayed.morning is before
+        assert len(grown.replayed.morning.results) == max(len(grown.state.results) - 1, 0)
+    assert whole.replayed.morning == grown.replayed.morning
+
+
 def test_adding_orders_one_by_one_gives_the_same_as_reading_them_all() -> None:
     grown = sample_journal()
     assert grown.state  # computed before more is added, so that adding goes on from it
