@@ -228,6 +228,8 @@ def check(app: FejagApp, action: str, parameters: tuple[object, ...]) -> bool | 
         return True
     if not app.has_camp or app.current_mode in PLANNING:
         return False
+    if what == "undo" and app.current_mode == "referee":  # letters typed there are meant for the table
+        return False
     if what == "attacks":
         return True
     if app.session.looking_back:

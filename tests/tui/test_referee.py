@@ -279,6 +279,16 @@ async def test_the_verdict_alone_and_the_table_alone(running: Running) -> None:
         assert screen.query_one(Mountain).has_focus
 
 
+async def test_letters_meant_for_the_table_undo_nothing_of_the_camp(running: Running) -> None:
+    async with running(orders=3) as (app, pilot):
+        screen = await referee(app, pilot)
+        before = app.session.now.version
+        await pilot.press("ctrl+n", "u", "enter")
+        await pilot.pause()
+        assert app.screen is screen
+        assert app.session.now.version == before
+
+
 async def test_examples_are_opened(running: Running) -> None:
     async with running(camp=False) as (app, pilot):
         screen = await referee(app, pilot)
