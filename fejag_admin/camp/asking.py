@@ -157,7 +157,7 @@ def _changes(asked: Asked) -> Bits:
     found = False
     for change in between(journal, first, last):
         found = True
-        before, after = journal.as_of(change.version - 1).state, journal.as_of(change.version).state
+        before, after = change.before, change.after
         numbers = {*change.changes.lit, *change.changes.darkened, *(new for _old, new in change.changes.figures if new)}
         shown = change.changes if asked.viewer == MASTER else changes_unsaid(change.changes)
         lines = changes_text(shown, journal.campaign, before, after)

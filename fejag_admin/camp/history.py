@@ -109,10 +109,12 @@ def round_ends(journal: Journal) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What one entry changed (``version``)."""
+    """What one entry changed (``version``), and the camp before and after it."""
 
     version: int
     changes: Changes
+    before: State
+    after: State
 
 
 def between(journal: Journal, first: int, last: int) -> tuple[Change, ...]:
@@ -129,6 +131,6 @@ def between(journal: Journal, first: int, last: int) -> tuple[Change, ...]:
         following = moment.with_entry(journal.entry(version))
         change = changes(moment.state, following.state)
         if change != nothing:
-            found.append(Change(version, change))
+            found.append(Change(version, change, moment.state, following.state))
         moment = following
     return tuple(found)
