@@ -177,6 +177,7 @@ def _judged(game: str | None, situation: str | None) -> Judged | None:
         return None
     from boardgames.games import find_game, games, suggest_game
     from boardgames.verdict import SituationError
+    from fejag_admin.cli.referee import kept_copy
     from fejag_admin.texts.names import UnknownNameError
     from fejag_admin.texts.verdicts import fault_text
     from reports.errors import CannotPrintError
@@ -189,14 +190,13 @@ def _judged(game: str | None, situation: str | None) -> Judged | None:
         near = suggest_game(game)
         raise UnknownNameError(game, near.slug if near else None, tuple(one.slug for one in games()))
     try:
-        loaded = found.document.load(Path(situation).read_bytes())
+        loaded = found.load(Path(situation).read_bytes(), kept_copy(found))
     except OSError as error:
         told = _("{file} cannot be read: {reason}.").format(file=situation, reason=error.strerror)
         raise CannotPrintError(told) from error
     except SituationError as error:
         raise CannotPrintError("\n".join(map(fault_text, error.faults))) from error
-    verdict = found.document.judge_situation(loaded)
-    return Judged(found, str(loaded.what), verdict, tuple(found.drawing(loaded)))
+    return Judged(found, str(loaded.what), found.judge(loaded), tuple(found.drawing(loaded)))
 
 
 def camp_as_of(as_of: int | None) -> Camp:

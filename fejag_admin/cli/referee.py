@@ -171,7 +171,7 @@ def _judge(
     from fejag_admin.texts.verdicts import refused, verdict_to_json
 
     data = _read(file)
-    kept = None if own is not None or without else _kept_copy(game)
+    kept = None if own is not None or without else kept_copy(game)
     copy = kept if own is None else _read(own)
     if data is None or (own is not None and copy is None):
         return Exit.BAD_INPUT
@@ -229,7 +229,7 @@ def _progress() -> Progress:
     return tell
 
 
-def _kept_copy(game: Game) -> bytes | None:
+def kept_copy(game: Game) -> bytes | None:
     """The user's own copy of the game that the application uses, if any; it is told why it cannot be used."""
     from fejag_admin.tui.refereeing import own_copy
 

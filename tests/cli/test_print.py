@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from boardgames.games import find_game
 from fejag_admin.cli.exits import Exit
 from fejag_admin.resources import data_file
+from fejag_admin.tui.refereeing import keep_own_path
 from tests.cli.calling import Call
 from tests.reports.looking import texts
 
@@ -147,6 +149,19 @@ def test_a_verdict(begun: Call, folder: Path) -> None:
     text = "\n".join(texts((folder / done.out.strip()).read_bytes()))
     assert "Verdict: Stezky, final scoring" in text
     assert "for the other side" in text
+
+
+def test_a_verdict_is_judged_by_the_own_copy_that_the_referee_uses(begun: Call, folder: Path) -> None:
+    game = find_game("semafory")
+    assert game is not None
+    table = 'what = "send"\nlamps = "0000/0000/0000/0000"\n[[players]]\nname = "A"\nword = "AAAAA"\nhand = ["mine"]\n'
+    (folder / "table.toml").write_text(table + '[[players]]\nname = "B"\nword = "BBBBB"\n')
+    words = ("print", "verdict", "--game", "semafory", "--situation", "table.toml")
+    assert "the kit has no pattern mine" in begun(*words).err
+    (folder / "kit.toml").write_text('[[patterns]]\nid = "mine"\nload = 1\nholes = "##"\n')
+    assert keep_own_path(game, str(folder / "kit.toml"))
+    done = begun(*words)
+    assert (done.out, done.err) == ("small-camp-verdict-semafory-e2.pdf\n", "")
 
 
 @pytest.mark.parametrize(
