@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from fejag_admin.texts import current_language
 from reports.frame import Paper
 
 if TYPE_CHECKING:
@@ -20,6 +21,13 @@ class Judged:
     question: str
     verdict: Verdict[Any]
     drawing: tuple[str, ...] = ()
+
+
+def judged_situation(game: Game, situation: Any, question: str, verdict: Verdict[Any]) -> Judged:
+    """A situation with its verdict to be printed, drawn in the notation of the language in which it is printed."""
+    if hasattr(situation, "notation"):
+        situation = replace(situation, notation=current_language())
+    return Judged(game, question, verdict, tuple(game.drawing(situation)))
 
 
 @dataclass(frozen=True, slots=True)

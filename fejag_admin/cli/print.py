@@ -181,7 +181,7 @@ def _judged(game: str | None, situation: str | None) -> Judged | None:
     from fejag_admin.texts.names import UnknownNameError
     from fejag_admin.texts.verdicts import fault_text
     from reports.errors import CannotPrintError
-    from reports.request import Judged
+    from reports.request import judged_situation
 
     if game is None or situation is None:
         raise CannotPrintError(_("A verdict needs both --game GAME and --situation FILE."))
@@ -196,7 +196,7 @@ def _judged(game: str | None, situation: str | None) -> Judged | None:
         raise CannotPrintError(told) from error
     except SituationError as error:
         raise CannotPrintError("\n".join(map(fault_text, error.faults))) from error
-    return Judged(found, str(loaded.what), found.judge(loaded), tuple(found.drawing(loaded)))
+    return judged_situation(found, loaded, str(loaded.what), found.judge(loaded))
 
 
 def camp_as_of(as_of: int | None) -> Camp:

@@ -202,7 +202,7 @@ def _judged(about: str) -> Judged:
     from fejag_admin.texts.games import game_name
     from fejag_admin.tui import refereeing
     from reports.errors import CannotPrintError
-    from reports.request import Judged
+    from reports.request import judged_situation
 
     game = next(game for game in games() if SITUATION + game.id == about)
     text, end = refereeing.kept(game) or "", monotonic() + PATIENCE
@@ -210,8 +210,8 @@ def _judged(about: str) -> Judged:
     if judged.verdict is None:
         told = _("The situation of {game} cannot be judged; put it right at the place of the referee (7).")
         raise CannotPrintError(told.format(game=game_name(game))) from judged.error
-    question = (refereeing.values(text) or {}).get("what", "")
-    return Judged(game, str(question), judged.verdict, judged.drawing)
+    situation = game.load(text.encode("utf-8", "replace"), refereeing.own_copy(game)[0])
+    return judged_situation(game, situation, str(situation.what), judged.verdict)
 
 
 def packet_steps(camp: Camp, folder: Path, language: Language) -> Iterator[Progress]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
@@ -17,7 +16,7 @@ from fejag_admin.rules.orders import Adjust, CloseRound, Order, Place, Result, V
 from fejag_admin.rules.state import State
 from reports.frame import Paper
 from reports.packet import print_packet
-from reports.request import Judged, Request
+from reports.request import Judged, Request, judged_situation
 from reports.sight import Camp
 
 CONFORMANCE = Path(__file__).parent.parent / "conformance"
@@ -111,13 +110,12 @@ def crowded() -> Campaign:
     return Campaign(board, replace(campaign_of("sample-camp").options), teams, (), tuple(map(Entered, orders)))
 
 
-@cache
 def judged() -> Judged:
     """A scoring of a board game, to print its verdict."""
     game = find_game("stezky")
     assert game is not None
     situation = game.document.load(game.document.sample("scoring-of-the-rulebook"))
-    return Judged(game, situation.what, game.document.judge_situation(situation), game.drawing(situation))
+    return judged_situation(game, situation, situation.what, game.judge(situation))
 
 
 def asked(paper: Paper = "a4") -> Request:
