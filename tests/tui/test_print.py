@@ -12,7 +12,7 @@ from textual.geometry import Offset
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Static
 
-from fejag_admin.camp.notes import Freeze
+from fejag_admin.camp.notes import Claim, Freeze
 from fejag_admin.texts import current_language, speaking, use_language
 from fejag_admin.tui import printing
 from fejag_admin.tui.app import FejagApp
@@ -240,6 +240,19 @@ async def test_a_verdict_is_about_a_situation_of_the_referee(running: Running, p
         file = papers / "camp-2001-verdict-bez-hranic-e31.pdf"
         await wait_for(pilot, file.exists)
         assert "Verdict: Bez hranic" in texts(file.read_bytes())[0]
+
+
+async def test_a_verdict_is_about_the_last_dispute_first(running: Running, papers: Path) -> None:
+    async with running(orders=30) as (app, pilot):
+        app.session.desk.note(Claim("We were never attacked.", ("fbi",)), by="Petr")
+        await app.changed()
+        screen = await printing_screen(app, pilot, "verdict")
+        await wait_for(pilot, lambda: picture(screen))
+        assert screen.wish.about == "dispute:32"
+        await pilot.press("enter")
+        file = papers / "camp-2001-verdict-32-e32.pdf"
+        await wait_for(pilot, file.exists)
+        assert "We were never attacked." in texts(file.read_bytes())[0]
 
 
 async def test_in_czech_on_a_small_terminal_everything_is_in_reach(running: Running) -> None:
