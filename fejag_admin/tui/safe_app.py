@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 from textual.actions import parse
 from textual.app import App
+from textual.widgets import OptionList
 from textual.worker import WorkerFailed
 
 from fejag_admin.errorlog import log_path, write_log
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from textual.actions import ActionParseResult
     from textual.dom import DOMNode
 
+_PAGES = ("page_up", "page_down")  # Textual's lists know no page until they are drawn; the key does nothing then
 STORM_ERRORS, STORM_SECONDS = 5, 5.0  # more errors in so short a time will not stop by themselves: leave
 
 
@@ -42,7 +44,8 @@ class SafeApp(Guarded, App[None]):
             done = await super().run_action(action, default_namespace, namespaces)
             return done or self._told_why_not(action, default_namespace)
         except Exception as error:  # noqa: BLE001 - whatever it is, the person is told and the program goes on
-            self.report(error)
+            if not (isinstance(default_namespace, OptionList) and isinstance(error, KeyError) and action in _PAGES):
+                self.report(error)
             return True
 
     def _told_why_not(self, action: str | ActionParseResult, node: DOMNode | None) -> bool:

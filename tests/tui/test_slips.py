@@ -119,3 +119,12 @@ async def test_who_must_spend_and_what_he_could_still_do(running: Running) -> No
         screen.text.put("aliens snake AI13; jones tarantula X; jones tarantula T1; exoti tarantula N1")
         await pilot.pause()
         assert "J  holds" not in str(screen.query_one("#holding", Static).content)
+
+
+async def test_a_page_key_before_anything_is_drawn_does_nothing(running: Running) -> None:
+    async with running(LATE) as (app, pilot):
+        screen = await slips(app, pilot, "aliens snake AI13; fbi bear B41")
+        screen.queue.clear_options()
+        screen.queue.add_options(["one", "two"])
+        assert await app.run_action("page_down", screen.queue)
+        assert not app.troubles

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import json
+import weakref
 from pathlib import Path
 
 import pytest
@@ -105,3 +107,19 @@ async def test_an_attack_is_made_void(running: Running) -> None:
         await pilot.press("ctrl+s")
         await wait_for(pilot, lambda: app.session.desk.version == 62)
         assert app.session.now.replayed.steps[-1].order == VoidAttack(live[0], "agreed")
+
+
+async def test_the_screens_of_a_camp_that_was_left_are_forgotten(running: Running) -> None:
+    async with running() as (app, pilot):
+        for mode in ("purchases", "map"):
+            app.action_go(mode)
+            await pilot.pause()
+        left = [weakref.ref(app.get_screen_stack(mode)[0]) for mode in ("purchases", "map")]
+        await app.open_camp(app.store.desk("camp-2001"))
+        await pilot.pause()
+
+        def forgotten() -> bool:
+            gc.collect()
+            return not any(screen() for screen in left)
+
+        await wait_for(pilot, forgotten)

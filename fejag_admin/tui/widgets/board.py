@@ -120,6 +120,10 @@ class Board(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
         """Follow the theme."""
         self.app.theme_changed_signal.subscribe(self, self._mix_colours)
 
+    def on_unmount(self) -> None:
+        """Follow it no longer: the signal would keep board and screen for ever."""
+        self.app.theme_changed_signal.unsubscribe(self)
+
     def show(self, picture: Picture, colours: Mapping[str, str]) -> None:
         """Show this picture, the teams in these colours; on a board of another size the cursor goes to the middle."""
         resized = self.picture is None or self.picture.size != picture.size
