@@ -56,7 +56,10 @@ def command(store: Path, *words: str) -> float:
 
 @contextmanager
 def application(store: Path) -> Iterator[tuple[int, int]]:
-    """The application in a pseudo-terminal: its process and the terminal's file descriptor."""
+    """The application in a pseudo-terminal, not for the first time: its process and the terminal's file descriptor."""
+    settings = Path(environment(store)["XDG_CONFIG_HOME"]) / "fejag" / "settings.json"
+    settings.parent.mkdir(parents=True, exist_ok=True)
+    settings.write_text('{"toured": "yes"}', "utf-8")
     pid, terminal = pty.fork()
     if pid == 0:
         os.execvpe(PROGRAM[0], PROGRAM, environment(store))

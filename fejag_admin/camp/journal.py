@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from fejag_admin.camp.campaign import Campaign, Entered, order_from_json, order_to_json
 from fejag_admin.rules.board import Cell
@@ -26,6 +26,7 @@ NoteKind = Literal["freeze", "release", "clue", "claim", "evidence", "decision"]
 EntryKind = Literal["setup", "order", "amendment", "retraction"] | NoteKind
 
 CORRECTIONS = ("amendment", "retraction")
+NOTES: tuple[NoteKind, ...] = get_args(NoteKind)
 
 
 @dataclass(frozen=True, slots=True)

@@ -248,3 +248,8 @@ def disputes(journal: Journal) -> tuple[Dispute, ...]:
         )
         for claim in given(journal, Claim)
     )
+
+
+def open_disputes(journal: Journal) -> tuple[Dispute, ...]:
+    """The disputes not decided yet, the first opened first."""
+    return tuple(one for one in disputes(journal) if one.decision is None)

@@ -17,11 +17,6 @@ from fejag_admin.texts.entries import decision_text
 from fejag_admin.texts.names import UnknownNameError, team_name
 
 
-def open_disputes(journal: Journal) -> tuple[Dispute, ...]:
-    """The disputes not decided yet, the first opened first."""
-    return tuple(one for one in disputes(journal) if one.decision is None)
-
-
 def dispute_of(journal: Journal, number: int) -> Dispute:
     """The dispute of this number (the version of its claim); raise QuestionError."""
     for one in disputes(journal):

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from fejag_admin.rules.board import Board, Cell, Mask, Wall, cells_of
 from fejag_admin.rules.combat import Figure, Formation, settle
 from fejag_admin.rules.state import State
+
+if TYPE_CHECKING:
+    from fejag_admin.camp.journal import Journal
 
 Condition = Literal["shining", "cut-off", "struck"]
 MASTER = "master"
@@ -97,3 +100,9 @@ def known_state(state: State) -> State:
     for figure in state.figures:
         formation = formation.adding(figure)
     return replace(state, setup=replace(state.setup, board=board), settled=settle(formation, state.attacks))
+
+
+def moment(journal: Journal, viewer: str, version: int | None = None) -> Journal:
+    """The journal as of an entry (None: now) for a viewer: while a freeze is on, players see no later one."""
+    seen = journal if viewer == MASTER else journal.shown
+    return seen if version is None else seen.as_of(version)

@@ -47,12 +47,6 @@ class Explanation:
     after: tuple[str, ...] = ()
 
 
-def moment(journal: Journal, viewer: str, version: int | None = None) -> Journal:
-    """The journal as of an entry (None: now) for a viewer: while a freeze is on, players see no later one."""
-    seen = journal if viewer == MASTER else journal.shown
-    return seen if version is None else seen.as_of(version)
-
-
 def called(word: str, name: str) -> bool:
     """Whether a word is this name (its English message) in either language."""
     return fold(word) in map(fold, spellings(name))

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from fejag_admin.cli.exits import Exit
-from fejag_admin.cli.map import viewer_option
 from fejag_admin.cli.output import put, put_bytes, put_json, say
 from fejag_admin.cli.speaking import Argument, Command, Option, Word, as_of_option, json_option
-from fejag_admin.cli.why import looked_at
+from fejag_admin.cli.viewers import looked_at, viewer_option
 from fejag_admin.texts import _
 
 if TYPE_CHECKING:

@@ -10,6 +10,7 @@ import click
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import put, put_json, say
 from fejag_admin.cli.speaking import Command, Option, Word, as_of_option, json_option
+from fejag_admin.cli.viewers import looked_at, viewer_option
 from fejag_admin.texts import _
 
 if TYPE_CHECKING:
@@ -50,24 +51,6 @@ def map_command() -> click.Command:
     )
 
 
-def viewer_option() -> click.Option:
-    """The option that says through whose eyes to look."""
-    about = _("Through whose eyes: public (default), the id of a team, or master for all that is secret.")
-    return Option(["--viewer"], metavar="public|TEAM|master", default="public", help=about)
-
-
-def viewer_of(campaign: Campaign, word: str) -> str:
-    """The viewer that is meant; the master's view is announced. Raise UnknownNameError."""
-    from fejag_admin.camp.public import MASTER, PUBLIC
-    from fejag_admin.cli.desk import team_of
-
-    if word in {team.id for team in campaign.teams} or word not in (PUBLIC, MASTER):
-        return team_of(campaign, word)
-    if word == MASTER:
-        say(_("This is the master's view; keep it from the players."))
-    return word
-
-
 def _map(
     viewer: str,
     light: tuple[str, ...],
@@ -79,7 +62,6 @@ def _map(
 ) -> Exit:
     from fejag_admin.camp.drawing import Layers, paint, text
     from fejag_admin.camp.public import view
-    from fejag_admin.cli.why import looked_at
 
     journal, seen_by = looked_at(viewer, as_of)
     campaign, state = journal.campaign, journal.state

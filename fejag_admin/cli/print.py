@@ -24,7 +24,7 @@ SPREADSHEET, VERDICT = "spreadsheet", "verdict"
 
 def print_command() -> click.Command:
     """Print a document."""
-    from fejag_admin.cli.map import viewer_option
+    from fejag_admin.cli.viewers import viewer_option
 
     return Command(
         "print",
@@ -123,7 +123,7 @@ def _made(
     document: str, viewer: str, request: Request, format: Any, to: str | None, force: bool, as_of: int | None
 ) -> tuple[Path, ...]:
     """Make a document and write it; the files."""
-    from fejag_admin.cli.map import viewer_of
+    from fejag_admin.cli.viewers import viewer_of
     from reports.output import file_stem, write
     from reports.registry import find_document, typeset_document
 
@@ -138,7 +138,7 @@ def _made(
 
 def _spreadsheet(viewer: str, format: str, to: str | None, force: bool, as_of: int | None) -> tuple[Path, ...]:
     """Make the workbook, or a CSV file for every table; the files."""
-    from fejag_admin.cli.map import viewer_of
+    from fejag_admin.cli.viewers import viewer_of
     from reports.errors import CannotPrintError
     from reports.output import file_stem, write, write_all
     from reports.spreadsheet import csv_files, workbook

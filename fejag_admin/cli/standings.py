@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import click
 
 from fejag_admin.cli.exits import Exit
-from fejag_admin.cli.map import viewer_option
 from fejag_admin.cli.output import Column, fits, put_json, put_table
 from fejag_admin.cli.speaking import Command, as_of_option, json_option
+from fejag_admin.cli.viewers import viewer_option
 from fejag_admin.texts import _
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def standings_command() -> click.Command:
 
 def _standings(viewer: str, as_of: int | None, as_json: bool) -> Exit:
     from fejag_admin.camp.standings import standings
-    from fejag_admin.cli.why import looked_at
+    from fejag_admin.cli.viewers import looked_at
     from fejag_admin.texts.names import team_name
 
     journal, _seen_by = looked_at(viewer, as_of)

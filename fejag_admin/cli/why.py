@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from fejag_admin.cli.exits import Exit
-from fejag_admin.cli.map import around, viewer_of, viewer_option
-from fejag_admin.cli.output import put, put_json, say
+from fejag_admin.cli.map import around
+from fejag_admin.cli.output import put, put_json
 from fejag_admin.cli.speaking import Argument, Command, Option, as_of_option, json_option
+from fejag_admin.cli.viewers import looked_at, viewer_option
 from fejag_admin.texts import _
 
 if TYPE_CHECKING:
     from fejag_admin.camp.history import History
-    from fejag_admin.camp.journal import Journal
     from fejag_admin.camp.reasons import Reason
 
 
@@ -80,21 +80,3 @@ def _tree(reason: Reason, history: History) -> dict[str, Any]:
         "cells": [name(cell) for cell in sorted(shown)],
         "because": [_tree(one, history) for one in reason.because],
     }
-
-
-def looked_at(viewer: str, as_of: int | None) -> tuple[Journal, str]:
-    """What a viewer (a word of the command line) may see of the journal as of an entry, and who that is."""
-    from fejag_admin.camp.public import MASTER
-    from fejag_admin.camp.questions import moment
-    from fejag_admin.cli.desk import as_of as existing
-    from fejag_admin.cli.desk import opened_desk
-
-    with opened_desk() as desk:
-        journal = desk.journal
-    existing(journal, as_of)  # refused if there is no such entry
-    seen_by = viewer_of(journal.campaign, viewer)
-    seen = moment(journal, seen_by, as_of)
-    if journal.frozen is not None and seen_by != MASTER:
-        told = _("Frozen: players see the camp as of entry {entry}; --viewer master shows it as it is.")
-        say(told.format(entry=journal.frozen))
-    return seen, seen_by

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 from fejag_admin.camp import document
 from fejag_admin.camp.campaign import Campaign, Entered, campaign_to_json
 from fejag_admin.camp.journal import Journal, order_entry, setup_entry
-from fejag_admin.camp.notes import Decision, Note, NoteError, check, note_entry
 from fejag_admin.store import full, payloads, restore, snapshots, verify
 from fejag_admin.store.address import Address, address
 from fejag_admin.store.chain import breaks
@@ -44,6 +43,7 @@ from fejag_admin.texts.names import nearest
 
 if TYPE_CHECKING:
     from fejag_admin.camp.corrections import Correction, Proposal
+    from fejag_admin.camp.notes import Decision, Note
     from fejag_admin.rules.orders import Order
     from fejag_admin.rules.rulings import Ruling
     from fejag_admin.rules.state import State
@@ -210,6 +210,8 @@ class Desk:
 
     def _noted(self, note: Note, journal: Journal, by: str) -> Journal:
         """The journal with a note more."""
+        from fejag_admin.camp.notes import NoteError, check, note_entry
+
         try:
             check(note, journal)
         except NoteError as error:

@@ -11,8 +11,7 @@ from typing import Any
 from fejag_admin.camp import document
 from fejag_admin.camp.campaign import campaign_to_json
 from fejag_admin.camp.faults import DocumentError, Fault, Findings, Path, shown
-from fejag_admin.camp.journal import Entry
-from fejag_admin.camp.notes import KINDS, NoteError, check, note_of
+from fejag_admin.camp.journal import NOTES, Entry
 from fejag_admin.camp.outcome import outcome_hash
 from fejag_admin.store import payloads
 from fejag_admin.store.chain import Break, Row, breaks, canonical, payload_of
@@ -203,7 +202,7 @@ def _check_payload(entry: Entry, orders: set[int], findings: Findings) -> None:
         if payload.get("orders", []) != []:
             findings.add((*place, "orders"), _("the setup of a camp holds no orders"))
         return
-    if kind in KINDS:
+    if kind in NOTES:
         return
     fields: dict[str, dict[str, Any]] = {
         "order": {"order": dict},
@@ -229,6 +228,8 @@ def _moved(fault: Fault, versions: list[int]) -> Fault:
 
 
 def _check_replay(rows: tuple[Row, ...]) -> None:
+    from fejag_admin.camp.notes import NoteError, check, note_of
+
     findings = Findings()
     journal = None
     for row in rows:

@@ -6,12 +6,11 @@ from collections.abc import Callable
 from typing import Any, cast
 
 from fejag_admin.camp.campaign import campaign_from_json
-from fejag_admin.camp.journal import Entry, EntryKind, Journal
-from fejag_admin.camp.notes import KINDS, note_of
+from fejag_admin.camp.journal import NOTES, Entry, EntryKind, Journal
 from fejag_admin.store.chain import Row, payload_of
 from fejag_admin.texts import _
 
-CURRENT: dict[str, int] = {"setup": 1, "order": 1, "amendment": 1, "retraction": 1, **dict.fromkeys(KINDS, 1)}
+CURRENT: dict[str, int] = {"setup": 1, "order": 1, "amendment": 1, "retraction": 1, **dict.fromkeys(NOTES, 1)}
 """The kinds of entries and the schema version in which their payloads are written now."""
 
 UPGRADES: dict[tuple[str, int], Callable[[dict[str, Any]], dict[str, Any]]] = {}
@@ -45,7 +44,10 @@ def entry_of(row: Row) -> Entry:
         for schema in range(row.schema_version, current):
             payload = UPGRADES[row.kind, schema](payload)
         entry = Entry(row.version, cast("EntryKind", row.kind), payload, row.author, row.time, row.reason)
-        note_of(entry)  # is not looked at when orders are carried out
+        if entry.kind in NOTES:  # not looked at when orders are carried out
+            from fejag_admin.camp.notes import note_of
+
+            note_of(entry)
     except (LookupError, TypeError, ValueError) as error:
         raise BadEntryError(row.version, _("its content cannot be read")) from error
     return entry

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 from fejag_admin.camp.asking import LIGHT
 from fejag_admin.camp.corrections import Amendment, CorrectionError, Retraction
 from fejag_admin.camp.graph_files import drawn_attacks, drawn_light
-from fejag_admin.camp.notes import Decision, Dispute, Evidence, Note
-from fejag_admin.camp.precedents import open_disputes
+from fejag_admin.camp.notes import Decision, Dispute, Evidence, Note, open_disputes
 from fejag_admin.camp.questions import QuestionError, called, team_of
 from fejag_admin.camp.trying import entered_text, to_enter
 from fejag_admin.rules.orders import Adjust, Order, VoidAttack

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fejag_admin.camp.history import Moments
-
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
+    from fejag_admin.camp.history import Moments
     from fejag_admin.camp.journal import Journal
     from fejag_admin.rules.state import State
     from fejag_admin.store.desk import Desk
@@ -29,7 +28,7 @@ class Session:
         self.viewer = viewer
         self.revision = 0
         self._past: Journal | None = None
-        self._moments = Moments(desk.journal)
+        self._moments: Moments | None = None
 
     @property
     def now(self) -> Journal:
@@ -44,7 +43,11 @@ class Session:
     @property
     def moments(self) -> Moments:
         """The journal as of every entry."""
-        if self._moments.journal is not self.now:
+        if self._moments is None:
+            from fejag_admin.camp.history import Moments  # takes a while to load, and seldom needed
+
+            self._moments = Moments(self.now)
+        elif self._moments.journal is not self.now:
             self._moments = self._moments.followed_by(self.now)
         return self._moments
 

@@ -12,8 +12,8 @@ from fejag_admin.camp.corrections import Retraction, propose
 from fejag_admin.camp.history import History
 from fejag_admin.camp.journal import Journal, order_entry
 from fejag_admin.camp.notes import Claim, Freeze, note_entry
-from fejag_admin.camp.public import MASTER, PUBLIC
-from fejag_admin.camp.questions import QuestionError, moment
+from fejag_admin.camp.public import MASTER, PUBLIC, moment
+from fejag_admin.camp.questions import QuestionError
 from fejag_admin.camp.search import Progress
 from fejag_admin.camp.told import Told, lines
 from fejag_admin.camp.trying import compared, to_enter, try_step

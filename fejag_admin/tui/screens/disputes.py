@@ -14,8 +14,8 @@ from fejag_admin.camp.asking import ATTACKS, DISPUTES, LIGHT, ask
 from fejag_admin.camp.drawing import Layers, Overlay, paint
 from fejag_admin.camp.faults import DocumentError
 from fejag_admin.camp.history import History
-from fejag_admin.camp.public import MASTER, PUBLIC, view
-from fejag_admin.camp.questions import FIGURE, QuestionError, called, known_entry, moment
+from fejag_admin.camp.public import MASTER, PUBLIC, moment, view
+from fejag_admin.camp.questions import FIGURE, QuestionError, called, known_entry
 from fejag_admin.camp.search import Progress
 from fejag_admin.camp.told import Told
 from fejag_admin.camp.trying import OPTION, PLACE, RETRACT, VOID, compared, try_step
@@ -384,7 +384,7 @@ class DisputesScreen(DeskScreen):
         return able.get(action, True) or (None if action != "for_real" else False)
 
     def _some_open(self) -> bool:
-        from fejag_admin.camp.precedents import open_disputes
+        from fejag_admin.camp.notes import open_disputes
 
         return bool(open_disputes(self.session.now))
 

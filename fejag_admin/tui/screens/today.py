@@ -11,7 +11,7 @@ from textual.widgets.option_list import Option
 
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal import Journal
-from fejag_admin.camp.precedents import open_disputes
+from fejag_admin.camp.notes import open_disputes
 from fejag_admin.rules.state import State
 from fejag_admin.texts import _, ngettext
 from fejag_admin.texts.rulings import points_text

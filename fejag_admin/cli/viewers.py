@@ -1,0 +1,50 @@
+"""Through whose eyes a command looks (R2), and what they may see of the journal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from fejag_admin.cli.output import say
+from fejag_admin.cli.speaking import Option
+from fejag_admin.texts import _
+
+if TYPE_CHECKING:
+    from fejag_admin.camp.campaign import Campaign
+    from fejag_admin.camp.journal import Journal
+
+
+def viewer_option() -> click.Option:
+    """The option that says through whose eyes to look."""
+    about = _("Through whose eyes: public (default), the id of a team, or master for all that is secret.")
+    return Option(["--viewer"], metavar="public|TEAM|master", default="public", help=about)
+
+
+def viewer_of(campaign: Campaign, word: str) -> str:
+    """The viewer that is meant; the master's view is announced. Raise UnknownNameError."""
+    from fejag_admin.camp.public import MASTER, PUBLIC
+    from fejag_admin.cli.desk import team_of
+
+    if word in {team.id for team in campaign.teams} or word not in (PUBLIC, MASTER):
+        return team_of(campaign, word)
+    if word == MASTER:
+        say(_("This is the master's view; keep it from the players."))
+    return word
+
+
+def looked_at(viewer: str, as_of: int | None) -> tuple[Journal, str]:
+    """What a viewer (a word of the command line) may see of the journal as of an entry, and who that is."""
+    from fejag_admin.camp.public import MASTER, moment
+    from fejag_admin.cli.desk import as_of as existing
+    from fejag_admin.cli.desk import opened_desk
+
+    with opened_desk() as desk:
+        journal = desk.journal
+    existing(journal, as_of)  # refused if there is no such entry
+    seen_by = viewer_of(journal.campaign, viewer)
+    seen = moment(journal, seen_by, as_of)
+    if journal.frozen is not None and seen_by != MASTER:
+        told = _("Frozen: players see the camp as of entry {entry}; --viewer master shows it as it is.")
+        say(told.format(entry=journal.frozen))
+    return seen, seen_by
