@@ -9,10 +9,11 @@ from itertools import permutations
 from boardgames.singapore.goods import GOODS, NAMES
 from boardgames.singapore.model import Action, Buy, Claim, Place, Situation, Street
 from boardgames.singapore.network import HAND
-from boardgames.singapore.search import Outcome as Amounts
-from boardgames.singapore.search import Problem, Progress, Search, State, outcome_of, problem_of
+from boardgames.singapore.positions import Outcome as Amounts
+from boardgames.singapore.positions import Problem, State, outcome_of, problem_of
+from boardgames.singapore.search import Progress, Search
 from boardgames.singapore.turns import follow
-from boardgames.singapore.ways import Outcome, left_out, not_ready, outcome, outcome_lines
+from boardgames.singapore.ways import Outcome, Ways, left_out, not_ready, outcome_lines
 from boardgames.verdict import N_, Line, Name, Verdict
 
 _MOST = (
@@ -49,7 +50,7 @@ def check_claim(situation: Situation, progress: Progress | None = None) -> Verdi
     hunt = _Hunt(problem, claim)
     hit = next((found for state in search.states() if (found := hunt.reaches(state)) is not None), None)
     possible = True if hit is not None else False if search.complete else None
-    shown = hit or outcome(problem, hunt.nearest)
+    shown = hit or hunt.ways.outcome(hunt.nearest)
     ruling = ClaimRuling(possible, shown, tuple(hunt.most))
     return Verdict(ruling, tuple(_lines(followed.table.player.name, problem, claim, ruling)))
 
@@ -65,6 +66,7 @@ class _Hunt:
         self._spot[None] = HAND
         self._distance: int | None = None
         self._known: dict[Amounts, int] = {}
+        self.ways = Ways(problem)
         self.nearest = problem.start
         self.most = list(outcome_of(problem.start))
 
@@ -83,7 +85,7 @@ class _Hunt:
             count = 0 if money is None else ending.money - money
             if 0 <= count <= len(streets):
                 last: tuple[Action, ...] = tuple(Buy(street) for street in streets[:count])
-                found = outcome(self._problem, ending, last)
+                found = self.ways.outcome(ending, last)
                 return replace(found, money=ending.money - count)
         return None
 

@@ -1,130 +1,65 @@
 """The search through a worker's turn: use by use, each reached by every walk worth taking.
 
 Chips are taken to be black: a white one brings a raid, and what the player does then depends on what was drawn.
+
+Positions that differ only in what the player has lie together on a spot, by their amounts in one number. What a use
+changes is added to that number; a position is made of it only where the search goes on from it or tells of it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from operator import itemgetter
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple, TypeVar
 
-from boardgames.singapore.board import Network, numbered
-from boardgames.singapore.buildings import Building, Exchange, Means, exchanges
-from boardgames.singapore.goods import NONE, Bundle, Goods, subtract
-from boardgames.singapore.model import Place, room_for
-from boardgames.singapore.network import HAND, Walk, Walks, floating
+from boardgames.singapore.deeds import Deeds
+from boardgames.singapore.network import HAND, Walk, floating
 from boardgames.singapore.pareto import unbeaten
-from boardgames.singapore.table import Table
-from boardgames.singapore.track import SEAL_MONEY, seals_between
-from boardgames.singapore.work import Work
+from boardgames.singapore.positions import (
+    MASK,
+    MONEY,
+    POINTS,
+    Amounts,
+    Outcome,
+    Problem,
+    Spot,
+    State,
+    Way,
+    packed,
+    spot_of,
+    unpacked,
+)
 
 Progress = Callable[[int, int], bool]
 """Told how many of how many positions have been searched; what it returns says whether to go on."""
 
-_NO_SEAL = 10**6
-_AMPLE: Goods = (_NO_SEAL, _NO_SEAL, _NO_SEAL, _NO_SEAL)
-_MANY = 40_000
-"""Outcomes gathered before those that others beat are thrown away."""
 _PATIENCE = 50
 """Positions searched between two reports of progress."""
 
+Group = dict[Amounts, State]
+"""Positions on one spot."""
 
-class State(NamedTuple):
-    """A position of the search: where the workers are, what is left of the turn, what the player has.
 
-    ``used`` and ``bought`` are masks of places and streets. The last three tell how the position came about: the one
-    before, which worker walked and how, what it did.
+_Key = TypeVar("_Key")
+
+Walked = tuple[int, Walk]
+"""Where the worker stood who goes on, and his walk to the building that is used next."""
+
+
+class Use(NamedTuple):
+    """Uses of the building at a place by who was in ``state``; ``walked`` None: by the walk that buys fewest streets.
+
+    ``base``: the amounts after what these uses have in common, to which each change of ``ways`` is added.
     """
 
-    workers: tuple[int, ...]
-    steps: int
-    uses: int
-    used: int
-    bought: int
-    goods: Goods
-    money: int
-    points: int
-    seal: int
-    chips: int
-    before: State | None = None
-    worker: int = 0
-    walk: Walk | None = None
-    way: Exchange | int | None = None
+    state: State
+    place: int
+    walked: Walked | None
+    base: Amounts
+    ways: dict[Amounts, Way]
 
 
-Arrival = tuple[State, int, Walk]
-"""A position, and the walk of a worker to the building that it uses next."""
-
-Outcome = tuple[int, int, int, int, int, int]
-"""Bricks, cloths, teas, opiums, money, points."""
-
-
-Done = tuple[Outcome, int, int, "Exchange | int | None"]
-"""What a use leads to: the outcome, the highest seal paid out, the chips, and the way to use the building."""
-
-
-class Deed(NamedTuple):
-    """A way to use a building: cubes it brings and takes, money needed first, money it brings, points lost and won."""
-
-    change: Goods
-    need: int
-    money: int
-    lost: int
-    points: int
-    way: Exchange | int | None
-
-
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """What does not change during the search. ``foreign``: places of other owners; ``bag``: black chips in it at first.
-
-    ``safe``: the bag has no white chip either, so once it is empty nothing is drawn.
-    """
-
-    places: tuple[Place, ...]
-    buildings: tuple[Building, ...]
-    network: Network
-    walks: Walks
-    seals: tuple[int, ...]
-    room: Goods
-    bag: int
-    safe: bool
-    start: State
-
-
-def problem_of(table: Table, work: Work) -> Problem:
-    """The problem of the worker's turn from where the table stands."""
-    plan, player = table.plan, table.player
-    network = numbered(plan)
-    number = {place: index for index, place in enumerate(network.places)}
-    used = sum(1 << number[place] for place in set(work.used))
-    workers = tuple(HAND if place is None else number[place] for place in player.workers)
-    start = State(
-        workers, work.steps, work.uses, used, 0, player.known, player.money, player.points, player.seal, player.chips
-    )
-    return Problem(
-        network.places,
-        tuple(work.building_at(place) for place in network.places),
-        network,
-        Walks(network, plan.streets_left),
-        table.seals,
-        room_for(tuple(table.players), table.index, table.options),
-        table.blacks,
-        table.whites == 0,
-        start,
-    )
-
-
-class Landing(NamedTuple):
-    """What a walk to a building and its use leave, whatever it is used for."""
-
-    workers: tuple[int, ...]
-    steps: int
-    used: int
-    money: int
-    chips: int
+Found = dict[Spot, dict[Amounts, Use]]
+"""What uses lead to."""
 
 
 class Search:
@@ -136,24 +71,33 @@ class Search:
 
     def __init__(self, problem: Problem, everything: bool = False, progress: Progress | None = None) -> None:
         self._problem = problem
-        self._everything = everything
         self._progress = progress
-        self._deeds: dict[tuple[int, Goods, bool], tuple[Deed, ...]] = {}
-        self._most = [max(_cubes(one.effect.pay), _cubes(one.effect.get)) for one in problem.buildings]
+        self._deeds = Deeds(problem, everything)
+        self._near: dict[Spot, dict[int, Walked]] = {}
         self.searched = 0
         self.complete = True
 
     def states(self) -> Iterator[State]:
-        """Every position that comes about, the first one included; some more than once.
+        """Every position that comes about, the first one included; of workers changed about only one, some repeatedly.
 
         Stops early, with ``complete`` False, when the progress says so.
         """
-        layer = [self._problem.start]
         yield self._problem.start
-        while layer and self.complete and layer[0].uses > 0:
-            ahead: dict[tuple[object, ...], State] = {}
-            yield from self._layer(layer, ahead)
-            layer = list(ahead.values())
+        layer = [self._start()]
+        for uses in range(self._problem.start.uses - 1, -1, -1):
+            ahead: dict[Spot, Group] = {}
+            for spot, group in self._watched(layer):
+                found: Found = {}
+                self._use(spot, group, found)
+                for after, uses_of in found.items():
+                    known = ahead.setdefault(after, {}) if uses else {}
+                    for amounts, use in uses_of.items():
+                        if amounts not in known:
+                            state = self._state(after, amounts, use)
+                            yield state
+                            if uses:
+                                known[amounts] = state
+            layer = list(ahead.items())
 
     def outcomes(self) -> dict[Outcome, State]:
         """Every outcome that no other one beats, each with a position that has it; of equal ones with fewest chips.
@@ -161,204 +105,201 @@ class Search:
         Stops early, with ``complete`` False, when the progress says so.
         """
         start = self._problem.start
-        best, layer = {outcome_of(start): start}, [start]
-        while layer and self.complete and layer[0].uses > 1:
-            ahead: dict[tuple[object, ...], State] = {}
-            for state in self._layer(layer, ahead):
-                key = outcome_of(state)
-                known = best.get(key)
-                if known is None or state.chips < known.chips:
-                    best[key] = state
-            layer = _worth(list(ahead.values()))
-        if layer and self.complete and layer[0].uses == 1:
-            self._last(layer, best)
-        return _front(best)
+        layer, all_found = [self._start()], Found()
+        for _ in range(start.uses - 1):
+            found: Found = {}
+            for spot, group in self._watched(layer):
+                self._use(spot, group, found)
+            all_found |= found
+            layer = self._worth(found)
+        if start.uses:
+            all_found |= self._last(layer)
+        best: dict[Amounts, Spot] = {}
+        for spot in sorted(all_found, key=lambda one: (-one.chips, one.uses)):  # the last one to be put in counts
+            best.update(dict.fromkeys(all_found[spot], spot))
+        amounts = _amounts(start)
+        if amounts not in best or start.chips <= best[amounts].chips:
+            best[amounts] = spot_of(start)
+        return self._front(best, all_found)
 
-    def _layer(self, layer: list[State], ahead: dict[tuple[object, ...], State]) -> Iterator[State]:
-        """Every position one use after those of a layer; those with uses left are put into ``ahead``."""
-        for index, state in enumerate(layer):
-            if self._stopped(index, len(layer)):
+    def _start(self) -> tuple[Spot, Group]:
+        start = self._problem.start
+        return spot_of(start), {_amounts(start): start}
+
+    def _front(self, best: dict[Amounts, Spot], found: Found) -> dict[Outcome, State]:
+        """The outcomes that no other one beats, with their positions."""
+        front: dict[Outcome, State] = {}
+        for amounts in _best(best):
+            spot = best[amounts]
+            known = spot in found  # else it is the start
+            front[unpacked(amounts)] = (
+                self._state(spot, amounts, found[spot][amounts]) if known else self._problem.start
+            )
+        return front
+
+    def _watched(self, layer: list[tuple[_Key, Group]]) -> Iterator[tuple[_Key, Group]]:
+        """The groups of a layer, as long as the search goes on."""
+        total, done, told = sum(len(group) for _key, group in layer), 0, -_PATIENCE
+        for key, group in layer:
+            if self._progress is not None and done - told >= _PATIENCE:
+                told = done
+                self.complete = self.complete and self._progress(done, total)
+            if not self.complete:
                 return
-            for arrival in self._arrivals(state, self._problem.walks.all):
-                for following in self._use(*arrival):
-                    yield following
-                    if following.uses:
-                        _keep(ahead, following)
+            yield key, group
+            done += len(group)
+            self.searched += len(group)
 
-    def _last(self, layer: list[State], best: dict[Outcome, State]) -> None:
-        """The last use: only what the player then has matters, so of arrivals at a building only the best are kept."""
-        groups: dict[tuple[int, int], dict[tuple[int, ...], Arrival]] = {}
-        for state in layer:
-            for arrival in self._arrivals(state, self._problem.walks.cheapest):
-                walk = arrival[2]
-                money = state.money - (walk[2].bit_count() - state.bought.bit_count())
-                amounts = (*state.goods, money, state.points, -state.chips)
-                groups.setdefault((walk[0], state.seal), {}).setdefault(amounts, arrival)
-        arrivals: list[Arrival] = []
-        for group in groups.values():
-            found = list(group.values())
-            arrivals += [found[index] for index in unbeaten(list(group))]
-        limit = _MANY
-        for index, (state, worker, walk) in enumerate(arrivals):
-            if self._stopped(index, len(arrivals)):
-                return
-            landing = self._landing(state, worker, walk)
-            if landing is None:
-                continue
-            for done in self._done(state, walk[0], landing):
-                known = best.get(done[0])
-                if known is None or done[2] < known.chips:  # a position is made only where it is kept
-                    best[done[0]] = _following(state, worker, walk, landing, done)
-            if len(best) > limit:
-                kept = _front(best)
-                best.clear()
-                best.update(kept)
-                limit = len(best) + _MANY
+    def _use(self, spot: Spot, group: Group, found: Found) -> None:
+        """Put into ``found`` whatever one use more leads to from the positions on a spot."""
+        bought = spot.bought.bit_count()
+        for at in sorted(set(spot.workers)):
+            for walk in self._problem.walks.all(at, spot.steps, spot.bought, spot.steps):
+                after = self._landing(spot, at, walk)
+                if after is not None:
+                    self._used(_paid(group, walk[2].bit_count() - bought), walk[0], (at, walk), after, found)
 
-    def _stopped(self, index: int, total: int) -> bool:
-        self.searched += 1
-        if self._progress is not None and index % _PATIENCE == 0 and not self._progress(index, total):
-            self.complete = False
-        return not self.complete
+    def _used(self, arrived: Group, place: int, walked: Walked | None, after: Spot, found: Found) -> None:
+        """Put into ``found`` what the building at a place is used for; ``after``: the spot if nothing more changes."""
+        plain = found.setdefault(after, {})
+        for amounts, state in arrived.items():
+            for seal, chips, change, ways in self._deeds.of(place, state, amounts):
+                here = plain
+                if chips or seal != after.seal:
+                    here = found.setdefault(after._replace(seal=seal, chips=after.chips - chips), {})
+                base = amounts + change
+                use = Use(state, place, walked, base, ways)
+                for more in ways:
+                    here[base + more] = use
 
-    def _arrivals(self, state: State, find: Callable[[int, int, int, int], tuple[Walk, ...]]) -> Iterator[Arrival]:
-        """Every way to get to a building that may still be used; ``find`` gives the walks of a worker."""
-        for worker, at in enumerate(state.workers):
-            if at not in state.workers[:worker]:
-                for walk in find(at, state.steps, state.bought, state.money):
-                    if not state.used >> walk[0] & 1:
-                        yield state, worker, walk
+    def _last(self, layer: list[tuple[Spot, Group]]) -> Found:
+        """The last use: only what the player then has matters, so of arrivals at a building only the best are kept.
 
-    def _use(self, state: State, worker: int, walk: Walk) -> Iterator[State]:
-        landing = self._landing(state, worker, walk)
-        if landing is not None:
-            for done in self._done(state, walk[0], landing):
-                yield _following(state, worker, walk, landing, done)
+        Who has no less of anything, the same seal and the same chips may use it for whatever another may, and then has
+        no less either: a seal that points reach, more points reach too, and cubes that the supply lacks he has himself.
+        """
+        arrivals: dict[tuple[int, int, Spot], Group] = {}
+        for spot, group in self._watched(layer):
+            for place, (_at, walk) in self._nearest(spot).items():
+                chips = self._chips(spot, place)
+                if chips is not None:
+                    after = Spot((), 0, 0, 0, 0, spot.seal, chips)
+                    arrived = _paid(group, walk[2].bit_count() - spot.bought.bit_count())
+                    arrivals.setdefault((place, spot.chips, after), {}).update(arrived)
+        found: Found = {}
+        for (place, _chips, after), arrived in self._watched(list(arrivals.items())):
+            self._used({amounts: arrived[amounts] for amounts in _best(arrived)}, place, None, after, found)
+        return found
 
-    def _landing(self, state: State, worker: int, walk: Walk) -> Landing | None:
-        """What is left once a worker has walked to a building to use it; None if it cannot be used."""
+    def _nearest(self, spot: Spot) -> dict[int, Walked]:
+        """For each place the walk that buys fewest streets."""
+        if spot in self._near:
+            return self._near[spot]
+        found = self._near[spot] = {}
+        for at in sorted(set(spot.workers)):
+            for walk in self._problem.walks.cheapest(at, spot.steps, spot.bought, spot.steps):
+                known = found.get(walk[0])
+                if known is None or walk[2].bit_count() < known[1][2].bit_count():
+                    found[walk[0]] = (at, walk)
+        return found
+
+    def _landing(self, spot: Spot, at: int, walk: Walk) -> Spot | None:
+        """The spot once the worker ``at`` a place has walked to a building and used it; None if it cannot be used."""
         place, steps, bought, _path = walk
-        building, chips = self._problem.buildings[place], state.chips
-        if not building.legal:
-            if self._problem.bag - (chips - self._problem.start.chips) > 0:
-                chips += 1
-            elif not self._problem.safe:
-                return None
-        workers, steps_left, where = state.workers, state.steps - steps, place
-        match building.effect.kind:
-            case "steps":
-                steps_left += building.effect.number
-            case "agent":
-                if len(workers) > 1:
-                    return None
-                workers = (*workers, HAND)
-            case "place":
-                where = floating(place)
-        if workers[worker] != where:
-            workers = (*workers[:worker], where, *workers[worker + 1 :])
-        money = state.money - (bought.bit_count() - state.bought.bit_count())
-        return Landing(workers, steps_left, state.used | 1 << place, money, chips)
-
-    def _done(self, state: State, place: int, landing: Landing) -> Iterator[Done]:
-        """Every way to use a building: what the player then has, his seal and chips, and the way."""
-        brick, cloth, tea, opium = state.goods
-        money, chips, had, seals = landing.money, landing.chips, state.points, self._problem.seals
-        next_seal = next((seal for seal in seals if seal > state.seal), _NO_SEAL)
-        for (bricks, cloths, teas, opiums), need, more, lost, won, way in self._ways(place, state):
-            if money < need or had < lost:
-                continue
-            points, seal = had - lost + won, state.seal
-            if points >= next_seal and won:
-                reached = seals_between(seal, points, seals)
-                seal, more = reached[-1], more + SEAL_MONEY * len(reached)
-            key = (brick + bricks, cloth + cloths, tea + teas, opium + opiums, money + more, points)
-            yield key, seal, chips - way if isinstance(way, int) else chips, way
-
-    def _ways(self, place: int, state: State) -> tuple[Deed, ...]:
+        chips = self._chips(spot, place)
+        if chips is None:
+            return None
         effect = self._problem.buildings[place].effect
-        if effect.kind == "exchange":
-            return self._exchanges(place, state.goods)
-        if effect.kind == "court":
-            most = min(effect.number, state.chips)
-            counts = range(1, most + 1) if self._everything else range(max(1, most), most + 1)
-            return tuple(Deed(NONE, 0, 0, 0, 0, chips) for chips in counts)
-        return () if effect.kind == "unknown" else (Deed(NONE, 0, 0, 0, 0, None),)
+        left = spot.steps - steps + (effect.number if effect.kind == "steps" else 0)
+        workers = tuple(sorted(self._moved(spot.workers, spot.workers.index(at), place)))
+        return Spot(workers, left, spot.uses - 1, spot.used | 1 << place, bought, spot.seal, chips)
 
-    def _exchanges(self, place: int, goods: Goods) -> tuple[Deed, ...]:
-        """The ways to use an exchange; if the supply is ample, only so many cubes matter as it may ask for."""
-        room, most = self._problem.room, self._most[place]
-        if all(there - has >= most for there, has in zip(room, goods, strict=True)):
-            room = _AMPLE
-            goods = (min(goods[0], most), min(goods[1], most), min(goods[2], most), min(goods[3], most))
-        key = (place, goods, room is _AMPLE)
-        if key not in self._deeds:
-            effect = self._problem.buildings[place].effect
-            means = Means(goods, _NO_SEAL, _NO_SEAL, room)
-            found: dict[tuple[object, ...], Deed] = {}
-            for exchange in exchanges(effect, means):
-                pay, get = effect.direction(exchange.back)
-                change = subtract(exchange.got, exchange.paid)
-                deed = Deed(change, pay.money, get.money - pay.money, pay.points, get.points, exchange)
-                found.setdefault(deed[:5], deed)
-            self._deeds[key] = tuple(found.values())
-        return self._deeds[key]
+    def _chips(self, spot: Spot, place: int) -> int | None:
+        """The chips once a building has been used, before any is put back; None if it cannot be used."""
+        building = self._problem.buildings[place]
+        kind = building.effect.kind
+        if spot.used >> place & 1 or kind == "unknown" or (kind == "agent" and len(spot.workers) > 1):
+            return None
+        if building.legal:
+            return spot.chips
+        if self._problem.bag - (spot.chips - self._problem.start.chips) > 0:
+            return spot.chips + 1
+        return spot.chips if self._problem.safe else None
 
+    def _moved(self, workers: tuple[int, ...], worker: int, place: int) -> tuple[int, ...]:
+        """Where the workers are once one of them has used the building at a place."""
+        kind = self._problem.buildings[place].effect.kind
+        where = floating(place) if kind == "place" else place
+        more = (HAND,) if kind == "agent" else ()
+        return (*workers[:worker], where, *workers[worker + 1 :], *more)
 
-def _following(state: State, worker: int, walk: Walk, landing: Landing, done: Done) -> State:
-    """The position after a use."""
-    (brick, cloth, tea, opium, money, points), seal, chips, way = done
-    return State(
-        landing.workers,
-        landing.steps,
-        state.uses - 1,
-        landing.used,
-        walk[2],
-        (brick, cloth, tea, opium),
-        money,
-        points,
-        seal,
-        chips,
-        state,
-        worker,
-        walk,
-        way,
-    )
+    def _state(self, spot: Spot, amounts: Amounts, use: Use) -> State:
+        """The position after a use, from what it is remembered by."""
+        before, place, walked, base, ways = use
+        landing: Spot | None = spot
+        if walked is None:
+            origin = spot_of(before)
+            walked = self._nearest(origin)[place]
+            landing = self._landing(origin, *walked)
+        at, walk = walked
+        assert landing is not None  # else it would not have been used
+        worker = before.workers.index(at)
+        workers = self._moved(before.workers, worker, place)
+        brick, cloth, tea, opium, money, points = unpacked(amounts)
+        return State(
+            workers,
+            landing.steps,
+            landing.uses,
+            landing.used,
+            landing.bought,
+            (brick, cloth, tea, opium),
+            money,
+            points,
+            spot.seal,
+            spot.chips,
+            before,
+            worker,
+            walk,
+            ways[amounts - base],
+        )
 
+    def _worth(self, found: Found) -> list[tuple[Spot, Group]]:
+        """The positions that no other one beats which differs only in what the player has, in steps and in chips.
 
-def _front(best: dict[Outcome, State]) -> dict[Outcome, State]:
-    """The outcomes that no other one beats."""
-    keys = list(best)
-    return {keys[index]: best[keys[index]] for index in unbeaten(keys)}
-
-
-def _cubes(bundle: Bundle) -> int:
-    """How many cubes of one good a bundle may ask for."""
-    return max(bundle.goods) + bundle.any + bundle.same
-
-
-def outcome_of(state: State) -> Outcome:
-    """What the player has in a position."""
-    return (*state.goods, state.money, state.points)
-
-
-def _keep(layer: dict[tuple[object, ...], State], state: State) -> None:
-    """Keep a position once, however it came about; of two workers it does not matter which is which."""
-    workers = state.workers
-    key = (tuple(sorted(workers)) if len(workers) > 1 else workers, *state[1:10])
-    if key not in layer:
-        layer[key] = state
-
-
-_SAME = itemgetter(3, 4, 8)  # used, bought, seal
+        Whatever the turn may go on with there it may go on with here as well, and it ends with no less; `_last` says
+        why for a use, and steps that are left over may be left.
+        """
+        alike: dict[Spot, list[Spot]] = {}
+        for spot in found:
+            alike.setdefault(spot._replace(steps=0, chips=0), []).append(spot)
+        layer: list[tuple[Spot, Group]] = []
+        for spots in alike.values():
+            listed = [(spot, amounts) for spot in spots for amounts in found[spot]]
+            points = [(*unpacked(amounts), spot.steps, -spot.chips) for spot, amounts in listed]
+            kept: dict[Spot, Group] = {}
+            for index in unbeaten(points):
+                spot, amounts = listed[index]
+                kept.setdefault(spot, {})[amounts] = self._state(spot, amounts, found[spot][amounts])
+            layer += kept.items()
+        return layer
 
 
-def _worth(states: list[State]) -> list[State]:
-    """The positions that no other one beats which differs only in what the player has and what steps are left."""
-    groups: dict[tuple[object, ...], list[State]] = {}
-    for state in states:
-        groups.setdefault((tuple(sorted(state.workers)), *_SAME(state)), []).append(state)
-    found = []
-    for group in groups.values():
-        amounts = [(*outcome_of(state), state.steps, -state.chips) for state in group]
-        found += [group[index] for index in unbeaten(amounts)]
-    return found
+def _paid(group: Group, streets: int) -> Group:
+    """The positions of a group that can pay for streets, by the amounts after it."""
+    if not streets:
+        return group
+    return {amounts - (streets << MONEY): state for amounts, state in group.items() if state.money >= streets}
+
+
+def _amounts(state: State) -> Amounts:
+    return packed(state.goods, state.money, state.points)
+
+
+def _best(amounts: Iterable[Amounts]) -> list[Amounts]:
+    """Those amounts that no other ones beat."""
+    listed = list(amounts)
+    for axis in (POINTS, MONEY, 0):  # first, quickly, the most of one thing where all else is equal
+        rest = ~(MASK << axis)
+        listed.sort()
+        listed = list({one & rest: one for one in listed}.values())
+    return [listed[index] for index in unbeaten([unpacked(one) for one in listed])]

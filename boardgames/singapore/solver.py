@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from boardgames.singapore.goods import Goods
 from boardgames.singapore.model import Situation
-from boardgames.singapore.search import Progress, Search, State, problem_of
+from boardgames.singapore.positions import State, problem_of
+from boardgames.singapore.search import Progress, Search
 from boardgames.singapore.turns import follow
-from boardgames.singapore.ways import Outcome, left_out, not_ready, outcome, outcome_lines
+from boardgames.singapore.ways import Outcome, Ways, left_out, not_ready, outcome_lines
 from boardgames.verdict import N_, Line, Verdict
 
 
@@ -37,7 +38,8 @@ def solve(situation: Situation, progress: Progress | None = None) -> Verdict[Sol
     problem = problem_of(followed.table, followed.work)
     search = Search(problem, progress=progress)
     found = sorted(search.outcomes().values(), key=_rank)
-    outcomes = tuple(outcome(problem, state) for state in found)
+    ways = Ways(problem)
+    outcomes = tuple([ways.outcome(state) for state in found])
     solution = Solution(outcomes, search.complete, search.searched)
     name = followed.table.player.name
     lines = [Line(N_("{player} has {outcomes} outcomes worth having"), {"player": name, "outcomes": len(outcomes)})]

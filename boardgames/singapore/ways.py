@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from boardgames.singapore.buildings import Exchange
+from boardgames.singapore.buildings import Building, Exchange
 from boardgames.singapore.goods import Goods
 from boardgames.singapore.model import Action, Buy, Go, Place, Use, building_name
-from boardgames.singapore.network import HAND, grounded
+from boardgames.singapore.network import HAND, Walk, grounded
 from boardgames.singapore.notation import action_text, goods_text
-from boardgames.singapore.search import Problem, State
+from boardgames.singapore.positions import Problem, State, Way
 from boardgames.singapore.turns import Followed
 from boardgames.verdict import N_, Line, Name, Value
 
@@ -29,57 +29,71 @@ class Outcome:
     way: tuple[Action, ...]
 
 
-def outcome(problem: Problem, state: State, last: tuple[Action, ...] = ()) -> Outcome:
-    """A position as an outcome; ``last``: what follows the last use."""
-    chain: list[State] = []
-    here: State | None = state
-    while here is not None and here.before is not None:
-        chain.append(here)
-        here = here.before
-    chain.reverse()
-    several = any(len(one.workers) > 1 for one in (problem.start, *chain))
-    actions: list[Action] = []
-    for index, one in enumerate(chain):
-        actions += _steps(problem, one, several)
-        if one.before is not None and one.uses < one.before.uses:  # else it was only a walk
-            actions.append(_use_of(problem, one, chain[index + 1 :], several))
-    workers = tuple(None if at == HAND else problem.places[grounded(at)] for at in state.workers)
-    return Outcome(state.goods, state.money, state.points, state.chips, workers, (*actions, *last))
+class Ways:
+    """Finds the way to positions; walks and uses that many ways share are made once."""
+
+    def __init__(self, problem: Problem) -> None:
+        self._problem = problem
+        self._walks: dict[tuple[int, Walk, int, int | None], list[Action]] = {}
+        self._uses: dict[tuple[int, int | None, str | None, Way, Place | None], Use] = {}
+
+    def outcome(self, state: State, last: tuple[Action, ...] = ()) -> Outcome:
+        """A position as an outcome; ``last``: what follows the last use."""
+        problem = self._problem
+        chain: list[State] = []
+        here: State | None = state
+        while here is not None and here.before is not None:
+            chain.append(here)
+            here = here.before
+        chain.reverse()
+        several = len(state.workers) > 1  # no worker ever leaves
+        actions: list[Action] = []
+        for index, one in enumerate(chain):
+            actions += self._steps(one, several)
+            if one.before is not None and one.uses < one.before.uses:  # else it was only a walk
+                actions.append(self._use(one, chain[index + 1 :], several))
+        workers = tuple([None if at == HAND else problem.places[grounded(at)] for at in state.workers])
+        return Outcome(state.goods, state.money, state.points, state.chips, workers, (*actions, *last))
+
+    def _steps(self, state: State, several: bool) -> list[Action]:
+        assert state.before is not None
+        assert state.walk is not None
+        origin, bought = state.before.workers[state.worker], state.before.bought
+        worker = state.worker if several else None
+        key = (origin, state.walk, bought, worker)
+        if key not in self._walks:
+            found: list[Action] = []
+            for place, street in self._problem.walks.streets_of(origin, state.walk, bought):
+                if street is not None:
+                    found.append(Buy(street))
+                found.append(Go(self._problem.places[place], worker))
+            self._walks[key] = found
+        return self._walks[key]
+
+    def _use(self, state: State, later: list[State], several: bool) -> Use:
+        """The use that led to a position; a worker put anywhere is put where it is needed next."""
+        assert state.before is not None
+        assert state.walk is not None
+        place = state.walk[0]
+        building = self._problem.buildings[place]
+        drawn = state.before.chips - self._problem.start.chips < self._problem.bag and not building.legal
+        to = None
+        if building.effect.kind == "place":
+            next_walk = next((one.walk for one in later if one.worker == state.worker and one.walk), None)
+            to = self._problem.places[place if next_walk is None else next_walk[0]]
+        key = (place, state.worker if several else None, "black" if drawn else None, state.way, to)
+        if key not in self._uses:
+            self._uses[key] = _use(building, *key[1:])
+        return self._uses[key]
 
 
-def _steps(problem: Problem, state: State, several: bool) -> list[Action]:
-    assert state.before is not None
-    assert state.walk is not None
-    found: list[Action] = []
-    origin = state.before.workers[state.worker]
-    for place, street in problem.walks.streets_of(origin, state.walk, state.before.bought):
-        if street is not None:
-            found.append(Buy(street))
-        found.append(Go(problem.places[place], state.worker if several else None))
-    return found
-
-
-def _use_of(problem: Problem, state: State, later: list[State], several: bool) -> Use:
-    """The use that led to a position; a worker put anywhere is put where it is needed next."""
-    assert state.before is not None
-    assert state.walk is not None
-    place = state.walk[0]
-    building = problem.buildings[place]
-    drawn = state.before.chips - problem.start.chips < problem.bag and not building.legal
-    worker = state.worker if several else None
-    chip = "black" if drawn else None
-    if isinstance(state.way, Exchange):
-        pay, get = building.effect.direction(state.way.back)
-        paid = state.way.paid if (pay.any or pay.same) and any(state.way.paid) else None
-        got = state.way.got if (get.any or get.same) and any(state.way.got) else None
-        return Use(worker, state.way.back, paid, got, chip=chip)
-    if isinstance(state.way, int):
-        return Use(worker, chips=state.way, chip=chip)
-    if building.effect.kind == "place":
-        next_walk = next((one.walk for one in later if one.worker == state.worker and one.walk), None)
-        to = problem.places[place if next_walk is None else next_walk[0]]
-        return Use(worker, to=to, chip=chip)
-    return Use(worker, chip=chip)
+def _use(building: Building, worker: int | None, chip: str | None, way: Way, to: Place | None) -> Use:
+    if isinstance(way, Exchange):
+        pay, get = building.effect.direction(way.back)
+        paid = way.paid if (pay.any or pay.same) and any(way.paid) else None
+        got = way.got if (get.any or get.same) and any(way.got) else None
+        return Use(worker, way.back, paid, got, chip=chip)
+    return Use(worker, to=to, chips=way, chip=chip)
 
 
 # how it is told

@@ -14,6 +14,7 @@ from boardgames.singapore.document import load, sample
 from boardgames.singapore.model import Board, Claim, Place, Situation, Turn
 from boardgames.singapore.network import Walks, floating, grounded
 from boardgames.singapore.pareto import unbeaten
+from boardgames.singapore.positions import Outcome, at_most, covers, packed, unpacked
 from boardgames.singapore.solver import Solution, solve
 from boardgames.singapore.turns import judge_turn
 from tests.boardgames.singapore import naive
@@ -115,6 +116,25 @@ def test_claims_deeply(situation: Situation, pick: int, change: tuple[int, ...],
 def test_unbeaten_points(points: set[tuple[int, ...]]) -> None:
     listed = sorted(points)
     assert {listed[index] for index in unbeaten(listed)} == naive.unbeaten(points)
+
+
+def test_unbeaten_points_of_more_amounts_than_a_byte_tells_apart() -> None:
+    rising = [(number, number % 2, -number) for number in range(300)]
+    beaten = [(number, -1, -number) for number in range(300)]
+    assert unbeaten([*rising, *beaten]) == list(range(300))
+
+
+AMOUNTS = st.tuples(*[st.integers(0, 12) | st.integers(0, 9_999)] * 6)
+
+
+@settings(max_examples=100, deadline=None)
+@given(AMOUNTS, AMOUNTS)
+def test_amounts_in_one_number_are_compared_one_by_one(one: Outcome, other: Outcome) -> None:
+    first, second = packed(one[:4], *one[4:]), packed(other[:4], *other[4:])
+    assert unpacked(first) == one
+    assert unpacked(at_most(first, second)) == tuple(map(min, one, other))
+    assert covers(first, second) == all(has >= wants for has, wants in zip(one, other, strict=True))
+    assert unpacked(first + (second - first)) == other
 
 
 @settings(max_examples=30, deadline=None, suppress_health_check=SLOW)

@@ -1,0 +1,150 @@
+"""The positions of the search through a worker's turn, and what does not change during it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from boardgames.singapore.board import Network, numbered
+from boardgames.singapore.buildings import Building, Exchange
+from boardgames.singapore.goods import Goods
+from boardgames.singapore.model import Place, room_for
+from boardgames.singapore.network import HAND, Walk, Walks
+from boardgames.singapore.table import Table
+from boardgames.singapore.work import Work
+
+Outcome = tuple[int, int, int, int, int, int]
+"""Bricks, cloths, teas, opiums, money, points."""
+
+Way = Exchange | int | None
+"""How a building is used: the exchange made, the chips put back, or None if there is no choice."""
+
+Amounts = int
+"""An outcome in one number, each amount in bits of its own: a change is added to all of them at once."""
+
+_BITS = 15
+"""Bits of each amount, the highest always 0: no number that is read (at most 999) comes near to it in a turn."""
+MASK = (1 << _BITS) - 1
+_CLOTH, _TEA, _OPIUM, MONEY, POINTS = (_BITS * axis for axis in range(1, 6))
+"""Where each amount begins, bricks at 0."""
+CUBES = (1 << MONEY) - 1
+"""The bits of the cubes."""
+_GUARDS = sum(1 << _BITS * axis + _BITS - 1 for axis in range(6))
+"""The highest bit of each amount: set before a subtraction, it is still set after it where nothing was lacking."""
+
+
+class State(NamedTuple):
+    """A position of the search: where the workers are, what is left of the turn, what the player has.
+
+    ``used`` and ``bought`` are masks of places and streets. The last three tell how the position came about: the one
+    before, which worker walked and how, what it did.
+    """
+
+    workers: tuple[int, ...]
+    steps: int
+    uses: int
+    used: int
+    bought: int
+    goods: Goods
+    money: int
+    points: int
+    seal: int
+    chips: int
+    before: State | None = None
+    worker: int = 0
+    walk: Walk | None = None
+    way: Way = None
+
+
+class Spot(NamedTuple):
+    """All of a position but the amounts the player has, and of two workers it does not matter which is which."""
+
+    workers: tuple[int, ...]
+    steps: int
+    uses: int
+    used: int
+    bought: int
+    seal: int
+    chips: int
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """What does not change during the search. ``bag``: black chips in it at first; ``room``: see `room_for`.
+
+    ``safe``: the bag has no white chip either, so once it is empty nothing is drawn.
+    """
+
+    places: tuple[Place, ...]
+    buildings: tuple[Building, ...]
+    network: Network
+    walks: Walks
+    seals: tuple[int, ...]
+    room: Goods
+    bag: int
+    safe: bool
+    start: State
+
+
+def problem_of(table: Table, work: Work) -> Problem:
+    """The problem of the worker's turn from where the table stands."""
+    plan, player = table.plan, table.player
+    network = numbered(plan)
+    number = {place: index for index, place in enumerate(network.places)}
+    used = sum(1 << number[place] for place in set(work.used))
+    workers = tuple(HAND if place is None else number[place] for place in player.workers)
+    start = State(
+        workers, work.steps, work.uses, used, 0, player.known, player.money, player.points, player.seal, player.chips
+    )
+    return Problem(
+        network.places,
+        tuple(work.building_at(place) for place in network.places),
+        network,
+        Walks(network, plan.streets_left),
+        table.seals,
+        room_for(tuple(table.players), table.index, table.options),
+        table.blacks,
+        table.whites == 0,
+        start,
+    )
+
+
+def outcome_of(state: State) -> Outcome:
+    """What the player has in a position."""
+    return (*state.goods, state.money, state.points)
+
+
+def spot_of(state: State) -> Spot:
+    """A position without the amounts."""
+    workers = tuple(sorted(state.workers))
+    return Spot(workers, state.steps, state.uses, state.used, state.bought, state.seal, state.chips)
+
+
+def packed(goods: Goods, money: int, points: int) -> Amounts:
+    """Amounts, or changes of them, in one number."""
+    brick, cloth, tea, opium = goods
+    return brick + (cloth << _CLOTH) + (tea << _TEA) + (opium << _OPIUM) + (money << MONEY) + (points << POINTS)
+
+
+def unpacked(amounts: Amounts) -> Outcome:
+    """The amounts of one number, none of them negative."""
+    return (
+        amounts & MASK,
+        amounts >> _CLOTH & MASK,
+        amounts >> _TEA & MASK,
+        amounts >> _OPIUM & MASK,
+        amounts >> MONEY & MASK,
+        amounts >> POINTS,
+    )
+
+
+def covers(amounts: Amounts, need: Amounts) -> bool:
+    """Whether no amount is smaller than the one needed."""
+    return (amounts | _GUARDS) - need & _GUARDS == _GUARDS
+
+
+def at_most(amounts: Amounts, most: Amounts) -> Amounts:
+    """The smaller one of each two amounts."""
+    enough = (amounts | _GUARDS) - most & _GUARDS
+    more = enough - (enough >> _BITS - 1)  # all bits of the amounts that are not smaller
+    return amounts & ~more | most & more
