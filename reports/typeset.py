@@ -7,8 +7,8 @@ template, data and time give the same bytes.
 from __future__ import annotations
 
 import json
-import threading
 import unicodedata
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
@@ -27,7 +27,9 @@ TEMPLATES = Path(__file__).parent / "templates"
 PIXELS_PER_INCH = 150.0
 MISSING = "□"
 
-_ONE_AT_A_TIME = threading.RLock()  # the compiler serves one thread at a time
+# The compiler serves one thread at a time; were it not always the same one, what it remembers would lie in the heaps of
+# as many threads as ever asked, which give little of it back.
+_TYPESETTER = ThreadPoolExecutor(1, "typesetter")
 _IN_NO_FONT = "\U0010fffd"  # for private use only
 _WITHOUT_INK = frozenset({"Cc", "Cf", "Mn", "Zs", "Zl", "Zp"})
 
@@ -56,14 +58,15 @@ def typeset(template: str, data: dict[str, Any], kind: Format, moment: datetime,
     missing = missing_letters(text)
     for letter in missing:
         text = text.replace(letter, MISSING)
-    with _ONE_AT_A_TIME:
-        made, warnings = _compiler().compile_with_warnings(
+    made, warnings = _TYPESETTER.submit(
+        lambda: _compiler().compile_with_warnings(
             str(TEMPLATES / f"{template}.typ"),
             format=kind,
             ppi=ppi,
             sys_inputs={"data": text},
             timestamp=int(moment.timestamp()),
         )
+    ).result()
     for warning in warnings:
         if "font" in str(warning):
             told = _("A font for printing is missing ({warning}); install the program again.")
@@ -97,8 +100,8 @@ def _is_printed(letter: str) -> bool:
 @cache
 def _drawn(letter: str) -> bytes:
     """A page with nothing but a letter."""
-    with _ONE_AT_A_TIME:
-        made = _compiler().compile(str(TEMPLATES / "letter.typ"), format="svg", sys_inputs={"letter": letter})
+    path, inputs = str(TEMPLATES / "letter.typ"), {"letter": letter}
+    made = _TYPESETTER.submit(lambda: _compiler().compile(path, format="svg", sys_inputs=inputs)).result()
     return made if isinstance(made, bytes) else b"".join(made or ())
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from time import monotonic
+from traceback import walk_tb
 from typing import TYPE_CHECKING
 
 from rich.text import Text
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from textual.actions import ActionParseResult
     from textual.dom import DOMNode
 
-_PAGES = ("page_up", "page_down")  # Textual's lists know no page until they are drawn; the key does nothing then
 STORM_ERRORS, STORM_SECONDS = 5, 5.0  # more errors in so short a time will not stop by themselves: leave
 
 
@@ -44,7 +44,7 @@ class SafeApp(Guarded, App[None]):
             done = await super().run_action(action, default_namespace, namespaces)
             return done or self._told_why_not(action, default_namespace)
         except Exception as error:  # noqa: BLE001 - whatever it is, the person is told and the program goes on
-            if not (isinstance(default_namespace, OptionList) and isinstance(error, KeyError) and action in _PAGES):
+            if not _too_early(error):
                 self.report(error)
             return True
 
@@ -98,3 +98,9 @@ class SafeApp(Guarded, App[None]):
         path = write_log(self._exception) if self._exception else None
         told = _("The program had to stop. Nothing that was confirmed is lost. Details are in {path}.")
         self.panic(Text(told.format(path=path or log_path())))
+
+
+def _too_early(error: Exception) -> bool:
+    """Whether Textual was asked for another page of a list that it has yet to draw: the key does nothing then."""
+    frames = [frame.f_code for frame, _line in walk_tb(error.__traceback__)]
+    return isinstance(error, KeyError) and frames[-1] is OptionList._move_page.__code__

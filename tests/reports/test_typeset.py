@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -35,6 +37,15 @@ def test_a_font_that_is_missing_is_told(tmp_path: Path, monkeypatch: pytest.Monk
             typeset("odd", {}, "pdf", NOON)
     finally:
         typesetting._compiler.cache_clear()
+
+
+def test_whoever_asks_the_same_thread_typesets() -> None:
+    askers = [ThreadPoolExecutor(1) for _ in range(3)]
+    asked = [asker.submit(missing_letters, letters) for asker, letters in zip(askers, "♜♞♝", strict=True)]
+    assert [answer.result(timeout=20) for answer in asked] == [missing_letters(letters) for letters in "♜♞♝"]
+    assert [thread.name for thread in threading.enumerate() if "typesetter" in thread.name] == ["typesetter_0"]
+    for asker in askers:
+        asker.shutdown()
 
 
 def test_letters_in_the_fonts() -> None:

@@ -132,6 +132,19 @@ async def test_the_palette_says_when_nothing_is_found(running: Running) -> None:
         assert "Nothing here is called that." in str(options.get_option_at_index(0).prompt)
 
 
+async def test_a_page_key_in_the_palette_while_its_list_is_not_drawn_does_nothing(running: Running) -> None:
+    async with running() as (app, pilot):
+        await pilot.press("ctrl+p")
+        await wait_for(pilot, lambda: app.screen.query(OptionList))
+        options = app.screen.query_one(OptionList)
+        await wait_for(pilot, lambda: options.option_count)
+        options.highlighted, options.display = 0, False
+        await wait_for(pilot, lambda: not options.scrollable_content_region)
+        options.replace_option_prompt_at_index(0, "one more")
+        assert await app.run_action("command_list('page_down')", app.screen)
+        assert not app.troubles
+
+
 def test_finding_folds_both_sides_and_keeps_the_places() -> None:
     assert fold("Žlutý kůň, ß") == "zluty kun, ß"
     found = find("DENÍK", "Otevřít deník", "")
