@@ -116,6 +116,8 @@ def _uncovered(sight: Sight, changed: Changes) -> list[str]:
     """How much was uncovered, and by name what players look for."""
     new, state = changed.uncovered, sight.state
     cells, walls = new.cells.bit_count(), len(new.walls)
+    if not (cells or walls or new.teleports):
+        return [_("Nothing new.")]
     lines = [ngettext("{n} new cell uncovered", "{n} new cells uncovered", cells).format(n=cells)]
     lines.append(ngettext("{n} new obstacle uncovered", "{n} new obstacles uncovered", walls).format(n=walls))
     temple = [_cell(sight, cell) for cell in cells_of(new.cells & state.setup.board.temple_mask)]

@@ -40,7 +40,7 @@ async def test_digits_switch_screens(running: Running) -> None:
 async def test_the_tabs_and_the_key_bar_can_be_clicked(running: Running) -> None:
     async with running() as (app, pilot):
         top = app.screen.query_one(TopBar)
-        at = str(top.render()).splitlines()[1].index("5 Standings")
+        at = str(top.render()).splitlines()[1].index("5 Stan")
         await pilot.click(TopBar, offset=(at + 2, 1))
         assert app.current_mode == "standings"
         at = str(app.screen.query_one(KeyBar).render()).index("F1")

@@ -14,11 +14,12 @@ from fejag_admin.tui.dialogs.base import Confirm
 from fejag_admin.tui.screens.lobby import MODES
 from fejag_admin.tui.screens.purchases import PurchasesScreen
 from fejag_admin.tui.session import MASTER, PUBLIC
+from fejag_admin.tui.shell_actions import PLANNING
 from fejag_admin.tui.suspense import FreezeDialog
 from fejag_admin.tui.widgets.topbar import TopBar
 from tests.tui.conftest import Running, shown, told, wait_for
 
-OF_THE_CAMP = [mode for mode in MODES if mode not in ("welcome", "referee")]
+OF_THE_CAMP = [mode for mode in MODES if mode not in ("welcome", "referee", *PLANNING)]
 
 
 def bar(app: Any) -> str:

@@ -88,23 +88,23 @@ class TopBar(Guarded, Widget, can_focus=False):
         return Content.assemble((f" {told} ", "bold"), back)
 
     def _tabs(self, width: int) -> Content:
-        """The screens to go to; where there is little room, the names of others than this one are cut short."""
+        """The screens to go to; where there is little room, close together and the names of the others cut short."""
         tabs = [tab for tab in actions_of(APP) if tab.key.isdigit() and usable(self.app, tab)]
         tabs.sort(key=lambda tab: int(tab.key) or 10)  # as on a keyboard
         whole = max((len(tab.label()) for tab in tabs), default=0)
         line = Content("")
-        for letters in range(whole, 0, -1):
-            line = Content.assemble(*(self._tab(tab, letters) for tab in tabs))
+        for letters, after in ((whole, " "), *((letters, "") for letters in range(whole, 0, -1))):
+            line = Content.assemble(*(self._tab(tab, letters, after) for tab in tabs))
             if line.cell_length <= width:
                 break
         return line.truncate(width)
 
-    def _tab(self, tab: Action, letters: int) -> Content:
+    def _tab(self, tab: Action, letters: int, after: str) -> Content:
         here, label = tab.id == f"{APP}.{self._scope}", tab.label()
         if len(label) > letters and not here:
             label = label[: letters - 1].rstrip() + "."
         style = "bold $block-cursor-foreground on $block-cursor-background" if here else ""
-        return pressable(f" {tab.key} {label} ", tab.handler, style)
+        return pressable(f" {tab.key} {label}{after}", tab.handler, style)
 
 
 def _frozen(session: Session) -> Content:
