@@ -10,7 +10,6 @@ import sys
 import tomllib
 from dataclasses import replace
 from pathlib import Path
-from time import sleep
 
 import pytest
 
@@ -249,18 +248,27 @@ def test_nothing_heavy_is_loaded(words: list[str]) -> None:
     assert done.stderr.splitlines()[-1] == "loaded:"
 
 
-def test_a_long_search_is_ended_by_ctrl_c_and_says_what_it_has_found(tmp_path: Path) -> None:
+def test_a_long_search_is_ended_by_ctrl_c_and_says_what_it_has_found(call: Call, tmp_path: Path) -> None:
     game = find_game("singapore")
     assert game is not None
     town = tmp_path / "town.json"
     rich = with_goods(near(network(10, must=INSTRUCTIONS), INSTRUCTIONS, 2), (7, 7, 7, 7), 60)
     claim = Claim((19, 19, 19, 19), 99, 99)
     town.write_text(game.document.dump(replace(rich, what="claim", claim=claim)), encoding="utf-8")
-    command = [sys.executable, "-m", "fejag_admin", "referee", "singapore", str(town)]
-    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        sleep(3)  # it would take half a minute
-        process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=60)
-    assert process.returncode == Exit.INTERRUPTED, err
-    assert "The search was interrupted" in out
-    assert "Traceback" not in err
+    usual = signal.getsignal(signal.SIGINT)
+
+    def press(number: int, _frame: object) -> None:
+        """Ctrl+C as soon as the search listens to it."""
+        if signal.getsignal(signal.SIGINT) is not usual:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.raise_signal(signal.SIGINT)
+
+    before = signal.signal(signal.SIGALRM, press)
+    signal.setitimer(signal.ITIMER_REAL, 0.02, 0.02)
+    try:
+        done = call("--lang", "en", "referee", "singapore", str(town))
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    assert done.code == Exit.INTERRUPTED, done.err
+    assert "The search was interrupted" in done.out
