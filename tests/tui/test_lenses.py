@@ -225,7 +225,7 @@ def transcript(campaign: Campaign, place: Path, viewer: str) -> list[object]:
         for lens in ("lamps", "upheld", "follow"):
             for figure in state.figures:
                 shown += looked(session, lens, figure.at, Following(figure.id))
-            for cell in range(0, seen.size**2, 5):
+            for cell in range(0, seen.size**2, 19):
                 shown += looked(session, lens, cell, None)
         looking = Looking()
         looking.choose("waves", session)
