@@ -22,6 +22,12 @@ def pytest_configure() -> None:
     os.environ["FEJAG_LANG"] = "en"
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """One worker more than there are processors: many tests wait for a program, a server or a clock."""
+    return (os.cpu_count() or 1) + 1
+
+
 @pytest.fixture(autouse=True)
 def own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """An empty home for the programs' files, and the language left to the environment again after the test."""

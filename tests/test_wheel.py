@@ -18,6 +18,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.xdist_group("wheel")  # built and installed once
+
 ROOT = Path(__file__).parent.parent
 OUTCOME = ROOT / "tests/conformance/sample-camp.outcome.json"
 OWN = dict(os.environ)  # as it was before the tests' fixtures: pip may need the user's own settings

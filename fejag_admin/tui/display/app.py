@@ -195,7 +195,8 @@ class DisplayApp(SafeApp):
     def _turn(self, by: int) -> None:
         if self.sheets:
             self.at = (self.at + by) % len(self.sheets)
-            self._show(self.screen_stack[0].query_one(Face))
+            for face in self.screen_stack[0].query(Face):  # none any more while the display is closing
+                self._show(face)
 
     def action_turn(self, by: int) -> None:
         """Turn over; the new sheet stands its whole time."""
