@@ -8,14 +8,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from fejag_admin.camp.campaign import order_from_json
-from fejag_admin.camp.journal import CORRECTIONS
-from fejag_admin.camp.notes import KINDS
 from fejag_admin.camp.standings import standings
+from fejag_admin.camp.telling import note_of, order_of, said_text
 from fejag_admin.rules.board import cell_name
 from fejag_admin.texts import _
 from fejag_admin.texts.changes import attack_text
-from fejag_admin.texts.entries import correction_text, entry_kind_text, note_text, order_text
+from fejag_admin.texts.entries import entry_kind_text
 from fejag_admin.texts.names import figure_name
 from fejag_admin.texts.rulings import code_text, status_text, void_text
 from reports.sight import Sight
@@ -119,17 +117,11 @@ def _journal(sight: Sight) -> Sheet:
     told_of = {told.version: told for told in sight.told()}
     rows = []
     for entry in sight.entries():
-        told, raw = told_of.get(entry.version), entry.payload.get("order")
-        order = None if raw is None else order_from_json(raw, sight.campaign.board)
-        text = "" if order is None else order_text(order.order, sight.campaign)
-        if entry.kind in KINDS:
-            text = note_text(entry.kind, entry.payload, sight.campaign)
-        if entry.kind in CORRECTIONS:
-            changed = None if order is None else order.order
-            text = correction_text(entry.payload["target"], changed, sight.campaign)
+        told, order = told_of.get(entry.version), order_of(entry, sight.campaign)
+        text = "" if entry.kind == "setup" else said_text(entry, order, sight.campaign)
         refused = told.refused.ruling.code if told is not None and told.refused is not None else None
         when = sight.local(entry.when)
-        note = "" if order is None else order.note or ""
+        note = note_of(entry)
         kind, reason = entry_kind_text(entry.kind), entry.reason or ""
         rows.append((entry.version, when, entry.by, kind, text, code_text(refused) if refused else "", reason, note))
     titles = (_("entry"), _("time"), _("by"), _("kind"), _("order"), _("refused because"), _("reason"), _("note"))

@@ -22,21 +22,33 @@ def order_of(entry: Entry, campaign: Campaign) -> Order | None:
     return None if raw is None else order_from_json(raw, campaign.board).order
 
 
+def note_of(entry: Entry) -> str:
+    """What was noted with the order that an entry holds; nothing if nothing was."""
+    return (entry.payload.get("order") or {}).get("note") or ""
+
+
 def entry_text(entry: Entry, campaign: Campaign, viewer: str = MASTER) -> str:
     """What an entry says, in one line; to players nothing of notes, and nothing of reasons."""
     from fejag_admin.camp.journal import CORRECTIONS
-    from fejag_admin.texts.entries import correction_text, entry_kind_text, note_text, order_text
+    from fejag_admin.texts.entries import entry_kind_text
 
     order, reason = order_of(entry, campaign), entry.reason
     if entry.kind == "setup" or (viewer != MASTER and entry.kind not in ("order", *CORRECTIONS)):
         return entry_kind_text(entry.kind)
     if viewer != MASTER:
         order, reason = None if order is None else order_unsaid(order), UNSAID
-    if entry.kind == "order" and order is not None:
-        return order_text(order, campaign)
-    if entry.kind not in CORRECTIONS:
-        return note_text(entry.kind, entry.payload, campaign)
-    return f"{correction_text(entry.payload['target'], order, campaign)} – {reason}"
+    said = said_text(entry, order, campaign)
+    return f"{said} – {reason}" if entry.kind in CORRECTIONS else said
+
+
+def said_text(entry: Entry, order: Order | None, campaign: Campaign) -> str:
+    """What an entry says without its reason: its ``order``, what it corrects, or its note."""
+    from fejag_admin.camp.journal import CORRECTIONS
+    from fejag_admin.texts.entries import correction_text, note_text, order_text
+
+    if entry.kind in CORRECTIONS:
+        return correction_text(entry.payload["target"], order, campaign)
+    return note_text(entry.kind, entry.payload, campaign) if order is None else order_text(order, campaign)
 
 
 def state_text(journal: Journal, entry: Entry) -> str:

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 import click
 
 from fejag_admin.cli.exits import Exit
-from fejag_admin.cli.output import Column, local_time, put_json, put_table, say
+from fejag_admin.cli.output import Column, put_json, put_table, say
 from fejag_admin.cli.speaking import Argument, Command, Option, json_option
 from fejag_admin.texts import _, mark
+from fejag_admin.texts.dates import sorted_time_text
 from fejag_admin.texts.names import spellings
 
 if TYPE_CHECKING:
@@ -137,7 +138,7 @@ def _camps(as_json: bool) -> Exit:
     titles = [Column(""), Column(_("camp"), whole=True), Column(_("name"))]
     titles += [Column(_("entries"), right=True), Column(_("changed"), whole=True)]
     rows = [
-        ["*" if camp.slug == last else "", camp.slug, camp.name, str(camp.version), local_time(camp.changed)]
+        ["*" if camp.slug == last else "", camp.slug, camp.name, str(camp.version), sorted_time_text(camp.changed)]
         for camp in camps
     ]
     put_table(titles, rows)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from fejag_admin.cli.exits import Exit
-from fejag_admin.cli.output import Column, local_time, put_json, put_table, say
+from fejag_admin.cli.output import Column, put_json, put_table, say
 from fejag_admin.cli.speaking import Command, Option, Whole, as_of_option, json_option
 from fejag_admin.texts import _, ngettext
 
@@ -57,8 +57,9 @@ def _journal(last: int | None, unsettled: bool, as_of: int | None, as_json: bool
 
 def _cells(journal: Journal, entry: Entry) -> list[str]:
     from fejag_admin.camp.telling import entry_text, state_text
+    from fejag_admin.texts.dates import sorted_time_text
 
-    when = local_time(entry.when)
+    when = sorted_time_text(entry.when)
     return [str(entry.version), when, entry.by, entry_text(entry, journal.campaign), state_text(journal, entry)]
 
 

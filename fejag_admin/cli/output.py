@@ -8,7 +8,6 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import datetime
 from shutil import get_terminal_size
 from typing import TextIO
 
@@ -89,14 +88,6 @@ def fits(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> bool:
 def columns_of_terminal() -> int | None:
     """How wide the terminal is; None if standard output is none."""
     return get_terminal_size().columns if sys.stdout.isatty() else None
-
-
-def local_time(when: str) -> str:
-    """An ISO time as the clock on the wall shows it: ``2026-07-08 22:15``; the text itself if it is no time."""
-    try:
-        return f"{datetime.fromisoformat(when).astimezone():%Y-%m-%d %H:%M}"
-    except (ValueError, OverflowError):
-        return when
 
 
 def plain_table(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> list[str]:

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from fejag_admin.cli.exits import Exit
-from fejag_admin.cli.output import Column, confirmed, local_time, put, put_json, put_table, say
+from fejag_admin.cli.output import Column, confirmed, put, put_json, put_table, say
 from fejag_admin.cli.speaking import Argument, Command, Option, json_option
 from fejag_admin.texts import _
+from fejag_admin.texts.dates import sorted_time_text
 
 if TYPE_CHECKING:
     from fejag_admin.store.snapshots import Snapshot
@@ -54,7 +55,7 @@ def _put(snapshots: tuple[Snapshot, ...]) -> None:
     rows = [
         [
             snapshot.id,
-            local_time(snapshot.made),
+            sorted_time_text(snapshot.made),
             snapshot.title,
             ", ".join(f"{camp.name} ({camp.version})" for camp in snapshot.camps),
         ]

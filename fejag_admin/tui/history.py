@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
 from typing import TYPE_CHECKING, Literal
 
 from fejag_admin.camp.journal import CORRECTIONS
+from fejag_admin.camp.telling import note_of, order_of, said_text
 from fejag_admin.rules.orders import Adjust, Answer, CloseRound, Order, Place, Result, VoidAttack
 from fejag_admin.texts import _
-from fejag_admin.texts.entries import correction_text, note_text, order_text
+from fejag_admin.texts.dates import short_time_text
+from fejag_admin.texts.entries import correction_text, order_text
 from fejag_admin.texts.rulings import code_text, ruling_text
 from fejag_admin.tui.palette import fold
 
 if TYPE_CHECKING:
-    from fejag_admin.camp.document import Campaign
     from fejag_admin.camp.journal import Entry, Journal, Step
 
 Fate = Literal["accepted", "refused", "kept", "retracted", "note"]
@@ -77,7 +77,7 @@ def line_of(entry: Entry, journal: Journal) -> Line:
     return Line(
         version=entry.version,
         kind=kind,
-        time=local_time(entry.when),
+        time=short_time_text(entry.when),
         by=entry.by,
         text=text,
         teams=teams,
@@ -85,7 +85,7 @@ def line_of(entry: Entry, journal: Journal) -> Line:
         amended=None if step is None else step.effective.amended_by,
         unsettled=step is not None and step.unsettled,
         code=code,
-        folded=fold(" ".join([str(entry.version), text, entry.by, entry.reason or "", _note(entry)])),
+        folded=fold(" ".join([str(entry.version), text, entry.by, entry.reason or "", note_of(entry)])),
     )
 
 
@@ -94,13 +94,13 @@ def _told(entry: Entry, order: Order | None, journal: Journal) -> tuple[str, str
     campaign = journal.campaign
     if entry.kind == "setup":
         return _("Camp founded"), "setup", ()
-    if entry.kind == "order" and order is not None:
-        return order_text(order, campaign), kind_of(order), teams_of(order)
-    if entry.kind not in CORRECTIONS:
-        return note_text(entry.kind, entry.payload, campaign), "note", tuple(entry.payload.get("teams", ()))
-    target = entry.payload["target"]
-    concerned = {*teams_of(order), *teams_of(order_of(journal.entry(target), campaign))}
-    return correction_text(target, order, campaign), "correction", tuple(sorted(concerned))
+    text = said_text(entry, order, campaign)
+    if entry.kind in CORRECTIONS:
+        corrected = order_of(journal.entry(entry.payload["target"]), campaign)
+        return text, "correction", tuple(sorted({*teams_of(order), *teams_of(corrected)}))
+    if order is None:
+        return text, "note", tuple(entry.payload.get("teams", ()))
+    return text, kind_of(order), teams_of(order)
 
 
 def _fate(entry: Entry, step: Step | None) -> Fate:
@@ -111,18 +111,6 @@ def _fate(entry: Entry, step: Step | None) -> Fate:
     if step.objection is not None:
         return "kept"
     return "accepted" if step.ruling.accepted else "refused"
-
-
-def order_of(entry: Entry, campaign: Campaign) -> Order | None:
-    """The order that an entry holds; None for a setup or a retraction."""
-    from fejag_admin.camp.campaign import order_from_json
-
-    raw = entry.payload.get("order")
-    return None if raw is None else order_from_json(raw, campaign.board).order
-
-
-def _note(entry: Entry) -> str:
-    return (entry.payload.get("order") or {}).get("note") or ""
 
 
 def kind_of(order: Order) -> str:
@@ -150,14 +138,6 @@ def teams_of(order: Order | None) -> tuple[str, ...]:
     return ()
 
 
-def local_time(when: str) -> str:
-    """An ISO time as the clock on the wall shows it: ``08.07. 22:15``; the text itself if it is no time."""
-    try:
-        return f"{datetime.fromisoformat(when).astimezone():%d.%m. %H:%M}"
-    except ValueError:
-        return when
-
-
 def details(journal: Journal, version: int) -> str:
     """Everything there is to say of one entry, a line for each thing."""
     campaign, entry = journal.campaign, journal.entry(version)
@@ -168,7 +148,7 @@ def details(journal: Journal, version: int) -> str:
     ]
     if entry.reason:
         lines.append(_("Reason: {reason}").format(reason=entry.reason))
-    if note := _note(entry):
+    if note := note_of(entry):
         lines.append(_("Note: {note}").format(note=note))
     step = journal.step_of.get(version)
     if entry.kind == "order":

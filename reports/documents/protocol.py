@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from fejag_admin.camp.campaign import order_from_json
 from fejag_admin.camp.journal import CORRECTIONS
 from fejag_admin.camp.notes import KINDS
+from fejag_admin.camp.telling import order_of, said_text
 from fejag_admin.rules.orders import Result
 from fejag_admin.texts import _
-from fejag_admin.texts.entries import correction_text, note_text
 from fejag_admin.texts.rulings import code_text
 from reports.documents.blocks import Block, Column, drawing, heading, next_page, para, signatures, table
 from reports.documents.bulletin import day_text, result_rows, standings_blocks
@@ -81,7 +80,7 @@ def _corrections(sight: Sight) -> Iterator[Block]:
     rows = [
         [
             str(entry.version),
-            _correction(sight, entry.payload),
+            said_text(entry, order_of(entry, sight.campaign), sight.campaign),
             entry.reason or "",
             entry.by,
             sight.time_text(entry.when),
@@ -100,7 +99,7 @@ def _notes(sight: Sight) -> Iterator[Block]:
     rows = [
         [
             str(entry.version),
-            note_text(entry.kind, entry.payload, sight.campaign),
+            said_text(entry, None, sight.campaign),
             entry.by,
             sight.time_text(entry.when),
         ]
@@ -112,9 +111,3 @@ def _notes(sight: Sight) -> Iterator[Block]:
         yield table(
             [Column(_("entry"), "right"), Column(_("note"), share=1), Column(_("by")), Column(_("time"))], rows, size=9
         )
-
-
-def _correction(sight: Sight, payload: dict[str, Any]) -> str:
-    raw = payload.get("order")
-    order = None if raw is None else order_from_json(raw, sight.campaign.board).order
-    return correction_text(payload["target"], order, sight.campaign)
