@@ -17,7 +17,8 @@ from fejag_admin.texts.names import spellings
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
-    from fejag_admin.store.desk import Desk, Store
+    from fejag_admin.store.desk import Desk
+    from fejag_admin.store.store import Store
 
 SAMPLE = mark("Sample camp")
 

@@ -20,7 +20,9 @@ if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
     from fejag_admin.camp.journal import Journal
     from fejag_admin.rules.board import Cell
-    from fejag_admin.store.desk import CampInfo, Desk, Store
+    from fejag_admin.store.desk import Desk
+    from fejag_admin.store.rows import CampInfo
+    from fejag_admin.store.store import Store
 
 
 def where() -> Where:
@@ -31,7 +33,7 @@ def where() -> Where:
 @contextmanager
 def opened_store(*, create: bool = False) -> Iterator[Store]:
     """The store, open; ``create``: even if it is not there yet."""
-    from fejag_admin.store.desk import Store
+    from fejag_admin.store.store import Store
 
     with Store.open(where().store, create=create) as store:
         yield store
@@ -130,7 +132,7 @@ def need_screen() -> None:
 def open_application(place: Where) -> Exit:
     """Open the terminal application; raise click.UsageError if there is nothing to draw on."""
     need_screen()
-    from fejag_admin.store.desk import Store
+    from fejag_admin.store.store import Store
     from fejag_admin.texts import current_language
     from fejag_admin.tui.app import run
 

@@ -32,7 +32,7 @@ def snapshots_command() -> click.Command:
 
 def _snapshots(take: str | None, as_json: bool) -> Exit:
     from fejag_admin.cli.desk import opened_store, where
-    from fejag_admin.store.desk import Store
+    from fejag_admin.store.store import Store
 
     if take is not None:
         with opened_store() as store:
@@ -91,8 +91,8 @@ def restore_command() -> click.Command:
 
 def _restore(snapshot: str, yes: bool) -> Exit:
     from fejag_admin.cli.desk import where
-    from fejag_admin.store.desk import Store
     from fejag_admin.store.snapshots import find
+    from fejag_admin.store.store import Store
 
     with Store.at(where().store) as store:
         wanted = find(store.place, snapshot)
@@ -121,7 +121,7 @@ def verify_command() -> click.Command:
 
 def _verify(as_json: bool) -> Exit:
     from fejag_admin.cli.desk import where
-    from fejag_admin.store.desk import Store
+    from fejag_admin.store.store import Store
     from fejag_admin.store.verify import finding_text
 
     with Store.at(where().store) as store:

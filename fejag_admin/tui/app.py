@@ -36,8 +36,9 @@ if TYPE_CHECKING:
     from fejag_admin.camp.notes import Note
     from fejag_admin.rules.orders import Order
     from fejag_admin.rules.rulings import Ruling
-    from fejag_admin.store.desk import Desk, Store
+    from fejag_admin.store.desk import Desk
     from fejag_admin.store.errors import Conflict, StoreError
+    from fejag_admin.store.store import Store
     from fejag_admin.tui.dialogs.base import Notice
 
 T = TypeVar("T")
@@ -105,8 +106,8 @@ class FejagApp(SafeApp):
 
     async def open_store(self) -> None:
         """Open the store and its camp, or the welcome screen if there is none to open."""
-        from fejag_admin.store.desk import Store
         from fejag_admin.store.errors import StoreError
+        from fejag_admin.store.store import Store
 
         try:
             self._store = Store.open(self._place)

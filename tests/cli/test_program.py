@@ -16,7 +16,8 @@ from fejag_admin.cli.orders import ORDERS
 from fejag_admin.errorlog import log_path
 from fejag_admin.rules.orders import Order
 from fejag_admin.rules.rulings import Ruling
-from fejag_admin.store.desk import Desk, Store
+from fejag_admin.store.desk import Desk
+from fejag_admin.store.store import Store
 from fejag_admin.texts import Language, in_language
 from fejag_admin.tui.settings import Settings, save_settings
 from tests.cli.calling import ROOT, Call

@@ -16,7 +16,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from fejag_admin.store.desk import Store
+from fejag_admin.store.store import Store
 from tests.store.tools import Clock
 
 _numbers = itertools.count(1)

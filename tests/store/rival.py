@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import sys
 
-from fejag_admin.store.desk import Conflict, Store
+from fejag_admin.store.errors import Conflict
+from fejag_admin.store.store import Store
 from tests.store.tools import points, small
 
 

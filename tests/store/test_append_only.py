@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from fejag_admin.store.desk import Store
 from fejag_admin.store.errors import StoreTrouble
+from fejag_admin.store.store import Store
 from tests.store.tools import small
 
 BOTH = [

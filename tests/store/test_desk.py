@@ -11,8 +11,8 @@ from fejag_admin.camp.corrections import Amendment, CorrectionError, Retraction
 from fejag_admin.camp.document import DocumentError, dump, load
 from fejag_admin.camp.notes import Claim, Decision, Freeze, Release, disputes
 from fejag_admin.rules.orders import Adjust, CloseRound, VoidAttack
-from fejag_admin.store.desk import Conflict, Store
-from fejag_admin.store.errors import Refused, UnknownCamp
+from fejag_admin.store.errors import Conflict, Refused, UnknownCamp
+from fejag_admin.store.store import Store
 from tests.store.tools import points, small
 
 Opener = Callable[..., Store]

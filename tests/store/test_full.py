@@ -15,9 +15,9 @@ from fejag_admin.camp.campaign import Entered
 from fejag_admin.camp.corrections import Amendment, Retraction
 from fejag_admin.camp.document import DocumentError, load
 from fejag_admin.store.chain import GENESIS, Row, canonical, entry_hash
-from fejag_admin.store.desk import Store
 from fejag_admin.store.errors import Refused
 from fejag_admin.store.full import FORMAT, export_full, import_full
+from fejag_admin.store.store import Store
 from tests.store.make_history import HISTORY
 from tests.store.tools import ROOT, points, small
 

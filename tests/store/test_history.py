@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from fejag_admin.store.desk import Store
 from fejag_admin.store.full import import_full
 from fejag_admin.store.payloads import CURRENT
+from fejag_admin.store.store import Store
 from fejag_admin.store.tables import REVISIONS
 from tests.store.make_history import HISTORY, make, orders
 from tests.store.tools import points

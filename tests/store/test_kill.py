@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from fejag_admin.store.chain import breaks
-from fejag_admin.store.desk import Store
 from fejag_admin.store.rows import all_camps, read_rows
+from fejag_admin.store.store import Store
 from tests.store.tools import ROOT, raw
 
 PER_STORE = 20

@@ -10,7 +10,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from fejag_admin.store.desk import Conflict, Store
+from fejag_admin.store.errors import Conflict
+from fejag_admin.store.store import Store
 from tests.store import rival
 from tests.store.tools import ROOT, points, small
 

@@ -17,8 +17,8 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
 import fejag_admin
-from fejag_admin.store.desk import Store
 from fejag_admin.store.errors import NewerSchema
+from fejag_admin.store.store import Store
 from fejag_admin.store.tables import REVISIONS, metadata
 from tests.store.tools import ROOT, points, raw, small
 
@@ -49,7 +49,7 @@ def loaded(statements: str) -> set[str]:
 def test_opening_a_camp_loads_no_more_than_it_needs(file: Path, open_store: Opener) -> None:
     open_store(file).create("Camp", small(), "Jana")
     opening = f"with Store.open({str(file)!r}) as store: store.desk('camp').state.score('fbi')"
-    modules = loaded(f"from fejag_admin.store.desk import Store\n{opening}")
+    modules = loaded(f"from fejag_admin.store.store import Store\n{opening}")
     assert modules & {"alembic", "sqlalchemy.orm", "pydantic", "psycopg", "textual", "rich", "click"} == set()
     assert "sqlalchemy" not in loaded("import fejag_admin.store.errors")
 
@@ -70,7 +70,7 @@ def upgrade():
 
 OPEN_IT = """
 import sys
-from fejag_admin.store.desk import Store
+from fejag_admin.store.store import Store
 from fejag_admin.store.verify import finding_text
 with Store.open(sys.argv[1]) as store:
     for wanted in sys.argv[2:]:

@@ -10,9 +10,10 @@ import pytest
 
 from fejag_admin.camp.corrections import Retraction
 from fejag_admin.store import snapshots
-from fejag_admin.store.desk import Desk, Snapshot, Store
+from fejag_admin.store.desk import Desk
 from fejag_admin.store.errors import Damaged, Refused, StoreError, UnknownCamp, UnknownSnapshot
-from fejag_admin.store.snapshots import KEEP
+from fejag_admin.store.snapshots import KEEP, Snapshot
+from fejag_admin.store.store import Store
 from tests.store.tools import points, raw, settled, small, sound, tamper
 
 Opener = Callable[..., Store]

@@ -16,7 +16,7 @@ import pytest
 
 from fejag_admin.camp.corrections import Retraction
 from fejag_admin.store.address import address
-from fejag_admin.store.desk import Desk, Store
+from fejag_admin.store.desk import Desk
 from fejag_admin.store.errors import (
     BadAddress,
     Conflict,
@@ -32,6 +32,7 @@ from fejag_admin.store.errors import (
     StoreTrouble,
     Unreachable,
 )
+from fejag_admin.store.store import Store
 from fejag_admin.store.verify import finding_text
 from fejag_admin.texts import use_language
 from tests.store.tools import forged, points, powerless, raw, settled, small

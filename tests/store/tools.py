@@ -15,8 +15,8 @@ from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.document import load
 from fejag_admin.rules.orders import Adjust
 from fejag_admin.store.chain import Row, breaks, entry_hash
-from fejag_admin.store.desk import Store
 from fejag_admin.store.rows import all_camps, insert_rows, read_rows
+from fejag_admin.store.store import Store
 
 ROOT = Path(__file__).parent.parent.parent
 NOBODY = 65534

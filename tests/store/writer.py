@@ -16,8 +16,9 @@ import networkx  # noqa: F401 - warm
 from fejag_admin.camp import judge  # noqa: F401 - warm
 from fejag_admin.camp.campaign import Entered
 from fejag_admin.camp.corrections import Amendment
-from fejag_admin.store.desk import Desk, Store
+from fejag_admin.store.desk import Desk
 from fejag_admin.store.rows import read_rows
+from fejag_admin.store.store import Store
 from tests.store.tools import points, small
 
 SLUG = "camp"

@@ -17,7 +17,7 @@ from textual.widgets import Static
 
 from fejag_admin.camp.document import Campaign, load
 from fejag_admin.resources import data_file
-from fejag_admin.store.desk import Store
+from fejag_admin.store.store import Store
 from fejag_admin.tui.app import FejagApp
 
 S = TypeVar("S", bound=Screen[Any])

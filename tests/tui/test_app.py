@@ -14,7 +14,7 @@ from textual.widgets import Button, Input, OptionList, Static
 
 from fejag_admin.errorlog import log_path
 from fejag_admin.rules.orders import Adjust, CloseRound
-from fejag_admin.store.desk import Store
+from fejag_admin.store.store import Store
 from fejag_admin.texts import current_language, use_language
 from fejag_admin.tui.dialogs.base import Dialog, Notice
 from fejag_admin.tui.dialogs.forms import Tick

@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 from textual.widgets import DataTable, Input, Select
 
 from fejag_admin.rules.orders import Adjust, CloseRound, Place, Result, VoidAttack
-from fejag_admin.store.desk import Store
+from fejag_admin.store.store import Store
 from fejag_admin.texts import use_language
 from fejag_admin.tui.correcting import ProposalDialog
 from fejag_admin.tui.dialogs.base import Notice

@@ -10,7 +10,7 @@ import pytest
 from textual.pilot import Pilot
 
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.store.desk import Store
+from fejag_admin.store.store import Store
 from fejag_admin.tui.app import FejagApp
 from tests.tui.conftest import MOMENT, wait_for
 

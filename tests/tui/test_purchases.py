@@ -15,7 +15,7 @@ from fejag_admin.rules.board import Board as Map
 from fejag_admin.rules.options import Options
 from fejag_admin.rules.orders import CloseRound, Order, Place, Result
 from fejag_admin.rules.referee import replay
-from fejag_admin.store.desk import Store
+from fejag_admin.store.store import Store
 from fejag_admin.texts import use_language
 from fejag_admin.tui.dialogs.base import Confirm, Notice
 from fejag_admin.tui.dialogs.placing import PlaceDialog

@@ -9,7 +9,7 @@ import pytest
 from textual.widgets import Static
 
 from fejag_admin.rules.orders import Adjust, Place
-from fejag_admin.store.desk import Store
+from fejag_admin.store.store import Store
 from fejag_admin.texts import LANGUAGES, _, use_language
 from fejag_admin.texts.rulings import code_text
 from fejag_admin.tui.dialogs.base import Confirm, Notice

@@ -15,7 +15,7 @@ import pytest
 
 from fejag_admin.camp.document import load
 from fejag_admin.resources import data_file
-from fejag_admin.store.desk import Store
+from fejag_admin.store.store import Store
 from fejag_admin.web.gate import Gate
 from fejag_admin.web.server import CampServer
 from tests.web.chromium import Chromium, chromium, program

@@ -13,7 +13,7 @@ import pytest
 from aiohttp import web
 
 from fejag_admin.rules.orders import Adjust
-from fejag_admin.store.desk import Store
+from fejag_admin.store.store import Store
 from fejag_admin.tui.app import POLL_SECONDS
 from tests.web.chromium import PATIENCE, SETTLING, Page
 from tests.web.conftest import Browsing, Serving, applications, free_port
