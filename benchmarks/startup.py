@@ -24,6 +24,9 @@ from termios import TIOCSWINSZ
 
 import psutil
 
+from fejag_admin.rules.orders import Adjust
+from fejag_admin.store.store import Store
+
 PROGRAM = [sys.executable, "-m", "fejag_admin"]
 RUNS = 7
 QUIET = 0.7  # seconds without output after which a screen counts as drawn
@@ -152,6 +155,20 @@ def keys_on_the_map(store: Path) -> dict[str, float]:
     return taken
 
 
+def heard(store: Path) -> float:
+    """The median time from an entry made at another desk until it is on the screen, in milliseconds."""
+    times = []
+    with application(store) as (_, terminal), Store.open(store) as other:
+        begin(terminal)
+        desk = other.desk(other.camps()[0].slug)
+        for number in range(RUNS):
+            begun = time.perf_counter()
+            desk.enter(Adjust(desk.campaign.teams[0].id, 1, f"song{number}"), by="Anna")
+            read_until(terminal, f"song{number}")
+            times.append(time.perf_counter() - begun)
+    return statistics.median(times) * 1000
+
+
 def line(name: str, taken: float, unit: str, target: float | None = None) -> None:
     """Print one line of the table."""
     goal = "" if target is None else f"{target:8.0f} {unit}{'' if taken <= target else '  MISSED'}"
@@ -167,6 +184,7 @@ def main() -> None:
         line("fejag --version", command(store, "--version"), "ms", 60)
         line("fejag standings", command(store, "standings"), "ms", 500)
         line("application: launch to Today of the camp", first_frame(store, READY), "ms", 700)
+        line("entry of another desk: on this screen", heard(store), "ms", 1000)
         for name, key in (("map", b"4"), ("purchases", b"3")):
             moved, memory = cursor_and_memory(store, key)
             line(f"{name}: cursor key to its last change drawn", moved, "ms", 16)

@@ -120,13 +120,12 @@ class Page:
         """From now on only what is drawn anew counts."""
         self.frames = ""
 
-    async def shows(self, *texts: str) -> float:
-        """Wait until the application has drawn all of these; return the seconds it took."""
-        begun = time.monotonic()
+    async def shows(self, *texts: str) -> None:
+        """Wait until the application has drawn all of these."""
+        end = time.monotonic() + PATIENCE
         while not all(text in self.drawn for text in texts):
-            assert time.monotonic() - begun < PATIENCE, f"{texts} not in {self.drawn[-3000:]!r}"
+            assert time.monotonic() < end, f"{texts} not in {self.drawn[-3000:]!r}"
             await asyncio.sleep(0.02)
-        return time.monotonic() - begun
 
     async def picture(self, place: Path) -> None:
         """Write a screenshot."""

@@ -18,8 +18,6 @@ from fejag_admin.tui.app import POLL_SECONDS
 from tests.web.chromium import PATIENCE, SETTLING, Page
 from tests.web.conftest import Browsing, Serving, applications, free_port
 
-POINTS = ("Tab", "7", "Tab", "Tab")  # in the form for points: on to the reason
-
 
 @asynccontextmanager
 async def foreign_site(name: str) -> AsyncIterator[str]:
@@ -49,12 +47,16 @@ async def opened(page: Page, address: str) -> Page:
 
 
 async def give_points(page: Page, reason: str) -> None:
-    """Fill in the form for points, up to the last key; what is drawn from then on counts."""
-    page.forget()
-    await page.press("F4")
-    await page.shows("what it is for")
-    await asyncio.sleep(SETTLING)
-    await page.press(*POINTS, *reason)
+    """Fill in the form for points, up to the last key; what is drawn from then on counts.
+
+    What is typed goes to the field that has the focus, so every field has to be drawn anew before it is written in.
+    """
+    for keys, field in ((("F4",), "what it is for"), (("Tab",), "such as 5"), (("7", "Tab", "Tab"), "what it is for")):
+        page.forget()
+        await page.press(*keys)
+        await page.shows(field)
+    await page.press(*reason)
+    await page.shows(reason)
     await asyncio.sleep(SETTLING)
     page.forget()
 
@@ -130,39 +132,42 @@ async def test_a_foreign_page_cannot_drive_the_application(serving: Serving, bro
             assert applications() == [psutil.Process(mine.pid)]
 
 
-async def test_two_desks_see_each_other_within_a_second(serving: Serving, browsing: Browsing, place: Path) -> None:
+async def test_two_desks_see_each_other(serving: Serving, browsing: Browsing, place: Path) -> None:
+    """How soon is measured by ``benchmarks.startup``; they look often enough for well within a second."""
     async with serving("--by", "Anna") as served, browsing() as browser:
         first = await opened(await browser.page(), served.gate.link)
         second = await opened(await browser.page(), served.gate.link)
-        took = []
-        for reason in ("tidy camp", "best song", "fair play"):  # one of them while nothing else loads this computer
-            await give_points(first, reason)
-            second.forget()
-            begun = time.monotonic()
-            await first.press("F2")
-            await second.shows(reason)
-            took.append(time.monotonic() - begun)
-            await first.shows(reason)
-        assert min(took) < 1
+        await give_points(first, "tidy camp")
+        second.forget()
+        await first.press("F2")
+        await second.shows("tidy camp")
+        await first.shows("tidy camp")
         assert POLL_SECONDS < 0.5
         with Store.open(place) as store:
-            assert store.desk("camp-2001").version == 7
+            assert store.desk("camp-2001").version == 5
 
 
 async def test_two_desks_that_enter_at_once_lose_nothing(serving: Serving, browsing: Browsing, place: Path) -> None:
     """Whoever was second is told, and the form is still there to confirm again."""
     async with serving() as served, browsing() as browser:
-        desks = [await opened(await browser.page(), served.gate.link) for _ in range(2)]
-        for desk, reason in zip(desks, ("tidy camp", "best song"), strict=True):
+        reasons = ("tidy camp", "best song")
+        desks = {reason: await opened(await browser.page(), served.gate.link) for reason in reasons}
+        for reason, desk in desks.items():
             await give_points(desk, reason)
-        await asyncio.gather(*(desk.press("F2") for desk in desks))
-        await asyncio.sleep(1)
-        for desk in desks:
-            if "Another desk was first" in desk.drawn:
-                await desk.press("Escape")
-                await desk.press("F2")
-        for desk in desks:
-            await desk.shows("tidy camp", "best song")
+        await asyncio.gather(*(desk.press("F2") for desk in desks.values()))
+        end = time.monotonic() + PATIENCE
+        while not (late := [reason for reason in reasons if "Another desk was first" in desks[reason].drawn]):
+            if all(reason in desk.drawn for reason in reasons for desk in desks.values()):
+                break  # the second had heard of the first in time
+            assert time.monotonic() < end, [desk.drawn[-1000:] for desk in desks.values()]
+            await asyncio.sleep(0.02)
+        for reason in late:
+            desks[reason].forget()
+            await desks[reason].press("Escape")
+            await desks[reason].shows(reason)
+            await desks[reason].press("F2")
+        for desk in desks.values():
+            await desk.shows(*reasons)
         with Store.open(place) as store:
             entries = store.desk("camp-2001").journal.entries[4:]
         assert {entry.payload["order"]["reason"] for entry in entries} == {"tidy camp", "best song"}
