@@ -126,7 +126,7 @@ class Journal:
         """The journal as it was when the entry of this version was the last one."""
         return self if version >= len(self.entries) else Journal(self.campaign, self.entries[:version])
 
-    @property
+    @cached_property
     def frozen(self) -> int | None:
         """The entry as of which players see the camp while a freeze is on, else None."""
         for entry in reversed(self.entries):

@@ -59,6 +59,7 @@ async def test_a_camp_is_set_up_by_keyboard_alone(running: Running, language: st
         assert faults[0] in told(line)
         await pilot.press(*"Camp", "enter")
         await wait_for(pilot, lambda: app.screen is screen)
+        await wait_for(pilot, lambda: ": Camp " in screen.query_one(TopBar).render_line(0).text)  # as it is drawn
         await pilot.press("down", "enter")
         line = await shown(pilot, LineDialog)
         await pilot.press(*"2026", "enter")

@@ -27,6 +27,7 @@ from fejag_admin.tui.setup_steps import STEPS, Row, headings, rows, step_help, s
 from fejag_admin.tui.widgets.choices import Choices
 from fejag_admin.tui.widgets.keybar import KeyBar
 from fejag_admin.tui.widgets.table import Table
+from fejag_admin.tui.widgets.topbar import TopBar
 
 if TYPE_CHECKING:
     from fejag_admin.camp.planning import Plan
@@ -156,7 +157,8 @@ class SetupScreen(DeskScreen):
         keys = [row.key for row in self._rows]
         table.move_cursor(row=keys.index(before) if before in keys else min(at, len(keys) - 1))
         self._tell()
-        self.query_one(KeyBar).refresh()
+        for bar in (TopBar, KeyBar):
+            self.query_one(bar).refresh()
 
     @on(Table.RowHighlighted)
     def _tell(self) -> None:
