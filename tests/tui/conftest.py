@@ -19,6 +19,7 @@ from fejag_admin.camp.document import Campaign, load
 from fejag_admin.resources import data_file
 from fejag_admin.store.store import Store
 from fejag_admin.tui.app import FejagApp
+from fejag_admin.tui.dialogs.base import Notice
 
 S = TypeVar("S", bound=Screen[Any])
 
@@ -97,6 +98,17 @@ async def shown(pilot: Pilot[None], kind: type[S]) -> S:
     await pilot.pause()
     assert isinstance(pilot.app.screen, kind)
     return pilot.app.screen
+
+
+async def confirm_without_store(app: FejagApp, pilot: Pilot[None], place: Path) -> None:
+    """Confirm a dialog while its store is gone; the store is back before the notice of that is left."""
+    elsewhere = place.rename(place.with_name("elsewhere.db"))
+    app.store.close()
+    await pilot.press("ctrl+s")
+    await shown(pilot, Notice)
+    elsewhere.rename(place)
+    app.store.close()
+    await pilot.press("escape")
 
 
 def told(screen: Screen[Any]) -> str:

@@ -27,7 +27,7 @@ from fejag_admin.tui.screens.today import TodayScreen
 from fejag_admin.tui.settings import Settings, load_settings, save_settings, settings_path
 from fejag_admin.tui.widgets.keybar import KeyBar
 from fejag_admin.tui.widgets.topbar import TopBar
-from tests.tui.conftest import Running, shown, told, wait_for
+from tests.tui.conftest import Running, confirm_without_store, shown, told, wait_for
 
 
 async def test_digits_switch_screens(running: Running) -> None:
@@ -304,13 +304,7 @@ async def test_a_form_is_kept_when_it_could_not_be_stored(running: Running, plac
         dialog = await shown(pilot, OrderDialog)
         dialog.query_one("#points", Input).value = "-3"
         dialog.query_one("#reason", Input).value = "noise"
-        place.rename(place.with_name("elsewhere.db"))
-        app.store.close()
-        await pilot.press("ctrl+s")
-        await shown(pilot, Notice)
-        place.with_name("elsewhere.db").rename(place)
-        app.store.close()
-        await pilot.press("escape")
+        await confirm_without_store(app, pilot, place)
         dialog = await shown(pilot, OrderDialog)
         assert dialog.query_one("#reason", Input).value == "noise"
         await pilot.press("ctrl+s")

@@ -20,7 +20,7 @@ from fejag_admin.tui.history import details, history
 from fejag_admin.tui.screens.journal import JournalScreen
 from fejag_admin.tui.widgets.keybar import KeyBar
 from fejag_admin.tui.widgets.ranking import RankingList
-from tests.tui.conftest import Running, shown, told, wait_for
+from tests.tui.conftest import Running, confirm_without_store, shown, told, wait_for
 
 
 async def journal(pilot: Pilot[None]) -> JournalScreen:
@@ -292,13 +292,7 @@ async def test_the_reason_of_a_correction_is_kept_when_it_could_not_be_stored(ru
         await pilot.press("r")
         dialog = await shown(pilot, ProposalDialog)
         dialog.query_one("#reason", Input).value = "never bought"
-        place.rename(place.with_name("elsewhere.db"))
-        app.store.close()
-        await pilot.press("ctrl+s")
-        await shown(pilot, Notice)
-        place.with_name("elsewhere.db").rename(place)
-        app.store.close()
-        await pilot.press("escape")
+        await confirm_without_store(app, pilot, place)
         dialog = await shown(pilot, ProposalDialog)
         assert dialog.query_one("#reason", Input).value == "never bought"
         await pilot.press("ctrl+s")
