@@ -11,6 +11,7 @@ from fejag_admin.cli.speaking import Command, Option, Whole, Word
 from fejag_admin.texts import _
 
 KINDS = ("standings", "map", "bulletin")
+SECONDS = 15
 
 
 def board_command() -> click.Command:
@@ -20,31 +21,35 @@ def board_command() -> click.Command:
         _board,
         help=_("Show standings, map and bulletin in turn on a whole screen for everybody: only what players may see."),
         example="fejag board --show standings --show map --seconds 20",
-        params=[
-            Option(
-                ["--show"],
-                type=Word(dict.fromkeys(KINDS, ())),
-                metavar="standings|map|bulletin",
-                multiple=True,
-                help=_("What to show; may be given again for another sheet. Else all of it."),
-            ),
-            Option(
-                ["--seconds"],
-                type=Whole(),
-                metavar="N",
-                default=15,
-                help=_("How long a sheet stands; 15 unless given."),
-            ),
-        ],
+        params=display_options(),
     )
 
 
-def _board(show: tuple[Any, ...], seconds: int) -> Exit:
+def display_options() -> list[click.Parameter]:
+    """What the display shows (``show``), and for how long (``seconds``; None: `SECONDS`)."""
+    return [
+        Option(
+            ["--show"],
+            type=Word(dict.fromkeys(KINDS, ())),
+            metavar="standings|map|bulletin",
+            multiple=True,
+            help=_("What to show; may be given again for another sheet. Else all of it."),
+        ),
+        Option(
+            ["--seconds"],
+            type=Whole(),
+            metavar="N",
+            help=_("How long a sheet stands; {seconds} unless given.").format(seconds=SECONDS),
+        ),
+    ]
+
+
+def _board(show: tuple[Any, ...], seconds: int | None) -> Exit:
     from fejag_admin.cli.desk import need_screen, opened_desk
 
     need_screen()
     from fejag_admin.tui.display.app import run
 
     with opened_desk() as desk:
-        code = run(desk, show or KINDS, seconds)
+        code = run(desk, show or KINDS, seconds or SECONDS)
     return Exit(code) if code in list(Exit) else Exit.FAILED

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from fejag_admin.cli.board import display_options
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import put, say
 from fejag_admin.cli.speaking import Command, Option, Whole
@@ -31,6 +32,7 @@ def serve_command() -> click.Command:
         example="fejag serve --lan --by Tablet",
         params=[
             Option(["--board"], is_flag=True, help=_("Only the public display, as “fejag board” shows it.")),
+            *display_options(),
             Option(["--lan"], is_flag=True, help=_("Let other devices of the local network in, too.")),
             Option(
                 ["--host"],
@@ -49,7 +51,9 @@ def serve_command() -> click.Command:
     )
 
 
-def _serve(board: bool, lan: bool, host: str | None, port: int | None) -> Exit:
+def _serve(
+    board: bool, show: tuple[str, ...], seconds: int | None, lan: bool, host: str | None, port: int | None
+) -> Exit:
     import asyncio
 
     from fejag_admin.web.gate import Gate, is_loopback
@@ -57,6 +61,7 @@ def _serve(board: bool, lan: bool, host: str | None, port: int | None) -> Exit:
 
     gate = Gate(_address(lan, host), _port(port, board))
     command, variables, camp = _application(board)
+    command += _shown(show, seconds, board)
 
     def ready() -> None:
         say(_serving(camp, board))
@@ -79,6 +84,15 @@ def _serve(board: bool, lan: bool, host: str | None, port: int | None) -> Exit:
         return Exit.BAD_INPUT
     say(_("Ended; what was confirmed before is safe."))
     return Exit.FINE
+
+
+def _shown(show: tuple[str, ...], seconds: int | None, board: bool) -> list[str]:
+    """The words that tell the display what to show, and for how long."""
+    words = [word for kind in show for word in ("--show", kind)]
+    words += [] if seconds is None else ["--seconds", str(seconds)]
+    if words and not board:
+        raise click.UsageError(_("--show and --seconds are for the display: add --board."), click.get_current_context())
+    return words
 
 
 def _port(port: int | None, board: bool) -> int:

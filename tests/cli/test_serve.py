@@ -20,6 +20,9 @@ from tests.cli.calling import Call
         (("--host", "0.0.0.0"), "Name one address"),
         (("--host", "::"), "Name one address"),
         (("--host", "127.0.0.1", "--lan"), "Name one address"),
+        (("--show", "map"), "add --board"),
+        (("--seconds", "30"), "add --board"),
+        (("--board", "--show", "secrets"), "secrets"),
     ],
 )
 def test_what_cannot_be_served_is_told(small: Call, words: tuple[str, ...], told: str) -> None:

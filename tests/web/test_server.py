@@ -192,10 +192,12 @@ async def test_an_application_that_will_not_leave_is_made_to(serving: Serving) -
 
 
 @asynccontextmanager
-async def commanded(*words: str) -> AsyncIterator[tuple[subprocess.Popen[str], ClientWebSocketResponse]]:
-    """A real ``fejag`` that serves, and the socket of a page that its link has let in."""
+async def commanded(
+    *words: str, what: tuple[str, ...] = ()
+) -> AsyncIterator[tuple[subprocess.Popen[str], ClientWebSocketResponse]]:
+    """A real ``fejag`` that serves, and the socket of a page that its link has let in; ``what``: what it serves."""
     port = free_port()
-    command = [sys.executable, "-m", "fejag_admin", *words, "serve", "--port", str(port)]
+    command = [sys.executable, "-m", "fejag_admin", *words, "serve", *what, "--port", str(port)]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
         link = server.stdout.readline().strip()
@@ -220,6 +222,18 @@ async def test_language_camp_store_and_name_are_passed_on(place: Path) -> None:
             drawn += (await page.receive_bytes(timeout=SOON)).decode("utf-8", "replace")
         (application,) = applications(server.pid)
         assert not any(str(place) in word for word in application.cmdline())  # it may be a URL with a password
+
+
+async def test_the_display_shows_what_was_asked_for(place: Path) -> None:
+    words = ("--store", str(place), "--camp", "camp-2001")
+    asked_for = ("--show", "map", "--show", "bulletin", "--seconds", "30")
+    async with commanded(*words, what=("--board", *asked_for)) as (server, page):
+        drawn = ""
+        while "Map" not in drawn:
+            drawn += (await page.receive_bytes(timeout=SOON)).decode("utf-8", "replace")
+        assert "Standings" not in drawn
+        (application,) = applications(server.pid)
+        assert application.cmdline()[-len(asked_for) :] == list(asked_for)
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])
