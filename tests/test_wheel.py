@@ -125,7 +125,7 @@ def in_terminal(
             if not pressed and until.encode() in seen:
                 os.write(master, keys)
                 pressed = True
-        return seen.decode(errors="replace"), process.wait(timeout=10)
+        return seen.decode(errors="replace"), process.wait(timeout=60)
     finally:
         process.kill()
         process.wait()

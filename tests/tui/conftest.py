@@ -80,7 +80,7 @@ def running(place: Path, sample: Campaign) -> Running:
     return run
 
 
-async def wait_for(pilot: Pilot[None], predicate: Callable[[], object], seconds: float = 10) -> None:
+async def wait_for(pilot: Pilot[None], predicate: Callable[[], object], seconds: float = 30) -> None:
     """Let the application work until the predicate holds; fail if it does not in time."""
     end = time.monotonic() + seconds
     while not predicate():

@@ -320,7 +320,7 @@ async def test_a_key_that_does_nothing_now_says_why(running: Running) -> None:
 
 async def _by_itself(predicate: Callable[[], object]) -> None:
     """Wait without the pilot, which would draw, and so meet the error, in the place of the application."""
-    for _moment in range(500):
+    for _moment in range(3000):
         if predicate():
             return
         await asyncio.sleep(0.01)
