@@ -64,6 +64,11 @@ def index_of(raw: Mapping[str, Any], told: object) -> int:
     return names.index(fold(told)) if isinstance(told, str) and fold(told) in names else 0
 
 
+def mover_of(raw: Mapping[str, Any]) -> int:
+    """Whose turn is told: his index."""
+    return index_of(raw, raw.get("player", 1))
+
+
 def add_player(raw: dict[str, Any]) -> bool:
     """Seat one more player; False if the table is full."""
     players = players_of(raw)

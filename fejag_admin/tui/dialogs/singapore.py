@@ -204,7 +204,7 @@ def table_form(raw: Mapping[str, Any]) -> FieldsDialog:
         *(Field(f"option-{name}", _OPTIONS[name](), "choice", _readings(name)) for name in OPTION_VALUES),
     )
     options = raw.get("options") if isinstance(raw.get("options"), Mapping) else {}
-    values: Values = {**raw, "player": str(laying.index_of(raw, raw.get("player", 1)))}
+    values: Values = {**raw, "player": str(laying.mover_of(raw))}
     values |= {key: _joined(raw, key) for key in ("stack", "offer", "moves")}
     values |= {f"option-{name}": (options or {}).get(name) for name in OPTION_VALUES}
     return FieldsDialog(_("The table"), fields, values)

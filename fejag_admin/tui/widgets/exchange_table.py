@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from textual import on
 from textual.app import ComposeResult
@@ -26,23 +26,22 @@ from fejag_admin.tui.dialogs import semafory as forms
 from fejag_admin.tui.widgets.choices import Choices
 from fejag_admin.tui.widgets.exchange import Exchange
 from fejag_admin.tui.widgets.exchange_actions import SCOPE
-from fejag_admin.tui.widgets.hand_table import HandTable
-
-if TYPE_CHECKING:
-    from textual.dom import DOMNode
+from fejag_admin.tui.widgets.hand_table import ill_formed
+from fejag_admin.tui.widgets.player_table import PlayerTable
 
 
-class ExchangeTable(HandTable):
+class ExchangeTable(PlayerTable):
     """Changes the text of a situation by hand; ``player``: whose towers, word and hand are shown."""
 
     BINDINGS = bindings(SCOPE)
     game = "semafory"
+    drawing = Exchange
+    scope, drawing_scope = SCOPE, "exchange"
+    seats = laying
 
     def __init__(self) -> None:
         super().__init__("exchange-table")
-        self.player = 0
         self._view: str | None = None
-        self._mover: int | None = None
         self.kit = Kit()
 
     def compose(self) -> ComposeResult:
@@ -58,19 +57,11 @@ class ExchangeTable(HandTable):
         """The drawing."""
         return self.query_one(Exchange)
 
-    def focus_table(self) -> None:
-        """Keys go to the exchange."""
-        self.exchange.focus()
-
-    def scopes(self) -> list[tuple[str, DOMNode]]:
-        """The exchange's keys, then those of the table."""
-        return [("exchange", self.exchange), (SCOPE, self)]
-
     def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
         """The dwarf comes with three players, an exchange of patterns in the co-operative game."""
         raw = self.raw or {}
         if action == "dwarf":
-            return laying.mode_of(raw) == COMPETITIVE and len(laying.players_of(raw)) == 3
+            return laying.mode_of(raw) == COMPETITIVE and len(self.players) == 3
         if action == "exchange":
             return laying.mode_of(raw) == COOPERATIVE
         return True
@@ -79,12 +70,7 @@ class ExchangeTable(HandTable):
         """Show the exchange as it is after the patterns told so far."""
         self.kit = laying.kit_of(raw, _own_kit())
         players = laying.players_of(raw)
-        mover = laying.mover_of(raw)
-        if mover != self._mover:
-            self.player, self._mover = mover, mover
-        self.player = min(self.player, max(0, len(players) - 1))
-        names = tuple((str(index), _name(one, index)) for index, one in enumerate(players))
-        self.query_one("#exchange-players", Choices).offer(names, str(self.player))
+        self.offer_players([_name(one, index) for index, one in enumerate(players)], laying.mover_of(raw))
         seat = laying.seat_of(raw, self.player)
         changed = laying.flipped_in(raw, self.kit)
         figures = {tower: str(index + 1) for index in range(len(players)) if (tower := laying.tower_in(raw, index))}
@@ -99,7 +85,7 @@ class ExchangeTable(HandTable):
     def _tell(self, raw: dict[str, Any]) -> None:
         """What is known of the player, and the turn as it is told."""
         if self.raw is None:
-            told = Content(_("The text is not well formed: Ctrl+T shows where.")).stylize("$text-warning")
+            told = ill_formed()
         else:
             told = Content("\n").join([Content(line) for line in self._turn_lines(raw)])
         self.query_one("#exchange-turn", Static).update(told, layout=False)
@@ -151,7 +137,7 @@ class ExchangeTable(HandTable):
 
     @on(Exchange.Put)
     def _put(self, event: Exchange.Put) -> None:
-        if laying.players_of(self.raw or {}):
+        if self.players:
             self.change(lambda raw: laying.put_figure(raw, self.player, event.tower))
 
     @on(Exchange.Held)
@@ -199,117 +185,61 @@ class ExchangeTable(HandTable):
 
     def action_next_turn(self) -> None:
         """The next turn."""
-        if laying.players_of(self.raw or {}):
+        if self.players:
             self.change(laying.next_turn)
 
     def action_play(self) -> None:
         """Choose a pattern and lay it."""
-        self.run_worker(self._play(), exclusive=True, group="table")
-
-    async def _play(self) -> None:
         from fejag_admin.tui.dialogs.patterns import ChoosePattern
 
-        raw, kit = self.raw or {}, self.kit
-        players = laying.players_of(raw)
-        hand = laying.hand_of(players[laying.mover_of(raw)]) if players else []
-        name = await self.app.push_screen_wait(ChoosePattern(kit, hand))
-        pattern = laying.pattern_of(name, kit) if name else None
-        if name and pattern is not None:
-            self.exchange.hold(name, pattern)
-            self.exchange.focus()
+        players, kit = self.players, self.kit
+        hand = laying.hand_of(players[laying.mover_of(self.raw or {})]) if players else []
+
+        def hold(name: str) -> None:
+            pattern = laying.pattern_of(name, kit)
+            if name and pattern is not None:
+                self.exchange.hold(name, pattern)
+                self.exchange.focus()
+
+        self.ask(ChoosePattern(kit, hand), hold)
 
     def action_hand(self) -> None:
         """Choose the hand."""
-        self.run_worker(self._hand(), exclusive=True, group="table")
-
-    async def _hand(self) -> None:
         from fejag_admin.tui.dialogs.patterns import HandDialog
 
-        players = laying.players_of(self.raw or {})
-        if not players:
-            return
-        hand = await self.app.push_screen_wait(HandDialog(self.kit, laying.hand_of(players[self.player])))
-        if hand is not None:
-            index = self.player
-            self.change(lambda raw: laying.players_of(raw)[index].update({"hand": hand}))
+        index = self.player
+        if self.players:
+            dialog = HandDialog(self.kit, laying.hand_of(self.players[index]))
+            self.ask_change(dialog, lambda raw, hand: laying.players_of(raw)[index].update({"hand": hand}))
 
     def action_turn(self) -> None:
         """The rest of the turn."""
-        self.run_worker(self._turn(), exclusive=True, group="table")
-
-    async def _turn(self) -> None:
-        values = await self.app.push_screen_wait(forms.turn_form(self.raw or {}))
-        if values is not None:
-            self.change(lambda raw: forms.take_turn(raw, values))
+        self.ask_change(forms.turn_form(self.raw or {}), forms.take_turn)
 
     def action_card(self) -> None:
         """A card."""
-        self.run_worker(self._card(), exclusive=True, group="table")
-
-    async def _card(self) -> None:
-        values = await self.app.push_screen_wait(forms.card_form(self.raw or {}, self.kit))
-        if values is not None:
-            self.change(lambda raw: laying.add_step(raw, forms.card_step(values, laying.mover_of(raw))))
+        self.ask_change(
+            forms.card_form(self.raw or {}, self.kit),
+            lambda raw, values: laying.add_step(raw, forms.card_step(values, laying.mover_of(raw))),
+        )
 
     def action_exchange(self) -> None:
         """An exchange of a pattern."""
-        self.run_worker(self._exchange(), exclusive=True, group="table")
+        self.ask_change(forms.exchange_form(self.raw or {}), laying.add_step)
 
-    async def _exchange(self) -> None:
-        values = await self.app.push_screen_wait(forms.exchange_form(self.raw or {}))
-        if values is not None:
-            self.change(lambda raw: laying.add_step(raw, values))
-
-    # Players and the game
-
-    @on(Choices.Taken, "#exchange-players")
-    def _player_taken(self, event: Choices.Taken) -> None:
-        event.stop()
-        self.player = int(event.choice)
-        self.show_raw(self.raw or {})
-
-    def action_next_player(self) -> None:
-        """The next player."""
-        players = laying.players_of(self.raw or {})
-        self.player = (self.player + 1) % max(1, len(players))
-        self.show_raw(self.raw or {})
-
-    def action_seat(self) -> None:
-        """One more player."""
-        if len(laying.players_of(self.raw or {})) >= laying.MOST:
-            self.notify(_("Four players sit at the table already."))
-            return
-        if self.change(lambda raw: laying.add_player(raw)):
-            self.player = len(laying.players_of(self.raw or {})) - 1
-            self.show_raw(self.raw or {})
-
-    def action_rise(self) -> None:
-        """One player less."""
-        if laying.players_of(self.raw or {}):
-            index = self.player
-            self.change(lambda raw: laying.remove_player(raw, index))
+    # The player and the game
 
     def action_edit(self) -> None:
         """The player."""
-        self.run_worker(self._edit(), exclusive=True, group="table")
-
-    async def _edit(self) -> None:
         index = self.player
-        if not laying.players_of(self.raw or {}):
-            return
-        values = await self.app.push_screen_wait(forms.player_form(self.raw or {}, index))
-        if values is not None:
-            self.change(lambda raw: forms.take_player(raw, index, values))
+        if self.players:
+            dialog = forms.player_form(self.raw or {}, index)
+            self.ask_change(dialog, lambda raw, values: forms.take_player(raw, index, values))
 
     def action_game(self) -> None:
         """The game."""
-        self.run_worker(self._game(), exclusive=True, group="table")
-
-    async def _game(self) -> None:
-        values = await self.app.push_screen_wait(forms.game_form(self.raw or {}))
-        if values is not None:
-            kit = self.kit
-            self.change(lambda raw: forms.take_game(raw, values, kit))
+        kit = self.kit
+        self.ask_change(forms.game_form(self.raw or {}), lambda raw, values: forms.take_game(raw, values, kit))
 
 
 def _own_kit() -> Kit | None:

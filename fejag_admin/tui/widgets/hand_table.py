@@ -6,9 +6,10 @@ from collections.abc import Callable
 from copy import deepcopy
 from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from textual.containers import Vertical
+from textual.content import Content
 from textual.message import Message
 
 from fejag_admin.texts import _
@@ -17,8 +18,12 @@ from fejag_admin.tui.refereeing import values, written
 
 if TYPE_CHECKING:
     from textual.dom import DOMNode
+    from textual.widget import Widget
 
     from boardgames.games import Game
+    from fejag_admin.tui.dialogs.base import Dialog
+
+Answer = TypeVar("Answer")
 
 LAID_BY_HAND = ("bez_hranic", "stezky", "semafory", "singapore")
 """The games that have such a table, and can begin with an empty one."""
@@ -29,6 +34,12 @@ class HandTable(Guarded, Vertical):
 
     game = ""
     """The id of the game."""
+    drawing: ClassVar[type[Widget]]
+    """The widget in it that keys go to."""
+    scope = ""
+    """The scope of its keys."""
+    drawing_scope = ""
+    """The scope of the drawing's own keys; empty if it has none."""
     narrow = False
     """Whether it leaves more room to the verdict."""
     draws = True
@@ -59,17 +70,18 @@ class HandTable(Guarded, Vertical):
         raise NotImplementedError
 
     def focus_table(self) -> None:
-        """Keys go to the table."""
-        raise NotImplementedError
+        """Keys go to the drawing."""
+        self.query_one(self.drawing).focus()
 
     def scopes(self) -> list[tuple[str, DOMNode]]:
-        """The scopes of the keys that work here, the innermost first."""
-        raise NotImplementedError
+        """The scopes of the keys that work here, the innermost first: the drawing's, then those of the table."""
+        drawn: list[tuple[str, DOMNode]] = [(self.drawing_scope, self.query_one(self.drawing))]
+        return [*(drawn if self.drawing_scope else []), (self.scope, self)]
 
     def change(self, change: Callable[[dict[str, Any]], object]) -> bool:
         """Change a copy of the values and tell of it; False if there are none to change, which is said."""
         if self.raw is None:
-            self.notify(_("The text is not well formed: Ctrl+T shows where."), severity="warning")
+            self.notify(ill_formed().plain, severity="warning")
             return False
         raw = deepcopy(self.raw)
         change(raw)
@@ -78,9 +90,28 @@ class HandTable(Guarded, Vertical):
         self.show(text)
         return True
 
+    def ask(self, dialog: Dialog[Answer], then: Callable[[Answer], object]) -> None:
+        """Show a dialog; do something with its answer, if it gets one."""
+
+        async def asked() -> None:
+            answer = await self.app.push_screen_wait(dialog)
+            if answer is not None:
+                then(answer)
+
+        self.run_worker(asked(), exclusive=True, group="table")
+
+    def ask_change(self, dialog: Dialog[Answer], change: Callable[[dict[str, Any], Answer], object]) -> None:
+        """Show a dialog; what it says changes the table."""
+        self.ask(dialog, lambda answer: self.change(lambda raw: change(raw, answer)))
+
     def action_undo(self) -> None:
         """Ask for the last change to be undone."""
         self.post_message(self.Undo())
+
+
+def ill_formed() -> Content:
+    """Why the table can be neither shown nor changed."""
+    return Content(_("The text is not well formed: Ctrl+T shows where.")).stylize("$text-warning")
 
 
 def hand_tables() -> tuple[HandTable, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from textual import on
 from textual.app import ComposeResult
@@ -12,19 +12,16 @@ from textual.widgets import Static
 
 from boardgames.stezky import laying
 from boardgames.stezky.model import Panorama
-from boardgames.stezky.mountain import Place, Row, place
+from boardgames.stezky.mountain import Row, place
 from boardgames.stezky.notation import NotationError, place_text, read_spirit
 from boardgames.stezky.typing_in import lay_typed
 from fejag_admin.texts import _
 from fejag_admin.texts.verdicts import name_text, sentence
 from fejag_admin.tui.actions import Action, bindings, register
 from fejag_admin.tui.widgets.choices import Choices
-from fejag_admin.tui.widgets.hand_table import HandTable
+from fejag_admin.tui.widgets.hand_table import HandTable, ill_formed
 from fejag_admin.tui.widgets.mountain import Mountain
 from fejag_admin.tui.widgets.typed_line import TypedLine
-
-if TYPE_CHECKING:
-    from textual.dom import DOMNode
 
 register(
     "laying",
@@ -88,6 +85,8 @@ class Laying(HandTable):
 
     BINDINGS = bindings("laying")
     game = "stezky"
+    drawing = Mountain
+    scope, drawing_scope = "laying", "mountain"
 
     def __init__(self) -> None:
         super().__init__("laying")
@@ -104,14 +103,6 @@ class Laying(HandTable):
     def mountain(self) -> Mountain:
         """The drawing."""
         return self.query_one(Mountain)
-
-    def focus_table(self) -> None:
-        """Keys go to the mountain."""
-        self.mountain.focus()
-
-    def scopes(self) -> list[tuple[str, DOMNode]]:
-        """The mountain's keys, then those of the table."""
-        return [("mountain", self.mountain), ("laying", self)]
 
     def show_raw(self, raw: dict[str, Any]) -> None:
         """Show the panorama of a player."""
@@ -134,7 +125,7 @@ class Laying(HandTable):
     def _tell(self, row: Row | None) -> None:
         """What lies there, or which row is being typed."""
         if self.raw is None:
-            told = Content(_("The text is not well formed: Ctrl+T shows where.")).stylize("$text-warning")
+            told = ill_formed()
         elif row is not None:
             columns = _("columns {first} to {last}; Esc ends the row")
             if row.columns[-1] == 10:
@@ -193,15 +184,15 @@ class Laying(HandTable):
 
     @on(Mountain.Spirit)
     def _spirit(self, event: Mountain.Spirit) -> None:
-        self.run_worker(self._choose_spirit(event.corner), exclusive=True, group="spirit")
-
-    async def _choose_spirit(self, corner: Place) -> None:
         from fejag_admin.tui.dialogs.situations import SpiritDialog
 
+        corner = event.corner
         lying = next((met.spirit for met in self.mountain.panorama.spirits if met.square == corner), None)
-        chosen = await self.app.push_screen_wait(SpiritDialog(lying))
-        if chosen is not None:
+
+        def put(chosen: str) -> None:
             self._change(lambda raw, player: laying.put_spirit(raw, player, chosen or None, corner))
+
+        self.ask(SpiritDialog(lying), put)
 
     def action_type(self) -> None:
         """Go to the line."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from textual import on
 from textual.app import ComposeResult
@@ -21,26 +21,23 @@ from fejag_admin.tui.actions import bindings
 from fejag_admin.tui.dialogs import singapore as forms
 from fejag_admin.tui.dialogs.choosing import ChooseDialog
 from fejag_admin.tui.widgets.choices import Choices
-from fejag_admin.tui.widgets.hand_table import HandTable
+from fejag_admin.tui.widgets.hand_table import ill_formed
+from fejag_admin.tui.widgets.player_table import PlayerTable
 from fejag_admin.tui.widgets.town import Town
 from fejag_admin.tui.widgets.town_actions import SCOPE
 
-if TYPE_CHECKING:
-    from textual.dom import DOMNode
 
-    from fejag_admin.tui.dialogs.fields import FieldsDialog, Values
-
-
-class TownTable(HandTable):
+class TownTable(PlayerTable):
     """Changes the text of a situation by hand; ``player``: whose workers and goods are shown."""
 
     BINDINGS = bindings(SCOPE)
     game = "singapore"
+    drawing = Town
+    scope, drawing_scope = SCOPE, "town"
+    seats = laying
 
     def __init__(self) -> None:
         super().__init__("town-table")
-        self.player = 0
-        self._mover: int | None = None
         self._buying = False
         self.own = Copy()
 
@@ -55,14 +52,6 @@ class TownTable(HandTable):
         """The drawing."""
         return self.query_one(Town)
 
-    def focus_table(self) -> None:
-        """Keys go to the map."""
-        self.town.focus()
-
-    def scopes(self) -> list[tuple[str, DOMNode]]:
-        """The map's keys, then those of the table."""
-        return [("town", self.town), (SCOPE, self)]
-
     def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
         """Tiles can be laid once they are known."""
         return bool(self.own.tiles) if action == "tile" else True
@@ -70,13 +59,8 @@ class TownTable(HandTable):
     def show_raw(self, raw: dict[str, Any]) -> None:
         """Show the town as it is before the turn."""
         self.own = _own_copy(raw)
-        players = laying.players_of(raw)
-        mover = laying.index_of(raw, raw.get("player", 1))
-        if mover != self._mover:
-            self.player, self._mover = mover, mover
-        self.player = min(self.player, max(0, len(players) - 1))
-        names = tuple((str(index), laying.name_of(raw, index)) for index in range(len(players)))
-        self.query_one("#town-players", Choices).offer(names, str(self.player))
+        names = [laying.name_of(raw, index) for index in range(len(laying.players_of(raw)))]
+        self.offer_players(names, laying.mover_of(raw))
         self.town.show(laying.town_of(raw, self.own))
         self._tell()
 
@@ -85,12 +69,12 @@ class TownTable(HandTable):
         """What the player has, what lies under the cursor, and the turn as it is told."""
         raw = self.raw
         if raw is None:
-            told = Content(_("The text is not well formed: Ctrl+T shows where.")).stylize("$text-warning")
+            told = ill_formed()
         elif self.town.street:
             told = Content(
                 _("Where does the street from {place} lead? An arrow says it.").format(place=self.town.cursor)
             )
-        elif not laying.players_of(raw):
+        elif not self.players:
             told = Content(_("There are no players yet: a seats one."))
         else:
             told = Content("\n").join([Content(line) for line in self._lines(raw)])
@@ -110,7 +94,7 @@ class TownTable(HandTable):
         build = turn.get("build") if isinstance(turn, dict) else None
         steps = [f"{build.get('building')} → {build.get('at')}"] if isinstance(build, dict) else []
         steps += laying.actions_of(raw)
-        mover = laying.name_of(raw, laying.index_of(raw, raw.get("player", 1)))
+        mover = laying.name_of(raw, laying.mover_of(raw))
         return [*lines, _("Turn of {player}:").format(player=mover) + " " + (" · ".join(steps) or "–")]
 
     def _under(self, raw: dict[str, Any], place: Place) -> str:
@@ -127,21 +111,11 @@ class TownTable(HandTable):
 
     # Lots
 
-    def _ask(self, dialog: FieldsDialog, then: Callable[[dict[str, Any], Values], object]) -> None:
-        """Show a form; what it says changes the table."""
-
-        async def ask() -> None:
-            values = await self.app.push_screen_wait(dialog)
-            if values is not None:
-                self.change(lambda raw: then(raw, values))
-
-        self.run_worker(ask(), exclusive=True, group="table")
-
     @on(Town.Lot)
     def _lot(self, event: Town.Lot) -> None:
         own, place = self.own, event.place
         dialog = forms.lot_form(self.raw or {}, own, place)
-        self._ask(dialog, lambda raw, values: forms.take_lot(raw, own, place, values))
+        self.ask_change(dialog, lambda raw, values: forms.take_lot(raw, own, place, values))
 
     @on(Town.Joined)
     def _joined(self, event: Town.Joined) -> None:
@@ -164,21 +138,16 @@ class TownTable(HandTable):
 
     def action_land(self) -> None:
         """The whole land."""
-        self._ask(forms.land_form(self.raw or {}, self.own), lambda raw, values: laying.put_rows(raw, values["land"]))
+        self.ask_change(
+            forms.land_form(self.raw or {}, self.own), lambda raw, values: laying.put_rows(raw, values["land"])
+        )
 
     def action_tile(self) -> None:
         """A tile of the own copy."""
         own, corner = self.own, self.town.cursor
         known = [(f"{name}  {' / '.join(rows)}", name) for name, rows in own.tiles]
-        self._choose(_("Which tile?"), known, lambda raw, tile: laying.lay_tile(raw, own, tile, corner))
-
-    def _choose(self, title: str, known: list[tuple[str, str]], then: Callable[[dict[str, Any], str], object]) -> None:
-        async def ask() -> None:
-            chosen = await self.app.push_screen_wait(ChooseDialog(title, known))
-            if chosen is not None:
-                self.change(lambda raw: then(raw, chosen))
-
-        self.run_worker(ask(), exclusive=True, group="table")
+        dialog = ChooseDialog(_("Which tile?"), known)
+        self.ask_change(dialog, lambda raw, tile: laying.lay_tile(raw, own, tile, corner))
 
     def _with_place(self, then: Callable[[dict[str, Any], Place], object]) -> None:
         """Do something with the building under the cursor; on the starting tile it is asked which one."""
@@ -187,16 +156,16 @@ class TownTable(HandTable):
             self.change(lambda raw: then(raw, cursor))
             return
         known = [(forms.building_line(building), building.id) for building in own.all_start]
-        self._choose(_("Which starting building?"), known, then)
+        self.ask_change(ChooseDialog(_("Which starting building?"), known), then)
 
     def action_worker(self) -> None:
         """A worker there."""
-        if laying.players_of(self.raw or {}):
+        if self.players:
             self._with_place(lambda raw, place: laying.put_worker(raw, self.player, place))
 
     def action_flag(self) -> None:
         """A flag there."""
-        if laying.players_of(self.raw or {}):
+        if self.players:
             place = self.town.cursor
             self.change(lambda raw: laying.put_flag(raw, self.player, place))
 
@@ -208,11 +177,11 @@ class TownTable(HandTable):
 
     def action_use(self) -> None:
         """A building is used."""
-        self._ask(forms.use_form(), lambda raw, values: laying.add_action(raw, forms.use_line(values)))
+        self.ask_change(forms.use_form(), lambda raw, values: laying.add_action(raw, forms.use_line(values)))
 
     def action_build(self) -> None:
         """A building is built."""
-        self._ask(forms.turn_form(self.raw or {}, self.own, self.town.cursor), forms.take_turn)
+        self.ask_change(forms.turn_form(self.raw or {}, self.own, self.town.cursor), forms.take_turn)
 
     def action_back(self) -> None:
         """Take back what was told last."""
@@ -221,47 +190,22 @@ class TownTable(HandTable):
             return
         self.change(laying.drop_action)
 
-    # Players and the table
-
-    @on(Choices.Taken, "#town-players")
-    def _player_taken(self, event: Choices.Taken) -> None:
-        event.stop()
-        self.player = int(event.choice)
-        self.show_raw(self.raw or {})
-
-    def action_next_player(self) -> None:
-        """The next player."""
-        self.player = (self.player + 1) % max(1, len(laying.players_of(self.raw or {})))
-        self.show_raw(self.raw or {})
-
-    def action_seat(self) -> None:
-        """One more player."""
-        if len(laying.players_of(self.raw or {})) >= laying.MOST:
-            self.notify(_("Four players sit at the table already."))
-        elif self.change(laying.add_player):
-            self.player = len(laying.players_of(self.raw or {})) - 1
-            self.show_raw(self.raw or {})
-
-    def action_rise(self) -> None:
-        """One player less."""
-        if laying.players_of(self.raw or {}):
-            index = self.player
-            self.change(lambda raw: laying.remove_player(raw, index))
+    # The player and the table
 
     def action_edit(self) -> None:
         """The player."""
         index = self.player
-        if laying.players_of(self.raw or {}):
+        if self.players:
             dialog = forms.player_form(self.raw or {}, index)
-            self._ask(dialog, lambda raw, values: forms.take_player(raw, index, values))
+            self.ask_change(dialog, lambda raw, values: forms.take_player(raw, index, values))
 
     def action_table(self) -> None:
         """The table."""
-        self._ask(forms.table_form(self.raw or {}), forms.take_table)
+        self.ask_change(forms.table_form(self.raw or {}), forms.take_table)
 
     def action_claim(self) -> None:
         """A claim."""
-        self._ask(forms.claim_form(self.raw or {}), forms.take_claim)
+        self.ask_change(forms.claim_form(self.raw or {}), forms.take_claim)
 
 
 def _own_copy(raw: dict[str, Any]) -> Copy:

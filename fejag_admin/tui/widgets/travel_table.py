@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -24,12 +24,9 @@ from fejag_admin.tui.actions import Action, bindings, register
 from fejag_admin.tui.guard import Guarded
 from fejag_admin.tui.refereeing import own_copy
 from fejag_admin.tui.widgets.choices import Choices
-from fejag_admin.tui.widgets.hand_table import HandTable
+from fejag_admin.tui.widgets.hand_table import HandTable, ill_formed
 from fejag_admin.tui.widgets.travel_rows import TravelRows, row_label, takes_a_part, takes_a_state, token_style
 from fejag_admin.tui.widgets.typed_line import TypedLine
-
-if TYPE_CHECKING:
-    from textual.dom import DOMNode
 
 
 def _moving(name: str, handler: str) -> Action:
@@ -139,6 +136,8 @@ class TravelTable(HandTable):
     game = "bez_hranic"
     narrow = True
     draws = False
+    drawing = TravelRows
+    scope = "travel"
 
     def __init__(self) -> None:
         super().__init__("travel")
@@ -166,14 +165,6 @@ class TravelTable(HandTable):
     def line(self) -> TypedLine:
         """The line to type into."""
         return self.query_one(TypedLine)
-
-    def focus_table(self) -> None:
-        """Keys go to the rows."""
-        self.rows.focus()
-
-    def scopes(self) -> list[tuple[str, DOMNode]]:
-        """Its own keys."""
-        return [("travel", self)]
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Rounds are turned only where there are any; what is doubtful is only switched."""
@@ -220,7 +211,7 @@ class TravelTable(HandTable):
         hint, line = self.query_one("#travel-hint", Static), self.line
         row = self.rows.row if self.rows.rows else None
         if row is None or self.raw is None:
-            told = Content(_("The text is not well formed: Ctrl+T shows where.")).stylize("$text-warning")
+            told = ill_formed()
         elif line.value:
             meant = suggestions(self.layout_of_table, self.rows.at, line.value)
             told = Content("→ " + " · ".join(map(value_text, meant)) if meant else "")
@@ -327,9 +318,9 @@ class TravelTable(HandTable):
         if row.kind == SWITCH:
             self._do(lambda layout: layout.toggle(row))
         else:
-            self.run_worker(self._choose(), exclusive=True, group="choose")
+            self._choose()
 
-    async def _choose(self) -> None:
+    def _choose(self) -> None:
         from fejag_admin.tui.dialogs.choosing import ChooseDialog
 
         row, at, layout = self.rows.row, self.rows.at, self.layout_of_table
@@ -344,13 +335,14 @@ class TravelTable(HandTable):
             offered = [(value_text(shown(token)), token) for token in layout.tokens()]
             title = _("Which token?")
         lying = next((place for place, one in enumerate(offered) if one[1] == row.key), 0)
-        chosen = await self.app.push_screen_wait(ChooseDialog(title, offered, at=lying))
-        if chosen is None:
-            return
-        if takes_a_state(row):
-            self._do(lambda layout: layout.put_state(row, chosen), at + 1)
-        else:
-            self.lay(chosen)
+
+        def laid(chosen: str) -> None:
+            if takes_a_state(row):
+                self._do(lambda layout: layout.put_state(row, chosen), at + 1)
+            else:
+                self.lay(chosen)
+
+        self.ask(ChooseDialog(title, offered, at=lying), laid)
 
     def action_turn(self, by: int) -> None:
         """Another round."""
