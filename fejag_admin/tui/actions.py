@@ -22,17 +22,21 @@ Whether an action can be used now is the screen's `check_action`: footer and pal
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from textual.actions import parse
 from textual.binding import Binding, BindingType
 
+from fejag_admin.texts import _
+
 if TYPE_CHECKING:
     from textual.dom import DOMNode
 
 APP = "app"
+ARROWS = {"up": "move(-1, 0)", "down": "move(1, 0)", "left": "move(0, -1)", "right": "move(0, 1)"}
+"""What the arrow keys do where rows are counted from above."""
 
 Words = Callable[[], str]
 
@@ -120,6 +124,14 @@ def register(scope: str, *actions: Action) -> tuple[Action, ...]:
             seen.add(name)
     _SCOPES[scope] = actions
     return actions
+
+
+def moving(scope: str, told: Words, handlers: Mapping[str, str] = ARROWS) -> tuple[Action, ...]:
+    """Actions that move the cursor of a widget, a key each; only the help names them, with the sentence ``told``."""
+    return tuple(
+        Action(f"{scope}.{key}", (key,), handler, lambda: _("Move"), told, footer=False, palette=False)
+        for key, handler in handlers.items()
+    )
 
 
 def scopes() -> tuple[str, ...]:

@@ -9,23 +9,16 @@ from textual import events
 from textual.content import Content, Span
 from textual.geometry import Size
 from textual.message import Message
-from textual.widget import Widget
 
 from boardgames.semafory.drawing import HEIGHT, WIDTH, draw, lamp_spot, lamp_under, tower_spot, tower_under
 from boardgames.semafory.exchange import SEEN, SIZE, TOWERS_OF, Mask, lamps_of
 from boardgames.semafory.laying import turned, within
 from boardgames.semafory.patterns import Pattern, Placing, cover
 from fejag_admin.texts import _
-from fejag_admin.tui.actions import Action, bindings, register
-from fejag_admin.tui.guard import Guarded
+from fejag_admin.tui.actions import Action, bindings, moving, register
+from fejag_admin.tui.widgets.pointing import Pointing
 
 _SIDE = 3  # columns that a selector may lie beside the lamp above or below it
-
-
-def _moving(key: str, handler: str) -> Action:
-    return Action(f"exchange.{key}", (key,), handler, lambda: _("Move"),
-                  lambda: _("Move on the exchange, or move the pattern that is being laid; a click does it too."),
-                  footer=False, palette=False)  # fmt: skip
 
 
 register(
@@ -61,14 +54,13 @@ register(
         lambda: _("Do not lay the pattern after all."),
         palette=False,
     ),
-    _moving("up", "move(-1, 0)"),
-    _moving("down", "move(1, 0)"),
-    _moving("left", "move(0, -1)"),
-    _moving("right", "move(0, 1)"),
+    *moving(
+        "exchange", lambda: _("Move on the exchange, or move the pattern that is being laid; a click does it too.")
+    ),
 )
 
 
-class Exchange(Guarded, Widget, can_focus=True, inherit_bindings=False):
+class Exchange(Pointing, can_focus=True, inherit_bindings=False):
     """Sixteen lamps, the towers of one player, a cursor; what is done is told in messages, nothing is changed here.
 
     ``cursor``: a lamp or the name of a tower. ``held``: the pattern that is being laid, its name and how it lies.
@@ -163,14 +155,6 @@ class Exchange(Guarded, Widget, can_focus=True, inherit_bindings=False):
     def _span(self, spot: tuple[int, int], beside: int, style: str) -> Span:
         at = spot[1] * (WIDTH + 3) + spot[0]
         return Span(at - beside, at + 1 + beside, style)
-
-    def on_focus(self) -> None:
-        """The cursor stands out."""
-        self.refresh()
-
-    def on_blur(self) -> None:
-        """The cursor steps back."""
-        self.refresh()
 
     def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
         """Only what is held can be turned."""

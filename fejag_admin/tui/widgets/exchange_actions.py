@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fejag_admin.texts import _
 from fejag_admin.tui.actions import Action, register
+from fejag_admin.tui.widgets.player_actions import coming_and_going, next_player, undo
 
 SCOPE = "exchange_table"
 
@@ -63,14 +64,7 @@ register(
         lambda: _("Begin to tell the turn of the player on the left."),
         footer=False,
     ),
-    Action(
-        "exchange_table.player",
-        ("n",),
-        "next_player",
-        lambda: _("Player"),
-        lambda: _("The next player; a click on the name, too."),
-        weight=2,
-    ),
+    next_player(SCOPE),
     Action(
         "exchange_table.edit",
         ("e",),
@@ -87,22 +81,7 @@ register(
         lambda: _("Which patterns this player holds; new ones can be drawn there."),
         weight=1,
     ),
-    Action(
-        "exchange_table.seat",
-        ("a",),
-        "seat",
-        lambda: _("One more player"),
-        lambda: _("Seat one more player at the table."),
-        footer=False,
-    ),
-    Action(
-        "exchange_table.rise",
-        ("z",),
-        "rise",
-        lambda: _("Player leaves"),
-        lambda: _("Take this player from the table."),
-        footer=False,
-    ),
+    *coming_and_going(SCOPE),
     Action(
         "exchange_table.game",
         ("v",),
@@ -127,12 +106,5 @@ register(
         lambda: _("Look at the exchange from the next side of the board."),
         footer=False,
     ),
-    Action(
-        "exchange_table.undo",
-        ("u", "ctrl+z"),
-        "undo",
-        lambda: _("Undo"),
-        lambda: _("Undo what was changed last."),
-        weight=3,
-    ),
+    undo(SCOPE),
 )

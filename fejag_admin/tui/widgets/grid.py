@@ -9,19 +9,13 @@ from textual import events
 from textual.content import Content, Span
 from textual.geometry import Size
 from textual.message import Message
-from textual.widget import Widget
 
 from fejag_admin.texts import _
-from fejag_admin.tui.actions import Action, bindings, register
-from fejag_admin.tui.guard import Guarded
+from fejag_admin.tui.actions import Action, bindings, moving, register
+from fejag_admin.tui.widgets.pointing import Pointing
 
 CELL = 3
 """Columns of a square: the sign with a blank on either side."""
-
-
-def _moving(name: str, handler: str) -> Action:
-    return Action(f"grid.{name}", (name,), handler, lambda: _("Move"), lambda: _("Move; a click does it too."),
-                  footer=False, palette=False)  # fmt: skip
 
 
 register(
@@ -43,14 +37,11 @@ register(
         footer=False,
         palette=False,
     ),
-    _moving("up", "move(-1, 0)"),
-    _moving("down", "move(1, 0)"),
-    _moving("left", "move(0, -1)"),
-    _moving("right", "move(0, 1)"),
+    *moving("grid", lambda: _("Move; a click does it too.")),
 )
 
 
-class Grid(Guarded, Widget, can_focus=True):
+class Grid(Pointing, can_focus=True):
     """``drawn``: its rows of signs. ``signs``: those a square may hold, in the order in which Space brings them.
 
     ``looks``: what a sign is shown as, itself unless told.
@@ -93,14 +84,6 @@ class Grid(Guarded, Widget, can_focus=True):
         self.drawn = (*self.drawn[:row], line[:column] + sign + line[column + 1 :], *self.drawn[row + 1 :])
         self.refresh()
         self.post_message(self.Drawn(self))
-
-    def on_focus(self) -> None:
-        """The cursor stands out."""
-        self.refresh()
-
-    def on_blur(self) -> None:
-        """The cursor steps back."""
-        self.refresh()
 
     def on_key(self, event: events.Key) -> None:
         """A sign typed is put there, and the cursor goes on."""

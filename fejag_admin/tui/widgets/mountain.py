@@ -8,28 +8,14 @@ from textual import events
 from textual.content import Content, Span
 from textual.geometry import Size
 from textual.message import Message
-from textual.widget import Widget
 
 from boardgames.stezky.drawing import HEIGHT, WIDTH, draw, place_under, spot, square_under
 from boardgames.stezky.model import Panorama
 from boardgames.stezky.mountain import MOUNTAIN, ROWS, SQUARES, STRIDE, Place, Row, place, places_of, row_of
 from boardgames.stezky.notation import fold
 from fejag_admin.texts import _
-from fejag_admin.tui.actions import Action, bindings, register
-from fejag_admin.tui.guard import Guarded
-
-
-def _moving(name: str, key: str, handler: str) -> Action:
-    return Action(
-        f"mountain.{name}",
-        (key,),
-        handler,
-        lambda: _("Move"),
-        lambda: _("Move on the mountain; a click does it too."),
-        footer=False,
-        palette=False,
-    )
-
+from fejag_admin.tui.actions import ARROWS, Action, bindings, moving, register
+from fejag_admin.tui.widgets.pointing import Pointing
 
 register(
     "mountain",
@@ -73,10 +59,11 @@ register(
         footer=False,
         palette=False,
     ),
-    _moving("up", "up", "move(1, 0)"),
-    _moving("down", "down", "move(-1, 0)"),
-    _moving("left", "left", "move(0, -1)"),
-    _moving("right", "right", "move(0, 1)"),
+    *moving(
+        "mountain",
+        lambda: _("Move on the mountain; a click does it too."),
+        ARROWS | {"up": "move(1, 0)", "down": "move(-1, 0)"},
+    ),
 )
 
 _COLOURS = {1: "#b8403a", 2: "#d98f2b", 3: "#4f8f45", 4: "#3f74b5", 5: "#d993b4", 6: "#8259a8"}
@@ -84,7 +71,7 @@ _INKS = {2: "#000000", 5: "#000000"}
 TEN = 10
 
 
-class Mountain(Guarded, Widget, can_focus=True, inherit_bindings=False):
+class Mountain(Pointing, can_focus=True, inherit_bindings=False):
     """A panorama with a cursor; what is to be laid is told in messages, nothing is laid here.
 
     ``row``: the row whose letter was typed last; digits are its columns then.
@@ -159,14 +146,9 @@ class Mountain(Guarded, Widget, can_focus=True, inherit_bindings=False):
     def _borders(self, text: str) -> list[Span]:
         return [Span(index, index + 1, "dim") for index, letter in enumerate(text) if letter in "─│┌┐└┘├┤┬┴┼"]
 
-    def on_focus(self) -> None:
-        """The cursor stands out."""
-        self.refresh()
-
     def on_blur(self) -> None:
-        """The cursor steps back; digits mean screens again."""
+        """Digits mean screens again."""
         self._type_row(None)
-        self.refresh()
 
     # Typing
 

@@ -8,21 +8,13 @@ from string import ascii_uppercase
 from textual import events
 from textual.content import Content, Span
 from textual.message import Message
-from textual.widget import Widget
 
 from boardgames.singapore.board import LARGEST
 from boardgames.singapore.drawing import CELL, draw, lot_under, spot
 from boardgames.singapore.model import Place, Situation
 from fejag_admin.texts import _
-from fejag_admin.tui.actions import Action, bindings, register
-from fejag_admin.tui.guard import Guarded
-
-
-def _moving(key: str, handler: str) -> Action:
-    return Action(f"town.{key}", (key,), handler, lambda: _("Move"),
-                  lambda: _("Move over the lots, or say where the street leads; a click moves there too."),
-                  footer=False, palette=False)  # fmt: skip
-
+from fejag_admin.tui.actions import Action, bindings, moving, register
+from fejag_admin.tui.widgets.pointing import Pointing
 
 register(
     "town",
@@ -33,14 +25,11 @@ register(
         lambda: _("Lot"),
         lambda: _("What lies on the lot under the cursor: its price, a building, whose it is; a second click, too."),
     ),
-    _moving("up", "move(-1, 0)"),
-    _moving("down", "move(1, 0)"),
-    _moving("left", "move(0, -1)"),
-    _moving("right", "move(0, 1)"),
+    *moving("town", lambda: _("Move over the lots, or say where the street leads; a click moves there too.")),
 )
 
 
-class Town(Guarded, Widget, can_focus=True, inherit_bindings=False):
+class Town(Pointing, can_focus=True, inherit_bindings=False):
     """As much of the map as fits, around the cursor; ``street``: the next arrow says where a street leads."""
 
     BINDINGS = bindings("town")
@@ -89,14 +78,9 @@ class Town(Guarded, Widget, can_focus=True, inherit_bindings=False):
         x, y = spot(self.cursor)
         return max(0, x + CELL - self.size.width), max(0, y + 2 - self.size.height)
 
-    def on_focus(self) -> None:
-        """The cursor stands out."""
-        self.refresh()
-
     def on_blur(self) -> None:
-        """The cursor steps back."""
+        """The street is not meant any more."""
         self.street = False
-        self.refresh()
 
     def _go(self, place: Place) -> None:
         self.cursor = place

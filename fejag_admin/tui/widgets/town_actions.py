@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fejag_admin.texts import _
 from fejag_admin.tui.actions import Action, register
+from fejag_admin.tui.widgets.player_actions import coming_and_going, next_player, undo
 
 SCOPE = "town_table"
 
@@ -87,14 +88,7 @@ register(
         lambda: _("Lay a tile of your own copy, its upper left corner on the lot under the cursor."),
         footer=False,
     ),
-    Action(
-        "town_table.player",
-        ("n",),
-        "next_player",
-        lambda: _("Player"),
-        lambda: _("The next player; a click on the name, too."),
-        weight=2,
-    ),
+    next_player(SCOPE),
     Action(
         "town_table.edit",
         ("e",),
@@ -103,22 +97,7 @@ register(
         lambda: _("Name, money, points, cubes and chips of this player."),
         weight=1,
     ),
-    Action(
-        "town_table.seat",
-        ("a",),
-        "seat",
-        lambda: _("One more player"),
-        lambda: _("Seat one more player at the table."),
-        footer=False,
-    ),
-    Action(
-        "town_table.rise",
-        ("z",),
-        "rise",
-        lambda: _("Player leaves"),
-        lambda: _("Take this player from the table."),
-        footer=False,
-    ),
+    *coming_and_going(SCOPE),
     Action(
         "town_table.table",
         ("v",),
@@ -135,12 +114,5 @@ register(
         lambda: _("What the player says he had at the end of his turn."),
         footer=False,
     ),
-    Action(
-        "town_table.undo",
-        ("u", "ctrl+z"),
-        "undo",
-        lambda: _("Undo"),
-        lambda: _("Undo what was changed last."),
-        weight=3,
-    ),
+    undo(SCOPE),
 )

@@ -9,14 +9,13 @@ from textual import events
 from textual.content import Content
 from textual.message import Message
 from textual.style import Style
-from textual.widget import Widget
 
 from boardgames.bez_hranic.laying import FIELD, STATION, STAY, SWITCH, VISIT, WHOSE, Row
 from boardgames.bez_hranic.model import shown
 from boardgames.verdict import Name
 from fejag_admin.texts import _
 from fejag_admin.texts.verdicts import value_text
-from fejag_admin.tui.guard import Guarded
+from fejag_admin.tui.widgets.pointing import Pointing
 
 HEIGHT = 11
 LABEL, NAME = 7, 20
@@ -64,7 +63,7 @@ def token_style(token: str) -> str:
     return f"bold {_INKS.get(name.en, '#ffffff')} on {_COLOURS[name.en]}"
 
 
-class TravelRows(Guarded, Widget, can_focus=True, inherit_bindings=False):
+class TravelRows(Pointing, can_focus=True, inherit_bindings=False):
     """Rows with a cursor; what is to be changed is told in messages.
 
     ``rows``: what is shown; ``at``: the index of the current row.
@@ -145,14 +144,6 @@ class TravelRows(Guarded, Widget, can_focus=True, inherit_bindings=False):
             part = Content(f" {self._short.get(token, token)}").stylize(token_style(token))
             parts.append(part.stylize(Style.from_meta({"height": height})))
         return parts
-
-    def on_focus(self) -> None:
-        """The cursor stands out."""
-        self.refresh()
-
-    def on_blur(self) -> None:
-        """The cursor steps back."""
-        self.refresh()
 
     def on_key(self, event: events.Key) -> None:
         """A letter begins typing."""

@@ -20,19 +20,13 @@ from boardgames.games import find_game
 from boardgames.names import fold
 from fejag_admin.texts import _, current_language
 from fejag_admin.texts.verdicts import name_text, sentence, value_text
-from fejag_admin.tui.actions import Action, bindings, register
+from fejag_admin.tui.actions import Action, bindings, moving, register
 from fejag_admin.tui.guard import Guarded
 from fejag_admin.tui.refereeing import own_copy
 from fejag_admin.tui.widgets.choices import Choices
 from fejag_admin.tui.widgets.hand_table import HandTable, ill_formed
 from fejag_admin.tui.widgets.travel_rows import TravelRows, row_label, takes_a_part, takes_a_state, token_style
 from fejag_admin.tui.widgets.typed_line import TypedLine
-
-
-def _moving(name: str, handler: str) -> Action:
-    return Action(f"travel.{name}", (name,), handler, lambda: _("Move"),
-                  lambda: _("Go to another row; a click does it too."), footer=False, palette=False)  # fmt: skip
-
 
 register(
     "travel",
@@ -101,8 +95,7 @@ register(
         lambda: _("Undo what was laid or taken up last."),
         weight=3,
     ),
-    _moving("up", "move(-1)"),
-    _moving("down", "move(1)"),
+    *moving("travel", lambda: _("Go to another row; a click does it too."), {"up": "move(-1)", "down": "move(1)"}),
 )
 
 WIDE = 42  # columns of the line of tokens
