@@ -6,17 +6,14 @@ import asyncio
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from textual import on
 from textual.app import ComposeResult
-from textual.containers import Horizontal
-from textual.widget import Widget
-from textual.widgets import Input, Label
+from textual.widgets import Input
 
 from fejag_admin.camp.document import Campaign, DocumentError, load, read_document
 from fejag_admin.resources import data_file
 from fejag_admin.store.errors import StoreError
 from fejag_admin.texts import _, ngettext
-from fejag_admin.tui.dialogs.base import Dialog, Notice
+from fejag_admin.tui.dialogs.base import Dialog, Notice, labelled
 
 if TYPE_CHECKING:
     from fejag_admin.tui.app import FejagApp
@@ -70,8 +67,10 @@ class ImportDialog(Dialog[tuple[Path, str]]):
 
     def compose_body(self) -> ComposeResult:
         """Two lines."""
-        yield _field(_("File"), Input(placeholder=_("path of the file, such as ~/camp.json"), id="path", compact=True))
-        yield _field(_("Camp's name"), Input(placeholder=_("if not that of the file"), id="name", compact=True))
+        yield labelled(
+            _("File"), Input(placeholder=_("path of the file, such as ~/camp.json"), id="path", compact=True)
+        )
+        yield labelled(_("Camp's name"), Input(placeholder=_("if not that of the file"), id="name", compact=True))
 
     def answer(self) -> tuple[Path, str] | None:
         """File and name; None while there is no file."""
@@ -82,12 +81,3 @@ class ImportDialog(Dialog[tuple[Path, str]]):
             self.fault(told.format(path=path))
             return None
         return path, " ".join(self.query_one("#name", Input).value.split()) or path.stem
-
-    @on(Input.Submitted)
-    def submitted(self) -> None:
-        """Enter confirms."""
-        self.action_confirm()
-
-
-def _field(label: str, widget: Widget) -> Widget:
-    return Horizontal(Label(label, classes="field-label", markup=False), widget, classes="field")

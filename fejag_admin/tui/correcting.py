@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from textual import on
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Input, Static
@@ -113,11 +112,6 @@ class ProposalDialog(Dialog[str]):
             self.fault(_("Write the reason; it stays in the journal."))
             self.query_one("#reason", Input).focus()
         return reason or None
-
-    @on(Input.Submitted)
-    def submitted(self) -> None:
-        """Enter confirms."""
-        self.action_confirm()
 
 
 def proposal_text(proposal: Proposal, campaign: Campaign) -> Content:

@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING
 
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import Horizontal
 from textual.content import Content
-from textual.widgets import Input, Label, Static
+from textual.widgets import Input, Static
 
 from fejag_admin.camp.notes import Freeze, Release
 from fejag_admin.texts import _
 from fejag_admin.tui.correcting import standings_lines
-from fejag_admin.tui.dialogs.base import Confirm, Dialog
+from fejag_admin.tui.dialogs.base import Confirm, Dialog, labelled
 from fejag_admin.tui.history import line_of
 
 if TYPE_CHECKING:
@@ -55,7 +54,7 @@ class FreezeDialog(Dialog[int]):
     def compose_body(self) -> ComposeResult:
         """The entry, what was entered there, and what a freeze means."""
         line = Input(str(self._journal.version), type="integer", max_length=6, id="entry-number", compact=True)
-        yield Horizontal(Label(_("Entry"), classes="field-label", markup=False), line, classes="field")
+        yield labelled(_("Entry"), line)
         yield Static(id="entry-told", markup=False, classes="told")
         told = _(
             "Map, standings, prints and the public display show players the camp as of this entry until you release it"
@@ -85,8 +84,3 @@ class FreezeDialog(Dialog[int]):
         if at is None:
             self.fault(_("Write the number of an entry, 1 to {last}.").format(last=self._journal.version))
         return at
-
-    @on(Input.Submitted)
-    def submitted(self) -> None:
-        """Enter confirms."""
-        self.action_confirm()

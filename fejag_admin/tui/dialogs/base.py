@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen
-from textual.widgets import Button, Label, Static
+from textual.widgets import Button, Input, Label, Static
 
 from fejag_admin.texts import _
 from fejag_admin.tui.actions import Action, bindings, register
@@ -19,6 +19,7 @@ from fejag_admin.tui.widgets.keybar import KeyBar
 if TYPE_CHECKING:
     from textual.dom import DOMNode
     from textual.screen import Screen
+    from textual.widget import Widget
 
     from fejag_admin.tui.app import FejagApp
 
@@ -174,8 +175,9 @@ class Dialog(Guarded, ModalScreen[Answer | None], Generic[Answer]):
         return bool(self._ok) if action == "confirm" else True
 
     @on(Button.Pressed, "#ok")
+    @on(Input.Submitted)
     def action_confirm(self) -> None:
-        """Give the answer, if there is one."""
+        """Give the answer, if there is one; Enter in a line does it, too."""
         self.fault("")
         value = self.answer()
         if value is not None:
@@ -221,3 +223,8 @@ class Notice(Dialog[bool]):
     def answer(self) -> bool:
         """Read."""
         return True
+
+
+def labelled(label: str, widget: Widget) -> Widget:
+    """A field with its name on the left."""
+    return Horizontal(Label(label, classes="field-label", markup=False), widget, classes="field")

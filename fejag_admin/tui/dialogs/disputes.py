@@ -6,18 +6,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
-from textual import on
 from textual.app import ComposeResult
-from textual.containers import Horizontal
 from textual.widget import Widget
-from textual.widgets import Input, Label, Select, Static
+from textual.widgets import Input, Select, Static
 
 from fejag_admin.camp.notes import Claim, DecisionKind, Dispute
 from fejag_admin.texts import _
 from fejag_admin.texts.entries import DECISIONS, decision_text
 from fejag_admin.texts.names import team_name
 from fejag_admin.texts.rulebook import RULES
-from fejag_admin.tui.dialogs.base import Dialog
+from fejag_admin.tui.dialogs.base import Dialog, labelled
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
@@ -27,17 +25,13 @@ NOBODY = ""
 
 def line(field: str, label: str, hint: str = "", value: str = "") -> Widget:
     """A labelled line to write in."""
-    return _labelled(label, Input(value, placeholder=hint, id=field, compact=True))
+    return labelled(label, Input(value, placeholder=hint, id=field, compact=True))
 
 
 def choice(field: str, label: str, options: Iterable[tuple[str, str]]) -> Widget:
     """A labelled list to choose from: pairs of what is shown and what is meant."""
     listed = list(options)
-    return _labelled(label, Select(listed, value=listed[0][1], allow_blank=False, id=field, compact=True))
-
-
-def _labelled(label: str, widget: Widget) -> Widget:
-    return Horizontal(Label(label, classes="field-label", markup=False), widget, classes="field")
+    return labelled(label, Select(listed, value=listed[0][1], allow_blank=False, id=field, compact=True))
 
 
 class ClaimDialog(Dialog[Claim]):
@@ -71,11 +65,6 @@ class ClaimDialog(Dialog[Claim]):
             return None
         teams = tuple(dict.fromkeys(team for team in chosen if team != NOBODY))
         return Claim(text, teams, int(entry) if entry else None)
-
-    @on(Input.Submitted)
-    def submitted(self) -> None:
-        """Enter confirms."""
-        self.action_confirm()
 
 
 class DisputeDialog(Dialog[int]):
@@ -166,11 +155,6 @@ class DecisionDialog(Dialog[Decided]):
             return Decided(kind, text, rules, cast(str, self.query_one("#team", Select).value), number)
         return None
 
-    @on(Input.Submitted)
-    def submitted(self) -> None:
-        """Enter confirms."""
-        self.action_confirm()
-
 
 def _number(word: str) -> int | None:
     try:
@@ -204,8 +188,3 @@ class WordsDialog(Dialog[str]):
         if not words:
             self.fault(self._hint)
         return words or None
-
-    @on(Input.Submitted)
-    def submitted(self) -> None:
-        """Enter confirms."""
-        self.action_confirm()

@@ -8,10 +8,8 @@ from typing import TYPE_CHECKING, cast
 
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import Horizontal
 from textual.content import Content
-from textual.widget import Widget
-from textual.widgets import Input, Label, Select, Static
+from textual.widgets import Input, Select, Static
 
 from fejag_admin.camp.egg import SIGNS, Ticks, verdict_of
 from fejag_admin.camp.notes import Clue
@@ -19,7 +17,7 @@ from fejag_admin.rules.orders import Verdict
 from fejag_admin.texts import _
 from fejag_admin.texts.egg import question_text
 from fejag_admin.texts.entries import verdict_text
-from fejag_admin.tui.dialogs.base import Dialog
+from fejag_admin.tui.dialogs.base import Dialog, labelled
 from fejag_admin.tui.dialogs.forms import VERDICTS
 
 if TYPE_CHECKING:
@@ -61,8 +59,8 @@ class AnswerDialog(Dialog[Judged]):
         }
         listed = [(told[verdict], verdict) for verdict in VERDICTS]
         select = Select(listed, value=self._given.verdict, allow_blank=False, id="verdict", compact=True)
-        yield _field(_("Verdict"), select)
-        yield _field(_("Note"), Input(self._given.note, placeholder=_("what else to keep"), id="note", compact=True))
+        yield labelled(_("Verdict"), select)
+        yield labelled(_("Note"), Input(self._given.note, placeholder=_("what else to keep"), id="note", compact=True))
 
     def answer(self) -> Judged:
         """The verdict and the note."""
@@ -75,11 +73,6 @@ class AnswerDialog(Dialog[Judged]):
         meant, chosen = verdict_of(self._ticks), self.answer().verdict
         told = _("By the ticks the answer would be {verdict}.").format(verdict=verdict_text(meant))
         self.fault(told if chosen != meant else "")
-
-    @on(Input.Submitted)
-    def submitted(self) -> None:
-        """Enter confirms."""
-        self.action_confirm()
 
 
 class ClueDialog(Dialog[Clue]):
@@ -99,8 +92,8 @@ class ClueDialog(Dialog[Clue]):
             (_("after game {game}").format(game=game) + (" ✓" if game in self._clues else ""), game)
             for game in range(1, self._games + 1)
         ]
-        yield _field(_("When"), Select(listed, value=self._game, allow_blank=False, id="game", compact=True))
-        yield _field(_("Clue"), Input(self._begun, placeholder=_("what the notice says"), id="text", compact=True))
+        yield labelled(_("When"), Select(listed, value=self._game, allow_blank=False, id="game", compact=True))
+        yield labelled(_("Clue"), Input(self._begun, placeholder=_("what the notice says"), id="text", compact=True))
         told = _("One clue is pinned after each game (G6). A clue written again replaces the one before.")
         yield Static(told, markup=False)
 
@@ -119,12 +112,3 @@ class ClueDialog(Dialog[Clue]):
         line = self.query_one("#text", Input)
         if line.value == self._begun:
             line.value = self._begun = self._clues.get(cast(int, event.value), "")
-
-    @on(Input.Submitted)
-    def submitted(self) -> None:
-        """Enter confirms."""
-        self.action_confirm()
-
-
-def _field(label: str, widget: Widget) -> Widget:
-    return Horizontal(Label(label, classes="field-label", markup=False), widget, classes="field")

@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import Horizontal
 from textual.widget import Widget
-from textual.widgets import Input, Label, OptionList, Select, Static
+from textual.widgets import Input, OptionList, Select, Static
 from textual.widgets.option_list import Option
 
 from fejag_admin.texts import _
 from fejag_admin.tui.actions import Action, bindings, register
-from fejag_admin.tui.dialogs.base import Dialog
+from fejag_admin.tui.dialogs.base import Dialog, labelled
 from fejag_admin.tui.dialogs.forms import Tick
 from fejag_admin.tui.widgets.grid import Grid
 
@@ -73,15 +72,12 @@ class Field:
             case "tick":
                 return Tick(self.label, bool(value), name=name)
             case "grid":
-                return self._labelled(Grid(name, tuple(value), self.signs, self.looks))
+                return labelled(self.label, Grid(name, tuple(value), self.signs, self.looks))
             case "choice":
                 known = value if value in {meant for _shown, meant in self.options} else self.options[0][1]
-                return self._labelled(Select(self.options, value=known, allow_blank=False, id=name, compact=True))
+                return labelled(self.label, Select(self.options, value=known, allow_blank=False, id=name, compact=True))
         shown = "" if value is None else str(value)
-        return self._labelled(Input(shown, placeholder=self.hint, id=name, compact=True))
-
-    def _labelled(self, widget: Widget) -> Widget:
-        return Horizontal(Label(self.label, classes="field-label", markup=False), widget, classes="field")
+        return labelled(self.label, Input(shown, placeholder=self.hint, id=name, compact=True))
 
     def read(self, within: Widget) -> Any:
         """What was filled in; raise ValueError, whose text says what is wrong."""
@@ -151,10 +147,6 @@ class FieldsDialog(Dialog[Values]):
         """The values as they stand; raise ValueError, whose text says what is wrong."""
         body = self.query_one("#dialog-body")
         return {one.key: one.read(body) for one in self._fields}
-
-    @on(Input.Submitted)
-    def _submitted(self) -> None:
-        self.action_confirm()
 
     def answer(self) -> Values | None:
         """The values, once nothing is wrong with them."""

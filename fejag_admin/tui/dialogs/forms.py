@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, cast
 
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
+from textual.containers import Vertical
 from textual.content import Content
 from textual.widget import Widget
-from textual.widgets import Checkbox, Input, Label, Select, Static
+from textual.widgets import Checkbox, Input, Select, Static
 
 from fejag_admin.rules.board import CellError
 from fejag_admin.rules.figures import KINDS
@@ -20,6 +20,7 @@ from fejag_admin.texts.changes import attack_text
 from fejag_admin.texts.entries import counts_text, verdict_text
 from fejag_admin.texts.names import figure_name, suggest_cell, team_name
 from fejag_admin.texts.rulings import points_text
+from fejag_admin.tui.dialogs.base import labelled
 from fejag_admin.tui.marks import marks
 from fejag_admin.tui.ranking import Ranking
 from fejag_admin.tui.widgets.ranking import NAME_WIDTH, RankingList
@@ -87,7 +88,7 @@ class OrderForm(Vertical):
         """A labelled list to choose from: pairs of what is shown and what is meant."""
         listed = list(options)
         known = value if value in {meant for _shown, meant in listed} else listed[0][1]
-        return _field(label, Select(listed, value=known, allow_blank=False, id=field, compact=True))
+        return labelled(label, Select(listed, value=known, allow_blank=False, id=field, compact=True))
 
     def team_choice(self, value: str | None) -> Widget:
         """The list of teams."""
@@ -96,11 +97,7 @@ class OrderForm(Vertical):
 
     def text(self, field: str, label: str, value: str | None, hint: str = "") -> Widget:
         """A labelled line to write in."""
-        return _field(label, Input(value or "", placeholder=hint, id=field, compact=True))
-
-
-def _field(label: str, widget: Widget) -> Widget:
-    return Horizontal(Label(label, classes="field-label", markup=False), widget, classes="field")
+        return labelled(label, Input(value or "", placeholder=hint, id=field, compact=True))
 
 
 class ResultForm(OrderForm):

@@ -6,17 +6,14 @@ from dataclasses import replace
 from pathlib import Path
 from typing import cast
 
-from textual import on
 from textual.app import ComposeResult
-from textual.containers import Horizontal
-from textual.widget import Widget
-from textual.widgets import Input, Label, Select, Static
+from textual.widgets import Input, Select, Static
 
 from fejag_admin.camp.map_editing import SYMMETRIES, Symmetry
 from fejag_admin.camp.random_map import MOST_DENSE, MOST_TELEPORTS, NUMBERS, Recipe, recipe_fault
 from fejag_admin.rules.board import MAX_SIZE, MIN_SIZE
 from fejag_admin.texts import _
-from fejag_admin.tui.dialogs.base import Dialog
+from fejag_admin.tui.dialogs.base import Dialog, labelled
 
 
 def symmetry_text(symmetry: Symmetry) -> str:
@@ -28,11 +25,6 @@ def symmetry_text(symmetry: Symmetry) -> str:
         "quarter-turn": _("quarter turns"),
         "eightfold": _("eightfold"),
     }[symmetry]
-
-
-def field(label: str, widget: Widget) -> Widget:
-    """A labelled field."""
-    return Horizontal(Label(label, classes="field-label", markup=False), widget, classes="field")
 
 
 class RandomMapDialog(Dialog[Recipe]):
@@ -49,17 +41,21 @@ class RandomMapDialog(Dialog[Recipe]):
         recipe = self._recipe
         told = _("The same number with the same settings gives the same map again: note it down. It can be undone.")
         yield Static(told, classes="told", markup=False)
-        yield field(_("Number"), Input(str(recipe.number), placeholder=f"0–{NUMBERS - 1}", id="number", compact=True))
-        yield field(_("Size"), Input(str(recipe.size), placeholder=f"{MIN_SIZE}–{MAX_SIZE}", id="size", compact=True))
+        yield labelled(
+            _("Number"), Input(str(recipe.number), placeholder=f"0–{NUMBERS - 1}", id="number", compact=True)
+        )
+        yield labelled(
+            _("Size"), Input(str(recipe.size), placeholder=f"{MIN_SIZE}–{MAX_SIZE}", id="size", compact=True)
+        )
         hint = _("of a hundred sides so many are obstacles")
-        yield field(
+        yield labelled(
             _("Density"), Input(str(recipe.density), placeholder=f"0–{MOST_DENSE}: {hint}", id="density", compact=True)
         )
         options = [(symmetry_text(symmetry), symmetry) for symmetry in SYMMETRIES]
         chosen = Select(options, value=recipe.symmetry, allow_blank=False, id="symmetry", compact=True)
-        yield field(_("Symmetry"), chosen)
+        yield labelled(_("Symmetry"), chosen)
         pairs = Input(str(recipe.teleports), placeholder=f"0–{MOST_TELEPORTS}", id="teleports", compact=True)
-        yield field(_("Teleports"), pairs)
+        yield labelled(_("Teleports"), pairs)
 
     def answer(self) -> Recipe | None:
         """The recipe; None while a field holds no fitting number."""
@@ -77,11 +73,6 @@ class RandomMapDialog(Dialog[Recipe]):
         self.fault(fault)
         return None if fault else recipe
 
-    @on(Input.Submitted)
-    def submitted(self) -> None:
-        """Enter confirms."""
-        self.action_confirm()
-
 
 class SizeDialog(Dialog[int]):
     """Asks for the size of the map."""
@@ -96,7 +87,7 @@ class SizeDialog(Dialog[int]):
         """One line."""
         told = _("The map is cut or extended at its right and lower edge; start cells stay on the edge.")
         yield Static(told, classes="told", markup=False)
-        yield field(_("Size"), Input(str(self._rows), placeholder=f"{MIN_SIZE}–{MAX_SIZE}", id="size", compact=True))
+        yield labelled(_("Size"), Input(str(self._rows), placeholder=f"{MIN_SIZE}–{MAX_SIZE}", id="size", compact=True))
 
     def answer(self) -> int | None:
         """The size; None while there is none that fits."""
@@ -105,11 +96,6 @@ class SizeDialog(Dialog[int]):
             return int(word)
         self.fault(_("A map has {least} to {most} rows and columns.").format(least=MIN_SIZE, most=MAX_SIZE))
         return None
-
-    @on(Input.Submitted)
-    def submitted(self) -> None:
-        """Enter confirms."""
-        self.action_confirm()
 
 
 class DrawingDialog(Dialog[Path]):
@@ -126,7 +112,7 @@ class DrawingDialog(Dialog[Path]):
         """What a drawing is, and the path."""
         told = _("A drawing is plain text that any editor can change. It holds the secret map.")
         yield Static(told, classes="told", markup=False)
-        yield field(_("File"), Input(self._path, placeholder=_("such as map.txt"), id="path", compact=True))
+        yield labelled(_("File"), Input(self._path, placeholder=_("such as map.txt"), id="path", compact=True))
 
     def answer(self) -> Path | None:
         """The path; None while there is none."""
@@ -142,8 +128,3 @@ class DrawingDialog(Dialog[Path]):
         else:
             return path
         return None
-
-    @on(Input.Submitted)
-    def submitted(self) -> None:
-        """Enter confirms."""
-        self.action_confirm()

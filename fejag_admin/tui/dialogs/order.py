@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from textual import on
 from textual.app import ComposeResult
-from textual.widgets import Input
 
 from fejag_admin.rules.orders import Order
 from fejag_admin.tui.dialogs.base import Dialog
@@ -38,8 +36,3 @@ class OrderDialog(Dialog[Order]):
         except UnfinishedError as error:
             self.fault(str(error))
             return None
-
-    @on(Input.Submitted)
-    def submitted(self) -> None:
-        """Enter in a line confirms."""
-        self.action_confirm()

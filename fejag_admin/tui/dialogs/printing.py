@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from textual import on
 from textual.app import ComposeResult
 from textual.widgets import Input, Static
 
@@ -26,10 +25,6 @@ class FolderDialog(Dialog[Path]):
         told = _("A folder; if there is none of that name, it is made. What is secret goes there too: choose well.")
         yield Static(told, classes="told", markup=False)
         yield Input(str(self._folder), placeholder=_("such as /home/me/papers"), id="path", compact=True)
-
-    @on(Input.Submitted)
-    def _submitted(self) -> None:
-        self.action_confirm()
 
     def answer(self) -> Path | None:
         """The folder, as a whole path."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from textual import on
 from textual.app import ComposeResult
 from textual.widgets import Input, Label
 
@@ -31,8 +30,3 @@ class ReasonDialog(Dialog[str]):
             self.fault(_("Write a reason: it is kept in the journal."))
             return None
         return reason
-
-    @on(Input.Submitted)
-    def submitted(self) -> None:
-        """Enter in the line goes on."""
-        self.action_confirm()

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from typing import cast
 
-from textual import on
 from textual.app import ComposeResult
-from textual.containers import Horizontal
-from textual.widget import Widget
-from textual.widgets import Input, Label, Select
+from textual.widgets import Input, Select
 
 from fejag_admin.texts import _, current_language
-from fejag_admin.tui.dialogs.base import Dialog
+from fejag_admin.tui.dialogs.base import Dialog, labelled
 from fejag_admin.tui.settings import Settings
 from fejag_admin.tui.themes import THEMES, theme_name
 
@@ -27,10 +24,10 @@ class SettingsDialog(Dialog[Settings]):
 
     def compose_body(self) -> ComposeResult:
         """Three fields."""
-        yield _field(_("Language"), _choice("language", LANGUAGES, current_language()))
+        yield labelled(_("Language"), _choice("language", LANGUAGES, current_language()))
         themes = tuple((theme_name(theme), theme.name) for theme in THEMES)
-        yield _field(_("Colours"), _choice("theme", themes, self._theme))
-        yield _field(
+        yield labelled(_("Colours"), _choice("theme", themes, self._theme))
+        yield labelled(
             _("Your name"), Input(self._by, placeholder=_("stands with what you enter"), id="by", compact=True)
         )
 
@@ -43,16 +40,7 @@ class SettingsDialog(Dialog[Settings]):
         language, theme = (cast(str, self.query_one(f"#{name}", Select).value) for name in ("language", "theme"))
         return Settings(language, theme, by)
 
-    @on(Input.Submitted)
-    def submitted(self) -> None:
-        """Enter confirms."""
-        self.action_confirm()
-
 
 def _choice(name: str, options: tuple[tuple[str, str], ...], value: str) -> Select[str]:
     known = value if value in {meant for _shown, meant in options} else options[0][1]
     return Select(options, value=known, allow_blank=False, id=name, compact=True)
-
-
-def _field(label: str, widget: Widget) -> Widget:
-    return Horizontal(Label(label, classes="field-label", markup=False), widget, classes="field")

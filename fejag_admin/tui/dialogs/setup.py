@@ -8,7 +8,6 @@ from dataclasses import fields
 from datetime import date
 from typing import cast, get_args, get_type_hints
 
-from textual import on
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Input, Select, Static
@@ -18,8 +17,7 @@ from fejag_admin.rules.options import Options
 from fejag_admin.texts import _
 from fejag_admin.texts.names import fold, team_name
 from fejag_admin.texts.rulebook import option_text
-from fejag_admin.tui.dialogs.base import Dialog
-from fejag_admin.tui.dialogs.mapping import field
+from fejag_admin.tui.dialogs.base import Dialog, labelled
 from fejag_admin.tui.marks import PALETTE
 
 LONGEST = 200
@@ -77,11 +75,6 @@ class LineDialog(Dialog[str]):
         self.fault(fault)
         return None if fault else meant
 
-    @on(Input.Submitted)
-    def submitted(self) -> None:
-        """Enter confirms."""
-        self.action_confirm()
-
 
 class TeamDialog(Dialog[Team]):
     """Asks for name, colour and leader of a team; ``others``: the names that are taken."""
@@ -98,11 +91,13 @@ class TeamDialog(Dialog[Team]):
         chosen = NOBODY if team.colour is None else team.colour if team.colour in names else OTHER
         colours = [(Content.assemble(("███ ", colour), name), colour) for colour, name in names.items()]
         options = [(Content(_("the program chooses")), NOBODY), *colours, (Content(_("another one:")), OTHER)]
-        yield field(_("Name"), Input(team.name or "", placeholder=_("such as Foxes"), id="name", compact=True))
-        yield field(_("Colour"), Select(options, value=chosen, allow_blank=False, id="colour", compact=True))
+        yield labelled(_("Name"), Input(team.name or "", placeholder=_("such as Foxes"), id="name", compact=True))
+        yield labelled(_("Colour"), Select(options, value=chosen, allow_blank=False, id="colour", compact=True))
         own = (team.colour or "") if chosen == OTHER else ""
-        yield field("", Input(own, placeholder=_("another colour, such as #1f77b4"), id="own", compact=True))
-        yield field(_("Leader"), Input(team.leader or "", placeholder=_("may stay empty"), id="leader", compact=True))
+        yield labelled("", Input(own, placeholder=_("another colour, such as #1f77b4"), id="own", compact=True))
+        yield labelled(
+            _("Leader"), Input(team.leader or "", placeholder=_("may stay empty"), id="leader", compact=True)
+        )
 
     def answer(self) -> Team | None:
         """The team; None while something is missing."""
@@ -121,11 +116,6 @@ class TeamDialog(Dialog[Team]):
             return Team(self._team.id, name, colour or None, leader or None)
         return None
 
-    @on(Input.Submitted)
-    def submitted(self) -> None:
-        """Enter confirms."""
-        self.action_confirm()
-
 
 class DayDialog(Dialog[Day]):
     """Asks for title, date and team of the day of a game; the last game is nobody's (G1)."""
@@ -139,14 +129,16 @@ class DayDialog(Dialog[Day]):
     def compose_body(self) -> ComposeResult:
         """Three fields."""
         day, teams = self._day, self._campaign.teams
-        yield field(_("Title"), Input(day.title or "", placeholder=_("may stay empty"), id="title", compact=True))
+        yield labelled(_("Title"), Input(day.title or "", placeholder=_("may stay empty"), id="title", compact=True))
         hint = _("such as 2026-07-30; may stay empty")
-        yield field(_("Date"), Input(day.date or "", placeholder=hint, id="date", compact=True))
+        yield labelled(_("Date"), Input(day.date or "", placeholder=hint, id="date", compact=True))
         if day.game == self._campaign.options.games:
             yield Static(_("The last game is nobody's day (G1)."), markup=False)
             return
         hosts = [(_("nobody"), NOBODY), *((team_name(self._campaign, team.id), team.id) for team in teams)]
-        yield field(_("Day of"), Select(hosts, value=day.day_of or NOBODY, allow_blank=False, id="host", compact=True))
+        yield labelled(
+            _("Day of"), Select(hosts, value=day.day_of or NOBODY, allow_blank=False, id="host", compact=True)
+        )
 
     def answer(self) -> Day | None:
         """The day; None while the date makes no sense."""
@@ -161,11 +153,6 @@ class DayDialog(Dialog[Day]):
             host = next((cast(str, select.value) for select in self.query("#host").results(Select)), NOBODY)
             return Day(self._day.game, title or None, when, host or None)
         return None
-
-    @on(Input.Submitted)
-    def submitted(self) -> None:
-        """Enter confirms."""
-        self.action_confirm()
 
 
 def option_choices(option: str) -> tuple[str, ...]:
@@ -215,8 +202,3 @@ class OptionDialog(Dialog[tuple[object]]):
         else:
             return (tuple(map(int, numbers)) if many else int(numbers[0]),)
         return None
-
-    @on(Input.Submitted)
-    def submitted(self) -> None:
-        """Enter confirms."""
-        self.action_confirm()

@@ -56,10 +56,6 @@ class OpenDialog(Dialog[tuple[str, str] | Path]):
         game, _colon, name = (event.option_id or "").partition(":")
         self.dismiss((game, name))
 
-    @on(Input.Submitted)
-    def _submitted(self) -> None:
-        self.action_confirm()
-
     def answer(self) -> tuple[str, str] | Path | None:
         """The file if one was written, else the example under the cursor."""
         path = self.query_one("#path", Input).value.strip()
@@ -85,10 +81,6 @@ class SaveDialog(Dialog[Path]):
     def compose_body(self) -> ComposeResult:
         """The path."""
         yield Input(self._path, placeholder=_("such as table.toml"), id="path", compact=True)
-
-    @on(Input.Submitted)
-    def _submitted(self) -> None:
-        self.action_confirm()
 
     def answer(self) -> Path | None:
         """The path."""
@@ -121,10 +113,6 @@ class OwnDialog(Dialog[str]):
         )
         yield Static(told, classes="told", markup=False)
         yield Input(self._path, placeholder=_("such as my-copy.toml"), id="path", compact=True)
-
-    @on(Input.Submitted)
-    def _submitted(self) -> None:
-        self.action_confirm()
 
     def answer(self) -> str:
         """The path; empty for none."""
