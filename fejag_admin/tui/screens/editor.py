@@ -374,9 +374,7 @@ class EditorScreen(DeskScreen):
 
     def action_goto(self) -> None:
         """Ask for a cell."""
-        line = self.query_one(TypedLine)
-        line.display = True
-        line.focus()
+        self.query_one(TypedLine).open()
 
     @on(TypedLine.Submitted)
     def _go(self, event: TypedLine.Submitted) -> None:
@@ -390,9 +388,7 @@ class EditorScreen(DeskScreen):
 
     @on(TypedLine.Left)
     def _close(self) -> None:
-        line = self.query_one(TypedLine)
-        line.value = ""
-        line.display = False
+        self.query_one(TypedLine).close()
         self.easel.focus()
 
 

@@ -360,9 +360,7 @@ class MapScreen(DeskScreen):
 
     def action_goto(self) -> None:
         """Ask for a cell or a figure."""
-        line = self.query_one(TypedLine)
-        line.display = True
-        line.focus()
+        self.query_one(TypedLine).open()
 
     @on(TypedLine.Submitted)
     def _go(self, event: TypedLine.Submitted) -> None:
@@ -385,9 +383,7 @@ class MapScreen(DeskScreen):
 
     @on(TypedLine.Left)
     def _close(self) -> None:
-        line = self.query_one(TypedLine)
-        line.value = ""
-        line.display = False
+        self.query_one(TypedLine).close()
         self.board.focus()
 
 

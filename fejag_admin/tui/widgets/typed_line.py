@@ -37,6 +37,16 @@ class TypedLine(Input):
     def __init__(self, placeholder: str, line_id: str) -> None:
         super().__init__(placeholder=placeholder, id=line_id, compact=True, select_on_focus=False)
 
+    def open(self) -> None:
+        """Show a line that is hidden until it is wanted; keys go to it."""
+        self.display = True
+        self.focus()
+
+    def close(self) -> None:
+        """Hide it again, and forget what was typed."""
+        self.value = ""
+        self.display = False
+
     def action_leave(self) -> None:
         """Forget what was typed."""
         self.value = ""
