@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import click
@@ -11,6 +10,7 @@ from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import put_bytes, say
 from fejag_admin.cli.speaking import Argument, Command, Option, as_of_option
 from fejag_admin.texts import _
+from fejag_admin.writing import write_whole
 
 FULL_MARK = b'"fejag-journal/'
 
@@ -88,15 +88,5 @@ def put_secret(text: str, file: str | None, *, force: bool) -> None:
     if path.exists() and not force:
         message = _("There is a file {file} already; choose another name, or add --force.").format(file=path)
         raise click.UsageError(message, click.get_current_context())
-    _write(path, text)
+    write_whole(path, text)
     say(_("Written: {file}. It holds the secret map; keep it from the players.").format(file=path))
-
-
-def _write(path: Path, text: str) -> None:
-    """Write a file wholly or not at all."""
-    part = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        part.write_text(text, encoding="utf-8")
-        part.replace(path)
-    finally:
-        part.unlink(missing_ok=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 from secrets import randbelow
 from typing import TYPE_CHECKING
 
@@ -24,6 +23,7 @@ from fejag_admin.tui.beginning import faults_text
 from fejag_admin.tui.dialogs.base import Notice
 from fejag_admin.tui.dialogs.mapping import DrawingDialog, RandomMapDialog, SizeDialog
 from fejag_admin.tui.marks import marks
+from fejag_admin.writing import write_whole
 
 if TYPE_CHECKING:
     from fejag_admin.camp.fairness import Way
@@ -134,7 +134,7 @@ async def write(screen: EditorScreen) -> None:
         return
     try:
         board = screen.plan.map.now
-        _write(
+        write_whole(
             path, draw_map(board, screen.plan.letters, [recipe_text(screen.recipe)] if board == screen.random else ())
         )
     except DocumentError as error:
@@ -147,16 +147,6 @@ async def write(screen: EditorScreen) -> None:
         screen.notify(
             _("Written: {file}. It holds the secret map; keep it from the players.").format(file=path), markup=False
         )
-
-
-def _write(path: Path, text: str) -> None:
-    """Write a file wholly or not at all."""
-    part = path.with_name(f".{path.name}.new")
-    try:
-        part.write_text(text, encoding="utf-8")
-        part.replace(path)
-    finally:
-        part.unlink(missing_ok=True)
 
 
 def way_cells(board: Board, way: Way, emission: str) -> tuple[int, int]:

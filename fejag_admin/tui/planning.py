@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fejag_admin.texts import _
+from fejag_admin.tui.settings import keep
 
 if TYPE_CHECKING:
     from fejag_admin.camp.planning import Plan
@@ -74,12 +75,8 @@ def _keep(plan: Plan) -> bool:
     from fejag_admin.camp.faults import DocumentError
     from fejag_admin.camp.planning import plan_to_json
 
-    path = plan_path()
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        fresh = path.with_suffix(".new")
-        fresh.write_text(json.dumps(plan_to_json(plan), ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
-        fresh.replace(path)
-    except (OSError, DocumentError):
+        written = plan_to_json(plan)
+    except DocumentError:
         return False
-    return True
+    return keep(plan_path(), json.dumps(written, ensure_ascii=False, indent=1) + "\n")

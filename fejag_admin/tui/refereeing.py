@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -18,6 +17,7 @@ from boardgames.writing import to_toml
 from fejag_admin.texts import _, current_language
 from fejag_admin.texts.verdicts import fault_text
 from fejag_admin.tui.settings import settings_path
+from fejag_admin.writing import write_whole
 
 T = TypeVar("T")
 
@@ -180,10 +180,5 @@ def read_text(path: Path) -> str:
 
 
 def write_text(path: Path, text: str) -> None:
-    """Write a file wholly or not at all; raise OSError."""
-    part = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        part.write_text(text, encoding="utf-8", errors="replace")
-        part.replace(path)
-    finally:
-        part.unlink(missing_ok=True)
+    """Write a file wholly or not at all, whatever is in the text; raise OSError."""
+    write_whole(path, text, errors="replace")

@@ -45,11 +45,15 @@ def load_settings() -> Settings:
 
 def save_settings(settings: Settings) -> bool:
     """Keep the settings; False if the file cannot be written (they hold for this run then)."""
-    path = settings_path()
+    return keep(settings_path(), json.dumps(asdict(settings), ensure_ascii=False, indent=2) + "\n")
+
+
+def keep(path: Path, text: str) -> bool:
+    """Write a file of the program's own, wholly or not at all; False if it cannot be written."""
+    fresh = path.with_suffix(".new")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        fresh = path.with_suffix(".new")
-        fresh.write_text(json.dumps(asdict(settings), ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
+        fresh.write_text(text, encoding="utf-8")
         fresh.replace(path)
     except OSError:
         return False
