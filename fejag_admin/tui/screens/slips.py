@@ -20,9 +20,10 @@ from fejag_admin.camp.public import MASTER, PUBLIC, known_state
 from fejag_admin.camp.slips import Judged, Outlook, Slip, holdings, judge_slips, outlook, read_slips
 from fejag_admin.texts import _, ngettext
 from fejag_admin.texts.rulings import ruling_text
-from fejag_admin.tui.actions import Action, bindings, register
+from fejag_admin.tui.actions import bindings
 from fejag_admin.tui.screens.base import DeskScreen
 from fejag_admin.tui.shell_actions import conflict_notice, looking_back_text
+from fejag_admin.tui.slips_actions import SCOPE
 from fejag_admin.tui.widgets.clipped import Clipped
 from fejag_admin.tui.widgets.keybar import KeyBar
 from fejag_admin.tui.widgets.shop import advice
@@ -38,71 +39,6 @@ if TYPE_CHECKING:
 _CHANGES = ("shift", "drop", "keep")
 OUTLOOK_DELAY = 0.4  # seconds without a change before it is worked out what the teams could still do
 
-register(
-    "slips",
-    Action(
-        "slips.enter",
-        ("ctrl+s",),
-        "enter",
-        lambda: _("Enter all"),
-        lambda: _("Enter the slips in their order, after one more question; what is refused stays here."),
-    ),
-    Action(
-        "slips.write",
-        ("o",),
-        "write",
-        lambda: _("Write"),
-        lambda: _("Write slips: team, figure, cell; a line each, or semicolons between. # begins a note."),
-    ),
-    Action(
-        "slips.later",
-        ("J", "shift+down"),
-        "shift(1)",
-        lambda: _("Later"),
-        lambda: _("The chosen slip came after the next one."),
-        weight=2,
-    ),
-    Action(
-        "slips.earlier",
-        ("K", "shift+up"),
-        "shift(-1)",
-        lambda: _("Earlier"),
-        lambda: _("The chosen slip came before the one above."),
-        weight=2,
-    ),
-    Action(
-        "slips.drop",
-        ("delete", "backspace"),
-        "drop",
-        lambda: _("Drop"),
-        lambda: _("Take the chosen slip out of the queue."),
-        weight=1,
-    ),
-    Action(
-        "slips.keep",
-        ("r",),
-        "keep",
-        lambda: _("Keep refusal"),
-        lambda: _("Keep the chosen slip in the journal even if it is refused, or not; written as “!” at its end."),
-        weight=1,
-    ),
-    Action(
-        "slips.viewer",
-        ("v",),
-        "viewer",
-        lambda: _("Viewer"),
-        lambda: _("Advice for the master, or only from what players may see (A10)."),
-        weight=3,
-    ),
-    Action(
-        "slips.stop",
-        ("escape",),
-        "stop",
-        lambda: _("Stop"),
-        lambda: _("Stop entering; what was entered so far is entered."),
-    ),
-)
-
 
 class SlipsScreen(DeskScreen):
     """The text of the slips; beside it the queue with what would become of each; below it who must still spend.
@@ -110,8 +46,8 @@ class SlipsScreen(DeskScreen):
     ``judged``: the queue. ``entering``: how many slips are left to be entered now, 0 if none are being entered.
     """
 
-    SCOPE = "slips"
-    BINDINGS = bindings("slips")
+    SCOPE = SCOPE
+    BINDINGS = bindings(SCOPE)
     CSS_PATH = "slips.tcss"
     AUTO_FOCUS = "SlipText"
 
