@@ -10,6 +10,8 @@ import json
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 
+from fejag_admin.writing import write_whole
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:
@@ -50,11 +52,9 @@ def save_settings(settings: Settings) -> bool:
 
 def keep(path: Path, text: str) -> bool:
     """Write a file of the program's own, wholly or not at all; False if it cannot be written."""
-    fresh = path.with_suffix(".new")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        fresh.write_text(text, encoding="utf-8")
-        fresh.replace(path)
+        write_whole(path, text)
     except OSError:
         return False
     return True

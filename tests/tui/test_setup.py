@@ -213,8 +213,7 @@ async def test_a_plan_is_kept_until_it_is_created_or_forgotten(running: Running)
 async def test_a_plan_that_cannot_be_kept_is_told(running: Running) -> None:
     async with running(camp=False) as (app, pilot):
         await at_setup(app, pilot)
-        plan_path().parent.mkdir(parents=True, exist_ok=True)
-        plan_path().with_suffix(".new").mkdir()
+        plan_path().mkdir(parents=True)  # where the file should be
         await named(app, pilot, "X")
         await wait_for(pilot, lambda: any("cannot be kept" in note.message for note in app._notifications))
         assert not app.planning.kept
