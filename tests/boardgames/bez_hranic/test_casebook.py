@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import re
-import tomllib
 from collections.abc import Callable
-from dataclasses import dataclass
-from pathlib import Path
+from functools import partial
 from typing import Any
 
 import pytest
@@ -15,30 +12,10 @@ from boardgames.bez_hranic.document import judge, load
 from boardgames.bez_hranic.roads import roads
 from boardgames.bez_hranic.rules import RouteCheck
 from boardgames.bez_hranic.settling import Ledger, Settled
-from boardgames.verdict import SituationError, Verdict
+from boardgames.verdict import Verdict
+from tests.boardgames.casebook import Case, check, check_book, cited_rules, listed_rules, read_cases
 
-HERE = Path(__file__).parent
-README = HERE.parent.parent.parent / "boardgames" / "bez_hranic" / "README.md"
-
-
-@dataclass(frozen=True)
-class Case:
-    id: str
-    rules: tuple[str, ...]
-    says: str
-    situation: str
-    expect: dict[str, Any]
-
-
-def read_cases() -> list[Case]:
-    return [
-        Case(raw["id"], tuple(raw["rules"]), raw["says"], raw["situation"], raw["expect"])
-        for path in sorted((HERE / "cases").glob("*.toml"))
-        for raw in tomllib.loads(path.read_text(encoding="utf-8"))["case"]
-    ]
-
-
-CASES = read_cases()
+CASES = read_cases("bez_hranic")
 
 
 def round_fact(settled: Settled, situation: str, name: str) -> Any:
@@ -69,7 +46,7 @@ def ledger_fact(ledger: Ledger, name: str) -> Any:
     return facts[name]()
 
 
-def fact(verdict: Verdict[Any], situation: str, name: str) -> Any:
+def fact(situation: str, verdict: Verdict[Any], name: str) -> Any:
     result = verdict.result
     if isinstance(result, Settled):
         return round_fact(result, situation, name)
@@ -88,35 +65,18 @@ def fact(verdict: Verdict[Any], situation: str, name: str) -> Any:
     return [*(offer[at] if at < 7 else "40" for at in result[0].fields), result[0].change, result[0].first]
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
-def test_case(case: Case) -> None:
-    if "faults" in case.expect:
-        with pytest.raises(SituationError) as caught:
-            judge(case.situation.encode())
-        assert [fault.place for fault in caught.value.faults] == case.expect["faults"]
-        return
-    verdict = judge(case.situation.encode())
-    assert {name: fact(verdict, case.situation, name) for name in case.expect} == case.expect
-    cited = {rule for line in verdict.lines for rule in line.rules}
-    assert set(case.rules) - KEPT_BY_CHECKS <= cited
-
-
 KEPT_BY_CHECKS = {"O1", "O3", "T3", "E1", "G3", "V1"}
 """Rules that no line of a working cites: a file that breaks them is refused, or they say how things are told."""
 
 
-def listed() -> set[str]:
-    return set(re.findall(r"^- \*\*([A-Z]\d)\*\*", README.read_text(encoding="utf-8"), re.MULTILINE))
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
+def test_case(case: Case) -> None:
+    check(case, judge, partial(fact, case.situation), KEPT_BY_CHECKS)
 
 
 def test_the_casebook_itself() -> None:
-    """Ids differ, each case says what it is about in a sentence, every rule of the README has a case and no other."""
-    assert len({case.id for case in CASES}) == len(CASES)
-    assert all(case.says.endswith(".") for case in CASES)
-    assert {rule for case in CASES for rule in case.rules} == listed()
+    check_book("bez_hranic", CASES)
 
 
 def test_every_cited_rule_is_in_the_readme() -> None:
-    source = "".join(path.read_text(encoding="utf-8") for path in README.parent.glob("*.py"))
-    cited = {rule for text in re.findall(r'"([A-Z]\d)"', source) for rule in text.split()}
-    assert cited == listed() - KEPT_BY_CHECKS
+    assert cited_rules("bez_hranic") == listed_rules("bez_hranic") - KEPT_BY_CHECKS

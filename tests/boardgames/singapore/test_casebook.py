@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import re
-import tomllib
-from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,34 +13,10 @@ from boardgames.singapore.notation import goods_text, street_text
 from boardgames.singapore.rules import Raid, Ranking, RoundEnd, RoundStart
 from boardgames.singapore.solver import Solution
 from boardgames.singapore.turns import TurnRuling
-from boardgames.verdict import SituationError, Verdict
+from boardgames.verdict import Verdict
+from tests.boardgames.casebook import Case, check, check_book, cited_rules, listed_rules, read_cases
 
-HERE = Path(__file__).parent
-README = HERE.parent.parent.parent / "boardgames" / "singapore" / "README.md"
-
-
-@dataclass(frozen=True)
-class Case:
-    id: str
-    rules: tuple[str, ...]
-    says: str
-    situation: str
-    expect: dict[str, Any]
-
-
-def read_cases() -> list[Case]:
-    """The cases of all files; what a case does not tell of its situation is as in the ``base`` of its file."""
-    cases = []
-    for path in sorted((HERE / "cases").glob("*.toml")):
-        book = tomllib.loads(path.read_text(encoding="utf-8"))
-        base = tomllib.loads(book.get("base", ""))
-        for raw in book["case"]:
-            situation = json.dumps({**base, **tomllib.loads(raw["situation"])})
-            cases.append(Case(raw["id"], tuple(raw["rules"]), raw["says"], situation, raw["expect"]))
-    return cases
-
-
-CASES = read_cases()
+CASES = read_cases("singapore")
 
 
 def table_fact(after: Situation, name: str) -> Any:
@@ -109,27 +80,12 @@ def fact(verdict: Verdict[Any], name: str) -> Any:
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
 def test_case(case: Case) -> None:
-    if "faults" in case.expect:
-        with pytest.raises(SituationError) as caught:
-            judge(case.situation.encode())
-        assert [fault.place for fault in caught.value.faults] == case.expect["faults"]
-        return
-    verdict = judge(case.situation.encode())
-    assert {name: fact(verdict, name) for name in case.expect} == case.expect
-    cited = {rule for line in verdict.lines for rule in line.rules}
-    assert set(case.rules) <= cited
+    check(case, judge, fact)
 
 
 def test_the_casebook_itself() -> None:
-    """Ids differ, each case says what it is about in a sentence, every rule of the README has a case and no other."""
-    assert len({case.id for case in CASES}) == len(CASES)
-    assert all(case.says.endswith(".") for case in CASES)
-    listed = set(re.findall(r"^- \*\*([A-Z]\d)\*\*", README.read_text(encoding="utf-8"), re.MULTILINE))
-    assert {rule for case in CASES for rule in case.rules} == listed
+    check_book("singapore", CASES)
 
 
 def test_every_cited_rule_is_in_the_readme() -> None:
-    listed = set(re.findall(r"^- \*\*([A-Z]\d)\*\*", README.read_text(encoding="utf-8"), re.MULTILINE))
-    source = "".join(path.read_text(encoding="utf-8") for path in README.parent.glob("*.py"))
-    cited = {rule for text in re.findall(r'"([A-Z]\d(?: [A-Z]\d)*)"', source) for rule in text.split()}
-    assert cited == listed
+    assert cited_rules("singapore") == listed_rules("singapore")

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import re
-import tomllib
 from collections.abc import Callable
-from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,31 +13,10 @@ from boardgames.stezky.notation import place_text
 from boardgames.stezky.rules import End, Scoring
 from boardgames.stezky.solver import Covering, Squirrel
 from boardgames.stezky.turns import TurnRuling
-from boardgames.verdict import SituationError, Verdict
+from boardgames.verdict import Verdict
+from tests.boardgames.casebook import Case, check, check_book, cited_rules, listed_rules, read_cases
 
-HERE = Path(__file__).parent
-README = HERE.parent.parent.parent / "boardgames" / "stezky" / "README.md"
-
-
-@dataclass(frozen=True)
-class Case:
-    id: str
-    rules: tuple[str, ...]
-    says: str
-    situation: str
-    expect: dict[str, Any]
-
-
-def read_cases() -> list[Case]:
-    cases = []
-    for path in sorted((HERE / "cases").glob("*.toml")):
-        for raw in tomllib.loads(path.read_text(encoding="utf-8"))["case"]:
-            case = Case(raw["id"], tuple(raw["rules"]), raw["says"], raw["situation"], raw["expect"])
-            cases.append(case)
-    return cases
-
-
-CASES = read_cases()
+CASES = read_cases("stezky")
 
 
 def text(places: tuple[Place, ...]) -> str:
@@ -106,27 +81,14 @@ def fact(verdict: Verdict[Any], name: str) -> Any:
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
 def test_case(case: Case) -> None:
-    if "faults" in case.expect:
-        with pytest.raises(SituationError) as caught:
-            judge(case.situation.encode())
-        assert [fault.place for fault in caught.value.faults] == case.expect["faults"]
-        return
-    verdict = judge(case.situation.encode())
-    assert {name: fact(verdict, name) for name in case.expect} == case.expect
-    cited = {rule for line in verdict.lines for rule in line.rules}
-    assert set(case.rules) <= cited
+    check(case, judge, fact)
 
 
 def test_the_casebook_itself() -> None:
-    """Ids differ, each case says what it is about in a sentence, every rule of the README has a case and no other."""
-    assert len({case.id for case in CASES}) == len(CASES)
-    assert all(case.says.endswith(".") for case in CASES)
-    listed = set(re.findall(r"^- \*\*([A-Z]\d)\*\*", README.read_text(encoding="utf-8"), re.MULTILINE))
-    assert {rule for case in CASES for rule in case.rules} == listed
+    check_book("stezky", CASES)
 
 
 def test_every_cited_rule_is_in_the_readme() -> None:
-    listed = set(re.findall(r"^- \*\*([A-Z]\d)\*\*", README.read_text(encoding="utf-8"), re.MULTILINE))
-    source = "".join(path.read_text(encoding="utf-8") for path in README.parent.glob("*.py"))
-    cited = {rule for text_ in re.findall(r'"([A-Z]\d(?: [A-Z]\d)*)"', source) for rule in text_.split()}
-    assert cited == listed - {"M1"}, "M1 is kept by the notation: what is not on the mountain cannot be written"
+    assert cited_rules("stezky") == listed_rules("stezky") - {"M1"}, (
+        "M1 is kept by the notation: what is not on the mountain cannot be written"
+    )

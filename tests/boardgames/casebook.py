@@ -1,0 +1,96 @@
+"""The casebooks of the board games: numbered cases that the judge of a game rules as they say, citing their rules.
+
+A file in the folder ``cases`` of a game is TOML with a table ``[[case]]`` for each case: its ``id``, the ``rules`` that
+it is about, what it ``says`` in a sentence, the ``situation`` as the text of a file, and what to ``expect``: facts of
+the verdict by their names, or ``faults``, the places of all that is wrong with the situation. What a situation does not
+tell is as in the ``base`` of its file, if there is one.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from boardgames.verdict import SituationError, Verdict
+
+HERE = Path(__file__).parent
+ROOMS = HERE.parent.parent / "boardgames"
+
+Judge = Callable[[bytes], Verdict[Any]]
+Fact = Callable[[Verdict[Any], str], Any]
+"""What a verdict says of something, by the name that the cases of a game have for it."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """One case; ``cites``: whether its verdict cites all of its rules, or is one in which they do not apply."""
+
+    id: str
+    rules: tuple[str, ...]
+    says: str
+    situation: str
+    expect: dict[str, Any]
+    cites: bool = True
+
+
+def read_cases(game: str) -> list[Case]:
+    """The cases of a game, by the name of its room."""
+    cases = []
+    for path in sorted((HERE / game / "cases").glob("*.toml")):
+        book = tomllib.loads(path.read_text(encoding="utf-8"))
+        for raw in book["case"]:
+            situation = raw["situation"]
+            if "base" in book:
+                situation = json.dumps({**tomllib.loads(book["base"]), **tomllib.loads(situation)})
+            rules, cites = tuple(raw["rules"]), raw.get("cites", True)
+            cases.append(Case(raw["id"], rules, raw["says"], situation, raw["expect"], cites))
+    return cases
+
+
+# Cases before a judge
+
+
+def check(case: Case, judge: Judge, fact: Fact, uncited: Collection[str] = ()) -> None:
+    """Put a case before the judge, who finds the faults or rules as it says; ``uncited``: as in `check_ruling`."""
+    if "faults" in case.expect:
+        with pytest.raises(SituationError) as caught:
+            judge(case.situation.encode())
+        assert [fault.place for fault in caught.value.faults] == case.expect["faults"]
+    else:
+        check_ruling(case, judge(case.situation.encode()), fact, uncited)
+
+
+def check_ruling(case: Case, verdict: Verdict[Any], fact: Fact, uncited: Collection[str] = ()) -> None:
+    """The verdict says what the case expects and cites its rules, other than ``uncited``, which no verdict cites."""
+    assert {name: fact(verdict, name) for name in case.expect} == case.expect
+    missing = set(case.rules) - set(uncited) - {rule for line in verdict.lines for rule in line.rules}
+    assert (missing == set()) == case.cites
+
+
+# The casebook itself
+
+
+def check_book(game: str, cases: Sequence[Case]) -> None:
+    """Ids differ, each case says what it is about in a sentence, every rule of the README has a case and no other."""
+    assert len({case.id for case in cases}) == len(cases)
+    assert all(case.says.endswith(".") for case in cases)
+    assert {rule for case in cases for rule in case.rules} == listed_rules(game)
+
+
+def listed_rules(game: str) -> set[str]:
+    """The ids of the rules in the README of a game."""
+    readme = (ROOMS / game / "README.md").read_text(encoding="utf-8")
+    return set(re.findall(r"^- \*\*([A-Z]\d)\*\*", readme, re.MULTILINE))
+
+
+def cited_rules(game: str) -> set[str]:
+    """The ids of the rules that the source of a game cites."""
+    source = "".join(path.read_text(encoding="utf-8") for path in (ROOMS / game).glob("*.py"))
+    return {rule for text in re.findall(r'"([A-Z]\d(?: [A-Z]\d)*)"', source) for rule in text.split()}
