@@ -11,14 +11,13 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import pytest
-
-from boardgames.verdict import SituationError, Verdict
+from boardgames.verdict import Verdict
+from tests.boardgames.sentences import faulty_places
 
 HERE = Path(__file__).parent
 ROOMS = HERE.parent.parent / "boardgames"
@@ -39,6 +38,11 @@ class Case:
     expect: dict[str, Any]
     cites: bool = True
 
+    @property
+    def data(self) -> bytes:
+        """The situation as a file."""
+        return self.situation.encode()
+
 
 def read_cases(game: str) -> list[Case]:
     """The cases of a game, by the name of its room."""
@@ -54,17 +58,20 @@ def read_cases(game: str) -> list[Case]:
     return cases
 
 
+def situations(cases: Iterable[Case], load: Callable[[bytes], Any]) -> list[Any]:
+    """The situations of the cases that have no faults."""
+    return [load(case.data) for case in cases if "faults" not in case.expect]
+
+
 # Cases before a judge
 
 
 def check(case: Case, judge: Judge, fact: Fact, uncited: Collection[str] = ()) -> None:
     """Put a case before the judge, who finds the faults or rules as it says; ``uncited``: as in `check_ruling`."""
     if "faults" in case.expect:
-        with pytest.raises(SituationError) as caught:
-            judge(case.situation.encode())
-        assert [fault.place for fault in caught.value.faults] == case.expect["faults"]
+        assert faulty_places(judge, case.data) == case.expect["faults"]
     else:
-        check_ruling(case, judge(case.situation.encode()), fact, uncited)
+        check_ruling(case, judge(case.data), fact, uncited)
 
 
 def check_ruling(case: Case, verdict: Verdict[Any], fact: Fact, uncited: Collection[str] = ()) -> None:

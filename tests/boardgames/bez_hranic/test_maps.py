@@ -14,7 +14,7 @@ from boardgames.bez_hranic.document import dump, judge, load
 from boardgames.bez_hranic.drawing import WIDTH, at, draw, sign, spots
 from boardgames.bez_hranic.naming import find_state, suggest_states
 from boardgames.bez_hranic.roads import roads
-from boardgames.verdict import SituationError
+from tests.boardgames.sentences import faulty_places
 
 STATES = [{"code": f"S{n}", "cs": f"Stát {n}", "en": f"Land {n}", "at": [n, 0]} for n in range(9)]
 RING: dict[str, Any] = {
@@ -23,12 +23,6 @@ RING: dict[str, Any] = {
     "borders": [[f"S{n}", f"S{(n + 1) % 9}"] for n in range(8)],
     "sea": [["S8", "S0"]],
 }
-
-
-def places(raw: object) -> list[str]:
-    with pytest.raises(SituationError) as caught:
-        load_atlas(json.dumps(raw).encode())
-    return [fault.place for fault in caught.value.faults]
 
 
 @pytest.mark.parametrize("name", BUILT_IN)
@@ -115,8 +109,8 @@ def ladder(layers: int, width: int = 2) -> dict[str, Any]:
 
 def test_a_map_with_too_many_equally_short_ways_is_refused_at_once() -> None:
     assert len(load_atlas(json.dumps(ladder(12)).encode()).cards) == 24
-    assert places(ladder(14)) == ["borders"]
-    assert places(ladder(60)) == ["borders"]
+    assert faulty_places(load_atlas, ladder(14)) == ["borders"]
+    assert faulty_places(load_atlas, ladder(60)) == ["borders"]
 
 
 BAD: dict[str, tuple[object, list[str]]] = {
@@ -156,16 +150,12 @@ BAD: dict[str, tuple[object, list[str]]] = {
 @pytest.mark.parametrize("name", BAD)
 def test_faults_of_maps(name: str) -> None:
     raw, expected = BAD[name]
-    assert places(raw) == expected
+    assert faulty_places(load_atlas, raw) == expected
 
 
 def test_faults_of_a_map_are_told_with_the_situation() -> None:
-    with pytest.raises(SituationError) as caught:
-        load(b'{"what": "map"}', b"not a map")
-    assert [fault.place for fault in caught.value.faults] == ["map"]
-    with pytest.raises(SituationError) as caught:
-        load(json.dumps({"what": "map", "map": BAD["border twice"][0]}).encode())
-    assert [fault.place for fault in caught.value.faults] == ["map.sea[0]"]
+    assert faulty_places(lambda data: load(data, b"not a map"), {"what": "map"}) == ["map"]
+    assert faulty_places(load, {"what": "map", "map": BAD["border twice"][0]}) == ["map.sea[0]"]
 
 
 def test_the_drawing() -> None:

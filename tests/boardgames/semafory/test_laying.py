@@ -19,11 +19,6 @@ KIT = placeholder()
 PATTERNS = st.sampled_from(KIT.patterns)
 
 
-def raw_of(name: str) -> dict[str, Any]:
-    raw: dict[str, Any] = json.loads(sample(name))
-    return raw
-
-
 def test_the_turn_of_the_rulebook_told_by_hand() -> None:
     raw = laying.empty_table("cs", "Jirka")
     for lamp in (0, 1, 2, 5, 7):
@@ -50,7 +45,7 @@ def test_the_turn_of_the_rulebook_told_by_hand() -> None:
 
 
 def test_steps_are_taken_back_one_by_one() -> None:
-    raw = raw_of("race-to-genova")
+    raw = json.loads(sample("race-to-genova"))
     length = sum(len(turn["steps"]) for turn in raw["turns"])
     for _step in range(length + 2):
         assert laying.drop_step(raw)
@@ -110,7 +105,7 @@ def test_every_way_to_lay_a_pattern_can_be_reached_by_turning_mirroring_and_movi
 
 @given(st.sampled_from(samples()), st.lists(st.integers(0, 15), max_size=5))
 def test_lamps_flipped_by_hand_are_those_that_are_read(name: str, lamps: list[int]) -> None:
-    raw = raw_of(name)
+    raw = json.loads(sample(name))
     before = laying.lamps_in(raw, KIT)
     for lamp in lamps:
         laying.flip(raw, KIT, 1 << lamp)
@@ -152,7 +147,7 @@ def test_whatever_the_text_holds_it_can_be_shown_and_changed(raw: dict[str, Any]
 
 def test_every_example_is_shown_as_it_is_read() -> None:
     for name in samples():
-        raw = raw_of(name)
+        raw = json.loads(sample(name))
         situation = load(sample(name))
         if situation.what == "night":
             continue

@@ -20,11 +20,6 @@ from boardgames.singapore.notation import NotationError
 NONE = Copy()
 
 
-def raw_of(name: str) -> dict[str, Any]:
-    raw: dict[str, Any] = json.loads(sample(name))
-    return raw
-
-
 def test_the_turn_of_the_rulebook_laid_out_and_told_by_hand() -> None:
     raw = laying.empty_table("cs", "Modrý")
     for old, new in (("A", "Červený"), ("B", "Žlutý")):
@@ -43,7 +38,7 @@ def test_the_turn_of_the_rulebook_laid_out_and_told_by_hand() -> None:
 
 
 def test_what_is_put_is_taken_up_again() -> None:
-    raw = raw_of("turn-of-the-rulebook")
+    raw = json.loads(sample("turn-of-the-rulebook"))
     before = deepcopy(raw)
     laying.toggle_street(raw, "C2", "D2")
     assert "C2-D2" in raw["streets"].split()
@@ -63,7 +58,7 @@ def test_what_is_put_is_taken_up_again() -> None:
 
 
 def test_players_come_go_and_are_renamed_wherever_they_are_named() -> None:
-    raw = raw_of("turn-of-the-rulebook")
+    raw = json.loads(sample("turn-of-the-rulebook"))
     laying.rename(raw, 1, "Rudá")
     assert load(json.dumps(raw).encode()).stack == (1, 0, 2)
     laying.remove_player(raw, 0)
@@ -138,5 +133,5 @@ def test_every_example_is_drawn_as_it_is_read() -> None:
     for name in samples():
         situation = load(sample(name))
         if situation.board.rows:
-            town = laying.town_of(raw_of(name), situation.copy)
+            town = laying.town_of(json.loads(sample(name)), situation.copy)
             assert draw(town) == draw(situation)
