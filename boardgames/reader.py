@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from typing import Any
+from collections.abc import Callable, Collection, Mapping
+from typing import Any, TypeVar
 
-from boardgames.verdict import N_, Fault, Value
+from boardgames.verdict import N_, Fault, NotationError, Value
 
 LONGEST_LIST = 60
 LONGEST_NAME = 60
+
+T = TypeVar("T")
 
 
 class Reader:
@@ -68,3 +70,11 @@ class Reader:
             return raw.strip()
         self.fault(where, N_("here belongs a name of at most {limit} letters"), limit=LONGEST_NAME)
         return "?"
+
+    def noted(self, text: str, where: str, read: Callable[[str], T]) -> T | None:
+        """What ``read`` makes of a text; None and a fault if it finds that the text means nothing."""
+        try:
+            return read(text)
+        except NotationError as problem:
+            self.fault(where, problem.text, **problem.values)
+            return None

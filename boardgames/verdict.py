@@ -64,6 +64,15 @@ class Fault:
     values: Mapping[str, Value] = field(default_factory=dict)
 
 
+class NotationError(ValueError):
+    """Something written that means nothing in a game; ``text`` and ``values`` say why, as in a `Fault`."""
+
+    def __init__(self, text: str, /, **values: Value) -> None:
+        super().__init__(text)
+        self.text = text
+        self.values = values
+
+
 class SituationError(ValueError):
     """A situation that cannot be judged; ``faults`` says everything that is wrong with it, nothing was computed."""
 

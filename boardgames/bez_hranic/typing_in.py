@@ -10,7 +10,7 @@ to another round, ``usa`` to another map, ``red = 100`` fills a purse, ``Anna = 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from boardgames.bez_hranic.atlas import index
 from boardgames.bez_hranic.intake import MAPS
@@ -18,25 +18,16 @@ from boardgames.bez_hranic.laying import FIELD, START, STATION, STAY, SWITCH, TA
 from boardgames.bez_hranic.model import ROUNDS, shown
 from boardgames.bez_hranic.naming import FORTY_WORDS, find_part, find_state, suggest_states, token_key
 from boardgames.names import begun, fold, nearest
-from boardgames.verdict import N_, Value
+from boardgames.verdict import N_, NotationError, Value
 
 ROUND_WORDS = {"kolo", "round"}
 _ITEMS = re.compile(r"[,;\n]+")
 
 
-class TypedError(ValueError):
-    """Something typed that cannot be understood; ``text`` and ``values`` say why, as in a `verdict.Fault`."""
-
-    def __init__(self, text: str, values: Mapping[str, Value]) -> None:
-        super().__init__(text)
-        self.text = text
-        self.values = values
-
-
 def lay_typed(layout: Layout, at: int, text: str) -> int:
     """Carry out a typed line, beginning at the row with the index ``at``; return the index of the row to go on with.
 
-    Raise TypedError at the first item that cannot be understood; what stands before it has been carried out then.
+    Raise NotationError at the first item that cannot be understood; what stands before it has been carried out then.
     """
     for item in _ITEMS.split(text):
         words = item.split()
@@ -74,7 +65,7 @@ def suggestions(layout: Layout, at: int, text: str, limit: int = 4) -> tuple[Val
 
 def _turn(layout: Layout, word: str) -> None:
     if not word.isdecimal() or not 1 <= int(word) <= ROUNDS:
-        raise TypedError(N_("here belongs a whole number from {least} to {most}"), {"least": 1, "most": ROUNDS})
+        raise NotationError(N_("here belongs a whole number from {least} to {most}"), least=1, most=ROUNDS)
     layout.turn_to(int(word))
 
 
@@ -85,7 +76,7 @@ def _purse(layout: Layout, item: str) -> None:
     cash = [int(word) for word in words if word.isdecimal() and len(word) < 7]
     colours = [_token(layout, word) for word in words if not word.isdecimal()]
     if not left.strip() or len(cash) > 1:
-        raise TypedError(N_("a purse is written so: name = colours and cash"), {})
+        raise NotationError(N_("a purse is written so: name = colours and cash"))
     names = [name for name, _colours, _cash in layout.purses()]
     known = _unmistakable(left.strip(), [*names, *layout.tokens()])
     layout.set_purse(known or left.strip(), tuple(colours), cash[0] if cash else None)
@@ -98,7 +89,7 @@ def _item(layout: Layout, at: int, words: Sequence[str]) -> int:
         layout.put(row, _token(layout, " ".join(words)))
         return at
     if row.kind == SWITCH:
-        raise TypedError(N_("what is doubtful is switched, not typed"), {})
+        raise NotationError(N_("what is doubtful is switched, not typed"))
     if row.has_field and all(_meant(layout, word) for word in words):
         _lay(layout, row, words)
         return at
@@ -125,7 +116,7 @@ def _place(layout: Layout, at: int, words: Sequence[str]) -> int:
     if goes_on:
         row = layout.rows()[at]
         if not row.has_field:
-            raise TypedError(N_("no tokens lie here: {written}"), {"written": " ".join(words[length:])})
+            raise NotationError(N_("no tokens lie here: {written}"), written=" ".join(words[length:]))
         _lay(layout, row, words[length:])
     return min(at + 1, len(layout.rows()) - 1)
 
@@ -136,7 +127,7 @@ def _free(rows: Sequence[Row], at: int) -> int:
         return at
     free = [place for place, row in enumerate(rows) if not row.name and row.kind in {START, TARGET, FIELD}]
     if not free:
-        raise TypedError(N_("the offer is full: go to the row that is to be another state"), {})
+        raise NotationError(N_("the offer is full: go to the row that is to be another state"))
     return free[0]
 
 
@@ -170,13 +161,13 @@ def _lead(layout: Layout, words: Sequence[str], *, whole: bool = False) -> tuple
     return (near[0], len(words)) if len(near) == 1 else None
 
 
-def _unknown(layout: Layout, text: str) -> TypedError:
+def _unknown(layout: Layout, text: str) -> NotationError:
     states = index(layout.atlas).states
     near: tuple[Value, ...] = tuple(states[code].name for code in suggest_states(layout.atlas, text, 4))
     if not near:
-        return TypedError(N_("{written} is not a state of this map"), {"written": text[:40]})
+        return NotationError(N_("{written} is not a state of this map"), written=text[:40])
     problem = N_("{written} is not a state of this map; did you mean {suggestions}?")
-    return TypedError(problem, {"written": text[:40], "suggestions": near})
+    return NotationError(problem, written=text[:40], suggestions=near)
 
 
 def _token(layout: Layout, word: str) -> str:
@@ -185,7 +176,7 @@ def _token(layout: Layout, word: str) -> str:
         return found
     like = _tokens_like(layout, word) or layout.tokens()
     problem = N_("{written} is nobody's token; in play are {suggestions}")
-    raise TypedError(problem, {"written": word[:40], "suggestions": tuple(shown(one) for one in like)})
+    raise NotationError(problem, written=word[:40], suggestions=tuple(shown(one) for one in like))
 
 
 def _meant(layout: Layout, word: str) -> str | None:

@@ -7,8 +7,7 @@ import unicodedata
 from collections.abc import Mapping
 
 from boardgames.data import data_file
-from boardgames.semafory.exchange import NotationError
-from boardgames.verdict import N_, Name, Value
+from boardgames.verdict import N_, Name, NotationError, Value
 
 SPACE, END = "SPACE", "END"
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"

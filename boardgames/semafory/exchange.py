@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from boardgames.verdict import N_, Name, Value
+from boardgames.verdict import N_, Name, NotationError
 
 Mask = int
 SIZE = 4
@@ -156,14 +156,6 @@ def sign_at(sign: str, seat: str, tower: str) -> Mask:
 def read_view(lamps: Mask, seat: str, tower: str) -> str:
     """The six lamps around a tower as the seat reads them, as six letters 0 and 1."""
     return "".join(str(lamps >> lamp & 1) for lamp in VIEW[seat, tower])
-
-
-class NotationError(ValueError):
-    """Something that names nothing on the table; ``text`` and ``values`` make a sentence as in `verdict.Line`."""
-
-    def __init__(self, text: str, **values: Value) -> None:
-        super().__init__(text)
-        self.text, self.values = text, values
 
 
 _ON, _OFF = "1#*xX●", "0.-oO○"

@@ -13,7 +13,6 @@ from boardgames.semafory.exchange import (
     SEATS,
     SIZE,
     Mask,
-    NotationError,
     lamp_names,
     lamps_text,
     read_lamp_names,
@@ -24,6 +23,7 @@ from boardgames.semafory.kit import Kit
 from boardgames.semafory.kit_intake import KitReader, placeholder
 from boardgames.semafory.model import COMPETITIVE, COOPERATIVE, JUNIOR, MODES
 from boardgames.semafory.patterns import TURNS, Pattern, Placing, cover, drawn_pattern, normal, orient
+from boardgames.verdict import NotationError
 
 MOST = 4
 DARK = "0000/0000/0000/0000"

@@ -8,10 +8,10 @@ from typing import Any, TypeVar
 from boardgames.names import fold, nearest
 from boardgames.reader import Reader
 from boardgames.semafory.alphabet import read_sign, read_word
-from boardgames.semafory.exchange import Mask, NotationError, lamp_names, read_lamp_names, read_lamps, read_tower
+from boardgames.semafory.exchange import Mask, lamp_names, read_lamp_names, read_lamps, read_tower
 from boardgames.semafory.kit import Effect, Kit
 from boardgames.semafory.patterns import Pattern, drawn_pattern
-from boardgames.verdict import N_
+from boardgames.verdict import N_, NotationError
 
 T = TypeVar("T")
 
@@ -34,11 +34,7 @@ class TableReader(Reader):
         if not isinstance(raw, str) or len(raw) > LONGEST_TEXT:
             self.fault(where, N_("here belongs a text, such as {example}"), example=example)
             return None
-        try:
-            return read(raw)
-        except NotationError as problem:
-            self.fault(where, problem.text, **problem.values)
-            return None
+        return self.noted(raw, where, read)
 
     def picture(self, raw: object, where: str) -> Mask:
         """The lit lamps of a picture: one text, or a list of rows."""

@@ -342,10 +342,7 @@ class _Intake(Reader):
             raw = [part for part in raw.replace("\n", ";").split(";") if part.strip()]
         found: list[Action] = []
         for index, item in enumerate(self.items(raw, "turn.actions", MOST_ACTIONS)):
-            where = f"turn.actions[{index}]"
-            text = self.text(item, where)
-            if text is not None:
-                found += self.noted(lambda text=text: read_actions(text), where) or ()  # type: ignore[misc]
+            found += self.told(item, f"turn.actions[{index}]", read_actions) or ()
         return tuple(found)
 
     def _moves(self, raw: object) -> tuple[tuple[int, int], ...]:

@@ -16,7 +16,8 @@ from boardgames.singapore.board import LARGEST, SIGNS, plan_of, street_between, 
 from boardgames.singapore.buildings import BUILDINGS
 from boardgames.singapore.goods import GOODS, NAMES, Goods
 from boardgames.singapore.model import START, Board, Built, Copy, Place, Player, Situation, Street
-from boardgames.singapore.notation import NotationError, read_building, read_good, read_goods, read_street, street_text
+from boardgames.singapore.notation import read_building, read_good, read_goods, read_street, street_text
+from boardgames.verdict import NotationError
 
 MOST = 4
 NAMES_OF_PLAYERS = "ABCD"

@@ -11,7 +11,7 @@ from functools import lru_cache
 from boardgames.names import begun, fold, nearest
 from boardgames.singapore.goods import GOODS, NAMES, Goods
 from boardgames.singapore.model import START, Action, Buy, Copy, Go, Place, Street, Use, building_name
-from boardgames.verdict import N_, Name, Value
+from boardgames.verdict import N_, Name, NotationError
 
 _STEMS = {
     "brick": "brick",
@@ -37,15 +37,6 @@ _WORDS: dict[str, tuple[str, str]] = {  # key: (Czech, English)
 }
 _KEYS = {fold(word): key for key, words in _WORDS.items() for word in words}
 _PLACE = re.compile(r"([a-zA-Z])([1-9][0-9]?)|\*([1-4])|(\*)")
-
-
-class NotationError(ValueError):
-    """A text that means nothing here; ``text`` and ``values`` say why, as in a fault."""
-
-    def __init__(self, sentence: str, /, **values: Value) -> None:
-        super().__init__(sentence)
-        self.text = sentence
-        self.values = values
 
 
 # goods

@@ -11,14 +11,7 @@ from boardgames.singapore.board import LARGEST, SIGNS, tidy
 from boardgames.singapore.buildings import BUILDINGS, KINDS, PLACEHOLDER_START, Building, Effect
 from boardgames.singapore.goods import EMPTY, GOODS, NONE, Bundle, Goods
 from boardgames.singapore.model import START, Copy, Place, Street
-from boardgames.singapore.notation import (
-    NotationError,
-    read_building,
-    read_counts,
-    read_goods,
-    read_place,
-    read_street,
-)
+from boardgames.singapore.notation import read_building, read_counts, read_goods, read_place, read_street
 from boardgames.singapore.track import LAST_FIELD
 from boardgames.verdict import N_, Name
 
@@ -37,18 +30,10 @@ T = TypeVar("T")
 class Reader(Plain):
     """Reads on after a fault; where a value is wrong, something harmless takes its place."""
 
-    def noted(self, read: Callable[[], T], where: str) -> T | None:
-        """What ``read`` gives; None, and a fault, if it finds that the text means nothing."""
-        try:
-            return read()
-        except NotationError as problem:
-            self.fault(where, problem.text, **problem.values)
-            return None
-
-    def text(self, raw: object, where: str) -> str | None:
-        """A text."""
+    def told(self, raw: object, where: str, read: Callable[[str], T]) -> T | None:
+        """What ``read`` makes of a text; None and a fault if it is none, or means nothing."""
         if isinstance(raw, str):
-            return raw
+            return self.noted(raw, where, read)
         self.fault(where, N_("here belongs a text"))
         return None
 
@@ -62,14 +47,14 @@ class Reader(Plain):
     def goods(self, raw: object, where: str) -> Goods:
         """Cubes: a text such as ``2 tea 1 opium``, or an object such as ``{"tea": 2}``."""
         if isinstance(raw, str):
-            return self.noted(lambda: read_goods(raw), where) or NONE
+            return self.noted(raw, where, read_goods) or NONE
         counts = self._counts(raw, where)
         return (counts.get("brick", 0), counts.get("cloth", 0), counts.get("tea", 0), counts.get("opium", 0))
 
     def some_goods(self, raw: object, where: str) -> dict[str, int]:
         """Only the goods that are named, written as `goods` does."""
         if isinstance(raw, str):
-            return self.noted(lambda: read_counts(raw), where) or {}
+            return self.noted(raw, where, read_counts) or {}
         return self._counts(raw, where)
 
     def _counts(self, raw: object, where: str) -> dict[str, int]:
@@ -78,8 +63,7 @@ class Reader(Plain):
 
     def place(self, raw: object, where: str) -> Place | None:
         """A lot or a starting building."""
-        text = self.text(raw, where)
-        return None if text is None else self.noted(lambda: read_place(text), where)
+        return self.told(raw, where, read_place)
 
     def workers(self, raw: object, where: str) -> tuple[Place | None, ...]:
         """Where workers stand, ``-`` for one in the hand."""
@@ -92,16 +76,14 @@ class Reader(Plain):
         """Streets with where each stands."""
         found = []
         for item, spot in self.listed(raw, where, MOST_STREETS):
-            text = self.text(item, spot)
-            street = None if text is None else self.noted(lambda text=text: read_street(text), spot)  # type: ignore[misc]
+            street = self.told(item, spot, read_street)
             if street is not None:
                 found.append((street, spot))
         return tuple(found)
 
     def building(self, raw: object, where: str, copy: Copy) -> str | None:
         """The id of a building of the pile."""
-        text = self.text(raw, where)
-        return None if text is None else self.noted(lambda: read_building(text, copy, tuple(BUILDINGS)), where)
+        return self.told(raw, where, lambda text: read_building(text, copy, tuple(BUILDINGS)))
 
     def rows(self, raw: object, where: str) -> tuple[str, ...]:
         """Rows of signs of lots."""

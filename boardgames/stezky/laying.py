@@ -11,14 +11,8 @@ from typing import Any
 
 from boardgames.stezky.model import Met, Panorama
 from boardgames.stezky.mountain import SQUARES, Place, places_of
-from boardgames.stezky.notation import (
-    LANGUAGES,
-    NotationError,
-    place_text,
-    read_place,
-    read_spirit,
-    spirit_text,
-)
+from boardgames.stezky.notation import LANGUAGES, place_text, read_place, read_spirit, spirit_text
+from boardgames.verdict import NotationError
 
 MOST = 2
 """Players at a table."""

@@ -9,24 +9,14 @@ from __future__ import annotations
 import difflib
 import re
 import unicodedata
-from collections.abc import Mapping
 
 from boardgames.stezky.model import SPIRITS
 from boardgames.stezky.mountain import MOUNTAIN, ROWS, Mask, Place, Row, column_of, place, places_of, row_of
-from boardgames.verdict import N_, Name, Value
+from boardgames.verdict import N_, Name, NotationError, Value
 
 LANGUAGES = ("cs", "en")
 
 _TILE = re.compile(r"([a-z]+|[1-6])[ .:/-]*([0-9]{1,3})")
-
-
-class NotationError(ValueError):
-    """Something written that cannot be read; ``text`` and ``values`` say why, as in a `verdict.Fault`."""
-
-    def __init__(self, text: str, values: Mapping[str, Value]) -> None:
-        super().__init__(text)
-        self.text = text
-        self.values = values
 
 
 def fold(text: str) -> str:
@@ -80,15 +70,13 @@ def read_place(text: str, language: str = "cs") -> Place:
     match = _TILE.fullmatch(fold(text))
     row = _row(match[1], language) if match else None
     if match is None or row is None:
-        raise NotationError(N_("{written} is not a tile: write the colour and the column, such as {example}"), {
-            "written": text[:40], "example": Name("č5", "r5")
-        })  # fmt: skip
+        problem = N_("{written} is not a tile: write the colour and the column, such as {example}")
+        raise NotationError(problem, written=text[:40], example=Name("č5", "r5"))
     column = int(match[2])
     if column not in row.columns:
-        raise NotationError(
-            N_("{written} is not on the mountain: the {colour} row has the columns {first} to {last}"),
-            {"written": text[:40], "colour": row.name, "first": row.columns[0], "last": row.columns[-1]},
-        )
+        problem = N_("{written} is not on the mountain: the {colour} row has the columns {first} to {last}")
+        first, last = row.columns[0], row.columns[-1]
+        raise NotationError(problem, written=text[:40], colour=row.name, first=first, last=last)
     at = place(row.number, column)
     assert MOUNTAIN >> at & 1
     return at
@@ -115,14 +103,11 @@ def read_spirit(text: str) -> str:
     near = begun or {_SPIRIT_NAMES[name] for name in difflib.get_close_matches(word, _SPIRIT_NAMES, n=3, cutoff=0.6)}
     suggestions = tuple(SPIRITS[spirit].name for spirit in SPIRITS if spirit in near)
     if suggestions:
-        raise NotationError(
-            N_("{written} is not a spirit; did you mean {suggestions}?"),
-            {"written": text[:40], "suggestions": suggestions},
-        )
-    raise NotationError(
-        N_("{written} is not a spirit; the spirits are {suggestions}"),
-        {"written": text[:40], "suggestions": tuple(spirit.name for spirit in SPIRITS.values())},
-    )
+        problem = N_("{written} is not a spirit; did you mean {suggestions}?")
+        raise NotationError(problem, written=text[:40], suggestions=suggestions)
+    everyone = tuple(spirit.name for spirit in SPIRITS.values())
+    problem = N_("{written} is not a spirit; the spirits are {suggestions}")
+    raise NotationError(problem, written=text[:40], suggestions=everyone)
 
 
 def spirit_text(spirit: str, language: str) -> str:

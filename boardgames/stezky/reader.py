@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from boardgames.reader import Reader
 from boardgames.stezky.model import EVIL, Met
 from boardgames.stezky.mountain import SQUARES, Place
-from boardgames.stezky.notation import NotationError, place_name, read_place, read_spirit, spirit_name
+from boardgames.stezky.notation import place_name, read_place, read_spirit, spirit_name
 from boardgames.verdict import N_
 
 
@@ -25,11 +25,7 @@ class TileReader(Reader):
         if not isinstance(raw, str):
             self.fault(where, N_("here belongs a tile, such as {example}"), example=place_name(4))
             return None
-        try:
-            return read_place(raw, self.language)
-        except NotationError as problem:
-            self.fault(where, problem.text, **problem.values)
-            return None
+        return self.noted(raw, where, lambda text: read_place(text, self.language))
 
     def places(self, raw: object, where: str) -> list[tuple[Place, str]]:
         """Tiles with where each stands: a list, or a text with spaces or commas between them."""
@@ -62,11 +58,7 @@ class TileReader(Reader):
         if not isinstance(raw, str):
             self.fault(where, N_("here belongs the name of a spirit"))
             return None
-        try:
-            return read_spirit(raw)
-        except NotationError as problem:
-            self.fault(where, problem.text, **problem.values)
-            return None
+        return self.noted(raw, where, read_spirit)
 
     def new_spirit(self, spirit: str, where: str) -> bool:
         """Whether the spirit lies nowhere else; a fault if it does."""

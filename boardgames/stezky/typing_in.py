@@ -15,16 +15,8 @@ from boardgames.stezky import laying
 from boardgames.stezky.laying import DISPLAY, HAND, RAINBOWS, TILES
 from boardgames.stezky.model import EVIL
 from boardgames.stezky.mountain import SQUARES, Place
-from boardgames.stezky.notation import (
-    NotationError,
-    fold,
-    place_text,
-    places_names,
-    read_place,
-    read_spirit,
-    spirit_text,
-)
-from boardgames.verdict import N_
+from boardgames.stezky.notation import fold, place_text, places_names, read_place, read_spirit, spirit_text
+from boardgames.verdict import N_, NotationError
 
 MOST_TILES = 48
 WORDS = {
@@ -95,10 +87,10 @@ class _Typed:
         if self._spirit is not None:
             spirit = spirit_text(self._spirit, self._language)
             problem = N_("say where {spirit} lies: the lower left place of its square")
-            raise NotationError(problem, {"spirit": spirit})
+            raise NotationError(problem, spirit=spirit)
         if self._origin is not None:
             problem = N_("say where the rainbow of {place} goes")
-            raise NotationError(problem, {"place": places_names((self._origin,))})
+            raise NotationError(problem, place=places_names((self._origin,)))
 
     @property
     def _turn(self) -> dict[str, Any]:
@@ -168,7 +160,7 @@ class _Typed:
     def _lay_spirit(self, spirit: str, corner: Place) -> None:
         if corner not in SQUARES:
             problem = N_("no square has {place} as its lower left place: it would leave the mountain")
-            raise NotationError(problem, {"place": places_names((corner,))})
+            raise NotationError(problem, place=places_names((corner,)))
         if self._key == "meets":
             at = place_text(corner, self._language)
             self._turn["meets"] = {"spirit": spirit_text(spirit, self._language), "at": at}
@@ -180,7 +172,7 @@ class _Typed:
 def _number(word: str) -> int:
     if word.isdecimal() and len(word) < 4 and int(word) <= MOST_TILES:
         return int(word)
-    raise NotationError(N_("here belongs a whole number from {least} to {most}"), {"least": 0, "most": MOST_TILES})
+    raise NotationError(N_("here belongs a whole number from {least} to {most}"), least=0, most=MOST_TILES)
 
 
 def _list(raw: object) -> list[Any]:

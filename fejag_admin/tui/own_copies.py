@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from boardgames.games import Game
-from boardgames.verdict import SituationError
+from boardgames.verdict import NotationError, SituationError
 from fejag_admin.texts import _
 from fejag_admin.texts.verdicts import fault_text
 from fejag_admin.tui import refereeing
@@ -154,7 +154,7 @@ async def _edit_patterns(screen: RefereeScreen, raw: Raw) -> bool:
 
 
 def _layout(mode: str, title: Callable[[], str]) -> Part:
-    from boardgames.semafory.exchange import SIZE, NotationError, lamps_text, read_lamps
+    from boardgames.semafory.exchange import SIZE, lamps_text, read_lamps
     from fejag_admin.tui.dialogs.semafory import LAMPS
 
     def drawn(raw: Raw) -> str | None:

@@ -15,9 +15,10 @@ from textual.widgets import Input, Static
 from boardgames.bez_hranic.atlas import index
 from boardgames.bez_hranic.laying import SWITCH, WHOSE, Layout
 from boardgames.bez_hranic.model import ROUNDS, shown
-from boardgames.bez_hranic.typing_in import TypedError, lay_typed, suggestions
+from boardgames.bez_hranic.typing_in import lay_typed, suggestions
 from boardgames.games import find_game
 from boardgames.names import fold
+from boardgames.verdict import NotationError
 from fejag_admin.texts import _, current_language
 from fejag_admin.texts.verdicts import name_text, sentence, value_text
 from fejag_admin.tui.actions import Action, bindings, moving, register
@@ -235,7 +236,7 @@ class TravelTable(HandTable):
 
         try:
             done = self.change(change)
-        except TypedError as problem:
+        except NotationError as problem:
             self.notify(sentence(problem.text, problem.values), severity="warning", markup=False)
             return False
         if done and go_on is not None:

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from boardgames.bez_hranic.document import judge, load, sample, samples
 from boardgames.bez_hranic.laying import Layout, empty_table
-from boardgames.bez_hranic.typing_in import TypedError, lay_typed, suggestions
+from boardgames.bez_hranic.typing_in import lay_typed, suggestions
 from boardgames.games import games
-from boardgames.verdict import Name
+from boardgames.verdict import Name, NotationError
 from tests.boardgames.sentences import sentence
 
 RULEBOOK = "fra, vel č, maď ž m f, řec, nor, ukr, bel, arm, 40 z b"
@@ -59,7 +59,7 @@ def test_from_field_40_a_state_goes_to_the_first_row_that_is_free() -> None:
     assert layout.raw["offer"] == ["Velká Británie", "Maďarsko"]
     assert lay_typed(layout, 8, "40") == 8
     assert lay_typed(layout, 8, "velká") == 2
-    with pytest.raises(TypedError):
+    with pytest.raises(NotationError):
         lay_typed(Layout({"what": "route"}, "cs"), 0, "40")
 
 
@@ -176,7 +176,7 @@ def test_choices_say_whose() -> None:
     ],
 )
 def test_what_cannot_be_understood_is_said(text: str, said: str) -> None:
-    with pytest.raises(TypedError) as caught:
+    with pytest.raises(NotationError) as caught:
         laid(text)
     assert said in sentence(caught.value)
 
@@ -238,7 +238,7 @@ def test_whatever_a_file_holds_it_can_be_laid_out(what: str, raw: dict[str, Any]
             layout.lay(layout.rows()[at], "modrá")
             assert layout.rows()[at].tokens[-1] == "modrá"
             layout.take(layout.rows()[at])
-        with suppress(TypedError):
+        with suppress(NotationError):
             lay_typed(layout, at, data.draw(LINES))
         layout.turn_to(data.draw(st.integers(1, 7)))
     assert layout.tokens()

@@ -27,15 +27,8 @@ from boardgames.singapore.document import (
 )
 from boardgames.singapore.goods import Bundle
 from boardgames.singapore.model import Buy, Claim, Copy, Go, Situation, Turn, Use
-from boardgames.singapore.notation import (
-    NotationError,
-    action_text,
-    goods_text,
-    read_actions,
-    read_building,
-    read_goods,
-)
-from boardgames.verdict import SituationError
+from boardgames.singapore.notation import action_text, goods_text, read_actions, read_building, read_goods
+from boardgames.verdict import NotationError, SituationError
 from tests.boardgames.casebook import situations
 from tests.boardgames.sentences import answer, faults_of, faulty_places
 from tests.boardgames.singapore.test_casebook import CASES

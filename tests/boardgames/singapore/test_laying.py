@@ -15,7 +15,7 @@ from boardgames.singapore.buildings import BUILDINGS, bundle_from, bundle_to
 from boardgames.singapore.document import judge, load, read_copy, sample, samples
 from boardgames.singapore.drawing import draw
 from boardgames.singapore.model import Copy
-from boardgames.singapore.notation import NotationError
+from boardgames.verdict import NotationError
 
 NONE = Copy()
 

@@ -14,9 +14,9 @@ from boardgames.stezky.document import dump, judge, judge_situation, load, sampl
 from boardgames.stezky.intake import PLAYER_KEYS, TABLE_KEYS, TURN_KEYS
 from boardgames.stezky.model import SPIRITS, Situation
 from boardgames.stezky.mountain import MOUNTAIN, places_of
-from boardgames.stezky.notation import LANGUAGES, NotationError, place_text, read_place, read_spirit
+from boardgames.stezky.notation import LANGUAGES, place_text, read_place, read_spirit
 from boardgames.stezky.rules import Scoring
-from boardgames.verdict import Line, Verdict
+from boardgames.verdict import Line, NotationError, Verdict
 from tests.boardgames.casebook import situations
 from tests.boardgames.sentences import answer, faults_of
 from tests.boardgames.stezky.test_casebook import CASES
