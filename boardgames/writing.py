@@ -1,15 +1,25 @@
-"""Situation files as TOML, which is pleasant to write by hand: no brackets at the ends, comments, a thing on a line."""
+"""Situation files as JSON, and as TOML, which is pleasant to write by hand: no brackets at the ends, comments."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 WIDEST = 76
 """Columns of a line; a longer list gets a line for each item."""
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
+
+
+def changed(value: object, usual: object, names: Iterable[str]) -> dict[str, Any]:
+    """Those of the fields ``names`` of a value that are not as in the ``usual`` one."""
+    return {name: getattr(value, name) for name in names if getattr(value, name) != getattr(usual, name)}
+
+
+def to_json(raw: Mapping[str, Any]) -> str:
+    """The text of a JSON file that holds ``raw``."""
+    return json.dumps(raw, ensure_ascii=False, indent=2) + "\n"
 
 
 def to_toml(raw: Mapping[str, Any]) -> str:

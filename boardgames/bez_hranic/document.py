@@ -6,7 +6,6 @@ describes the file.
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from boardgames.bez_hranic.atlas import index
@@ -17,6 +16,7 @@ from boardgames.bez_hranic.rules import judge_choices, judge_game, judge_map, ju
 from boardgames.data import data_file, data_files
 from boardgames.reading import parse
 from boardgames.verdict import Name, Verdict
+from boardgames.writing import changed, to_json
 
 __all__ = ["check", "dump", "judge", "judge_situation", "load", "sample", "samples"]
 
@@ -68,7 +68,7 @@ def dump(situation: Situation) -> str:
 
     `load` gives the situation back.
     """
-    return json.dumps(_Writer(situation).situation(situation), ensure_ascii=False, indent=2) + "\n"
+    return to_json(_Writer(situation).situation(situation))
 
 
 class _Writer:
@@ -82,7 +82,7 @@ class _Writer:
     def situation(self, situation: Situation) -> dict[str, Any]:
         """The whole file."""
         raw: dict[str, Any] = {"game": "bez-hranic", "what": situation.what, **self.map()}
-        if options := _options(situation.options):
+        if options := changed(situation.options, Options(), OPTION_VALUES):
             raw["options"] = options
         if situation.what == "game":
             raw["players"] = [self.player(player) for player in situation.players]
@@ -162,9 +162,3 @@ class _Writer:
             whole = len(parts) > 1 or sum(region.state == state for region in self._atlas.pieces) == 1
             raw["route"].append(self.state(state) if whole else self.name(self._known.regions[parts[0]].name))
         return raw
-
-
-def _options(options: Options) -> dict[str, str]:
-    """The options that are not as by default."""
-    default = Options()
-    return {name: getattr(options, name) for name in OPTION_VALUES if getattr(options, name) != getattr(default, name)}

@@ -149,7 +149,7 @@ class _Intake(TableReader):
 
     def situation(self, fields: Mapping[str, Any], what: str) -> Situation:
         """The whole situation, its map set."""
-        options = self._options(fields.get("options", {}))
+        options = Options(**self.options(fields.get("options", {}), OPTION_VALUES))
         if what == "map":
             return Situation(what, self.atlas, options=options)
         if what == "route":
@@ -162,13 +162,6 @@ class _Intake(TableReader):
         table = self.table(fields, "", None, players, complete=what == "round")
         colour = self._colour(fields["colour"], players) if fields.get("colour") is not None else None
         return Situation(what, self.atlas, players, (table,), colour, options=options)
-
-    def _options(self, raw: object) -> Options:
-        fields = self.keyed(raw, "options", tuple(OPTION_VALUES))
-        known = {key: value for key, value in fields.items() if key in OPTION_VALUES}
-        return Options(
-            **{key: self.choice(value, f"options.{key}", OPTION_VALUES[key]) for key, value in known.items()}
-        )
 
     def _from_stacks(self, fields: Mapping[str, Any]) -> tuple[Player, ...]:
         """The players that the tokens tell of, if none are given."""

@@ -5,8 +5,6 @@ The README of the game describes both kinds of file.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
 from typing import Any
 
 from boardgames.data import data_file, data_files
@@ -20,6 +18,7 @@ from boardgames.semafory.kit_report import report
 from boardgames.semafory.model import (
     COOPERATIVE,
     JUNIOR,
+    OPTION_VALUES,
     Card,
     Exchange,
     Game,
@@ -36,6 +35,7 @@ from boardgames.semafory.patterns import Pattern
 from boardgames.semafory.questions import could_sabotage, could_send
 from boardgames.semafory.rules import judge_turns
 from boardgames.verdict import Verdict
+from boardgames.writing import changed, to_json
 
 __all__ = ["check", "dump", "dump_kit", "judge", "judge_situation", "kit_form", "load", "load_kit", "placeholder",
            "sample", "samples"]  # fmt: skip
@@ -91,7 +91,7 @@ def load_kit(data: bytes) -> Kit:
 
 def dump_kit(kit: Kit) -> str:
     """The kit as the text of a JSON file; `load_kit` gives it back."""
-    return _text(kit_to_json(kit))
+    return to_json(kit_to_json(kit))
 
 
 def kit_form(language: str) -> str:
@@ -103,16 +103,7 @@ def dump(situation: Situation) -> str:
     """The situation as the text of a JSON file; what is as by default is left out. `load` gives the situation back."""
     if situation.what == "kit":
         return dump_kit(situation.kit)
-    return _text(_situation(situation))
-
-
-def _text(raw: Mapping[str, Any]) -> str:
-    return json.dumps(raw, ensure_ascii=False, indent=2) + "\n"
-
-
-def _changed(value: Any, default: Any, names: tuple[str, ...]) -> dict[str, Any]:
-    """The fields of ``value`` that are not as in ``default``."""
-    return {name: getattr(value, name) for name in names if getattr(value, name) != getattr(default, name)}
+    return to_json(_situation(situation))
 
 
 def _situation(situation: Situation) -> dict[str, Any]:
@@ -123,8 +114,8 @@ def _situation(situation: Situation) -> dict[str, Any]:
         return raw | ({"repair": True} if situation.repair else {}) | kit
     game = situation.game
     raw["mode"] = game.mode
-    raw |= _changed(game, Game(), ("long", "express", "quick", "night", "road"))
-    if options := _changed(situation.options, Options(), ("same_tower",)):
+    raw |= changed(game, Game(), ("long", "express", "quick", "night", "road"))
+    if options := changed(situation.options, Options(), OPTION_VALUES):
         raw["options"] = options
     raw |= kit
     raw["lamps"] = lamps_text(situation.lamps)
@@ -133,7 +124,7 @@ def _situation(situation: Situation) -> dict[str, Any]:
         raw |= {"events": _ids(situation.events), "logs": situation.logs}
     raw["players"] = [_player(player, game) for player in situation.players]
     raw |= {"player": situation.player + 1, "starter": situation.starter + 1}
-    raw |= _changed(situation, Situation(situation.what), ("dwarf", "show"))
+    raw |= changed(situation, Situation(situation.what), ("dwarf", "show"))
     if len(situation.turns) == 1:
         raw["turn"] = _turn(situation.turns[0])
     elif situation.turns:
@@ -156,17 +147,17 @@ def _player(player: Player, game: Game) -> dict[str, Any]:
         raw["word"] = player.words[0]
     elif player.words:
         raw["words"] = list(player.words)
-    raw |= _changed(player, Player("", ""), ("sent", "tower"))
+    raw |= changed(player, Player("", ""), ("sent", "tower"))
     if player.hand is not None:
         raw["hand"] = _ids(player.hand)
     if not player.rested and game.mode != JUNIOR:
         raw["just_sent"] = True
-    return raw | _changed(player, Player("", ""), ("last_tower", "sabotaged", "last_load"))
+    return raw | changed(player, Player("", ""), ("last_tower", "sabotaged", "last_load"))
 
 
 def _turn(turn: Turn) -> dict[str, Any]:
     raw: dict[str, Any] = {"player": turn.player + 1, "steps": [_step(step) for step in turn.steps]}
-    raw |= _changed(turn, Turn(0), ("sends", "tower", "time_up"))
+    raw |= changed(turn, Turn(0), ("sends", "tower", "time_up"))
     if turn.puts_away is not None:
         raw["puts_away"] = turn.puts_away.id
     if turn.drawn is not None:

@@ -95,7 +95,7 @@ class _Intake(TurnReader):
             self.players,
             self._lamps(fields.get("lamps")),
             self.game,
-            self._options(fields.get("options", {})),
+            Options(**self.options(fields.get("options", {}), OPTION_VALUES)),
             self.kit,
             0,
             starter,
@@ -133,15 +133,6 @@ class _Intake(TurnReader):
         if mode != COOPERATIVE and (flags["night"] or "road" in fields):
             self.fault("night" if flags["night"] else "road", N_("this belongs to the co-operative game"))
         return Game(mode, road=road, **flags)
-
-    def _options(self, raw: object) -> Options:
-        fields = self.keyed(raw, "options", tuple(OPTION_VALUES))
-        chosen = {
-            name: str(self.choice(fields[name], f"options.{name}", values))
-            for name, values in OPTION_VALUES.items()
-            if name in fields
-        }
-        return Options(**chosen)
 
     def _lamps(self, raw: object) -> Mask:
         if raw != "start":

@@ -5,9 +5,7 @@ The README of the game describes both files.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
-from dataclasses import fields
 from typing import Any
 
 from boardgames.data import data_file, data_files
@@ -16,7 +14,18 @@ from boardgames.singapore.buildings import building_to
 from boardgames.singapore.claims import check_claim
 from boardgames.singapore.goods import GOODS, Goods
 from boardgames.singapore.intake import check, check_copy
-from boardgames.singapore.model import WHITE_CHIPS, Build, Claim, Copy, Options, Place, Player, Situation, Turn
+from boardgames.singapore.model import (
+    OPTION_VALUES,
+    WHITE_CHIPS,
+    Build,
+    Claim,
+    Copy,
+    Options,
+    Place,
+    Player,
+    Situation,
+    Turn,
+)
 from boardgames.singapore.notation import action_text, goods_text, street_text
 from boardgames.singapore.overview import judge_copy
 from boardgames.singapore.rules import judge_close, judge_end, judge_raid, judge_round, judge_track, judge_warmup
@@ -24,6 +33,7 @@ from boardgames.singapore.search import Progress
 from boardgames.singapore.solver import solve
 from boardgames.singapore.turns import judge_turn
 from boardgames.verdict import Verdict
+from boardgames.writing import changed, to_json
 
 __all__ = ["check", "check_copy", "copy_form", "dump", "dump_copy", "judge", "judge_situation", "load", "read_copy",
            "sample", "samples"]  # fmt: skip
@@ -89,7 +99,7 @@ def dump(situation: Situation) -> str:
     """The situation as the text of a JSON file; what is as by default is left out. `load` gives the situation back."""
     raw = {"game": "singapore", "what": situation.what}
     full = raw | _copy(situation.copy) if situation.what == "copy" else raw | _situation(situation)
-    return json.dumps(full, ensure_ascii=False, indent=2) + "\n"
+    return to_json(full)
 
 
 def dump_copy(copy: Copy) -> str:
@@ -100,7 +110,7 @@ def dump_copy(copy: Copy) -> str:
 def _situation(situation: Situation) -> dict[str, Any]:
     names = [player.name for player in situation.players]
     raw: dict[str, Any] = {}
-    if options := _options(situation.options):
+    if options := changed(situation.options, Options(), OPTION_VALUES):
         raw["options"] = options
     if copy := _copy(situation.copy):
         raw["copy"] = copy
@@ -136,15 +146,6 @@ def _board(situation: Situation, names: list[str]) -> dict[str, Any]:
     if board.streets:
         raw["streets"] = " ".join(street_text(street) for street in board.streets)
     return raw
-
-
-def _options(options: Options) -> dict[str, str]:
-    default = Options()
-    return {
-        field.name: getattr(options, field.name)
-        for field in fields(Options)
-        if getattr(options, field.name) != getattr(default, field.name)
-    }
 
 
 def _copy(copy: Copy) -> dict[str, Any]:

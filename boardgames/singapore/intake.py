@@ -76,7 +76,7 @@ class _Intake(Reader):
         fields = self.keyed(raw, "", _KEYS)
         self.choice(fields.get("game", "singapore"), "game", ("singapore",))
         self._copy = self.copy(fields.get("copy", {}), "copy", own)
-        options = self._options(fields.get("options", {}))
+        options = Options(**self.options(fields.get("options", {}), OPTION_VALUES))
         self._players = self._read_players(fields.get("players"), options)
         board = self._board(fields)
         offer = self._offer(fields.get("offer", []))
@@ -295,15 +295,6 @@ class _Intake(Reader):
             name = building_name(self._copy.building(building))
             self.fault(where, N_("{building} is not on offer"), building=name)
         return building
-
-    def _options(self, raw: object) -> Options:
-        fields = self.keyed(raw, "options", tuple(OPTION_VALUES))
-        chosen = {
-            name: str(self.choice(fields[name], f"options.{name}", values))
-            for name, values in OPTION_VALUES.items()
-            if name in fields
-        }
-        return Options(**chosen)
 
     def _turn(self, raw: object) -> Turn:
         fields = self.keyed(raw, "turn", ("build", "actions", "warmup"))

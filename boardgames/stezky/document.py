@@ -6,18 +6,18 @@ The README of the game describes the file.
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from boardgames.data import data_file, data_files
 from boardgames.reading import parse
 from boardgames.stezky.intake import check
-from boardgames.stezky.model import Effect, Met, Move, Options, Player, Situation, Turn
+from boardgames.stezky.model import OPTION_VALUES, Effect, Met, Move, Options, Player, Situation, Turn
 from boardgames.stezky.mountain import Place, places_of
 from boardgames.stezky.notation import place_text, spirit_text
 from boardgames.stezky.rules import best_evil, best_rainbows, best_squirrel, final_scoring, game_end
 from boardgames.stezky.turns import judge_turn
 from boardgames.verdict import Verdict
+from boardgames.writing import changed, to_json
 
 __all__ = ["check", "dump", "judge", "judge_situation", "load", "sample", "samples"]
 
@@ -62,7 +62,7 @@ def sample(name: str) -> bytes:
 
 def dump(situation: Situation) -> str:
     """The situation as the text of a JSON file; what is as by default is left out. `load` gives the situation back."""
-    return json.dumps(_Writer(situation.notation).situation(situation), ensure_ascii=False, indent=2) + "\n"
+    return to_json(_Writer(situation.notation).situation(situation))
 
 
 class _Writer:
@@ -74,7 +74,7 @@ class _Writer:
     def situation(self, situation: Situation) -> dict[str, Any]:
         """The whole file."""
         raw: dict[str, Any] = {"game": "stezky", "what": situation.what, "notation": situation.notation}
-        if options := self.options(situation.options):
+        if options := changed(situation.options, Options(), OPTION_VALUES):
             raw["options"] = options
         raw["players"] = [self.player(player) for player in situation.players]
         if situation.player:
@@ -96,12 +96,6 @@ class _Writer:
         if situation.turn is not None:
             raw["turn"] = self.turn(situation.turn)
         return raw
-
-    def options(self, options: Options) -> dict[str, str | bool]:
-        """The options that are not as by default."""
-        default = Options()
-        names = ("largest", "first_rainbow", "renewed", "overlap")
-        return {name: getattr(options, name) for name in names if getattr(options, name) != getattr(default, name)}
 
     def tile(self, place: Place) -> str:
         """One tile."""

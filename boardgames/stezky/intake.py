@@ -137,7 +137,7 @@ class _Intake(TileReader):
             self.number(fields.get("new", 0), "new", 0, RAINBOWS),
             lift,
             index,
-            self._options(fields.get("options", {})),
+            Options(**self.options(fields.get("options", {}), OPTION_VALUES)),
             self.language,
         )
         self._check_numbers(situation)
@@ -175,15 +175,6 @@ class _Intake(TileReader):
         if what in {"turn", "end"} and "pile" not in fields:
             self.fault("pile", N_("say how many tiles are left in the draw pile"))
         return self.number(fields.get("pile", 0), "pile", 0, TILES)
-
-    def _options(self, raw: object) -> Options:
-        fields = self.keyed(raw, "options", tuple(OPTION_VALUES))
-        chosen = {
-            name: self.choice(fields[name], f"options.{name}", values)
-            for name, values in OPTION_VALUES.items()
-            if name in fields
-        }
-        return Options(**chosen)
 
     def _turn(self, raw: object, players: int, asked: int) -> Turn:
         fields = self.keyed(raw, "turn", TURN_KEYS)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,7 +12,7 @@ from typing import Any, TypeVar
 from boardgames.games import Drawing, Game, Progress, find_game
 from boardgames.reading import LARGEST, parse
 from boardgames.verdict import Fault, SituationError, Verdict
-from boardgames.writing import to_toml
+from boardgames.writing import to_json, to_toml
 from fejag_admin.texts import _, current_language
 from fejag_admin.texts.verdicts import fault_text
 from fejag_admin.tui.settings import settings_path
@@ -82,7 +81,7 @@ def written(raw: dict[str, Any], like: str = "") -> str:
             return to_toml(raw)
         except ValueError:
             pass
-    return json.dumps(raw, ensure_ascii=False, indent=2) + "\n"
+    return to_json(raw)
 
 
 def example_text(game: Game, name: str) -> str:
