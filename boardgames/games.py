@@ -165,13 +165,6 @@ def _town(situation: Any) -> Drawing:
     return draw(situation)
 
 
-def _lots(situation: Any) -> Drawing:
-    """The map with its lots, buildings, streets and workers."""
-    from boardgames.singapore.drawing import draw
-
-    return draw(situation)
-
-
 def _read_map(data: bytes) -> Any:
     from boardgames.bez_hranic.atlas_file import load_atlas
 
