@@ -17,32 +17,27 @@ from boardgames.singapore.model import (
     START,
     STREETS,
     WHITE_CHIPS,
-    Action,
     Board,
-    Build,
     Built,
-    Claim,
     Copy,
     Options,
     Place,
     Player,
     Situation,
-    Turn,
     building_name,
 )
-from boardgames.singapore.notation import read_actions, street_text
-from boardgames.singapore.reader import MOST, Reader
+from boardgames.singapore.notation import street_text
+from boardgames.singapore.reader import MOST
 from boardgames.singapore.track import LAST_FIELD, tied
+from boardgames.singapore.turn_intake import TurnReader
 from boardgames.verdict import N_, SituationError
 
 WHATS = ("round", "warmup", "turn", "close", "raid", "track", "end", "solve", "claim", "copy")
 MOST_PLAYERS = 4
-MOST_ACTIONS = 60
 
 _KEYS = ("game", "what", "players", "player", "map", "layout", "built", "streets", "stack", "offer", "hut", "pile",
          "flags", "whites", "turn", "moves", "claim", "keep", "copy", "options")  # fmt: skip
 _PLAYER = ("name", "money", "points", "goods", "chips", "workers", "seal")
-_BUILD = ("building", "at", "street", "chip", "price", "pile", "hut")
 
 
 def check(raw: Mapping[str, Any], own: Copy | None = None) -> Situation:
@@ -57,14 +52,8 @@ def check(raw: Mapping[str, Any], own: Copy | None = None) -> Situation:
     return situation
 
 
-class _Intake(Reader):
+class _Intake(TurnReader):
     """Reads the parts of a situation and checks that they fit together."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._copy = Copy()
-        self._players: tuple[Player, ...] = ()
-        self._seen: dict[str, str] = {}
 
     def situation(self, raw: Mapping[str, Any], own: Copy) -> Situation:
         what = str(self.choice(raw.get("what"), "what", WHATS))
@@ -84,16 +73,16 @@ class _Intake(Reader):
             what,
             self._players,
             board,
-            self._who(fields.get("player", 1), "player"),
+            self.who(fields.get("player", 1), "player"),
             self._stack(fields.get("stack"), what),
             offer,
             self._one_of_offer(fields.get("hut"), "hut", offer),
             self.number(fields["pile"], "pile", 0, len(BUILDINGS)) if fields.get("pile") is not None else None,
             self._flags(fields.get("flags", {}), board),
             self.number(fields.get("whites", WHITE_CHIPS), "whites", 0, WHITE_CHIPS),
-            self._turn(fields.get("turn", {})),
-            self._moves(fields.get("moves", [])),
-            self._claim(fields["claim"]) if fields.get("claim") is not None else None,
+            self.turn(fields.get("turn", {})),
+            self.moves(fields.get("moves", [])),
+            self.claim(fields["claim"]) if fields.get("claim") is not None else None,
             self._one_of_offer(fields.get("keep"), "keep", offer),
             self._copy,
             options,
@@ -136,18 +125,6 @@ class _Intake(Reader):
             max(reached, self.number(fields.get("seal", reached), f"{where}.seal", 0, LAST_FIELD)),
         )
 
-    def _who(self, raw: object, where: str) -> int:
-        """A player, by his name or number; the first if it is none."""
-        if isinstance(raw, int) and not isinstance(raw, bool) and 1 <= raw <= len(self._players):
-            return raw - 1
-        if isinstance(raw, str):
-            for index, player in enumerate(self._players):
-                if fold(player.name) == fold(raw):
-                    return index
-        names = tuple(player.name for player in self._players)
-        self.fault(where, N_("here belongs a player: {players}"), players=names)
-        return 0
-
     def _stack(self, raw: object, what: str) -> tuple[int, ...]:
         everyone = tuple(range(len(self._players)))
         if raw is None:
@@ -155,7 +132,7 @@ class _Intake(Reader):
                 text = N_("players have equal points: say in which order their markers lie, the lowest first")
                 self.fault("stack", text)
             return everyone
-        stack = tuple(self._who(item, f"stack[{index}]") for index, item in enumerate(self.items(raw, "stack")))
+        stack = tuple(self.who(item, f"stack[{index}]") for index, item in enumerate(self.items(raw, "stack")))
         if sorted(stack) != list(everyone):
             self.fault("stack", N_("here belongs every player once, the lowest marker first"))
             return everyone
@@ -204,7 +181,7 @@ class _Intake(Reader):
         fields = self.keyed(raw, where, ("at", "building", "owner"))
         at = self.place(fields.get("at"), f"{where}.at")
         building = self._new_building(fields.get("building"), f"{where}.building")
-        owner = self._who(fields.get("owner"), f"{where}.owner")
+        owner = self.who(fields.get("owner"), f"{where}.owner")
         return None if at is None or building is None else Built(at, building, owner)
 
     def _new_building(self, raw: object, where: str) -> str | None:
@@ -295,71 +272,6 @@ class _Intake(Reader):
             name = building_name(self._copy.building(building))
             self.fault(where, N_("{building} is not on offer"), building=name)
         return building
-
-    def _turn(self, raw: object) -> Turn:
-        fields = self.keyed(raw, "turn", ("build", "actions", "warmup"))
-        return Turn(
-            self._build(fields["build"]) if fields.get("build") is not None else None,
-            self._actions(fields.get("actions", [])),
-            self.flag(fields.get("warmup", False), "turn.warmup"),
-        )
-
-    def _build(self, raw: object) -> Build | None:
-        where = "turn.build"
-        fields = self.keyed(raw, where, _BUILD)
-        building = self.building(fields.get("building"), f"{where}.building", self._copy)
-        at = self.place(fields.get("at"), f"{where}.at")
-        street = fields.get("street")
-        if building in self._seen and self._seen[building].startswith("built"):
-            name = building_name(self._copy.building(building))
-            self.fault(f"{where}.building", N_("{building} stands on the map already"), building=name)
-        if building is None or at is None:
-            return None
-        return Build(
-            building,
-            at,
-            START if street == START else self.place(street, f"{where}.street") if street is not None else None,
-            self._chip(fields.get("chip"), f"{where}.chip"),
-            self.number(fields["price"], f"{where}.price", 0, 9) if fields.get("price") is not None else None,
-            self.flag(fields.get("pile", False), f"{where}.pile"),
-            self.building(fields["hut"], f"{where}.hut", self._copy) if fields.get("hut") is not None else None,
-        )
-
-    def _chip(self, raw: object, where: str) -> str | None:
-        return None if raw is None else str(self.choice(raw, where, ("black", "white")))
-
-    def _actions(self, raw: object) -> tuple[Action, ...]:
-        if isinstance(raw, str):
-            raw = [part for part in raw.replace("\n", ";").split(";") if part.strip()]
-        found: list[Action] = []
-        for index, item in enumerate(self.items(raw, "turn.actions", MOST_ACTIONS)):
-            found += self.told(item, f"turn.actions[{index}]", read_actions) or ()
-        return tuple(found)
-
-    def _moves(self, raw: object) -> tuple[tuple[int, int], ...]:
-        """Moves of markers: an object, or a text such as ``Anna +3``."""
-        found = []
-        for index, item in enumerate(self.items(raw, "moves")):
-            where = f"moves[{index}]"
-            if isinstance(item, str) and item.split():
-                name, _space, points = item.strip().rpartition(" ")
-                number = points.removeprefix("+")
-                item = {"player": name, "points": int(number) if number.lstrip("-").isdecimal() else points}
-            fields = self.keyed(item, where, ("player", "points"))
-            who = self._who(fields.get("player"), f"{where}.player")
-            found.append((who, self.number(fields.get("points"), f"{where}.points", -MOST, MOST)))
-        return tuple(found)
-
-    def _claim(self, raw: object) -> Claim:
-        fields = self.keyed(raw, "claim", ("goods", "money", "points", "chips", "workers"))
-        goods = self.some_goods(fields.get("goods", {}), "claim.goods")
-        amounts = {
-            name: self.number(fields[name], f"claim.{name}", 0, MOST)
-            for name in ("money", "points", "chips")
-            if fields.get(name) is not None
-        }
-        workers = self.workers(fields["workers"], "claim.workers") if fields.get("workers") is not None else None
-        return Claim(tuple(goods.get(good) for good in GOODS), **amounts, workers=workers)
 
     # what the question needs
 
