@@ -16,6 +16,7 @@ from boardgames.bez_hranic.intake import map_of
 from boardgames.bez_hranic.model import FORTY, MOST_PLAYERS, OFFER, ROUNDS, colours, has_target, shown, written
 from boardgames.bez_hranic.naming import FORTY_WORDS, everything, find_part, find_state, token_key
 from boardgames.bez_hranic.working import joined
+from boardgames.laying import items_in, objects_in
 from boardgames.names import fold
 from boardgames.verdict import Name, Value
 
@@ -77,7 +78,7 @@ class Layout:
         """Where the round shown stands in the file; for a round of a game that is not there yet something empty."""
         if self.what != "game":
             return self.raw
-        rounds = _dicts(self.raw.get("rounds"))
+        rounds = objects_in(self.raw.get("rounds"))
         return rounds[self.shown] if self.shown < len(rounds) else {}
 
     def rows(self) -> tuple[Row, ...]:
@@ -163,14 +164,14 @@ class Layout:
 
     def _open(self) -> dict[str, Any]:
         """Where the round shown stands, made if it is not there."""
-        if self.what == "game" and self.shown >= len(_dicts(self.raw.get("rounds"))):
-            self.raw["rounds"] = [*_dicts(self.raw.get("rounds")), {"offer": [], "stacks": {}}]
+        if self.what == "game" and self.shown >= len(objects_in(self.raw.get("rounds"))):
+            self.raw["rounds"] = [*objects_in(self.raw.get("rounds")), {"offer": [], "stacks": {}}]
         return self._holder
 
     def turn_to(self, number: int) -> None:
         """Show another round; of a game one of those there, or the next one."""
         if self.what == "game":
-            self.shown = max(0, min(number - 1, len(_dicts(self.raw.get("rounds"))), ROUNDS - 1))
+            self.shown = max(0, min(number - 1, len(objects_in(self.raw.get("rounds"))), ROUNDS - 1))
         else:
             self.raw["round"] = number
             if not has_target(number) and self.what != "route":
@@ -254,7 +255,7 @@ class Layout:
     def toggle(self, row: Row) -> None:
         """Switch a doubtful state or border on or off."""
         given = _dict(self.raw.get("switch"))
-        lists = {side: _list(given.get(side)) for side in ("on", "off")}
+        lists = {side: items_in(given.get(side)) for side in ("on", "off")}
         switch = {side: [one for one in items if self._meant(one) != row.key] for side, items in lists.items()}
         otherwise = Layout({**self.raw, "switch": switch}, self.language, self._own).rows()[row.number]
         if otherwise.on == row.on:
@@ -279,7 +280,7 @@ class Layout:
             self.raw["players"] = []
             for token in lying.values():
                 self._seat({"name": token})
-        players = list(_list(self.raw["players"]))
+        players = list(items_in(self.raw["players"]))
         at = next((at for at, one in enumerate(self.purses()) if token_key(one[0]) == token_key(name)), len(players))
         player: dict[str, Any] = {"name": name} | (dict(_dict(players[at])) if at < len(players) else {})
         if theirs:
@@ -289,7 +290,7 @@ class Layout:
         self.raw["players"] = [*players[:at], player, *players[at + 1 :]]
 
     def _seat(self, player: dict[str, Any]) -> None:
-        self.raw["players"] = [*_list(self.raw.get("players")), player]
+        self.raw["players"] = [*items_in(self.raw.get("players")), player]
 
     def say(self, word: str) -> str:
         """A colour in the language of the table; any other name as it is."""
@@ -300,16 +301,8 @@ def _dict(raw: object) -> Mapping[str, Any]:
     return raw if isinstance(raw, dict) else {}
 
 
-def _list(raw: object) -> list[Any]:
-    return raw if isinstance(raw, list) else []
-
-
-def _dicts(raw: object) -> list[dict[str, Any]]:
-    return [one for one in _list(raw) if isinstance(one, dict)]
-
-
 def _words(raw: object) -> list[str]:
-    return [one if isinstance(one, str) else "" for one in _list(raw)]
+    return [one if isinstance(one, str) else "" for one in items_in(raw)]
 
 
 def _set(raw: dict[str, Any], key: str, word: str) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from boardgames.laying import objects_in, texts_in
 from boardgames.semafory.exchange import (
     SEATS,
     SIZE,
@@ -74,8 +75,7 @@ def flip(raw: dict[str, Any], kit: Kit, lamps: Mask) -> None:
 
 def players_of(raw: Mapping[str, Any]) -> list[dict[str, Any]]:
     """The players, as far as they are any."""
-    players = raw.get("players")
-    return [one for one in players if isinstance(one, dict)][:MOST] if isinstance(players, list) else []
+    return objects_in(raw.get("players"))[:MOST]
 
 
 def seat_of(raw: Mapping[str, Any], index: int) -> str:
@@ -144,8 +144,7 @@ def put_dwarf(raw: dict[str, Any], tower: str) -> None:
 
 def hand_of(player: Mapping[str, Any]) -> list[str]:
     """The patterns in a hand as they are written."""
-    hand = player.get("hand")
-    return [one for one in hand if isinstance(one, str)] if isinstance(hand, list) else []
+    return texts_in(player.get("hand"))
 
 
 def pattern_of(text: str, kit: Kit) -> Pattern | None:
@@ -196,8 +195,7 @@ def steps_of(raw: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 
 def _steps(turn: object) -> list[dict[str, Any]]:
-    steps = turn.get("steps") if isinstance(turn, Mapping) else None
-    return [step for step in steps if isinstance(step, dict)] if isinstance(steps, list) else []
+    return objects_in(turn.get("steps")) if isinstance(turn, Mapping) else []
 
 
 def add_step(raw: dict[str, Any], step: Mapping[str, Any]) -> None:

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from string import ascii_uppercase
 from typing import Any
 
+from boardgames.laying import items_in, objects_in, texts_in
 from boardgames.names import fold
 from boardgames.singapore.board import LARGEST, SIGNS, plan_of, street_between, tidy
 from boardgames.singapore.buildings import BUILDINGS
@@ -45,8 +46,7 @@ def empty_table(_language: str, name: str) -> dict[str, Any]:
 
 def players_of(raw: Mapping[str, Any]) -> list[dict[str, Any]]:
     """The players, as far as they are any."""
-    players = raw.get("players")
-    return [one for one in players if isinstance(one, dict)][:MOST] if isinstance(players, list) else []
+    return objects_in(raw.get("players"))[:MOST]
 
 
 def name_of(raw: Mapping[str, Any], index: int) -> str:
@@ -116,7 +116,7 @@ def rows_of(raw: Mapping[str, Any], copy: Copy) -> list[str]:
     if isinstance(raw.get("layout"), Mapping) and "map" not in raw:
         return _laid(raw["layout"], copy)
     given = raw.get("map")
-    listed = given.strip().splitlines() if isinstance(given, str) else given if isinstance(given, list) else []
+    listed = given.strip().splitlines() if isinstance(given, str) else items_in(given)
     rows = [tidy(row) if isinstance(row, str) else "" for row in listed[:LARGEST]]
     return ["".join(sign if sign in SIGNS else NO_LAND for sign in row[:LARGEST]) for row in rows]
 
@@ -168,8 +168,7 @@ def lay_tile(raw: dict[str, Any], copy: Copy, tile: str, corner: Place) -> bool:
 def _built(raw: Mapping[str, Any]) -> list[tuple[Place, str, int]]:
     """The buildings on lots that can be read: where, which, whose."""
     found = []
-    items = raw.get("built")
-    for item in items if isinstance(items, list) else []:
+    for item in items_in(raw.get("built")):
         words = item.split(maxsplit=2) if isinstance(item, str) else []
         if isinstance(item, Mapping):
             words = [str(item.get(key, "")) for key in ("at", "building", "owner")]
@@ -207,7 +206,7 @@ def put_building(raw: dict[str, Any], place: Place, building: str | None, owner:
 def streets_of(raw: Mapping[str, Any]) -> list[Street]:
     """The streets that can be read."""
     given = raw.get("streets")
-    words = given.split() if isinstance(given, str) else given if isinstance(given, list) else []
+    words = given.split() if isinstance(given, str) else items_in(given)
     found = []
     for word in words:
         try:
@@ -234,7 +233,7 @@ def workers_of(raw: Mapping[str, Any], index: int) -> list[str]:
     """Where the workers of a player stand, ``-`` in the hand."""
     players = players_of(raw)
     given = players[index].get("workers", "-") if index < len(players) else "-"
-    words = given.replace(",", " ").split() if isinstance(given, str) else given if isinstance(given, list) else []
+    words = given.replace(",", " ").split() if isinstance(given, str) else items_in(given)
     return [str(word).upper() if word is not None else "-" for word in words[:2]] or ["-"]
 
 
@@ -303,8 +302,7 @@ def town_of(raw: Mapping[str, Any], copy: Copy) -> Situation:
 def actions_of(raw: Mapping[str, Any]) -> list[str]:
     """The actions told."""
     turn = raw.get("turn")
-    actions = turn.get("actions") if isinstance(turn, Mapping) else None
-    return [one for one in actions if isinstance(one, str)] if isinstance(actions, list) else []
+    return texts_in(turn.get("actions")) if isinstance(turn, Mapping) else []
 
 
 def add_action(raw: dict[str, Any], action: str) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from boardgames.laying import items_in, objects_in, texts_in
 from boardgames.stezky.model import Met, Panorama
 from boardgames.stezky.mountain import SQUARES, Place, places_of
 from boardgames.stezky.notation import LANGUAGES, place_text, read_place, read_spirit, spirit_text
@@ -32,8 +33,7 @@ def notation_of(raw: Mapping[str, Any]) -> str:
 
 def players_of(raw: Mapping[str, Any]) -> list[dict[str, Any]]:
     """The players of a file, as far as they are any."""
-    players = raw.get("players")
-    return [one for one in players if isinstance(one, dict)][:MOST] if isinstance(players, list) else []
+    return objects_in(raw.get("players"))[:MOST]
 
 
 def add_player(raw: dict[str, Any], name: str) -> bool:
@@ -59,7 +59,7 @@ def panorama_of(raw: Mapping[str, Any], player: Mapping[str, Any]) -> Panorama:
     """What can be read of a panorama, for drawing it."""
     tiles = sum(1 << at for at in set(places_in(raw, player, TILES)))
     rainbows = sum(1 << at for at in set(places_in(raw, player, RAINBOWS)))
-    met = (_met(raw, item) for item in _spirits(player))
+    met = (_met(raw, item) for item in items_in(player.get("spirits")))
     return Panorama(tiles, rainbows & ~tiles, tuple(one for one in met if one is not None and one.square in SQUARES))
 
 
@@ -92,7 +92,7 @@ def put_spirit(raw: dict[str, Any], player: dict[str, Any], spirit: str | None, 
     """Put a spirit on the square with this lower left place; None takes away the one that lies there."""
     language = notation_of(raw)
     kept = []
-    for item in _spirits(player):
+    for item in items_in(player.get("spirits")):
         met = _met(raw, item)
         if met is None or (met.square != corner and met.spirit != spirit):
             kept.append(item)
@@ -117,14 +117,7 @@ def toggle_evil(raw: dict[str, Any], player: dict[str, Any]) -> None:
 
 
 def _items(raw: object) -> list[str]:
-    if isinstance(raw, str):
-        return raw.replace(",", " ").split()
-    return [item for item in raw if isinstance(item, str)] if isinstance(raw, list) else []
-
-
-def _spirits(player: Mapping[str, Any]) -> list[Any]:
-    raw = player.get("spirits")
-    return raw if isinstance(raw, list) else []
+    return raw.replace(",", " ").split() if isinstance(raw, str) else texts_in(raw)
 
 
 def _met(raw: Mapping[str, Any], item: object) -> Met | None:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from boardgames.laying import items_in
 from boardgames.stezky import laying
 from boardgames.stezky.laying import DISPLAY, HAND, RAINBOWS, TILES
 from boardgames.stezky.model import EVIL
@@ -132,7 +133,7 @@ class _Typed:
             self._origin = at
             return
         move = {"from": place_text(self._origin, self._language), "to": place_text(at, self._language)}
-        self._turn["moves"] = [*_list(self._turn.get("moves")), move]
+        self._turn["moves"] = [*items_in(self._turn.get("moves")), move]
         self._origin = None
 
     def _bring(self, text: str) -> None:
@@ -144,11 +145,11 @@ class _Typed:
     def _name(self, spirit: str) -> None:
         name = spirit_text(spirit, self._language)
         if self._key == "draws":
-            self._turn["draws"] = [*_list(self._turn.get("draws")), name]
+            self._turn["draws"] = [*items_in(self._turn.get("draws")), name]
         elif self._key == "row":
             spirits = self._raw.get("spirits")
             spirits = dict(spirits) if isinstance(spirits, dict) else {}
-            row = _list(spirits.get("row"))
+            row = items_in(spirits.get("row"))
             spirits["row"] = [one for one in row if one != name] if name in row else [*row, name]
             spirits.pop("pile", None)
             self._raw["spirits"] = spirits
@@ -173,7 +174,3 @@ def _number(word: str) -> int:
     if word.isdecimal() and len(word) < 4 and int(word) <= MOST_TILES:
         return int(word)
     raise NotationError(N_("here belongs a whole number from {least} to {most}"), least=0, most=MOST_TILES)
-
-
-def _list(raw: object) -> list[Any]:
-    return raw if isinstance(raw, list) else []

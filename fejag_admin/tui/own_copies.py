@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from boardgames.games import Game
+from boardgames.laying import objects_in
 from boardgames.verdict import NotationError, SituationError
 from fejag_admin.texts import _
 from fejag_admin.texts.verdicts import fault_text
@@ -103,11 +104,11 @@ def _semafory() -> dict[str, Part]:
     from boardgames.semafory.model import COMPETITIVE, COOPERATIVE
 
     def patterns(raw: Raw) -> str:
-        number = sum(one.get("count", 1) for one in _listed(raw, "patterns"))
+        number = sum(one.get("count", 1) for one in objects_in(raw.get("patterns")))
         return _("Punch patterns: {number} of {box}").format(number=number, box=BOX)
 
     def cards(raw: Raw) -> str:
-        return _("Cards: {number} of {box}").format(number=len(_listed(raw, "cards")), box=28)
+        return _("Cards: {number} of {box}").format(number=len(objects_in(raw.get("cards"))), box=28)
 
     def signs(raw: Raw) -> str:
         return _("Signs that your card shows otherwise: {number}").format(number=len(raw.get("signs", {})))
@@ -125,11 +126,6 @@ def _semafory() -> dict[str, Part]:
     }
 
 
-def _listed(raw: Raw, key: str) -> list[Raw]:
-    given = raw.get(key)
-    return [one for one in given if isinstance(one, dict)] if isinstance(given, list) else []
-
-
 async def _edit_patterns(screen: RefereeScreen, raw: Raw) -> bool:
     from fejag_admin.tui.dialogs import semafory as forms
 
@@ -143,7 +139,7 @@ async def _edit_patterns(screen: RefereeScreen, raw: Raw) -> bool:
 
     told = _("Number the patterns of your box, and draw them one by one: n, or Enter on the last line.")
     dialog: ItemsDialog[Raw] = ItemsDialog(
-        _("Punch patterns"), _listed(raw, "patterns"), forms.pattern_label, ask, told=told
+        _("Punch patterns"), objects_in(raw.get("patterns")), forms.pattern_label, ask, told=told
     )
     changed = await screen.shell.push_screen_wait(dialog)
     if changed is None:
@@ -211,7 +207,9 @@ async def _edit_cards(screen: RefereeScreen, raw: Raw) -> bool:
         told = {key: values[key] for key in (*LAMP_KEYS, *NUMBER_KEYS) if values[key]}
         return {"name": values["name"], "deck": values["deck"], "text": values["text"], **told}
 
-    dialog: ItemsDialog[Raw] = ItemsDialog(_("Cards"), _listed(raw, "cards"), lambda card: str(card.get("name")), ask)
+    dialog: ItemsDialog[Raw] = ItemsDialog(
+        _("Cards"), objects_in(raw.get("cards")), lambda card: str(card.get("name")), ask
+    )
     changed = await screen.shell.push_screen_wait(dialog)
     if changed is not None:
         raw["cards"] = changed
