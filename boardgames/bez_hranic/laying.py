@@ -263,6 +263,7 @@ class Layout:
         self.raw["switch"] = {side: items for side, items in switch.items() if items}
         if not self.raw["switch"]:
             del self.raw["switch"]
+        self.atlas = map_of(self.raw, self._own)
 
     def _meant(self, item: object) -> str | tuple[str, ...] | None:
         """The doubtful thing that an item of a switch means, if it means one."""

@@ -203,6 +203,18 @@ def test_every_example_shows_what_it_holds(name: str) -> None:
     assert json.dumps(raw) == text
 
 
+def test_what_is_switched_off_takes_its_doubtful_borders_along() -> None:
+    layout = Layout({"what": "map"}, "en")
+    kosovo, before = layout.rows()[1], len(layout.rows())
+    assert kosovo.key == "XK"
+    layout.toggle(kosovo)
+    after = layout.rows()
+    assert len(after) < before
+    layout.toggle(after[-1])
+    assert [row.key for row in layout.rows() if row.on != after[row.number].on] == [after[-1].key]
+    assert layout.raw["switch"]["off"][0] == "XK"
+
+
 WORDS = st.sampled_from(["Polsko", "40", "", "Norsko", "červená", "XK", "usa"])
 NAMES = st.sampled_from(["name", "colours", "cash", "on", "Polsko", "40", "offer", "stacks"])
 VALUES = st.recursive(
