@@ -357,9 +357,7 @@ def explore(check: Callable[[Random], None], source: st.SearchStrategy[Random], 
 
     A check draws its example from the source and shows it with `hypothesis.note`. The examples are the same each time.
     """
-    every_example = settings(
-        max_examples=examples, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
-    )
+    every_example = settings(max_examples=examples, derandomize=True, suppress_health_check=list(HealthCheck))
     every_example(given(source)(check))()
 
 

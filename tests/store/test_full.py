@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fejag_admin.camp.campaign import Entered
@@ -234,7 +234,7 @@ values = st.recursive(
 )
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=60)
 @given(data=st.data())
 def test_whatever_is_put_anywhere_is_refused_in_words_or_makes_a_whole_journal(data: st.DataObject) -> None:
     raw = document()

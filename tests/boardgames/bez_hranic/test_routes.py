@@ -72,14 +72,14 @@ def check_routes(ways: Roads, atlas: Atlas, start: str, stops: tuple[str, ...], 
 
 
 @given(atlases(), st.permutations(STATES), st.integers(1, 2), st.booleans())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_every_cheapest_route_once(atlas: Atlas, states: list[str], number: int, ends: bool) -> None:
     check_routes(Roads(atlas), atlas, states[0], tuple(states[1 : 1 + number]), states[3] if ends else None)
 
 
 @pytest.mark.deep
 @given(atlases(), st.permutations(STATES), st.integers(1, 2), st.booleans())
-@settings(max_examples=1000, deadline=None)
+@settings(max_examples=1000)
 def test_every_cheapest_route_once_deep(atlas: Atlas, states: list[str], number: int, ends: bool) -> None:
     check_routes(Roads(atlas), atlas, states[0], tuple(states[1 : 1 + number]), states[3] if ends else None)
 
@@ -110,20 +110,20 @@ def tables(draw: st.DrawFn) -> Table:
 
 
 @given(atlases(), tables())
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_every_choice_is_worth_what_the_twin_says(atlas: Atlas, table: Table) -> None:
     check_choices(atlas, table)
 
 
 @pytest.mark.deep
 @given(atlases(), tables())
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=500)
 def test_every_choice_is_worth_what_the_twin_says_deep(atlas: Atlas, table: Table) -> None:
     check_choices(atlas, table)
 
 
 @given(atlases(), st.randoms(use_true_random=False), st.permutations(STATES))
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 def test_the_order_of_states_and_borders_in_a_map_changes_nothing(atlas: Atlas, random: Random,
                                                                   states: list[str]) -> None:  # fmt: skip
     kinds, regions, edges = list(atlas.states), list(atlas.regions), list(atlas.edges)

@@ -219,7 +219,7 @@ def games(draw: st.DrawFn) -> tuple[tuple[Player, ...], tuple[Table, ...]]:
 
 
 @given(games())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_the_ledger_adds_up(game: tuple[tuple[Player, ...], tuple[Table, ...]]) -> None:
     players, tables = game
     ledger = play(EUROPE, tables, players)

@@ -288,7 +288,7 @@ JSON = st.recursive(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.dictionaries(st.sampled_from(sorted(TABLE_KEYS)), JSON))
 def test_any_values_give_a_verdict_or_faults(raw: Any) -> None:
     check_judged(raw)
@@ -309,14 +309,14 @@ def nearly_right(draw: st.DrawFn) -> Any:
     return spoil(raw)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(nearly_right())
 def test_spoilt_examples_give_a_verdict_or_faults(raw: Any) -> None:
     check_judged(raw)
 
 
 @pytest.mark.deep
-@settings(max_examples=1000, deadline=None)
+@settings(max_examples=1000)
 @given(nearly_right())
 def test_spoilt_examples_deep(raw: Any) -> None:
     check_judged(raw)

@@ -22,8 +22,8 @@ from boardgames.semafory.solver import Goal, Question, Way, tallies, ways
 from boardgames.verdict import Value
 from tests.boardgames.semafory import naive
 
-QUICK = settings(max_examples=25, deadline=None)
-DEEP = settings(max_examples=400, deadline=None)
+QUICK = settings(max_examples=25)
+DEEP = settings(max_examples=400)
 LETTERS = sorted(sign for sign in SIGNS if len(sign) == 1)
 LARGE = ("####", "#../.../..#", "#.#/.../#.#", "###/#../#..", "#..#", "#.../..../..../...#")
 """Patterns that can be laid in few ways, so that everything can be put to the judge."""
@@ -152,7 +152,7 @@ def test_every_way_to_send_deep(lamps: Mask, seat: str, sign: str, hand: tuple[P
     check_all_ways(question(lamps, seat, sign, hand, at, limit), expected, seat)
 
 
-@settings(max_examples=4, deadline=None)
+@settings(max_examples=4)
 @given(LAMPS, SEAT, st.sampled_from(LETTERS), st.permutations(LARGE))
 def test_every_way_with_three_patterns(lamps: Mask, seat: str, sign: str, shapes: list[str]) -> None:
     hand = tuple(Pattern(text, read_drawing(text), 1) for text in (*shapes[:2], shapes[0]))
@@ -232,7 +232,7 @@ def turns(table: Situation) -> list[tuple[str, naive.Played, Turn]]:
     return found
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(tables())
 def test_the_judge_accepts_what_the_solver_lists_and_nothing_else(table: Situation) -> None:
     answer = could_send(table).result
@@ -250,7 +250,7 @@ def test_the_judge_accepts_what_the_solver_lists_and_nothing_else(table: Situati
         assert (ruling.legal, ruling.sent, ruling.tower, ruling.load) == (True, answer.sign, way.tower, way.load)
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(tables(), st.booleans())
 def test_the_judge_agrees_on_races(table: Situation, together: bool) -> None:
     """Juniors, and the co-operative game with an exchange."""
@@ -278,7 +278,7 @@ def test_the_judge_agrees_on_races(table: Situation, together: bool) -> None:
         assert (ruling.legal, ruling.sent, ruling.load) == (True, answer.sign, way.load)
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(tables())
 def test_the_judge_agrees_on_sabotage(table: Situation) -> None:
     hand = table.players[0].hand
@@ -310,7 +310,7 @@ def begun(table: Situation, way: Way, steps: int) -> Situation:
     return replace(table, turns=(replace(turn, steps=turn.steps[:steps]),))
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(tables(), st.integers(1, 2))
 def test_going_on_from_the_beginning_of_a_turn(table: Situation, steps: int) -> None:
     """After the first steps of a way the rest of it is found, and what it costs is the rest of its load."""

@@ -9,7 +9,7 @@ from itertools import chain
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boardgames.singapore.board import plan_of
@@ -99,7 +99,7 @@ ACTIONS = st.lists(
 )
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=60)
 @given(towns(4), ACTIONS, st.tuples(*[st.none() | st.integers(0, 20)] * 4))
 def test_any_situation_comes_back(town: Situation, actions: list[Any], goods: tuple[int | None, ...]) -> None:
     claim = Claim(goods, 3, None, 1, (None, "*1"))
@@ -334,7 +334,7 @@ KEYS = ("players", "player", "map", "layout", "built", "streets", "stack", "offe
 WHATS = ("round", "warmup", "turn", "close", "raid", "track", "end", "solve", "claim", "copy")
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.sampled_from(WHATS), st.dictionaries(st.sampled_from(KEYS), JSON, max_size=5))
 def test_any_values_give_a_verdict_or_faults(what: str, raw: Any) -> None:
     base = {"what": what, "players": [{"name": "A", "goods": "3 tea"}], "map": ["1*"], "built": ["A1 I-1 A"]}

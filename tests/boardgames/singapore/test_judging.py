@@ -17,7 +17,7 @@ from boardgames.singapore.turns import TurnRuling, judge_turn
 from tests.boardgames.singapore import naive
 from tests.boardgames.singapore.towns import towns
 
-SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large]
+LARGE = [HealthCheck.data_too_large]
 
 
 def judged(situation: Situation, actions: list[Action]) -> TurnRuling:
@@ -52,7 +52,7 @@ def answered(situation: Situation, actions: list[Action], use: Use, data: st.Dat
     return [*actions, use]
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=SLOW)
+@settings(max_examples=150, suppress_health_check=LARGE)
 @given(towns(4), st.data())
 def test_what_the_judge_accepts_the_naive_twin_does(situation: Situation, data: st.DataObject) -> None:
     """Each action accepted changes goods, money, points, chips and workers in one of the ways the twin knows."""
@@ -92,7 +92,7 @@ def check_the_others(before: Situation, ruling: TurnRuling, action: Action) -> N
 SEALS = st.sets(st.integers(1, 60), max_size=6).map(lambda seals: tuple(sorted(seals)))
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(SEALS, st.lists(st.tuples(st.integers(0, 2), st.integers(-12, 25)), min_size=1, max_size=12))
 def test_seals_pay_once_and_markers_stack(seals: tuple[int, ...], moves: list[tuple[int, int]]) -> None:
     """Against markers that go field by field, with a set of seals paid, and piles on fields."""
@@ -133,7 +133,7 @@ PLAYER = st.builds(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.lists(PLAYER, min_size=2, max_size=4), st.sampled_from(["nobody", "everybody"]), st.integers(0, 1))
 def test_a_raid_takes_what_it_should(players: list[Player], no_opium: str, drawn: int) -> None:
     situation = Situation("raid", tuple(players), player=drawn, stack=tuple(range(len(players))),

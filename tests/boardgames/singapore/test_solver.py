@@ -20,7 +20,7 @@ from boardgames.singapore.turns import judge_turn
 from tests.boardgames.singapore import naive
 from tests.boardgames.singapore.towns import towns
 
-SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
+LARGE = [HealthCheck.data_too_large, HealthCheck.filter_too_much]
 
 
 def check_solution(situation: Situation, solution: Solution) -> None:
@@ -39,14 +39,14 @@ def check_solution(situation: Situation, solution: Solution) -> None:
         assert one.chips == min(equal)
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=SLOW)
+@settings(max_examples=25, suppress_health_check=LARGE)
 @given(towns(3))
 def test_the_best_outcomes_are_those_of_the_naive_twin(situation: Situation) -> None:
     check_solution(situation, solve(situation).result)
 
 
 @pytest.mark.deep
-@settings(max_examples=120, deadline=None, suppress_health_check=SLOW)
+@settings(max_examples=120, suppress_health_check=LARGE)
 @given(towns(4))
 def test_the_best_outcomes_deeply(situation: Situation) -> None:
     check_solution(situation, solve(situation).result)
@@ -96,7 +96,7 @@ CHANGES = st.tuples(*[st.sampled_from([0, 0, 0, 0, 1, -1])] * 7)
 TOLD = st.tuples(*[st.sampled_from([True, True, False])] * 8)
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=SLOW)
+@settings(max_examples=60, suppress_health_check=LARGE)
 @given(towns(3), st.integers(0, 10**6), CHANGES, TOLD)
 def test_a_claim_is_possible_if_some_turn_ends_so(
     situation: Situation, pick: int, change: tuple[int, ...], told: tuple[bool, ...]
@@ -105,13 +105,13 @@ def test_a_claim_is_possible_if_some_turn_ends_so(
 
 
 @pytest.mark.deep
-@settings(max_examples=120, deadline=None, suppress_health_check=SLOW)
+@settings(max_examples=120, suppress_health_check=LARGE)
 @given(towns(4), st.integers(0, 10**6), CHANGES, TOLD)
 def test_claims_deeply(situation: Situation, pick: int, change: tuple[int, ...], told: tuple[bool, ...]) -> None:
     check_claims(situation, pick, change, told)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.sets(st.tuples(st.integers(0, 4), st.integers(-2, 3), st.integers(0, 4)), max_size=40))
 def test_unbeaten_points(points: set[tuple[int, ...]]) -> None:
     listed = sorted(points)
@@ -127,7 +127,7 @@ def test_unbeaten_points_of_more_amounts_than_a_byte_tells_apart() -> None:
 AMOUNTS = st.tuples(*[st.integers(0, 12) | st.integers(0, 9_999)] * 6)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(AMOUNTS, AMOUNTS)
 def test_amounts_in_one_number_are_compared_one_by_one(one: Outcome, other: Outcome) -> None:
     first, second = packed(one[:4], *one[4:]), packed(other[:4], *other[4:])
@@ -137,7 +137,7 @@ def test_amounts_in_one_number_are_compared_one_by_one(one: Outcome, other: Outc
     assert unpacked(first + (second - first)) == other
 
 
-@settings(max_examples=30, deadline=None, suppress_health_check=SLOW)
+@settings(max_examples=30, suppress_health_check=LARGE)
 @given(towns(4), st.randoms())
 def test_the_order_of_the_input_does_not_matter(situation: Situation, chance: object) -> None:
     assume(len(situation.board.built) > 1)

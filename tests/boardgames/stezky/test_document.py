@@ -75,7 +75,7 @@ def test_cases_come_back_in_both_notations(language: str) -> None:
         assert load(dump(other).encode()) == other
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(sides(20, hand=3))
 def test_any_panorama_comes_back(side: Any) -> None:
     situation = Situation("scoring", (player_of(side),), spirit_pile=3)
@@ -205,7 +205,7 @@ JSON = st.recursive(
 )
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.dictionaries(st.sampled_from(["what", "players", "turn", "spirits", "pile", "new", "options"]), JSON))
 def test_any_values_give_a_verdict_or_faults(raw: Any) -> None:
     said = answer(judge, json.dumps(raw).encode())

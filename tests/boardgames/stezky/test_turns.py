@@ -145,14 +145,14 @@ def check_conserved(situation: Situation, turn: Turn, ruling: TurnRuling) -> Non
     assert before.panorama.held & ~after.panorama.held == 0
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.integers(0, 2**32))
 def test_turns_answered_to_their_end(seed: int) -> None:
     check_turn(seed)
 
 
 @pytest.mark.deep
-@settings(max_examples=1000, deadline=None)
+@settings(max_examples=1000)
 @given(st.integers(0, 2**32))
 def test_turns_answered_to_their_end_deep(seed: int) -> None:
     check_turn(seed)
