@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import shutil
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -24,8 +26,10 @@ from fejag_admin.tui.dialogs.base import Notice
 S = TypeVar("S", bound=Screen[Any])
 
 SIZE = (80, 24)
+STORE = "camps.db"
 MOMENT = datetime(2001, 7, 12, 20, 15, tzinfo=UTC)
 
+Playing = Callable[[int], None]
 Running = Callable[..., AbstractAsyncContextManager[tuple[FejagApp, Pilot[None]]]]
 
 
@@ -50,11 +54,35 @@ def same_everywhere(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.fixture
 def place(tmp_path: Path) -> Path:
     """Where the store of the test is."""
-    return tmp_path / "camps.db"
+    return tmp_path / STORE
+
+
+@pytest.fixture(scope="session")
+def made(sample: Campaign, tmp_path_factory: pytest.TempPathFactory) -> Callable[[int], Path]:
+    """Makes a folder with a store in which the sample camp has been played so many orders far; each once."""
+
+    @cache
+    def make(orders: int) -> Path:
+        folder = tmp_path_factory.mktemp("made")
+        with Store.open(folder / STORE, clock=lambda: MOMENT) as store:
+            store.create("Camp 2001", replace(sample, orders=sample.orders[:orders]), "Anna")
+        return folder
+
+    return make
 
 
 @pytest.fixture
-def running(place: Path, sample: Campaign) -> Running:
+def play(made: Callable[[int], Path], place: Path) -> Playing:
+    """Gives the test such a store: ``play(orders)``."""
+
+    def copy(orders: int) -> None:
+        shutil.copytree(made(orders), place.parent, dirs_exist_ok=True)
+
+    return copy
+
+
+@pytest.fixture
+def running(place: Path, play: Playing) -> Running:
     """Runs the application: ``running(orders=3, size=(80, 24), camp=True)`` gives the app and its pilot.
 
     ``orders``: how many orders of the sample camp have been entered. Fails if anything unexpected was reported, unless
@@ -66,8 +94,7 @@ def running(place: Path, sample: Campaign) -> Running:
         orders: int = 3, size: tuple[int, int] = SIZE, camp: bool = True, troubles: bool = False
     ) -> AsyncIterator[tuple[FejagApp, Pilot[None]]]:
         if camp:
-            with Store.open(place, clock=lambda: MOMENT) as store:
-                store.create("Camp 2001", replace(sample, orders=sample.orders[:orders]), "Anna")
+            play(orders)
         app = FejagApp(str(place), None, "Petr")
         async with app.run_test(size=size) as pilot:
             await wait_for(

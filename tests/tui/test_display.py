@@ -32,7 +32,7 @@ from fejag_admin.tui.display.sheets import KINDS, Sheet, sheets
 from fejag_admin.tui.display.watch import Watch
 from fejag_admin.tui.themes import DARK
 from tests.reports.camps import PASSWORD, camp_of, secretive, twin
-from tests.tui.conftest import MOMENT, wait_for
+from tests.tui.conftest import MOMENT, Playing, wait_for
 
 SECRET = (Campaign, Desk, Journal, State, Store)
 THEME = {**DARK.to_color_system().generate()}
@@ -47,7 +47,7 @@ def stores() -> list[Store]:
 
 
 @pytest.fixture
-def showing(stores: list[Store], place: Path, sample: Campaign, monkeypatch: pytest.MonkeyPatch) -> Showing:
+def showing(stores: list[Store], place: Path, play: Playing, monkeypatch: pytest.MonkeyPatch) -> Showing:
     """Runs the display over a real store; gives the app, its pilot, and another desk that enters things."""
     monkeypatch.setattr(watching, "POLL_SECONDS", 0.02)
 
@@ -55,8 +55,8 @@ def showing(stores: list[Store], place: Path, sample: Campaign, monkeypatch: pyt
     async def run(
         orders: int = 3, size: tuple[int, int] = (100, 46), seconds: float = 3600, troubles: bool = False
     ) -> AsyncIterator[tuple[DisplayApp, Pilot[None], Desk]]:
+        play(orders)
         with Store.open(place, clock=lambda: MOMENT) as store, Store.open(place, clock=lambda: MOMENT) as other:
-            store.create("Camp 2001", replace(sample, orders=sample.orders[:orders]), "Anna")
             app = DisplayApp(seconds=seconds)
             stores.append(store)
             watch = Watch(store.desk("camp-2001"), app)

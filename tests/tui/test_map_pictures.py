@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 
-from fejag_admin.camp.campaign import Campaign
-from fejag_admin.store.store import Store
 from fejag_admin.tui.app import FejagApp
-from tests.tui.conftest import MOMENT, wait_for
+from tests.tui.conftest import Playing, wait_for
 
 SIZES = [(80, 24), (120, 40)]
 
+Desk = Callable[[int], FejagApp]
 
-def desk(place: Path, sample: Campaign, orders: int) -> FejagApp:
-    with Store.open(place, clock=lambda: MOMENT) as store:
-        store.create("Camp 2001", replace(sample, orders=sample.orders[:orders]), "Anna")
-    return FejagApp(str(place), None, "Petr")
+
+@pytest.fixture
+def desk(place: Path, play: Playing) -> Desk:
+    """The application on the sample camp after so many orders."""
+
+    def start(orders: int) -> FejagApp:
+        play(orders)
+        return FejagApp(str(place), None, "Petr")
+
+    return start
 
 
 def looking(key: str, cell: str, *keys: str) -> Callable[[Pilot[None]], object]:
@@ -40,15 +44,15 @@ def looking(key: str, cell: str, *keys: str) -> Callable[[Pilot[None]], object]:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_map(snap_compare: Callable[..., bool], place: Path, sample: Campaign, size: tuple[int, int]) -> None:
-    assert snap_compare(desk(place, sample, 131), terminal_size=size, run_before=looking("4", "k17"))
+def test_map(snap_compare: Callable[..., bool], desk: Desk, size: tuple[int, int]) -> None:
+    assert snap_compare(desk(131), terminal_size=size, run_before=looking("4", "k17"))
 
 
-def test_map_with_large_squares(snap_compare: Callable[..., bool], place: Path, sample: Campaign) -> None:
-    assert snap_compare(desk(place, sample, 131), terminal_size=(80, 24), run_before=looking("4", "q21", "z", "m"))
+def test_map_with_large_squares(snap_compare: Callable[..., bool], desk: Desk) -> None:
+    assert snap_compare(desk(131), terminal_size=(80, 24), run_before=looking("4", "q21", "z", "m"))
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_purchases(snap_compare: Callable[..., bool], place: Path, sample: Campaign, size: tuple[int, int]) -> None:
+def test_purchases(snap_compare: Callable[..., bool], desk: Desk, size: tuple[int, int]) -> None:
     run = looking("3", "a s ai13", "escape")
-    assert snap_compare(desk(place, sample, 118), terminal_size=size, run_before=run)
+    assert snap_compare(desk(118), terminal_size=size, run_before=run)

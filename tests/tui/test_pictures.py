@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 
-from fejag_admin.camp.document import Campaign
-from fejag_admin.store.store import Store
 from fejag_admin.texts import use_language
 from fejag_admin.tui.app import FejagApp
-from tests.tui.conftest import MOMENT, wait_for
+from tests.tui.conftest import Playing, wait_for
 
 Compare = Callable[..., bool]
 
@@ -37,7 +34,7 @@ PICTURES = [
 def test_the_screen_looks_as_it_did(
     snap_compare: Compare,
     place: Path,
-    sample: Campaign,
+    play: Playing,
     mode: str,
     orders: int,
     language: str,
@@ -45,8 +42,7 @@ def test_the_screen_looks_as_it_did(
     keys: tuple[str, ...],
 ) -> None:
     use_language(language)
-    with Store.open(place, clock=lambda: MOMENT) as store:
-        store.create("Camp 2001", replace(sample, orders=sample.orders[:orders]), "Anna")
+    play(orders)
     app = FejagApp(str(place), None, "Petr")
 
     async def prepare(pilot: Pilot[None]) -> None:
