@@ -28,8 +28,8 @@ def pytest_configure() -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """One worker more than there are processors: many tests wait for a program, a server or a clock."""
-    return (os.cpu_count() or 1) + 1
+    """Two workers for a processor: many tests wait, for a program, a server or a clock."""
+    return 2 * (os.cpu_count() or 1)
 
 
 @pytest.fixture(autouse=True)

@@ -22,12 +22,17 @@ from reports.typeset import FORMATS, Format
 from tests.reports.camps import PASSWORD, asked, camp_of, hidden_cells, packet, secretive, twin
 from tests.reports.looking import MILLIMETRE, metadata, pictures, texts, unpacked
 
-CAMPS = (("sample-camp", 4), ("sample-camp", 30), ("random-04", 12), ("random-12", 10))
+CAMPS = (
+    ("sample-camp", 4),
+    ("sample-camp", 30),
+    ("random-12", 10),
+    pytest.param(("random-04", 12), marks=pytest.mark.deep),
+)
 RULE_IDS = re.compile(r"\((?:[A-Z][0-9]+a?(?:, )?)+\)")
 CELL_NAME = re.compile(r"(?<![\w.])[A-Z]{1,2}[1-9][0-9]?(?!\w)")
 
 
-@pytest.fixture(scope="module", params=CAMPS, ids=lambda camp: f"{camp[0]}-{camp[1]}")
+@pytest.fixture(scope="module", params=CAMPS, ids=lambda camp: "-".join(map(str, camp)))
 def pair(request: pytest.FixtureRequest) -> tuple[Camp, Camp]:
     """A camp, and one that differs only in what nobody has uncovered."""
     campaign = secretive(*request.param)
