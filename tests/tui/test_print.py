@@ -48,8 +48,14 @@ async def printing_screen(app: FejagApp, pilot: Pilot[None], document: str = "st
     names = [name for name, _shown in printing.offered()]
     await wait_for(pilot, lambda: screen.query_one(OptionList).option_count == len(names))
     await pilot.press(*["down"] * names.index(document))
-    await wait_for(pilot, lambda: screen.wish.name == document and (picture(screen) or document == "verdict"))
+    await wait_for(pilot, lambda: screen.wish.name == document and not drawing(app))
+    assert picture(screen) or document == "verdict"
     return screen
+
+
+def drawing(app: FejagApp) -> bool:
+    """Whether a page is being drawn, beside what the person does."""
+    return any(worker.group == "preview" and not worker.is_finished for worker in app.workers)
 
 
 def picture(screen: PrintScreen) -> object:
