@@ -6,9 +6,10 @@ import os
 import socket
 import sys
 from collections.abc import AsyncIterator, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from secrets import randbelow
 
 import psutil
 import pytest
@@ -19,6 +20,8 @@ from fejag_admin.store.store import Store
 from fejag_admin.web.gate import Gate
 from fejag_admin.web.server import CampServer
 from tests.web.chromium import Chromium, chromium, program
+
+PORTS = range(10_000, 32_000)
 
 
 @dataclass
@@ -86,10 +89,16 @@ def browsing(tmp_path: Path) -> Browsing:
 
 
 def free_port() -> int:
-    """A port of loopback on which nobody listens."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """A port of loopback on which nobody listens.
+
+    Not one of those that the system gives to whoever asks for any: it could give it away before it is listened on.
+    """
+    for _attempt in range(100):
+        port = PORTS.start + randbelow(len(PORTS))
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
+    raise AssertionError("no port is free")
 
 
 def applications(of: int | None = None) -> list[psutil.Process]:

@@ -201,7 +201,7 @@ async def commanded(
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
         link = server.stdout.readline().strip()
-        assert link.startswith(f"http://127.0.0.1:{port}/in/")
+        assert link.startswith(f"http://127.0.0.1:{port}/in/"), server.communicate(timeout=SOON)
         at = link[: link.index("/in/")]
         async with ClientSession(cookie_jar=CookieJar(unsafe=True)) as client:
             async with client.get(link) as answer:
