@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 from rich.table import Table
+from textual.pilot import Pilot
 from textual.widgets import Static
 
 from fejag_admin.texts import LANGUAGES, use_language
 from fejag_admin.tui.actions import actions_of
+from fejag_admin.tui.app import FejagApp
 from fejag_admin.tui.dialogs.help import HelpDialog
 from fejag_admin.tui.screens.lobby import MODES, TooSmallScreen
 from fejag_admin.tui.widgets.keybar import KeyBar
@@ -15,6 +17,15 @@ from tests.tui.conftest import Running, shown, wait_for
 
 MANY = [(110, 33), (80, 60), (300, 24), (79, 24), (2, 2), (80, 24)]
 SIZES = {"cs": MANY, "en": MANY[-2:]}  # the longer words are the harder ones
+
+
+async def resized(app: FejagApp, pilot: Pilot[None], width: int, height: int) -> None:
+    """Give the terminal another size; a screen too small says so, and nothing breaks."""
+    await pilot.resize_terminal(width, height)
+    small = width < 80 or height < 24
+    await wait_for(pilot, lambda: isinstance(app.screen, TooSmallScreen) is small)
+    assert app.size == (width, height)
+    assert not app.troubles, (width, height)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -27,11 +38,7 @@ async def test_every_screen_is_explained_and_survives_every_size(running: Runnin
         await pilot.pause()
         screen = app.screen
         for width, height in SIZES[language]:
-            await pilot.resize_terminal(width, height)
-            small = width < 80 or height < 24
-            await wait_for(pilot, lambda: isinstance(app.screen, TooSmallScreen) is small)  # noqa: B023
-            assert app.size == (width, height)
-            assert not app.troubles, (width, height)
+            await resized(app, pilot, width, height)
         assert app.screen is screen
         bar = screen.query_one(KeyBar)
         assert (bar.region.bottom, bar.region.width) == (24, 80)
