@@ -59,9 +59,9 @@ def _serve(
     from fejag_admin.web.gate import Gate, is_loopback
     from fejag_admin.web.server import CampServer
 
-    gate = Gate(_address(lan, host), _port(port, board))
+    gate, shown = Gate(_address(lan, host), _port(port, board)), _shown(show, seconds, board)
     command, variables, camp = _application(board)
-    command += _shown(show, seconds, board)
+    command += shown
 
     def ready() -> None:
         say(_serving(camp, board))

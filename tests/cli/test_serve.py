@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import socket
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -29,6 +30,12 @@ def test_what_cannot_be_served_is_told(small: Call, words: tuple[str, ...], told
     done = small("serve", *words)
     assert (done.code, done.out) == (2, "")
     assert told in done.err
+
+
+def test_nothing_is_opened_for_what_cannot_be_served(call: Call, tmp_path: Path) -> None:
+    store = tmp_path / "camps.db"
+    assert call("--store", str(store), "serve", "--show", "map").code == 2
+    assert not store.exists()
 
 
 def test_a_port_that_is_taken_is_told(small: Call) -> None:
