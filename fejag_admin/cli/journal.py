@@ -65,7 +65,7 @@ def _cells(journal: Journal, entry: Entry) -> list[str]:
 
 def _json(journal: Journal, entry: Entry) -> dict[str, Any]:
     """An entry for programs. ``code``: why the order, as it stands now, is refused."""
-    from fejag_admin.camp.notes import KINDS
+    from fejag_admin.camp.journal import NOTES
 
     step = journal.step_of.get(entry.version)
     raw: dict[str, Any] = {
@@ -77,7 +77,7 @@ def _json(journal: Journal, entry: Entry) -> dict[str, Any]:
         "order": entry.payload.get("order"),
         "target": entry.payload.get("target"),
     }
-    if entry.kind in KINDS:
+    if entry.kind in NOTES:
         raw["note"] = entry.payload
     if entry.kind == "order":
         raw |= {

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from fejag_admin.camp.journal import CORRECTIONS
-from fejag_admin.camp.notes import KINDS
+from fejag_admin.camp.journal import CORRECTIONS, NOTES
 from fejag_admin.camp.telling import order_of, said_text
 from fejag_admin.rules.orders import Result
 from fejag_admin.texts import _
@@ -104,7 +103,7 @@ def _notes(sight: Sight) -> Iterator[Block]:
             sight.time_text(entry.when),
         ]
         for entry in sight.entries()
-        if entry.kind in KINDS
+        if entry.kind in NOTES
     ]
     if rows:
         yield heading(_("Notes"))
