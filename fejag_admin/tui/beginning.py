@@ -13,7 +13,7 @@ from fejag_admin.camp.document import Campaign, DocumentError, load, read_docume
 from fejag_admin.resources import data_file
 from fejag_admin.store.errors import StoreError
 from fejag_admin.texts import _, ngettext
-from fejag_admin.tui.dialogs.base import Dialog, Notice, labelled
+from fejag_admin.tui.dialogs.base import Dialog, Notice, line
 
 if TYPE_CHECKING:
     from fejag_admin.tui.app import FejagApp
@@ -67,10 +67,8 @@ class ImportDialog(Dialog[tuple[Path, str]]):
 
     def compose_body(self) -> ComposeResult:
         """Two lines."""
-        yield labelled(
-            _("File"), Input(placeholder=_("path of the file, such as ~/camp.json"), id="path", compact=True)
-        )
-        yield labelled(_("Camp's name"), Input(placeholder=_("if not that of the file"), id="name", compact=True))
+        yield line("path", _("File"), _("path of the file, such as ~/camp.json"))
+        yield line("name", _("Camp's name"), _("if not that of the file"))
 
     def answer(self) -> tuple[Path, str] | None:
         """File and name; None while there is no file."""

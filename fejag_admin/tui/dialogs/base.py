@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
 from textual import on
@@ -9,7 +10,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen
-from textual.widgets import Button, Input, Label, Static
+from textual.widgets import Button, Input, Label, Select, Static
 
 from fejag_admin.texts import _
 from fejag_admin.tui.actions import Action, bindings, register
@@ -228,3 +229,15 @@ class Notice(Dialog[bool]):
 def labelled(label: str, widget: Widget) -> Widget:
     """A field with its name on the left."""
     return Horizontal(Label(label, classes="field-label", markup=False), widget, classes="field")
+
+
+def line(field: str, label: str, hint: str = "", value: str = "") -> Widget:
+    """A labelled line to write in; ``field``: its id."""
+    return labelled(label, Input(value, placeholder=hint, id=field, compact=True))
+
+
+def choice(field: str, label: str, options: Iterable[tuple[str, str]], value: str | None = None) -> Widget:
+    """A labelled list to choose from, pairs of what is shown and what is meant; unless it has ``value``, its first."""
+    listed = list(options)
+    known = value if value in {meant for _shown, meant in listed} else listed[0][1]
+    return labelled(label, Select(listed, value=known, allow_blank=False, id=field, compact=True))

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
 from textual.app import ComposeResult
-from textual.widget import Widget
 from textual.widgets import Input, Select, Static
 
 from fejag_admin.camp.notes import Claim, DecisionKind, Dispute
@@ -15,23 +13,12 @@ from fejag_admin.texts import _
 from fejag_admin.texts.entries import DECISIONS, decision_text
 from fejag_admin.texts.names import team_name
 from fejag_admin.texts.rulebook import RULES
-from fejag_admin.tui.dialogs.base import Dialog, labelled
+from fejag_admin.tui.dialogs.base import Dialog, choice, line
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
 
 NOBODY = ""
-
-
-def line(field: str, label: str, hint: str = "", value: str = "") -> Widget:
-    """A labelled line to write in."""
-    return labelled(label, Input(value, placeholder=hint, id=field, compact=True))
-
-
-def choice(field: str, label: str, options: Iterable[tuple[str, str]]) -> Widget:
-    """A labelled list to choose from: pairs of what is shown and what is meant."""
-    listed = list(options)
-    return labelled(label, Select(listed, value=listed[0][1], allow_blank=False, id=field, compact=True))
 
 
 class ClaimDialog(Dialog[Claim]):

@@ -17,7 +17,7 @@ from fejag_admin.rules.orders import Verdict
 from fejag_admin.texts import _
 from fejag_admin.texts.egg import question_text
 from fejag_admin.texts.entries import verdict_text
-from fejag_admin.tui.dialogs.base import Dialog, labelled
+from fejag_admin.tui.dialogs.base import Dialog, labelled, line
 from fejag_admin.tui.dialogs.forms import VERDICTS
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ class AnswerDialog(Dialog[Judged]):
         listed = [(told[verdict], verdict) for verdict in VERDICTS]
         select = Select(listed, value=self._given.verdict, allow_blank=False, id="verdict", compact=True)
         yield labelled(_("Verdict"), select)
-        yield labelled(_("Note"), Input(self._given.note, placeholder=_("what else to keep"), id="note", compact=True))
+        yield line("note", _("Note"), _("what else to keep"), self._given.note)
 
     def answer(self) -> Judged:
         """The verdict and the note."""
@@ -93,7 +93,7 @@ class ClueDialog(Dialog[Clue]):
             for game in range(1, self._games + 1)
         ]
         yield labelled(_("When"), Select(listed, value=self._game, allow_blank=False, id="game", compact=True))
-        yield labelled(_("Clue"), Input(self._begun, placeholder=_("what the notice says"), id="text", compact=True))
+        yield line("text", _("Clue"), _("what the notice says"), self._begun)
         told = _("One clue is pinned after each game (G6). A clue written again replaces the one before.")
         yield Static(told, markup=False)
 

@@ -14,7 +14,7 @@ from textual.widgets.option_list import Option
 
 from fejag_admin.texts import _
 from fejag_admin.tui.actions import Action, bindings, register
-from fejag_admin.tui.dialogs.base import Dialog, labelled
+from fejag_admin.tui.dialogs.base import Dialog, choice, labelled, line
 from fejag_admin.tui.dialogs.forms import Tick
 from fejag_admin.tui.widgets.grid import Grid
 
@@ -74,10 +74,8 @@ class Field:
             case "grid":
                 return labelled(self.label, Grid(name, tuple(value), self.signs, self.looks))
             case "choice":
-                known = value if value in {meant for _shown, meant in self.options} else self.options[0][1]
-                return labelled(self.label, Select(self.options, value=known, allow_blank=False, id=name, compact=True))
-        shown = "" if value is None else str(value)
-        return labelled(self.label, Input(shown, placeholder=self.hint, id=name, compact=True))
+                return choice(name, self.label, self.options, value)
+        return line(name, self.label, self.hint, "" if value is None else str(value))
 
     def read(self, within: Widget) -> Any:
         """What was filled in; raise ValueError, whose text says what is wrong."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, cast
 
 from textual.app import ComposeResult
@@ -20,7 +19,7 @@ from fejag_admin.texts.changes import attack_text
 from fejag_admin.texts.entries import counts_text, verdict_text
 from fejag_admin.texts.names import figure_name, suggest_cell, team_name
 from fejag_admin.texts.rulings import points_text
-from fejag_admin.tui.dialogs.base import labelled
+from fejag_admin.tui.dialogs.base import choice, line
 from fejag_admin.tui.marks import marks
 from fejag_admin.tui.ranking import Ranking
 from fejag_admin.tui.widgets.ranking import NAME_WIDTH, RankingList
@@ -84,20 +83,10 @@ class OrderForm(Vertical):
             raise UnfinishedError(missing)
         return text
 
-    def choice(self, field: str, label: str, options: Iterable[tuple[str, str]], value: str | None) -> Widget:
-        """A labelled list to choose from: pairs of what is shown and what is meant."""
-        listed = list(options)
-        known = value if value in {meant for _shown, meant in listed} else listed[0][1]
-        return labelled(label, Select(listed, value=known, allow_blank=False, id=field, compact=True))
-
     def team_choice(self, value: str | None) -> Widget:
         """The list of teams."""
         teams = [(team_name(self.campaign, team.id), team.id) for team in self.campaign.teams]
-        return self.choice("team", _("Team"), teams, value)
-
-    def text(self, field: str, label: str, value: str | None, hint: str = "") -> Widget:
-        """A labelled line to write in."""
-        return labelled(label, Input(value or "", placeholder=hint, id=field, compact=True))
+        return choice("team", _("Team"), teams, value)
 
 
 class ResultForm(OrderForm):
@@ -142,9 +131,9 @@ class PlaceForm(OrderForm):
         given = self._given
         yield self.team_choice(given.team)
         figures = [(f"{figure_name(kind.id)} ({points_text(kind.price)})", kind.id) for kind in KINDS.values()]
-        yield self.choice("figure", _("Figure"), figures, given.figure)
-        yield self.text("cell", _("Cell"), self.campaign.board.name(given.at), _("such as K17"))
-        yield self.text("override", _("Override"), given.override, _("the game master's reason, else leave empty"))
+        yield choice("figure", _("Figure"), figures, given.figure)
+        yield line("cell", _("Cell"), _("such as K17"), self.campaign.board.name(given.at))
+        yield line("override", _("Override"), _("the game master's reason, else leave empty"), given.override or "")
 
     def order(self) -> Place:
         """The placement that the fields say."""
@@ -181,7 +170,7 @@ class CloseForm(OrderForm):
         for at, team in enumerate(self._asked):
             label = f"{team_name(self.campaign, team)} – {points_text(self.state.wallet(team))}"
             yield Tick(label, team in self._given.waive, name=f"waive-{at}")
-        yield self.text("reason", _("Reason"), self._given.reason, _("why they may keep it"))
+        yield line("reason", _("Reason"), _("why they may keep it"), self._given.reason or "")
 
     def order(self) -> CloseRound:
         """The end of the round."""
@@ -202,7 +191,7 @@ class AnswerForm(OrderForm):
         """Team and verdict."""
         yield self.team_choice(self._given.team)
         verdicts = [(verdict_text(verdict), verdict) for verdict in VERDICTS]
-        yield self.choice("verdict", _("Verdict"), verdicts, self._given.verdict)
+        yield choice("verdict", _("Verdict"), verdicts, self._given.verdict)
 
     def order(self) -> Answer:
         """The answer with its verdict."""
@@ -220,10 +209,10 @@ class AdjustForm(OrderForm):
         """Team, points, what they count for, reason."""
         given = self._given
         yield self.team_choice(given.team if given else None)
-        yield self.text("points", _("Points"), f"{given.points:+}" if given else "", _("such as 5 or -3"))
+        yield line("points", _("Points"), _("such as 5 or -3"), f"{given.points:+}" if given else "")
         counts = [(counts_text(one), one) for one in COUNTS]
-        yield self.choice("counts", _("Counts for"), counts, given.counts if given else None)
-        yield self.text("reason", _("Reason"), given.reason if given else "", _("what it is for"))
+        yield choice("counts", _("Counts for"), counts, given.counts if given else None)
+        yield line("reason", _("Reason"), _("what it is for"), given.reason if given else "")
 
     def order(self) -> Adjust:
         """The adjustment that the fields say."""
@@ -255,8 +244,8 @@ class VoidForm(OrderForm):
         ]
         if given is not None and str(given.attack) not in {number for _line, number in listed}:
             listed.insert(0, (_("Attack no. {attack}").format(attack=given.attack), str(given.attack)))
-        yield self.choice("attack", _("Attack"), listed, str(given.attack) if given else None)
-        yield self.text("reason", _("Reason"), given.reason if given else "", _("why it does not count"))
+        yield choice("attack", _("Attack"), listed, str(given.attack) if given else None)
+        yield line("reason", _("Reason"), _("why it does not count"), given.reason if given else "")
 
     def order(self) -> VoidAttack:
         """The attack to be void."""

@@ -13,7 +13,7 @@ from fejag_admin.camp.map_editing import SYMMETRIES, Symmetry
 from fejag_admin.camp.random_map import MOST_DENSE, MOST_TELEPORTS, NUMBERS, Recipe, recipe_fault
 from fejag_admin.rules.board import MAX_SIZE, MIN_SIZE
 from fejag_admin.texts import _
-from fejag_admin.tui.dialogs.base import Dialog, labelled
+from fejag_admin.tui.dialogs.base import Dialog, labelled, line
 
 
 def symmetry_text(symmetry: Symmetry) -> str:
@@ -41,16 +41,10 @@ class RandomMapDialog(Dialog[Recipe]):
         recipe = self._recipe
         told = _("The same number with the same settings gives the same map again: note it down. It can be undone.")
         yield Static(told, classes="told", markup=False)
-        yield labelled(
-            _("Number"), Input(str(recipe.number), placeholder=f"0–{NUMBERS - 1}", id="number", compact=True)
-        )
-        yield labelled(
-            _("Size"), Input(str(recipe.size), placeholder=f"{MIN_SIZE}–{MAX_SIZE}", id="size", compact=True)
-        )
+        yield line("number", _("Number"), f"0–{NUMBERS - 1}", str(recipe.number))
+        yield line("size", _("Size"), f"{MIN_SIZE}–{MAX_SIZE}", str(recipe.size))
         hint = _("of a hundred sides so many are obstacles")
-        yield labelled(
-            _("Density"), Input(str(recipe.density), placeholder=f"0–{MOST_DENSE}: {hint}", id="density", compact=True)
-        )
+        yield line("density", _("Density"), f"0–{MOST_DENSE}: {hint}", str(recipe.density))
         options = [(symmetry_text(symmetry), symmetry) for symmetry in SYMMETRIES]
         chosen = Select(options, value=recipe.symmetry, allow_blank=False, id="symmetry", compact=True)
         yield labelled(_("Symmetry"), chosen)
@@ -87,7 +81,7 @@ class SizeDialog(Dialog[int]):
         """One line."""
         told = _("The map is cut or extended at its right and lower edge; start cells stay on the edge.")
         yield Static(told, classes="told", markup=False)
-        yield labelled(_("Size"), Input(str(self._rows), placeholder=f"{MIN_SIZE}–{MAX_SIZE}", id="size", compact=True))
+        yield line("size", _("Size"), f"{MIN_SIZE}–{MAX_SIZE}", str(self._rows))
 
     def answer(self) -> int | None:
         """The size; None while there is none that fits."""
@@ -112,7 +106,7 @@ class DrawingDialog(Dialog[Path]):
         """What a drawing is, and the path."""
         told = _("A drawing is plain text that any editor can change. It holds the secret map.")
         yield Static(told, classes="told", markup=False)
-        yield labelled(_("File"), Input(self._path, placeholder=_("such as map.txt"), id="path", compact=True))
+        yield line("path", _("File"), _("such as map.txt"), self._path)
 
     def answer(self) -> Path | None:
         """The path; None while there is none."""

@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.widgets import Input, Select
 
 from fejag_admin.texts import _, current_language
-from fejag_admin.tui.dialogs.base import Dialog, labelled
+from fejag_admin.tui.dialogs.base import Dialog, choice, line
 from fejag_admin.tui.settings import Settings
 from fejag_admin.tui.themes import THEMES, theme_name
 
@@ -24,12 +24,10 @@ class SettingsDialog(Dialog[Settings]):
 
     def compose_body(self) -> ComposeResult:
         """Three fields."""
-        yield labelled(_("Language"), _choice("language", LANGUAGES, current_language()))
+        yield choice("language", _("Language"), LANGUAGES, current_language())
         themes = tuple((theme_name(theme), theme.name) for theme in THEMES)
-        yield labelled(_("Colours"), _choice("theme", themes, self._theme))
-        yield labelled(
-            _("Your name"), Input(self._by, placeholder=_("stands with what you enter"), id="by", compact=True)
-        )
+        yield choice("theme", _("Colours"), themes, self._theme)
+        yield line("by", _("Your name"), _("stands with what you enter"), self._by)
 
     def answer(self) -> Settings | None:
         """The settings; None while there is no name."""
@@ -39,8 +37,3 @@ class SettingsDialog(Dialog[Settings]):
             return None
         language, theme = (cast(str, self.query_one(f"#{name}", Select).value) for name in ("language", "theme"))
         return Settings(language, theme, by)
-
-
-def _choice(name: str, options: tuple[tuple[str, str], ...], value: str) -> Select[str]:
-    known = value if value in {meant for _shown, meant in options} else options[0][1]
-    return Select(options, value=known, allow_blank=False, id=name, compact=True)

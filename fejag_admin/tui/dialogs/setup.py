@@ -17,7 +17,7 @@ from fejag_admin.rules.options import Options
 from fejag_admin.texts import _
 from fejag_admin.texts.names import fold, team_name
 from fejag_admin.texts.rulebook import option_text
-from fejag_admin.tui.dialogs.base import Dialog, labelled
+from fejag_admin.tui.dialogs.base import Dialog, labelled, line
 from fejag_admin.tui.marks import PALETTE
 
 LONGEST = 200
@@ -91,13 +91,11 @@ class TeamDialog(Dialog[Team]):
         chosen = NOBODY if team.colour is None else team.colour if team.colour in names else OTHER
         colours = [(Content.assemble(("███ ", colour), name), colour) for colour, name in names.items()]
         options = [(Content(_("the program chooses")), NOBODY), *colours, (Content(_("another one:")), OTHER)]
-        yield labelled(_("Name"), Input(team.name or "", placeholder=_("such as Foxes"), id="name", compact=True))
+        yield line("name", _("Name"), _("such as Foxes"), team.name or "")
         yield labelled(_("Colour"), Select(options, value=chosen, allow_blank=False, id="colour", compact=True))
         own = (team.colour or "") if chosen == OTHER else ""
-        yield labelled("", Input(own, placeholder=_("another colour, such as #1f77b4"), id="own", compact=True))
-        yield labelled(
-            _("Leader"), Input(team.leader or "", placeholder=_("may stay empty"), id="leader", compact=True)
-        )
+        yield line("own", "", _("another colour, such as #1f77b4"), own)
+        yield line("leader", _("Leader"), _("may stay empty"), team.leader or "")
 
     def answer(self) -> Team | None:
         """The team; None while something is missing."""
@@ -129,9 +127,9 @@ class DayDialog(Dialog[Day]):
     def compose_body(self) -> ComposeResult:
         """Three fields."""
         day, teams = self._day, self._campaign.teams
-        yield labelled(_("Title"), Input(day.title or "", placeholder=_("may stay empty"), id="title", compact=True))
+        yield line("title", _("Title"), _("may stay empty"), day.title or "")
         hint = _("such as 2026-07-30; may stay empty")
-        yield labelled(_("Date"), Input(day.date or "", placeholder=hint, id="date", compact=True))
+        yield line("date", _("Date"), hint, day.date or "")
         if day.game == self._campaign.options.games:
             yield Static(_("The last game is nobody's day (G1)."), markup=False)
             return
