@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from fejag_admin.camp import document
 from fejag_admin.camp.campaign import Campaign, Entered
 from fejag_admin.camp.journal import Journal, order_entry
-from fejag_admin.store import payloads
+from fejag_admin.store import kept, payloads
 from fejag_admin.store.chain import breaks
 from fejag_admin.store.drafts import draft_of, one_line
 from fejag_admin.store.errors import Conflict, Damaged, NewerSchema, Refused, StoreError, UnknownCamp
@@ -129,6 +129,26 @@ class Desk:
         self._append(*moments, self._noted(replace(decision, entries=entries), journal, by))
         return ruling
 
+    def keep_draft(self, kind: str, value: Any, *, by: str = "") -> None:
+        """Keep what is typed but not entered: a JSON value, one for each ``kind``, until it is dropped.
+
+        It is no part of the journal. ``by``: who types, if that is known. Raise UnknownCamp if the camp is gone.
+        """
+        draft = kept.Kept(value, one_line(by, "") if by.strip() else "", self._store.time())
+        with self._store.database.write() as connection:
+            if not kept.keep(connection, self._camp.uid, kind, draft):
+                raise self._gone()
+
+    def draft(self, kind: str) -> kept.Kept | None:
+        """What was kept of this kind, at whatever desk; None if nothing is."""
+        with self._store.database.read() as connection:
+            return kept.read(connection, self._camp.uid, kind)
+
+    def drop_draft(self, kind: str) -> None:
+        """Forget what was kept of this kind: it is entered, or not wanted any more."""
+        with self._store.database.write() as connection:
+            kept.drop(connection, self._camp.uid, kind)
+
     def refresh(self) -> bool:
         """Look what other desks have entered; True if there was anything."""
         database, uid = self._store.database, self._camp.uid
@@ -201,11 +221,7 @@ class Desk:
     def _show(self, rows: tuple[Row, ...]) -> Journal:
         """The journal that these rows make; its end is noted."""
         if not rows:
-            raise UnknownCamp(
-                _("The camp “{name}” is no longer in {place}; open another one.").format(
-                    name=self.name, place=self._store.place.label
-                )
-            )
+            raise self._gone()
         self._check(rows, Head())
         try:
             journal = payloads.journal_of(rows)
@@ -222,6 +238,10 @@ class Desk:
                     " restore one of the snapshots."
                 ).format(version=one.version, name=self.name, place=self._store.place.label)
             )
+
+    def _gone(self) -> UnknownCamp:
+        sentence = _("The camp “{name}” is no longer in {place}; open another one.")
+        return UnknownCamp(sentence.format(name=self.name, place=self._store.place.label))
 
     def _unreadable(self, error: payloads.BadEntryError) -> StoreError:
         kind = NewerSchema if isinstance(error, payloads.NewerEntryError) else Damaged

@@ -18,7 +18,7 @@ from fejag_admin.store.errors import Damaged, NotAStore, StoreTrouble
 from fejag_admin.store.rows import all_camps, read_rows
 from fejag_admin.store.schema import migrate, publish, revision, sync
 from fejag_admin.store.snapshots import Snapshot, take
-from fejag_admin.store.tables import REVISIONS, camps, entries
+from fejag_admin.store.tables import REVISIONS, metadata
 from fejag_admin.store.trouble import guarded
 from fejag_admin.texts import _
 
@@ -103,9 +103,9 @@ def _replace_rows(database: Database, work: Path) -> None:
     try:
         with copy.read() as source, database.write() as connection:
             with _triggers_off(connection, source):
-                connection.execute(delete(entries))
-                connection.execute(delete(camps))
-                for table in (camps, entries):
+                for table in reversed(metadata.sorted_tables):
+                    connection.execute(delete(table))
+                for table in metadata.sorted_tables:
                     for batch in source.execute(select(table).order_by(*table.primary_key)).mappings().partitions(500):
                         connection.execute(insert(table), [dict(row) for row in batch])
             if database.place.path is not None:

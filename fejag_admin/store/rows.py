@@ -97,9 +97,12 @@ def append(database: Database, camp: str, expected: Head, drafts: tuple[Draft, .
     return rows
 
 
-def lock(connection: Connection, camp: str) -> None:
-    """Keep other writers of this camp out until the transaction ends; SQLite has one writer at a time anyway."""
-    connection.execute(select(camps.c.uid).where(camps.c.uid == camp).with_for_update())
+def lock(connection: Connection, camp: str) -> bool:
+    """Keep other writers of this camp out until the transaction ends; SQLite has one writer at a time anyway.
+
+    False if there is no such camp.
+    """
+    return connection.execute(select(camps.c.uid).where(camps.c.uid == camp).with_for_update()).first() is not None
 
 
 def insert_rows(connection: Connection, rows: tuple[Row, ...]) -> None:

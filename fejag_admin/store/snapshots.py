@@ -21,7 +21,7 @@ from fejag_admin.store.engine import Database, connect_file
 from fejag_admin.store.errors import Damaged, Locked, Refused, UnknownSnapshot
 from fejag_admin.store.rows import CampInfo, infos_of
 from fejag_admin.store.schema import build_file, publish, revision
-from fejag_admin.store.tables import REVISIONS, utc_text
+from fejag_admin.store.tables import REVISIONS, metadata, utc_text
 from fejag_admin.store.trouble import guarded, trouble
 from fejag_admin.texts import _
 
@@ -165,7 +165,7 @@ def _copy_rows(database: Database, target: Path) -> None:
     """Copy the rows of a store on a server into a new SQLite file with the same revision of the schema."""
     with database.read() as connection:
         build_file(target, revision(connection, database.place) or REVISIONS[-1])
-        tables = [name for name in inspect(connection).get_table_names() if name in ("camps", "entries")]
+        tables = [name for name in inspect(connection).get_table_names() if name in metadata.tables]
         found = MetaData()
         found.reflect(connection, only=tables)
         copy = Database(address(target))

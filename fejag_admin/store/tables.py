@@ -1,4 +1,4 @@
-"""The tables of the journal and the triggers that keep it append-only."""
+"""The tables of a store: camps, their journals, and drafts of what is not entered yet."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from sqlalchemy import (
 SCHEMA_TABLE = "fejag_schema"
 """The table in which Alembic notes the revision of the schema."""
 
-REVISIONS = ("0001",)
+REVISIONS = ("0001", "0002")
 """All revisions of the schema, oldest first, as in ``migrations/versions``; this program works with the last."""
 
 
@@ -88,4 +88,15 @@ entries = Table(
     Column("hash", String(64), nullable=False),
     PrimaryKeyConstraint("camp", "version", name="entries_camp_version"),
     CheckConstraint("version >= 1", name="entries_version"),
+)
+
+drafts = Table(
+    "drafts",
+    metadata,
+    Column("camp", String(32), ForeignKey("camps.uid", name="drafts_camp", ondelete="CASCADE"), nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("value", Text, nullable=False),
+    Column("author", Text, nullable=False),
+    Column("time", UtcTime, nullable=False),
+    PrimaryKeyConstraint("camp", "kind", name="drafts_camp_kind"),
 )

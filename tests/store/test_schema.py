@@ -58,7 +58,7 @@ TOMORROW = '''
 """A table more, and entries rebuilt with a column more."""
 import sqlalchemy as sa
 from alembic import op
-revision, down_revision = "0002", "0001"
+revision, down_revision = "0999", "{last}"
 
 def upgrade():
     op.create_table("visits", sa.Column("camp", sa.String(32), sa.ForeignKey("camps.uid")))
@@ -89,13 +89,14 @@ def tomorrow(tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[str]]:
     later = tmp_path / "later"
     shutil.copytree(PACKAGE, later / "fejag_admin", ignore=shutil.ignore_patterns("__pycache__"))
     tables = later / "fejag_admin" / "store" / "tables.py"
-    tables.write_text(
-        tables.read_text("utf-8").replace('REVISIONS = ("0001",)', 'REVISIONS = ("0001", "0002")'), "utf-8"
-    )
-    migration = later / "fejag_admin" / "store" / "migrations" / "versions" / "v0002_visits.py"
+    known = tables.read_text("utf-8")
+    last = f'"{REVISIONS[-1]}")'
+    assert last in known
+    tables.write_text(known.replace(last, f'"{REVISIONS[-1]}", "0999")'), "utf-8")
+    migration = later / "fejag_admin" / "store" / "migrations" / "versions" / "v0999_visits.py"
 
     def run(place: str, *wanted: str, fault: str = "") -> subprocess.CompletedProcess[str]:
-        migration.write_text(TOMORROW.format(fault=fault), "utf-8")
+        migration.write_text(TOMORROW.format(fault=fault, last=REVISIONS[-1]), "utf-8")
         command = [sys.executable, "-c", OPEN_IT, place, *wanted]
         return subprocess.run(command, cwd=later, capture_output=True, text=True, check=False)
 
@@ -116,9 +117,9 @@ def test_a_later_program_migrates_after_a_snapshot(
     store.create("Camp", small(), "Jana")
     text = store.export_full("camp")
     answer = tomorrow(place)
-    assert answer.stdout.splitlines() == ["4 []", "[('migration', '0001')]"], answer.stderr
+    assert answer.stdout.splitlines() == ["4 []", f"[('migration', '{REVISIONS[-1]}')]"], answer.stderr
     assert tomorrow(place).stdout == answer.stdout  # once is enough
-    with pytest.raises(NewerSchema, match="0002"):
+    with pytest.raises(NewerSchema, match="0999"):
         open_store(place)
     with pytest.raises(NewerSchema):  # what the later program wrote is not thrown away by an earlier one
         store.restore(store.snapshots()[0])
@@ -135,7 +136,7 @@ def test_a_snapshot_from_before_the_migration_is_migrated_when_restored(
     store.snapshot("early")
     desk.enter(points(1), by="Petr")
     answer = tomorrow(place, "early")
-    kinds = f"[('restore', '{store.snapshots()[-1].id}'), ('migration', '0001'), ('named', 'early')]"
+    kinds = f"[('restore', '{store.snapshots()[-1].id}'), ('migration', '{REVISIONS[-1]}'), ('named', 'early')]"
     assert answer.stdout.splitlines() == ["4 []", kinds], answer.stderr
 
 

@@ -1,0 +1,31 @@
+"""Drafts: what was typed at a desk and is not entered yet. They may change and go; they are no part of the journal."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0002"
+down_revision: str | None = "0001"
+branch_labels: str | None = None
+depends_on: str | None = None
+
+
+def upgrade() -> None:
+    """Create the table of drafts."""
+    op.create_table(
+        "drafts",
+        sa.Column(
+            "camp", sa.String(32), sa.ForeignKey("camps.uid", name="drafts_camp", ondelete="CASCADE"), nullable=False
+        ),
+        sa.Column("kind", sa.Text, nullable=False),
+        sa.Column("value", sa.Text, nullable=False),
+        sa.Column("author", sa.Text, nullable=False),
+        sa.Column("time", sa.String(20), nullable=False),
+        sa.PrimaryKeyConstraint("camp", "kind", name="drafts_camp_kind"),
+    )
+
+
+def downgrade() -> None:
+    """Throw all drafts away."""
+    op.drop_table("drafts")
