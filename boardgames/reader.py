@@ -23,6 +23,17 @@ class Reader:
         """Note that something is wrong at ``where``."""
         self.faults.append(Fault(where, text, values))
 
+    def sound(self, *places: str, within: bool = True) -> bool:
+        """Whether nothing is wrong at these places, around them or (``within``) inside them.
+
+        What only follows from something wrong is not checked: it would be named as a second fault, and need be none.
+        """
+        return not any(
+            _inside(place, fault.place) or (within and _inside(fault.place, place))
+            for fault in self.faults
+            for place in places
+        )
+
     def keyed(self, raw: object, where: str, keys: Collection[str]) -> dict[str, Any]:
         """An object with these keys; empty if it is none."""
         if not isinstance(raw, Mapping):
@@ -87,3 +98,8 @@ class Reader:
         except NotationError as problem:
             self.fault(where, problem.text, **problem.values)
             return None
+
+
+def _inside(one: str, other: str) -> bool:
+    """Whether one place is the other or lies inside it: ``players[0].hand`` inside ``players``."""
+    return one.startswith(other) and one[len(other) : len(other) + 1] in ("", ".", "[")

@@ -64,7 +64,8 @@ class _Intake(TileReader):
             evil,
             self.number(fields.get("kept", 0), f"{where}.kept", 0, RAINBOWS),
         )
-        self._check_hand(player, where)
+        if self.sound(f"{where}.hand", f"{where}.spirits"):
+            self._check_hand(player, where)
         return self._with_covered(player, fields.get("covered"), f"{where}.covered")
 
     def _rainbows(self, raw: object, where: str, tiles: Mask) -> Mask:
@@ -86,6 +87,8 @@ class _Intake(TileReader):
                 continue
             values = {"spirit": spirit_name(met.spirit), "place": place_name(met.square)}
             missing = SQUARES[met.square] & ~cells
+            if missing and not self.sound(*(where.replace("spirits", key) for key in ("tiles", "rainbows"))):
+                continue
             if missing:
                 self.fault(spot, N_("{spirit} does not lie on a full square: the one at {place} lacks {missing}"),
                            **values, missing=names(missing))  # fmt: skip
@@ -98,17 +101,21 @@ class _Intake(TileReader):
     def _check_hand(self, player: Player, where: str) -> None:
         hand = player.hand or ()
         if len(hand) > player.hand_limit:
-            text = N_("too many tiles in the hand: {tiles}; there may be {limit}, and one more with the bear")
-            self.fault(f"{where}.hand", text, tiles=len(hand), limit=HAND)
+            text = N_("{player} has {tiles} tiles in the hand; there may be {limit}, and one more with the bear")
+            self.fault(f"{where}.hand", text, player=player.name, tiles=len(hand), limit=HAND)
 
     def _with_covered(self, player: Player, raw: object, where: str) -> Player:
         if raw is None:
             return player
-        covered = self.spirit(raw, where)
+        covered, side = self.spirit(raw, where), where.removesuffix(".covered")
+        if not self.sound(where, f"{side}.evil", f"{side}.spirits"):
+            return player
         if not player.evil:
-            self.fault(where, N_("nothing is covered: this player does not have the evil spirit"))
+            text = N_("nothing is covered: {player} does not have the evil spirit")
+            self.fault(where, text, player=player.name)
         elif covered is not None and all(met.spirit != covered for met in player.panorama.spirits):
-            self.fault(where, N_("{spirit} is not in this panorama"), spirit=spirit_name(covered))
+            text = N_("{spirit} is not in the panorama of {player}, so it cannot be covered")
+            self.fault(where, text, spirit=spirit_name(covered), player=player.name)
         else:
             return Player(player.name, player.panorama, player.hand, player.evil, player.kept, covered)
         return player
@@ -121,7 +128,7 @@ class _Intake(TileReader):
         self.language = str(self.choice(fields.get("notation", "cs"), "notation", LANGUAGES))
         what = str(self.choice(fields.get("what"), "what", WHATS))
         players = self._players(fields.get("players"))
-        index = self.number(fields.get("player", 1), "player", 1, len(players)) - 1
+        index = self._who(fields.get("player", 1), "player", len(players))
         display = self.tiles(fields.get("display", []), "display")
         row, spirit_pile = self._spirit_piles(fields.get("spirits", {}), players)
         lift = mask_of(*(place for place, _spot in self.places(fields.get("lift", []), "lift")))
@@ -143,6 +150,10 @@ class _Intake(TileReader):
         self._check_numbers(situation)
         self._check_question(situation)
         return situation
+
+    def _who(self, raw: object, where: str, players: int) -> int:
+        """The index of a player told by his number; the first one if it cannot be told who they are."""
+        return self.number(raw, where, 1, players) - 1 if self.sound("players", within=False) else 0
 
     def _players(self, raw: object) -> tuple[Player, ...]:
         items = self.items(raw, "players")
@@ -166,7 +177,7 @@ class _Intake(TileReader):
     def _beneath(self, raw: object, display: tuple[Place, ...]) -> Mask:
         beneath = 0
         for place, spot in self.places(raw, "beneath"):
-            if place not in display:
+            if place not in display and self.sound("display"):
                 self.fault(spot, N_("{tile} is not in the display"), tile=place_name(place))
             beneath |= 1 << place
         return beneath
@@ -186,7 +197,7 @@ class _Intake(TileReader):
         if len(set(draws)) < len(draws):
             self.fault("turn.draws", N_("a spirit is drawn twice"))
         return Turn(
-            self.number(fields.get("player", asked + 1), "turn.player", 1, players) - 1,
+            self._who(fields.get("player", asked + 1), "turn.player", players),
             self._told(fields, "plays", "turn"),
             self.tile(fields["turned"], "turn.turned") if fields.get("turned") is not None else None,
             self._told(fields, "takes", "turn"),
@@ -236,22 +247,34 @@ class _Intake(TileReader):
 
     def _check_question(self, situation: Situation) -> None:
         """What the question needs of the player it is about."""
+        if not self.sound("what", "players", "player"):
+            return
         player, where = situation.players[situation.player], f"players[{situation.player}]"
-        spirits = {met.spirit for met in player.panorama.spirits}
         if situation.what == "evil" and not player.evil:
-            self.fault(where, N_("the evil spirit is asked about, but this player does not have it"))
-        if situation.what == "squirrel" and ("squirrel" not in spirits or not player.hand):
-            self.fault(where, N_("the squirrel is asked about, but this player lacks it, or the hand is not given"))
-        if situation.what == "rainbows":
+            text = N_("the evil spirit is asked about, but {player} does not have it")
+            self.fault(where, text, player=player.name)
+        if situation.what == "squirrel":
+            self._check_squirrel(player, where)
+        if situation.what == "rainbows" and self.sound("new", "lift"):
             self._check_laying(situation, player)
+
+    def _check_squirrel(self, player: Player, where: str) -> None:
+        if all(met.spirit != "squirrel" for met in player.panorama.spirits):
+            text = N_("the squirrel is asked about, but {player} does not have it")
+            self.fault(f"{where}.spirits", text, player=player.name)
+        if not player.hand:
+            text = N_("say which tiles {player} has in the hand: the squirrel places them")
+            self.fault(f"{where}.hand", text, player=player.name)
 
     def _check_laying(self, situation: Situation, player: Player) -> None:
         free = player.panorama.rainbows & ~player.panorama.held
         if held := situation.lift & ~free:
             text = N_("no free rainbow lies there, so none can be taken up: {places}")
             self.fault("lift", text, places=names(held))
+            return
         if situation.new > max(0, situation.rainbows_left):
             self.fault("new", N_("more rainbows than are left: {left}"), left=max(0, situation.rainbows_left))
+            return
         number = rainbows_to_lay(player, situation.new, situation.lift)
         if number > MOST or not situation.new + situation.lift.bit_count():
             text = N_(

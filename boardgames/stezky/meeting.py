@@ -78,6 +78,10 @@ def _choose(table: Table, met: Met, choices: tuple[str, ...], *, drawn: bool) ->
         spirit=name, square=square,
     )  # fmt: skip
     if not drawn and met.spirit not in table.spirit_row:
+        lies = met.spirit not in table.hidden_spirits()
+        table.forbid(lies, N_("{spirit} lies in a panorama already, so it cannot be met"), "S3", spirit=name)
+        gone = table.spirit_pile == 0
+        table.forbid(gone, N_("{spirit} does not lie face up, and no spirit is left to draw"), "S3", spirit=name)
         table.note(N_("{spirit} does not lie face up: say which two spirits were drawn"), "S3", spirit=name)
         raise Asked("draw", (), table.hidden_spirits())
     table.require(met.spirit in choices, N_("{spirit} is one of the spirits to choose from: {spirits}"), "S3",
@@ -154,9 +158,11 @@ def _bring_tile(table: Table, spirit: str, choices: tuple[Place, ...], told: Eff
     if choices:
         table.require(told.tile in choices, N_("{spirit} brings {tile}, one of {tiles}"), "S5", spirit=name,
                       tile=place_name(told.tile), tiles=places_names(choices))  # fmt: skip
-    if spirit == "eagle":
-        table.require(not table.visible >> told.tile & 1, N_("{tile} comes from the draw pile"), "S5",
+    elif spirit == "eagle":
+        table.require(not table.lies_in_sight(told.tile), N_("{tile} comes from the draw pile"), "S5",
                       tile=place_name(told.tile))  # fmt: skip
+    else:
+        table.forbid_from_hand(told.tile, "S5")
     if spirit == "deer":
         table.count -= 1
         if table.hand is not None:

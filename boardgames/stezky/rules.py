@@ -41,9 +41,12 @@ class Scoring:
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """Whether the game is over, and for each player the tiles of his hand that can still capture (None: unknown)."""
+    """Whether the game is over (None: that cannot be told), and for each player the tiles of his hand that can capture.
 
-    over: bool
+    ``capturing``: None for a hand that is not known.
+    """
+
+    over: bool | None
     capturing: tuple[tuple[Place, ...] | None, ...]
 
 
@@ -106,17 +109,30 @@ def game_end(situation: Situation) -> Verdict[End]:
     capturing: list[tuple[Place, ...] | None] = []
     for player in situation.players:
         if player.hand is None:
-            lines.append(
-                Line(N_("the hand of {player} is not known"), {"player": player.name}, ("X2",), 1, passed=False)
-            )
+            lines.append(Line(N_("the hand of {player} is not known"), {"player": player.name}, ("X2",), 1))
             capturing.append(None)
             continue
         able = tuple(tile for tile in player.hand if matches(tile, situation.display))
         capturing.append(able)
         lines += _capturing_lines(player, able, situation.display)
-    over = drawn and len(capturing) == 2 and all(able == () for able in capturing)
-    text = N_("The game is over: score it") if over else N_("The game goes on")
-    return Verdict(End(over, tuple(capturing)), (Line(text, {}, ("X2",)), *lines))
+    if len(capturing) == 1:
+        lines.append(Line(N_("nothing is told of the other player"), {}, ("X2",), 1))
+    over = _over(drawn, capturing)
+    return Verdict(End(over, tuple(capturing)), (Line(_OVER[over], {}, ("X2",)), *lines))
+
+
+_OVER = {
+    True: N_("The game is over: score it"),
+    False: N_("The game goes on"),
+    None: N_("Whether the game is over cannot be told: a hand is not known"),
+}
+
+
+def _over(drawn: bool, capturing: list[tuple[Place, ...] | None]) -> bool | None:
+    """Whether nothing can be drawn or captured any more; None if a hand that is not known decides (rule X2)."""
+    if not drawn or any(capturing):
+        return False
+    return True if len(capturing) == 2 and None not in capturing else None
 
 
 def _capturing_lines(player: Player, able: tuple[Place, ...], display: tuple[Place, ...]) -> list[Line]:

@@ -83,13 +83,17 @@ class Table:
         if not met:
             raise Broken
 
-    @property
-    def visible(self) -> Mask:
-        """The landscape tiles in sight, those of known hands among them, and those out of the game."""
+    def lies_in_sight(self, tile: Place) -> bool:
+        """Whether a landscape tile lies open, in a known hand, or out of the game: then it comes from nowhere else."""
         seen = self.removed | mask_of(*self.display)
         for player in self._players():
             seen |= player.panorama.tiles | mask_of(*(player.hand or ()))
-        return seen
+        return bool(seen >> tile & 1)
+
+    def forbid_from_hand(self, tile: Place, rule: str) -> None:
+        """Raise Broken if a tile lies in sight that is told to come from a hand which is not known."""
+        text = N_("{tile} lies in sight, so it cannot come from that hand")
+        self.forbid(self.lies_in_sight(tile), text, rule, tile=place_name(tile))
 
     def forbid(self, broken: bool, text: str, rules: str, /, **values: Value) -> None:
         """Write what rule is broken, if one is, and raise Broken."""

@@ -120,6 +120,8 @@ def _play(table: Table, turn: Turn) -> None:
     if table.hand is not None:
         table.require(turn.plays in table.hand, N_("{tile} is played from the hand"), "C1", tile=tile)
         table.hand.remove(turn.plays)
+    else:
+        table.forbid_from_hand(turn.plays, "C1")
     table.count -= 1
 
 
@@ -154,6 +156,8 @@ def _capture(table: Table, turn: Turn) -> tuple[Place, ...]:
     table.note(N_("{tile} goes to the display, and a tile of the draw pile is turned up"), "C4", tile=tile)
     if turn.turned is None:
         raise Asked("turned")
+    table.forbid(table.lies_in_sight(turn.turned), N_("{tile} lies in sight, so it was not turned up"), "C4",
+                 tile=place_name(turn.turned))  # fmt: skip
     table.pile -= 1
     found = matches(turn.turned, table.display)
     if found:

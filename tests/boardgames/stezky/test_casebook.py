@@ -70,7 +70,9 @@ def fact(verdict: Verdict[Any], name: str) -> Any:
     if isinstance(result, TurnRuling):
         return turn_fact(result, verdict, name)
     if isinstance(result, End):
-        return result.over if name == "over" else [text(able or ()) for able in result.capturing]
+        if name == "over":
+            return "cannot be told" if result.over is None else result.over
+        return [text(able or ()) for able in result.capturing]
     if isinstance(result, Squirrel):
         named = {"total": result.score.total, "removed": mask_text(result.removed), "best_ways": result.best_ways}
         return named[name]

@@ -151,10 +151,10 @@ def test_every_fault_at_once() -> None:
     }
     assert set(faults_of(load, raw)) == {
         "game", "players[0].surname", "players[0].tiles[3]", "players[0].tiles[4]", "players[0].rainbows[0]",
-        "players[0].rainbows[1]", "players[0].rainbows[3]", "players[0].rainbows[4]", "players[0].spirits[0]",
+        "players[0].rainbows[1]", "players[0].rainbows[3]", "players[0].rainbows[4]",
         "players[0].spirits[1].spirit", "players[0].spirits[2].spirit", "players[0].spirits[3].at",
-        "players[0].spirits[4]", "players[0].hand", "players[0].evil", "players[0].name", "players[0].kept",
-        "players[0].covered", "player", "display[0]", "beneath[0]", "spirits.row[0]", "spirits.row[2]", "spirits.pile",
+        "players[0].spirits[4]", "players[0].evil", "players[0].name", "players[0].kept",
+        "player", "display[0]", "spirits.row[0]", "spirits.row[2]", "spirits.pile",
         "options.largest", "options.renewed", "pile", "turn.plays", "turn.draws", "turn.moves[0].to",
         "turn.effect.tail", "turn.passes", "new",
     }  # fmt: skip
@@ -177,12 +177,25 @@ def test_every_fault_at_once() -> None:
         ),
         ({"what": "rainbows", "new": 6, "players": [{"tiles": "č1"}]}, "new", "from 1 to 5"),
         ({"what": "rainbows", "lift": "č2", "players": [{"tiles": "č1"}]}, "lift", "no free rainbow"),
-        ({"what": "squirrel", "players": [{"tiles": "č1", "hand": "č2"}]}, "players[0]", "squirrel"),
-        ({"what": "evil", "players": [{"tiles": "č1"}]}, "players[0]", "evil spirit"),
+        (
+            {"what": "squirrel", "players": [{"name": "Eva", "tiles": "č1", "hand": "č2"}]},
+            "players[0].spirits",
+            "the squirrel is asked about, but Eva does not have it",
+        ),
+        (
+            {"what": "squirrel", "players": [{"name": "Eva", "tiles": "č1 č2 o1 o2", "spirits": ["veverka č1"]}]},
+            "players[0].hand",
+            "say which tiles Eva has in the hand",
+        ),
+        (
+            {"what": "evil", "players": [{"name": "Eva", "tiles": "č1"}]},
+            "players[0]",
+            "the evil spirit is asked about, but Eva does not have it",
+        ),
         (
             {"what": "scoring", "players": [{"evil": True, "covered": "vlk"}]},
             "players[0].covered",
-            "not in this panorama",
+            "wolf is not in the panorama of A",
         ),
         (
             {"what": "scoring", "players": [{"tiles": "č1 č2 o1 o2", "spirits": ["vlk č1", "mot č1"]}]},
@@ -194,6 +207,40 @@ def test_every_fault_at_once() -> None:
 )
 def test_a_fault_is_named_with_its_place(raw: Any, place: str, text: str) -> None:
     assert text in faults_of(load, raw)[place]
+
+
+FULL = {"name": "Eva", "tiles": "č1 č2 o1 o2", "spirits": ["vlk č1"]}
+
+
+@pytest.mark.parametrize(
+    ("raw", "places"),
+    [
+        ({"what": "scoring", "player": 1}, ["players"]),
+        ({"what": "turn", "pile": 9, "player": 2, "turn": {"player": 2}, "players": []}, ["players"]),
+        ({"what": "scoring", "players": [FULL | {"tiles": "č1 č2 o1 x2"}]}, ["players[0].tiles[3]"]),
+        (
+            {"what": "scoring", "players": [FULL | {"spirits": ["vlkodlak č1"], "evil": True, "covered": "vlk"}]},
+            ["players[0].spirits[0].spirit"],
+        ),
+        (
+            {"what": "scoring", "players": [FULL | {"evil": "yes", "covered": "vlk"}]},
+            ["players[0].evil"],
+        ),
+        (
+            {"what": "scoring", "players": [FULL | {"spirits": ["medved č9"], "hand": "z1 z2 z3 z4"}]},
+            ["players[0].spirits[0]"],
+        ),
+        ({"what": "turn", "pile": 9, "players": [FULL], "display": "č5 x6", "beneath": "m3"}, ["display[1]"]),
+        ({"what": "evil", "players": [FULL | {"evil": 1}]}, ["players[0].evil"]),
+        ({"what": "squirrel", "players": [FULL | {"hand": "q7"}]}, ["players[0].hand[0]"]),
+        ({"what": "rainbows", "new": True, "players": [FULL]}, ["new"]),
+        ({"what": "rainbows", "new": 1, "lift": "x1", "players": [FULL]}, ["lift[0]"]),
+        ({"what": "rainbows", "new": 0, "lift": "o9", "players": [FULL]}, ["lift"]),
+        ({"what": "rain", "players": [FULL]}, ["what"]),
+    ],
+)
+def test_what_only_follows_from_a_fault_is_no_fault_of_its_own(raw: Any, places: list[str]) -> None:
+    assert list(faults_of(load, raw)) == places
 
 
 KEYS = sorted({*TABLE_KEYS, *PLAYER_KEYS, *TURN_KEYS, "at", "spirit", "from", "to", "tile", "rainbow", "row"})
