@@ -6,6 +6,8 @@ import traceback
 from datetime import UTC, datetime
 from pathlib import Path
 
+from fejag_admin.writing import own_folder
+
 LOG_LIMIT = 1_000_000  # bytes; a full log is set aside once
 
 
@@ -21,7 +23,7 @@ def write_log(error: BaseException) -> Path | None:
     path = log_path()
     lines = traceback.format_exception(error)
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        own_folder(path.parent)
         if path.exists() and path.stat().st_size > LOG_LIMIT:
             path.replace(path.with_suffix(".old.log"))
         with path.open("a", encoding="utf-8") as log:

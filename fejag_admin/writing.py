@@ -1,4 +1,4 @@
-"""Files written wholly or not at all."""
+"""Files written wholly or not at all, and those that only their owner may read."""
 
 from __future__ import annotations
 
@@ -17,3 +17,13 @@ def write_whole(path: Path, text: str, *, errors: str = "strict") -> None:
         part.replace(path)
     finally:
         part.unlink(missing_ok=True)
+
+
+def own_folder(path: Path) -> None:
+    """Make a folder that only its owner may enter; one that is there stays as it is. Raise OSError."""
+    path.mkdir(0o700, parents=True, exist_ok=True)
+
+
+def own_file(path: Path) -> None:
+    """Make an empty file that only its owner may read. Raise OSError, FileExistsError if there is one."""
+    os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))

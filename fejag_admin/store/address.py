@@ -15,6 +15,9 @@ from fejag_admin.texts import _
 
 VARIABLE = "FEJAG_STORE"
 
+BESIDE = ("-wal", "-shm", "-journal")
+"""What SQLite keeps beside a file while it is in use."""
+
 
 @dataclass(frozen=True, slots=True)
 class Address:

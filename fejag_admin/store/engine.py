@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,7 @@ from sqlalchemy.exc import DisconnectionError
 
 from fejag_admin.store.address import Address, beside
 from fejag_admin.store.errors import StoreTrouble
-from fejag_admin.store.trouble import damaged, guarded
+from fejag_admin.store.trouble import damaged, guarded, unwritable
 from fejag_admin.texts import _
 
 TIMEOUT = 5.0
@@ -47,8 +47,13 @@ class Database:
     @contextmanager
     def write(self) -> Iterator[Connection]:
         """A transaction that has the right to write from its start: all of it happens, or nothing. Raise StoreError."""
-        with self.bare() as connection, connection.begin():
-            yield connection
+        with self.bare() as connection:
+            with connection.begin():
+                yield connection
+            raw = connection.connection.dbapi_connection
+            if isinstance(raw, FileConnection):  # does nothing, but for a log that somebody else still uses
+                with suppress(sqlite3.Error):
+                    raw.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     @contextmanager
     def bare(self) -> Iterator[Connection]:
@@ -56,7 +61,7 @@ class Database:
         with guarded(self.place), self._engine.connect() as connection:
             if (why := _why_frozen(connection)) is not None:
                 connection.invalidate()
-                raise why
+                raise unwritable(why, self.place) from why
             connection.execution_options(**{_WRITER: True})
             yield connection
 
@@ -77,22 +82,28 @@ class FileConnection(sqlite3.Connection):
 
     frozen: sqlite3.Error | None = None
 
+    def close(self) -> None:
+        """Close it; the journal that SQLite keeps beside the file goes, unless somebody else is using it."""
+        with suppress(sqlite3.Error):
+            self.execute("PRAGMA journal_mode = DELETE")
+        super().close()
 
-def connect_file(path: Path, timeout: float = TIMEOUT, *, create: bool = False) -> FileConnection:
+
+def connect_file(path: Path, timeout: float = TIMEOUT) -> FileConnection:
     """A plain connection to a SQLite file, set up like all of ours. Raise sqlite3.Error.
 
-    A file that is missing is not created unless asked for: it may have been moved away under the program's hands. In a
-    folder that is full or read-only SQLite cannot put its log beside the file; the file is opened to be read without.
+    A file that is missing is not created: it may have been moved away under the program's hands. A store of an earlier
+    version has a write-ahead log, which SQLite cannot put beside the file where the folder is full or read-only; the
+    file is opened to be read without.
     """
     try:
-        return _connection(path, f"mode={'rwc' if create else 'rw'}", timeout)
+        return _connection(path, "mode=rw", timeout)
     except sqlite3.OperationalError as error:
-        log = beside(path, "-wal")
+        logs = [log for suffix in ("-wal", "-journal") if (log := beside(path, suffix)).exists()]
         if (
-            create
-            or getattr(error, "sqlite_errorcode", 0) & 0xFF not in _UNWRITABLE
+            getattr(error, "sqlite_errorcode", 0) & 0xFF not in _UNWRITABLE
             or not (path.is_file() and os.access(path, os.R_OK))
-            or (log.exists() and log.stat().st_size)  # without its log the file is not all that was confirmed
+            or any(log.stat().st_size for log in logs)  # without its log the file is not all that was confirmed
         ):
             raise
         connection = _connection(path, "mode=ro&immutable=1", timeout)
@@ -113,6 +124,10 @@ def _connection(path: Path, how: str, timeout: float) -> FileConnection:
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA foreign_keys = ON")
         connection.execute("PRAGMA schema_version")  # opens the log, too
+        # No write-ahead log: after each transaction the file itself is all there is to copy. Kept, not deleted after
+        # each transaction, the journal is as fast as such a log.
+        with suppress(sqlite3.OperationalError):  # read-only, or an earlier version of the program is still using it
+            connection.execute("PRAGMA journal_mode = PERSIST")
     except sqlite3.Error:
         connection.close()
         raise

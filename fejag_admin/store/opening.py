@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import glob
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
@@ -10,10 +12,11 @@ from fejag_admin.store import snapshots
 from fejag_admin.store.address import Address, beside, data_folder
 from fejag_admin.store.engine import Database
 from fejag_admin.store.errors import Damaged, NoStore
-from fejag_admin.store.schema import create_file, migrate, revision
+from fejag_admin.store.schema import create_file, migrate, revision, sweep, unfinished
 from fejag_admin.store.tables import REVISIONS
 from fejag_admin.store.trouble import guarded
 from fejag_admin.texts import _
+from fejag_admin.writing import own_folder
 
 Clock = Callable[[], datetime]
 """Gives the moment it is, with its time zone."""
@@ -32,11 +35,21 @@ def prepare(database: Database, create: bool, clock: Clock) -> None:
         raise NoStore(_("There is no store in {place} yet; create a camp first.").format(place=place.label))
     if found != REVISIONS[-1]:
         if found is not None:
+            _make_private(place)  # earlier versions did not
             snapshots.take(database, "migration", found, clock())
         migrate(database)
 
 
+def _make_private(place: Address) -> None:
+    """Take from others the right to read the store and its snapshots: they hold the secret map."""
+    paths = (*((place.path,) if place.path is not None else ()), place.snapshots, *snapshots.files(place))
+    for path in paths:
+        with suppress(OSError):
+            path.chmod(path.stat().st_mode & 0o700)
+
+
 def _prepare_file(place: Address, path: Path, create: bool) -> None:
+    sweep(path.parent, unfinished(glob.escape(path.name), "*") + "*")
     if path.exists():
         if path.is_file() and not path.stat().st_size:
             sentence = _(
@@ -54,7 +67,7 @@ def _prepare_file(place: Address, path: Path, create: bool) -> None:
     if not create:
         raise NoStore(_("There is no store in {place} yet; create a camp first.").format(place=place.label))
     if path.parent == data_folder():
-        path.parent.mkdir(parents=True, exist_ok=True)
+        own_folder(path.parent)
     if not path.parent.is_dir():
         sentence = _("There is no folder {folder} for the store; create it, or choose another place.")
         raise NoStore(sentence.format(folder=path.parent))

@@ -5,25 +5,23 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
 from sqlalchemy import Connection, delete, insert, select, text
 
-from fejag_admin.store.address import Address, address, beside
+from fejag_admin.store.address import BESIDE, Address, address, beside
 from fejag_admin.store.chain import breaks
-from fejag_admin.store.engine import Database, connect_file, file_faults
+from fejag_admin.store.engine import Database, file_faults
 from fejag_admin.store.errors import Damaged, NotAStore, StoreTrouble
 from fejag_admin.store.rows import all_camps, read_rows
-from fejag_admin.store.schema import migrate, publish, revision, sync
+from fejag_admin.store.schema import discard, migrate, publish, revision, sync
 from fejag_admin.store.snapshots import Snapshot, take
 from fejag_admin.store.tables import REVISIONS, metadata
 from fejag_admin.store.trouble import guarded
 from fejag_admin.texts import _
-
-WAL = ("-wal", "-shm", "-journal")
-"""What SQLite keeps beside a file while it is in use."""
+from fejag_admin.writing import own_file
 
 
 def restore(database: Database, snapshot: Snapshot, now: datetime) -> Path | None:
@@ -36,6 +34,8 @@ def restore(database: Database, snapshot: Snapshot, now: datetime) -> Path | Non
     with guarded(place):
         work = snapshot.path.with_name(f".restore.{os.getpid()}.part")
         try:
+            discard(work)
+            own_file(work)
             shutil.copyfile(snapshot.path, work)
             _prepare(work, snapshot)
             if place.path is None or _sound(database):
@@ -50,9 +50,7 @@ def restore(database: Database, snapshot: Snapshot, now: datetime) -> Path | Non
             database.close()
             return _replace_file(place.path, work, now)
         finally:
-            for suffix in ("", *WAL):
-                with suppress(OSError):
-                    beside(work, suffix).unlink(missing_ok=True)
+            discard(work)
 
 
 def _prepare(work: Path, snapshot: Snapshot) -> None:
@@ -134,14 +132,12 @@ def _triggers_off(connection: Connection, source: Connection) -> Iterator[None]:
 
 def _replace_file(path: Path, work: Path, now: datetime) -> Path | None:
     """Set the file aside, with what lies beside it, and give its name to the copy; where it is now, if it was there."""
-    with closing(connect_file(work)) as connection:
-        connection.execute("PRAGMA journal_mode = WAL")
     aside, number = beside(path, f".damaged-{now.astimezone(UTC):%Y%m%dT%H%M%SZ}"), 1
     while aside.exists():
         number += 1
         aside = beside(path, f".damaged-{now.astimezone(UTC):%Y%m%dT%H%M%SZ}-{number}")
     # The file first: its log alone makes no store, while the file without its log could pass for an older one.
-    for suffix in ("", *WAL):
+    for suffix in ("", *BESIDE):
         with suppress(FileNotFoundError):
             beside(path, suffix).rename(beside(aside, suffix))
     sync(path.parent)

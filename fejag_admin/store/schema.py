@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import os
+import time
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, inspect, text
 
-from fejag_admin.store.address import Address, address
-from fejag_admin.store.engine import Database, connect_file
+from fejag_admin.store.address import BESIDE, Address, address, beside
+from fejag_admin.store.engine import Database
 from fejag_admin.store.errors import Damaged, NewerSchema, NotAStore
 from fejag_admin.store.tables import REVISIONS, SCHEMA_TABLE
 from fejag_admin.texts import _
+from fejag_admin.writing import own_file
 
 _ADVISORY_LOCK = 0x46454A4147  # "FEJAG": one migration at a time on a server
 
@@ -71,24 +73,27 @@ def create_file(path: Path, target: str = REVISIONS[-1]) -> None:
 
     Raise sqlite3.Error, OSError or StoreError.
     """
-    part = path.with_name(f".{path.name}.{os.getpid()}.new")
-    part.unlink(missing_ok=True)
+    part = path.with_name(unfinished(path.name, str(os.getpid())))
+    discard(part)
     try:
         build_file(part, target)
+        beside(path, "-journal").unlink(missing_ok=True)  # of a file that is gone; SQLite would roll it back into ours
         publish(part, path)
     finally:
-        for suffix in ("", "-wal", "-shm", "-journal"):
-            with suppress(OSError):
-                part.with_name(part.name + suffix).unlink(missing_ok=True)
+        discard(part)
+
+
+def unfinished(name: str, process: str) -> str:
+    """What the file of a store of this name is called while a process is creating it."""
+    return f".{name}.{process}.new"
 
 
 def build_file(path: Path, target: str) -> None:
-    """Create a SQLite store with the schema revision ``target`` at a path that nobody else uses."""
-    connection = connect_file(path, create=True)
-    try:
-        connection.execute("PRAGMA journal_mode = WAL")
-    finally:
-        connection.close()
+    """Create a SQLite store with the schema revision ``target`` at a path that nobody uses.
+
+    Raise OSError, sqlite3.Error or StoreError.
+    """
+    own_file(path)
     database = Database(address(path))
     try:
         migrate(database, target)
@@ -109,6 +114,22 @@ def publish(part: Path, path: Path) -> bool:
         part.rename(path)
     sync(path.parent)
     return True
+
+
+def discard(part: Path) -> None:
+    """Delete a file that was not finished, or is known by its right name now, and what SQLite keeps beside it."""
+    for suffix in ("", *BESIDE):
+        with suppress(OSError):
+            beside(part, suffix).unlink(missing_ok=True)
+
+
+def sweep(folder: Path, pattern: str) -> None:
+    """Delete what programs killed more than a day ago left half done; ``pattern``: how such files are called."""
+    with suppress(OSError):
+        for path in folder.glob(pattern):
+            with suppress(OSError):
+                if path.stat().st_mtime < time.time() - 86_400:
+                    path.unlink()
 
 
 def sync(path: Path) -> None:

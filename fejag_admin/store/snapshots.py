@@ -20,10 +20,11 @@ from fejag_admin.store.address import Address, address
 from fejag_admin.store.engine import Database, connect_file
 from fejag_admin.store.errors import Damaged, Locked, Refused, UnknownSnapshot
 from fejag_admin.store.rows import CampInfo, infos_of
-from fejag_admin.store.schema import build_file, publish, revision
+from fejag_admin.store.schema import build_file, discard, publish, revision, sweep
 from fejag_admin.store.tables import REVISIONS, metadata, utc_text
 from fejag_admin.store.trouble import guarded, trouble
 from fejag_admin.texts import _
+from fejag_admin.writing import own_file, own_folder
 
 KEEP = 30
 """How many of the snapshots made by the program itself are kept; those named by a person are never removed."""
@@ -81,11 +82,13 @@ def take(database: Database, kind: Kind, subject: str, now: datetime, spare: str
     place = database.place
     folder = place.snapshots
     with guarded(_at(place, folder)):
-        folder.mkdir(parents=place.path is None, exist_ok=True)
+        if place.path is None:
+            own_folder(folder.parent)
+        folder.mkdir(0o700, exist_ok=True)
         stem = f"{now.astimezone(UTC):%Y%m%dT%H%M%SZ}-{_file_name(kind, subject)}"
         part = folder / f".{stem}.{os.getpid()}{_PART}"
         try:
-            part.unlink(missing_ok=True)
+            discard(part)
             _copy(database, part)
             with closing(connect_file(part)) as connection:
                 connection.execute("PRAGMA journal_mode = DELETE")
@@ -93,8 +96,7 @@ def take(database: Database, kind: Kind, subject: str, now: datetime, spare: str
                 connection.execute("INSERT INTO snapshot_note VALUES (?, ?, ?)", (kind, subject, utc_text(now)))
             final = _publish(part, stem)
         finally:
-            with suppress(OSError):
-                part.unlink(missing_ok=True)
+            discard(part)
         _retain(folder, final, spare)
     return _read(final)
 
@@ -152,6 +154,7 @@ def _copy(database: Database, target: Path) -> None:
     with guarded(database.place):
         source = connect_file(database.place.path, database.timeout)
     with closing(source):
+        own_file(target)
         try:
             source.execute("VACUUM INTO ?", (str(target),))
         except sqlite3.DatabaseError as error:
@@ -212,13 +215,12 @@ def _file_name(kind: Kind, subject: str) -> str:
 
 def _retain(folder: Path, newest: Path, spare: str | None) -> None:
     """Remove the oldest snapshots of the program itself, and what killed programs left half done."""
+    sweep(folder, f".*{_PART}*")
     made: list[Path] = []
     for path in sorted(folder.iterdir(), key=lambda path: (path.name[:16], _age(path), path.name)):
         with suppress(OSError, sqlite3.Error, ValueError):
             if path.suffix == _SUFFIX and _read(path).kind != "named":
                 made.append(path)
-            elif path.suffix == _PART and path.stat().st_mtime < newest.stat().st_mtime - 86_400:
-                path.unlink()
     for path in made[:-KEEP]:
         if path.stem != spare and path != newest:
             with suppress(OSError):

@@ -36,6 +36,7 @@ from fejag_admin.store.tables import utc_text
 from fejag_admin.store.verify import Finding
 from fejag_admin.texts import _
 from fejag_admin.texts.names import nearest
+from fejag_admin.writing import own_folder
 
 if TYPE_CHECKING:
     from fejag_admin.store.chain import Row
@@ -207,7 +208,7 @@ class Store:
     def _remember(self, slug: str) -> None:
         # Only a convenience: that it cannot be written is no reason not to open the camp.
         with suppress(OSError):
-            self.place.memory.parent.mkdir(parents=True, exist_ok=True)
+            own_folder(self.place.memory.parent)
             self.place.memory.write_text(slug + "\n", "utf-8")
 
     def _read(self, slug: str) -> tuple[Camp, tuple[Row, ...]]:

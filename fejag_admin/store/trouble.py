@@ -74,7 +74,16 @@ def guarded(place: Address) -> Iterator[None]:
 
 def trouble(error: BaseException, place: Address) -> StoreError:
     """The `StoreError` that says in one sentence what ``error`` means."""
+    return _told(kind_of(error), error, place)
+
+
+def unwritable(error: sqlite3.Error, place: Address) -> StoreError:
+    """What to say to a writer when ``error`` kept a file from being opened in any way but to be read."""
     kind = kind_of(error)
+    return _told(ReadOnly if kind is NoPermission else kind, error, place)
+
+
+def _told(kind: type[StoreError], error: BaseException, place: Address) -> StoreError:
     sentence = _sentences().get(kind, _("The store {place} reports a fault: {fault}. Check it with “fejag verify”."))
     return kind(sentence.format(place=place.label, fault=fault_text(error)))
 

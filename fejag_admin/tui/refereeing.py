@@ -16,7 +16,7 @@ from boardgames.writing import to_json, to_toml
 from fejag_admin.texts import _, current_language
 from fejag_admin.texts.verdicts import fault_text
 from fejag_admin.tui.settings import settings_path
-from fejag_admin.writing import write_whole
+from fejag_admin.writing import own_folder, write_whole
 
 T = TypeVar("T")
 
@@ -121,7 +121,7 @@ def last_game() -> Game | None:
 def keep(game: Game, text: str) -> bool:
     """Keep a situation for the next time; False if it cannot be written."""
     try:
-        _folder().mkdir(parents=True, exist_ok=True)
+        own_folder(_folder())
         write_text(_folder() / f"{game.slug}.toml", text)
         write_text(_folder() / "last", game.slug)
     except (OSError, ValueError):
@@ -145,7 +145,7 @@ def usual_own_path(game: Game) -> str:
 def keep_own_path(game: Game, path: str) -> bool:
     """Remember where the file of the user's own copy is; False if that cannot be written."""
     try:
-        _folder().mkdir(parents=True, exist_ok=True)
+        own_folder(_folder())
         write_text(_folder() / f"{game.slug}.own", path)
     except OSError:
         return False

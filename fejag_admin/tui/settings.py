@@ -10,7 +10,7 @@ import json
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 
-from fejag_admin.writing import write_whole
+from fejag_admin.writing import own_folder, write_whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ def save_settings(settings: Settings) -> bool:
 def keep(path: Path, text: str) -> bool:
     """Write a file of the program's own, wholly or not at all; False if it cannot be written."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        own_folder(path.parent)
         write_whole(path, text)
     except OSError:
         return False

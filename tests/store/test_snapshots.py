@@ -14,7 +14,7 @@ from fejag_admin.store.desk import Desk
 from fejag_admin.store.errors import Damaged, Refused, StoreError, UnknownCamp, UnknownSnapshot
 from fejag_admin.store.snapshots import KEEP, Snapshot
 from fejag_admin.store.store import Store
-from tests.store.tools import points, raw, settled, small, sound, tamper
+from tests.store.tools import points, raw, small, sound, tamper
 
 Opener = Callable[..., Store]
 
@@ -118,13 +118,41 @@ def test_the_oldest_of_the_program_go_those_with_names_stay(file: Path, open_sto
 
 def test_what_a_killed_program_left_half_done_is_cleared_after_a_day(store: Store, desk: Desk) -> None:
     store.snapshot("first")
-    old, new = (store.place.snapshots / f".{name}.part" for name in ("old", "new"))
-    for path in (old, new):
+    paths = [store.place.snapshots / f".{name}.part" for name in ("old", "new")]
+    journals = [path.with_name(f"{path.name}-journal") for path in paths]
+    (old, new), (old_journal, new_journal) = paths, journals
+    for path in (*paths, *journals):
         path.write_bytes(b"half")
-    os.utime(old, (1, 1))
+    for path in (old, old_journal):
+        os.utime(path, (1, 1))
     store.snapshot("second")
-    assert (old.exists(), new.exists()) == (False, True)
+    left = sorted(path.name for path in store.place.snapshots.iterdir() if path.name.startswith("."))
+    assert left == [new.name, new_journal.name]
     assert len(store.snapshots()) == 2
+
+
+def test_what_was_left_of_a_store_half_created_is_cleared_after_a_day(tmp_path: Path, open_store: Opener) -> None:
+    file = tmp_path / "camps [1].db"
+    left = [tmp_path / f".camps [1].db.{number}.new{suffix}" for number in (1, 2) for suffix in ("", "-journal")]
+    for path in left:
+        path.write_bytes(b"half")
+    for path in left[:2]:
+        os.utime(path, (1, 1))
+    other = tmp_path / ".camps.db.1.new"
+    other.write_bytes(b"half")
+    os.utime(other, (1, 1))
+    open_store(file)
+    assert [path.exists() for path in (*left, other)] == [False, False, True, True, True]
+
+
+def test_nothing_is_left_beside_a_snapshot(file: Path, open_store: Opener) -> None:
+    store = open_store(file)
+    store.create("Camp", small(), "Jana")
+    made = store.snapshot("early")
+    store.restore(made)
+    store.close()
+    assert {path.name for path in file.parent.iterdir()} == {"camps.db", "camps.db.last", "camps.db.snapshots"}
+    assert {path.suffix for path in store.place.snapshots.iterdir()} == {".db"}
 
 
 def test_an_unknown_snapshot_is_told(store: Store, desk: Desk) -> None:
@@ -206,7 +234,6 @@ def test_a_damaged_store_is_restored_and_what_was_left_of_it_is_set_aside(
     healthy = store.export_full("camp")
     store.snapshot("before the storm")
     store.close()
-    settled(file)
     harm(file)
     left = file.read_bytes() if file.exists() else None
 
@@ -232,7 +259,6 @@ def test_a_desk_follows_when_the_file_is_replaced(file: Path, open_store: Opener
     store = open_store(file)
     desk = store.create("Camp", small(), "Jana")
     store.snapshot("early")
-    settled(file)
     text_file(file)
     with Store.at(file) as rescuer:
         rescuer.restore("early")

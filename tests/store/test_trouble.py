@@ -35,7 +35,7 @@ from fejag_admin.store.errors import (
 from fejag_admin.store.store import Store
 from fejag_admin.store.verify import finding_text
 from fejag_admin.texts import use_language
-from tests.store.tools import forged, points, powerless, raw, settled, small
+from tests.store.tools import forged, points, powerless, raw, small
 
 Opener = Callable[..., Store]
 
@@ -102,7 +102,7 @@ def test_a_read_only_file_can_be_read_but_not_written(commons: Path) -> None:
     file = commons / "camps.db"
     with Store.open(file) as store:
         store.create("Camp", small(), "Jana")
-    settled(file).chmod(0o444)
+    file.chmod(0o444)
     with powerless(), Store.open(file) as store:
         desk = store.desk("camp")
         assert desk.version == 4
@@ -114,18 +114,21 @@ def test_a_read_only_file_can_be_read_but_not_written(commons: Path) -> None:
         assert (store.desk("camp").version, store.verify()) == (4, ())
 
 
-def test_a_read_only_folder(commons: Path) -> None:
+@pytest.mark.parametrize("mode", ["DELETE", "WAL"])
+def test_a_read_only_folder(commons: Path, mode: str) -> None:
     file = commons / "camps.db"
     with Store.open(file) as store:
         store.create("Camp", small(), "Jana")
         healthy = store.export_full("camp")
+    raw(file, f"PRAGMA journal_mode = {mode}")  # a log was what earlier versions had
+    file.chmod(0o666)
     commons.chmod(0o555)
     with powerless(), Store.open(file) as store:
         desk = store.desk("camp")
         assert (desk.version, store.export_full("camp"), store.verify()) == (4, healthy, ())
-        with pytest.raises((ReadOnly, NoPermission)) as error:
+        with pytest.raises(ReadOnly) as error:
             desk.enter(points(1), by="Petr")
-        one_sentence(error, file)
+        one_sentence(error, file, "can only be read", "nothing was changed")
     commons.chmod(0o777)
     with Store.open(file) as store:
         assert store.desk("camp").version == 4
@@ -135,8 +138,12 @@ def test_in_a_read_only_folder_a_file_is_not_read_without_its_log(commons: Path)
     file = commons / "camps.db"
     with Store.open(file) as store:
         store.create("Camp", small(), "Jana")
-        shutil.copy(file, commons / "copy.db")
-        shutil.copy(commons / "camps.db-wal", commons / "copy.db-wal")
+    with closing(sqlite3.connect(file)) as connection:  # as earlier versions wrote
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("UPDATE camps SET name = 'Later'")
+        connection.commit()
+        shutil.copyfile(file, commons / "copy.db")
+        shutil.copyfile(commons / "camps.db-wal", commons / "copy.db-wal")
     assert (commons / "copy.db-wal").stat().st_size
     commons.chmod(0o555)
     with powerless():
@@ -210,6 +217,33 @@ def test_a_file_that_may_not_grow(file: Path, open_store: Opener) -> None:
     assert open_store(file).desk("camp").version == desk.version == 4 + done
     assert store.verify() == ()
     assert desk.enter(points(1), by="Petr").accepted
+
+
+@pytest.mark.parametrize("mode", ["DELETE", "WAL"])
+def test_a_read_only_disk(disk: Path, mode: str) -> None:
+    file = disk / "camps.db"
+    with Store.open(file) as store:
+        store.create("Camp", small(), "Jana")
+        healthy = store.export_full("camp")
+    raw(file, f"PRAGMA journal_mode = {mode}")
+    subprocess.run(["mount", "-o", "remount,ro", str(disk)], check=True)
+    with Store.open(file) as store:
+        desk = store.desk("camp")
+        assert (desk.version, store.export_full("camp"), store.verify()) == (4, healthy, ())
+        tries: list[Callable[[], object]] = [
+            lambda: desk.enter(points(1), by="Petr"),
+            lambda: desk.keep_draft("slips", "fbi"),
+            lambda: store.create("Other", small(), "Jana"),
+            lambda: store.snapshot("now"),
+            lambda: Store.open(disk / "new.db"),
+        ]
+        for one in tries:
+            with pytest.raises(ReadOnly) as error:
+                one()
+            one_sentence(error, disk, "can only be read", "nothing was changed")
+    subprocess.run(["mount", "-o", "remount,rw", str(disk)], check=True)
+    assert desk.enter(points(1), by="Petr").accepted
+    store.close()
 
 
 def fill_up(path: Path) -> None:
@@ -364,7 +398,7 @@ def test_an_empty_file_is_not_taken_for_a_new_store(file: Path, open_store: Open
 
 def test_a_file_moved_away_is_not_created_anew(file: Path, open_store: Opener) -> None:
     desk = open_store(file).create("Camp", small(), "Jana")
-    settled(file).rename(file.with_name("moved.db"))
+    file.rename(file.with_name("moved.db"))
     with pytest.raises(StoreError) as error:
         desk.enter(points(1), by="Petr")
     one_sentence(error, file)

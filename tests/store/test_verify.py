@@ -16,7 +16,7 @@ from fejag_admin.store.rows import Draft, Head, all_camps, read_rows, seal
 from fejag_admin.store.store import Store
 from fejag_admin.store.verify import Code, Finding, finding_text
 from fejag_admin.texts import use_language
-from tests.store.tools import forged, points, raw, settled, small, tamper
+from tests.store.tools import forged, points, raw, small, tamper
 
 Opener = Callable[..., Store]
 
@@ -169,7 +169,7 @@ def flip(file: Path, store: Store, seed: int) -> None:
     made = store.snapshot("healthy")
     store.close()
     chance = random.Random(seed)
-    data = bytearray(settled(file).read_bytes())
+    data = bytearray(file.read_bytes())
     for _flip in range(chance.choice([1, 3, 200])):
         data[chance.randrange(len(data))] ^= 1 << chance.randrange(8)
     if seed % 4 == 0:

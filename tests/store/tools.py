@@ -69,12 +69,6 @@ def tamper(path: Path, *statements: str) -> None:
     raw(path, "PRAGMA foreign_keys = OFF", *drop, *statements, *[sql for _name, sql in triggers])
 
 
-def settled(path: Path) -> Path:
-    """The file of a closed store, all of it in the one file."""
-    raw(path, "PRAGMA wal_checkpoint(TRUNCATE)")
-    return path
-
-
 def sound(store: Store) -> bool:
     """Whether every journal in the store is an unbroken chain."""
     with store.database.read() as connection:

@@ -1,0 +1,151 @@
+"""A SQLite store is one file: copied at any time between two entries it holds all of them, and it is its owner's."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from fejag_admin.store.address import address
+from fejag_admin.store.desk import Desk
+from fejag_admin.store.snapshots import files
+from fejag_admin.store.store import Store
+from tests.store.test_history import built
+from tests.store.tools import points, raw, small
+
+Opener = Callable[..., Store]
+
+
+def copied(file: Path, name: str) -> Path:
+    """A copy of the file alone, without anything that lies beside it, in a folder of its own."""
+    folder = file.parent / name
+    folder.mkdir()
+    return Path(shutil.copyfile(file, folder / "copy.db"))
+
+
+def version_in(file: Path, open_store: Opener, slug: str = "camp") -> int:
+    store = open_store(file)
+    assert store.verify() == ()
+    return store.desk(slug).version
+
+
+def test_a_copy_made_while_two_desks_are_open_holds_every_entry(file: Path, open_store: Opener) -> None:
+    one = open_store(file).create("Camp", small(), "Jana")
+    two = open_store(file).desk("camp")
+    for number in range(5):
+        for desk in (one, two):
+            desk.refresh()
+            assert desk.enter(points(number + 1), by="Petr").accepted
+            assert version_in(copied(file, f"{desk.version}"), open_store) == desk.version
+    assert one.refresh()
+    assert one.version == 14
+
+
+def test_a_copy_of_a_store_from_an_earlier_version_that_is_open(file: Path, open_store: Opener) -> None:
+    desk = open_store(built("v1", file)).desk("tabor")
+    assert desk.enter(points(1), by="Petr").accepted
+    assert version_in(copied(file, "apart"), open_store, "tabor") == desk.version == 20
+
+
+def test_a_write_ahead_log_still_in_use_elsewhere_is_no_obstacle(file: Path, open_store: Opener) -> None:
+    open_store(file).create("Camp", small(), "Jana")
+    raw(file, "PRAGMA journal_mode = WAL")
+    with closing(sqlite3.connect(file)) as other:
+        other.execute("SELECT count(*) FROM entries").fetchall()
+        desk = open_store(file).desk("camp")
+        assert desk.enter(points(1), by="Petr").accepted
+        assert version_in(copied(file, "apart"), open_store) == 5
+
+
+def test_a_closed_store_leaves_nothing_beside_it(file: Path) -> None:
+    with Store.open(file) as one, Store.open(file) as two:
+        desk = one.create("Camp", small(), "Jana")
+        other = two.desk("camp")
+        assert desk.enter(points(1), by="Petr").accepted
+        two.close()
+        assert desk.enter(points(2), by="Petr").accepted
+        assert other.version == 4
+    assert {path.name for path in file.parent.iterdir()} == {"camps.db", "camps.db.last"}
+
+
+def test_an_old_journal_is_not_rolled_back_into_a_new_store(file: Path, open_store: Opener) -> None:
+    with Store.open(file) as store:
+        store.create("Camp", small(), "Jana")
+    with closing(sqlite3.connect(file, isolation_level=None)) as killed:
+        killed.execute("PRAGMA cache_size = 1")
+        killed.execute("BEGIN IMMEDIATE")
+        killed.execute("CREATE TABLE stray (text)")
+        killed.executemany("INSERT INTO stray VALUES (?)", [("x" * 5000,)] * 50)
+        hot = file.with_name("camps.db-journal").read_bytes()
+    file.unlink()
+    file.with_name("camps.db-journal").write_bytes(hot)
+    assert open_store(file).camps() == ()
+    assert raw(file, "PRAGMA integrity_check") == [("ok",)]
+
+
+def others_may(path: Path) -> int:
+    return path.stat().st_mode & 0o077
+
+
+@pytest.fixture
+def generous() -> Iterator[None]:
+    """Inside, new files may be read and written by everybody unless the program says otherwise."""
+    before = os.umask(0)
+    yield
+    os.umask(before)
+
+
+def busy(store: Store) -> Desk:
+    """A desk that has entered something, so that SQLite keeps its journal beside the file."""
+    desk = store.create("Camp", small(), "Jana")
+    assert desk.enter(points(1), by="Petr").accepted
+    return desk
+
+
+@pytest.mark.usefixtures("generous")
+def test_only_the_owner_may_read_a_store_and_what_belongs_to_it(file: Path, open_store: Opener) -> None:
+    store = open_store(file)
+    busy(store)
+    store.restore(store.snapshot("early"))
+    found = [path for path in file.parent.rglob("*") if path.name != "camps.db.last"]
+    assert {path.name for path in found} >= {"camps.db", "camps.db-journal", "camps.db.snapshots"}
+    assert [path.name for path in found if others_may(path)] == []
+    file.write_bytes(b"damaged")
+    store.restore("early")
+    assert not others_may(file)
+
+
+@pytest.mark.usefixtures("generous")
+def test_only_the_owner_may_enter_the_folder_of_the_stores() -> None:
+    with Store.open() as store:
+        busy(store)
+        assert store.place.path is not None
+        assert not others_may(store.place.path.parent)
+
+
+@pytest.mark.usefixtures("generous")
+def test_only_the_owner_may_read_the_snapshots_of_a_store_on_a_server(database_url: str, open_store: Opener) -> None:
+    store = open_store(database_url)
+    busy(store)
+    made = store.snapshot("early")
+    assert [others_may(path) for path in (made.path, made.path.parent, made.path.parent.parent)] == [0, 0, 0]
+
+
+def test_a_store_of_an_earlier_version_becomes_its_owners(file: Path, open_store: Opener) -> None:
+    built("v1", file).chmod(0o666)
+    folder = address(file).snapshots
+    folder.mkdir()
+    folder.chmod(0o777)
+    old = Path(shutil.copyfile(file, folder / "old.db"))
+    old.chmod(0o666)
+    store = open_store(file)
+    assert [path.name for path in (file, folder, *files(store.place)) if others_may(path)] == []
+    store.close()
+    file.chmod(0o660)  # whoever shares it on purpose may
+    open_store(file)
+    assert others_may(file) == 0o060
