@@ -8,6 +8,7 @@ import tomllib
 from collections import Counter
 from typing import Any
 
+from boardgames.spots import TOKEN
 from boardgames.verdict import N_, Fault, SituationError
 
 LARGEST = 1_000_000
@@ -28,7 +29,11 @@ def parse(data: bytes) -> dict[str, Any]:
         raise _error(N_("the file is not text in UTF-8: see byte {position}"), position=problem.start) from problem
     if _depth(text) > DEEPEST:
         raise _error(N_("the file is nested too deeply: at most {limit} brackets within each other"), limit=DEEPEST)
-    return _json(text) if text.lstrip().startswith("{") else _toml(text)
+    if text.lstrip().startswith("{"):
+        return _json(text)
+    if _longest_key(text) > DEEPEST:
+        raise _error(N_("the file has a key of too many parts: at most {limit} with dots between"), limit=DEEPEST)
+    return _toml(text)
 
 
 def _depth(text: str) -> int:
@@ -41,6 +46,18 @@ def _depth(text: str) -> int:
         elif letter in "]}":
             depth -= 1
     return deepest
+
+
+def _longest_key(text: str) -> int:
+    """Of how many parts a key of TOML consists at most; Python's reader takes time and memory by their square."""
+    dots = most = 0
+    for token in TOKEN.finditer(text):
+        if token["sign"]:
+            dots = 0
+        elif token["bare"]:
+            dots += token["bare"].count(".")
+            most = max(most, dots)
+    return most + 1
 
 
 def _json(text: str) -> dict[str, Any]:

@@ -267,12 +267,11 @@ def _read(file: str) -> bytes | None:
 
 def _tell_faults(error: SituationError, data: bytes) -> None:
     """A line on standard error for each fault: its place, its line in the file where it is known, and what is wrong."""
-    from boardgames.spots import line_of
+    from boardgames.spots import lines_of
     from fejag_admin.texts.verdicts import place_text, sentence
 
     text = data.decode("utf-8-sig", "replace")
-    for fault in error.faults:
-        line = line_of(text, fault.place)
+    for fault, line in zip(error.faults, lines_of(text, [fault.place for fault in error.faults]), strict=True):
         place = place_text(fault)
         if line is not None:
             place = _("{place} (line {line})").format(place=place, line=line + 1)

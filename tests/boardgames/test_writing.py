@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import time
 import tomllib
+import tracemalloc
 from typing import Any
 
 import pytest
@@ -12,7 +14,7 @@ from hypothesis import strategies as st
 
 from boardgames.games import find_game, games, suggest_game
 from boardgames.reading import parse
-from boardgames.spots import line_of
+from boardgames.spots import lines_of
 from boardgames.verdict import SituationError
 from boardgames.writing import WIDEST, to_toml
 
@@ -110,7 +112,7 @@ def test_long_lists_have_a_line_for_each_item() -> None:
     ],
 )
 def test_places_in_toml(place: str, line: int | None) -> None:
-    assert line_of(TOML, place) == line
+    assert lines_of(TOML, [place]) == (line,)
 
 
 @pytest.mark.parametrize(
@@ -126,13 +128,58 @@ def test_places_in_toml(place: str, line: int | None) -> None:
     ],
 )
 def test_places_in_json(place: str, line: int | None) -> None:
-    assert line_of(JSON, place) == line
+    assert lines_of(JSON, [place]) == (line,)
 
 
 @given(st.text(alphabet="ab\"'[]{}=:,\n# .1"), st.sampled_from(["a", "a[0]", "a.b[1]"]))
 def test_no_text_is_too_broken(text: str, place: str) -> None:
-    line = line_of(text, place)
+    (line,) = lines_of(text, [place])
     assert line is None or 0 <= line <= text.count("\n")
+
+
+HUGE = 50_000
+UNFRIENDLY = {
+    "lists within lists": "a=" + "[" * HUGE + "]" * HUGE,
+    "lists that nobody closes": "a=" + "[" * HUGE,
+    "objects within objects": '{"a":' * HUGE,
+    "objects without keys": "{" * HUGE,
+    "a key of many parts": "a." * HUGE + "a=1",
+    "a heading of many parts": "[" + "a." * HUGE + "a]",
+    "a key of many parts after a long text": 'x="""\\"""\n"""\n' + "a." * HUGE + "a=1",
+    "a key of many parts after quotes": 'x=["""y"""", {' + "a." * HUGE + "a=1}]",
+    "a heading of blanks": "[" + " " * HUGE + "[",
+    "quotes that nobody closes": 'a="' + '\\"' * HUGE,
+    "a text that nobody closes": 'a="""' + '\\"' * HUGE,
+    "signs without a key": '"' + "a." * HUGE + '"' + ":" * HUGE,
+}
+
+
+@pytest.mark.parametrize("text", UNFRIENDLY.values(), ids=UNFRIENDLY.keys())
+def test_a_file_made_to_cost_costs_no_more_than_its_length(text: str) -> None:
+    places = ["a", "a[0][0]", "a.a.a", *(f"players[{number}].name" for number in range(1000))]
+    tracemalloc.start()
+    began = time.process_time()
+    try:
+        with pytest.raises(SituationError):
+            parse(text.encode())
+        lines_of(text, places)
+        taken, peak = time.process_time() - began, tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert peak < 40 * len(text) + 2_000_000
+    assert taken < 20  # by the square of the length it would be many minutes
+
+
+def test_one_scan_tells_the_lines_of_all_faults() -> None:
+    text = "".join(f'[[players]]\nname = "{number}"\n' for number in range(5000))
+    places = [f"players[{number}].name" for number in range(5000)]
+    assert lines_of(text, places) == tuple(range(1, 10_000, 2))
+
+
+def test_a_key_may_have_some_parts_and_a_text_any_dots() -> None:
+    assert parse(b'a.b.c = "' + b"." * 1000 + b'" # ' + b"a." * 1000)["a"]["b"]["c"] == "." * 1000
+    with pytest.raises(SituationError, match="too many parts"):
+        parse(b"a . " * 40 + b"a = 1")
 
 
 def test_a_fault_of_toml_names_line_and_column() -> None:

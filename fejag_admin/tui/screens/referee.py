@@ -12,7 +12,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import TextArea
 
 from boardgames.games import Game, games
-from boardgames.spots import line_of
+from boardgames.spots import lines_of
 from fejag_admin.texts import _
 from fejag_admin.texts.games import game_name, question_text
 from fejag_admin.tui import refereeing, situation_files
@@ -226,8 +226,8 @@ class RefereeScreen(DeskScreen):
         working = self.query_one(Working)
         working.wait(self.judged.trouble)
         drawn = not self.laying_shown or self.table is None or not self.table.draws
-        working.tell(self.judged, lambda place: line_of(self.text, place), drawn=drawn)
-        lines = (line_of(self.text, fault.place) for fault in self.judged.faults)
+        lines = lines_of(self.text, [fault.place for fault in self.judged.faults])
+        working.tell(self.judged, lines, drawn=drawn)
         self.editor.mark(frozenset(line for line in lines if line is not None))
         self.query_one(KeyBar).refresh()
 
@@ -334,7 +334,7 @@ class RefereeScreen(DeskScreen):
         if index >= len(self.judged.faults):
             return
         self._fault = index
-        line = line_of(self.text, self.judged.faults[index].place)
+        (line,) = lines_of(self.text, [self.judged.faults[index].place])
         self.by_hand = False
         self._larger = BOTH
         self._show_view()

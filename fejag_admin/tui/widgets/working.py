@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -21,8 +21,6 @@ from fejag_admin.tui.guard import Guarded
 if TYPE_CHECKING:
     from boardgames.verdict import Fault
     from fejag_admin.tui.refereeing import Judged
-
-LineOf = Callable[[str], int | None]
 
 
 class Working(Guarded, VerticalScroll):
@@ -44,15 +42,15 @@ class Working(Guarded, VerticalScroll):
         self.query_one("#waiting", Static).update(told)
         self.set_class(bool(told), "-waiting")
 
-    def tell(self, judged: Judged, line_of: LineOf, *, drawn: bool) -> None:
-        """Show what became of a situation; ``line_of`` gives the line, from 0, of the place of a fault.
+    def tell(self, judged: Judged, lines: Sequence[int | None], *, drawn: bool) -> None:
+        """Show what became of a situation; ``lines``: for each fault its line, from 0, if it is known.
 
         ``drawn``: with its drawing, if there is one for which there is room.
         """
         if judged.error is not None:
             told = Content(_("The calculator could not judge this; the reason is in the log.")).stylize("$text-error")
         elif judged.verdict is None:
-            told = faults_content(judged.faults, line_of)
+            told = faults_content(judged.faults, lines)
         else:
             told = working_content(rows(judged.verdict), self._room)
             if drawn and judged.drawing and max(map(len, judged.drawing)) <= self._room:
@@ -70,13 +68,12 @@ class Working(Guarded, VerticalScroll):
             self.post_message(self.FaultChosen(index))
 
 
-def faults_content(faults: tuple[Fault, ...], line_of: LineOf) -> Content:
+def faults_content(faults: tuple[Fault, ...], lines: Sequence[int | None]) -> Content:
     """Every fault with its place and its line."""
     count = ngettext("{n} thing is wrong; nothing is judged yet.", "{n} things are wrong; nothing is judged yet.",
                      len(faults)).format(n=len(faults))  # fmt: skip
     parts = [Content(f"✗ {count}").stylize("bold $text-warning")]
-    for index, fault in enumerate(faults):
-        line = line_of(fault.place)
+    for index, (fault, line) in enumerate(zip(faults, lines, strict=True)):
         place = place_text(fault)
         if line is not None:
             place = _("{place} (line {line})").format(place=place, line=line + 1)
