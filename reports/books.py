@@ -22,10 +22,29 @@ _DAMAGED = (
 )
 
 
-def rows_of_book(data: bytes, most: int) -> Iterator[tuple[int, list[str]]]:
-    """The rows of the first sheet by number, at most so many, as text; raise DocumentError if the file is damaged."""
+UNSAVED = "=…"
+"""Stands for a cell with a formula whose value was not saved with the workbook."""
+
+_FORMULA_SIGNS = tuple("=+-@\t\r")
+
+
+def guarded(text: str) -> str:
+    """A text for a CSV file; one that a spreadsheet would take for a formula gets an apostrophe before it."""
+    return f"'{text}" if text.startswith(_FORMULA_SIGNS) else text
+
+
+def unguarded(text: str) -> str:
+    """The text that `guarded` was given."""
+    return text[1:] if text.startswith("'") and text[1:].startswith(_FORMULA_SIGNS) else text
+
+
+def rows_of_book(data: bytes) -> Iterator[tuple[int, list[str]]]:
+    """The rows of the first sheet by number, as text; raise DocumentError if the file is damaged.
+
+    A formula without a value is `UNSAVED`.
+    """
     try:
-        yield from enumerate(_read(data, most), 1)
+        yield from enumerate(_read(data), 1)
     except _DAMAGED as error:
         if isinstance(error, DocumentError):
             raise
@@ -33,22 +52,26 @@ def rows_of_book(data: bytes, most: int) -> Iterator[tuple[int, list[str]]]:
         raise DocumentError([Fault("", told.format(reason=type(error).__name__))]) from error
 
 
-def _read(data: bytes, most: int) -> list[list[str]]:
+def _read(data: bytes) -> Iterator[list[str]]:
     from openpyxl import load_workbook
 
     with zipfile.ZipFile(io.BytesIO(data)) as packed:
         if sum(part.file_size for part in packed.infolist()) > LARGEST:
             raise DocumentError([Fault("", _("the workbook is too large; copy the result into one of its own"))])
-    book = load_workbook(io.BytesIO(data), read_only=True, data_only=True)
+    books = [load_workbook(io.BytesIO(data), read_only=True, data_only=values) for values in (True, False)]
     try:
-        page = book.worksheets[0]
-        page.reset_dimensions()
-        return [
-            [_text(cell) for cell in row]
-            for row in page.iter_rows(max_row=most + 1, max_col=MOST_COLUMNS, values_only=True)
-        ]
+        pages = [book.worksheets[0] for book in books]
+        for page in pages:
+            page.reset_dimensions()
+        values, written = (page.iter_rows(max_col=MOST_COLUMNS) for page in pages)
+        for row, formulas in zip(values, written, strict=True):
+            yield [
+                UNSAVED if cell.value is None and formula.data_type == "f" else _text(cell.value)
+                for cell, formula in zip(row, formulas, strict=True)
+            ]
     finally:
-        book.close()
+        for book in books:
+            book.close()
 
 
 def _text(cell: object) -> str:

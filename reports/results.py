@@ -9,6 +9,7 @@ from __future__ import annotations
 import csv
 import io
 import re
+import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -17,13 +18,14 @@ from typing import TYPE_CHECKING
 from fejag_admin.camp.faults import DocumentError, Fault, shown
 from fejag_admin.rules.orders import Result
 from fejag_admin.texts import _, in_language, mark
-from fejag_admin.texts.names import UnknownNameError, find_team, fold
-from reports.books import rows_of_book
+from fejag_admin.texts.names import UnknownNameError, find_team, fold, known_team_name
+from reports.books import UNSAVED, rows_of_book, unguarded
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
 
 MOST_ROWS = 500
+LAST_ROW = 100_000  # no row may stand further down, blank ones between included
 BOOK = b"PK\x03\x04"  # how an XLSX file begins
 
 _COLUMNS = {
@@ -69,29 +71,46 @@ def _by_row(fault: Fault) -> int:
 
 def _rows(data: bytes) -> list[Row]:
     """The rows that hold anything, the first being the one with the titles; raise DocumentError."""
-    cells = rows_of_book(data, MOST_ROWS + 1) if data.startswith(BOOK) else _rows_of_csv(data)
-    rows = [(number, row) for number, row in cells if any(cell.strip() for cell in row)]
+    rows: list[Row] = []
+    for number, cells in rows_of_book(data) if data.startswith(BOOK) else _rows_of_csv(_decoded(data)):
+        row = [_visible(cell) for cell in cells]
+        if any(row):
+            rows.append((number, row))
+        if len(rows) > MOST_ROWS or number > LAST_ROW:
+            told = _("the table has more than {n} rows; no result has so many")
+            limit = MOST_ROWS if len(rows) > MOST_ROWS else LAST_ROW
+            raise DocumentError([Fault("", told.format(n=limit))])
     if not rows:
         raise DocumentError([Fault("", _("the table is empty; the first row names the columns place and team"))])
-    if len(rows) > MOST_ROWS:
-        told = _("the table has more than {n} rows; no result has so many")
-        raise DocumentError([Fault("", told.format(n=MOST_ROWS))])
     return rows
 
 
-def _rows_of_csv(data: bytes) -> Iterator[Row]:
-    """The rows of a CSV file in UTF-8, or as Czech spreadsheets write it; fields parted by what its first row uses."""
+def _decoded(data: bytes) -> str:
+    """The text of a CSV file in UTF-8, in UTF-16 (a spreadsheet's “Unicode text”), or as Czech Windows writes it."""
+    wide = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}.get(data[:2])
+    if wide is None and b"\0" in data[:2]:  # without a mark at its beginning
+        wide = "utf-16-be" if data[:1] == b"\0" else "utf-16-le"
     try:
-        text = data.decode("utf-8-sig")
+        text = data.decode(wide or "utf-8-sig")
     except UnicodeDecodeError:
         text = data.decode("cp1250", "replace")
+    if (at := text.find("\0")) >= 0:
+        told = _("a NUL character; this is not a text file")
+        raise DocumentError([Fault(row_text(text.count("\n", 0, at) + 1), told)])
+    return text
+
+
+def _visible(cell: str) -> str:
+    """A cell without blanks around it and without signs that nobody sees, such as one for the direction of writing."""
+    return "".join(sign for sign in cell if unicodedata.category(sign) != "Cf").strip()
+
+
+def _rows_of_csv(text: str) -> Iterator[Row]:
+    """The rows of a CSV file, fields parted by what its first row uses."""
     first = text.partition("\n")[0]
     delimiter = max(";,\t", key=first.count)
     try:
-        for number, row in enumerate(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter), 1):
-            yield number, row
-            if number > 10 * MOST_ROWS:
-                return
+        yield from enumerate(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter), 1)
     except csv.Error as error:
         told = _("this is neither a CSV nor an XLSX file: {reason}")
         raise DocumentError([Fault("", told.format(reason=error))]) from error
@@ -116,8 +135,12 @@ def _columns(rows: Sequence[Row], faults: list[Fault]) -> dict[str, int]:
 def _entry(row: Row, columns: dict[str, int], campaign: Campaign, game: int, faults: list[Fault]) -> _Entry | None:
     """What a row says; None if it is wrong, which is noted."""
     number, cells = row
-    said = {name: cells[at].strip() if at < len(cells) else "" for name, at in columns.items()}
+    said = {name: cells[at] if at < len(cells) else "" for name, at in columns.items()}
     before = len(faults)
+    if UNSAVED in said.values():
+        told = _("a formula whose value was not saved; open the file in a spreadsheet, save it, and try again")
+        faults.append(Fault(row_text(number), told))
+        return None
     given = said.get("game", "")
     if given and given.rstrip(".") != str(game):
         told = _("this is of game {given}, but the next one is game {game}")
@@ -131,11 +154,23 @@ def _entry(row: Row, columns: dict[str, int], campaign: Campaign, game: int, fau
         else:
             place = int(match[1])
     try:
-        team = find_team(campaign, said["team"])
+        team = _team(campaign, said["team"])
     except UnknownNameError as error:
         faults.append(Fault(row_text(number), str(error) if said["team"] else _("the team is missing")))
         return None
     return _Entry(number, team, place) if len(faults) == before else None
+
+
+def _team(campaign: Campaign, word: str) -> str:
+    """The team that a table means, one of ours included: guarded, or in the other language; raise UnknownNameError."""
+    try:
+        return find_team(campaign, word)
+    except UnknownNameError:
+        plain = unguarded(word)
+        other = known_team_name(plain) or plain
+        if other == word:
+            raise
+        return find_team(campaign, other)
 
 
 def _check(entries: Sequence[_Entry], faults: list[Fault]) -> None:
@@ -148,6 +183,9 @@ def _check(entries: Sequence[_Entry], faults: list[Fault]) -> None:
         first.setdefault(entry.team, entry.row)
     if faults:  # what is left out for its faults would look like a gap
         return
+    if all(entry.place is None for entry in entries):
+        told = _("no team has a place; if nobody played, say so with “fejag result --nobody”")
+        faults.append(Fault("", told))
     counts = Counter(entry.place for entry in entries if entry.place is not None)
     better = 0
     for step, place in enumerate(sorted(counts), 1):

@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from fejag_admin.texts import current_language
+from reports.books import guarded
 from reports.sight import Sight
 from reports.tables import Cell, Formula, Sheet, column, sheets
 
@@ -80,14 +81,8 @@ def _csv(sheet: Sheet) -> bytes:
     writer = csv.writer(text, delimiter=";" if current_language() == "cs" else ",", lineterminator="\r\n")
     rows: Iterable[tuple[Cell, ...]] = (*sheet.rows, *((sheet.totals,) if sheet.totals else ()))
     writer.writerow(sheet.titles)
-    writer.writerows([_guarded(cell) for cell in row] for row in rows)
+    writer.writerows([guarded(cell) if isinstance(cell, str) else _plain(cell) for cell in row] for row in rows)
     return text.getvalue().encode("utf-8-sig")
-
-
-def _guarded(cell: Cell) -> str:
-    """A cell as text; one that a spreadsheet would take for a formula gets an apostrophe before it."""
-    text = _plain(cell)
-    return f"'{text}" if isinstance(cell, str) and text[:1] in "=+-@\t\r" and text else text
 
 
 def _plain(cell: Cell) -> str:

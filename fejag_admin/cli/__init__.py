@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import warnings
 
 
 def main() -> None:
@@ -12,6 +13,8 @@ def main() -> None:
 
         sys.stdout.write(f"fejag {__version__}\n")
         return
+    if not sys.warnoptions:  # Python's warnings are for developers, who ask for them with -W
+        warnings.simplefilter("ignore")
     from fejag_admin.cli.program import fejag
 
     fejag.main()

@@ -174,7 +174,10 @@ def _decide_command() -> click.Command:
             "adjust": partial(_deciding, "adjust", _("A team is given points, or they are taken."), ("team", "points")),
             "retract": partial(_deciding, "retract", _("An entry is taken out."), ("entry",)),
             "amend": partial(
-                _deciding, "amend", _("An entry was amended before, by “fejag amend”; say which one did it."), ("by",)
+                _deciding,
+                "amend",
+                _("An entry was amended before, by “fejag amend”; say which one did it."),
+                ("amending",),
             ),
         },
         help=_("Decide a dispute; what the decision brings is entered with it."),
@@ -190,7 +193,7 @@ def _deciding(ruling: str, about: str, needs: tuple[str, ...]) -> click.Command:
             "points", _("POINTS"), _("How many points; below zero they are taken."), type=Whole(least=None)
         ),
         "entry": Argument("entry", _("ENTRY"), _("The number of the entry in the journal."), type=Whole()),
-        "by": Argument("by", _("ENTRY"), _("The number of the entry that amended it."), type=Whole()),
+        "amending": Argument("amending", _("ENTRY"), _("The number of the entry that amended it."), type=Whole()),
     }
     params: list[click.Parameter] = [
         _number(),
@@ -217,7 +220,7 @@ def _decide(ruling: Any, number: int, because: str, rule: tuple[str, ...], yes: 
 
     with opened_desk() as desk:
         dispute_of(desk.journal, number)
-        entries = (given["by"],) if "by" in given else ()
+        entries = (given["amending"],) if "amending" in given else ()
         decision = Decision(number, ruling, because.strip(), tuple(map(_rule_of, rule)), entries)
         order, proposal = _brought(desk, decision, given)
         _show_brought(desk.journal, order, proposal)

@@ -93,6 +93,18 @@ def test_a_decision_that_retracts_shows_what_would_change_and_asks(fought: Call)
     assert fought("disputes", "decide", "void", "6", "1", "--because", "x", "--yes").code == 2
 
 
+def test_a_decision_is_of_the_person_named_and_names_the_entry_that_amended(fought: Call) -> None:
+    assert fought("disputes", "open", "It was no bear").code == 0
+    amended = fought("amend", "4", "place", "fbi", "tiger", "A5", "--because", "misread", "--yes")
+    assert amended.code == 0, amended.err
+    number = str(len(fought("journal", "--json").json))
+    words = ("disputes", "decide", "amend", "5", number, "--because", "x", "--yes")
+    assert fought("--by", "Klára", *words).code == 0
+    assert fought("journal", "--json").json[-1]["by"] == "Klára"
+    (dispute,) = fought("disputes", "list", "--json").json
+    assert dispute["decision"]["note"]["entries"] == [int(number)]
+
+
 def test_a_long_search_tells_a_terminal_how_far_it_is(call: Call) -> None:
     assert call("demo", "--no-tui").code == 0
     code, shown = on_terminal(["advise", "temple", "exoti", "15", "--viewer", "master", "--as-of", "60"])

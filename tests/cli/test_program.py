@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import io
 import os
 import subprocess
 import sys
+import zipfile
+from collections.abc import Iterator
 from pathlib import Path
 
+import click
 import pytest
+from xlsxwriter.workbook import Workbook
 
 from fejag_admin import __version__
 from fejag_admin.cli import program
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.orders import ORDERS
+from fejag_admin.cli.speaking import shared_options
 from fejag_admin.errorlog import log_path
 from fejag_admin.rules.orders import Order
 from fejag_admin.rules.rulings import Ruling
@@ -41,6 +47,44 @@ def test_every_command_explains_itself_with_an_example(call: Call, words: tuple[
     assert f"{example}:\n  fejag " in done.out
     for english in ("Usage:", "Options:", "Show this message", "[OPTIONS]"):
         assert language == "en" or in_language("cs", english) == english or english not in done.out
+
+
+def commands(command: click.Command) -> Iterator[click.Command]:
+    """A command and all below it."""
+    yield command
+    if isinstance(command, click.Group):
+        ctx = click.Context(command)
+        for name in command.list_commands(ctx):
+            below = command.get_command(ctx, name)
+            assert below is not None
+            yield from commands(below)
+
+
+def test_no_argument_or_option_of_a_command_is_named_like_another_or_like_one_that_holds_for_all() -> None:
+    shared = {param.name for param in shared_options(hidden=True)}
+    known = list(commands(program.program()))
+    assert len(known) > len(program.COMMANDS) + len(ORDERS)
+    for command in known:
+        names = [param.name for param in command.get_params(click.Context(command))]
+        assert len(set(names)) == len(names), command.name
+        assert shared <= set(names), command.name
+        words = [word for param in command.params for word in (*param.opts, *param.secondary_opts)]
+        assert len(set(words)) == len(words), command.name
+
+
+def test_no_warning_of_python_reaches_the_terminal(tmp_path: Path) -> None:
+    file, stream = tmp_path / "result.xlsx", io.BytesIO()
+    made = Workbook(stream)
+    made.add_worksheet().write_row(0, 0, ["place", "team"])
+    made.close()
+    with zipfile.ZipFile(stream) as whole, zipfile.ZipFile(file, "w") as bare:
+        for name in whole.namelist():
+            bare.writestr(name, whole.read(name).split(b"<cellStyles")[0] + b"</styleSheet>"
+                          if name == "xl/styles.xml" else whole.read(name))  # fmt: skip
+    environment = {**os.environ, "FEJAG_STORE": str(tmp_path / "store.db")}
+    assert process("new", "Camp", env=environment).returncode == 0
+    done = process("import-result", str(file), env=environment)
+    assert done.stderr.splitlines() == ["no team has a place; if nobody played, say so with “fejag result --nobody”"]
 
 
 def test_the_help_lists_every_command_and_every_exit_code(call: Call) -> None:

@@ -67,3 +67,15 @@ def test_each_thing_has_its_own_kinds_of_file(begun: Call, tmp_path: Path) -> No
     assert (wrong.code, wrong.err) == (Exit.BAD_INPUT, "“standings” is made as PDF, PNG or SVG.\n")
     wrong = begun("print", "spreadsheet", "--format", "pdf", "--to", str(tmp_path))
     assert (wrong.code, wrong.err) == (Exit.BAD_INPUT, "A spreadsheet is made as XLSX or CSV.\n")
+
+
+@pytest.mark.parametrize(("language", "other"), [("cs", "en"), ("en", "cs")])
+def test_our_own_tables_are_read_back(call: Call, tmp_path: Path, language: str, other: str) -> None:
+    assert call("new", "Camp", "--", "-Ja", "=Ty", "Vetřelci", "Oni, my; vy").code == Exit.FINE
+    assert call("result", "aliens", "ja", "ty", "oni-my-vy").code == Exit.FINE
+    assert call("close-round", "--waive", "aliens", "--waive", "ja", "--reason", "rain").code == Exit.FINE
+    for kind, end in (("csv", "-standings.csv"), ("xlsx", ".xlsx")):
+        made = call("--lang", language, "print", "spreadsheet", "--format", kind, "--to", str(tmp_path))
+        (table,) = (line for line in made.out.splitlines() if line.endswith(end))
+        read = call("--lang", other, "import-result", table, "--dry-run", "--json")
+        assert (read.code, [row["team"] for row in read.json["places"]]) == (0, ["aliens", "ja", "ty", "oni-my-vy"])

@@ -20,6 +20,8 @@ from tests.reports.camps import campaign_of
 CAMPAIGN = campaign_of("sample-camp")
 NO_CSV = "this is neither a CSV nor an XLSX file: field larger than field limit (131072)"
 NO_BOOK = "the workbook is damaged or not an XLSX file (BadZipFile); save it again as XLSX or CSV"
+NOBODY = "no team has a place; if nobody played, say so with “fejag result --nobody”"
+UNSAVED = "a formula whose value was not saved; open the file in a spreadsheet, save it, and try again"
 RIGHT = Result(3, (("fbi",), ("exoti", "jones"), ("vlada",)))
 
 
@@ -57,9 +59,16 @@ def read_or_none(data: bytes) -> Result | None:
         "místo\ttým\n1\tfbi\n2\texoti\n2\tjones\n4\tvláda\n".encode("cp1250"),
         b"\n\nrank;team;game\n1;fbi;3\n2;exoti;3\n2;jones;3.\n3;vlada;3\n-;aliens;\n",
         book(("team", "place"), ("fbi", 1), ("exoti", 2.0), ("jones", "2"), ("vlada", 4), ("aliens", None)),
+        "Place\tTeam\r\n1\tFBI\r\n2\texoti\r\n2\tjones\r\n4\tvláda\r\n".encode("utf-16"),
+        "place\tteam\n1\tFBI\n2\texoti\n2\tjones\n4\tvláda\n".encode("utf-16-le"),
+        "\ufeffplace\tteam\n1\tFBI\n2\texoti\n2\tjones\n4\tvláda\n".encode("utf-16-be"),
+        "place,team\n1,\u200bfbi\u200b\n2,exoti\n2,Indiana\u00a0Jones\n4,Government\n,Vetřelci\n".encode(),
+        book(("team", "place"), *[()] * 600, ("fbi", 1), ("exoti", 2), ("jones", 2), *[()] * 700, ("vlada", 4)),
+        b"place,team\n1,fbi\n2,exoti\n2,jones\n" + b",\n" * 9000 + b"4,vlada\n",
     ],
-    ids=["csv", "semicolons", "windows", "dense", "xlsx"],
-)
+    ids=["csv", "semicolons", "windows", "dense", "xlsx", "unicode text", "utf-16 without a mark", "utf-16-be",
+         "unseen", "far down in a book", "far down"],
+)  # fmt: skip
 def test_results_are_read(data: bytes) -> None:
     use_language("cs" if "Vetřelci" in data.decode("utf-8", "replace") else "en")
     assert read_result(data, CAMPAIGN, 3) == RIGHT
@@ -87,8 +96,15 @@ def test_every_fault_is_named_with_its_row() -> None:
         (b"place,team\n" + b"1,fbi\n" * 600, ["the table has more than 500 rows; no result has so many"]),
         (b'place,team\n"' + b"x" * 200_000, [NO_CSV]),
         (b"PK\x03\x04 and then nothing", [NO_BOOK]),
+        (b"place,team\n", [NOBODY]),
+        (b"place,team\n,fbi\n-,exoti\n", [NOBODY]),
+        (b"place,team\n1,f\0bi\n", ["row 2: a NUL character; this is not a text file"]),
+        (b"place,team\n1,fbi\n" + b"\n" * 200_000, ["the table has more than 100000 rows; no result has so many"]),
+        (book(("place", "team"), *[(1, "fbi")] * 600), ["the table has more than 500 rows; no result has so many"]),
+        (book(("place", "team"), ("=1+0", "fbi"), (2, "=A1")), [f"row 2: {UNSAVED}", f"row 3: {UNSAVED}"]),
     ],
-    ids=["empty", "no titles", "gap", "twice", "long", "no csv", "no book"],
+    ids=["empty", "no titles", "gap", "twice", "long", "no csv", "no book", "no team", "no place", "nul", "blank",
+         "long book", "formulas"],
 )  # fmt: skip
 def test_what_cannot_be_read(data: bytes, told: list[str]) -> None:
     assert faults(data) == told
