@@ -15,9 +15,11 @@ from fejag_admin.camp.explain_attack import attack_line, balance
 from fejag_admin.camp.explain_place import placement
 from fejag_admin.camp.history import History
 from fejag_admin.camp.journal import Step, corrections_of
-from fejag_admin.camp.reasons import Reason, way_of_light
+from fejag_admin.camp.reasons import Reason, standing_in, way_of_light
 from fejag_admin.rules.board import Mask, Ray, cells_of
 from fejag_admin.rules.combat import Figure
+from fejag_admin.rules.figures import KINDS
+from fejag_admin.rules.light import cast
 from fejag_admin.rules.orders import Place
 from fejag_admin.rules.state import State
 
@@ -102,17 +104,7 @@ def darkness(history: History, number: int) -> Reason:
     elif why.kind == "cut-off":
         because = list(_cut_off(state, this, why.hung_on))
     else:
-        light = state.formation.light[this.team]
-        because = [
-            Reason(
-                "lamp-unconnected",
-                ("L7",),
-                figure=number,
-                by=lamp.id,
-                rays=way_of_light(state, state.cast(lamp.id), this.at),
-            )
-            for lamp in lamps(state, this, light.own)
-        ] or [Reason("no-lamp-near", ("L4", "L7"), figure=number, team=this.team)]
+        because = list(_unconnected(history, this))
     since = history.since(lambda past: len(past.figures) >= number and not past.shines(number))
     if since is not None:
         because.append(Reason("dark-since", ("A7",), figure=number, entry=since))
@@ -142,6 +134,33 @@ def _cut_off(state: State, this: Figure, hung_on: tuple[int, ...]) -> Iterator[R
         if lamp.id not in hung_on:
             rays = way_of_light(state, state.cast(lamp.id), this.at)
             yield Reason("dark-lamp", ("L4",), figure=this.id, by=lamp.id, rays=rays)
+
+
+def _unconnected(history: History, this: Figure) -> Iterator[Reason]:
+    """What would light a figure that its team's light does not get to: who is unlit too, and who is in the way."""
+    state = history.state
+    own = [one for one in state.figures if one.team == this.team and one != this]
+    near = lamps(state, this, state.formation.light[this.team].own)
+    for lamp in near:
+        rays = way_of_light(state, state.cast(lamp.id), this.at)
+        yield Reason("lamp-unconnected", ("L7",), figure=this.id, by=lamp.id, rays=rays)
+    if not near:
+        yield Reason("no-lamp-near", ("L4", "L7"), figure=this.id, team=this.team)
+    for lamp in own:
+        if lamp not in near:
+            yield from _shaded(history, lamp, this)
+
+
+def _shaded(history: History, lamp: Figure, this: Figure) -> Iterator[Reason]:
+    """The figure in the way, if the light of ``lamp`` would get to ``this`` with nobody else on the map."""
+    state = history.state
+    formation = state.formation
+    free = cast(formation.board, KINDS[lamp.kind], lamp.at, 1 << this.at, formation.emission)
+    way = way_of_light(state, free, this.at)
+    found = standing_in(state, formation.cast(lamp), way)
+    if found is not None:
+        entry = history.version(found[0].order)
+        yield Reason("lamp-shaded", ("L1", "L5"), figure=found[0].id, by=lamp.id, entry=entry, rays=way)
 
 
 # Paths to the temple
@@ -208,7 +227,7 @@ def _into_temple(state: State, last: Figure) -> tuple[Ray, ...]:
 
 
 def _threats(state: State, last: Figure) -> Iterator[Reason]:
-    """What a path hangs on, and the attacks on that which are only balanced or asleep."""
+    """Where a path can be cut, and the attacks on that which are only balanced or asleep."""
     start = state.setup.board.start_of[last.team]
     weak = [number for number in (*above(state, last), last.id) if state.figure(number).at != start]
     for number in weak:

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from fejag_admin.camp.history import History
-from fejag_admin.camp.reasons import Reason, way_of_light
+from fejag_admin.camp.reasons import Reason, standing_in, way_of_light
 from fejag_admin.rules.arising import arising
 from fejag_admin.rules.board import Cell, Ray, Stop
 from fejag_admin.rules.combat import Attack, Figure, settle
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.light import Cast
 from fejag_admin.rules.orders import Place, VoidAttack
+from fejag_admin.rules.referee import carry_out
 from fejag_admin.rules.state import State
 
 _STATUS_RULES = {"in-effect": ("A6",), "balanced": ("A6",), "dormant": ("A5", "A8"), "void": ("A8",)}
@@ -90,6 +91,14 @@ class Moment:
         settled = settle(before.formation.adding(figure), before.attacks)
         return cls(replace(before, settled=settled), figure)
 
+    def followed(self, target: int) -> tuple[State, Attack]:
+        """The camp when the newcomer's attacks have arisen and all is settled (A7), and that on ``target`` as it is."""
+        same_day = self.state.setup.options.rival_attacks == "path-and-day"
+        fresh = arising(self.state.settled, self.figure, len(self.state.attacks) + 1, same_day)
+        settled = settle(self.state.formation, self.state.attacks + fresh)
+        this = next(one for one in settled.attacks[len(self.state.attacks) :] if one.target == target)
+        return replace(self.state, settled=settled), this
+
     @classmethod
     def of_order(cls, before: State, order: Place) -> Moment:
         """The moment at which a figure that nobody has placed yet would come to stand."""
@@ -153,32 +162,43 @@ def why_not(history: History, attacker: int, target: int) -> Reason:
 
 
 def would_attack(state: State, order: Place, target: int) -> Reason:
-    """Whether a figure would attack another if it were placed now by this order, and if not, why (A1, A2 to A4a).
+    """Whether a figure would attack another if placed now by this order, and what would become of that (A1 to A7).
 
-    Nothing is said about whether it may be placed there, but the cell must be free.
+    If not, why. Whether it may be placed there is left out, unless no figure ever stands there.
     """
     if not KINDS[order.figure].permanent:
-        frog = Reason("frog", ("B5",), figure=target)
-        return Reason("would-not-attack", ("A1",), figure=target, cell=order.at, word=order.figure, because=(frog,))
+        return _never(order, target, Reason("frog", ("B5",), figure=target))
+    _after, ruling = carry_out(replace(state, round_open=True), replace(order, override="?"))
+    if ruling.code is not None:
+        return _never(order, target, Reason(ruling.code, ruling.rules, fact=ruling.causes[0]))
     moment = Moment.of_order(state, order)
     conditions = list(conditions_of(moment, state.figure(target)))
-    because = [reason for reason, _failed in conditions]
-    code = "would-not-attack"
+    told = Reason("would-not-attack", ("A1",), figure=target, by=moment.figure.id)
+    because = [] if state.round_open else [Reason("as-if-open", ("G4",), amount=state.round)]
+    because += [reason for reason, _failed in conditions]
     if not conditions[-1][1]:
-        code = "would-attack"
-        because += _from_the_start(moment, state.figure(target))
-    told = Reason(code, ("A1",), figure=target, by=moment.figure.id, because=tuple(because))
-    return _nameless(told, order, moment.figure.id)
+        after, this = moment.followed(target)
+        status = after.status(this.id)
+        told = replace(told, code=f"would-attack-{status}", rules=("A1", *_STATUS_RULES[status]))
+        because += [*_at_once(moment, after, this), *_defence(moment, state.figure(target))]
+    return _nameless(replace(told, because=tuple(because)), order, moment.figure.id)
 
 
-def _from_the_start(moment: Moment, target: Figure) -> Iterator[Reason]:
-    """Why an attack of the newcomer would be void, or cannot be because it is a defence (A2 to A4a)."""
-    state = moment.state
-    same_day = state.setup.options.rival_attacks == "path-and-day"
-    for this in arising(state.settled, moment.figure, len(state.attacks) + 1, same_day):
-        if this.target == target.id and this.void is not None:
+def _never(order: Place, target: int, why: Reason) -> Reason:
+    return Reason("would-not-attack", ("A1",), figure=target, cell=order.at, word=order.figure, because=(why,))
+
+
+def _at_once(moment: Moment, after: State, this: Attack) -> Iterator[Reason]:
+    """Why an attack just arisen would not be in effect: it is void, balanced or asleep at once (A2 to A7)."""
+    match after.status(this.id):
+        case "void" if this.void == "self-defeating":
+            yield _self_defeating(this)
+        case "void":
             yield _void_at_birth(moment, this)
-    yield from _defence(moment, target)
+        case "balanced":
+            yield replace(balance(after, this), because=())
+        case "dormant":
+            yield Reason("newcomer-put-out", ("A5", "A7"), by=this.attacker)
 
 
 def _defence(moment: Moment, target: Figure) -> Iterator[Reason]:
@@ -260,9 +280,13 @@ def _void(history: History, this: Attack) -> Reason:
     if this.void == "game-master":
         return _by_game_master(history, this)
     if this.void == "self-defeating":
-        return Reason("self-defeating-void", ("A7",), attack=this.id, figure=this.target, by=this.attacker)
+        return _self_defeating(this)
     attacker = history.state.figure(this.attacker)
     return _void_at_birth(Moment.of_placing(history.states[this.order], attacker), this)
+
+
+def _self_defeating(this: Attack) -> Reason:
+    return Reason("self-defeating-void", ("A7",), attack=this.id, figure=this.target, by=this.attacker)
 
 
 def _void_at_birth(moment: Moment, this: Attack) -> Reason:
@@ -381,17 +405,15 @@ def _asleep(history: History, this: Attack) -> Iterator[Reason]:
 def _blocked(history: History, this: Attack, target: Cell) -> Reason:
     """What came to stand in the light of an attack since it arose."""
     state, born = history.state, history.states[this.order + 1]
-    for ray in way_of_light(born, born.cast(this.attacker), target):
-        now = next(one for one in state.cast(this.attacker).rays if (one.origin, one.step) == (ray.origin, ray.step))
-        standing = None if now.end is None else state.figure_at(now.end)
-        if standing is not None and standing.at != target:
-            return Reason(
-                "light-blocked",
-                ("A5", "L1"),
-                attack=this.id,
-                figure=this.target,
-                by=standing.id,
-                entry=history.version(standing.order),
-                rays=(now,),
-            )
-    raise AssertionError(f"attack {this.id} still reaches its target")
+    found = standing_in(state, state.cast(this.attacker), way_of_light(born, born.cast(this.attacker), target))
+    assert found is not None, f"attack {this.id} still reaches its target"
+    standing, ray = found
+    return Reason(
+        "light-blocked",
+        ("A5", "L1"),
+        attack=this.id,
+        figure=this.target,
+        by=standing.id,
+        entry=history.version(standing.order),
+        rays=(ray,),
+    )

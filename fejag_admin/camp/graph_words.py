@@ -128,8 +128,8 @@ def cut(campaign: Campaign, state: State, team: str) -> Told:
     if not weakest.figures:
         return Told(_("{team} has no path to the temple now.").format(team=name), ("P3",))
     told = ngettext(
-        "{team} (paths to the temple: {paths}) would lose them all if {n} figure went dark:",
-        "{team} (paths to the temple: {paths}) would lose them all if {n} figures went dark:",
+        "{team} (paths to the temple: {paths}) would lose them all if {n} figure went dark and nothing else changed:",
+        "{team} (paths to the temple: {paths}) would lose them all if {n} figures went dark and nothing else changed:",
         len(weakest.figures),
     ).format(team=name, paths=paths, n=len(weakest.figures))
     below = tuple(

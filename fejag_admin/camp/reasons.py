@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from fejag_admin.camp.unsaid import UNSAID, item_unsaid
 from fejag_admin.rules.board import Cell, Mask, Ray, Stop, cells_of, mask_of
+from fejag_admin.rules.combat import Figure
 from fejag_admin.rules.light import Cast
 from fejag_admin.rules.rulings import Fact
 from fejag_admin.rules.state import Item, State
@@ -115,6 +116,19 @@ def going_on(state: State, cast: Cast, ray: Ray) -> Iterator[Ray]:
         origin = state.setup.board.paired[ray.end]
         straight = state.formation.emission == "same-direction"
         yield from (one for one in cast.rays if one.origin == origin and (not straight or one.step == ray.step))
+
+
+def standing_in(state: State, cast: Cast, way: tuple[Ray, ...]) -> tuple[Figure, Ray] | None:
+    """The first figure that stands in a way of a figure's light before its end, and the ray that it stops.
+
+    ``cast``: the figure's light as it is; ``way``: as `way_of_light` gives it where fewer figures stand.
+    """
+    for ray in way:
+        now = next(one for one in cast.rays if (one.origin, one.step) == (ray.origin, ray.step))
+        if now.stop is Stop.FIGURE and now.end != ray.end:
+            assert now.end is not None
+            return state.formation.at[now.end], now
+    return None
 
 
 def cut(ray: Ray, cell: Cell) -> Ray:

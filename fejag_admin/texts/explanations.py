@@ -23,17 +23,27 @@ WORDS: dict[str, str] = {
     "shines": mark("It shines: {figure}."),
     "on-start": mark("It stands on {cell}, the start cell of its team, and that cell is always lit for {team}."),
     "held-by": mark("It is lit by: {by}."),
-    "hangs-on": mark("Without this figure it would be dark, for all light on its way passes there: {by}."),
+    "hangs-on": mark("All light that it gets comes by way of this figure: {by}."),
     "shines-since": mark("It has been shining since entry {entry}."),
     "dark-since": mark("It has been dark since entry {entry}."),
     "dark-struck": mark("It is dark because it is struck: {figure}."),
-    "dark-cut-off": mark("It is dark because its light has been cut off on the way: {figure}."),
-    "dark-unconnected": mark("It is dark because no light of its team ever gets to it from the start cell: {figure}."),
-    "cut-by-alone": mark("Its light came by way of a figure that is struck; without that it would shine: {by}."),
-    "cut-by": mark("Its light came by way of a figure that is struck (and there are more): {by}."),
+    "dark-cut-off": mark("It is not struck itself, but strikes cut off its light on the way: {figure}."),
+    "dark-unconnected": mark(
+        "It is dark: as the figures stand, no light of its team would get to it from the start cell even with nothing"
+        " struck: {figure}."
+    ),
+    "cut-by-alone": mark(
+        "Its light would come by way of a figure that is struck; if only that one were not, it would shine: {by}."
+    ),
+    "cut-by": mark("Its light would come by way of a figure that is struck; other strikes cut it off as well: {by}."),
     "dark-lamp": mark("This one would light it, but is dark too: {by}."),
-    "lamp-unconnected": mark("This one would light it, but gets no light itself: {by}."),
-    "no-lamp-near": mark("No other figure of {team} points its light at it."),
+    "lamp-unconnected": mark(
+        "This one would light it, but the light of its team does not get there from the start cell either: {by}."
+    ),
+    "lamp-shaded": mark(
+        "The way of light to it from {by} is barred; since entry {entry} this figure stands there: {figure}."
+    ),
+    "no-lamp-near": mark("No other figure of {team}, shining or dark, has it within its light now."),
     "placed": mark("It was placed in the round after game {n}, by entry {entry}: {figure}."),
     "irregular": mark("The game master allowed it, and said why: {word}"),
     # attacks
@@ -42,11 +52,13 @@ WORDS: dict[str, str] = {
     "attack-dormant": mark("Attack no. {attack} is asleep: {by} → {figure}."),
     "attack-void": mark("Attack no. {attack} is void and does nothing: {by} → {figure}."),
     "attack-since": mark("It has been so since entry {entry}."),
-    "attack-arose": mark("It arose when the attacker was placed, in the round after game {n}, by entry {entry}."),
+    "attack-arose": mark(
+        "It arose when the attacker was placed, in the round after game {n}, by entry {entry}; as it was then:"
+    ),
     "newcomer-shone": mark("It shines as soon as it stands: {by}."),
     "newcomer-dark": mark("It does not shine when it is placed, so it attacks nobody: {by}."),
     "lights-target": mark("Its light reaches the other figure: {figure}."),
-    "out-of-light": mark("Its light does not go that way: {figure}."),
+    "out-of-light": mark("Its light does not get to the other figure: {figure}."),
     "stopped-by-figure": mark("Its light goes that way but is stopped by a figure on {at}."),
     "stopped-by-obstacle": mark("Its light goes that way but is stopped by an obstacle behind {at}."),
     "stopped-by-temple": mark("Its light goes that way but is stopped by the temple on {at}."),
@@ -63,14 +75,26 @@ WORDS: dict[str, str] = {
     "no-attack": mark(
         "No attack here: {by} → {figure}. The last step says why, as it was when entry {entry} placed the first."
     ),
-    "would-attack": mark("It would attack: {by} → {figure}."),
-    "would-not-attack": mark("It would not attack: {by} → {figure}. The last step says why."),
+    "would-attack-in-effect": mark("If it were placed there, it would attack and strike at once: {by} → {figure}."),
+    "would-attack-balanced": mark(
+        "If it were placed there, it would attack in vain, for the attack would be balanced at once: {by} → {figure}."
+    ),
+    "would-attack-dormant": mark(
+        "If it were placed there, it would attack in vain, for the attack would fall asleep at once: {by} → {figure}."
+    ),
+    "would-attack-void": mark(
+        "If it were placed there, it would attack in vain, for the attack would be void at once: {by} → {figure}."
+    ),
+    "would-not-attack": mark("If it were placed there, it would not attack: {by} → {figure}. The last step says why."),
+    "as-if-open": mark("No purchase round is open; this is as if the one after game {n} still were."),
+    "newcomer-put-out": mark("It would be dark as soon as its attacks have arisen: {by}."),
     "frog": mark("A frog attacks nobody."),
     "was-a-defence": mark("It is a defence of {team} against attack no. {rival} of {other}, so no rival can stop it."),
     "strikes": mark("It strikes, so this figure is dark: {figure}."),
     "no-answer": mark("{team} has no attack awake against {other}, so nothing balances it."),
     "answer-misses": mark(
-        "Attack no. {rival} does not balance it: it hits neither the attacker nor the attacker's way: {figure}."
+        "Attack no. {rival} does not balance it: neither hits the attacker of the other, or the way of its light:"
+        " {figure}."
     ),
     "answer-taken": mark("Attack no. {rival} does not balance it: it balances attack no. {n} already."),
     "balanced-by": mark("It is balanced by attack no. {rival}: {by} → {figure}."),
@@ -87,10 +111,14 @@ WORDS: dict[str, str] = {
     "rival-attack-same-day-void": mark(
         "Another team had attacked the same team earlier in that round, by attack no. {rival}: {by} → {figure}."
     ),
-    "self-defeating-void": mark("It would put out the very light it comes from, again and again."),
+    "self-defeating-void": mark(
+        "With it the chain reaction would never come to rest: it would be in effect and not, again and again."
+    ),
     "game-master-void": mark("The game master made it void by entry {entry}, and said why: {word}"),
     "same-figure": mark("It is the very same figure: {figure}."),
-    "on-its-way": mark("They are on one path: all light for {figure} passes through {by}."),
+    "on-its-way": mark(
+        "They are on one path then: even with nothing struck, all light for {figure} passes through {by}."
+    ),
     # placing
     "may-place": mark("Allowed: {team}, {kind} on {cell}."),
     "may-not-place": mark("Not allowed: {team}, {kind} on {cell}. The last step says why."),
@@ -105,7 +133,7 @@ WORDS: dict[str, str] = {
     "was-lit-at-opening": mark("It was lit for {team} already when the round opened."),
     "light-of-now-counts": mark("In this camp the light of the moment counts, not that of the start of the round."),
     "no-foreign-section": mark("{cell} lies on nobody else's middle section."),
-    "own-section": mark("{cell} lies on a middle section of {team} itself, and there it may place."),
+    "own-section": mark("{cell} lies on a middle section of {team} itself, which is no hindrance to it."),
     "can-afford": mark("{team} has {points} in the wallet; the figure costs {word}."),
     "by-override": mark("The game master insists, and said why: {word}"),
     "would-be-lit-by": mark("{cell} would be lit by a figure that is dark: {by}."),
@@ -119,7 +147,7 @@ WORDS: dict[str, str] = {
     "path-begins": mark("It begins on the start cell of {team}: {figure}."),
     "path-goes-on": mark("Light goes on to: {figure}."),
     "path-ends": mark("Its light gets into the temple: {figure}."),
-    "path-hangs-on": mark("If this figure went dark, the path would be lost: {by}."),
+    "path-hangs-on": mark("All light of this path goes through this figure: {by}."),
     "path-is-safe": mark("It is made by the figure on the start cell alone, and that one cannot be attacked."),
     "path-lost": mark("This figure would light the temple, but is dark: {figure}."),
     # points

@@ -45,7 +45,7 @@ VOID_REASONS: dict[str, str] = {
     "start-field": mark("void: a figure on its own start cell cannot be attacked (A2)"),
     "rival-attack": mark("void: another team was striking the same path already (A3)"),
     "rival-attack-same-day": mark("void: another team had attacked the same team earlier in the round (A4)"),
-    "self-defeating": mark("void: it would put out the very light it comes from (A7)"),
+    "self-defeating": mark("void: with it the chain reaction would never come to rest (A7)"),
     "game-master": mark("void: by decision of the game master (A8)"),
 }
 STATUSES: dict[str, str] = {
@@ -187,5 +187,7 @@ def darkness_text(darkness: Darkness | None, campaign: Campaign, state: State) -
         ).format(numbers=numbers, attackers=attackers)
     if darkness.kind == "cut-off":
         lamps = "; ".join(figure_label(number, campaign, state) for number in darkness.hung_on)
-        return _("It is dark: its light came from figures that are struck: {figures} (L4).").format(figures=lamps)
-    return _("It is dark: no light of its team reaches it from the start cell (L7).")
+        return _("It is dark: its light would come by way of figures that are struck: {figures} (L4).").format(
+            figures=lamps
+        )
+    return _("It is dark: even with nothing struck, no light of its team gets to it from the start cell (L7).")

@@ -98,7 +98,7 @@ def lamps(here: Site, state: State) -> Lens:
 
 
 def depending(here: Site, campaign: Campaign, state: State) -> Lens:
-    """What would go dark without the figure of a cell."""
+    """What would go dark if the figure of a cell did."""
     title = _("What hangs on it")
     if here.figure is None:
         return Lens(NOTHING, _titled(title, _("No figure stands here.")))

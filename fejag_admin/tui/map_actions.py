@@ -37,7 +37,7 @@ register(
         ("d",),
         "lens('upheld')",
         lambda: _("Depends"),
-        lambda: _("Show what hangs on the figure under the cursor: what would go dark without it."),
+        lambda: _("Show what hangs on the figure under the cursor: what would go dark if it did."),
         weight=1,
     ),
     Action(

@@ -47,7 +47,7 @@ def test_light_as_a_tree_with_what_hangs_on_what() -> None:
     assert "▼" in tree.text
     assert tree.shown >> shining[0].at & 1 == 0
     assert dark.text.startswith("Dark: ")
-    assert "would lose them all if 1 figure went dark" in cut.text
+    assert "would lose them all if 1 figure went dark and nothing else changed:" in cut.text
 
 
 def test_attacks_by_team_each_with_its_ray() -> None:

@@ -17,7 +17,7 @@ from fejag_admin.camp.explain_place import ORDER_OF_B2, placement
 from fejag_admin.camp.history import History, between
 from fejag_admin.camp.reasons import Reason, for_players
 from fejag_admin.rules.options import Options
-from fejag_admin.rules.orders import Adjust
+from fejag_admin.rules.orders import Adjust, Place
 from fejag_admin.texts import LANGUAGES, use_language
 from fejag_admin.texts.explanations import WORDS, explanation_lines, reason_text
 from fejag_admin.texts.rulebook import RULES
@@ -65,6 +65,7 @@ def source() -> Iterator[ast.AST]:
 
 def test_every_claim_has_words_and_no_word_is_left_over() -> None:
     in_pieces = {f"attack-{status}" for status in ("in-effect", "balanced", "dormant", "void")}
+    in_pieces |= {f"would-{piece}" for piece in in_pieces}
     in_pieces |= {f"dark-{kind}" for kind in ("struck", "cut-off", "unconnected")}
     claimed: set[str] = set()
     for node in source():
@@ -153,7 +154,9 @@ def test_what_would_attack_before_it_stands() -> None:
         "not-in-their-light",
         "lights-not-back",
     ]
-    assert lines(yes, history)[0] == "It would attack: a bear on I3 → snake no. 3 on C3, Red. (A1)"
+    assert lines(yes, history)[0] == (
+        "If it were placed there, it would attack and strike at once: a bear on I3 → snake no. 3 on C3, Red. (A1, A6)"
+    )
     no = explain_attack.would_attack(history.state, put("blue", "had", "I3"), 3)
     assert [one.code for one in no.because] == ["newcomer-shone", "out-of-light"]
     dark = explain_attack.would_attack(history.state, put("blue", "medved", "D3"), 3)
@@ -252,3 +255,27 @@ def test_corrections_are_causes_too() -> None:
     last = between(after, 5, 7)[-1]
     assert last.version == 7
     assert last.changes.figures == ((2, None),)
+
+
+def test_a_figure_that_shone_once_is_not_said_to_be_dark_for_ever() -> None:
+    """Of the sample camp: tiger 6 lit tiger 14 through tiger 32's cell and the monkey's, until entry 51."""
+    history = History(sample_journal().as_of(60))
+    told = lines(explain.figure(history, 14), history)
+    assert told[0].startswith("It is dark: as the figures stand, no light of its team would get to it")
+    assert "ever" not in " ".join(told).split()
+    barred = [line for line in told if "The way of light to it" in line]
+    assert len(barred) == 2
+    assert "since entry 51 this figure stands there: monkey no. 28" in barred[1]
+
+
+def test_an_attack_that_would_be_in_vain_is_called_so_in_the_first_sentence() -> None:
+    sooner, later = (History(sample_journal().as_of(version)) for version in (128, 131))
+    order = Place("aliens", "medved", sooner.campaign.board.cell("AE4"))
+    strikes = lines(explain_attack.would_attack(sooner.state, order, 48), sooner)
+    assert strikes[0].startswith("If it were placed there, it would attack and strike at once: a bear on AE4")
+    void = lines(explain_attack.would_attack(later.state, order, 48), later)
+    assert void[0].startswith("If it were placed there, it would attack in vain, for the attack would be void at once")
+    assert void[1].startswith("  No purchase round is open; this is as if the one after game 10 still were. (G4)")
+    temple = Place("aliens", "medved", min(sooner.state.setup.board.temple))
+    never = explain_attack.would_attack(sooner.state, temple, 48)
+    assert (never.code, [one.code for one in never.because]) == ("would-not-attack", ["temple"])

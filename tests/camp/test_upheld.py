@@ -1,4 +1,4 @@
-"""What a figure holds up: what would go dark without it."""
+"""What a figure holds up: what would go dark if it did."""
 
 from __future__ import annotations
 

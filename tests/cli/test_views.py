@@ -114,7 +114,9 @@ def test_why_an_attack(begun: Call) -> None:
     assert begun("place", "exoti", "had", "E1").code == 0
     lines = begun("why", "attack", "1").out.splitlines()
     assert lines[0] == ("Attack no. 1 is void and does nothing: snake no. 2 on E1, Exots → bear no. 1 on A5, FBI. (A8)")
-    assert lines[1] == ("  It arose when the attacker was placed, in the round after game 1, by entry 4. (A1)")
+    assert lines[1] == (
+        "  It arose when the attacker was placed, in the round after game 1, by entry 4; as it was then: (A1)"
+    )
     assert [line.rsplit(" ", 1)[1] for line in lines[2:]] == ["(A1)", "L1)", "(A1)", "(A1)", "(A2)", "(A7)"]
     assert "There is no attack no. 2; there are 1 so far." in begun("why", "attack", "2").err
 
@@ -138,8 +140,8 @@ def test_what_would_be_attacked_is_worked_out_for_players_from_what_is_uncovered
     assert begun("place", "fbi", "medved", "A5").code == 0
     assert begun("place", "exoti", "had", "I2", "--override", "late").code == 0
     question = ("why", "A2", "fbi", "medved", "2")  # a teleport and an obstacle between them are not uncovered
-    assert "It would attack: a bear on A2" in begun(*question).out
-    assert "It would not attack: a bear on A2" in begun(*question, "--viewer", "master").out
+    assert "it would attack and strike at once: a bear on A2" in begun(*question).out
+    assert "it would not attack: a bear on A2" in begun(*question, "--viewer", "master").out
 
 
 def test_why_with_the_map_of_what_it_speaks_of(begun: Call) -> None:

@@ -1,0 +1,409 @@
+"""Every sentence of an explanation is true word for word: what each code claims, asked of the naive twin."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import note
+
+from fejag_admin.camp import explain, explain_attack
+from fejag_admin.camp.campaign import campaign_from_json
+from fejag_admin.camp.explain_place import placement
+from fejag_admin.camp.history import History
+from fejag_admin.camp.reasons import Reason
+from fejag_admin.rules.board import Cell
+from fejag_admin.rules.combat import Figure
+from fejag_admin.rules.figures import KINDS
+from fejag_admin.rules.orders import Place
+from fejag_admin.texts.explanations import WORDS
+from tests.camp.camps import journal_of
+from tests.camp.test_explain_claims import Twin, twin_of
+from tests.naive import combat as naive_combat
+from tests.naive import world as naive_world
+from tests.naive.light import light
+from tests.naive.paths import lit_cells, occupied_cells, reachable, team_middle_sections
+from tests.strategies import explore, random_campaign, seeded
+from tests.twins import naive_cell
+
+
+@dataclass(frozen=True)
+class Scene:
+    """The moment of which a sentence speaks: the twin then, the figure or attack explained, and who is not there yet.
+
+    ``after``: the twin when the attacks of the newcomer have arisen, for what would be.
+    """
+
+    history: History
+    document: dict[str, Any]
+    twin: Twin
+    head: Reason
+    newcomer: int | None = None
+    after: Twin | None = None
+
+    def by(self, reason: Reason) -> int:
+        """The number of the figure by which it is so; a nameless one is the newcomer."""
+        number = self.newcomer if reason.by is None else reason.by
+        assert number is not None
+        return number
+
+    def at(self, number: int) -> naive_world.Cell:
+        return self.twin.figures[number].at
+
+    def team(self, number: int) -> str:
+        return self.twin.figures[number].team
+
+    def cell(self, cell: Cell | None) -> naive_world.Cell:
+        assert cell is not None
+        return naive_cell(cell, self.twin.size)
+
+    @property
+    def connected(self) -> frozenset[int]:
+        return self.twin.shining_when(set())
+
+    def lit(self, team: str) -> set[naive_world.Cell]:
+        return lit_cells(self.twin.world, self.twin.figures, self.twin.shining, team, self.twin.emission)
+
+    def passes(self, first: int, last: int, among: frozenset[int]) -> bool:
+        """Whether all light for ``last`` goes through ``first``: with that left out it is not reached (P1)."""
+        twin, team = self.twin, self.team(first)
+        assert self.team(last) == team
+        both = reachable(twin.world, twin.figures, twin.reach, team, among, None)
+        return {first, last} <= both and last not in reachable(twin.world, twin.figures, twin.reach, team, among, first)
+
+    def alone(self, number: int, *others: int) -> frozenset[naive_world.Cell]:
+        """What a figure would light if only these others stood on the map."""
+        twin, figure = self.twin, self.twin.figures[number]
+        standing = {self.at(one) for one in (number, *others)}
+        return light(twin.world, figure.kind, figure.at, standing, twin.emission).cells
+
+    def middle(self, team: str) -> set[naive_world.Cell]:
+        twin = self.twin
+        return team_middle_sections(twin.world, twin.figures, twin.reach, team, twin.emission)
+
+    def status(self, number: int | None) -> str:
+        assert number is not None
+        return self.twin.settled.status(number)
+
+    def ordered(self, number: int) -> int:
+        """The entry that placed a figure."""
+        return self.history.version(self.history.state.figure(number).order)
+
+
+def same_team(scene: Scene, one: int, other: int) -> bool:
+    return one != other and scene.team(one) == scene.team(other)
+
+
+def lamp(scene: Scene, told: Reason, target: int) -> bool:
+    """One of the same team has the target in its light."""
+    return same_team(scene, scene.by(told), target) and target in scene.twin.reach[scene.by(told)]
+
+
+def hit(scene: Scene, told: Reason) -> tuple[int, int]:
+    """Whom the rival hits, and the attacker of the attack."""
+    attacks = scene.twin.settled.attacks
+    return attacks[told.rival or 0].target, attacks[told.attack or 0].attacker
+
+
+def answers(scene: Scene) -> set[int]:
+    """The live attacks of the attacked team on the attacking one."""
+    settled = scene.twin.settled
+    this = settled.attacks[scene.head.attack or 0]
+    return {
+        one.id
+        for one in settled.attacks.values()
+        if scene.status(one.id) in ("in-effect", "balanced")
+        and scene.team(one.attacker) == scene.team(this.target)
+        and scene.team(one.target) == scene.team(this.attacker)
+    }
+
+
+def may_pair(scene: Scene, told: Reason) -> bool:
+    twin, attacks = scene.twin, scene.twin.settled.attacks
+    return naive_combat.may_be_paired(
+        twin.world, twin.figures, twin.reach, twin.shining, attacks[scene.head.attack or 0], attacks[told.rival or 0]
+    )
+
+
+def on_ray(scene: Scene, told: Reason) -> bool:
+    """Light that goes to the cell named, or begins there, does not get to the target."""
+    by = scene.by(told)
+    return (told.figure or 0) not in scene.twin.reach[by] and (
+        scene.cell(told.cells[0]) in scene.twin.light(by) | {scene.at(by)}
+    )
+
+
+def would_be(scene: Scene, told: Reason) -> str | None:
+    """How the newcomer's attack on a figure would stand; None if there would be none."""
+    if scene.after is None:
+        return None
+    settled = scene.after.settled
+    found = [one.id for one in settled.attacks.values() if (one.attacker, one.target) == (scene.newcomer, told.figure)]
+    return settled.status(found[0]) if found else None
+
+
+def rival(scene: Scene, told: Reason) -> bool:
+    """The rival is of a third team, and on the team attacked."""
+    attack = scene.twin.settled.attacks[told.rival or 0]
+    newcomer = scene.newcomer or 0
+    return (
+        (attack.attacker, attack.target) == (told.by, told.figure)
+        and scene.team(attack.attacker) != scene.team(newcomer)
+        and attack.void is None
+    )
+
+
+Claim = Callable[[Scene, Reason], bool]
+
+
+def figure_of(told: Reason) -> int:
+    assert told.figure is not None
+    return told.figure
+
+
+def attack_is(status: str) -> Claim:
+    return lambda scene, told: scene.status(told.attack) == status
+
+
+def attack_would_be(status: str) -> Claim:
+    return lambda scene, told: would_be(scene, told) == status
+
+
+STATUSES = ("in-effect", "balanced", "dormant", "void")
+CLAIMS: dict[str, Claim] = {
+    "shines": lambda s, r: r.figure in s.twin.shining,
+    "on-start": lambda s, r: s.at(figure_of(r)) == s.twin.world.starts[r.team or ""] == s.cell(r.cell),
+    "held-by": lambda s, r: lamp(s, r, figure_of(r)) and s.by(r) in s.twin.shining,
+    "hangs-on": lambda s, r: s.passes(s.by(r), figure_of(r), s.twin.shining),
+    "dark-struck": lambda s, r: r.figure in s.twin.struck,
+    "dark-cut-off": lambda s, r: (
+        r.figure in s.connected and r.figure not in s.twin.struck and r.figure not in s.twin.shining
+    ),
+    "dark-unconnected": lambda s, r: r.figure not in s.connected,
+    "cut-by-alone": lambda s, r: (
+        s.by(r) in s.twin.struck
+        and r.figure not in s.twin.shining
+        and r.figure in s.twin.shining_when(s.twin.struck - {s.by(r)})
+    ),
+    "cut-by": lambda s, r: (
+        s.by(r) in s.twin.struck
+        and r.figure in s.connected
+        and r.figure not in s.twin.shining_when(s.twin.struck - {s.by(r)})
+    ),
+    "dark-lamp": lambda s, r: lamp(s, r, figure_of(r)) and s.by(r) not in s.twin.shining,
+    "lamp-unconnected": lambda s, r: lamp(s, r, figure_of(r)) and s.by(r) not in s.connected,
+    "lamp-shaded": lambda s, r: (
+        same_team(s, s.by(r), figure_of(s.head))
+        and s.head.figure not in s.twin.reach[s.by(r)]
+        and s.at(figure_of(s.head)) in s.alone(s.by(r), figure_of(s.head))
+        and r.figure in s.twin.reach[s.by(r)]
+        and s.ordered(figure_of(r)) == r.entry
+    ),
+    "no-lamp-near": lambda s, r: (
+        not any(r.figure in s.twin.reach[one] for one in s.twin.figures if same_team(s, one, figure_of(r)))
+        and s.team(figure_of(r)) == r.team
+    ),
+    **{f"attack-{status}": attack_is(status) for status in STATUSES},
+    "newcomer-shone": lambda s, r: s.by(r) in s.twin.shining,
+    "newcomer-dark": lambda s, r: s.by(r) not in s.twin.shining,
+    "newcomer-put-out": lambda s, r: s.after is not None and s.by(r) not in s.after.shining,
+    "lights-target": lambda s, r: r.figure in s.twin.reach[s.by(r)],
+    "out-of-light": lambda s, r: r.figure not in s.twin.reach[s.by(r)],
+    "stopped-by-figure": lambda s, r: on_ray(s, r) and s.cell(r.cells[0]) in occupied_cells(s.twin.figures),
+    "stopped-by-obstacle": on_ray,
+    "stopped-by-temple": lambda s, r: on_ray(s, r) and s.cell(r.cells[0]) in s.twin.world.temple,
+    "stopped-by-teleport": lambda s, r: on_ray(s, r) and s.cell(r.cells[0]) in s.twin.world.partner,
+    "in-their-light": lambda s, r: (
+        r.figure in s.twin.shining and s.by(r) in s.twin.reach[figure_of(r)] and s.team(figure_of(r)) == r.team
+    ),
+    "on-their-start": lambda s, r: s.at(s.by(r)) == s.twin.world.starts[r.team or ""] == s.cell(r.cell),
+    "not-in-their-light": lambda s, r: s.at(s.by(r)) not in s.lit(r.team or ""),
+    "lights-back": lambda s, r: s.by(r) in s.twin.reach[figure_of(r)],
+    "lights-not-back": lambda s, r: s.by(r) not in s.twin.reach[figure_of(r)],
+    "same-team": lambda s, r: (
+        (r.by is None or s.history.state.figure(r.by).team == r.team)
+        and s.history.state.figure(figure_of(r)).team == r.team
+    ),
+    "target-came-later": lambda s, r: s.by(r) < figure_of(r) and s.ordered(figure_of(r)) == r.entry,
+    "no-attack": lambda s, r: (
+        (r.by, r.figure) not in {(one.attacker, one.target) for one in s.twin.settled.attacks.values()}
+    ),
+    **{f"would-attack-{status}": attack_would_be(status) for status in STATUSES},
+    "would-not-attack": lambda s, r: would_be(s, r) is None,
+    "as-if-open": lambda s, r: not s.history.state.round_open and s.history.state.round == r.amount,
+    "was-a-defence": lambda s, r: (
+        r.rival in s.twin.settled.in_effect
+        and s.team(s.twin.settled.attacks[r.rival].attacker) == r.other
+        and s.team(s.twin.settled.attacks[r.rival].target) == r.team == s.team(s.newcomer or 0)
+    ),
+    "strikes": lambda s, r: r.figure in s.twin.struck and r.figure not in s.twin.shining,
+    "no-answer": lambda s, _r: not answers(s),
+    "answer-misses": lambda s, r: r.rival in answers(s) and not may_pair(s, r),
+    "answer-taken": lambda s, r: r.rival in answers(s) and s.status(r.rival) == s.status(r.amount) == "balanced",
+    "balanced-by": lambda s, r: (s.after or s.twin).settled.status(r.rival or 0) == "balanced",
+    "hits-attacker": lambda s, r: hit(s, r) == (r.figure, r.figure),
+    "hits-the-way": lambda s, r: hit(s, r) == (r.by, r.figure) and s.passes(s.by(r), figure_of(r), s.twin.shining),
+    "attacker-dark": lambda s, r: r.figure not in s.twin.shining,
+    "light-blocked": lambda s, r: (
+        r.by in s.twin.reach[s.twin.settled.attacks[r.attack or 0].attacker]
+        and r.figure not in s.twin.reach[s.twin.settled.attacks[r.attack or 0].attacker]
+        and s.ordered(s.by(r)) == r.entry
+    ),
+    "start-field-void": lambda s, r: s.at(figure_of(r)) == s.twin.world.starts[s.team(figure_of(r))],
+    "rival-attack-void": lambda s, r: rival(s, r) and r.rival in s.twin.settled.in_effect,
+    "rival-attack-same-day-void": lambda s, r: (
+        rival(s, r) and s.twin.settled.attacks[r.rival or 0].round == s.twin.figures[s.newcomer or 0].round
+    ),
+    "same-figure": lambda s, r: r.figure in s.twin.struck,
+    "on-its-way": lambda s, r: s.passes(s.by(r), figure_of(r), frozenset(s.twin.figures)),
+    "cell-is-free": lambda s, r: s.cell(r.cell) not in occupied_cells(s.twin.figures),
+    "nobody-starts-here": lambda s, r: (
+        s.cell(r.cell) not in {cell for team, cell in s.twin.world.starts.items() if team != r.team}
+    ),
+    "cell-is-lit": lambda s, r: s.cell(r.cell) in s.lit(r.team or ""),
+    "lamp": lambda s, r: (
+        s.by(r) in s.twin.shining and s.team(s.by(r)) == s.head.team and s.cell(r.cell) in s.twin.light(s.by(r))
+    ),
+    "own-start": lambda s, r: s.cell(r.cell) == s.twin.world.starts[r.team or ""],
+    "not-in-temple": lambda s, r: s.cell(r.cell) not in s.twin.world.temple,
+    "not-on-teleport": lambda s, r: s.cell(r.cell) not in s.twin.world.partner,
+    "no-foreign-section": lambda s, r: (
+        not any(s.cell(r.cell) in s.middle(team) for team in s.twin.world.starts if team != r.team)
+    ),
+    "own-section": lambda s, r: s.cell(r.cell) in s.middle(r.team or ""),
+    "would-be-lit-by": lambda s, r: s.by(r) not in s.twin.shining and s.cell(r.cell) in s.twin.light(s.by(r)),
+    "section-of": lambda s, r: s.by(r) in s.connected and s.team(s.by(r)) == r.team,
+    "no-paths": lambda s, r: (
+        not any(s.team(one) == r.team and s.twin.light(one) & s.twin.world.temple for one in s.twin.shining)
+    ),
+    "path": lambda s, r: r.figure in s.twin.shining and bool(s.twin.light(figure_of(r)) & s.twin.world.temple),
+    "path-begins": lambda s, r: s.at(figure_of(r)) == s.twin.world.starts[r.team or ""],
+    "path-goes-on": lambda s, r: lamp(s, r, figure_of(r)) and s.by(r) in s.twin.shining,
+    "path-ends": lambda s, r: bool(s.twin.light(figure_of(r)) & s.twin.world.temple),
+    "path-hangs-on": lambda s, r: s.by(r) == r.figure or s.passes(s.by(r), figure_of(r), s.twin.shining),
+    "path-is-safe": lambda s, r: s.at(figure_of(r)) == s.twin.world.starts[s.team(figure_of(r))],
+    "path-lost": lambda s, r: r.figure not in s.twin.shining and bool(s.twin.light(figure_of(r)) & s.twin.world.temple),
+}
+# What a sentence only repeats of the journal, the ledger or the options; test_explain_claims checks these.
+REPEATED = {
+    *("shines-since", "dark-since", "placed", "irregular", "attack-since", "attack-arose", "frog", "game-master-void"),
+    *("may-place", "may-not-place", "round-is-open", "was-lit-at-opening", "light-of-now-counts", "can-afford"),
+    *("by-override", "lit-since-entry", "price", "paths", "points", "score", "wallet-holds", "item"),
+    *("entry-accepted", "entry-refused", "entry-kept", "entry-retracted", "entry-corrected", "entry-no-order"),
+    "self-defeating-void",  # `naive.combat.settle` finds the same ones
+}
+
+
+def test_what_every_sentence_claims_is_known() -> None:
+    assert CLAIMS.keys() | REPEATED == WORDS.keys()
+    assert not CLAIMS.keys() & REPEATED
+
+
+def born(scene: Scene, before: int, newcomer: Figure) -> Scene:
+    """The moment at which a figure came to stand, before its attacks (A1)."""
+    twin = twin_of(scene.document, scene.history.states[before], newcomer)
+    return replace(scene, twin=twin, newcomer=newcomer.id)
+
+
+def check(scene: Scene, told: Reason) -> None:
+    """What a sentence claims is so, and all that it rests on."""
+    if told.code in CLAIMS:
+        assert CLAIMS[told.code](scene, told), told
+    state, below = scene.history.state, scene
+    match told.code:
+        case "attack-arose" | "rival-attack-void" | "rival-attack-same-day-void" | "no-attack":
+            pass
+        case "shines" | "dark-struck" | "dark-cut-off" | "dark-unconnected" | "may-place" | "may-not-place":
+            below = replace(scene, head=told)
+        case code if code.startswith("attack-") and told.attack is not None:
+            below = replace(scene, head=told)
+    for one in told.because:
+        here = below
+        if told.code == "attack-arose" or one.code in ("rival-attack-void", "rival-attack-same-day-void"):
+            attack = below.head.attack
+            if attack is not None and scene.newcomer is None:
+                attacker = state.figure(state.attack(attack).attacker)
+                here = born(below, attacker.order, attacker)
+        elif told.code == "no-attack" and one.code != "target-came-later":
+            attacker = state.figure(told.by or 0)
+            here = born(below, attacker.order, attacker)
+        check(here, one)
+
+
+def would(scene: Scene, order: Place, target: int) -> None:
+    """What is said of a placement, by what the twin makes of it."""
+    state = scene.history.state
+    number = len(state.figures) + 1
+    barred = state.setup.board.temple_mask | state.setup.board.teleport_mask | state.formation.occupied
+    foreign = any(cell == order.at and team != order.team for team, cell in state.setup.board.starts)
+    told = explain_attack.would_attack(state, order, target)
+    if barred >> order.at & 1 or foreign or not KINDS[order.figure].permanent:
+        assert told.code == "would-not-attack"
+        assert len(told.because) == 1
+        return
+    moment = born(scene, -1, Figure(number, order.team, order.figure, order.at, state.round, state.orders))
+    twin, option = moment.twin, state.setup.options.rival_attacks
+    attacks = dict(twin.settled.attacks)
+    for one in naive_combat.attacked_by(twin.world, twin.figures, twin.settled, number, twin.emission):
+        void = naive_combat.void_reason(twin.world, twin.figures, twin.settled, number, one, state.round, option)
+        attacks[len(attacks) + 1] = naive_combat.Attack(len(attacks) + 1, number, one, state.round, void)
+    settled = naive_combat.settle(twin.world, twin.figures, attacks, twin.emission)
+    check(replace(moment, head=told, after=replace(twin, settled=settled)), told)
+
+
+def explained(history: History, rng: Random) -> Iterator[Reason]:
+    """Explanations of a camp: all of figures, attacks and paths, some of the rest."""
+    state = history.state
+    for figure in state.figures:
+        yield explain.figure(history, figure.id)
+        yield explain_attack.why_not(history, figure.id, rng.choice(state.figures).id)
+    for attack in state.attacks:
+        yield explain_attack.attack(history, attack.id)
+    for team in state.setup.teams:
+        yield explain.paths(history, team)
+
+
+def check_sentences(rng: Random) -> None:
+    document = random_campaign(rng, sizes=(5, 9), rounds=(2, 4), orders=12)
+    note(document)
+    campaign = campaign_from_json(document)
+    history = History(journal_of(campaign.header, *(entered.order for entered in campaign.orders)))
+    state, size = history.state, campaign.board.size
+    scene = Scene(history, document, twin_of(document, state), Reason(""))
+    for told in explained(history, rng):
+        check(scene, told)
+    for _ in range(10):
+        order = Place(rng.choice(state.setup.teams), rng.choice(list(KINDS)), rng.randrange(size**2))
+        check(scene, placement(history, order))
+        if state.figures:
+            would(scene, order, rng.choice(state.figures).id)
+    seen_from_everywhere(scene, rng)
+
+
+def seen_from_everywhere(scene: Scene, rng: Random) -> None:
+    """Placements from which a figure is lit, so that there is something to say of attacks."""
+    state = scene.history.state
+    orders = [
+        (Place(team, kind, cell), figure.id)
+        for figure in state.figures
+        for team in state.setup.teams
+        if team != figure.team
+        for kind in ("tygr", "had", "opice")
+        for cell in range(scene.twin.size**2)
+        if state.lit(team) >> cell & 1 and not state.lit(figure.team) >> cell & 1
+    ]
+    for order, target in islice(sorted(orders, key=lambda _one: rng.random()), 12):
+        would(scene, order, target)
+
+
+def test_every_sentence_is_true_word_for_word() -> None:
+    explore(check_sentences, seeded(), examples=25)
+
+
+@pytest.mark.deep
+def test_every_sentence_is_true_word_for_word_in_many_camps() -> None:
+    explore(check_sentences, seeded(), examples=400)
