@@ -116,7 +116,8 @@ def _situation(situation: Situation) -> dict[str, Any]:
         raw["copy"] = copy
     raw["players"] = [_player(player, situation.copy) for player in situation.players]
     raw["player"] = names[situation.player]
-    raw["stack"] = [names[index] for index in situation.stack]
+    if situation.stack:
+        raw["stack"] = [names[index] for index in situation.stack]
     raw |= _board(situation, names)
     raw |= {key: value for key, value in (("offer", list(situation.offer)), ("hut", situation.hut)) if value}
     if situation.pile is not None:

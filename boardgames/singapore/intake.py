@@ -25,10 +25,11 @@ from boardgames.singapore.model import (
     Player,
     Situation,
     building_name,
+    names_of,
 )
 from boardgames.singapore.notation import street_text
 from boardgames.singapore.reader import MOST
-from boardgames.singapore.track import LAST_FIELD, tied
+from boardgames.singapore.track import LAST_FIELD, equal_to, undecided
 from boardgames.singapore.turn_intake import TurnReader
 from boardgames.verdict import N_, SituationError
 
@@ -74,7 +75,7 @@ class _Intake(TurnReader):
             self._players,
             board,
             self.who(fields.get("player", 1), "player"),
-            self._stack(fields.get("stack"), what),
+            self._stack(fields.get("stack")),
             offer,
             self._one_of_offer(fields.get("hut"), "hut", offer),
             self.number(fields["pile"], "pile", 0, len(BUILDINGS)) if fields.get("pile") is not None else None,
@@ -101,7 +102,7 @@ class _Intake(TurnReader):
         players = tuple(self._player(item, f"players[{index}]") for index, item in enumerate(items[:MOST_PLAYERS]))
         names = [fold(player.name) for player in players]
         for index, name in enumerate(names):
-            if name in names[:index]:
+            if name in names[:index] and self.sound(f"players[{index}].name"):
                 self.fault(f"players[{index}].name", N_("two players have the same name"))
         if sum(player.chips for player in players) > BLACK_CHIPS:
             self.fault("players", N_("more black chips than there are: {limit}"), limit=BLACK_CHIPS)
@@ -125,18 +126,13 @@ class _Intake(TurnReader):
             max(reached, self.number(fields.get("seal", reached), f"{where}.seal", 0, LAST_FIELD)),
         )
 
-    def _stack(self, raw: object, what: str) -> tuple[int, ...]:
-        everyone = tuple(range(len(self._players)))
+    def _stack(self, raw: object) -> tuple[int, ...]:
         if raw is None:
-            if what in ("round", "warmup", "end") and tied(self._players):
-                text = N_("players have equal points: say in which order their markers lie, the lowest first")
-                self.fault("stack", text)
-            return everyone
+            return ()
         stack = tuple(self.who(item, f"stack[{index}]") for index, item in enumerate(self.items(raw, "stack")))
-        if sorted(stack) != list(everyone):
+        if len(set(stack)) < len(stack) and self.sound("stack", "players"):
             self.fault("stack", N_("here belongs every player once, the lowest marker first"))
-            return everyone
-        return stack
+        return tuple(dict.fromkeys(stack))
 
     # the map
 
@@ -153,6 +149,8 @@ class _Intake(TurnReader):
             if built is None:
                 continue
             if built.at not in lots:
+                if not self._land_is_sound:
+                    continue
                 self.fault(f"built[{index}]", N_("{place} is no lot of the map that can be used"), place=built.at)
             elif any(other.at == built.at for other in found):
                 self.fault(f"built[{index}]", N_("two buildings stand on {place}"), place=built.at)
@@ -163,6 +161,8 @@ class _Intake(TurnReader):
         streets = []
         for street, where in self.streets(fields.get("streets", []), "streets"):
             if street not in possible:
+                if not (self._land_is_sound and self.sound("built")):
+                    continue
                 text = N_("no street {street}: its ends are not two buildings side by side")
                 self.fault(where, text, street=street_text(street))
             elif street in streets:
@@ -172,6 +172,11 @@ class _Intake(TurnReader):
         if len(streets) > STREETS:
             self.fault("streets", N_("more streets than there are: {limit}"), limit=STREETS)
         return replace(board, streets=tuple(sorted(streets)))
+
+    @property
+    def _land_is_sound(self) -> bool:
+        """Whether the lots are read as they were meant."""
+        return self.sound("map", "layout", "copy.tiles")
 
     def _built(self, raw: object, where: str) -> Built | None:
         """A building on the map: an object, or a text such as ``B3 I-4 Anna``."""
@@ -200,7 +205,7 @@ class _Intake(TurnReader):
     def _laid(self, raw: object) -> tuple[str, ...]:
         """The map made of the tiles of the user's own copy: for each the lot of its upper left corner."""
         tiles = dict(self._copy.tiles)
-        if not tiles:
+        if not tiles and self.sound("copy"):
             self.fault("layout", N_("the tiles are not known: enter them in your own copy, or give a map"))
         fields = self.keyed(raw, "layout", tuple(tiles)) if tiles else {}
         signs: dict[tuple[int, int], str] = {}
@@ -226,6 +231,8 @@ class _Intake(TurnReader):
         return tuple("".join(signs.get((row, column), ".") for column in range(width)) for row in range(height))
 
     def _check_workers(self, situation: Situation) -> None:
+        if not (self._land_is_sound and self.sound("built", "turn.build", "copy.start")):
+            return
         places = plan_of(situation.board, situation.copy).places
         claimed = () if situation.claim is None else situation.claim.workers or ()
         found = [
@@ -242,6 +249,8 @@ class _Intake(TurnReader):
     def _flags(self, raw: object, board: Board) -> tuple[Place | None, ...]:
         if raw in ({}, None):
             return ()
+        if not self._names_are_sound:
+            return ()
         fields = self.keyed(raw, "flags", tuple(player.name for player in self._players))
         lots = plan_of(board, self._copy).prices
         flags = []
@@ -249,7 +258,7 @@ class _Intake(TurnReader):
             where = f"flags.{player.name}"
             told = fields.get(player.name)
             lot = None if told in (None, "-") else self.place(told, where)
-            if lot is not None and lot not in lots:
+            if lot is not None and lot not in lots and self._land_is_sound:
                 self.fault(where, N_("{place} is no lot of the map that can be used"), place=lot)
             flags.append(lot)
         return tuple(flags)
@@ -268,7 +277,7 @@ class _Intake(TurnReader):
         if raw is None:
             return None
         building = self.building(raw, where, self._copy)
-        if building is not None and building not in offer:
+        if building is not None and building not in offer and self.sound("offer"):
             name = building_name(self._copy.building(building))
             self.fault(where, N_("{building} is not on offer"), building=name)
         return building
@@ -276,25 +285,48 @@ class _Intake(TurnReader):
     # what the question needs
 
     def _check_question(self, situation: Situation) -> None:
-        what, players = situation.what, situation.players
-        asked = range(len(players)) if what == "raid" else [situation.player]
-        if what in ("turn", "solve", "claim", "raid"):
-            for index in asked:
-                if players[index].goods is None:
-                    self.fault(f"players[{index}].goods", N_("say which goods this player has"))
+        """What the question needs and the file does not tell."""
+        what, offer = situation.what, len(situation.offer)
+        if not self.sound("what", "game"):
+            return
+        if self.sound("players", "player", within=False):
+            self._check_goods(situation)
         if what == "round" and situation.pile is None:
             self.fault("pile", N_("say how many buildings are left in the pile"))
-        if what == "round" and len(situation.offer) > 1:
+        if what == "round" and offer > 1 and self.sound("offer"):
             self.fault("offer", N_("at the start of a round at most one building is left over"))
-        if what == "close" and not 1 <= len(situation.offer) <= 2:
+        if what == "close" and not 1 <= offer <= 2 and self.sound("offer"):
             self.fault("offer", N_("at the end of a round one building is left over, or two"))
-        if what == "track" and not situation.moves:
+        if what == "track" and not situation.moves and self.sound("moves"):
             self.fault("moves", N_("say which markers move, such as Anna +3"))
         if what == "claim" and situation.claim is None:
-            self.fault("claim", N_("say what the player claims to have had"))
-        known = len(situation.board.built) + len(situation.offer) + (situation.pile or 0)
+            self.fault("claim", N_("say what {player} claims to have had"), player=self._asked(situation).name)
+        if what in ("round", "warmup", "end") and self.sound("players", "stack"):
+            self._check_stack(situation)
+        known = len(situation.board.built) + offer + (situation.pile or 0)
         if known > len(BUILDINGS):
             self.fault("pile", N_("more buildings than there are: {limit}"), limit=len(BUILDINGS))
+
+    def _asked(self, situation: Situation) -> Player:
+        return situation.players[situation.player]
+
+    def _check_goods(self, situation: Situation) -> None:
+        """A raid needs the goods of everybody, a search those of the player whose turn it is."""
+        players = situation.players
+        asked = {"raid": range(len(players)), "solve": [situation.player], "claim": [situation.player]}
+        for index in asked.get(situation.what, []):
+            if players[index].goods is None and self.sound(f"players[{index}]", within=False):
+                text = N_("say which goods {player} has")
+                self.fault(f"players[{index}].goods", text, player=players[index].name)
+
+    def _check_stack(self, situation: Situation) -> None:
+        """Where markers are equal, their order says who is Raffles, or who wins (rules G1, G6)."""
+        points = [player.points for player in situation.players]
+        decisive = max(points) if situation.what == "end" else min(points)
+        unclear = undecided(situation.stack, equal_to(situation.players, decisive))
+        if unclear:
+            text = N_("{players} have {points} points each: say in which order their markers lie, the lowest first")
+            self.fault("stack", text, players=names_of(situation.players, unclear), points=decisive)
 
 
 def check_copy(raw: Mapping[str, Any]) -> Copy:

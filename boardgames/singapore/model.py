@@ -120,7 +120,7 @@ class Player:
 
     @property
     def known(self) -> Goods:
-        """The goods, none if they are not known."""
+        """The goods; none if they are not told."""
         return self.goods or NONE
 
 
@@ -201,7 +201,8 @@ class Situation:
     """A table and a question about it.
 
     ``what``: round, turn, close, raid, track, end, solve or claim. ``player``: whom the question is about (index).
-    ``stack``: players in the order in which their markers came to rest, the lowest first (rule T4).
+    ``stack``: players in the order in which their markers came to rest, the lowest first, as far as it is told; who is
+    not named came before those who are (rule T4).
     ``offer``: buildings face up; ``hut``: the one under the black hut. ``pile``: how many are face down.
     ``flags``: the lot of each player's flag, None if it lies on none; empty if nothing is said about flags.
     ``whites``: white chips in the bag. ``moves``: of markers, for track. ``claim``: for claim. ``keep``: the building

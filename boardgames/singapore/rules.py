@@ -9,8 +9,9 @@ from dataclasses import dataclass
 
 from boardgames.singapore.board import plan_of
 from boardgames.singapore.model import Place, Player, Situation, building_name, names_of
+from boardgames.singapore.standing import markers, possessions
 from boardgames.singapore.table import Asked, Broken, Table
-from boardgames.singapore.track import field_of, last_on_track, ranking
+from boardgames.singapore.track import equal_to, field_of, last_on_track, lowest_first, ranking, undecided
 from boardgames.singapore.turns import keep_one
 from boardgames.verdict import N_, Line, Value, Verdict
 
@@ -55,10 +56,14 @@ class Raid:
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """The end of the game: the players (indices) from first to last, and the ``winner``."""
+    """The end of the game: the players (indices) from first to last, the rank of each, and the ``winner``.
+
+    Who are equal and of whom the lower marker is not told have the same rank; ``winner`` None: that decides who wins.
+    """
 
     order: tuple[int, ...]
-    winner: int
+    ranks: tuple[int, ...]
+    winner: int | None
 
 
 def _line(text: str, rules: str, passed: bool | None = None, depth: int = 1, **values: Value) -> Line:
@@ -67,7 +72,8 @@ def _line(text: str, rules: str, passed: bool | None = None, depth: int = 1, **v
 
 def _raffles_lines(situation: Situation, index: int) -> list[Line]:
     player = situation.players[index]
-    equal = [one for one in situation.stack if situation.players[one].points == player.points]
+    low = equal_to(situation.players, player.points)
+    equal = [one for one in lowest_first(situation.players, situation.stack) if one in low]
     lines = [
         _line(
             N_("{player} is Raffles, with fewest points: {points}"),
@@ -180,7 +186,9 @@ def judge_raid(situation: Situation) -> Verdict[Raid]:
     except Asked:  # the intake asks for the goods
         raise AssertionError("goods unknown") from None
     heading = Line(N_("A raid, drawn by {player}"), {"player": table.player.name}, ("C2",), 0)
-    return Verdict(Raid(table.raided, table.situation()), (heading, *table.lines, *map(_standing, table.players)))
+    after = table.situation()
+    standing = (*possessions(after.players), *markers(after.players, after.stack))
+    return Verdict(Raid(table.raided, after), (heading, *table.lines, *standing))
 
 
 def _standing(player: Player) -> Line:
@@ -204,14 +212,17 @@ def judge_track(situation: Situation) -> Verdict[Situation]:
             table.note(N_("{player} goes forward by {points}"), "T1", player=name, points=points, amount=points)
         else:
             table.note(N_("{player} goes back by {points}"), "T2", player=name, points=-points, amount=points)
+        lacking = -points - table.players[index].points
+        if lacking > 0:
+            text = N_("{player} has only {points}: the marker stops on 0, and {lacking} are lost")
+            table.note(text, "T2", player=name, points=table.players[index].points, lacking=lacking, depth=2)
         table.change_points(index, points)
     table.lines += map(_standing, table.players)
     for player in table.players:
         if player.seal > player.points:
             text = N_("the marker of {player} shows the black dot: the seal on {field} has been paid")
             table.note(text, "T2", player=player.name, field=player.seal)
-    names = names_of(tuple(table.players), table.stack)
-    table.note(N_("where markers lie on each other, the lower one comes first here: {players}"), "T4", players=names)
+    table.lines += markers(tuple(table.players), table.stack)
     if situation.copy.seals is None:
         table.note(N_("the seals are placeholders: enter those of the track from your own copy"), "T1")
     return Verdict(table.situation(), tuple(table.lines))
@@ -221,16 +232,34 @@ def judge_end(situation: Situation) -> Verdict[Ranking]:
     """The end of the game and its tie-break (G6)."""
     order = ranking(situation.players, situation.stack)
     players = situation.players
-    winner = players[order[0]]
-    lines = [_line(N_("{player} wins with {points} points"), "G6", None, 0, player=winner.name, points=winner.points)]
-    equal = tuple(index for index in order if players[index].points == winner.points)
-    if len(equal) > 1:
-        text = N_("as many points have {players}: the marker of the first lies lowest")
-        lines.append(_line(text, "G6 T4", players=names_of(players, equal)))
+    best = players[order[0]]
+    equal = tuple(index for index in order if players[index].points == best.points)
+    unclear = undecided(situation.stack, equal)
+    if unclear:
+        names = names_of(players, unclear)
+        text = N_("Who wins cannot be told: say whose marker lies lower, of {players}, who have {points} points")
+        lines = [_line(text, "G6 T4", None, 0, players=names, points=best.points)]
+    else:
+        lines = [_line(N_("{player} wins with {points} points"), "G6", None, 0, player=best.name, points=best.points)]
+        if len(equal) > 1:
+            text = N_("as many points have {players}: the marker of the first lies lowest")
+            lines.append(_line(text, "G6 T4", players=names_of(players, equal)))
+    ranks = tuple(_rank(situation, order, index) for index in range(len(players)))
     lines += [
         _line(
-            N_("{rank}. {player}: {points}"), "G6", rank=rank, player=players[index].name, points=players[index].points
+            N_("{rank}. {player}: {points}"),
+            "G6",
+            rank=ranks[index],
+            player=players[index].name,
+            points=players[index].points,
         )
-        for rank, index in enumerate(order, 1)
+        for index in order
     ]
-    return Verdict(Ranking(order, order[0]), tuple(lines))
+    return Verdict(Ranking(order, ranks, None if unclear else order[0]), tuple(lines))
+
+
+def _rank(situation: Situation, order: tuple[int, ...], index: int) -> int:
+    """The rank of a player, from 1; who are equal and undecided share the rank of the first of them."""
+    equal = equal_to(situation.players, situation.players[index].points)
+    unclear = undecided(situation.stack, equal)
+    return 1 + min(order.index(one) for one in (unclear if index in unclear else (index,)))

@@ -38,16 +38,40 @@ def field_of(points: int) -> int:
     return points if points <= LAST_FIELD else (points - 1) % LAST_FIELD + 1
 
 
+def height(stack: tuple[int, ...], index: int) -> int:
+    """How late a marker came to rest, as far as the order of the markers is told; -1: before all of which it is."""
+    return stack.index(index) if index in stack else -1
+
+
+def undecided(stack: tuple[int, ...], equal: tuple[int, ...]) -> tuple[int, ...]:
+    """Those of markers on one field of which the lower one is not told: several that the order does not name."""
+    unnamed = tuple(index for index in equal if index not in stack)
+    return unnamed if len(unnamed) > 1 else ()
+
+
+def lowest_first(players: tuple[Player, ...], stack: tuple[int, ...]) -> tuple[int, ...]:
+    """The players from fewest points to most, of equals the lower marker first (rule T4)."""
+    return tuple(sorted(range(len(players)), key=lambda index: (players[index].points, height(stack, index))))
+
+
+def piles(players: tuple[Player, ...], stack: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """The markers that lie on each other, each pile from its lowest; by fields, so also of different laps (rule T3)."""
+    found: dict[int, list[int]] = {}
+    for index in sorted(range(len(players)), key=lambda index: height(stack, index)):
+        found.setdefault(field_of(players[index].points), []).append(index)
+    return tuple(tuple(pile) for _field, pile in sorted(found.items()) if len(pile) > 1)
+
+
+def equal_to(players: tuple[Player, ...], points: int) -> tuple[int, ...]:
+    """The players with so many points."""
+    return tuple(index for index, player in enumerate(players) if player.points == points)
+
+
 def last_on_track(players: tuple[Player, ...], stack: tuple[int, ...]) -> int:
     """The player with fewest points, of equals the one whose marker is lowest (rule G1)."""
-    return min(range(len(players)), key=lambda index: (players[index].points, stack.index(index)))
+    return lowest_first(players, stack)[0]
 
 
 def ranking(players: tuple[Player, ...], stack: tuple[int, ...]) -> tuple[int, ...]:
     """The players from most points to fewest, of equals the lower marker first (rule G6)."""
-    return tuple(sorted(range(len(players)), key=lambda index: (-players[index].points, stack.index(index))))
-
-
-def tied(players: tuple[Player, ...]) -> bool:
-    """Whether two players have as many points, so that the order of their markers matters."""
-    return len({player.points for player in players}) < len(players)
+    return tuple(sorted(range(len(players)), key=lambda index: (-players[index].points, height(stack, index))))

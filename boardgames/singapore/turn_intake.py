@@ -31,9 +31,16 @@ class TurnReader(Reader):
             for index, player in enumerate(self._players):
                 if fold(player.name) == fold(raw):
                     return index
-        names = tuple(player.name for player in self._players)
-        self.fault(where, N_("here belongs a player: {players}"), players=names)
+        if self._names_are_sound:
+            names = tuple(player.name for player in self._players)
+            self.fault(where, N_("here belongs a player: {players}"), players=names)
         return 0
+
+    @property
+    def _names_are_sound(self) -> bool:
+        """Whether it is known who plays and what everybody is called."""
+        names = (f"players[{index}].name" for index in range(len(self._players)))
+        return self.sound("players", within=False) and self.sound(*names)
 
     def turn(self, raw: object) -> Turn:
         """What is built, and the actions."""

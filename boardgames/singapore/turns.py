@@ -10,10 +10,11 @@ from dataclasses import dataclass
 
 from boardgames.singapore.board import end_of, street_between
 from boardgames.singapore.model import START, Build, Place, Situation, building_name
-from boardgames.singapore.notation import goods_text, street_text
+from boardgames.singapore.notation import street_text
+from boardgames.singapore.standing import markers, possessions
 from boardgames.singapore.table import Asked, Broken, Table
 from boardgames.singapore.work import Work, note_doubts
-from boardgames.verdict import N_, Line, Value, Verdict
+from boardgames.verdict import N_, Line, Verdict
 
 PILE_PRICE = 1
 
@@ -98,17 +99,9 @@ def _heading(ruling: TurnRuling, table: Table) -> Line:
 
 
 def _summary(followed: Followed) -> list[Line]:
-    """What the player has now, and what the worker could still do."""
-    player = followed.table.player
-    text = N_("{player} has {goods}, money {money}, points {points}, black chips {chips}")
-    values: dict[str, Value] = {
-        "player": player.name,
-        "goods": goods_text(player.known),
-        "money": player.money,
-        "points": player.points,
-        "chips": player.chips,
-    }
-    lines = [Line(text, values, ("T4",), 1)]
+    """What everybody has now, how the markers lie, and what the worker could still do."""
+    table = followed.table
+    lines = [*possessions(tuple(table.players)), *markers(tuple(table.players), table.stack)]
     if followed.legal and not followed.asked and not followed.warmup:
         text = N_("left to the worker: steps {steps}, buildings {uses}")
         lines.append(Line(text, {"steps": followed.work.steps, "uses": followed.work.uses}, ("W1",), 1))

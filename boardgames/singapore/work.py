@@ -150,9 +150,11 @@ class Work:
         self.uses -= 1
         self.used.append(place)
         note_doubts(table, building)
+        raids = table.raids
         if table.options.draw == "before" and not building.legal:
+            self._check_before_the_chip(building, use)
             table.draw_chip(use.chip)
-        self._effect(building, use, worker)
+        self._effect(building, use, worker, raided=table.raids > raids)
         self._pay_owner(place)
         if table.options.draw == "after" and not building.legal:
             table.draw_chip(use.chip)
@@ -169,12 +171,13 @@ class Work:
             use.back and not building.effect.both, N_("{building} exchanges in one direction only"), "U3", building=name
         )
 
-    def _effect(self, building: Building, use: Use, worker: int) -> None:
+    def _effect(self, building: Building, use: Use, worker: int, *, raided: bool) -> None:
+        """What the building does; ``raided``: the chip of this very use, drawn before it, was white (rule C1)."""
         match building.effect.kind:
             case "exchange":
-                self._exchange(building, use)
+                self._exchange(building, use, raided=raided)
             case "court":
-                self._court(building, use)
+                self._court(building, use, raided=raided)
             case "agent":
                 self._agent()
             case "steps":
@@ -189,17 +192,32 @@ class Work:
             case "place":
                 self._place(use, worker)
 
-    def _exchange(self, building: Building, use: Use) -> None:
+    def _check_before_the_chip(self, building: Building, use: Use) -> None:
+        """Who cannot pay does not use a building, and draws no chip for it; only its raid may take away the means."""
+        if building.effect.kind == "exchange":
+            self._require_ways(self._ways(building, use))
+
+    def _ways(self, building: Building, use: Use) -> list[Exchange]:
+        """The ways to make the exchange; ask for the goods if they are not told."""
+        table = self.table
+        if table.player.goods is None:
+            table.note(N_("say which goods {player} has"), "U1", player=table.player.name)
+            raise Asked("goods", (table.player.name,))
+        return list(exchanges(building.effect, means_of(table), (use.back,)))
+
+    def _require_ways(self, found: list[Exchange]) -> None:
+        text = N_("{player} cannot pay that, or there is nothing to get")
+        self.table.forbid(not found, text, "U1 U2 U5", player=self.table.player.name)
+
+    def _exchange(self, building: Building, use: Use, *, raided: bool) -> None:
         table, player = self.table, self.table.player
         means = means_of(table)
-        found = list(exchanges(building.effect, means, (use.back,)))
-        if not found and table.raids and table.options.draw == "before":
+        found = self._ways(building, use)
+        if not found and raided:
             table.note(N_("after the raid the exchange cannot be made any more"), "C1")
             return
+        self._require_ways(found)
         pay, get = building.effect.direction(use.back)
-        table.forbid(
-            not found, N_("{player} cannot pay that, or there is nothing to get"), "U1 U2 U5", player=player.name
-        )
         found = self._choose(found, "pay", use.pay)
         found = self._choose(found, "get", use.get)
         exchange = found[0]
@@ -226,8 +244,11 @@ class Work:
         self.table.require(told in sides, text, "U1 U2", goods=goods_text(told))
         return [one for one in found if (one.paid if side == "pay" else one.got) == told]
 
-    def _court(self, building: Building, use: Use) -> None:
+    def _court(self, building: Building, use: Use, *, raided: bool) -> None:
         table, player = self.table, self.table.player
+        if raided and not player.chips:
+            table.note(N_("after the raid there is no black chip left to put back"), "C1")
+            return
         most = min(building.effect.number, player.chips)
         chips = most if use.chips is None else use.chips
         table.forbid(

@@ -228,16 +228,15 @@ def test_every_fault_at_once() -> None:
         "copy": {"seals": "x"},
         "options": {"draw": "never", "hut": 1},
     }  # fmt: skip
-    assert set(faults_of(load, raw)) >= {
-        "game", "players", "players[0].money", "players[0].points", "players[0].goods", "players[0].chips",
-        "players[0].workers", "players[0].workers[0]", "players[0].x", "players[1].name", "players[1].seal",
-        "players[2].name", "players[2].workers[0]", "player", "stack", "stack[2]", "map[1]", "built[1]", "built[2]",
-        "built[3].building", "built[4].building", "built[4].owner", "built[5]", "built[6].building",
-        "built[6].owner", "streets[0]", "streets[1]", "streets[2]", "offer[0]", "offer[1]", "hut", "pile", "flags.A",
-        "flags.Z", "whites", "turn.build.building", "turn.build.chip", "turn.build.price", "turn.build.street",
-        "turn.actions[0]", "turn.actions[1]", "turn.actions[2]", "turn.actions[3]", "turn.actions[4]",
-        "turn.actions[5]", "turn.actions[6]", "turn.actions[7]", "turn.warmup", "moves[0].points", "moves[1].points",
-        "claim.goods", "claim.money", "claim.workers[0]", "keep", "copy.seals[0]", "options.draw", "options.hut",
+    assert set(faults_of(load, raw)) == {
+        "game", "copy.seals[0]", "options.hut", "options.draw", "players[0].x", "players[0].points",
+        "players[0].money", "players[0].goods", "players[0].chips", "players[0].workers", "players[1].seal",
+        "players[2].name", "players[2].workers[0]", "players[1].name", "players", "map[1]", "built[1]",
+        "built[3].building", "built[4].building", "built[5]", "built[5].at", "built[5].building", "built[6].building",
+        "streets[2]", "offer[0]", "offer[1]", "pile", "whites", "turn.build.building", "turn.build.street",
+        "turn.build.chip", "turn.build.price", "turn.actions[0]", "turn.actions[1]", "turn.actions[2]",
+        "turn.actions[3]", "turn.actions[4]", "turn.actions[5]", "turn.actions[6]", "turn.actions[7]", "turn.warmup",
+        "moves[0].points", "moves[1].points", "claim.goods", "claim.money",
     }  # fmt: skip
 
 
@@ -250,14 +249,14 @@ A, B = {"name": "A", "goods": ""}, {"name": "B", "goods": ""}
         ({}, "what", "one of"),
         ({"what": "turn"}, "players", "a list"),
         ({"what": "turn", "players": []}, "players", "from one to 4"),
-        ({"what": "turn", "players": [{"name": "A"}]}, "players[0].goods", "which goods"),
-        ({"what": "raid", "players": [A, {"name": "B"}]}, "players[1].goods", "which goods"),
+        ({"what": "solve", "players": [{"name": "Anna"}]}, "players[0].goods", "say which goods Anna has"),
+        ({"what": "raid", "players": [A, {"name": "Bara"}]}, "players[1].goods", "say which goods Bara has"),
         ({"what": "round", "players": [A, B], "stack": ["A", "B"]}, "pile", "how many"),
         ({"what": "end", "players": [A, B]}, "stack", "lowest first"),
         ({"what": "round", "players": [A], "pile": 5, "offer": ["I-1", "I-2"]}, "offer", "at most one"),
         ({"what": "close", "players": [A]}, "offer", "or two"),
         ({"what": "track", "players": [A]}, "moves", "Anna"),
-        ({"what": "claim", "players": [A]}, "claim", "claims"),
+        ({"what": "claim", "players": [A]}, "claim", "what A claims"),
         ({"what": "round", "players": [A], "pile": 42, "offer": ["I-1"]}, "pile", "42"),
         ({"what": "end", "players": [{"name": "A", "goods": {"tea": 21}}]}, "players", "cubes"),
         ({"what": "end", "players": [{"name": "A", "chips": 16}, {"name": "B", "chips": 1}]}, "players", "black"),
@@ -270,10 +269,42 @@ A, B = {"name": "A", "goods": ""}, {"name": "B", "goods": ""}
         ({"what": "end", "players": [A], "map": ["1*"], "built": ["A1 Kasino A"]}, "built[0].building", "several"),
         ({"what": "end", "players": [A], "map": ["1*"], "built": ["A1 I-1 A"], "streets": "A1-* A1-*"},
          "streets[1]", "twice"),
+        ({"what": "end", "players": [A], "map": ["1*"], "streets": "A1-B1"}, "streets[0]", "no street"),
+        ({"what": "end", "players": [A], "map": ["1*"], "built": ["B1 I-1 A"]}, "built[0]", "no lot"),
+        ({"what": "end", "players": [A], "map": ["1*"], "built": ["A1 I-1 A", "A1 I-2 A"]}, "built[1]", "buildings"),
+        ({"what": "end", "players": [A | {"workers": "A1"}], "map": ["1*"]}, "players[0].workers[0]", "no building"),
+        ({"what": "end", "players": [A], "map": ["1*"], "flags": {"A": "B1"}}, "flags.A", "no lot"),
+        ({"what": "end", "players": [A], "map": ["1*"], "flags": {"Z": "A1"}}, "flags.Z", "unknown key"),
+        ({"what": "end", "players": [A], "offer": ["I-1"], "hut": "I-2"}, "hut", "not on offer"),
+        ({"what": "end", "players": [A, B], "stack": ["A", "A"]}, "stack", "every player once"),
+        ({"what": "end", "players": [A, B], "player": "C"}, "player", "A, B"),
     ],
 )  # fmt: skip
 def test_a_fault_is_named_with_its_place(raw: Any, place: str, text: str) -> None:
     assert text in faults_of(load, raw)[place]
+
+
+@pytest.mark.parametrize(
+    ("raw", "places"),
+    [
+        ({"what": "turns"}, ["what", "players"]),
+        ({"what": "round", "player": "A", "stack": ["A"], "moves": ["A +1"], "pile": 9}, ["players"]),
+        ({"what": "solve", "players": ["A"]}, ["players[0]", "players[0].name"]),
+        ({"what": "end", "players": [{"name": ""}, {"name": 5, "points": 1}], "player": "A", "flags": {"A": "-"}},
+         ["players[0].name", "players[1].name"]),
+        ({"what": "end", "players": [{"name": "A", "points": "1"}, B]}, ["players[0].points"]),
+        ({"what": "end", "players": [A, B], "stack": ["A", "C"]}, ["stack[1]"]),
+        ({"what": "end", "players": [A | {"workers": "A1"}], "map": ["1#"], "built": ["A1 I-1 A"], "streets": "A1-*",
+          "flags": {"A": "A1"}}, ["map[0]"]),
+        ({"what": "end", "players": [A | {"workers": "A1"}], "map": ["1*"], "built": ["A1 IV-1 A"], "streets": "A1-*"},
+         ["built[0].building"]),
+        ({"what": "close", "players": [A], "offer": ["Pub"], "keep": "I-1"}, ["offer[0]"]),
+        ({"what": "track", "players": [A], "moves": 5}, ["moves"]),
+        ({"what": "end", "players": [A], "layout": {"A": "B2"}, "copy": {"tiles": 5}}, ["copy.tiles"]),
+    ],
+)  # fmt: skip
+def test_what_only_follows_from_a_fault_is_no_fault_of_its_own(raw: Any, places: list[str]) -> None:
+    assert list(faults_of(load, raw)) == places
 
 
 # notation

@@ -1,0 +1,43 @@
+"""What everybody has after a turn, a raid or moves on the track, and how the markers lie."""
+
+from __future__ import annotations
+
+from boardgames.singapore.model import Player, names_of
+from boardgames.singapore.notation import goods_text
+from boardgames.singapore.track import field_of, lowest_first, piles, undecided
+from boardgames.verdict import N_, Line, Value
+
+
+def possessions(players: tuple[Player, ...]) -> list[Line]:
+    """A line for each player: goods, money, points and black chips."""
+    return [_possessions(player) for player in players]
+
+
+def _possessions(player: Player) -> Line:
+    values: dict[str, Value] = {
+        "player": player.name,
+        "money": player.money,
+        "points": player.points,
+        "chips": player.chips,
+    }
+    if player.goods is None:
+        text = N_("{player} has money {money}, points {points}, black chips {chips}; the goods are not told")
+        return Line(text, values, ("T4",), 1)
+    text = N_("{player} has {goods}, money {money}, points {points}, black chips {chips}")
+    return Line(text, values | {"goods": goods_text(player.goods)}, ("T4",), 1)
+
+
+def markers(players: tuple[Player, ...], stack: tuple[int, ...]) -> list[Line]:
+    """The order of the markers from the last on the track, and which of them lie on each other (rules T3, T4)."""
+    order = lowest_first(players, stack)
+    shown = tuple(f"{players[index].name} {players[index].points}" for index in order)
+    lines = [Line(N_("the markers from the last one to the first: {markers}"), {"markers": shown}, ("G1", "T4"), 1)]
+    for pile in piles(players, stack):
+        values: dict[str, Value] = {"field": field_of(players[pile[0]].points), "players": names_of(players, pile)}
+        text = N_("on field {field} they lie on each other, the lowest one first: {players}")
+        unclear = undecided(stack, pile)
+        if unclear:
+            text = N_("on field {field} they lie on each other: {players}; which is lower is not told of {unclear}")
+            values["unclear"] = names_of(players, unclear)
+        lines.append(Line(text, values, ("T4",), 2))
+    return lines
