@@ -15,17 +15,29 @@ DEEPEST = 5
 
 def check_question(reader: Reader, situation: Situation) -> None:
     """Add to ``reader`` the faults of a situation that is read well, but in which something does not fit."""
+    if situation.what == "night":
+        _check_repairs(reader, situation)
     if situation.what in {"kit", "night"}:
         return
     _check_box(reader, situation)
     if situation.what == "start":
         return
-    if situation.game.mode == COOPERATIVE and len(situation.words) != 2:
+    told = bool(situation.words) or situation.what != "end"
+    if situation.game.mode == COOPERATIVE and told and len(situation.words) != 2:
         reader.fault("words", N_("the co-operative game sends two words"))
     if situation.what == "turn" and not situation.turns:
         reader.fault("turns", N_("tell at least one turn"))
     if situation.what in {"send", "sabotage"}:
         _check_asked(reader, situation)
+
+
+def _check_repairs(reader: Reader, situation: Situation) -> None:
+    """The emergency repair meets a card: it must be known which ones it cancels (rule N2)."""
+    kit, cards = situation.kit, situation.revealed
+    meets = any(map(kit.is_repair, cards[:-1])) or (situation.repair and cards)
+    if meets and not kit.repairs:
+        text = N_("say which three cards the emergency repair cancels: they are named on it")
+        reader.fault("kit.repairs", text)
 
 
 def _check_box(reader: Reader, situation: Situation) -> None:
@@ -38,6 +50,19 @@ def _check_box(reader: Reader, situation: Situation) -> None:
             if pattern in situation.kit.patterns and seen[pattern.id] == pattern.count + 1:
                 text = N_("{pattern} is here more often than in the box: {count}")
                 reader.fault(place, text, pattern=pattern.id, count=pattern.count)
+
+
+def _why_no_sabotage(reader: Reader, situation: Situation) -> None:
+    """Why nobody can sabotage anything now (rules S1, S2, Q1)."""
+    if situation.game.mode != COMPETITIVE:
+        reader.fault("what", N_("nobody sabotages in this game: that belongs to the competitive one"))
+    elif situation.game.quick:
+        reader.fault("what", N_("nobody sabotages in the quick game"))
+    elif situation.finishers:
+        player = situation.players[situation.finishers[0]].name
+        reader.fault("what", N_("a sabotage was tried on {player} already; nobody is sabotaged twice"), player=player)
+    else:
+        reader.fault("what", N_("there is nothing to sabotage: nobody has just sent the last letter of a message"))
 
 
 def _check_asked(reader: Reader, situation: Situation) -> None:
@@ -55,7 +80,7 @@ def _check_asked(reader: Reader, situation: Situation) -> None:
         target = target_of(situation) if situation.game.mode == COMPETITIVE else None
         asked = None if target is None else situation.left_of(target)
         if asked is None:
-            reader.fault("what", N_("there is nothing to sabotage: nobody has just sent the last letter of a message"))
+            _why_no_sabotage(reader, situation)
     if asked is None:
         return
     if situation.turns and situation.turns[0].player != asked:

@@ -33,7 +33,7 @@ class Match(Table):
         self._stop()
         self._duties()
         sent = self._letter()
-        return self._end(sent)
+        return self.ruling(None, None, 0, ()) if self.broken else self._end(sent)
 
     def go(self) -> None:
         """The steps that were told and count."""
@@ -140,6 +140,8 @@ class Match(Table):
 
     def _letter(self) -> str | None:
         sign, tower = self.situation.next_sign(self.index), self.player.tower
+        if sign is None:
+            self.nothing_left()
         if sign is None or tower is None:
             return None
         self.tell_next(sign)
@@ -181,11 +183,11 @@ class Match(Table):
             return
         self.sabotage = "succeeded"
         self.plays_before_move = self.played
-        self.check(True, N_("all six lamps around {tower} are dark: the sabotage succeeds"), "S3", tower=tower)
-        self.note(N_("{player} takes the last token back and must move before sending that letter again"), "S4",
-                  player=self.players[target].name)  # fmt: skip
-        self.note(N_("{player} may go on with the turn: the load left is {left}"), "S4",
-                  player=self.player.name, left=(self.limit or 0) - self.load)  # fmt: skip
+        self.check(True, N_("all six lamps around {tower} are dark"), "S3", tower=tower)
+        self.announce(N_("{player} takes the last token back and must move before sending that letter again"), "S4",
+                      player=self.players[target].name)  # fmt: skip
+        self.announce(N_("{player} may go on with the turn: the load left is {left}"), "S4",
+                      player=self.player.name, left=(self.limit or 0) - self.load)  # fmt: skip
         victim = self.players[target]
         self.change(target, sent=victim.sent - 1, sabotaged=True, rested=False, last_load=None)
 
@@ -197,7 +199,7 @@ class Match(Table):
         tried = bool(self.turn.steps)
         self.sabotage = "failed" if tried else "declined"
         if tried:
-            self.check(False, N_("all six lamps around {tower} are dark: the sabotage succeeds"), "S3", tower=tower)
+            self.check(False, N_("all six lamps around {tower} are dark"), "S3", tower=tower)
             self.because(N_("lamps that still shine: {number}"), number=lit.bit_count())
         if not self.broken:
             self.change(target, sabotaged=True)
@@ -207,6 +209,7 @@ class Match(Table):
     # the end of the turn
 
     def _end(self, sent: str | None) -> TurnRuling:
+        self.ending = True
         if sent is not None:
             self.note(N_("{player} covers {sign} with a token"), "G4", player=self.player.name, sign=sign_name(sent))
         draw, cards = self._draw()
@@ -230,6 +233,7 @@ class Match(Table):
             return 0, 0
         if self.turn.puts_away is not None:
             self.require(False, N_("a pattern is put away only if none was played in time"), "E2")
+            self.because(N_("to be put right: it goes back into the hand; the turn counts"))
         draw = None if hand is None else max(0, HAND[self.situation.game.mode] - len(hand))
         if draw is not None:
             self.note(N_("draw to hold {hand} again: {draw}"), "H1", hand=HAND[self.situation.game.mode], draw=draw)
@@ -238,10 +242,9 @@ class Match(Table):
             if draw != 0:
                 self.change(self.index, hand=None)
             return draw, 0
-        if draw is not None:
-            self.require(len(drawn) == draw, N_("as many patterns are drawn: {drawn}"), "H1", 2, drawn=len(drawn))
         if hand is not None:
-            self.change(self.index, hand=hand + drawn)
+            fine = draw is None or self.as_many_drawn(drawn, draw, "H1")
+            self.change(self.index, hand=hand + drawn if fine else None)
         icons = self.icons(drawn)
         if icons:
             self.note(N_("outage icons on the patterns drawn, a card each: {cards}"), "H2", cards=icons)
@@ -249,13 +252,17 @@ class Match(Table):
 
     def _too_slow(self) -> None:
         self.note(N_("no pattern was played in time: one of the hand is put away, and none drawn"), "E2")
-        self.require(not self.turn.drawn, N_("nothing is drawn"), "E2", 2)
+        if not self.require(not self.turn.drawn, N_("nothing is drawn"), "E2", 2):
+            self.because(N_("to be put right: patterns back into the bag: {number}; the turn counts"), 3,
+                         number=len(self.turn.drawn or ()))  # fmt: skip
         away = self.turn.puts_away
         if away is None:
             self.change(self.index, hand=None)
             return
-        there = self.without(self.index, away)
-        self.require(there, N_("{pattern} is in the hand"), "E2 P3", 2, pattern=away.id)
+        if not self.require(self.without(self.index, away), N_("{pattern} is in the hand"), "E2 P3", 2,
+                            pattern=away.id):  # fmt: skip
+            self.because(N_("to be put right: another one of the hand is put away; the turn counts"), 3)
+            self.change(self.index, hand=None)
 
     def _winners(self) -> tuple[int, ...]:
         """Who has won after this turn, if anybody; ``self.players`` are as they are then."""
@@ -280,8 +287,7 @@ class Match(Table):
     def ruling(self, sent: str | None, draw: int | None, cards: int, winners: tuple[int, ...]) -> TurnRuling:
         """What comes of it; nothing if a rule was broken."""
         if self.broken:
-            return TurnRuling(self.index, False, None, None, self.load, None, 0, self.sabotage, False, (),
-                              self.situation)  # fmt: skip
+            return TurnRuling(self.index, False, None, None, self.load, None, 0, "", False, (), self.situation)
         after = replace(
             self.situation,
             players=tuple(self.players),

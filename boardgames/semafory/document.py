@@ -126,9 +126,9 @@ def _situation(situation: Situation) -> dict[str, Any]:
     raw |= {"player": situation.player + 1, "starter": situation.starter + 1}
     raw |= changed(situation, Situation(situation.what), ("dwarf", "show"))
     if len(situation.turns) == 1:
-        raw["turn"] = _turn(situation.turns[0])
+        raw["turn"] = _turn(situation.turns[0], situation.kit)
     elif situation.turns:
-        raw["turns"] = [_turn(turn) for turn in situation.turns]
+        raw["turns"] = [_turn(turn, situation.kit) for turn in situation.turns]
     return raw
 
 
@@ -155,19 +155,19 @@ def _player(player: Player, game: Game) -> dict[str, Any]:
     return raw | changed(player, Player("", ""), ("last_tower", "sabotaged", "last_load"))
 
 
-def _turn(turn: Turn) -> dict[str, Any]:
-    raw: dict[str, Any] = {"player": turn.player + 1, "steps": [_step(step) for step in turn.steps]}
+def _turn(turn: Turn, kit: Kit) -> dict[str, Any]:
+    raw: dict[str, Any] = {"player": turn.player + 1, "steps": [_step(step, kit) for step in turn.steps]}
     raw |= changed(turn, Turn(0), ("sends", "tower", "time_up"))
     if turn.puts_away is not None:
         raw["puts_away"] = turn.puts_away.id
     if turn.drawn is not None:
         raw["drawn"] = _ids(turn.drawn)
     if turn.then:
-        raw["then"] = [_step(card) for card in turn.then]
+        raw["then"] = [_step(card, kit) for card in turn.then]
     return raw
 
 
-def _step(step: Step) -> dict[str, Any]:
+def _step(step: Step, kit: Kit) -> dict[str, Any]:
     raw: dict[str, Any]
     match step:
         case Move():
@@ -185,5 +185,8 @@ def _step(step: Step) -> dict[str, Any]:
         case Card():
             raw = {"card": step.name}
             raw |= {key: getattr(step, key) + 1 for key in ("by", "player") if getattr(step, key) is not None}
-            raw |= effect_to_json(step.effect) if step.effect != Effect() else {}
+            if step.effect != Effect():
+                raw |= effect_to_json(step.effect)
+            elif kit.card(step.name) is not None:
+                raw["load"] = 0  # told to do nothing, whatever the kit says of it
     return raw | ({} if step.second is None else {"second": step.second})

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from boardgames.semafory.alphabet import message_of
 from boardgames.semafory.exchange import SEAT_NAMES, lamps_text, opposite
-from boardgames.semafory.model import COMPETITIVE, COOPERATIVE, HAND, JUNIOR, Situation
+from boardgames.semafory.model import COMPETITIVE, COOPERATIVE, HAND, JUNIOR, SIGNS_OF_TWO_WORDS, Situation
 from boardgames.verdict import N_, Line, Value, Verdict
 
 
@@ -72,7 +71,8 @@ def _seats(situation: Situation) -> tuple[bool, list[Line]]:
 
 
 def _deal(situation: Situation) -> list[Line]:
-    lines = [Line(N_("the lamps at the start: {lamps}"), {"lamps": lamps_text(situation.lamps)}, ("G1",), 1)]
+    text = N_("the lamps at the start: {lamps}")
+    lines = [Line(text, {"lamps": lamps_text(situation.lamps)}, ("G1",), 1)] if situation.lamps else []
     mode = situation.game.mode
     values: dict[str, Value] = {"hand": HAND[mode]}
     if mode == COMPETITIVE:
@@ -94,7 +94,7 @@ def quick_winners(situation: Situation) -> tuple[tuple[int, ...], list[Line]]:
     lines = [
         Line(N_("{player} has sent all; load points in that turn: {load}"),
              {"player": players[index].name, "load": loads[index]}, ("Q2",), 1)
-        for index in done
+        for index in done if players[index].last_load is not None
     ]  # fmt: skip
     least = min(loads.values())
     best = tuple(index for index in done if loads[index] == least)
@@ -138,7 +138,7 @@ def _competitive(situation: Situation) -> tuple[End, list[Line]]:
 
 
 def _cooperative(situation: Situation) -> tuple[End, list[Line]]:
-    signs = len(message_of(situation.words))
+    signs = SIGNS_OF_TWO_WORDS
     values: dict[str, Value] = {
         "sent": situation.sent,
         "signs": signs,
@@ -163,7 +163,7 @@ def _cooperative(situation: Situation) -> tuple[End, list[Line]]:
 def _junior(situation: Situation) -> tuple[End, list[Line]]:
     lines = [
         Line(N_("{player} is at tower {place} of {towers}"),
-             {"player": player.name, "place": player.sent, "towers": len(player.message)}, ("J3",), 1)
+             {"player": player.name, "place": player.sent, "towers": SIGNS_OF_TWO_WORDS}, ("J3",), 1)
         for player in situation.players
     ]  # fmt: skip
     done = situation.finishers

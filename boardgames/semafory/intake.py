@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from boardgames.names import fold
-from boardgames.semafory.alphabet import message_of
+from boardgames.semafory.alphabet import WORD
 from boardgames.semafory.checks import check_question
 from boardgames.semafory.exchange import SEAT_NAMES, SEATS, Mask
 from boardgames.semafory.kit import Kit
@@ -27,7 +27,7 @@ from boardgames.semafory.model import (
     Turn,
 )
 from boardgames.semafory.turn_intake import MOST_TURNS, TurnReader
-from boardgames.verdict import N_, SituationError
+from boardgames.verdict import N_, SituationError, Value
 
 WHATS = ("turn", "end", "start", "send", "sabotage", "night", "kit")
 TABLE_KEYS = ("game", "what", "mode", "long", "express", "quick", "night", "road", "options", "kit", "lamps", "players",
@@ -35,6 +35,8 @@ TABLE_KEYS = ("game", "what", "mode", "long", "express", "quick", "night", "road
               "revealed", "repair", "show")  # fmt: skip
 PLAYER_KEYS = ("name", "seat", "word", "words", "sent", "tower", "hand", "just_sent", "last_tower", "sabotaged",
                "last_load")  # fmt: skip
+TIMELESS = ("start", "end")
+"""Questions that ask neither for lamps nor for figures."""
 MOST_SHOWN = 10_000
 MOST_HELD = 8
 """Patterns in a hand at most; cards may bring more than the rules deal."""
@@ -73,12 +75,17 @@ def _kit(reader: KitReader, raw: object, given: Kit | None) -> Kit:
 
 
 class _Intake(TurnReader):
-    """Reads game, players and table; where a value is wrong, something harmless takes its place."""
+    """Reads game, players and table; where a value is wrong, something harmless takes its place.
+
+    What the question ``what`` does not need may be missing.
+    """
+
+    what = ""
 
     def situation(self, raw: Mapping[str, Any]) -> Situation:
         fields = self.keyed(raw, "", TABLE_KEYS)
         self.choice(fields.get("game", "semafory"), "game", ("semafory",))
-        what = str(self.choice(fields.get("what"), "what", WHATS))
+        what = self.what = str(self.choice(fields.get("what"), "what", WHATS))
         if what == "night":
             return self._night_shift(fields)
         self.game = self._game(fields)
@@ -93,7 +100,7 @@ class _Intake(TurnReader):
         table = Situation(
             what,
             self.players,
-            self._lamps(fields.get("lamps")),
+            self._lamps(fields.get("lamps")) if "lamps" in fields or what not in TIMELESS else 0,
             self.game,
             Options(**self.options(fields.get("options", {}), OPTION_VALUES)),
             self.kit,
@@ -109,7 +116,9 @@ class _Intake(TurnReader):
         )
         if len(table.events) < len(fields.get("events", []) if isinstance(fields.get("events"), list) else ()):
             self.fault("events", N_("two patterns at most lie on event reports"))
-        return self._with_turns(table, fields)
+        table = self._with_turns(table, fields)
+        self._demand(table)
+        return table
 
     def _unknown(self, fields: Mapping[str, Any], keys: tuple[str, ...], text: str) -> None:
         for key in keys:
@@ -175,7 +184,7 @@ class _Intake(TurnReader):
             name,
             seat,
             words,
-            self.number(fields.get("sent", 0), f"{where}.sent", 0, len(message_of(words))),
+            self._sent(fields.get("sent", 0), f"{where}.sent"),
             tower,
             self.patterns(fields["hand"], f"{where}.hand") if fields.get("hand") is not None else None,
             not just_sent,
@@ -201,9 +210,24 @@ class _Intake(TurnReader):
             return seat
         return next(seat for seat in SEATS if seat not in taken)
 
+    def _sent(self, raw: object, where: str) -> int:
+        """How many signs of his own message a player has sent."""
+        if self.game.mode == COOPERATIVE:
+            if raw not in (0, None):
+                self.fault(where, N_("here the signs are sent together: tell them once for the whole table"))
+            return 0
+        return self.number(raw, where, 0, WORD if self._own_count == 1 else SIGNS_OF_TWO_WORDS)
+
+    @property
+    def _own_count(self) -> int:
+        """How many words of his own a player has in this game (rule W1)."""
+        return {COMPETITIVE: 2 if self.game.long else 1, COOPERATIVE: 0, JUNIOR: 2}[self.game.mode]
+
     def _own_words(self, fields: Mapping[str, Any], where: str) -> tuple[str, ...]:
-        wanted = {COMPETITIVE: 2 if self.game.long else 1, COOPERATIVE: 0, JUNIOR: 2}[self.game.mode]
-        key = "word" if "word" in fields else "words"
+        """The words of a player; none if none are told, which may do (see `_demand`)."""
+        wanted, key = self._own_count, "word" if "word" in fields else "words"
+        if fields.get(key) in ("", [], [""], ["", ""], None):
+            return ()
         words = self.words(fields.get(key, []), f"{where}.{key}")
         if "word" in fields and "words" in fields:
             self.fault(f"{where}.word", N_("write word or words, not both"))
@@ -219,11 +243,27 @@ class _Intake(TurnReader):
             if player.tower is not None or player.last_tower is not None:
                 self.fault(f"{where}.tower", N_("there are no figures on the exchange in this game"))
             return
-        if player.tower is None and (not player.rested or player.finished):
+        if self.what not in TIMELESS and player.tower is None and (not player.rested or player.finished):
             self.fault(f"{where}.tower", N_("say on which tower the figure stands: a letter was sent from there"))
-        if self.game.quick and player.finished and player.last_load is None:
-            text = N_("say the load points of the turn in which the last letter was sent")
-            self.fault(f"{where}.last_load", text)
+
+    def _demand(self, table: Situation) -> None:
+        """Note what the question needs and nobody has told: words of those it is about, loads that decide."""
+        asked = {"turn": {table.player, *(turn.player for turn in table.turns)}, "send": {table.player}}
+        about = asked.get(table.what, set(range(len(table.players))) if table.what == "start" else set())
+        decides = table.what == "turn" or (table.what == "end" and len(table.finishers) > 1)
+        for index, player in enumerate(table.players):
+            where = f"players[{index}]"
+            if self._own_count and not player.words and (index in about or player.sent) and player.name != "?":
+                text = N_("{player} has no word yet") if self._own_count == 1 else N_("{player} has no two words yet")
+                self._once(f"{where}.word" if self._own_count == 1 else f"{where}.words", text, player=player.name)
+            if table.game.quick and decides and player.finished and player.last_load is None:
+                text = N_("say the load points of the turn in which the last letter was sent")
+                self._once(f"{where}.last_load", text)
+
+    def _once(self, where: str, text: str, **values: Value) -> None:
+        """A fault, unless that place has one already."""
+        if not any(fault.place.startswith(where) for fault in self.faults):
+            self.fault(where, text, **values)
 
     def _check_places(self, players: list[Player]) -> None:
         for index, player in enumerate(players):

@@ -10,13 +10,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from boardgames.laying import objects_in, texts_in
+from boardgames.semafory.alphabet import WORD
 from boardgames.semafory.exchange import (
     SEATS,
     SIZE,
     Mask,
     lamp_names,
     lamps_text,
-    read_lamp_names,
     read_lamps,
     read_tower,
 )
@@ -160,15 +160,24 @@ def pattern_of(text: str, kit: Kit) -> Pattern | None:
 
 
 def mover_of(raw: Mapping[str, Any]) -> int:
-    """Whose turn is told: his index."""
+    """Whose turn is told: his index; else whose it is: who may sabotage (rule S1), or who began."""
+    for told in (_turn(raw).get("player"), raw.get("player")):
+        if (found := player_told(raw, told)) is not None:
+            return found
+    letters = 2 * WORD + 2 if raw.get("long") is True else WORD
+    for index, player in enumerate(players_of(raw)):
+        if mode_of(raw) == COMPETITIVE and raw.get("quick") is not True and player.get("sent") == letters:
+            return left_of(raw, index)
+    return player_told(raw, raw.get("starter")) or 0
+
+
+def player_told(raw: Mapping[str, Any], told: object) -> int | None:
+    """The index of the player whom a number from 1 or a name means; None if nobody."""
     players = players_of(raw)
-    for told in (_turn(raw).get("player"), raw.get("player"), raw.get("starter")):
-        if isinstance(told, int) and 1 <= told <= len(players):
-            return told - 1
-        names = [one.get("name") for one in players]
-        if isinstance(told, str) and told in names:
-            return names.index(told)
-    return 0
+    if isinstance(told, int) and 1 <= told <= len(players):
+        return told - 1
+    names = [one.get("name") for one in players]
+    return names.index(told) if isinstance(told, str) and told in names else None
 
 
 def _turn(raw: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -233,34 +242,6 @@ def left_of(raw: Mapping[str, Any], index: int) -> int:
     seats = {seat_of(raw, other): other for other in range(len(players_of(raw)))}
     at = SEATS.index(seat_of(raw, index))
     return next((seats[seat] for step in range(1, 5) if (seat := SEATS[(at + step) % 4]) in seats), index)
-
-
-def flipped_in(raw: Mapping[str, Any], kit: Kit) -> Mask:
-    """The lamps that the patterns told so far have changed, there and back not counted."""
-    turns = raw.get("turns")
-    told = turns if isinstance(turns, list) else [raw.get("turn")]
-    changed = 0
-    for turn in told:
-        for step in _steps(turn):
-            changed ^= _flipped(step, kit)
-    return changed
-
-
-def _flipped(step: Mapping[str, Any], kit: Kit) -> Mask:
-    """The lamps that a step flips, as far as it can be read."""
-    try:
-        if "play" in step and "lamps" in step:
-            return read_lamp_names(str(step["lamps"]))
-        if "card" in step and "flips" in step:
-            return read_lamp_names(str(step["flips"]))
-        pattern = pattern_of(str(step.get("play")), kit)
-        if pattern is None:
-            return 0
-        corner = read_lamp_names(str(step["at"])).bit_length() - 1
-        placing = Placing(int(step.get("turn", 0)), step.get("mirror") is True, *divmod(corner, SIZE))
-        return cover(pattern.holes, placing) or 0
-    except (NotationError, KeyError, ValueError, TypeError):
-        return 0
 
 
 # Laying a pattern

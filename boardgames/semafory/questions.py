@@ -10,6 +10,7 @@ from itertools import islice
 
 from boardgames.semafory.alphabet import sign_name
 from boardgames.semafory.competitive import Match, target_of
+from boardgames.semafory.doubts import doubt_lines
 from boardgames.semafory.exchange import distance, lamp_names, sign_at
 from boardgames.semafory.model import Exchange, Move, Play, Situation, Step, Turn
 from boardgames.semafory.patterns import Pattern
@@ -103,7 +104,7 @@ def _begun(situation: Situation, player: int) -> tuple[_Table, list[Line]]:
     turn = situation.turns[0] if situation.turns else Turn(player)
     table = table_for(situation, turn)
     table.go()
-    return table, [*placeholder_lines(situation), *table.lines]
+    return table, [*placeholder_lines(situation), *doubt_lines(situation), *table.working]
 
 
 def _goals(table: _Table, sign: str) -> tuple[tuple[Goal, ...], list[Line]]:

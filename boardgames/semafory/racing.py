@@ -58,6 +58,7 @@ class Race(Table):
     def _send(self) -> tuple[str, str] | None:
         sign = self.situation.next_sign(self.index)
         if sign is None:
+            self.nothing_left()
             return None
         self.tell_next(sign)
         tower = self.sign_anywhere(sign)
@@ -73,16 +74,18 @@ class JuniorRace(Race):
         self._played_something()
         self.note(N_("load points do not count here: {load}"), "J1", load=self.load)
         sent = self._send()
+        if self.broken:
+            return self._ruling(None, None)
+        self.ending = True
         if sent is not None:
             self._advance(sent[0])
         draw, drawn = None, self.turn.drawn
         if self.hand is not None:
             draw = max(0, HAND[JUNIOR] - len(self.hand))
             self.note(N_("draw to hold {hand} again: {draw}"), "J2", hand=HAND[JUNIOR], draw=draw)
-            if drawn is not None:
-                text = N_("as many patterns are drawn: {drawn}")
-                self.require(len(drawn) == draw, text, "J2", 2, drawn=len(drawn))
-            self.change(self.index, hand=self.hand + drawn if drawn is not None else self.hand if not draw else None)
+            known = drawn if drawn is not None else None if draw else ()
+            fine = drawn is None or self.as_many_drawn(drawn, draw, "J2")
+            self.change(self.index, hand=self.hand + known if fine and known is not None else None)
         self._cards_after()
         return self._ruling(sent, draw)
 
@@ -135,6 +138,9 @@ class RoadToGenova(Race):
             self.require(False, text, "K3", pattern=self.owed.id)
         self._played_something()
         sent = self._send()
+        if self.broken:
+            return self._ruling(None, None, 0)
+        self.ending = True
         if sent is not None:
             self.note(N_("the tower nearest to Ankh-Morpork leaves the road and covers {sign}"), "K6",
                       sign=sign_name(sent[0]))  # fmt: skip
@@ -184,7 +190,7 @@ class RoadToGenova(Race):
         else:
             self.require(self.logs > 0, N_("a pattern lies on an operator log: {left}"), "K3", 2, left=self.logs)
             self.logs = max(0, self.logs - 1)
-        self.note(N_("the card below is read aloud and takes effect: enter what it says"), "K3 C1", 2)
+        self.announce(N_("the card below is read aloud and takes effect: enter what it says"), "K3 C1", 2)
         self.load += price
         if self.hand is not None:
             self.change(self.index, hand=(*self.hand, step.takes))
@@ -213,9 +219,10 @@ class RoadToGenova(Race):
                 self._lose_sight(alone)
             return draw, 0
         rule = "K7" if alone else "K5"
-        fits = self.require(len(drawn) == draw, N_("as many patterns are drawn: {drawn}"), rule, 2, drawn=len(drawn))
-        if fits:
+        if self.as_many_drawn(drawn, draw, rule):
             self._deal(hand + drawn, left, alone)
+        else:
+            self._lose_sight(alone)
         return draw, self._night(drawn)
 
     def _deal(self, patterns: tuple[Pattern, ...], left: int, alone: bool) -> None:

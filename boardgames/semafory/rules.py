@@ -6,8 +6,10 @@ from dataclasses import dataclass, replace
 
 from boardgames.semafory.alphabet import sign_name
 from boardgames.semafory.competitive import Match
+from boardgames.semafory.doubts import doubt_lines
 from boardgames.semafory.ending import game_end
 from boardgames.semafory.model import COMPETITIVE, JUNIOR, Card, Exchange, Play, Situation, Turn
+from boardgames.semafory.night import night_shift
 from boardgames.semafory.patterns import Pattern
 from boardgames.semafory.racing import JuniorRace, RoadToGenova
 from boardgames.semafory.table import Table, TurnRuling
@@ -40,7 +42,7 @@ def judge_turn(situation: Situation, turn: Turn) -> Verdict[TurnRuling]:
     table = table_for(situation, turn)
     _whose_turn(table)
     ruling = table.follow()
-    return Verdict(ruling, (_heading(ruling, table), *table.lines))
+    return Verdict(ruling, (_heading(ruling, table), *table.working))
 
 
 def _whose_turn(table: Table) -> None:
@@ -56,6 +58,12 @@ def _heading(ruling: TurnRuling, table: Table) -> Line:
     values: dict[str, Value] = {"player": table.player.name, "load": ruling.load}
     if not ruling.legal:
         return Line(N_("The turn of {player} breaks a rule: nothing of it counts"), values, passed=False)
+    claim = table.turn.sends
+    if claim is not None and ruling.sent is None:
+        text = N_("{player} has not sent {sign}; load points: {load}")
+        if ruling.sabotage in {"failed", "declined"}:
+            text = N_("{player} has not sent {sign}: without a sabotage the game is over")
+        return Line(text, {**values, "sign": sign_name(claim)}, passed=False)
     if ruling.sabotage in {"failed", "declined"}:
         return Line(N_("No sabotage by {player}: the game is over"), values, ("S5",), passed=True)
     if ruling.sent is not None and ruling.tower is not None:
@@ -83,14 +91,30 @@ def judge_turns(situation: Situation) -> Verdict[Course]:
         verdict = judge_turn(table, turn)
         rulings.append(verdict.result)
         lines += verdict.lines
+        last = len(rulings) == len(situation.turns)
+        missing = _cards_missing(table, turn, verdict.result)
+        if missing and (turn.then or not last):
+            text = N_("Outage cards take effect before the next turn and are not told yet: {missing}")
+            rule = "J3" if table.game.mode == JUNIOR else "N1"
+            lines.append(Line(text, {"missing": missing}, (rule,), passed=False))
         table = verdict.result.after
-        if not verdict.result.legal:
+        if not verdict.result.legal or (missing and not last):
             break
     unjudged = len(situation.turns) - len(rulings)
     if unjudged:
         lines.append(Line(N_("Put this right first; turns not judged yet: {turns}"), {"turns": unjudged}))
-    lines[1:1] = placeholder_lines(situation)
+    lines[1:1] = [*placeholder_lines(situation), *doubt_lines(situation)]
     return Verdict(Course(tuple(rulings), table), tuple(lines))
+
+
+def _cards_missing(table: Situation, turn: Turn, ruling: TurnRuling) -> int:
+    """How many outage cards must take effect after a turn besides those that are told (rules N1, N3, J3)."""
+    if table.game.mode == COMPETITIVE or not ruling.cards or ruling.over:
+        return 0
+    told = tuple(card.name for card in turn.then)
+    if table.game.mode == JUNIOR:
+        return max(0, ruling.cards - len(told))
+    return night_shift(Situation("night", kit=table.kit, icons=ruling.cards, revealed=told)).result.more
 
 
 def placeholder_lines(situation: Situation) -> list[Line]:

@@ -47,7 +47,11 @@ class TurnRuling:
 
 
 class Table:
-    """Lamps, hand, load and figure of the mover as the turn goes on; ``broken`` once a rule is broken."""
+    """Lamps, hand, load and figure of the mover as the turn goes on.
+
+    ``broken`` once a rule is broken; ``ending``: the letter is judged, and what is done wrongly from then on is put
+    right without voiding the turn. ``foreign``: lamps that cards of other players have changed.
+    """
 
     def __init__(self, situation: Situation, turn: Turn) -> None:
         self.situation, self.turn, self.index = situation, turn, turn.player
@@ -57,10 +61,17 @@ class Table:
         self.limit = LIMIT if situation.game.mode == COMPETITIVE else None
         self.load = self.played = 0
         self.touched: Mask = 0
+        self.foreign: Mask = 0
         self.extra_steps = 0
         self.owed: Pattern | None = None
         self.lines: list[Line] = []
-        self.broken = False
+        self._effects: set[int] = set()
+        self.broken = self.ending = False
+
+    @property
+    def working(self) -> list[Line]:
+        """The lines told; of a turn that breaks a rule without what would have come of it."""
+        return [line for at, line in enumerate(self.lines) if not (self.broken and at in self._effects)]
 
     @property
     def player(self) -> Player:
@@ -82,6 +93,11 @@ class Table:
         """A line that is no condition; ``rules``: ids apart by spaces."""
         self.lines.append(Line(text, values, tuple(rules.split()), depth, amount=amount))
 
+    def announce(self, text: str, rules: str = "", depth: int = 1, **values: Value) -> None:
+        """A line of what comes of the turn; it is not told if the turn counts for nothing."""
+        self._effects.add(len(self.lines))
+        self.lines.append(Line(text, values, tuple(rules.split()), depth))
+
     def check(self, met: bool, text: str, rules: str, depth: int = 1, **values: Value) -> bool:
         """A condition, ticked or crossed; return whether it is met."""
         self.lines.append(Line(text, values, tuple(rules.split()), depth, passed=met))
@@ -89,12 +105,12 @@ class Table:
 
     def require(self, met: bool, text: str, rules: str, depth: int = 1, **values: Value) -> bool:
         """A condition without which the turn breaks the rules; return whether it is met."""
-        self.broken |= not met
+        self.broken |= not met and not self.ending
         return self.check(met, text, rules, depth, **values)
 
-    def because(self, text: str, **values: Value) -> None:
-        """The reason why the condition above is not met."""
-        self.lines.append(Line(text, values, depth=2))
+    def because(self, text: str, depth: int = 2, **values: Value) -> None:
+        """The reason why the condition above is not met, or what to do about it."""
+        self.lines.append(Line(text, values, depth=depth))
 
     # steps
 
@@ -159,6 +175,8 @@ class Table:
             self.note(N_("it changes {lamps}"), "C1", 2, lamps=lamp_names(changed))
             if by == self.index:
                 self.touched |= changed
+            else:
+                self.foreign |= changed
         self.lamps = after
         if whom == self.index:
             self.load += effect.load
@@ -253,7 +271,10 @@ class Table:
         """Whether one of the six lamps was flipped in this turn, there and back included (rule G6)."""
         flipped = bool(self.touched & TOWERS[tower].window)
         fine = self.check(flipped, N_("one of the six lamps at least was flipped in this turn"), "G6")
-        if not fine:
+        if not fine and self.foreign & TOWERS[tower].window:
+            self.because(N_("around {tower} only a card of another player has changed lamps, which does not count"),
+                         tower=tower)  # fmt: skip
+        elif not fine:
             self.because(N_("the pattern around {tower} is as it was before the turn"), tower=tower)
         return fine
 
@@ -287,7 +308,22 @@ class Table:
         in_order, stands = self.claimed_in_order(sign), self.sign_around(sign, tower)
         return tower if self.flipped_around(tower) and in_order and stands else None
 
+    def nothing_left(self) -> None:
+        """There is no sign to send any more (rule G4): a claim that one was sent is refuted."""
+        if self.turn.sends is not None:
+            self.check(False, N_("a sign of the message is left to send"), "G4")
+
     # drawing
+
+    def as_many_drawn(self, drawn: tuple[Pattern, ...], draw: int, rule: str) -> bool:
+        """Whether the right number was drawn; a wrong one is put right, the turn counts (rules H1, J2, K5, K7)."""
+        fine = self.check(len(drawn) == draw, N_("as many patterns are drawn: {drawn}"), rule, 2, drawn=len(drawn))
+        more = draw - len(drawn)
+        if more > 0:
+            self.because(N_("to be put right: patterns still to draw: {number}; the turn counts"), 3, number=more)
+        elif more:
+            self.because(N_("to be put right: patterns back into the bag: {number}; the turn counts"), 3, number=-more)
+        return fine
 
     def icons(self, drawn: tuple[Pattern, ...]) -> int:
         """How many of the patterns drawn bear the outage icon."""

@@ -7,7 +7,6 @@ from typing import Any
 
 from boardgames.names import fold
 from boardgames.semafory.exchange import LAMP_OF, TOWERS_OF, lamp_name
-from boardgames.semafory.kit import Effect
 from boardgames.semafory.model import COMPETITIVE, Card, Exchange, Game, Move, Play, Player, Step, Turn
 from boardgames.semafory.patterns import TURNS, Placing
 from boardgames.semafory.reader import LAMP_KEYS, NUMBER_KEYS, TableReader
@@ -160,6 +159,6 @@ class TurnReader(TableReader):
             text = N_("{tower} is not a tower of this player: those are {towers}")
             self.fault(f"{where}.tower", text, tower=effect.tower, towers=TOWERS_OF[self.players[whom].seat])
         known = self.kit.card(name)
-        if known is not None and effect == Effect():
+        if known is not None and not set(EFFECT_KEYS) & set(fields):
             effect = known.effect
         return Card(name, effect, None if by == mover else by, None if whom == mover else whom, second)

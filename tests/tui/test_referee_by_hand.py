@@ -28,7 +28,7 @@ from fejag_admin.tui.widgets.hand_table import empty_table
 from fejag_admin.tui.widgets.town import Town
 from fejag_admin.tui.widgets.town_table import TownTable
 from tests.tui.conftest import Running, shown, told
-from tests.tui.test_referee import judged, referee
+from tests.tui.test_referee import judged, referee, verdict
 
 
 async def laid_out(app: FejagApp, pilot: Pilot[None], slug: str) -> RefereeScreen:
@@ -117,6 +117,22 @@ async def test_the_turn_of_the_rulebook_of_semafory_from_an_empty_table(running:
         assert table.raw is not None
         assert table.raw["turn"] == {"player": 1, "steps": [], "sends": "U"}
         assert app.current_mode == "referee"
+
+
+async def test_lamps_and_figures_are_shown_as_of_one_moment(running: Running) -> None:
+    """Both as they are after the steps told; a figure that the turn has moved is not put elsewhere before it."""
+    async with running(camp=False) as (app, pilot):
+        game = find_game("semafory")
+        assert game is not None
+        screen = await referee(app, pilot, game.slug, refereeing.example_text(game, "turn-of-the-rulebook"))
+        table = screen.query_one(ExchangeTable)
+        after = verdict(screen).result.after
+        assert table.exchange.lamps == after.lamps
+        assert table.exchange.figures == {after.players[0].tower: "1", after.players[1].tower: "2"}
+        text = screen.text
+        await click(pilot, Exchange, tower_spot("ab3"))
+        assert screen.text == text
+        assert any("take that step back first" in note.message for note in app._notifications)
 
 
 async def test_lamps_figures_and_patterns_by_mouse(running: Running) -> None:

@@ -45,8 +45,8 @@ def several(text: str) -> list[str]:
 
 
 def keep(raw: dict[str, Any], key: str, value: Any) -> None:
-    """Put a value under a key, or take the key away if there is nothing to say."""
-    if value in (None, "", False, []):
+    """Put a value under a key, or take the key away if there is nothing to say; 0 is something."""
+    if value is None or value is False or value == "" or value == []:
         raw.pop(key, None)
     else:
         raw[key] = value

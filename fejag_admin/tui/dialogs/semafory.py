@@ -71,7 +71,7 @@ def game_form(raw: Mapping[str, Any]) -> FieldsDialog:
     """What is played, and how far it is."""
     if raw.get("what") == "night":
         fields: tuple[Field, ...] = (
-            Field("icons", _("Outage icons drawn"), "number", hint="1"),
+            Field("icons", _("Outage icons drawn"), "number", hint="0"),
             Field("revealed", _("Cards revealed, in order"), hint=_("names with commas between")),
             Field("repair", _("an emergency repair waits"), "tick"),
         )
@@ -130,8 +130,6 @@ def take_game(raw: dict[str, Any], values: Values, kit: Kit) -> None:
     together = mode == COOPERATIVE
     for key in ("night", "road", "sent", "postman", "logs"):
         keep(raw, key, values[key] if together else None)
-    if together and values["logs"] == 0:
-        raw["logs"] = 0
     for key in ("words", "events"):
         keep(raw, key, several(values[key]) if together else None)
     _fit_players(raw)
@@ -222,7 +220,7 @@ def card_step(values: Values, mover: int) -> dict[str, Any]:
     for key in ("by", "player"):
         keep(step, key, int(values[key]) if int(values[key]) != mover + 1 else None)
     for key in ("flips", "lit", "dark", "load", "steps", "draws", "tower"):
-        keep(step, key, values[key] or None)
+        keep(step, key, values[key])
     for key in ("gains", "loses"):
         keep(step, key, several(values[key]))
     return step
@@ -280,6 +278,8 @@ def _drawn(holes: object) -> tuple[str, ...]:
 def _faults_of_pattern(values: Values) -> str:
     if HOLE not in "".join(values["grid"]):
         return _("Draw at least one hole: Space puts it where the cursor is.")
+    if values["count"] is not None and values["count"] < 1:
+        return _("How many there are: write 1 or more.")
     return "" if values["id"] else _("Give it a name, such as {name}.").format(name="p01")
 
 
@@ -302,7 +302,7 @@ def pattern_values(values: Values) -> dict[str, Any]:
     holes = read_drawing("/".join(values["grid"]))
     pattern: dict[str, Any] = {"id": values["id"], "load": int(values["load"]), "holes": list(drawing(holes))}
     keep(pattern, "outage", values["outage"])
-    keep(pattern, "count", values["count"] if (values["count"] or 1) > 1 else None)
+    keep(pattern, "count", values["count"] if values["count"] != 1 else None)
     return pattern
 
 

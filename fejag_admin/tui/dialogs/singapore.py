@@ -156,8 +156,6 @@ def take_turn(raw: dict[str, Any], values: Values) -> None:
         for key in ("street", "price", "pile", "hut"):
             keep(build, key, values[key])
         keep(build, "chip", None if values["chip"] == NOBODY else values["chip"])
-        if values["price"] == 0:
-            build["price"] = 0
     keep(turn, "build", build)
     keep(turn, "warmup", values["warmup"])
     keep(raw, "turn", turn or None)
@@ -242,11 +240,7 @@ def take_table(raw: dict[str, Any], values: Values) -> None:
         keep(raw, key, several(values[key]))
     for key in ("hut", "keep", "pile"):
         keep(raw, key, values[key])
-    if values["pile"] == 0:
-        raw["pile"] = 0
     keep(raw, "whites", values["whites"])
-    if values["whites"] == 0:
-        raw["whites"] = 0
     chosen = {name: values[f"option-{name}"] for name, known in OPTION_VALUES.items()
               if values[f"option-{name}"] != known[0]}  # fmt: skip
     keep(raw, "options", chosen or None)
@@ -272,9 +266,8 @@ def claim_form(raw: Mapping[str, Any]) -> FieldsDialog:
 def take_claim(raw: dict[str, Any], values: Values) -> None:
     """What the form of a claim says."""
     claim: dict[str, Any] = {}
-    for key in ("goods", "workers"):
+    for key in ("goods", "workers", "money", "points", "chips"):
         keep(claim, key, values[key])
-    claim |= {key: values[key] for key in ("money", "points", "chips") if values[key] is not None}
     keep(raw, "claim", claim or None)
 
 

@@ -18,6 +18,7 @@ from boardgames.semafory.exchange import SEAT_NAMES, SEATS
 from boardgames.semafory.kit import Kit
 from boardgames.semafory.model import COMPETITIVE, COOPERATIVE
 from boardgames.semafory.patterns import Pattern, drawing
+from boardgames.semafory.picture import picture_of
 from fejag_admin.texts import _
 from fejag_admin.texts.verdicts import name_text
 from fejag_admin.tui import refereeing
@@ -67,19 +68,18 @@ class ExchangeTable(PlayerTable):
         return True
 
     def show_raw(self, raw: dict[str, Any]) -> None:
-        """Show the exchange as it is after the patterns told so far."""
+        """Show the exchange as it is after the steps told so far: lamps, figures and dwarf of one moment."""
         self.kit = laying.kit_of(raw, _own_kit())
         players = laying.players_of(raw)
         self.offer_players([_name(one, index) for index, one in enumerate(players)], laying.mover_of(raw))
         seat = laying.seat_of(raw, self.player)
-        changed = laying.flipped_in(raw, self.kit)
-        figures = {tower: str(index + 1) for index in range(len(players)) if (tower := laying.tower_in(raw, index))}
-        dwarf = laying.dwarf_in(raw)
-        if dwarf is not None:
-            figures[dwarf] = DWARF
-        lamps = laying.lamps_in(raw, self.kit) ^ changed
-        tower = laying.tower_in(raw, self.player) if players else None
-        self.exchange.show(lamps, changed, seat, self._view or "south", figures, tower)
+        after = picture_of(raw, self.kit)
+        changed = after.lamps ^ laying.lamps_in(raw, self.kit)
+        figures = {tower: str(index + 1) for index, tower in after.towers.items()}
+        if after.dwarf is not None:
+            figures[after.dwarf] = DWARF
+        tower = after.towers.get(self.player)
+        self.exchange.show(after.lamps, changed, seat, self._view or "south", figures, tower)
         self._tell(raw)
 
     def _tell(self, raw: dict[str, Any]) -> None:
@@ -137,8 +137,13 @@ class ExchangeTable(PlayerTable):
 
     @on(Exchange.Put)
     def _put(self, event: Exchange.Put) -> None:
-        if self.players:
-            self.change(lambda raw: laying.put_figure(raw, self.player, event.tower))
+        if not self.players:
+            return
+        raw = self.raw or {}
+        if picture_of(raw, self.kit).towers.get(self.player) != laying.tower_in(raw, self.player):
+            self.notify(_("The turn has moved this figure: take that step back first."), severity="warning")
+            return
+        self.change(lambda raw: laying.put_figure(raw, self.player, event.tower))
 
     @on(Exchange.Held)
     def _held(self) -> None:

@@ -259,6 +259,20 @@ def players(first: dict[str, Any] | None = None, second: dict[str, Any] | None =
         ({"what": "send", "lamps": DARK, "players": players({"sent": 5, "sabotaged": True}), "player": 1}, "player",
          "no next sign"),
         ({"what": "sabotage", "lamps": DARK, "players": TWO}, "what", "nothing to sabotage"),
+        ({"what": "sabotage", "lamps": DARK, "players": players({"sent": 5, "sabotaged": True})}, "what",
+         "a sabotage was tried on A already"),
+        ({"what": "sabotage", "quick": True, "lamps": DARK, "players": players({"sent": 5}), "player": 2}, "what",
+         "nobody sabotages in the quick game"),
+        ({"what": "sabotage", "mode": "junior", "lamps": DARK,
+          "players": [{"words": "COHEN TROLL", "sent": 12}, {"words": "GNOME DEATH"}]}, "what",
+         "belongs to the competitive one"),
+        (table(players=players({"word": ""})), "players[0].word", "A has no word yet"),
+        (table(long=True, players=players({"word": ""}, {"word": ""})), "players[0].words", "no two words yet"),
+        (table(players=players(second={"word": "", "sent": 2})), "players[1].word", "B has no word yet"),
+        (table(players=players({"sent": 6})), "players[0].sent", "from 0 to 5"),
+        (table(mode="cooperative", words="COHEN TROLL", players=[{"seat": "south", "sent": 2}]), "players[0].sent",
+         "sent together"),
+        ({"what": "night", "icons": 2, "revealed": ["Nouzová oprava", "Mlha"]}, "kit.repairs", "which three cards"),
         ({"what": "sabotage", "lamps": DARK, "players": players({"sent": 5}), "turns": [{}, {}]}, "turns", "one turn"),
         ({"what": "night", "revealed": [1]}, "icons", "whole number"),
         ({"what": "send", "mode": "cooperative", "lamps": DARK, "players": [{"seat": "south", "hand": []}]}, "words",
@@ -271,6 +285,116 @@ def players(first: dict[str, Any] | None = None, second: dict[str, Any] | None =
 )  # fmt: skip
 def test_a_fault_is_named_with_its_place(raw: Any, place: str, text: str) -> None:
     assert text in faults_of(load, raw)[place]
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        {"what": "start", "players": [{"word": "COHEN"}, {"word": "TROLL"}]},
+        {"what": "end", "players": [{"sent": 5, "word": "COHEN"}, {}]},
+        {"what": "end", "quick": True, "player": 1, "players": [{"sent": 5, "word": "COHEN"}, {}]},
+        {"what": "end", "mode": "cooperative", "sent": 12, "players": [{}, {}]},
+        {"what": "send", "lamps": DARK, "players": [{"word": "COHEN", "hand": []}, {}]},
+        table(players=players(second={"word": ""})),
+    ],
+)
+def test_what_the_question_does_not_need_is_not_demanded(raw: Any) -> None:
+    assert judge(json.dumps(raw).encode()).lines
+
+
+def test_a_missing_word_is_one_fault() -> None:
+    """No fault of the signs sent follows from it, and the other player is left alone."""
+    raw = table(players=players({"word": "", "sent": 3}, {"word": ""}))
+    assert list(faults_of(load, raw)) == ["players[0].word"]
+
+
+# verdicts
+
+
+def heading(raw: Any) -> tuple[bool | None, str]:
+    verdict = judge(json.dumps(raw).encode())
+    return verdict.lines[0].passed, sentences(verdict.lines)[0]
+
+
+def told(raw: Any) -> list[tuple[bool | None, str]]:
+    lines = judge(json.dumps(raw).encode()).lines
+    return [(line.passed, text) for line, text in zip(lines, sentences(lines), strict=True)]
+
+
+PLAY = {"play": "## 1", "lamps": "a2 b2"}
+PLAYED = [PLAY]
+
+
+@pytest.mark.parametrize(
+    ("raw", "text"),
+    [
+        (table(turn={"sends": "O", "steps": PLAYED}), "A has not sent O"),
+        (table(turn={"sends": "C", "steps": [{**PLAY, "lamps": "a1 b1"}]}), "A has not sent C"),
+        (table(mode="junior", turn={"sends": "H", "steps": PLAYED},
+               players=[{"words": "COHEN TROLL"}, {"words": "COHEN TROLL"}]), "A has not sent H"),
+        (table(mode="cooperative", words="COHEN TROLL", sent=12, players=[{}, {}],
+               turn={"sends": "END", "steps": PLAYED}), "breaks a rule"),
+        (table(players=players({"sent": 5}, {"tower": "cd3"}), turn={"sends": "T", "steps": []}),
+         "B has not sent T: without a sabotage the game is over"),
+    ],
+)  # fmt: skip
+def test_a_refuted_claim_is_refused(raw: Any, text: str) -> None:
+    passed, said = heading(raw)
+    assert passed is False
+    assert text in said
+
+
+def test_a_turn_that_claims_nothing_and_sends_nothing_is_in_order() -> None:
+    assert heading(table(turn={"steps": [{**PLAY, "lamps": "a1 b1"}]}))[0] is True
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        table(turn={"steps": [PLAY, {**PLAY, "lamps": "c4 d4"}]}),
+        table(mode="junior", players=[{"words": "COHEN TROLL", "sent": 2, "hand": []}, {"words": "GNOME DEATH"}],
+              turn={"steps": PLAYED}),
+        table(mode="cooperative", words="COHEN TROLL", players=[{"hand": ["# 1"]}, {}],
+              turn={"steps": PLAYED, "drawn": ["x02"]}, night=True),
+        table(lamps="0000/1100/0000/0000",
+              players=players({"sent": 5}, {"hand": ["## 1", "# 3", "# 3"], "tower": "cd3"}),
+              turn={"steps": [PLAY, {"play": "# 3", "lamps": "a4"}, {"play": "# 3", "lamps": "b4"}]}),
+    ],
+)  # fmt: skip
+def test_nothing_comes_of_a_void_turn(raw: Any) -> None:
+    lines = told(raw)
+    assert lines[0] == (False, lines[0][1])
+    assert "breaks a rule" in lines[0][1]
+    words = ("token", "draw to hold", "goes on", "goes to", "postman", "revealed", "may go on", "complete", "draw one")
+    assert not [text for _passed, text in lines if any(word in text for word in words)]
+
+
+def test_a_hand_larger_than_the_rules_deal_is_noticed() -> None:
+    raw = table(players=players({"hand": ["## 1", "# 1", "# 1", "# 2", "# 3"]}), turn={"steps": PLAYED})
+    assert (False, "patterns in the hand of A: 5, of 3 at most") in told(raw)
+
+
+def test_lamps_that_do_not_show_the_letter_just_sent_are_noticed() -> None:
+    seated = players({"hand": ["## 1"]}, {"tower": "cd3", "sent": 1, "just_sent": True})
+    text = "the six lamps around cd3 still show T, which B has just sent, seen from north"
+    assert (False, text) in told(table(players=seated, turn={"steps": PLAYED}))
+    shown = "0000/0010/0010/0011"
+    raw = table(players=seated, turn={"steps": PLAYED}, lamps=shown)
+    assert not [said for _passed, said in told(raw) if "just sent" in said]
+
+
+@pytest.mark.parametrize("then", [[], [{"card": "Klikačový technik"}, {"card": "Mlha"}]])
+def test_night_cards_that_are_demanded_and_missing_are_noticed(then: list[Any]) -> None:
+    """Nothing is judged on a table on which they have not taken effect yet."""
+    turns: list[dict[str, Any]] = [{"steps": PLAYED, "drawn": ["x02"], "then": then}, {"steps": PLAYED}]
+    seats = [{"seat": "south", "hand": ["## 1", "# 2"]}, {"seat": "west"}]
+    raw: dict[str, Any] = {"what": "turn", "mode": "cooperative", "night": True, "lamps": DARK,
+                           "words": "COHEN TROLL", "players": seats, "turns": turns}  # fmt: skip
+    text = "Outage cards take effect before the next turn and are not told yet: 1"
+    assert (False, text) in told(raw)
+    assert len(judge(json.dumps(raw).encode()).result.turns) == 1
+    raw["turns"] = [{**turns[0], "then": [{"card": "Mlha"}]}, turns[1]]
+    assert len(judge(json.dumps(raw).encode()).result.turns) == 2
 
 
 @pytest.mark.parametrize("data", [b"", b"[1]", b"\xff\xfe", b"{" * 50, b'{"what": "turn", "what": "end"}', b"a = "])

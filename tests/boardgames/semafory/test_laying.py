@@ -9,11 +9,14 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
+from boardgames.reading import parse
 from boardgames.semafory import laying
-from boardgames.semafory.document import judge, load, sample, samples
+from boardgames.semafory.document import judge, judge_situation, load, sample, samples
 from boardgames.semafory.exchange import lamps_text, read_lamps
 from boardgames.semafory.kit_intake import placeholder
 from boardgames.semafory.patterns import Placing, cover, orient, ways_to_lay
+from boardgames.semafory.picture import picture_of
+from tests.boardgames.semafory.test_casebook import CASES
 
 KIT = placeholder()
 PATTERNS = st.sampled_from(KIT.patterns)
@@ -40,7 +43,7 @@ def test_the_turn_of_the_rulebook_told_by_hand() -> None:
         laying.add_step(raw, laying.play_step(pattern, name, placing))
     verdict = judge(json.dumps(raw).encode())
     assert (verdict.result.turns[0].sent, verdict.result.turns[0].load) == ("U", 4)
-    after = laying.lamps_in(raw, KIT) ^ laying.flipped_in(raw, KIT)
+    after = picture_of(raw, KIT).lamps
     assert after == verdict.result.turns[0].after.lamps
 
 
@@ -115,6 +118,25 @@ def test_lamps_flipped_by_hand_are_those_that_are_read(name: str, lamps: list[in
     assert laying.lamps_in(raw, KIT) == before
 
 
+def test_the_picture_is_the_table_after_the_turns_told() -> None:
+    """Lamps, figures and dwarf are those of one moment, as the referee has them."""
+    courses = 0
+    for data in (*(case.data for case in CASES), *map(sample, samples())):
+        situation = load(data)
+        course = judge_situation(situation).result if situation.turns and situation.what == "turn" else None
+        if course is None or not course.legal or any(turn.sabotage == "failed" for turn in course.turns):
+            continue
+        raw = parse(data)
+        picture = picture_of(raw, laying.kit_of(raw, None))
+        express = raw.get("express") is True  # what was done too late is taken back by the referee only
+        towers = {at: player.tower for at, player in enumerate(course.after.players) if player.tower}
+        told = all(card.name != "Klikačový technik" for turn in situation.turns for card in turn.then)
+        if not express and told:
+            assert (picture.lamps, picture.towers, picture.dwarf) == (course.after.lamps, towers, course.after.dwarf)
+            courses += 1
+    assert courses > 40
+
+
 SCRAPS = st.recursive(
     st.none() | st.booleans() | st.integers(-3, 99)
     | st.sampled_from(("", "x05", "a1 b2", "bc2", "##/.# 2", "start", "A")),
@@ -137,7 +159,7 @@ def test_whatever_the_text_holds_it_can_be_shown_and_changed(raw: dict[str, Any]
         laying.hand_of(laying.players_of(raw)[index])
     laying.dwarf_in(raw)
     laying.mover_of(raw)
-    laying.flipped_in(raw, kit)
+    picture_of(raw, kit)
     assert raw == before
     laying.flip(raw, kit, 1)
     laying.add_step(raw, {"to": "bc2"})

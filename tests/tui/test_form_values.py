@@ -1,0 +1,96 @@
+"""What the forms of the board games write into a situation: a 0 that was filled in is not the same as nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from boardgames.semafory.document import dump, load
+from boardgames.semafory.kit import Effect, Kit
+from boardgames.singapore.model import OPTION_VALUES
+from boardgames.writing import to_json
+from fejag_admin.tui.dialogs import semafory, singapore
+from fejag_admin.tui.dialogs.fields import keep
+
+
+@pytest.mark.parametrize(
+    ("value", "kept"), [(0, True), (7, True), ("x", True), (True, True), (None, False), ("", False), (False, False)]
+)
+def test_only_nothing_is_left_out(value: Any, kept: bool) -> None:
+    raw: dict[str, Any] = {"key": 5}
+    keep(raw, "key", value)
+    assert raw == ({"key": value} if kept else {})
+
+
+def test_a_last_load_of_nought() -> None:
+    """It decides the quick game: a letter sent by a card alone cost nothing."""
+    raw: dict[str, Any] = {"quick": True, "players": [{"name": "A"}, {"name": "B"}]}
+    semafory.take_player(raw, 0, {"name": "A", "seat": "south", "sent": 5, "last_load": 0})
+    assert raw["players"][0]["last_load"] == 0
+
+
+def test_a_step_done_in_second_nought() -> None:
+    raw: dict[str, Any] = {"players": [{}, {}], "turn": {"player": 1, "steps": [{"to": "ab2"}]}}
+    semafory.take_turn(raw, {"player": "1", "sends": "", "drawn": "", "second": 0})
+    assert raw["turn"]["steps"] == [{"to": "ab2", "second": 0}]
+
+
+def card(**given: Any) -> dict[str, Any]:
+    empty = dict.fromkeys(("flips", "lit", "dark", "tower", "gains", "loses"), "")
+    return {"card": "Fog", "by": "1", "player": "1", **empty, "load": None, "steps": None, "draws": None, **given}
+
+
+def test_a_card_that_costs_nothing_this_time() -> None:
+    """The 0 that was filled in holds against what the kit says of the card, and is kept in the file."""
+    step = semafory.card_step(card(load=0), 0)
+    assert step == {"card": "Fog", "load": 0}
+    raw = {
+        "game": "semafory", "what": "turn", "lamps": "0" * 16,
+        "kit": {"patterns": [], "cards": [{"name": "Fog", "load": 2}]},
+        "players": [{"word": "COHEN"}, {"word": "TROLL"}], "turn": {"steps": [step, {"card": "fog"}]},
+    }  # fmt: skip
+    situation = load(to_json(raw).encode())
+    assert [step.effect for step in situation.turns[0].steps] == [Effect(), Effect(load=2)]  # type: ignore[union-attr]  # both are cards
+    assert load(dump(situation).encode()) == situation
+
+
+def test_no_operator_log_left() -> None:
+    raw: dict[str, Any] = {"players": [{}, {}]}
+    values = semafory.game_form({"mode": "cooperative", **raw})._values
+    fields = ("long", "express", "quick", "dwarf", "night", "road", "sent", "postman")
+    given = {key: values.get(key) for key in fields}
+    given |= {"mode": "cooperative", "player": "1", "starter": "1", "start": False, "same_tower": "rested"}
+    semafory.take_game(raw, {**given, "logs": 0, "words": "", "events": ""}, Kit())
+    assert raw["logs"] == 0
+
+
+def test_no_more_copies_than_one_are_said_to_be_wrong() -> None:
+    values = {"grid": ("#...",) * 4, "id": "p01", "load": "1", "outage": False, "count": 0}
+    assert semafory._faults_of_pattern(values)
+    assert not semafory._faults_of_pattern({**values, "count": None})
+
+
+def test_an_empty_pile_and_no_white_chips() -> None:
+    raw: dict[str, Any] = {"players": [{"name": "A"}, {"name": "B"}]}
+    values = {**singapore.table_form(raw)._values, "hut": "", "keep": "", "pile": 0, "whites": 0}
+    options = {f"option-{name}": known[0] for name, known in OPTION_VALUES.items()}
+    singapore.take_table(raw, {**values, **options})
+    assert (raw["pile"], raw["whites"]) == (0, 0)
+
+
+def test_a_lot_that_costs_nothing_and_a_claim_of_nothing() -> None:
+    raw: dict[str, Any] = {"players": [{"name": "A"}, {"name": "B"}]}
+    built = {"building": "I-4", "at": "B3", "street": "", "chip": "-", "price": 0, "pile": False, "hut": ""}
+    singapore.take_turn(raw, {**built, "warmup": False})
+    assert raw["turn"]["build"]["price"] == 0
+    singapore.take_claim(raw, {"goods": "", "workers": "", "money": 0, "points": None, "chips": 0})
+    assert raw["claim"] == {"money": 0, "chips": 0}
+
+
+def test_what_an_empty_field_of_the_night_means_is_what_it_shows() -> None:
+    """The grey number is what counts when nothing is filled in."""
+    form = semafory.game_form({"what": "night"})
+    raw: dict[str, Any] = {"what": "night"}
+    semafory.take_game(raw, {"icons": None, "revealed": "", "repair": False}, Kit())
+    assert [field.hint for field in form._fields if field.key == "icons"] == [str(raw["icons"])]
