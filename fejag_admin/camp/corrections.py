@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from fejag_admin.camp.campaign import Entered, order_to_json
+from fejag_admin.camp.campaign import Entered, order_from_json, order_to_json
 from fejag_admin.camp.journal import Entry, EntryKind, Journal, Step
 from fejag_admin.rules.changes import Changes, changes
 
@@ -93,6 +93,14 @@ def propose(journal: Journal, correction: Correction, reason: str = "?") -> Prop
         ),
         changes=changes(journal.state, after.state),
     )
+
+
+def correction_of(proposal: Proposal) -> Correction:
+    """The correction that was proposed."""
+    payload, campaign = proposal.entry.payload, proposal.before.campaign
+    if proposal.entry.kind == "retraction":
+        return Retraction(payload["target"])
+    return Amendment(payload["target"], order_from_json(payload["order"], campaign.board))
 
 
 def undoing(journal: Journal) -> Correction | None:

@@ -147,6 +147,14 @@ def _is(value: Any, wanted: str) -> bool:
     return type(value) in kinds[wanted]
 
 
+def replaces(note: Note, entry: Entry) -> bool:
+    """Whether a note would take the place of one entered before: another clue of that game, or freeze and release."""
+    other = note_of(entry)
+    if isinstance(note, Clue):
+        return isinstance(other, Clue) and other.game == note.game
+    return isinstance(note, Freeze | Release) and isinstance(other, Freeze | Release)
+
+
 def check(note: Note, journal: Journal) -> None:
     """Raise NoteError unless a note can be entered on top of this journal."""
     match note:

@@ -257,14 +257,15 @@ def enter(making: Making, note: str | None, how: Manner) -> Exit:
     from fejag_admin.cli.desk import opened_desk, person
 
     with opened_desk() as desk:
-        before = desk.journal
-        order = making(before)
+        order = making(desk.journal)
         if how.dry_run:
             return _tell_trial(desk, order, how.as_json)
         write = desk.record_refusal if how.even_refused else desk.enter
         ruling = write(order, by=person(), note=note)
-        version = desk.version if ruling.accepted or how.even_refused else None
-        _tell(before, desk.journal, ruling, version, how.as_json)
+        if desk.written is None:
+            _tell(desk.journal, desk.journal, ruling, None, how.as_json)
+        else:
+            _tell(desk.written.before, desk.written.after, ruling, desk.version, how.as_json)
         return Exit.FINE if ruling.accepted else Exit.REFUSED
 
 

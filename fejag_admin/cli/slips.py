@@ -119,7 +119,7 @@ def _enter(desk: Desk, judged: tuple[Judged, ...]) -> bool:
             if not one.enters or one.slip.order is None:
                 continue
             enter = desk.record_refusal if one.slip.keep else desk.enter
-            ruling = enter(one.slip.order, by=person(), note=one.slip.note)
+            ruling = enter(one.slip.order, by=person(), note=one.slip.note, shown=one.before)
             if not ruling.accepted and not one.slip.keep:
                 say(_("Line {line}: {fault}").format(line=one.slip.line, fault=ruling_text(ruling, desk.campaign)))
                 return False

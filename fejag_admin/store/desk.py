@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from fejag_admin.camp import document
@@ -17,6 +17,8 @@ from fejag_admin.store.snapshots import Kind
 from fejag_admin.texts import _
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from fejag_admin.camp.corrections import Correction, Proposal
     from fejag_admin.camp.notes import Decision, Note
     from fejag_admin.rules.orders import Order
@@ -26,17 +28,27 @@ if TYPE_CHECKING:
     from fejag_admin.store.store import Store
 
 
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What was entered last at this desk: the journal just before it, and with it."""
+
+    before: Journal
+    after: Journal
+
+
 class Desk:
     """One camp opened: what was entered last known here, and the only way to enter more.
 
-    Other desks may enter things meanwhile; `refresh` shows them. Whoever enters something on top of what is no longer
-    the last entry gets a Conflict, and has the new state before him. All methods raise StoreError when the store fails.
+    Other desks may enter things meanwhile; `refresh` shows them. What is entered here then follows theirs, if it still
+    comes to what the person was shown; otherwise there is a Conflict, and the desk shows the new state. All methods
+    raise StoreError when the store fails. ``written``: what was entered last at this desk, None before.
     """
 
     def __init__(self, store: Store, camp: Camp, rows: tuple[Row, ...]) -> None:
         self._store = store
         self._camp = camp
         self._head = Head()
+        self.written: Written | None = None
         self.journal = self._show(rows)
 
     @property
@@ -73,17 +85,19 @@ class Desk:
         entry = order_entry(self.version + 1, Entered(order), self.campaign, "", "")
         return self.journal.with_entry(entry).replayed.steps[-1].ruling
 
-    def enter(self, order: Order, *, by: str, note: str | None = None) -> Ruling:
+    def enter(self, order: Order, *, by: str, note: str | None = None, shown: State | None = None) -> Ruling:
         """Enter an order if the referee accepts it, in one transaction; a refused order is not recorded.
 
-        ``by``: who enters it. Raise Conflict if another desk was first, Refused if ``by`` is no name, DocumentError if
-        no campaign file could hold the order (a blank reason, points beyond all measure).
+        ``by``: who enters it. ``shown``: the state on which the person was shown what comes of it, None for the one
+        known here. If other desks were first, the order is judged anew on top of what they entered. Raise Conflict if
+        it then comes to something else, Refused if ``by`` is no name, DocumentError if no campaign file could hold the
+        order (a blank reason, points beyond all measure).
         """
-        return self._enter(order, by, note, even_refused=False)
+        return self._enter(order, by, note, shown, even_refused=False)
 
-    def record_refusal(self, order: Order, *, by: str, note: str | None = None) -> Ruling:
+    def record_refusal(self, order: Order, *, by: str, note: str | None = None, shown: State | None = None) -> Ruling:
         """Enter an order even if it is refused: a wrong slip is kept in the journal on purpose."""
-        return self._enter(order, by, note, even_refused=True)
+        return self._enter(order, by, note, shown, even_refused=True)
 
     def propose(self, correction: Correction, reason: str | None = None) -> Proposal:
         """What an amendment or a retraction would change; nothing is entered. Raise CorrectionError if it cannot be."""
@@ -94,16 +108,21 @@ class Desk:
     def confirm(self, proposal: Proposal, *, by: str, reason: str) -> None:
         """Enter a proposed correction: first a snapshot, then the entry in one transaction.
 
-        Raise Conflict if anything was entered since it was proposed, Refused without a name or a reason, DocumentError
-        if no campaign file could hold the new order.
+        Raise Conflict if what was entered since it was proposed makes it come to something else, Refused without a name
+        or a reason, DocumentError if no campaign file could hold the new order.
         """
-        by = one_line(by, _("Say who enters this."))
-        self._append(self._corrected(proposal, by, reason))
+        by, reason = self._signed(proposal, by, reason)
+        self._write(lambda: (self._corrected(proposal, by, reason),))
 
     def note(self, note: Note, *, by: str) -> int:
-        """Enter a note; return the version of its entry. Raise Conflict, Refused if there can be no such note."""
+        """Enter a note; return the version of its entry.
+
+        Raise Conflict if another desk wrote the same kind of note first, where only one can hold; Refused if there can
+        be no such note.
+        """
         by = one_line(by, _("Say who enters this."))
-        self._append(self._noted(note, self.journal, by))
+        known = self.version
+        self._write(lambda: (self._noted(note, self.journal, by, known),))
         return self.version
 
     def decide(
@@ -115,18 +134,26 @@ class Desk:
         nothing is entered and its ruling is returned. Raises like `enter`, `confirm` and `note`.
         """
         by = one_line(by, _("Say who enters this."))
-        moments: tuple[Journal, ...] = ()
-        ruling = None
-        if order is not None:
-            journal, ruling = self._ordered(order, decision.text, by)
-            if not ruling.accepted:
-                return ruling
-            moments = (journal,)
-        elif proposal is not None:
-            moments = (self._corrected(proposal, by, decision.text),)
-        journal = moments[-1] if moments else self.journal
-        entries = (*decision.entries, *(one.version for one in moments))
-        self._append(*moments, self._noted(replace(decision, entries=entries), journal, by))
+        shown, known, reason = self.state, self.version, decision.text
+        ruling: Ruling | None = None
+        if proposal is not None:
+            by, reason = self._signed(proposal, by, reason)
+
+        def made() -> tuple[Journal, ...]:
+            nonlocal ruling
+            moments: tuple[Journal, ...] = ()
+            if order is not None:
+                journal, ruling = self._ordered(order, decision.text, by, shown)
+                if not ruling.accepted:
+                    return ()
+                moments = (journal,)
+            elif proposal is not None:
+                moments = (self._corrected(proposal, by, reason),)
+            journal = moments[-1] if moments else self.journal
+            entries = (*decision.entries, *(one.version for one in moments))
+            return *moments, self._noted(replace(decision, entries=entries), journal, by, known)
+
+        self._write(made)
         return ruling
 
     def keep_draft(self, kind: str, value: Any, *, by: str = "") -> None:
@@ -167,56 +194,100 @@ class Desk:
             self._head = head_of(news[-1])
         return not same or bool(news)
 
-    def _enter(self, order: Order, by: str, note: str | None, *, even_refused: bool) -> Ruling:
+    def _enter(self, order: Order, by: str, note: str | None, shown: State | None, *, even_refused: bool) -> Ruling:
         by = one_line(by, _("Say who enters this."))
-        longer, ruling = self._ordered(order, note, by)
-        if ruling.accepted or even_refused:
-            self._append(longer)
-        elif self.refresh():  # refused on the strength of what is no longer so
-            raise self._conflict()
-        return ruling
+        shown = self.state if shown is None else shown
+        while True:
+            ruling: Ruling | None = None
 
-    def _ordered(self, order: Order, note: str | None, by: str) -> tuple[Journal, Ruling]:
-        """The journal with an order more, and how it is judged."""
+            def made() -> tuple[Journal, ...]:
+                nonlocal ruling
+                longer, ruling = self._ordered(order, note, by, shown)
+                return (longer,) if ruling.accepted or even_refused else ()
+
+            written = self._write(made)
+            assert ruling is not None
+            if written or not self.refresh():  # else refused on the strength of what is no longer so
+                return ruling
+
+    def _ordered(self, order: Order, note: str | None, by: str, shown: State) -> tuple[Journal, Ruling]:
+        """The journal with an order more, and how it is judged; raise Conflict if it comes to else than was shown."""
         when = self._store.time()
         entered = Entered(order, (note or "").strip() or None, by, when)
         entry = order_entry(self.version + 1, entered, self.campaign, by, when)
         document.order_from_json(entry.payload["order"], self.campaign)
+        if shown is not self.state:
+            from fejag_admin.camp.effect import effect
+
+            expected, now = effect(shown, order)[0], effect(self.state, order)
+            again = any(step.order == order for step in self.journal.replayed.steps[shown.orders :])
+            if again or now[0] != expected:
+                raise self._conflict(order, now[1])
         longer = self.journal.with_entry(entry)
         return longer, longer.replayed.steps[-1].ruling
 
-    def _corrected(self, proposal: Proposal, by: str, reason: str) -> Journal:
-        """The journal with a proposed correction more; a snapshot is made."""
+    def _signed(self, proposal: Proposal, by: str, reason: str) -> tuple[str, str]:
+        """Name and reason of whoever confirms a correction, checked as its order is."""
+        by = one_line(by, _("Say who enters this."))
         reason = one_line(reason, _("A correction needs a reason; write one."))
         if "order" in proposal.entry.payload:
             document.order_from_json(proposal.entry.payload["order"], self.campaign)
+        return by, reason
+
+    def _corrected(self, proposal: Proposal, by: str, reason: str) -> Journal:
+        """The journal with a proposed correction more; a snapshot is made.
+
+        Raise Conflict if the correction comes to something else than was proposed.
+        """
         if proposal.before is not self.journal or self.refresh():
-            self.refresh()
-            raise self._conflict()
+            proposal = self._proposed_again(proposal)
+        kind: Kind = "amendment" if proposal.entry.kind == "amendment" else "retraction"
+        self._store.snapshot_before(kind, f"{self.name} #{proposal.entry.payload['target']}")
         entry = replace(proposal.entry, by=by, when=self._store.time(), reason=reason)
-        kind: Kind = "amendment" if entry.kind == "amendment" else "retraction"
-        self._store.snapshot_before(kind, f"{self.name} #{entry.payload['target']}")
         return self.journal.with_entry(entry)
 
-    def _noted(self, note: Note, journal: Journal, by: str) -> Journal:
-        """The journal with a note more."""
-        from fejag_admin.camp.notes import NoteError, check, note_entry
+    def _proposed_again(self, proposal: Proposal) -> Proposal:
+        """The same correction on top of what was entered since."""
+        from fejag_admin.camp.corrections import CorrectionError, correction_of
+        from fejag_admin.camp.effect import correction_effect
 
+        try:
+            again = self.propose(correction_of(proposal), proposal.entry.reason)
+        except CorrectionError as error:
+            raise self._conflict() from error
+        if correction_effect(again) != correction_effect(proposal):
+            raise self._conflict()
+        return again
+
+    def _noted(self, note: Note, journal: Journal, by: str, known: int) -> Journal:
+        """The journal with a note more; raise Conflict if a note that it would replace was entered after ``known``."""
+        from fejag_admin.camp.notes import NoteError, check, note_entry, replaces
+
+        if any(replaces(note, entry) for entry in journal.entries[known:]):
+            raise self._conflict()
         try:
             check(note, journal)
         except NoteError as error:
             raise Refused(str(error)) from error
         return journal.with_entry(note_entry(journal.version + 1, note, by, self._store.time()))
 
-    def _append(self, *moments: Journal) -> None:
-        """Store the entries with which these journals end, each longer by one, in one transaction."""
-        drafts = tuple(draft_of(longer.entries[-1], longer) for longer in moments)
-        try:
-            rows = append(self._store.database, self._camp.uid, self._head, drafts)
-        except StaleError as error:
-            self.refresh()
-            raise self._conflict() from error
-        self.journal, self._head = moments[-1], head_of(rows[-1])
+    def _write(self, made: Callable[[], tuple[Journal, ...]]) -> bool:
+        """Store what ``made`` makes of the journal: journals each longer by one entry, in one transaction.
+
+        It is made anew on top of what other desks enter first. False if it makes none, so that nothing is written.
+        """
+        while moments := made():
+            drafts = tuple(draft_of(longer.entries[-1], longer) for longer in moments)
+            try:
+                rows = append(self._store.database, self._camp.uid, self._head, drafts)
+            except StaleError as error:
+                if not self.refresh():
+                    raise self._conflict() from error
+            else:
+                self.written = Written(self.journal, moments[-1])
+                self.journal, self._head = moments[-1], head_of(rows[-1])
+                return True
+        return False
 
     def _show(self, rows: tuple[Row, ...]) -> Journal:
         """The journal that these rows make; its end is noted."""
@@ -251,12 +322,27 @@ class Desk:
             ).format(version=error.version, name=self.name, why=error)
         )
 
-    def _conflict(self) -> Conflict:
+    def _conflict(self, order: Order | None = None, ruling: Ruling | None = None) -> Conflict:
+        """Somebody else was first; what the order would come to now is told with it."""
         last = self.journal.entries[-1]
-        return Conflict(
-            _(
-                "Somebody else was first ({by}, entry {version}); nothing was entered: look at the new state and"
-                " decide again."
-            ).format(by=last.by, version=last.version),
-            self,
+        told = _(
+            "Somebody else was first ({by}, entry {version}); nothing was entered: look at the new state and decide"
+            " again."
         )
+        lines = [told.format(by=last.by, version=last.version)]
+        if order is not None and ruling is not None:
+            lines += _now_lines(self.state, order, ruling, self.campaign)
+        return Conflict("\n".join(lines), self)
+
+
+def _now_lines(state: State, order: Order, ruling: Ruling, campaign: Campaign) -> list[str]:
+    """What an order would come to as the camp is now."""
+    from fejag_admin.rules.changes import changes
+    from fejag_admin.rules.referee import carry_out
+    from fejag_admin.texts.changes import changes_text
+    from fejag_admin.texts.rulings import ruling_text
+
+    if not ruling.accepted:
+        return [_("Now it would be refused: {why}").format(why=ruling_text(ruling, campaign, state))]
+    after, _ruling = carry_out(state, order)
+    return [_("Now this would come of it:"), *changes_text(changes(state, after), campaign, state, after)]

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from fejag_admin.camp.notes import Note
     from fejag_admin.rules.orders import Order
     from fejag_admin.rules.rulings import Ruling
+    from fejag_admin.rules.state import State
     from fejag_admin.store.desk import Desk
     from fejag_admin.store.errors import Conflict, StoreError
     from fejag_admin.store.store import Store
@@ -206,13 +207,14 @@ class FejagApp(SafeApp):
 
     # Writing
 
-    async def enter(self, order: Order, note: str | None = None) -> Ruling | None:
+    async def enter(self, order: Order, note: str | None = None, shown: State | None = None) -> Ruling | None:
         """Enter an order; return its ruling, or None if nothing was decided and the person has been told why.
 
+        ``shown``: the state on which the person was shown what comes of it, None for the camp as it is known here.
         A refused order is not recorded: say why it was refused, with `texts.rulings.ruling_text`.
         """
         desk, by = self.session.desk, self.session.by
-        return await self.write(lambda: desk.enter(order, by=by, note=note))
+        return await self.write(lambda: desk.enter(order, by=by, note=note, shown=shown))
 
     async def note(self, note: Note) -> int | None:
         """Enter a note; return the version of its entry, or None if it was not entered and the person knows why."""

@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from fejag_admin.camp.campaign import Entered
-from fejag_admin.camp.corrections import Amendment, Correction, Proposal, Retraction, undoing
+from fejag_admin.camp.corrections import Amendment, Correction, CorrectionError, Proposal, Retraction, undoing
 from fejag_admin.camp.standings import standings
 from fejag_admin.camp.telling import order_of
 from fejag_admin.store.errors import Conflict, StoreError
@@ -67,8 +67,13 @@ async def undo(app: FejagApp) -> None:
 
 async def _settle(app: FejagApp, title: str, correction: Correction, reason: str = "") -> None:
     desk = app.session.desk
-    proposal = await asyncio.to_thread(desk.propose, correction)
     while True:
+        try:
+            proposal = await asyncio.to_thread(desk.propose, correction)
+        except CorrectionError as error:  # another desk took it out meanwhile
+            told = _("Entry {version} is no order in force, so it cannot be corrected.")
+            app.notify(told.format(version=error.version), severity="warning", markup=False)
+            return
         given = await app.push_screen_wait(ProposalDialog(title, proposal, app.session.campaign, reason))
         if given is None:
             return
@@ -78,7 +83,7 @@ async def _settle(app: FejagApp, title: str, correction: Correction, reason: str
             break
         except Conflict as conflict:
             await app.tell_conflict(conflict, proposal.before.version)
-            return
+            await app.notice_read()
         except StoreError as error:
             await app.tell_trouble(error)
             await app.notice_read()

@@ -39,7 +39,7 @@ async def close_round(app: FejagApp) -> None:
         return
     body = _("Nobody has to spend any more. No purchases are possible after this until the next result is entered.")
     if await app.push_screen_wait(Confirm(title, body, ok=_("Close the round"))):
-        await enter_and_tell(app, CloseRound())
+        await enter_and_tell(app, CloseRound(), shown=state)
 
 
 async def adjust(app: FejagApp) -> None:
@@ -57,10 +57,11 @@ async def void_attack(app: FejagApp) -> None:
 async def _order(app: FejagApp, title: str, form: OrderForm, ok: str) -> None:
     """Ask for an order and enter it; one refused or not stored is asked for again, filled in as it was."""
     while True:
+        shown = app.session.state
         order = await app.push_screen_wait(OrderDialog(title, form, ok=ok))
         if order is None:
             return
-        ruling = await enter_and_tell(app, order)
+        ruling = await enter_and_tell(app, order, shown=shown)
         if ruling is not None and ruling.accepted:
             return
         await app.notice_read()
@@ -70,15 +71,22 @@ async def _order(app: FejagApp, title: str, form: OrderForm, ok: str) -> None:
             form = form_for(order, app.session.campaign, app.session.state)
 
 
-async def enter_and_tell(app: FejagApp, order: Order, note: str | None = None) -> Ruling | None:
-    """Enter an order and say what came of it: a line if it was accepted, a dialog with the reasons if refused."""
+async def enter_and_tell(
+    app: FejagApp, order: Order, note: str | None = None, shown: State | None = None
+) -> Ruling | None:
+    """Enter an order and say what came of it: a line if it was accepted, a dialog with the reasons if refused.
+
+    ``shown``: as for `FejagApp.enter`.
+    """
     before = app.session.state
-    ruling = await app.enter(order, note)
+    ruling = await app.enter(order, note, shown)
     if ruling is None:
         return None
     said = order_text(order, app.session.campaign)
     if ruling.accepted:
-        followed = consequences(before, app.session.state, app.session.campaign)
+        written = app.session.desk.written
+        assert written is not None
+        followed = consequences(written.before.state, written.after.state, app.session.campaign)
         seconds = TOLD_SECONDS * (1 + len(followed))
         app.notify("\n".join([said, *followed]), title=_("Entered"), markup=False, timeout=seconds)
     else:

@@ -1,6 +1,6 @@
-"""A desk in a process of its own; run as ``python -m tests.store.rival PLACE NAME COUNT``.
+"""A desk in a process of its own; run as ``python -m tests.store.rival PLACE NAME COUNT TEAM``.
 
-Enters COUNT orders; when another desk was first it looks again and tries again. Prints how often that happened.
+Enters COUNT orders that concern TEAM; when it has to decide again it tries again. Prints how often that happened.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from fejag_admin.store.store import Store
 from tests.store.tools import points, small
 
 
-def main(place: str, name: str, count: int) -> int:
-    """Enter ``count`` orders by ``name``; the number of conflicts on the way. Without a count, only open the store."""
+def main(place: str, name: str, count: int, team: str = "fbi") -> int:
+    """Enter ``count`` orders by ``name`` for a team; the number of conflicts. Without a count, only open the store."""
     conflicts = 0
     with Store.open(place, timeout=30) as store:
         if not count:
@@ -23,7 +23,7 @@ def main(place: str, name: str, count: int) -> int:
         for number in range(count):
             while True:
                 try:
-                    desk.enter(points(number + 1), by=name)
+                    desk.enter(points(number + 1, team), by=name)
                 except Conflict:
                     conflicts += 1
                 else:
@@ -32,4 +32,4 @@ def main(place: str, name: str, count: int) -> int:
 
 
 if __name__ == "__main__":
-    print(main(sys.argv[1], sys.argv[2], int(sys.argv[3])))  # noqa: T201
+    print(main(sys.argv[1], sys.argv[2], int(sys.argv[3]), sys.argv[4]))  # noqa: T201

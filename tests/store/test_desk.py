@@ -9,8 +9,8 @@ import pytest
 from fejag_admin.camp.campaign import Entered
 from fejag_admin.camp.corrections import Amendment, CorrectionError, Retraction
 from fejag_admin.camp.document import DocumentError, dump, load
-from fejag_admin.camp.notes import Claim, Decision, Freeze, Release, disputes
-from fejag_admin.rules.orders import Adjust, CloseRound, VoidAttack
+from fejag_admin.camp.notes import Claim, Clue, Decision, Freeze, Release, disputes
+from fejag_admin.rules.orders import Adjust, CloseRound, Place, VoidAttack
 from fejag_admin.store.errors import Conflict, Refused, UnknownCamp
 from fejag_admin.store.store import Store
 from tests.store.tools import points, small
@@ -136,6 +136,73 @@ def test_the_second_of_two_desks_gets_a_conflict_and_decides_again(place: str, o
     assert first.journal == second.journal
 
 
+def test_what_does_not_concern_an_order_does_not_stop_it(place: str, open_store: Opener) -> None:
+    first = open_store(place).create("Camp", small(), "Jana")
+    second = open_store(place).desk("camp")
+    first.enter(points(1, "exoti"), by="Jana")
+    assert second.enter(points(2), by="Petr").accepted
+    assert [entry.by for entry in second.journal.entries[4:]] == ["Jana", "Petr"]
+    assert second.written is not None
+    assert (second.written.before.version, second.written.after.version) == (5, 6)
+    first.enter(points(3, "exoti"), by="Jana")
+    assert open_store(place).verify() == ()
+    assert first.version == 7
+
+
+def test_an_order_is_held_against_what_was_shown_even_if_the_desk_has_heard_since(
+    place: str, open_store: Opener
+) -> None:
+    first = open_store(place).create("Camp", small(), "Jana")
+    second = open_store(place).desk("camp")
+    shown = second.state
+    first.enter(points(1), by="Jana")
+    second.refresh()
+    with pytest.raises(Conflict, match=r"Now this would come of it:\nFBI: adjustment"):
+        second.enter(points(2), by="Petr", shown=shown)
+    first.enter(CloseRound(("fbi", "exoti"), "evening"), by="Jana")
+    order = Place("exoti", "tygr", small().board.cell("I9"))
+    with pytest.raises(Conflict, match="Now it would be refused: "):
+        second.enter(order, by="Petr")
+    assert second.version == 6
+
+
+def test_the_same_order_from_two_desks_is_entered_once(place: str, open_store: Opener) -> None:
+    first = open_store(place).create("Camp", small(), "Jana")
+    second = open_store(place).desk("camp")
+    first.enter(VoidAttack(1, "why"), by="Jana")
+    first.enter(points(1, "exoti"), by="Jana")
+    with pytest.raises(Conflict):
+        second.enter(points(1, "exoti"), by="Petr")
+    assert second.version == first.version
+
+
+def test_notes_follow_each_other_unless_one_would_replace_the_other(place: str, open_store: Opener) -> None:
+    first = open_store(place).create("Camp", small(), "Jana")
+    second = open_store(place).desk("camp")
+    first.note(Clue(1, "under the oak"), by="Jana")
+    with pytest.raises(Conflict):
+        second.note(Clue(1, "under the birch"), by="Petr")
+    first.note(Claim("miscounted", ("fbi",)), by="Jana")
+    assert second.note(Claim("too late", ("exoti",)), by="Petr") == 7
+    assert second.note(Freeze(3), by="Petr") == 8
+    with pytest.raises(Conflict):
+        first.note(Freeze(4), by="Jana")
+
+
+def test_a_correction_follows_what_does_not_concern_it(place: str, open_store: Opener) -> None:
+    first = open_store(place).create("Camp", small(), "Jana")
+    second = open_store(place).desk("camp")
+    proposal = second.propose(Amendment(3, Entered(Place("fbi", "had", small().board.cell("A1")))))
+    first.enter(points(1, "exoti"), by="Jana")
+    second.confirm(proposal, by="Petr", reason="misread")
+    assert [entry.kind for entry in second.journal.entries[4:]] == ["order", "amendment"]
+    assert second.state.figures[0].kind == "had"
+    stale = first.propose(Retraction(3))
+    second.confirm(second.propose(Retraction(3)), by="Petr", reason="never ordered")
+    with pytest.raises(Conflict):
+        first.confirm(stale, by="Jana", reason="never ordered")
+
+
 def test_a_refusal_on_an_outdated_state_is_a_conflict(place: str, open_store: Opener) -> None:
     first = open_store(place).create("Camp", small(), "Jana")
     second = open_store(place).desk("camp")
@@ -170,8 +237,7 @@ def test_a_note_is_entered_and_a_wrong_one_is_not(place: str, open_store: Opener
     assert (again.version, again.journal.frozen, again.journal.entries[-1].by) == (5, 3, "Petr")
     assert again.journal.shown.version == 3
     again.note(Release(), by="Jana")
-    with pytest.raises(Conflict):
-        desk.note(Claim("Why?"), by="Petr")
+    assert desk.note(Claim("Why?"), by="Petr") == 7
     assert desk.journal.frozen is None
 
 

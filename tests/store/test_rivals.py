@@ -10,6 +10,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from fejag_admin.camp.document import load
+from fejag_admin.resources import data_file
 from fejag_admin.store.errors import Conflict
 from fejag_admin.store.store import Store
 from tests.store import rival
@@ -19,16 +21,16 @@ Opener = Callable[..., Store]
 COUNT = 25
 
 
-def race(place: str, names: list[str], count: int) -> list[int]:
-    """Run rivals in processes at once; how many conflicts each had."""
+def race(place: str, names: list[str], count: int, teams: tuple[str, ...] = ("fbi", "fbi")) -> list[int]:
+    """Run rivals in processes at once, each for a team; how many conflicts each had."""
     processes = [
         subprocess.Popen(
-            [sys.executable, "-m", "tests.store.rival", place, name, str(count)],
+            [sys.executable, "-m", "tests.store.rival", place, name, str(count), team],
             cwd=ROOT,
             stdout=subprocess.PIPE,
             text=True,
         )
-        for name in names
+        for name, team in zip(names, teams, strict=True)
     ]
     answers = [process.communicate(timeout=60)[0] for process in processes]
     assert [process.returncode for process in processes] == [0] * len(names)
@@ -47,6 +49,18 @@ def test_processes_that_write_at_once_lose_nothing(place: str, open_store: Opene
         mine = [entry.payload["order"]["points"] for entry in entered if entry.by == name]
         assert mine == list(range(1, COUNT + 1))
     assert desk.state.score("fbi") == before + 2 * sum(range(1, COUNT + 1))
+    assert store.verify() == ()
+
+
+def test_desks_whose_orders_do_not_concern_each_other_are_never_stopped(place: str, open_store: Opener) -> None:
+    store = open_store(place)
+    teams = ("aliens", "exoti", "fbi", "jones")
+    desk = store.create("Camp", load(data_file("sample-camp.json").read_bytes()).header, "Jana")
+    assert race(place, ["Ema", "Eva", "Iva", "Jan"], 20, teams) == [0, 0, 0, 0]
+    assert desk.refresh()
+    assert desk.version == 81
+    for team in teams:
+        assert desk.state.score(team) == sum(range(1, 21))
     assert store.verify() == ()
 
 

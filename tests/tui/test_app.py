@@ -85,7 +85,7 @@ async def test_entries_of_another_desk_appear(running: Running, place: Path, mon
 async def test_a_conflict_shows_what_the_other_desk_entered(running: Running, place: Path) -> None:
     async with running() as (app, pilot):
         with Store.open(place) as other:
-            other.desk("camp-2001").enter(Adjust("fbi", 7, "tidy camp"), by="Anna")
+            other.desk("camp-2001").enter(Adjust("exoti", 7, "tidy camp"), by="Anna")
         assert await app.enter(Adjust("exoti", 5, "song")) is None
         await shown(pilot, Notice)
         assert "tidy camp" in told(app.screen)

@@ -8,6 +8,8 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import DataTable, Input, Select
 
+from fejag_admin.camp.corrections import Retraction
+from fejag_admin.camp.notes import Claim
 from fejag_admin.rules.orders import Adjust, CloseRound, Place, Result, VoidAttack
 from fejag_admin.store.store import Store
 from fejag_admin.texts import use_language
@@ -199,13 +201,30 @@ async def test_a_correction_conflicts_with_what_another_desk_entered(running: Ru
         await journal(pilot)
         await pilot.press("r")
         dialog = await shown(pilot, ProposalDialog)
+        version = dialog.proposal.entry.payload["target"]
         with Store.open(place) as other:
-            other.desk("camp-2001").enter(Adjust("fbi", 7, "tidy camp"), by="Anna")
+            desk = other.desk("camp-2001")
+            desk.confirm(desk.propose(Retraction(version)), by="Anna", reason="tidy camp")
         dialog.query_one("#reason", Input).value = "mistake"
         await pilot.press("ctrl+s")
         notice = await shown(pilot, Notice)
-        assert "tidy camp" in told(notice)
-        assert [entry.kind for entry in app.session.now.entries].count("retraction") == 0
+        assert "Anna" in told(notice)
+        await pilot.press("escape")
+        await wait_for(pilot, lambda: any("no order in force" in one.message for one in app._notifications))
+        assert [entry.by for entry in app.session.now.entries if entry.kind == "retraction"] == ["Anna"]
+
+
+async def test_a_correction_follows_what_does_not_concern_it(running: Running, place: Path) -> None:
+    async with running(orders=9) as (app, pilot):
+        await journal(pilot)
+        await pilot.press("r")
+        dialog = await shown(pilot, ProposalDialog)
+        with Store.open(place) as other:
+            other.desk("camp-2001").note(Claim("Who was first?"), by="Anna")
+        dialog.query_one("#reason", Input).value = "mistake"
+        await pilot.press("ctrl+s")
+        await wait_for(pilot, lambda: app.session.now.version == 12)
+        assert [entry.kind for entry in app.session.now.entries[-2:]] == ["claim", "retraction"]
 
 
 async def test_every_kind_of_order_can_be_amended(running: Running) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
 from textual.containers import VerticalScroll
 from textual.widgets import Input, Static
 
@@ -13,7 +14,7 @@ from fejag_admin.camp.campaign import Campaign, Team
 from fejag_admin.camp.drawing import GUTTER
 from fejag_admin.rules.board import Board as Map
 from fejag_admin.rules.options import Options
-from fejag_admin.rules.orders import CloseRound, Order, Place, Result
+from fejag_admin.rules.orders import Adjust, CloseRound, Order, Place, Result
 from fejag_admin.rules.referee import replay
 from fejag_admin.store.store import Store
 from fejag_admin.texts import use_language
@@ -329,12 +330,12 @@ async def test_the_reason_of_an_override_is_kept_when_it_could_not_be_stored(run
         place.with_name("elsewhere.db").rename(place)
         app.store.close()
         await pilot.press("escape")
-        dialog = await shown(pilot, ReasonDialog)
-        assert dialog.query_one("#reason", Input).value == "lost slip"
-        await pilot.press("enter")
         await shown(pilot, PlaceDialog)
         await pilot.press("enter")
         await wait_for(pilot, lambda: screen.state.figures[-1].irregular)
+        order = app.session.now.replayed.steps[-1].order
+        assert isinstance(order, Place)
+        assert order.override == "lost slip"
 
 
 async def test_what_even_the_game_master_cannot_do_is_told(running: Running) -> None:
@@ -375,7 +376,13 @@ async def test_nothing_can_be_entered_while_looking_back(running: Running) -> No
         assert "It can be placed." in advice(screen)
 
 
-async def test_another_desk_was_first(running: Running, place: Path) -> None:
+@pytest.mark.parametrize("heard", [True, False])
+async def test_another_desk_was_first(
+    running: Running, place: Path, monkeypatch: pytest.MonkeyPatch, heard: bool
+) -> None:
+    """What was confirmed is what was shown, whether or not this desk heard of the other while it asked."""
+    if heard:
+        monkeypatch.setattr("fejag_admin.tui.app.POLL_SECONDS", 0.05)
     async with running(LATE, size=ALL) as (app, pilot):
         screen = await choose(app, pilot, "aliens", "had", "AI13")
         await pilot.press("enter")
@@ -385,13 +392,31 @@ async def test_another_desk_was_first(running: Running, place: Path) -> None:
             ruling = desk.enter(Place("aliens", "zaba", screen.campaign.board.cell("AI12")), by="Eva")
             assert ruling.accepted
         version = desk.version
+        await wait_for(pilot, lambda: app.session.desk.version == (version if heard else version - 1))
         await pilot.press("enter")
-        await wait_for(pilot, lambda: app.session.desk.version == version)
-        await wait_for(pilot, lambda: not isinstance(app.screen, Confirm))
-        await pilot.pause()
+        notice = await shown(pilot, Notice)
+        assert "Now this would come of it" in told(notice)
         assert app.session.desk.version == version
-        assert isinstance(app.screen, Notice) or any("Another desk" in one.message for one in app._notifications)
+        await pilot.press("escape")
+        await shown(pilot, Confirm)
+        await pilot.press("enter")
+        await wait_for(pilot, lambda: app.session.desk.version == version + 1)
         assert "120 aF AI12" in part(screen, "#round")
+        assert "121 aS AI13" in part(screen, "#round")
+
+
+async def test_what_another_desk_sells_to_others_does_not_stop_a_sale(running: Running, place: Path) -> None:
+    async with running(LATE, size=ALL) as (app, pilot):
+        await choose(app, pilot, "aliens", "had", "AI13")
+        await pilot.press("enter")
+        await shown(pilot, Confirm)
+        with Store.open(place) as store:
+            store.desk(app.session.desk.slug).enter(Adjust("fbi", 1, "song"), by="Eva")
+        version = app.session.desk.version
+        await pilot.press("enter")
+        await wait_for(pilot, lambda: app.session.desk.version == version + 2)
+        orders = [step.order for step in app.session.now.replayed.steps[-2:]]
+        assert [type(order) for order in orders] == [Adjust, Place]
 
 
 async def test_a_frog_is_placed_and_gone(running: Running) -> None:

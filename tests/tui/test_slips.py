@@ -96,7 +96,7 @@ async def test_it_stops_when_another_desk_was_first(running: Running, place: Pat
         await pilot.press("ctrl+s")
         await shown(pilot, Confirm)
         with Store.open(place) as other:
-            other.desk("camp-2001").enter(Adjust("fbi", 1, "song"), by="Eva")
+            other.desk("camp-2001").enter(Adjust("aliens", 1, "song"), by="Eva")
         await pilot.press("enter")
         notice = await shown(pilot, Notice)
         assert "Eva" in told(notice)

@@ -10,18 +10,17 @@ from fejag_admin.tui.dialogs.base import Dialog
 
 
 class ReasonDialog(Dialog[str]):
-    """Asks why something unusual is done; gives back the reason, never an empty one. ``reason``: what stands there."""
+    """Asks why something unusual is done; gives back the reason, never an empty one."""
 
     AUTO_FOCUS = "#reason"
 
-    def __init__(self, title: str, *, ok: str, reason: str = "") -> None:
+    def __init__(self, title: str, *, ok: str) -> None:
         super().__init__(title, ok=ok, danger=True)
-        self._reason = reason
 
     def compose_body(self) -> ComposeResult:
         """The line for the reason."""
         yield Label(_("Reason, kept in the journal:"), markup=False)
-        yield Input(self._reason, id="reason", compact=True)
+        yield Input(id="reason", compact=True)
 
     def answer(self) -> str | None:
         """The reason; None while the line is empty."""

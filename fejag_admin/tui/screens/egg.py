@@ -172,12 +172,12 @@ class EggScreen(DeskScreen):
 
         judged: Judged | None = None
         while True:  # what could not be stored is asked for again
-            ticks, mark = self.ticks(team), marks(self.campaign)[team]
+            ticks, mark, shown = self.ticks(team), marks(self.campaign)[team], self.state
             judged = await self.shell.push_screen_wait(AnswerDialog(mark, ticks, judged))
             if judged is None:
                 return
             note = note_of(ticks, judged.note)
-            if await enter_and_tell(self.shell, Answer(team, judged.verdict), note) is not None:
+            if await enter_and_tell(self.shell, Answer(team, judged.verdict), note, shown) is not None:
                 break
             await self.shell.notice_read()
         self.drafts.pop(team, None)

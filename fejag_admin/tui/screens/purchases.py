@@ -24,7 +24,7 @@ from fejag_admin.texts.entries import order_text
 from fejag_admin.texts.rulings import code_text, ruling_text
 from fejag_admin.tui.actions import Action, bindings, register
 from fejag_admin.tui.screens.base import DeskScreen
-from fejag_admin.tui.shell_actions import conflict_notice, looking_back_text
+from fejag_admin.tui.shell_actions import looking_back_text
 from fejag_admin.tui.widgets.board import Board
 from fejag_admin.tui.widgets.charting import chart, colours, letters
 from fejag_admin.tui.widgets.clipped import Clipped
@@ -352,32 +352,25 @@ class PurchasesScreen(DeskScreen):
         from fejag_admin.tui.dialogs.reason import ReasonDialog
 
         title = _("Place it against the rules? {order}").format(order=order_text(order, self.campaign))
-        reason = ""
-        while True:  # what could not be stored is asked for again, with the reason that was given
-            given = await self.shell.push_screen_wait(ReasonDialog(title, ok=_("Go on"), reason=reason))
-            if given is None or await self._enter(replace(order, override=given)):
-                return
-            reason = given
-            await self.shell.notice_read()
+        reason = await self.shell.push_screen_wait(ReasonDialog(title, ok=_("Go on")))
+        if reason is not None:
+            await self._enter(replace(order, override=reason))
 
-    async def _enter(self, order: Place) -> bool:
-        """Ask once more and enter; False if it was decided to enter it, but could not be."""
+    async def _enter(self, order: Place) -> None:
+        """Ask once more and enter; what could not be stored, or comes to something else by now, is asked for again."""
         from fejag_admin.tui.dialogs.base import Notice
         from fejag_admin.tui.dialogs.placing import PlaceDialog
         from fejag_admin.tui.errands import enter_and_tell
 
-        version = self.session.desk.version
-        expected = self._foresee(order)
-        body = advice(expected, self.campaign, self.session.viewer)
         title = order_text(order, self.campaign)
-        if not expected.ruling.accepted:
-            await self.shell.push_screen_wait(Notice(title, body))
-            return True
-        if not await self.shell.push_screen_wait(PlaceDialog(title, body, ok=_("Place it"))):
-            return True
-        if self.session.desk.version != version:
-            await self.shell.changed()
-            told = _("Another desk has entered something meanwhile. Look at the order again, then confirm.")
-            await self.shell.push_screen_wait(conflict_notice(self.session, told, version))
-            return False
-        return await enter_and_tell(self.shell, order) is not None
+        while True:
+            shown, expected = self.state, self._foresee(order)
+            body = advice(expected, self.campaign, self.session.viewer)
+            if not expected.ruling.accepted:
+                await self.shell.push_screen_wait(Notice(title, body))
+                return
+            if not await self.shell.push_screen_wait(PlaceDialog(title, body, ok=_("Place it"))):
+                return
+            if await enter_and_tell(self.shell, order, shown=shown) is not None:
+                return
+            await self.shell.notice_read()

@@ -20,7 +20,6 @@ from fejag_admin.tui.actions import Action, bindings, register
 from fejag_admin.tui.marks import marks
 from fejag_admin.tui.ranking import Ranking
 from fejag_admin.tui.screens.base import DeskScreen
-from fejag_admin.tui.shell_actions import conflict_notice
 from fejag_admin.tui.widgets.ranking import RankingList, ranking_lines
 from fejag_admin.tui.words import game_line
 
@@ -200,18 +199,13 @@ class ResultScreen(DeskScreen):
         from fejag_admin.tui.dialogs.base import Confirm
         from fejag_admin.tui.errands import enter_and_tell
 
-        order, version = self.order, self.session.desk.version
-        table = Table(self.state, order)
+        order, state = self.order, self.state
+        table = Table(state, order)
         title = _("Result of game {game}").format(game=order.game)
         sure = await self.shell.push_screen_wait(Confirm(title, self._summary(table), ok=_("Enter the result")))
         if not sure:
             return
-        if self.session.desk.version != version:
-            await self.shell.changed()
-            told = _("Another desk has entered something meanwhile. Look at the totals again, then confirm.")
-            self.shell.push_screen(conflict_notice(self.session, told, version))
-            return
-        ruling = await enter_and_tell(self.shell, order)
+        ruling = await enter_and_tell(self.shell, order, shown=state)
         if ruling is not None and ruling.accepted:
             self.shell.action_go("today")
 

@@ -22,7 +22,7 @@ from fejag_admin.texts import _, ngettext
 from fejag_admin.texts.rulings import ruling_text
 from fejag_admin.tui.actions import bindings
 from fejag_admin.tui.screens.base import DeskScreen
-from fejag_admin.tui.shell_actions import conflict_notice, looking_back_text
+from fejag_admin.tui.shell_actions import looking_back_text
 from fejag_admin.tui.slips_actions import SCOPE
 from fejag_admin.tui.widgets.clipped import Clipped
 from fejag_admin.tui.widgets.keybar import KeyBar
@@ -308,7 +308,7 @@ class SlipsScreen(DeskScreen):
     async def _enter_all(self) -> None:
         from fejag_admin.tui.dialogs.base import Confirm
 
-        version, queue = self.session.desk.version, self.judged
+        queue = self.judged
         count = sum(one.enters for one in queue)
         title = ngettext("Enter {n} slip", "Enter {n} slips", count).format(n=count)
         body = enter_text(queue, self.campaign)
@@ -316,28 +316,24 @@ class SlipsScreen(DeskScreen):
             return
         self._stopping, self.text.read_only, self.entering = False, True, count
         try:
-            await self._enter_each(queue, version)
+            await self._enter_each(queue)
         finally:
             self.entering, self.text.read_only = 0, False
             self._judge()
 
-    async def _enter_each(self, queue: tuple[Judged, ...], version: int) -> None:
-        """Enter slip after slip; stop as soon as the camp is not what the queue was judged on."""
+    async def _enter_each(self, queue: tuple[Judged, ...]) -> None:
+        """Enter slip after slip; stop as soon as one comes to something else than the queue was judged to."""
         left, done = list(queue), 0
         for one in queue:
             if not one.enters or one.slip.order is None:
                 continue
             if self._stopping:
                 break
-            if self.session.desk.version != version:
-                told = _("Another desk has entered something meanwhile. Look at the queue again, then confirm.")
-                self.shell.push_screen(conflict_notice(self.session, told, version))
-                break
             ruling = await self._write(one)
             if ruling is None or not (ruling.accepted or one.slip.keep):
                 break
             left.remove(one)
-            done, version = done + 1, version + 1
+            done += 1
             self.entering, self.judged = max(self.entering - 1, 1), tuple(left)
             self.text.put("\n".join(later.slip.text for later in left))
             self._list()
@@ -352,7 +348,7 @@ class SlipsScreen(DeskScreen):
         desk, by, order = self.session.desk, self.session.by, one.slip.order
         assert order is not None
         enter = desk.record_refusal if one.slip.keep else desk.enter
-        ruling = await self.shell.write(partial(enter, order, by=by, note=one.slip.note))
+        ruling = await self.shell.write(partial(enter, order, by=by, note=one.slip.note, shown=one.before))
         if ruling is not None and not ruling.accepted and not one.slip.keep:
             why = ruling_text(ruling, self.campaign, self.state)
             self.shell.push_screen(Notice(_("Refused"), Content(f"{one.slip.words}\n\n{why}")))

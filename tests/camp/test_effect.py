@@ -1,0 +1,68 @@
+"""What an order or a correction comes to is the same after another desk's entry, unless something shown differs."""
+
+from __future__ import annotations
+
+import pytest
+
+from fejag_admin.camp.campaign import Entered
+from fejag_admin.camp.corrections import Amendment, Retraction, correction_of, propose
+from fejag_admin.camp.effect import correction_effect, effect
+from fejag_admin.rules.orders import Adjust, CloseRound, Order
+from fejag_admin.rules.referee import carry_out
+from tests.camp.camps import RESULT, journal_of, put, small
+
+OWN_STARTS = (put("red", "medved", "A5"), put("blue", "tygr", "I5"), put("green", "had", "E1"))
+
+
+@pytest.mark.parametrize(
+    ("order", "rival"),
+    [
+        (put("red", "medved", "A5"), put("green", "had", "E1")),  # the figure gets another number
+        (put("red", "tygr", "A5"), Adjust("green", 4, "song")),
+        (Adjust("red", 4, "song"), put("blue", "medved", "I5")),
+        (put("red", "tygr", "E5"), put("green", "had", "E1")),  # refused alike
+    ],
+)
+def test_an_entry_of_another_desk_that_does_not_concern_an_order_changes_nothing(order: Order, rival: Order) -> None:
+    state = journal_of(small(), RESULT).state
+    later, ruling = carry_out(state, rival)
+    assert ruling.accepted
+    assert effect(later, order)[0] == effect(state, order)[0]
+
+
+@pytest.mark.parametrize(
+    ("order", "rival"),
+    [
+        (put("red", "tygr", "A5"), Adjust("red", -1, "late")),  # less would be left in the wallet
+        (put("red", "tygr", "A5"), put("red", "tarantule", "A5")),  # taken
+        (put("red", "tygr", "A5"), put("blue", "had", "I5")),  # a figure is attacked
+        (put("red", "tygr", "A5"), CloseRound(("red", "blue", "green"), "storm")),  # too late
+        (CloseRound(("red", "blue"), "storm"), Adjust("green", 50, "prize")),  # one more must spend
+    ],
+)
+def test_what_concerns_an_order_is_noticed(order: Order, rival: Order) -> None:
+    state = journal_of(small(), RESULT).state
+    later, ruling = carry_out(state, rival)
+    assert ruling.accepted
+    assert effect(later, order)[0] != effect(state, order)[0]
+
+
+def test_a_figure_in_the_way_shortens_the_light_that_was_shown() -> None:
+    state = journal_of(small(), RESULT, put("green", "medved", "E1")).state
+    order = put("red", "medved", "A5")
+    later, ruling = carry_out(state, put("green", "tarantule", "E5", "by word"))
+    assert ruling.accepted
+    assert effect(later, order)[0].light != effect(state, order)[0].light
+    assert effect(later, order)[0] != effect(state, order)[0]
+
+
+def test_a_correction_comes_to_the_same_if_others_are_concerned() -> None:
+    journal = journal_of(small(), RESULT, *OWN_STARTS)
+    proposal = propose(journal, Amendment(3, Entered(put("red", "tarantule", "A5"))))
+    same = propose(journal_of(small(), RESULT, *OWN_STARTS, Adjust("green", 1, "song")), correction_of(proposal))
+    other = propose(journal_of(small(), RESULT, *OWN_STARTS, Adjust("red", 1, "song")), correction_of(proposal))
+    assert correction_effect(same) == correction_effect(proposal)
+    assert correction_effect(other) != correction_effect(proposal)
+    retraction = propose(journal, Retraction(3))
+    assert correction_of(retraction) == Retraction(3)
+    assert correction_effect(retraction) != correction_effect(proposal)
