@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from itertools import permutations
 
 from boardgames.singapore.goods import GOODS, NAMES
-from boardgames.singapore.model import Action, Buy, Claim, Place, Situation, Street
+from boardgames.singapore.model import Action, Buy, Claim, Place, Situation, Street, Use, building_name
 from boardgames.singapore.network import HAND
 from boardgames.singapore.positions import Outcome as Amounts
 from boardgames.singapore.positions import Problem, State, outcome_of, problem_of
 from boardgames.singapore.search import Progress, Search
 from boardgames.singapore.turns import follow
-from boardgames.singapore.ways import Outcome, Ways, left_out, not_ready, outcome_lines
+from boardgames.singapore.ways import Outcome, Ways, not_ready, outcome_lines, rests_on
 from boardgames.verdict import N_, Line, Name, Verdict
 
 _MOST = (
@@ -25,8 +25,10 @@ _MOST = (
 
 @dataclass(frozen=True, slots=True)
 class ClaimRuling:
-    """Whether a claimed outcome was ``possible`` (None: the search was interrupted first).
+    """Whether a claimed outcome was ``possible``; None: that cannot be told, and ``because`` says why.
 
+    ``because``: ``interrupted`` (the search was), ``unknown-building`` (one that could be reached), ``unknown-opium``
+    (a raid could have come), or ``not-ready`` (the turn told so far is broken, or more of it must be told).
     ``outcome``: the claimed one with the way to it, or else the nearest one; ``most``: the most that could be had of
     each of the four goods, of money and of points, as far as the search went. ``legal``: the turn told so far is right
     and nothing more must be told; else nothing was searched.
@@ -36,6 +38,7 @@ class ClaimRuling:
     outcome: Outcome | None
     most: tuple[int, ...]
     legal: bool = True
+    because: tuple[str, ...] = ()
 
 
 def check_claim(situation: Situation, progress: Progress | None = None) -> Verdict[ClaimRuling]:
@@ -44,15 +47,36 @@ def check_claim(situation: Situation, progress: Progress | None = None) -> Verdi
     claim = situation.claim
     assert claim is not None  # the intake asks for it
     if not followed.legal or followed.asked:
-        return Verdict(ClaimRuling(None, None, (), False), not_ready(followed))
+        return Verdict(ClaimRuling(None, None, (), False, ("not-ready",)), not_ready(followed))
     problem = problem_of(followed.table, followed.work)
-    search = Search(problem, everything=True, progress=progress)
     hunt = _Hunt(problem, claim)
-    hit = next((found for state in search.states() if (found := hunt.reaches(state)) is not None), None)
-    possible = True if hit is not None else False if search.complete else None
-    shown = hit or hunt.ways.outcome(hunt.nearest)
-    ruling = ClaimRuling(possible, shown, tuple(hunt.most))
-    return Verdict(ruling, tuple(_lines(followed.table.player.name, problem, claim, ruling)))
+    search = Search(problem, everything=True, progress=progress)
+    hit = hunt.search(search)
+    if hit is None and search.complete and search.white and not problem.unknown:
+        search = Search(problem, everything=True, draws=True, progress=progress)
+        hit = hunt.search(search)
+    doubts = [] if hit is not None else _doubts(problem, search)
+    possible = True if hit is not None else None if doubts else False
+    because = tuple(code for code, _line in doubts)
+    ruling = ClaimRuling(possible, hit or hunt.ways.outcome(hunt.nearest), tuple(hunt.most), True, because)
+    lines = _lines(followed.table.player.name, claim, ruling)
+    reasons = (line for _code, line in doubts)
+    return Verdict(ruling, (lines[0], *reasons, *rests_on(followed, problem, search.met), *lines[1:]))
+
+
+def _doubts(problem: Problem, search: Search) -> list[tuple[str, Line]]:
+    """Why a claim that was not found to be possible need not be impossible, each reason with its code."""
+    if not search.complete:
+        return [("interrupted", Line(N_("because the search was interrupted"), {}, (), 1))]
+    found: list[tuple[str, Line]] = []
+    if search.unknown:
+        names = tuple(building_name(problem.buildings[place]) for place in sorted(search.unknown))
+        text = N_("because what these do is not known, enter it from your own copy: {buildings}")
+        found.append(("unknown-building", Line(text, {"buildings": names}, ("L3",), 1)))
+    if search.white and problem.unknown:
+        text = N_("because a white chip may have been drawn; say for the raid which goods they have: {players}")
+        found.append(("unknown-opium", Line(text, {"players": problem.unknown}, ("C2", "R1"), 1)))
+    return found
 
 
 class _Hunt:
@@ -69,6 +93,10 @@ class _Hunt:
         self.ways = Ways(problem)
         self.nearest = problem.start
         self.most = list(outcome_of(problem.start))
+
+    def search(self, search: Search) -> Outcome | None:
+        """The claimed outcome, as soon as the search comes to it; None if it does not."""
+        return next((found for state in search.states() if (found := self.reaches(state)) is not None), None)
 
     def reaches(self, state: State) -> Outcome | None:
         """The claimed outcome, if the turn can end as claimed from this position; None if it cannot."""
@@ -137,14 +165,13 @@ class _Hunt:
                 yield from self._walked(following, targets, worker + 1)
 
 
-def _lines(player: str, problem: Problem, claim: Claim, ruling: ClaimRuling) -> list[Line]:
+def _lines(player: str, claim: Claim, ruling: ClaimRuling) -> list[Line]:
     if ruling.possible is None:
-        lines = [Line(N_("The search was interrupted: whether the claimed turn was possible is not known"), {})]
+        lines = [Line(N_("Whether what {player} claims was possible cannot be told"), {"player": player}, ("W1",))]
     elif ruling.possible:
         lines = [Line(N_("What {player} claims was possible"), {"player": player}, ("W1",), passed=True)]
     else:
         lines = [Line(N_("What {player} claims was not possible"), {"player": player}, ("W1",), passed=False)]
-    lines += left_out(problem)
     if ruling.possible is False:
         wanted = (*claim.goods, claim.money, claim.points)
         for axis, (said, most) in enumerate(zip(wanted, ruling.most, strict=True)):
@@ -152,7 +179,10 @@ def _lines(player: str, problem: Problem, claim: Claim, ruling: ClaimRuling) -> 
                 good = NAMES[GOODS[axis]][2] if axis < len(GOODS) else Name("", "")
                 text = _MOST[max(0, axis - len(GOODS) + 1)]
                 lines.append(Line(text, {"good": good, "most": most, "claimed": said}, ("W1",), 1, passed=False))
+    if ruling.outcome is None:
+        return lines
+    if not ruling.possible:
         lines.append(Line(N_("the nearest outcome:"), {}, (), 1))
-    if ruling.outcome is not None:
-        lines += outcome_lines(ruling.outcome)
-    return lines
+    elif any(isinstance(one, Use) and one.chip == "white" for one in ruling.outcome.way):
+        lines.append(Line(N_("so only if a white chip was drawn, with its raid:"), {}, ("C2",), 1))
+    return lines + outcome_lines(ruling.outcome)

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from boardgames.singapore.board import Network, numbered
 from boardgames.singapore.buildings import Building, Exchange
-from boardgames.singapore.goods import Goods
-from boardgames.singapore.model import Place, room_for
+from boardgames.singapore.goods import OPIUM, Goods
+from boardgames.singapore.model import BLACK_CHIPS, Options, Place, room_for
 from boardgames.singapore.network import HAND, Walk, Walks
 from boardgames.singapore.table import Table
 from boardgames.singapore.work import Work
@@ -33,11 +33,23 @@ _GUARDS = sum(1 << _BITS * axis + _BITS - 1 for axis in range(6))
 """The highest bit of each amount: set before a subtraction, it is still set after it where nothing was lacking."""
 
 
+class Others(NamedTuple):
+    """What only raids change during a turn: opium and black chips of the other players, white chips in the bag."""
+
+    opium: tuple[int, ...] = ()
+    chips: tuple[int, ...] = ()
+    whites: int = 0
+
+    def blacks(self, chips: int) -> int:
+        """Black chips in the bag while the player whose turn it is has so many (rule C3)."""
+        return BLACK_CHIPS - sum(self.chips) - chips
+
+
 class State(NamedTuple):
     """A position of the search: where the workers are, what is left of the turn, what the player has.
 
-    ``used`` and ``bought`` are masks of places and streets. The last three tell how the position came about: the one
-    before, which worker walked and how, what it did.
+    ``used`` and ``bought`` are masks of places and streets. The rest tells how the position came about: the one before,
+    which worker walked and how, what it did, and whether it drew a ``white`` chip.
     """
 
     workers: tuple[int, ...]
@@ -54,10 +66,15 @@ class State(NamedTuple):
     worker: int = 0
     walk: Walk | None = None
     way: Way = None
+    others: Others = Others()
+    white: bool = False
 
 
 class Spot(NamedTuple):
-    """All of a position but the amounts the player has, and of two workers it does not matter which is which."""
+    """All of a position but the amounts the player has, and of two workers it does not matter which is which.
+
+    ``others``: the number by which a search knows what the others have.
+    """
 
     workers: tuple[int, ...]
     steps: int
@@ -66,13 +83,14 @@ class Spot(NamedTuple):
     bought: int
     seal: int
     chips: int
+    others: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """What does not change during the search. ``bag``: black chips in it at first; ``room``: see `room_for`.
+    """What does not change during the search. ``room``: see `room_for`, before any raid.
 
-    ``safe``: the bag has no white chip either, so once it is empty nothing is drawn.
+    ``unknown``: the players of whom it is not told how much opium they have. ``options``: the readings chosen.
     """
 
     places: tuple[Place, ...]
@@ -81,9 +99,14 @@ class Problem:
     walks: Walks
     seals: tuple[int, ...]
     room: Goods
-    bag: int
-    safe: bool
+    unknown: tuple[str, ...]
+    options: Options
     start: State
+
+    @property
+    def bag(self) -> int:
+        """Black chips in the bag at first."""
+        return self.start.others.blacks(self.start.chips)
 
 
 def problem_of(table: Table, work: Work) -> Problem:
@@ -93,8 +116,20 @@ def problem_of(table: Table, work: Work) -> Problem:
     number = {place: index for index, place in enumerate(network.places)}
     used = sum(1 << number[place] for place in set(work.used))
     workers = tuple(HAND if place is None else number[place] for place in player.workers)
+    rest = [one for index, one in enumerate(table.players) if index != table.index]
+    others = Others(tuple(one.known[OPIUM] for one in rest), tuple(one.chips for one in rest), table.whites)
     start = State(
-        workers, work.steps, work.uses, used, 0, player.known, player.money, player.points, player.seal, player.chips
+        workers,
+        work.steps,
+        work.uses,
+        used,
+        0,
+        player.known,
+        player.money,
+        player.points,
+        player.seal,
+        player.chips,
+        others=others,
     )
     return Problem(
         network.places,
@@ -103,8 +138,8 @@ def problem_of(table: Table, work: Work) -> Problem:
         Walks(network, plan.streets_left),
         table.seals,
         room_for(tuple(table.players), table.index, table.options),
-        table.blacks,
-        table.whites == 0,
+        tuple(one.name for one in rest if one.goods is None),
+        table.options,
         start,
     )
 
@@ -114,10 +149,10 @@ def outcome_of(state: State) -> Outcome:
     return (*state.goods, state.money, state.points)
 
 
-def spot_of(state: State) -> Spot:
-    """A position without the amounts."""
+def spot_of(state: State, others: int = 0) -> Spot:
+    """A position without the amounts; ``others``: the number of what the others have in it."""
     workers = tuple(sorted(state.workers))
-    return Spot(workers, state.steps, state.uses, state.used, state.bought, state.seal, state.chips)
+    return Spot(workers, state.steps, state.uses, state.used, state.bought, state.seal, state.chips, others)
 
 
 def packed(goods: Goods, money: int, points: int) -> Amounts:

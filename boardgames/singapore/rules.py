@@ -224,7 +224,7 @@ def judge_track(situation: Situation) -> Verdict[Situation]:
             table.note(text, "T2", player=player.name, field=player.seal)
     table.lines += markers(tuple(table.players), table.stack)
     if situation.copy.seals is None:
-        table.note(N_("the seals are placeholders: enter those of the track from your own copy"), "T1")
+        table.note(N_("the seals are placeholders: enter those of the track from your own copy"), "T1 L3")
     return Verdict(table.situation(), tuple(table.lines))
 
 

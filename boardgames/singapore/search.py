@@ -1,6 +1,7 @@
 """The search through a worker's turn: use by use, each reached by every walk worth taking.
 
-Chips are taken to be black: a white one brings a raid, and what the player does then depends on what was drawn.
+Chips are taken to be black, unless the search is asked for ``draws``: a white one brings a raid, and what the player
+does then depends on what was drawn.
 
 Positions that differ only in what the player has lie together on a spot, by their amounts in one number. What a use
 changes is added to that number; a position is made of it only where the search goes on from it or tells of it.
@@ -12,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple, TypeVar
 
 from boardgames.singapore.deeds import Deeds
+from boardgames.singapore.draws import raided, room_after
 from boardgames.singapore.network import HAND, Walk, floating
 from boardgames.singapore.pareto import unbeaten
 from boardgames.singapore.positions import (
@@ -19,6 +21,7 @@ from boardgames.singapore.positions import (
     MONEY,
     POINTS,
     Amounts,
+    Others,
     Outcome,
     Problem,
     Spot,
@@ -66,16 +69,26 @@ class Search:
     """Goes through the positions layer by layer, one layer for each use.
 
     ``everything``: every number of chips that may be put back counts, for the question whether one exact outcome can be
-    reached.
+    reached; ``draws``: so does every chip that may be drawn. ``met``: the places of buildings used on the way,
+    ``unknown``: of those that could have been used if it were known what they do; ``white``: whether a white chip could
+    be drawn.
     """
 
-    def __init__(self, problem: Problem, everything: bool = False, progress: Progress | None = None) -> None:
+    def __init__(
+        self, problem: Problem, everything: bool = False, draws: bool = False, progress: Progress | None = None
+    ) -> None:
         self._problem = problem
         self._progress = progress
-        self._deeds = Deeds(problem, everything)
+        self._everything = everything
+        self._draws = draws
+        self._others: list[Others] = [problem.start.others]
+        self._deeds = {problem.start.others.opium: Deeds(problem, everything)}
         self._near: dict[Spot, dict[int, Walked]] = {}
         self.searched = 0
         self.complete = True
+        self.met: set[int] = set()
+        self.unknown: set[int] = set()
+        self.white = False
 
     def states(self) -> Iterator[State]:
         """Every position that comes about, the first one included; of workers changed about only one, some repeatedly.
@@ -97,6 +110,8 @@ class Search:
                             yield state
                             if uses:
                                 known[amounts] = state
+                if self._draws:
+                    yield from self._raids(spot, group, ahead if uses else {})
             layer = list(ahead.items())
 
     def outcomes(self) -> dict[Outcome, State]:
@@ -158,12 +173,76 @@ class Search:
                 after = self._landing(spot, at, walk)
                 if after is not None:
                     self._used(_paid(group, walk[2].bit_count() - bought), walk[0], (at, walk), after, found)
+                elif self._everything:
+                    self._note_doubt(spot, walk, group)
+                if self._everything and not self.white:
+                    self.white = self._may_be_white(spot, walk[0]) and bool(_paid(group, walk[2].bit_count() - bought))
+
+    def _note_doubt(self, spot: Spot, walk: Walk, group: Group) -> None:
+        """Remember a building that could be used here if it were known what it does."""
+        place = walk[0]
+        unknown = self._problem.buildings[place].effect.kind == "unknown" and not spot.used >> place & 1
+        if unknown and _paid(group, walk[2].bit_count() - spot.bought.bit_count()):
+            self.unknown.add(place)
+
+    def _may_be_white(self, spot: Spot, place: int) -> bool:
+        """Whether the use of a building there may draw a white chip."""
+        legal = self._problem.buildings[place].legal
+        return not legal and self._others[spot.others].whites > 0 and self._usable(spot, place)
+
+    def _raids(self, spot: Spot, group: Group, ahead: dict[Spot, Group]) -> Iterator[State]:
+        """The positions after one use more that drew a white chip; they are put into ``ahead`` as well."""
+        for at in sorted(set(spot.workers)):
+            for walk in self._problem.walks.all(at, spot.steps, spot.bought, spot.steps):
+                if not self._may_be_white(spot, walk[0]):
+                    continue
+                after = self._arrived(spot, at, walk, spot.chips)
+                for amounts, state in _paid(group, walk[2].bit_count() - spot.bought.bit_count()).items():
+                    for raid in self._raided(state, amounts, (at, walk), after):
+                        known = ahead.setdefault(spot_of(raid, self._number(raid.others)), {})
+                        if _amounts(raid) not in known:
+                            known[_amounts(raid)] = raid
+                            yield raid
+
+    def _raided(self, before: State, amounts: Amounts, walked: Walked, after: Spot) -> Iterator[State]:
+        """The positions after a use with a raid, by whoever has ``amounts`` when he comes to the building (rule C1)."""
+        place = walked[1][0]
+        deeds = self._deeds_of(before.others).of(place, before, amounts)
+        if self._problem.options.draw == "after":
+            for seal, chips, change, ways in deeds:
+                for more, way in ways.items():
+                    spot = after._replace(seal=seal, chips=after.chips - chips)
+                    yield raided(self._made(spot, amounts + change + more, before, walked, way), self._problem)
+        elif any(deed.ways for deed in deeds):
+            raid = raided(self._made(after, amounts, before, walked, None), self._problem)
+            left = self._deeds_of(raid.others).of(place, raid, _amounts(raid))
+            if not any(deed.ways for deed in left):
+                yield raid  # the use is lost
+            for seal, chips, change, ways in left:
+                for more, way in ways.items():
+                    spot = after._replace(seal=seal, chips=raid.chips - chips)
+                    made = self._made(spot, _amounts(raid) + change + more, before, walked, way)
+                    yield made._replace(others=raid.others, white=True)
+
+    def _deeds_of(self, others: Others) -> Deeds:
+        """What buildings may change while the others have so much opium."""
+        if others.opium not in self._deeds:
+            self._deeds[others.opium] = Deeds(room_after(self._problem, others.opium), self._everything)
+        return self._deeds[others.opium]
+
+    def _number(self, others: Others) -> int:
+        if others not in self._others:
+            self._others.append(others)
+        return self._others.index(others)
 
     def _used(self, arrived: Group, place: int, walked: Walked | None, after: Spot, found: Found) -> None:
         """Put into ``found`` what the building at a place is used for; ``after``: the spot if nothing more changes."""
         plain = found.setdefault(after, {})
+        deeds = self._deeds_of(self._others[after.others])
+        if arrived:
+            self.met.add(place)
         for amounts, state in arrived.items():
-            for seal, chips, change, ways in self._deeds.of(place, state, amounts):
+            for seal, chips, change, ways in deeds.of(place, state, amounts):
                 here = plain
                 if chips or seal != after.seal:
                     here = found.setdefault(after._replace(seal=seal, chips=after.chips - chips), {})
@@ -183,7 +262,7 @@ class Search:
             for place, (_at, walk) in self._nearest(spot).items():
                 chips = self._chips(spot, place)
                 if chips is not None:
-                    after = Spot((), 0, 0, 0, 0, spot.seal, chips)
+                    after = Spot((), 0, 0, 0, 0, spot.seal, chips, spot.others)
                     arrived = _paid(group, walk[2].bit_count() - spot.bought.bit_count())
                     arrivals.setdefault((place, spot.chips, after), {}).update(arrived)
         found: Found = {}
@@ -205,26 +284,32 @@ class Search:
 
     def _landing(self, spot: Spot, at: int, walk: Walk) -> Spot | None:
         """The spot once the worker ``at`` a place has walked to a building and used it; None if it cannot be used."""
+        chips = self._chips(spot, walk[0])
+        return None if chips is None else self._arrived(spot, at, walk, chips)
+
+    def _arrived(self, spot: Spot, at: int, walk: Walk, chips: int) -> Spot:
+        """The spot once the worker ``at`` a place has walked to a building and used it, with so many chips."""
         place, steps, bought, _path = walk
-        chips = self._chips(spot, place)
-        if chips is None:
-            return None
         effect = self._problem.buildings[place].effect
         left = spot.steps - steps + (effect.number if effect.kind == "steps" else 0)
         workers = tuple(sorted(self._moved(spot.workers, spot.workers.index(at), place)))
-        return Spot(workers, left, spot.uses - 1, spot.used | 1 << place, bought, spot.seal, chips)
+        return Spot(workers, left, spot.uses - 1, spot.used | 1 << place, bought, spot.seal, chips, spot.others)
+
+    def _usable(self, spot: Spot, place: int) -> bool:
+        """Whether a building may be used, as far as it does not depend on what is paid or drawn for it."""
+        kind = self._problem.buildings[place].effect.kind
+        return not (spot.used >> place & 1 or kind == "unknown" or (kind == "agent" and len(spot.workers) > 1))
 
     def _chips(self, spot: Spot, place: int) -> int | None:
-        """The chips once a building has been used, before any is put back; None if it cannot be used."""
-        building = self._problem.buildings[place]
-        kind = building.effect.kind
-        if spot.used >> place & 1 or kind == "unknown" or (kind == "agent" and len(spot.workers) > 1):
+        """The chips once a building has been used, before any is put back; None if it cannot be used so."""
+        if not self._usable(spot, place):
             return None
-        if building.legal:
+        if self._problem.buildings[place].legal:
             return spot.chips
-        if self._problem.bag - (spot.chips - self._problem.start.chips) > 0:
+        others = self._others[spot.others]
+        if others.blacks(spot.chips) > 0:
             return spot.chips + 1
-        return spot.chips if self._problem.safe else None
+        return None if others.whites else spot.chips
 
     def _moved(self, workers: tuple[int, ...], worker: int, place: int) -> tuple[int, ...]:
         """Where the workers are once one of them has used the building at a place."""
@@ -238,20 +323,24 @@ class Search:
         before, place, walked, base, ways = use
         landing: Spot | None = spot
         if walked is None:
-            origin = spot_of(before)
+            origin = spot_of(before, spot.others)
             walked = self._nearest(origin)[place]
             landing = self._landing(origin, *walked)
-        at, walk = walked
         assert landing is not None  # else it would not have been used
+        where = landing._replace(seal=spot.seal, chips=spot.chips)
+        return self._made(where, amounts, before, walked, ways[amounts - base])
+
+    def _made(self, spot: Spot, amounts: Amounts, before: State, walked: Walked, way: Way) -> State:
+        """The position on a spot with so much, after one that a worker has walked from and used a building."""
+        at, walk = walked
         worker = before.workers.index(at)
-        workers = self._moved(before.workers, worker, place)
         brick, cloth, tea, opium, money, points = unpacked(amounts)
         return State(
-            workers,
-            landing.steps,
-            landing.uses,
-            landing.used,
-            landing.bought,
+            self._moved(before.workers, worker, walk[0]),
+            spot.steps,
+            spot.uses,
+            spot.used,
+            spot.bought,
             (brick, cloth, tea, opium),
             money,
             points,
@@ -260,7 +349,8 @@ class Search:
             before,
             worker,
             walk,
-            ways[amounts - base],
+            way,
+            before.others,
         )
 
     def _worth(self, found: Found) -> list[tuple[Spot, Group]]:

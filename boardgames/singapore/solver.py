@@ -9,7 +9,7 @@ from boardgames.singapore.model import Situation
 from boardgames.singapore.positions import State, problem_of
 from boardgames.singapore.search import Progress, Search
 from boardgames.singapore.turns import follow
-from boardgames.singapore.ways import Outcome, Ways, left_out, not_ready, outcome_lines
+from boardgames.singapore.ways import Outcome, Ways, left_out, not_ready, outcome_lines, rests_on
 from boardgames.verdict import N_, Line, Verdict
 
 
@@ -45,7 +45,7 @@ def solve(situation: Situation, progress: Progress | None = None) -> Verdict[Sol
     lines = [Line(N_("{player} has {outcomes} outcomes worth having"), {"player": name, "outcomes": len(outcomes)})]
     if not search.complete:
         lines.append(Line(N_("the search was interrupted: there may be better ones"), {}, (), 1))
-    lines += left_out(problem)
+    lines += (*left_out(problem), *rests_on(followed, problem, search.met))
     for one in outcomes:
         lines += outcome_lines(one)
     return Verdict(solution, tuple(lines))

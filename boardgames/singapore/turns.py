@@ -64,7 +64,7 @@ def follow(situation: Situation) -> Followed:
     if situation.copy.seals is None and any(
         before.points != after.points for before, after in zip(situation.players, table.players, strict=True)
     ):
-        table.note(N_("the seals are placeholders: enter those of the track from your own copy"), "T1")
+        table.note(N_("the seals are placeholders: enter those of the track from your own copy"), "T1 L3")
     return followed
 
 

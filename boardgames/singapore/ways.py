@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
 from boardgames.singapore.buildings import Building, Exchange
 from boardgames.singapore.goods import Goods
@@ -76,12 +77,13 @@ class Ways:
         assert state.walk is not None
         place = state.walk[0]
         building = self._problem.buildings[place]
-        drawn = state.before.chips - self._problem.start.chips < self._problem.bag and not building.legal
+        black = state.before.others.blacks(state.before.chips) > 0 and not building.legal
+        chip = "white" if state.white else "black" if black else None
         to = None
         if building.effect.kind == "place":
             next_walk = next((one.walk for one in later if one.worker == state.worker and one.walk), None)
             to = self._problem.places[place if next_walk is None else next_walk[0]]
-        key = (place, state.worker if several else None, "black" if drawn else None, state.way, to)
+        key = (place, state.worker if several else None, chip, state.way, to)
         if key not in self._uses:
             self._uses[key] = _use(building, *key[1:])
         return self._uses[key]
@@ -110,7 +112,7 @@ def not_ready(followed: Followed) -> tuple[Line, ...]:
 
 
 def left_out(problem: Problem) -> list[Line]:
-    """What the search takes for granted, and which buildings it has to leave out."""
+    """What a search for outcomes takes for granted, and which buildings it has to leave out."""
     lines = []
     unknown = tuple(building_name(one) for one in problem.buildings if one.effect.kind == "unknown")
     if unknown:
@@ -119,8 +121,30 @@ def left_out(problem: Problem) -> list[Line]:
         )
     if any(not one.legal for one in problem.buildings):
         lines.append(Line(N_("if every chip drawn is black; a white one brings a raid"), {}, ("C2",), 1))
-        if problem.bag <= 0 and not problem.safe:
+        if problem.bag <= 0 and problem.start.others.whites:
             lines.append(Line(N_("illegal buildings are left out: the bag holds white chips only"), {}, ("C3",), 1))
+    return lines
+
+
+def rests_on(followed: Followed, problem: Problem, met: Iterable[int]) -> list[Line]:
+    """What is doubtful or a placeholder of what the turn told so far and the search met (rule L3)."""
+    lines = [replace(line, depth=1) for line in followed.table.lines if "L3" in line.rules]
+    buildings = [problem.buildings[place] for place in sorted(met)]
+    for text, doubtful in (
+        (N_("this rests on placeholders: enter these starting buildings from your own copy: {buildings}"), True),
+        (N_("this rests on doubtful buildings: compare them with your own copy: {buildings}"), False),
+    ):
+        found = tuple(
+            building_name(one)
+            for one in buildings
+            if ("start" in one.doubts) == doubtful and (doubtful or one.sure == "doubtful")
+        )
+        if found:
+            lines.append(Line(text, {"buildings": found}, ("L3",), 1))
+    points = any(one.effect.get.points or (one.effect.both and one.effect.pay.points) for one in buildings)
+    if points and followed.table.copy.seals is None:
+        text = N_("this rests on seals that are placeholders: enter those of the track from your own copy: {seals}")
+        lines.append(Line(text, {"seals": problem.seals}, ("T1", "L3"), 1))
     return lines
 
 

@@ -271,4 +271,4 @@ def test_a_long_search_is_ended_by_ctrl_c_and_says_what_it_has_found(call: Call,
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
     assert done.code == Exit.INTERRUPTED, done.err
-    assert "The search was interrupted" in done.out
+    assert "because the search was interrupted" in done.out

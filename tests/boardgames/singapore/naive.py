@@ -39,6 +39,8 @@ class At:
     points: int
     paid: frozenset[int]
     chips: int
+    others: tuple[tuple[int, int], ...] = ()
+    whites: int = 0
 
     @property
     def outcome(self) -> Outcome:
@@ -46,9 +48,12 @@ class At:
 
 
 class Town:
-    """What does not change: the map, the buildings, what the others have."""
+    """What does not change: the map, the buildings, the cubes of the others but opium.
 
-    def __init__(self, situation: Situation) -> None:
+    ``draws``: white chips are drawn as well, each with its raid.
+    """
+
+    def __init__(self, situation: Situation, draws: bool = False) -> None:
         copy, board = situation.copy, situation.board
         self.rows = [list(row) for row in board.rows]
         self.where = {built.at: built.building for built in board.built}
@@ -59,8 +64,8 @@ class Town:
         others = [player for index, player in enumerate(situation.players) if index != situation.player]
         held = [sum((player.goods or (0,) * 4)[good] for player in others) for good in range(4)]
         self.most = [20 - number for number in held]
-        self.other_chips = sum(player.chips for player in others)
-        self.whites = situation.whites
+        self.most[3] = 20
+        self.draws, self.options = draws, situation.options
 
     def sign(self, column: int, row: int) -> str:
         return self.rows[row][column] if 0 <= row < len(self.rows) and 0 <= column < len(self.rows[row]) else "."
@@ -89,8 +94,10 @@ def pair(one: str, other: str) -> tuple[str, str]:
 def start_of(situation: Situation) -> At:
     player = situation.players[situation.player]
     paid = frozenset(seal for seal in situation.copy.all_seals if seal <= player.seal)
+    rest = [one for index, one in enumerate(situation.players) if index != situation.player]
+    others = tuple(((one.goods or (0,) * 4)[3], one.chips) for one in rest)
     return At(player.workers, 3, 3, frozenset(), frozenset(situation.board.streets), player.goods or (0,) * 4,
-              player.money, player.points, paid, player.chips)  # fmt: skip
+              player.money, player.points, paid, player.chips, others, situation.whites)  # fmt: skip
 
 
 def following(town: Town, at: At) -> Iterator[At]:
@@ -118,18 +125,46 @@ def put(workers: tuple[str | None, ...], number: int, place: str) -> tuple[str |
 
 
 def used(town: Town, at: At, number: int, place: str) -> Iterator[At]:
-    entry = town.entry[place]
+    """Every way to use a building, with every chip that may be drawn for it."""
     base = replace(at, uses=at.uses - 1, used=at.used | {place})
-    if not entry["legal"]:
-        if 16 - town.other_chips - at.chips > 0:
-            base = replace(base, chips=base.chips + 1)
-        elif town.whites:
-            return
+    black = 16 - at.chips - sum(chips for _opium, chips in at.others) > 0
+    if town.entry[place]["legal"]:
+        yield from brought(town, base, number, place)
+        return
+    if black or not at.whites:
+        for after in brought(town, base, number, place):
+            yield replace(after, chips=after.chips + black)
+    if town.draws and at.whites:
+        if town.options.draw == "after":
+            yield from (raid(town, after) for after in brought(town, base, number, place))
+        elif any(brought(town, base, number, place)):
+            hit = raid(town, base)
+            yield from list(brought(town, hit, number, place)) or [hit]
+
+
+def raid(town: Town, at: At) -> At:
+    """After a raid, paid field by field and coin by coin."""
+    whites = at.whites - (town.options.white == "out")
+    most = max([at.goods[3], *(opium for opium, _chips in at.others)])
+    if not most and town.options.no_opium == "nobody":
+        return replace(at, whites=whites)
+    others = tuple((opium - (opium + 1) // 2, 0) if opium == most else (opium, chips) for opium, chips in at.others)
+    if at.goods[3] < most:
+        return replace(at, whites=whites, others=others)
+    money, points, fine = at.money, at.points, at.goods[3] + at.chips
+    while money < fine and points:
+        money, points = money + 2, points - 1
+    goods = (*at.goods[:3], at.goods[3] - (at.goods[3] + 1) // 2)
+    return replace(at, whites=whites, others=others, goods=goods, money=max(0, money - fine), points=points, chips=0)
+
+
+def brought(town: Town, base: At, number: int, place: str) -> Iterator[At]:
+    """Every way in which a building changes things, whatever chip is drawn."""
+    at, entry = base, town.entry[place]
     match entry.get("kind", "exchange"):
         case "court":
-            drawn = base.chips - at.chips
             for chips in range(1, min(entry["number"], at.chips) + 1):
-                yield replace(base, chips=at.chips - chips + drawn)
+                yield replace(base, chips=at.chips - chips)
         case "agent" if len(at.workers) == 1:
             yield replace(base, workers=(*at.workers, None))
         case "steps":
@@ -172,8 +207,9 @@ def traded(town: Town, at: At, pay: dict[str, int], get: dict[str, int]) -> Iter
         return
     for paid in cubes(pay, at.goods, True):
         left = tuple(has - gives for has, gives in zip(at.goods, paid, strict=True))
-        supply = tuple(most - has for most, has in zip(town.most, left, strict=True))
-        for got in cubes(get, supply, False):
+        supply = [most - has for most, has in zip(town.most, left, strict=True)]
+        supply[3] -= sum(opium for opium, _chips in at.others)
+        for got in cubes(get, tuple(supply), False):
             if not any(got) and not get.get("money") and not get.get("points"):
                 continue
             goods = tuple(has + takes for has, takes in zip(left, got, strict=True))
@@ -189,9 +225,9 @@ def forward(town: Town, at: At, fields: int) -> At:
     return at
 
 
-def reachable(situation: Situation) -> set[At]:
-    """Every position that some sequence of actions leads to."""
-    town, start = Town(situation), start_of(situation)
+def reachable(situation: Situation, draws: bool = False) -> set[At]:
+    """Every position that some sequence of actions leads to; ``draws``: with white chips drawn as well."""
+    town, start = Town(situation, draws), start_of(situation)
     seen, waiting = {start}, [start]
     while waiting:
         for after in following(town, waiting.pop()):

@@ -73,7 +73,9 @@ def fact(verdict: Verdict[Any], name: str) -> Any:
         case Solution():
             return sorted([*one.goods, one.money, one.points] for one in result.outcomes)
         case ClaimRuling():
-            return result.possible
+            if name == "because":
+                return list(result.because)
+            return "cannot be told" if result.possible is None else result.possible
     assert isinstance(result, Copy)
     return list(result.all_seals)
 

@@ -27,9 +27,10 @@ def judged(situation: Situation, actions: list[Action]) -> TurnRuling:
 def standing(ruling: TurnRuling) -> naive.At:
     player = ruling.after.players[0]
     paid = frozenset(seal for seal in ruling.after.copy.all_seals if seal <= player.seal)
+    others = tuple((one.known[3], one.chips) for one in ruling.after.players[1:])
     return naive.At(player.workers, ruling.steps, ruling.uses, frozenset(ruling.used),
                     frozenset(ruling.after.board.streets), player.goods or (), player.money, player.points, paid,
-                    player.chips)  # fmt: skip
+                    player.chips, others, ruling.after.whites)  # fmt: skip
 
 
 def answered(situation: Situation, actions: list[Action], use: Use, data: st.DataObject) -> list[Action]:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from boardgames.singapore.board import numbered, plan_of
 from boardgames.singapore.claims import check_claim
 from boardgames.singapore.document import load, sample
-from boardgames.singapore.model import Board, Claim, Place, Situation, Turn
+from boardgames.singapore.model import Board, Claim, Options, Place, Situation, Turn
 from boardgames.singapore.network import Walks, floating, grounded
 from boardgames.singapore.pareto import unbeaten
 from boardgames.singapore.positions import Outcome, at_most, covers, packed, unpacked
@@ -74,8 +74,36 @@ def agrees(claim: Claim, at: naive.At) -> bool:
     return claim.workers is None or sorted(claim.workers, key=order) == sorted(at.workers, key=order)
 
 
+CHANGES = st.tuples(*[st.sampled_from([0, 0, 0, 0, 1, -1])] * 7)
+TOLD = st.tuples(*[st.sampled_from([True, True, False])] * 8)
+ILLEGAL = ("I-9", "I-11", "I-12", "I-13", "II-14", "II-9", "II-2", "III-10")
+READINGS = st.builds(
+    Options,
+    draw=st.sampled_from(["after", "before"]),
+    white=st.sampled_from(["back", "out"]),
+    no_opium=st.sampled_from(["nobody", "everybody"]),
+)
+
+
+@settings(max_examples=40, suppress_health_check=LARGE)
+@given(towns(3, ILLEGAL), READINGS, st.integers(0, 10**6), CHANGES, TOLD)
+def test_claims_count_every_draw(
+    situation: Situation, options: Options, pick: int, change: tuple[int, ...], told: tuple[bool, ...]
+) -> None:
+    check_claims(replace(situation, whites=2, options=options), pick, change, told)
+
+
+@pytest.mark.deep
+@settings(max_examples=400, suppress_health_check=LARGE)
+@given(towns(4, ILLEGAL), READINGS, st.integers(0, 10**6), CHANGES, TOLD)
+def test_claims_count_every_draw_deeply(
+    situation: Situation, options: Options, pick: int, change: tuple[int, ...], told: tuple[bool, ...]
+) -> None:
+    check_claims(replace(situation, whites=2, options=options), pick, change, told)
+
+
 def check_claims(situation: Situation, pick: int, change: tuple[int, ...], told: tuple[bool, ...]) -> None:
-    everything = sorted(naive.reachable(situation), key=repr)
+    everything = sorted(naive.reachable(situation, draws=True), key=repr)
     claim = claims(situation, everything[pick % len(everything)], change, told)
     result = check_claim(replace(situation, what="claim", claim=claim)).result
     assert result.possible == any(agrees(claim, at) for at in everything)
@@ -87,13 +115,10 @@ def check_claims(situation: Situation, pick: int, change: tuple[int, ...], told:
         result.outcome.goods, result.outcome.money, result.outcome.points,
     )  # fmt: skip
     assert after.workers == result.outcome.workers
+    assert result.because == ()
     if result.possible:
         for said, has in zip((*claim.goods, claim.money), (*(after.goods or ()), after.money), strict=True):
             assert said in (None, has)
-
-
-CHANGES = st.tuples(*[st.sampled_from([0, 0, 0, 0, 1, -1])] * 7)
-TOLD = st.tuples(*[st.sampled_from([True, True, False])] * 8)
 
 
 @settings(max_examples=60, suppress_health_check=LARGE)
