@@ -20,7 +20,7 @@ place throws the same light on, and saves both points and a round.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -30,6 +30,8 @@ from fejag_admin.rules.light import cast
 from fejag_admin.rules.options import Options
 
 Link = tuple[str, Cell]  # the kind of a figure and where it stands
+Costs = tuple[tuple[int, int], ...]
+"""The points and rounds of each of the best ways of a team."""
 Lamp = Callable[[Cell, Kind], Mask]
 
 _LASTING = tuple(kind for kind in KINDS.values() if kind.permanent)
@@ -84,8 +86,12 @@ class Fairness:
     @property
     def fair(self) -> bool:
         """Whether every team can light the temple for the same points in the same rounds, in all the best ways."""
-        costs = {tuple((way.points, way.rounds) for way in reach.ways) for reach in self.reaches}
+        costs = {_costs(reach.ways) for reach in self.reaches}
         return len(costs) == 1 and costs != {()}
+
+
+def _costs(ways: tuple[Way, ...]) -> Costs:
+    return tuple((way.points, way.rounds) for way in ways)
 
 
 def fairness(board: Board, options: Options | None = None) -> Fairness:
@@ -111,6 +117,34 @@ def fairness(board: Board, options: Options | None = None) -> Fairness:
     for reach in reaches:
         lit |= reach.lit
     return Fairness(tuple(reaches), ground & ~lit, lit & ~level & ~board.start_mask)
+
+
+class Starts:
+    """What it costs to start from the cells of a board, whatever the options of the camp say.
+
+    Light that was cast is remembered. The start cells that the board has count for nothing.
+    """
+
+    def __init__(self, board: Board) -> None:
+        bare = replace(board, starts=())
+        self._temple = bare.temple_mask
+        self._ground = (1 << board.size * board.size) - 1 & ~(bare.temple_mask | bare.teleport_mask)
+        # Without teleports their reading makes no difference; what costs the same still does if light counts at once.
+        emissions = ("all-directions", "same-direction") if board.teleports else ("all-directions",)
+        self._lamps = [_lamp(bare, emission) for emission in emissions]
+
+    def costs(self, start: Cell, others: Iterable[Cell] = ()) -> tuple[Costs, ...] | None:
+        """What the best ways from a cell cost, by all options, while other teams start elsewhere; None without any."""
+        free = self._ground
+        for cell in others:
+            free &= ~(1 << cell)
+        found = tuple(_costs(_ways(self._temple, start, free | 1 << start, lamp)[0]) for lamp in self._lamps)
+        return found if all(found) else None
+
+    def fair(self, starts: Collection[Cell]) -> bool:
+        """Whether the temple costs the same from all these cells."""
+        costs = {self.costs(start, starts) for start in starts}
+        return len(costs) == 1 and None not in costs
 
 
 def _lamp(board: Board, emission: str) -> Lamp:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import TypeVar
 
+from fejag_admin.camp.fairness import Costs, Starts
 from fejag_admin.camp.map_editing import Symmetry, images, on_edge
 from fejag_admin.rules.board import MAX_SIZE, MIN_SIZE, Board, Cell, Wall
 from fejag_admin.texts import _
@@ -65,16 +66,20 @@ def random_map(recipe: Recipe, teams: Sequence[str]) -> Board:
     """The map of a recipe: temple, start cells drawn by lot among the teams, teleports, obstacles.
 
     With a symmetry the temple is in the middle, and start cells are taken from as few sets of equal ones as will do:
-    up to 8 teams start from equal cells of an ``eightfold`` map, 4 of a ``quarter-turn``, 2 of the others.
+    up to 8 teams start from equal cells of an ``eightfold`` map, 4 of a ``quarter-turn``, 2 of the others. If the
+    temple would not cost every team the same, start cells are looked for from which it does; where there are none that
+    keep apart, the map stays unfair.
     """
     dice = Dice(recipe.number)
     size, symmetry = recipe.size, recipe.symmetry
     temple = _temple(dice, size, symmetry)
     cells = _starts(dice, size, symmetry, len(teams))
-    starts = dict(zip(dice.shuffled(tuple(teams)), cells, strict=True))
+    order = dice.shuffled(tuple(teams))
     taken = set(temple) | {cell for start in cells for image in images(symmetry, (start,), size) for cell in image}
     pairs = _teleports(dice, recipe, taken)
-    return Board(size, _walls(dice, recipe), temple, pairs, tuple((team, starts[team]) for team in teams))
+    board = Board(size, _walls(dice, recipe), temple, pairs)
+    starts = dict(zip(order, _fair(dice, board, cells, symmetry) if cells else (), strict=True))
+    return replace(board, starts=tuple((team, starts[team]) for team in teams))
 
 
 def _temple(dice: Dice, size: int, symmetry: Symmetry) -> frozenset[Cell]:
@@ -90,10 +95,7 @@ def _temple(dice: Dice, size: int, symmetry: Symmetry) -> frozenset[Cell]:
 
 def _starts(dice: Dice, size: int, symmetry: Symmetry, count: int) -> list[Cell]:
     """So many cells of the edge, corners left out; without a symmetry spread evenly from a random one on."""
-    last = size - 1
-    edge = [(0, at) for at in range(1, last)] + [(at, last) for at in range(1, last)]
-    edge += [(last, last - at) for at in range(1, last)] + [(last - at, 0) for at in range(1, last)]
-    around = [row * size + column for row, column in edge]
+    around = _edge(size)
     if symmetry == "none":
         begin = dice.choose(range(len(around)))
         return [around[(begin + at * len(around) // count) % len(around)] for at in range(count)]
@@ -108,6 +110,72 @@ def _starts(dice: Dice, size: int, symmetry: Symmetry, count: int) -> list[Cell]
         many = min(left, len(cells))
         found += [cells[at * len(cells) // many] for at in range(many)]
     return found
+
+
+def _edge(size: int) -> list[Cell]:
+    """The cells of the edge in their order, corners left out."""
+    last = size - 1
+    edge = [(0, at) for at in range(1, last)] + [(at, last) for at in range(1, last)]
+    edge += [(last, last - at) for at in range(1, last)] + [(last - at, 0) for at in range(1, last)]
+    return [row * size + column for row, column in edge]
+
+
+def _gaps(places: Sequence[int], around: int) -> list[int]:
+    """How far each of some places of a circle is from the one before."""
+    return [(place - places[index - 1]) % around for index, place in enumerate(places)]
+
+
+def _nearly_touch(gap: int, count: int, around: int) -> bool:
+    """Whether a gap between so many cells of the edge is less than a quarter of what it could be."""
+    return gap * count * 4 < around
+
+
+def _fair(dice: Dice, board: Board, cells: Sequence[Cell], symmetry: Symmetry) -> Sequence[Cell]:
+    """Start cells that are fair and keep apart, these if they are; these, too, if there are no better ones."""
+    around, count = _edge(board.size), len(cells)
+    starts = Starts(board)
+    gaps = _gaps(sorted(map(around.index, cells)), len(around))
+    if not _nearly_touch(min(gaps), count, len(around)) and starts.fair(cells):
+        return cells
+    begin = dice.choose(range(len(around)))
+    spread = [_spread(places, count, len(around), begin) for places in _equal(starts, board, symmetry)]
+    for gap, places in sorted(spread, key=lambda one: -one[0]):
+        found = [around[at] for at in places]
+        if gap and not _nearly_touch(gap, count, len(around)) and starts.fair(found):
+            return found
+    return cells
+
+
+def _equal(starts: Starts, board: Board, symmetry: Symmetry) -> list[list[int]]:
+    """The places along the edge that cost the same to start from."""
+    known: dict[Cell, tuple[Costs, ...] | None] = {}  # by the first of the cells that the symmetry makes equal
+    equal: dict[tuple[Costs, ...], list[int]] = {}
+    for at, cell in enumerate(_edge(board.size)):
+        first = min(image for (image,) in images(symmetry, (cell,), board.size))
+        if first not in known:
+            known[first] = starts.costs(first)
+        if (costs := known[first]) is not None:
+            equal.setdefault(costs, []).append(at)
+    return [places for _costs, places in sorted(equal.items())]
+
+
+def _spread(places: Sequence[int], count: int, around: int, begin: int) -> tuple[int, list[int]]:
+    """So many of some places of a circle, as far apart as can be, and the least gap; 0 if there are too few.
+
+    Of equally good ones those that come first from ``begin`` on.
+    """
+    turned = sorted((place - begin) % around for place in places)
+    for gap in range(around // count, 0, -1):
+        for first in turned:
+            chosen = [first]
+            for place in turned:
+                if len(chosen) < count and place - chosen[-1] >= gap:
+                    chosen.append(place)
+            if len(chosen) == count and chosen[0] + around - chosen[-1] >= gap:
+                return gap, [(place + begin) % around for place in chosen]
+            if first - turned[0] >= gap:
+                break
+    return 0, []
 
 
 def _apart(cells: Sequence[tuple[Cell, ...]], size: int) -> bool:

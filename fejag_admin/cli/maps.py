@@ -177,7 +177,8 @@ def random_map_command() -> click.Command:
         "random-map",
         _random,
         help=_(
-            "Draw a random map. The random number is told; with the same number and settings the same map comes again."
+            "Draw a random map. Start cells are looked for from which the temple costs every team the same; whether"
+            " there are any is told, and the random number: with it and the same settings the same map comes again."
         ),
         example="fejag random-map map.txt --team Foxes --team Owls --symmetry mirror --number 4711",
         params=[
@@ -196,7 +197,7 @@ def random_map_command() -> click.Command:
                 type=Word(words),
                 metavar="|".join(SYMMETRIES),
                 default=usual.symmetry,
-                help=_("Which parts of the map are the same; symmetric maps are fair."),
+                help=_("Which parts of the map are the same."),
             ),
             Option(
                 ["--teleports"],
@@ -224,6 +225,7 @@ def _random(
     from secrets import randbelow
 
     from fejag_admin.camp.drawing import team_letters
+    from fejag_admin.camp.fairness import fairness
     from fejag_admin.camp.fresh import team_ids
     from fejag_admin.camp.map_drawing import draw_map
     from fejag_admin.camp.random_map import NUMBERS, Recipe, random_map, recipe_fault
@@ -243,4 +245,8 @@ def _random(
             number=recipe.number
         )
     )
+    if fairness(board).fair:
+        say(_("The map is fair: the temple costs every team the same."))
+    else:
+        say(_("The map is not fair; “fejag check-map” tells what the temple costs each team."))
     return Exit.FINE

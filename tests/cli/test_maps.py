@@ -5,6 +5,9 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
+from fejag_admin.camp.map_editing import SYMMETRIES
 from tests.cli.calling import Call
 
 
@@ -30,6 +33,19 @@ def test_a_number_is_drawn_and_told_when_none_is_given(call: Call) -> None:
     number = made.err.split("The random number is ")[1].split(";")[0]
     assert call("random-map", "--size", "9", "--number", number).out == made.out
     assert f"# random number {number}: --size 9" in made.out
+
+
+@pytest.mark.parametrize("symmetry", SYMMETRIES)
+def test_it_is_told_truly_whether_a_random_map_is_fair(call: Call, tmp_path: Path, symmetry: str) -> None:
+    file = tmp_path / "map.txt"
+    told = {True: "The map is fair: the temple costs every team the same.", False: "The map is not fair"}
+    for size, teams, drawn in (("21", "abcde", {True}), ("5", "abcdefghijkl", {True, False})):
+        words = [word for team in teams for word in ("--team", f"Team {team}")]
+        made = call("random-map", str(file), *words, "--size", size, "--symmetry", symmetry, "--number", "3", "--force")
+        fair = call("check-map", str(file), "--json").json["fair"]
+        assert fair in drawn
+        assert told[fair] in made.err
+        assert told[not fair] not in made.err
 
 
 def test_the_check_of_a_camp_and_of_a_campaign_file(small: Call, tmp_path: Path) -> None:
