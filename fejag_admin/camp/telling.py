@@ -51,6 +51,17 @@ def said_text(entry: Entry, order: Order | None, campaign: Campaign) -> str:
     return note_text(entry.kind, entry.payload, campaign) if order is None else order_text(order, campaign)
 
 
+def order_in_force(journal: Journal, version: int) -> str:
+    """The order of an entry that is in force, in one line; an attack it makes void is called by both its figures."""
+    from fejag_admin.rules.orders import VoidAttack
+    from fejag_admin.texts.entries import order_text
+
+    step = journal.step_of[version]
+    if isinstance(step.order, VoidAttack):
+        return order_text(step.order, journal.campaign, journal.state)
+    return order_text(step.effective.entered.order, journal.campaign)
+
+
 def state_text(journal: Journal, entry: Entry) -> str:
     """What became of an order that was entered; nothing if it simply counts."""
     from fejag_admin.texts.rulings import code_text

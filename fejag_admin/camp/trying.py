@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from fejag_admin.camp.campaign import Campaign, campaign_to_json
 from fejag_admin.camp.corrections import Correction, CorrectionError, Retraction
 from fejag_admin.camp.questions import QuestionError, called, cell_of, known_attack, known_entry, team_of
 from fejag_admin.camp.standings import Row
+from fejag_admin.camp.telling import order_in_force
 from fejag_admin.camp.told import Told, figures_at
 from fejag_admin.camp.whatif import Sandbox, Verdict, WhatIfError
 from fejag_admin.rules.orders import Order, Place, VoidAttack
 from fejag_admin.rules.rulings import Ruling
+from fejag_admin.rules.state import State
 from fejag_admin.texts import _, mark
 from fejag_admin.texts.changes import changes_text
 from fejag_admin.texts.entries import correction_text, order_text
@@ -22,6 +24,31 @@ from fejag_admin.texts.rulebook import OPTIONS
 from fejag_admin.texts.rulings import code_text, ruling_text
 
 PLACE, VOID, RETRACT, OPTION = mark("put"), mark("void"), mark("retract"), mark("option")
+_LONG = {PLACE: 4, VOID: 2, RETRACT: 2, OPTION: 3}  # how many words a step has
+
+
+def is_step(word: str) -> str | None:
+    """What is tried by a step that begins with this word; None if no step does."""
+    if word == "place":
+        return PLACE
+    return next((verb for verb in _LONG if called(word, verb)), None)
+
+
+def steps_in(words: Iterable[str]) -> Iterator[tuple[str, ...]]:
+    """The steps that words of a command line say: each a word in quotation marks, or as many words as it needs."""
+    step: tuple[str, ...] = ()
+    for word in words:
+        parts = tuple(word.split())
+        if len(parts) > 1 and step:
+            yield step
+            step = ()
+        step = (*step, *parts)
+        verb = is_step(step[0]) if step else None
+        if len(parts) > 1 or (verb and len(step) == _LONG[verb]):
+            yield step
+            step = ()
+    if step:
+        yield step
 
 
 def try_step(sandbox: Sandbox, words: tuple[str, ...], reason: str = "") -> tuple[Sandbox, Told]:
@@ -30,17 +57,17 @@ def try_step(sandbox: Sandbox, words: tuple[str, ...], reason: str = "") -> tupl
     ``words``: ``place TEAM FIGURE CELL``, ``void ATTACK``, ``retract ENTRY`` or ``option NAME VALUE``. Raise
     QuestionError, UnknownNameError, or DocumentError for a value that an option cannot have.
     """
-    verb = words[0] if words else ""
-    if (called(verb, PLACE) or verb == "place") and len(words) == 4:
+    verb = is_step(words[0]) if words else None
+    if verb is None or len(words) != _LONG[verb]:
+        told = _("What can be tried: place fbi tiger K17; void 3; retract 12; option placement_light sequential.")
+        raise QuestionError(told)
+    if verb == PLACE:
         return _order(sandbox, _place(sandbox.campaign, words[1:]))
-    if called(verb, VOID) and len(words) == 2:
+    if verb == VOID:
         return _order(sandbox, VoidAttack(known_attack(sandbox.state, words[1]), reason or _("tried")))
-    if called(verb, RETRACT) and len(words) == 2:
+    if verb == RETRACT:
         return _retract(sandbox, known_entry(sandbox.trial, words[1]))
-    if called(verb, OPTION) and len(words) == 3:
-        return _option(sandbox, words[1], words[2])
-    told = _("What can be tried: place fbi tiger K17; void 3; retract 12; option placement_light sequential.")
-    raise QuestionError(told)
+    return _option(sandbox, words[1], words[2])
 
 
 def _place(campaign: Campaign, words: tuple[str, ...]) -> Place:
@@ -50,11 +77,21 @@ def _place(campaign: Campaign, words: tuple[str, ...]) -> Place:
 def _order(sandbox: Sandbox, order: Order) -> tuple[Sandbox, Told]:
     before = sandbox.state
     after, ruling = sandbox.order(order)
-    said = order_text(order, sandbox.campaign)
+    said = order_text(order, sandbox.campaign, before)
     if ruling.accepted:
-        return after, Told(_("Tried: {what}").format(what=said), ruling.rules)
+        below = _of_the_trial(sandbox) if isinstance(order, VoidAttack) else ()
+        return after, Told(_("Tried: {what}").format(what=said), ruling.rules, below=below)
     why = ruling_text(ruling, sandbox.campaign, before)
-    return after, Told(_("Refused: {order}").format(order=said), ruling.rules, below=(Told(why, ruling.rules),))
+    below = (Told(why, ruling.rules), *_of_the_trial(sandbox))
+    return after, Told(_("Refused: {order}").format(order=said), ruling.rules, below=below)
+
+
+def _of_the_trial(sandbox: Sandbox) -> tuple[Told, ...]:
+    """That numbers are those of the trial, if it has other ones than the real camp."""
+    changed = sandbox.comparison.changes
+    if not changed.renumbered and not changed.renumbered_attacks:
+        return ()
+    return (Told(_("The numbers are those of the trial.")),)
 
 
 def _retract(sandbox: Sandbox, version: int) -> tuple[Sandbox, Told]:
@@ -65,7 +102,8 @@ def _retract(sandbox: Sandbox, version: int) -> tuple[Sandbox, Told]:
         if error.code != "retracted":
             told = _("Entry {version} is no order, so it cannot be corrected.")
         raise QuestionError(told.format(version=version)) from error
-    return after, Told(_("Tried: {what}").format(what=correction_text(version, None, sandbox.campaign)), ("G9",))
+    told = _("Tried: {what}").format(what=correction_text(version, None, sandbox.campaign))
+    return after, Told(told, ("G9",), below=(Told(order_in_force(sandbox.trial, version)),))
 
 
 def _option(sandbox: Sandbox, name: str, word: str) -> tuple[Sandbox, Told]:
@@ -103,20 +141,23 @@ def _plain(word: str) -> Any:
 def compared(sandbox: Sandbox) -> Iterator[Told]:
     """The real camp and the trial side by side: standings, entries judged differently, what else would change."""
     comparison, campaign = sandbox.comparison, sandbox.campaign
+    changed = comparison.changes
     yield Told(
         _("Standings: the real camp | the trial"),
         below=tuple(Told(_row(real, trial, campaign)) for real, trial in comparison.standings),
     )
     if comparison.verdicts:
-        below = tuple(_verdict(one, campaign) for one in comparison.verdicts)
+        below = tuple(_verdict(one, sandbox) for one in comparison.verdicts)
         yield Told(_("Judged differently:"), below=below)
-    lines = changes_text(comparison.changes, campaign, sandbox.real.state, sandbox.state)
-    numbers = {*comparison.changes.lit, *comparison.changes.darkened}
-    numbers |= {new for _old, new in comparison.changes.figures if new is not None}
+    lines = changes_text(changed, campaign, sandbox.real.state, sandbox.state)
+    came = {new for _old, new in changed.figures if new is not None}
+    if changed.renumbered or changed.renumbered_attacks or changed.arisen or came:
+        told = _("Numbers: in the real camp → in the trial; what is new has the number that it has in the trial.")
+        lines = (told, *lines)
     yield Told(
         _("What would be different:") if lines else _("Nothing would be different."),
-        figures=figures_at(sandbox.state, numbers),
-        below=tuple(Told(line) for line in lines),
+        figures=figures_at(sandbox.state, {*changed.lit, *changed.darkened, *came}),
+        below=tuple(map(Told, lines)),
     )
 
 
@@ -132,12 +173,14 @@ def _row(real: Row, trial: Row, campaign: Campaign) -> str:
     return line + (" | =" if shown[0] == shown[1] else f" | {shown[1]}")
 
 
-def _verdict(verdict: Verdict, campaign: Campaign) -> Told:
-    told = _("Entry {version}: {old} → {new}")
-    below = tuple(Told(order_text(ruling.order, campaign)) for ruling in (verdict.real or verdict.trial,) if ruling)
-    return Told(
-        told.format(version=verdict.version, old=_judged(verdict.real), new=_judged(verdict.trial)), below=below
-    )
+def _verdict(verdict: Verdict, sandbox: Sandbox) -> Told:
+    told, version = _("Entry {version}: {old} → {new}"), verdict.version
+    below = [Told(order_in_force(sandbox.real if verdict.real else sandbox.trial, version))]
+    step = sandbox.trial.step_of.get(version)
+    if step is not None and step.objection is not None:
+        below.append(Told(_("In the trial it stays in force all the same, as irregular.")))
+    told = told.format(version=version, old=_judged(verdict.real), new=_judged(verdict.trial))
+    return Told(told, below=tuple(below))
 
 
 def _judged(ruling: Ruling | None) -> str:
@@ -161,9 +204,17 @@ def to_enter(sandbox: Sandbox, reason: str) -> tuple[Order | Correction, ...]:
     return tuple(VoidAttack(one.attack, reason) if isinstance(one, VoidAttack) else one for one in tried)
 
 
-def entered_text(what: Order | Correction, campaign: Campaign) -> str:
-    """An order or a correction to be entered, in one line."""
+def entered_lines(sandbox: Sandbox, reason: str) -> tuple[str, ...]:
+    """What has to be entered to make the trial real, a line each, as of the moment of each; raise QuestionError."""
+    box, lines = Sandbox.of(sandbox.real), []
+    for step in to_enter(sandbox, reason):
+        lines.append(_entered_text(step, box.campaign, box.state))
+        box = box.correct(step) if isinstance(step, Correction) else box.order(step)[0]
+    return tuple(lines)
+
+
+def _entered_text(what: Order | Correction, campaign: Campaign, state: State) -> str:
     if isinstance(what, Retraction):
         return correction_text(what.target, None, campaign)
     assert not isinstance(what, Correction), "amendments are not tried in words"
-    return order_text(what, campaign)
+    return order_text(what, campaign, state)

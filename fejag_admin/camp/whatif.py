@@ -151,11 +151,11 @@ class Sandbox:
 
 
 def _verdicts(real: Journal, trial: Journal) -> list[Verdict]:
-    """The entries of the real journal whose order the two camps judge differently."""
+    """The entries of the real journal whose order is in one camp only, or judged otherwise in the other."""
     found = []
     for version in range(1, real.version + 1):
         one, other = _ruling(real.step_of.get(version)), _ruling(trial.step_of.get(version))
-        if (one is None) != (other is None) or (one and other and _gist(one) != _gist(other)):
+        if (one is None) != (other is None) or (one and other and one.code != other.code):
             found.append(Verdict(version, one, other))
     return found
 
@@ -165,7 +165,3 @@ def _ruling(step: Step | None) -> Ruling | None:
     if step is None:
         return None
     return step.ruling if step.objection is None else step.objection
-
-
-def _gist(ruling: Ruling) -> tuple[Order, str | None]:
-    return ruling.order, ruling.code

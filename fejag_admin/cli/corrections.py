@@ -153,18 +153,24 @@ def _json(proposal: Proposal) -> dict[str, object]:
         "kept": [step.effective.version for step in proposal.kept],
         "refused": [step.effective.version for step in proposal.refused],
         "healed": [step.effective.version for step in proposal.healed],
+        "renumbered_figures": dict(proposal.changes.renumbered),
+        "renumbered_attacks": dict(proposal.changes.renumbered_attacks),
     }
 
 
 def _lines(proposal: Proposal, campaign: Campaign) -> Iterator[str]:
     """What a correction would change, line by line."""
+    from fejag_admin.camp.telling import order_in_force
     from fejag_admin.texts.changes import changes_text
-    from fejag_admin.texts.entries import correction_text, order_text
+    from fejag_admin.texts.entries import correction_text
     from fejag_admin.texts.names import team_name
     from fejag_admin.texts.rulings import code_text, ruling_text
 
     before, after, step = proposal.before.state, proposal.after.state, proposal.step
-    yield correction_text(proposal.entry.payload["target"], step.order if step else None, campaign)
+    target = proposal.entry.payload["target"]
+    if target in proposal.before.step_of:
+        yield _("Was: {order}").format(order=order_in_force(proposal.before, target))
+    yield correction_text(target, step.order if step else None, campaign)
     if step is not None and not step.ruling.accepted:
         yield ruling_text(step.ruling, campaign)
     yield from changes_text(proposal.changes, campaign, before, after)
@@ -173,12 +179,14 @@ def _lines(proposal: Proposal, campaign: Campaign) -> Iterator[str]:
             told = _("Final score of {team}: {old} → {new}")
             yield told.format(team=team_name(campaign, team), old=old, new=new)
     for kept in proposal.kept:
+        version = kept.effective.version
         told = _("Entry {version} would stay only by your word, marked irregular: {order}")
-        yield told.format(version=kept.effective.version, order=order_text(kept.effective.entered.order, campaign))
+        yield told.format(version=version, order=order_in_force(proposal.before, version))
     for lost in proposal.refused:
+        version, code = lost.effective.version, lost.ruling.code or ""
         told = _("Entry {version} would no longer be accepted: {order} – {reason}")
-        order, code = lost.effective.entered.order, lost.ruling.code or ""
-        yield told.format(version=lost.effective.version, order=order_text(order, campaign), reason=code_text(code))
+        yield told.format(version=version, order=order_in_force(proposal.before, version), reason=code_text(code))
     for healed in proposal.healed:
+        version = healed.effective.version
         told = _("Entry {version} would be accepted now: {order}")
-        yield told.format(version=healed.effective.version, order=order_text(healed.effective.entered.order, campaign))
+        yield told.format(version=version, order=order_in_force(proposal.after, version))

@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 def whatif_command() -> click.Command:
     """Try things on a copy."""
     about = _(
-        "What to try, each in quotation marks: “place fbi tiger K17”, “void 3”, “retract 12”, “option placement_light"
-        " sequential”."
+        "What to try, one step after another: place fbi tiger K17, void 3, retract 12, option placement_light"
+        " sequential."
     )
     return Command(
         "whatif",
         _whatif,
         help=_("Try things on a copy of the camp and compare it with the real one; nothing is entered."),
-        example='fejag whatif "place fbi tiger K17" "void 3"',
+        example="fejag whatif place fbi tiger K17 void 3",
         params=[
             Argument("steps", _("STEP…"), about, nargs=-1, required=True),
             as_of_option(),
@@ -39,7 +39,7 @@ def whatif_command() -> click.Command:
 
 def _whatif(steps: tuple[str, ...], as_of: int | None, enter: bool, because: str | None, yes: bool) -> Exit:
     from fejag_admin.camp.told import lines
-    from fejag_admin.camp.trying import compared, try_step
+    from fejag_admin.camp.trying import compared, steps_in, try_step
     from fejag_admin.camp.whatif import Sandbox
     from fejag_admin.cli.desk import as_of as moment
     from fejag_admin.cli.desk import opened_desk
@@ -50,9 +50,9 @@ def _whatif(steps: tuple[str, ...], as_of: int | None, enter: bool, because: str
         raise click.UsageError(told, click.get_current_context())
     with opened_desk() as desk:
         sandbox, refused = Sandbox.of(moment(desk.journal, as_of)), False
-        for step in steps:
+        for step in steps_in(steps):
             before = sandbox
-            sandbox, told_step = try_step(sandbox, tuple(step.split()), reason)
+            sandbox, told_step = try_step(sandbox, step, reason)
             refused |= sandbox is before
             put(lines(told_step))
         for part in compared(sandbox):
@@ -68,16 +68,17 @@ def _whatif(steps: tuple[str, ...], as_of: int | None, enter: bool, because: str
 
 def _for_real(desk: Desk, sandbox: Sandbox, reason: str, yes: bool) -> Exit:
     """Enter what was tried, one after another; the first that is refused now ends it."""
-    from fejag_admin.camp.trying import entered_text, to_enter
+    from fejag_admin.camp.trying import entered_lines
     from fejag_admin.cli.desk import person
     from fejag_admin.store.for_real import enter_tried
 
-    steps = to_enter(sandbox, reason)
-    for step in steps:
-        say(_("To be entered: {what}").format(what=entered_text(step, desk.campaign)))
+    lines = entered_lines(sandbox, reason)
+    for line in lines:
+        say(_("To be entered: {what}").format(what=line))
     if not confirmed(_("Enter this for real? [y/N]"), yes):
         say(_("Nothing was changed. Confirm with y, or with --yes where nobody can be asked."))
         return Exit.FAILED
-    for version, what in enter_tried(desk, sandbox, by=person(), reason=reason):
-        say(_("Entry {version}: {order}").format(version=version, order=entered_text(what, desk.campaign)))
+    entered = enter_tried(desk, sandbox, by=person(), reason=reason)
+    for line, (version, _what) in zip(lines, entered, strict=True):
+        say(_("Entry {version}: {order}").format(version=version, order=line))
     return Exit.FINE

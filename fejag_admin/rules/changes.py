@@ -16,9 +16,11 @@ class Changes:
     ``figures``: (number before, number after) of figures that came (None, n) or went (n, None). ``lit``, ``darkened``:
     numbers, after, of figures that stood before and now shine or no longer do. ``arisen``: new attacks. ``status``: for
     attacks there before and after (attacker's and target's cells being the same) number after, old status, new status.
+    ``gone``: attacks that there are only before.
     ``uncovered``: what is seen only after. ``items`` and ``lost``: ledger lines only after, or only before. ``paths``:
     team, old and new number of temple paths. ``opened`` and ``closed``: the number of the purchase round that is open
-    only after, or only before, else None.
+    only after, or only before, else None. ``renumbered`` and ``renumbered_attacks``: number before and after of figures
+    and of attacks that are there before and after under different ones.
     """
 
     figures: tuple[tuple[int | None, int | None], ...]
@@ -32,6 +34,9 @@ class Changes:
     paths: tuple[tuple[str, int, int], ...]
     opened: int | None = None
     closed: int | None = None
+    gone: tuple[Attack, ...] = ()
+    renumbered: tuple[tuple[int, int], ...] = ()
+    renumbered_attacks: tuple[tuple[int, int], ...] = ()
 
 
 def changes(before: State, after: State) -> Changes:
@@ -44,13 +49,14 @@ def changes(before: State, after: State) -> Changes:
     stayed = [(old[key], number) for key, number in new.items() if key in old]
     came = [(None, number) for key, number in new.items() if key not in old]
     went = [(number, None) for key, number in old.items() if key not in new]
-    arisen, status = _attacks(before, after, dict(stayed))
+    pairs, arisen, gone = _attacks(before, after, dict(stayed))
+    status = [(new, before.status(old), after.status(new)) for old, new in pairs]
     return Changes(
         figures=(*went, *came),
         lit=tuple(n for o, n in stayed if after.shines(n) and not before.shines(o)),
         darkened=tuple(n for o, n in stayed if before.shines(o) and not after.shines(n)),
         arisen=arisen,
-        status=status,
+        status=tuple(change for change in status if change[1] != change[2]),
         uncovered=Uncovered(
             after.uncovered.cells & ~before.uncovered.cells,
             after.uncovered.walls - before.uncovered.walls,
@@ -65,6 +71,9 @@ def changes(before: State, after: State) -> Changes:
         ),
         opened=_open_round(after) if _open_round(after) != _open_round(before) else None,
         closed=_open_round(before) if _open_round(after) != _open_round(before) else None,
+        gone=gone,
+        renumbered=tuple(pair for pair in stayed if pair[0] != pair[1]),
+        renumbered_attacks=tuple(pair for pair in pairs if pair[0] != pair[1]),
     )
 
 
@@ -74,18 +83,14 @@ def _open_round(state: State) -> int | None:
 
 def _attacks(
     before: State, after: State, renumbered: dict[int, int]
-) -> tuple[tuple[Attack, ...], tuple[tuple[int, Status, Status], ...]]:
-    known = {
-        (renumbered.get(attack.attacker), renumbered.get(attack.target)): before.status(attack.id)
-        for attack in before.attacks
-    }
-    arisen = tuple(attack for attack in after.attacks if (attack.attacker, attack.target) not in known)
-    shared = [
-        (attack.id, known[attack.attacker, attack.target], after.status(attack.id))
-        for attack in after.attacks
-        if (attack.attacker, attack.target) in known
-    ]
-    return arisen, tuple(change for change in shared if change[1] != change[2])
+) -> tuple[list[tuple[int, int]], tuple[Attack, ...], tuple[Attack, ...]]:
+    """The numbers before and after of the attacks that stayed, the attacks that arose, and those that are gone."""
+    old = {(renumbered.get(one.attacker), renumbered.get(one.target)): one.id for one in before.attacks}
+    new = {(one.attacker, one.target): one.id for one in after.attacks}
+    stayed = [(old[who], number) for who, number in new.items() if who in old]
+    left = {number for number, _new in stayed}
+    arisen = tuple(one for one in after.attacks if (one.attacker, one.target) not in old)
+    return stayed, arisen, tuple(one for one in before.attacks if one.id not in left)
 
 
 def _only_in(items: tuple[Item, ...], others: tuple[Item, ...]) -> tuple[Item, ...]:

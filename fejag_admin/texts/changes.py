@@ -10,6 +10,8 @@ from fejag_admin.texts.names import figure_name, team_name
 from fejag_admin.texts.rulings import figure_label, item_text, status_text, void_text
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from fejag_admin.camp.campaign import Campaign
     from fejag_admin.rules.changes import Changes
     from fejag_admin.rules.combat import Attack
@@ -17,7 +19,19 @@ if TYPE_CHECKING:
 
 
 def changes_text(changes: Changes, campaign: Campaign, before: State, after: State) -> tuple[str, ...]:
-    """One line for each change between two states, the most important first; none if nothing changed."""
+    """One line for each change between two states, the most important first; none if nothing changed.
+
+    Figures are called by kind, cell and team, attacks by both figures; their numbers come second, old → new if another
+    one has taken the place of the old, and at the end all those are listed.
+    """
+    figures, attacks = _Numbers(changes.renumbered), _Numbers(changes.renumbered_attacks)
+
+    def figure(number: int) -> str:
+        return figure_told(number, campaign, after, figures.of(number))
+
+    def attack(number: int) -> str:
+        return attack_told(number, campaign, after, attacks.of(number))
+
     lines = []
     if changes.closed is not None:
         lines.append(_("Purchase round {game} is no longer open").format(game=changes.closed))
@@ -27,21 +41,72 @@ def changes_text(changes: Changes, campaign: Campaign, before: State, after: Sta
     lines += [_("No longer: {line}").format(line=item_line(item, campaign)) for item in changes.lost]
     for old, new in changes.figures:
         if new is not None:
-            lines.append(_("On the map: {figure}").format(figure=figure_label(new, campaign, after)))
+            lines.append(_("On the map: {figure}").format(figure=figure(new)))
         if old is not None:
-            lines.append(_("Off the map: {figure}").format(figure=figure_label(old, campaign, before)))
-    lines += [attack_text(attack, campaign, after) for attack in changes.arisen]
-    lines += [
-        _("Attack no. {attack}: {old} → {new}").format(attack=attack, old=status_text(old), new=status_text(new))
-        for attack, old, new in changes.status
-    ]
-    lines += [_("Goes dark: {figure}").format(figure=figure_label(n, campaign, after)) for n in changes.darkened]
-    lines += [_("Shines again: {figure}").format(figure=figure_label(n, campaign, after)) for n in changes.lit]
+            lines.append(_("Off the map: {figure}").format(figure=figure_told(old, campaign, before)))
+    lines += [f"{attack(one.id)}: {_standing_told(one, after, attack)}" for one in changes.arisen]
+    lines += [_("No longer: {line}").format(line=attack_told(one.id, campaign, before)) for one in changes.gone]
+    lines += [f"{attack(one)}: {status_text(old)} → {status_text(new)}" for one, old, new in changes.status]
+    lines += [_("Goes dark: {figure}").format(figure=figure(n)) for n in changes.darkened]
+    lines += [_("Shines again: {figure}").format(figure=figure(n)) for n in changes.lit]
     lines += [
         _("Temple paths of {team}: {old} → {new}").format(team=team_name(campaign, team), old=old, new=new)
         for team, old, new in changes.paths
     ]
-    return (*lines, *_uncovered_lines(changes, campaign))
+    lines += _uncovered_lines(changes, campaign)
+    if changes.renumbered:
+        lines.append(_("New numbers of figures: {numbers}").format(numbers=figures.text()))
+    if changes.renumbered_attacks:
+        lines.append(_("New numbers of attacks: {numbers}").format(numbers=attacks.text()))
+    return tuple(lines)
+
+
+class _Numbers:
+    """Numbers before and after of what has another number than before."""
+
+    def __init__(self, renumbered: tuple[tuple[int, int], ...]) -> None:
+        self.renumbered = renumbered
+        self._old = {new: old for old, new in renumbered}
+
+    def of(self, number: int) -> str:
+        """The number, after the old one if that was another: ``12``, or ``13 → 12``."""
+        return f"{self._old[number]} → {number}" if number in self._old else str(number)
+
+    def text(self) -> str:
+        """All of them, those that moved alike together: ``7 → 9, 13–20 → 12–19``."""
+        runs: list[list[tuple[int, int]]] = []
+        for pair in sorted(self.renumbered):
+            if runs and (pair[0] - runs[-1][-1][0], pair[1] - runs[-1][-1][1]) == (1, 1):
+                runs[-1].append(pair)
+            else:
+                runs.append([pair])
+        return ", ".join(f"{_span(run[0][0], run[-1][0])} → {_span(run[0][1], run[-1][1])}" for run in runs)
+
+
+def _span(first: int, last: int) -> str:
+    return str(first) if first == last else f"{first}–{last}"
+
+
+def figure_told(number: int, campaign: Campaign, state: State, shown: str = "") -> str:
+    """A figure by what and where it is, its number (or ``shown`` for it) second: ``bear on K17, FBI (no. 7)``."""
+    return _("{figure} (no. {number})").format(figure=_who(number, campaign, state), number=shown or number)
+
+
+def attack_told(number: int, campaign: Campaign, state: State, shown: str = "") -> str:
+    """An attack by both its figures, its number (or what is ``shown`` for it) second."""
+    attack = state.attack(number)
+    return _("{attacker} → {target} (attack no. {number})").format(
+        attacker=_who(attack.attacker, campaign, state),
+        target=_who(attack.target, campaign, state),
+        number=shown or number,
+    )
+
+
+def _who(number: int, campaign: Campaign, state: State) -> str:
+    figure = state.figure(number)
+    return _("{figure} on {cell}, {team}").format(
+        figure=figure_name(figure.kind), cell=campaign.board.name(figure.at), team=team_name(campaign, figure.team)
+    )
 
 
 def item_line(item: Item, campaign: Campaign) -> str:
@@ -72,12 +137,26 @@ def attack_text(attack: Attack, campaign: Campaign, state: State) -> str:
 
 def standing_text(attack: Attack, state: State) -> str:
     """How an attack stands: if balanced, by which other; if void, why."""
-    standing = status_text(state.status(attack.id)) if attack.void is None else void_text(attack.void)
+    standing = _standing(attack, state)
     balancing = state.balanced_by(attack.id)
     if balancing is not None:
         standing += " " + _("by attack no. {attack}").format(attack=balancing)
     if attack.rival is not None:
         standing += ", " + _("because of attack no. {attack}").format(attack=attack.rival)
+    return standing
+
+
+def _standing(attack: Attack, state: State) -> str:
+    return status_text(state.status(attack.id)) if attack.void is None else void_text(attack.void)
+
+
+def _standing_told(attack: Attack, state: State, told: Callable[[int], str]) -> str:
+    """As `standing_text`, but ``told`` says what the other attack is called."""
+    standing, balancing = _standing(attack, state), state.balanced_by(attack.id)
+    if balancing is not None:
+        standing = _("{standing} by: {attack}").format(standing=standing, attack=told(balancing))
+    if attack.rival is not None:
+        standing = _("{standing}, because of: {attack}").format(standing=standing, attack=told(attack.rival))
     return standing
 
 

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Any
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import Adjust, Answer, CloseRound, Order, Place, Result, VoidAttack
 from fejag_admin.texts import _, mark
+from fejag_admin.texts.changes import attack_told
 from fejag_admin.texts.names import figure_name, team_name
 from fejag_admin.texts.rulings import points_text
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
+    from fejag_admin.rules.state import State
 
 VERDICTS: dict[str, str] = {
     "correct": mark("correct"),
@@ -44,10 +46,11 @@ DECISIONS: dict[str, str] = {
 }
 
 
-def order_text(order: Order, campaign: Campaign) -> str:
+def order_text(order: Order, campaign: Campaign, state: State | None = None) -> str:
     """An order in one line, teams and figures by name: ``FBI: tiger on A20 (15 points)``.
 
-    The words fit before it is given, after, and when it is refused.
+    The words fit before it is given, after, and when it is refused. With a ``state`` in which the number of an attack
+    is meant, the attack is called by both its figures.
     """
     match order:
         case Result():
@@ -79,6 +82,9 @@ def order_text(order: Order, campaign: Campaign) -> str:
                 counts=_(COUNTS[order.counts]),
                 reason=order.reason,
             )
+        case VoidAttack(attack) if state is not None and 1 <= attack <= len(state.attacks):
+            told = attack_told(attack, campaign, state)
+            return _("Voiding of {attack}: {reason}").format(attack=told, reason=order.reason)
         case VoidAttack():
             return _("Voiding of attack no. {attack}: {reason}").format(attack=order.attack, reason=order.reason)
 

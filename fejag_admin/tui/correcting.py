@@ -12,7 +12,7 @@ from textual.widgets import Input, Static
 from fejag_admin.camp.campaign import Entered
 from fejag_admin.camp.corrections import Amendment, Correction, CorrectionError, Proposal, Retraction, undoing
 from fejag_admin.camp.standings import standings
-from fejag_admin.camp.telling import order_of
+from fejag_admin.camp.telling import order_in_force, order_of
 from fejag_admin.store.errors import Conflict, StoreError
 from fejag_admin.texts import _
 from fejag_admin.texts.changes import changes_text
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from fejag_admin.camp.document import Campaign
-    from fejag_admin.camp.journal import Step
+    from fejag_admin.camp.journal import Journal, Step
     from fejag_admin.rules.state import State
     from fejag_admin.tui.app import FejagApp
 
@@ -124,18 +124,18 @@ def proposal_text(proposal: Proposal, campaign: Campaign) -> Content:
     before, after = proposal.before.state, proposal.after.state
     target = proposal.entry.payload["target"]
     order = order_of(proposal.entry, campaign)
-    was = order_of(proposal.before.entry(target), campaign)
-    step = proposal.before.step_of.get(target)
-    if step is not None:
-        was = step.effective.entered.order
-    parts = [Content(_("Was: {order}").format(order=order_text(was, campaign))) if was else Content()]
+    given = order_of(proposal.before.entry(target), campaign)
+    was = order_text(given, campaign) if given else ""
+    if target in proposal.before.step_of:
+        was = order_in_force(proposal.before, target)
+    parts = [Content(_("Was: {order}").format(order=was)) if was else Content()]
     parts.append(Content(correction_text(target, order, campaign)).stylize("bold"))
     if proposal.step is not None and not proposal.step.ruling.accepted:
         why = ruling_text(proposal.step.ruling, campaign)
         parts.append(Content(_("It would itself be refused: {why}").format(why=why)).stylize("$warning"))
-    kept = _steps(_("Would stay in force as irregular, until settled:"), proposal.kept, campaign)
-    refused = _steps(_("Would no longer be accepted:"), proposal.refused, campaign)
-    healed = _steps(_("Would be accepted now:"), proposal.healed, campaign)
+    kept = _steps(_("Would stay in force as irregular, until settled:"), proposal.kept, proposal.before)
+    refused = _steps(_("Would no longer be accepted:"), proposal.refused, proposal.before)
+    healed = _steps(_("Would be accepted now:"), proposal.healed, proposal.after)
     parts += [part.stylize("$warning") for part in (kept + refused)] + healed
     parts += _block(_("Standings"), standings_lines(before, after, campaign))
     parts += _block(_("Changes"), [Content(line) for line in changes_text(proposal.changes, campaign, before, after)])
@@ -146,14 +146,16 @@ def _block(heading: str, lines: list[Content]) -> list[Content]:
     return [Content(), Content(heading).stylize("bold"), *(lines or [Content(_("no change")).stylize("dim")])]
 
 
-def _steps(heading: str, steps: Sequence[Step], campaign: Campaign) -> list[Content]:
+def _steps(heading: str, steps: Sequence[Step], journal: Journal) -> list[Content]:
+    """Orders that a correction touches, as they stand in ``journal``."""
     if not steps:
         return []
     lines = [Content(), Content(heading)]
     for step in steps:
         ruling = step.objection or step.ruling
         why = f" – {code_text(ruling.code)}" if ruling.code else ""
-        lines.append(Content(f"  {step.effective.version}: {order_text(step.effective.entered.order, campaign)}{why}"))
+        version = step.effective.version
+        lines.append(Content(f"  {version}: {order_in_force(journal, version)}{why}"))
     return lines
 
 

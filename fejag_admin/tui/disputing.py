@@ -11,7 +11,7 @@ from fejag_admin.camp.corrections import Amendment, CorrectionError, Retraction
 from fejag_admin.camp.graph_files import drawn_attacks, drawn_light
 from fejag_admin.camp.notes import Decision, Dispute, Evidence, Note, open_disputes
 from fejag_admin.camp.questions import QuestionError, called, team_of
-from fejag_admin.camp.trying import entered_text, to_enter
+from fejag_admin.camp.trying import entered_lines
 from fejag_admin.rules.orders import Adjust, Order, VoidAttack
 from fejag_admin.store.errors import Conflict, Refused, StoreError
 from fejag_admin.store.for_real import enter_tried
@@ -163,11 +163,11 @@ async def enter_trial(screen: DisputesScreen) -> None:
     if sandbox is None:
         return
     try:
-        steps = to_enter(sandbox, "")
+        lines = entered_lines(sandbox, "")
     except QuestionError as error:
         screen.notify(str(error), severity="warning", markup=False)
         return
-    body = "\n".join(entered_text(step, screen.campaign) for step in steps)
+    body = "\n".join(lines)
     asked = WordsDialog(
         _("Enter for real"), body, ok=_("Enter"), hint=_("Write why; it stays in the journal."), danger=True
     )
@@ -184,7 +184,7 @@ async def enter_trial(screen: DisputesScreen) -> None:
         await _tell(screen, error, version)
     screen.sandbox = None
     await screen.shell.changed()
-    screen.notify(_("Entered of {n} steps: {entered}").format(n=len(steps), entered=entered))
+    screen.notify(_("Entered of {n} steps: {entered}").format(n=len(lines), entered=entered))
 
 
 # Graphs

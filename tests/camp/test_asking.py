@@ -16,7 +16,7 @@ from fejag_admin.camp.public import MASTER, PUBLIC, moment
 from fejag_admin.camp.questions import QuestionError
 from fejag_admin.camp.search import Progress
 from fejag_admin.camp.told import Told, lines
-from fejag_admin.camp.trying import compared, to_enter, try_step
+from fejag_admin.camp.trying import compared, entered_lines, steps_in, to_enter, try_step
 from fejag_admin.camp.whatif import Sandbox
 from fejag_admin.rules.orders import Adjust, VoidAttack
 from fejag_admin.texts import use_language
@@ -134,7 +134,8 @@ def test_a_sandbox_in_words() -> None:
     real = journal()
     number = min(real.state.settled.in_effect)
     sandbox, told = try_step(Sandbox.of(real), ("void", str(number)))
-    assert told.text.startswith("Tried: Voiding of attack")
+    assert told.text.startswith("Tried: Voiding of ")
+    assert told.text.endswith(f"(attack no. {number}): tried")
     sandbox, told = try_step(sandbox, ("retract", "101"))
     refused, told = try_step(sandbox, ("place", "fbi", "tiger", "A20"))
     assert refused is sandbox
@@ -143,6 +144,60 @@ def test_a_sandbox_in_words() -> None:
     assert "Indiana Jones: " in shown
     assert "Off the map: monkey" in shown
     assert to_enter(sandbox, "so") == (VoidAttack(number, "so"), Retraction(101))
+
+
+def test_a_trial_says_whose_numbers_it_speaks_in() -> None:
+    sandbox, told = try_step(Sandbox.of(journal()), ("retract", "40"))
+    assert [one.text for one in told.below] == ["Government: tarantula on X21 (5 points)"]
+    shown = [line.strip() for part in compared(sandbox) for line in lines(part)]
+    assert "Numbers: in the real camp → in the trial; what is new has the number that it has in the trial." in shown
+    assert "bear on Q35, FBI → tarantula on Q37, Government (attack no. 18 → 16): void → asleep" in shown
+    assert "In the trial it stays in force all the same, as irregular." in shown
+    _same, refused = try_step(sandbox, ("place", "fbi", "tiger", "A20"))
+    assert refused.below[-1].text == "The numbers are those of the trial."
+    _after, void = try_step(sandbox, ("void", "16"))
+    assert "bear on Q35, FBI → tarantula on Q37, Government (attack no. 16)" in void.text
+    assert [one.text for one in void.below] == ["The numbers are those of the trial."]
+
+
+def test_an_order_that_is_judged_alike_is_no_difference() -> None:
+    """The number of an attack made void shifts with a correction; it is the same attack, made void as before."""
+    sandbox, _told = try_step(Sandbox.of(journal()), ("retract", "3"))
+    real, trial = (camp.step_of[64].order for camp in (sandbox.real, sandbox.trial))
+    assert real != trial
+    assert 64 not in {one.version for one in sandbox.comparison.verdicts}
+    for version in (12, 40, 84):
+        tried, _told = try_step(Sandbox.of(journal()), ("retract", str(version)))
+        for line in (line for part in compared(tried) for line in lines(part)):
+            old, arrow, new = line.partition(": ")[2].partition(" → ")
+            assert not arrow or old != new, line
+
+
+def test_what_is_to_be_entered_names_an_attack_as_of_its_moment() -> None:
+    sandbox = Sandbox.of(journal())
+    for step in (("retract", "40"), ("void", "16"), ("retract", "51")):
+        sandbox, _told = try_step(sandbox, step)
+    assert entered_lines(sandbox, "so") == (
+        "Retraction of entry 40",
+        "Voiding of bear on Q35, FBI → tarantula on Q37, Government (attack no. 16): so",
+        "Retraction of entry 51",
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "steps"),
+    [
+        (["place", "fbi", "tiger", "K17"], ["place fbi tiger K17"]),
+        (["place fbi tiger K17", "void 3"], ["place fbi tiger K17", "void 3"]),
+        (["void", "3", "polož", "fbi", "tygr", "K17", "retract", "12"], ["void 3", "polož fbi tygr K17", "retract 12"]),
+        (["void 3", "option", "placement_light", "sequential"], ["void 3", "option placement_light sequential"]),
+        (["place", "fbi", "void 3"], ["place fbi", "void 3"]),
+        (["wait", "here"], ["wait here"]),
+        (["", "void", "3"], ["void 3"]),
+    ],
+)
+def test_steps_need_no_quotation_marks(words: list[str], steps: list[str]) -> None:
+    assert [" ".join(step) for step in steps_in(words)] == steps
 
 
 def test_an_option_tried_judges_every_order_anew_and_rounds_go_on() -> None:

@@ -48,7 +48,7 @@ def test_a_person_at_a_terminal_is_asked(played: Call, typed: str, code: int, mo
 def test_a_retraction_tells_what_becomes_of_later_orders(played: Call) -> None:
     done = played("--by", "Ema", "retract", "3", "--because", "omyl", "--yes")
     assert done.code == 0
-    assert "Off the map: tiger no. 1 on A5, FBI" in done.out
+    assert "Off the map: tiger on A5, FBI (no. 1)" in done.out
     assert "Entry 7 would stay only by your word, marked irregular: FBI: tarantula on B5 (5 points)" in done.out
     entries = played("journal", "--json").json
     assert entries[2]["in_force"] is False

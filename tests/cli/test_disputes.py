@@ -32,7 +32,7 @@ def test_graphs_in_words_and_as_files(fought: Call) -> None:
 def test_changes_between_two_entries(fought: Call) -> None:
     lines = fought("changes", "2", "3").out.splitlines()
     assert lines[0] == "Entry 3: Exots: snake on E1 (10 points)"
-    assert "  On the map: snake no. 1 on E1, Exots" in lines
+    assert "  On the map: snake on E1, Exots (no. 1)" in lines
     assert fought("changes", "2", "99").code == 2
 
 
@@ -46,8 +46,8 @@ def test_advice_as_lines_and_for_programs(fought: Call) -> None:
 
 def test_what_if_touches_nothing_unless_it_is_meant(fought: Call) -> None:
     before = fought("journal").out
-    done = fought("whatif", "retract 4")
-    assert (done.code, "Off the map: bear no. 2 on A5, FBI" in done.out) == (0, True)
+    done = fought("whatif", "retract", "4")
+    assert (done.code, "Off the map: bear on A5, FBI (no. 2)" in done.out) == (0, True)
     assert fought("whatif", "place fbi tiger A1").code == 3
     assert fought("whatif", "retract 4", "--enter").code == 2
     assert fought("journal").out == before
@@ -87,7 +87,7 @@ def test_a_decision_that_retracts_shows_what_would_change_and_asks(fought: Call)
     words = ("disputes", "decide", "retract", "5", "4", "--because", "slip of another camp")
     asked = fought(*words)
     assert asked.code == 1
-    assert "Off the map: bear no. 2 on A5, FBI" in asked.out
+    assert "Off the map: bear on A5, FBI (no. 2)" in asked.out
     assert fought(*words, "--yes").code == 0
     assert [entry["kind"] for entry in fought("journal", "--json").json[-2:]] == ["retraction", "decision"]
     assert fought("disputes", "decide", "void", "6", "1", "--because", "x", "--yes").code == 2

@@ -56,7 +56,7 @@ def test_a_figure_is_placed_and_what_it_does_is_told(begun: Call) -> None:
     assert done.code == 0
     assert "Entry 3: FBI: snake on A5 (10 points)" in done.err
     assert "FBI: purchase – snake, wallet -10" in done.out
-    assert "On the map: snake no. 1 on A5, FBI" in done.out
+    assert "On the map: snake on A5, FBI (no. 1)" in done.out
 
 
 @pytest.mark.parametrize("word", ["medved", "Medvěd", "MEDVĚD", "bear", "Bear"])

@@ -166,7 +166,7 @@ def test_why_an_entry(played: Call) -> None:
     lines = played("why", "entry", "3").out.splitlines()
     assert lines[0] == "FBI: tiger on A5 (15 points)"
     assert lines[1].startswith("Entered by ")
-    assert "On the map: tiger no. 1 on A5, FBI" in lines
+    assert "On the map: tiger on A5, FBI (no. 1)" in lines
     assert played("place", "exoti", "had", "A1", "--record-refusal").code == 3
     assert "The cell is not lit for the team." in played("why", "entry", "4").out
     assert played("why", "entry", "5").code == 2

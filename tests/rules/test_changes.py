@@ -69,6 +69,7 @@ def test_a_correction_that_renumbers_figures_compares_them_by_kind_and_place() -
     more = changes(before, after(*FIRST, place("red", "tarantule", "B4"), BEAR, SNAKE))
     assert more.figures == ((None, 3),)
     assert (more.arisen, more.status, more.lit, more.darkened, more.lost) == ((), (), (), (), ())
+    assert (more.renumbered, more.renumbered_attacks, more.gone) == (((3, 4), (4, 5)), (), ())
     assert [(item.team, item.wallet, item.detail) for item in more.items] == [("red", -5, "tarantule")]
 
 
@@ -78,3 +79,5 @@ def test_a_correction_that_takes_a_figure_off_loses_its_line_in_the_ledger() -> 
     assert [(item.team, item.wallet, item.detail) for item in change.lost] == [("blue", -10, "medved")]
     assert (change.items, change.arisen, change.status) == ((), (), ())
     assert change.paths == ()
+    assert change.renumbered == ((4, 3),)
+    assert [(one.attacker, one.target) for one in change.gone] == [(4, 3)]

@@ -137,7 +137,9 @@ async def test_a_trial_touches_nothing_until_it_is_made_real(running: Running) -
         screen = await at_disputes(app, pilot)
         before = app.session.now.version
         await ask(pilot, screen, "void 37")
-        assert texts(screen)[0].startswith("Tried: Voiding of attack no. 37")
+        assert texts(screen)[0].startswith(
+            "Tried: Voiding of tiger on C30, Indiana Jones → bear on Q16, FBI (attack no. 37)"
+        )
         assert "TRIAL, steps: 1" in asked(screen)
         assert any(line.startswith("FBI: 4. final 183") and "| 2. final 233" in line for line in texts(screen))
         await ask(pilot, screen, "figure 12")

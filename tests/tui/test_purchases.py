@@ -141,7 +141,7 @@ async def test_a_figure_in_its_own_light_is_warned_of(running: Running) -> None:
     async with running(LATE, size=ALL) as (app, pilot):
         screen = await choose(app, pilot, "aliens", "had", "AI13")
         assert "! Blocks its own light: 7 cells no longer lit." in advice(screen)
-        assert "! Goes dark: tarantula no. 59 on AI10, Aliens" in advice(screen)
+        assert "! Goes dark: tarantula on AI10, Aliens (no. 59)" in advice(screen)
 
 
 def test_an_attack_from_the_start_cell_cannot_be_attacked_back() -> None:
@@ -181,7 +181,7 @@ async def test_orders_are_entered_one_after_another(running: Running) -> None:
         await pilot.press("enter")
         dialog = await shown(pilot, Confirm)
         assert "Aliens: snake on AI13 (10 points)" in str(dialog.query_one("#dialog-title").render())
-        assert "Goes dark: tarantula no. 59" in told(dialog)
+        assert "Goes dark: tarantula on AI10, Aliens (no. 59)" in told(dialog)
         await pilot.press("enter")
         await wait_for(pilot, lambda: len(screen.state.figures) == count + 1)
         assert screen.state.wallet("aliens") == wallet - 10
@@ -206,7 +206,7 @@ async def test_what_a_figure_did_is_told_once_it_is_entered(running: Running) ->
         await wait_for(pilot, lambda: "Placed in this round: 1" in part(screen, "#round"))
         said = "\n".join(toast.message for toast in app._notifications)
         assert "Aliens: snake on AI13" in said
-        assert "Goes dark: tarantula no. 59" in said
+        assert "Goes dark: tarantula on AI10, Aliens (no. 59)" in said
         assert "On the map" not in said
 
 
@@ -466,7 +466,7 @@ async def test_advice_that_is_too_long_for_the_panel_is_all_in_the_question(runn
         assert advice(screen).endswith("… the rest before you confirm")
         await pilot.press("enter")
         dialog = await shown(pilot, Confirm)
-        assert "Goes dark: tarantula no. 59 on AI10" in told(dialog)
+        assert "Goes dark: tarantula on AI10" in told(dialog)
         assert "1 new obstacle uncovered" in told(dialog)
         button = dialog.query_one("#ok").region
         assert dialog.region.contains_region(button)

@@ -18,7 +18,7 @@ from fejag_admin.camp.public import MASTER, PUBLIC, moment, view
 from fejag_admin.camp.questions import FIGURE, QuestionError, called, known_entry
 from fejag_admin.camp.search import Progress
 from fejag_admin.camp.told import Told
-from fejag_admin.camp.trying import OPTION, PLACE, RETRACT, VOID, compared, try_step
+from fejag_admin.camp.trying import compared, is_step, try_step
 from fejag_admin.camp.whatif import Sandbox
 from fejag_admin.rules.board import Mask, cells_of
 from fejag_admin.texts import _
@@ -129,7 +129,7 @@ class DisputesScreen(DeskScreen):
             self._begin()
         elif words[0].startswith("@"):
             self._go(words[0][1:], words[1:])
-        elif any(called(words[0], verb) for verb in (PLACE, VOID, RETRACT, OPTION)) or words[0] == "place":
+        elif is_step(words[0]):
             self._try(words)
         else:
             self.ask(words)

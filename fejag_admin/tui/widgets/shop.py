@@ -13,7 +13,7 @@ from fejag_admin.camp.public import MASTER
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import Place, Result
 from fejag_admin.texts import _, ngettext
-from fejag_admin.texts.changes import changes_text
+from fejag_admin.texts.changes import changes_text, figure_told
 from fejag_admin.texts.names import figure_name, team_name
 from fejag_admin.texts.rulings import code_text, figure_label, ruling_text, void_text
 from fejag_admin.tui.marks import marks
@@ -97,7 +97,7 @@ def _harm(preview: Preview, campaign: Campaign) -> list[Content]:
         )
         lines.append(Content("! " + told.format(n=lost)).stylize("$warning"))
     for number in preview.darkened:
-        told = _("Goes dark: {figure}").format(figure=figure_label(number, campaign, preview.known))
+        told = _("Goes dark: {figure}").format(figure=figure_told(number, campaign, preview.known))
         lines.append(Content("! " + told).stylize("bold $warning"))
     return lines
 
