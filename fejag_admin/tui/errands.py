@@ -15,10 +15,11 @@ from fejag_admin.texts import _, ngettext
 from fejag_admin.texts.changes import changes_text
 from fejag_admin.texts.entries import order_text
 from fejag_admin.texts.rulings import ruling_text
-from fejag_admin.tui.dialogs.base import Confirm, Notice
+from fejag_admin.tui.dialogs.base import Confirm, Notice, Wary
 from fejag_admin.tui.dialogs.forms import AdjustForm, CloseForm, OrderForm, VoidForm, form_for
 from fejag_admin.tui.dialogs.order import OrderDialog
 from fejag_admin.tui.dialogs.settings import SettingsDialog
+from fejag_admin.tui.session import MASTER, PUBLIC
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
@@ -153,7 +154,18 @@ async def freeze(app: FejagApp) -> None:
     await suspense.freeze_or_release(app)
 
 
+async def viewer(app: FejagApp) -> None:
+    """Hide at once what players must not see; show it only after a question that no letter answers (R2)."""
+    if app.session.viewer == MASTER:
+        await app.view_as(PUBLIC)
+        return
+    told = _("Everybody who can see this screen will see the hidden map, refused orders and your reasons.")
+    if await app.push_screen_wait(Wary(_("Look through the master's eyes?"), told, ok=_("Show everything"))):
+        await app.view_as(MASTER)
+
+
 ERRANDS = {
+    "viewer": viewer,
     "tour": tour,
     "freeze": freeze,
     "undo": undo,

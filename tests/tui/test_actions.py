@@ -39,6 +39,12 @@ def test_no_screen_takes_a_key_of_the_app(mode: str) -> None:
     assert not taken & {key for action in actions_of(mode) for key in action.keys}
 
 
+def test_a_key_of_the_app_means_nothing_else_in_a_dialog() -> None:
+    meant = {key: action.handler for action in actions_of("dialog") for key in action.keys}
+    shared = {key: action.handler for action in actions_of(APP) for key in action.keys if key in meant}
+    assert [key for key, handler in shared.items() if handler != meant[key]] == ["escape"]
+
+
 def test_keys_are_such_as_every_terminal_passes_on() -> None:
     for load in MODES.values():
         assert callable(load)

@@ -219,7 +219,7 @@ async def test_players_are_told_only_what_they_may_know(running: Running) -> Non
         assert "master's eyes" in texts(screen)[0]
         await ask(pilot, screen, "disputes")
         assert "for the master's eyes only" in texts(screen)[0]
-        await pilot.press("escape", "v")
+        await pilot.press("escape", "v", "ctrl+s")
         await wait_for(pilot, lambda: app.session.viewer == MASTER)
         await wait_for(pilot, lambda: texts(screen)[0] == "There has been no dispute yet.")
 

@@ -206,7 +206,7 @@ async def test_while_a_freeze_is_on_players_see_the_map_as_of_then(running: Runn
         screen = the_map(app)
         assert screen.state == app.session.now.as_of(60).state
         assert "frozen at entry 60" in said(screen, "#layers")
-        await pilot.press("v")
+        await pilot.press("v", "ctrl+s")
         assert screen.state == app.session.now.state
         await pilot.press("v")
         await app.look_back(100)  # before the freeze was put on, but after what it leaves players

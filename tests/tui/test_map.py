@@ -112,6 +112,7 @@ async def test_a_click_switches_one_layer(running: Running) -> None:
         assert screen.sections
         assert "● middle sections" in said(screen, "#layers")
         await pilot.click(layers, offset=(4, 8))
+        await pilot.press("ctrl+s")
         assert app.session.viewer == MASTER
         await pilot.click(layers, offset=(20, 9))
         assert app.session.moment == 131
@@ -326,7 +327,7 @@ async def test_players_see_no_sign_of_a_hidden_obstacle_temple_or_teleport(runni
             for cell in (first, second):
                 if not any(cell in wall for wall in state.uncovered.walls):
                     assert not set(drawn(screen, board.name(cell))) & set("│▁▔┘┐")
-        await pilot.press("v")
+        await pilot.press("v", "ctrl+s")
         assert app.session.viewer == MASTER
         shown = "".join(lines(screen)[HEADER:])
         assert shown.count("▓") == 2 * len(board.temple)

@@ -164,7 +164,7 @@ async def test_the_master_is_told_what_would_be_uncovered_and_players_are_not(ru
         assert "new cell" not in advice(screen)
         assert screen.board.overlay.fresh == 0
         players = screen.board.overlay.beam
-        await pilot.press("v")
+        await pilot.press("v", "ctrl+s")
         assert app.session.viewer == MASTER
         assert "1 new cell uncovered" in advice(screen)
         assert "1 new obstacle uncovered" in advice(screen)

@@ -111,7 +111,7 @@ async def test_a_camp_is_set_up_by_keyboard_alone(running: Running, language: st
         await wait_for(pilot, lambda: app.planning.plan.draft.options.carry_limit == 20)
         await wait_for(pilot, lambda: app.screen is screen)
         # the map is fine; create
-        await pilot.press("ctrl+s")
+        await pilot.press("ctrl+s", "ctrl+s")
         await wait_for(pilot, lambda: app.current_mode == "today")
         campaign = app.session.campaign
         assert app.session.desk.name == "Camp"
@@ -225,3 +225,25 @@ async def test_a_plan_that_cannot_be_kept_is_told(running: Running) -> None:
 )
 def test_dates_as_people_write_them(word: str, date: str | None) -> None:
     assert iso_date(word) == date
+
+
+async def test_a_second_camp_is_created_after_its_summary_whatever_was_looked_at_meanwhile(running: Running) -> None:
+    async with running() as (app, pilot):
+        await pilot.press("f9")
+        await wait_for(pilot, lambda: app.current_mode == "welcome")
+        await at_setup(app, pilot)
+        await named(app, pilot, "Second")
+        await pilot.press("3", "f9", "n")
+        await wait_for(pilot, lambda: app.current_mode == "setup")
+        screen = app.screen
+        assert isinstance(screen, SetupScreen)
+        assert screen.step == "camp"
+        await pilot.press("ctrl+s")
+        assert screen.step == "create"
+        assert [camp.name for camp in app.store.camps()] == ["Camp 2001"]
+        await pilot.press("ctrl+s")
+        await wait_for(pilot, lambda: app.current_mode == "today" and app.session.desk.name == "Second")
+        assert app.is_running
+        await pilot.press("3", "f9", "n")
+        await wait_for(pilot, lambda: app.current_mode == "setup" and app.screen.is_mounted)
+        assert app.screen is not screen

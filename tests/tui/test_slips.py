@@ -12,9 +12,9 @@ from fejag_admin.rules.orders import Adjust, Place
 from fejag_admin.store.store import Store
 from fejag_admin.texts import LANGUAGES, _, use_language
 from fejag_admin.texts.rulings import code_text
-from fejag_admin.tui.dialogs.base import Confirm, Notice
+from fejag_admin.tui.dialogs.base import Confirm, Notice, Wary
 from fejag_admin.tui.screens.slips import SlipsScreen
-from fejag_admin.tui.session import MASTER
+from fejag_admin.tui.session import MASTER, PUBLIC
 from fejag_admin.tui.widgets.keybar import KeyBar
 from tests.tui.conftest import Running, shown, told, wait_for
 
@@ -128,3 +128,44 @@ async def test_a_page_key_before_anything_is_drawn_does_nothing(running: Running
         screen.queue.add_options(["one", "two"])
         assert await app.run_action("page_down", screen.queue)
         assert not app.troubles
+
+
+async def test_whoever_comes_back_writes(running: Running) -> None:
+    async with running(LATE) as (app, pilot):
+        screen = await slips(app, pilot, "")
+        await pilot.press("escape")
+        assert screen.queue.has_focus
+        assert screen.queue.styles.border_left[0] == "outer"
+        assert screen.text.styles.border_left[0] == "blank"
+        await pilot.press("1", "f6", *"gov v")
+        assert screen.text.text == "gov v"
+        assert (screen.text.styles.border_left[0], screen.queue.styles.border_left[0]) == ("outer", "blank")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_no_letter_and_no_enter_shows_the_masters_map(running: Running, language: str) -> None:
+    use_language(language)
+    warning = "Everybody who can see this screen will see the hidden map, refused orders and your reasons."
+    async with running(LATE) as (app, pilot):
+        await slips(app, pilot, "")
+        for key in ("f6", "3", "4", "5", "9"):
+            await pilot.press(key, "escape", "v")
+            assert _(warning) in told(await shown(pilot, Wary))
+            await pilot.press("f", "y", "v", "f2", "enter")
+            assert len(app.screen_stack) == 1
+            assert app.session.viewer == PUBLIC
+        await pilot.press("v", "ctrl+s")
+        assert app.session.viewer == MASTER
+        await pilot.press("v")
+        assert app.session.viewer == PUBLIC
+
+
+async def test_the_key_that_closes_the_round_enters_nothing(running: Running) -> None:
+    async with running(LATE) as (app, pilot):
+        await slips(app, pilot, "fbi tarantule B41 !")
+        version = app.session.desk.version
+        await pilot.press("ctrl+s")
+        dialog = await shown(pilot, Confirm)
+        await pilot.press("f2", "f2")
+        assert app.screen is dialog
+        assert app.session.desk.version == version

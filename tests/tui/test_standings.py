@@ -64,7 +64,7 @@ async def test_the_chosen_team_is_unfolded_and_stays_chosen(running: Running) ->
         assert screen.rows[0].team == row.team
         assert screen.query_one(DataTable).cursor_row == 0
         assert "a great song" not in told(screen)  # players do not read the game master's reasons
-        await pilot.press("v")
+        await pilot.press("v", "ctrl+s")
         assert "a great song" in told(screen)
 
 
@@ -126,7 +126,7 @@ async def test_while_a_freeze_is_on_players_see_the_standings_as_of_then(running
         screen = the_standings(app)
         await wait_for(pilot, lambda: screen.rows and "zmrazeno po zápisu 60" in told(screen))
         assert screen.rows == standings(app.session.now.as_of(60).state)
-        await pilot.press("v")
+        await pilot.press("v", "ctrl+s")
         assert screen.rows == standings(app.session.now.state)
         assert "zmrazeno" not in told(screen)
 

@@ -99,16 +99,17 @@ class Page:
             await asyncio.sleep(0.05)
 
     async def press(self, *keys: str) -> None:
-        """Press keys: single characters, or names such as ``Enter`` and ``F4``."""
-        for key in keys:
-            text = {"text": key} if len(key) == 1 else {"text": "\r"} if key == "Enter" else {}
+        """Press keys: single characters, or names such as ``Enter``, ``F4`` and ``Control+s``."""
+        for pressed in keys:
+            held, _plus, key = pressed.rpartition("+") if len(pressed) > 1 else ("", "", pressed)
+            text = {} if held else {"text": key} if len(key) == 1 else {"text": "\r"} if key == "Enter" else {}
             code = {"Enter": 13, "Escape": 27, "Tab": 9}.get(key) or (
                 111 + int(key[1:]) if re.fullmatch(r"F\d+", key) else ord(key.upper()) if len(key) == 1 else 0
             )
-            shared = {"key": key, "windowsVirtualKeyCode": code}
+            shared = {"key": key, "windowsVirtualKeyCode": code, "modifiers": 2 if held == "Control" else 0}
             await self.do("Input.dispatchKeyEvent", type="keyDown", **shared, **text)
             await self.do("Input.dispatchKeyEvent", type="keyUp", **shared)
-            if len(key) > 1:
+            if len(pressed) > 1:
                 await asyncio.sleep(SETTLING)  # what it does comes before what is typed next, as with real fingers
 
     @property

@@ -139,7 +139,7 @@ async def test_two_desks_see_each_other(serving: Serving, browsing: Browsing, pl
         second = await opened(await browser.page(), served.gate.link)
         await give_points(first, "tidy camp")
         second.forget()
-        await first.press("F2")
+        await first.press("Control+s")
         await second.shows("tidy camp")
         await first.shows("tidy camp")
         assert POLL_SECONDS < 0.5
@@ -154,7 +154,7 @@ async def test_two_desks_that_enter_at_once_lose_nothing(serving: Serving, brows
         desks = {reason: await opened(await browser.page(), served.gate.link) for reason in reasons}
         for reason, desk in desks.items():
             await give_points(desk, reason)
-        await asyncio.gather(*(desk.press("F2") for desk in desks.values()))
+        await asyncio.gather(*(desk.press("Control+s") for desk in desks.values()))
         end = time.monotonic() + PATIENCE
         while not (late := [reason for reason in reasons if "Another desk was first" in desks[reason].drawn]):
             if all(reason in desk.drawn for reason in reasons for desk in desks.values()):
@@ -165,7 +165,7 @@ async def test_two_desks_that_enter_at_once_lose_nothing(serving: Serving, brows
             desks[reason].forget()
             await desks[reason].press("Escape")
             await desks[reason].shows(reason)
-            await desks[reason].press("F2")
+            await desks[reason].press("Control+s")
         for desk in desks.values():
             await desk.shows(*reasons)
         with Store.open(place) as store:

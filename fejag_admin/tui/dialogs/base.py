@@ -45,7 +45,7 @@ register(
     "dialog",
     Action(
         "dialog.confirm",
-        ("ctrl+s", "f2"),
+        ("ctrl+s",),
         "confirm",
         lambda: _("Confirm"),
         lambda: _("Do what the dialog offers."),
@@ -206,6 +206,12 @@ class Confirm(Dialog[bool]):
     def answer(self) -> bool:
         """Yes."""
         return True
+
+
+class Wary(Confirm):
+    """Asks what nobody may answer by typing on: Enter leaves it, so only the key for confirming, or Tab, goes on."""
+
+    AUTO_FOCUS = "#leave"
 
 
 class Notice(Dialog[bool]):

@@ -81,6 +81,10 @@ class DeskScreen(Guarded, Screen[None]):
         """Why an action whose check gives None cannot be used now; empty if there is no telling."""
         return ""
 
+    def action_viewer(self) -> None:
+        """Let the master see what players must not, after a question; or only what they may see."""
+        self.shell.action_errand("viewer")
+
     @property
     def astray(self) -> bool:
         """Whether Esc has something of this screen to leave, before it returns to now."""

@@ -14,7 +14,7 @@ from fejag_admin.camp.asking import ATTACKS, DISPUTES, LIGHT, ask
 from fejag_admin.camp.drawing import Layers, Overlay, paint
 from fejag_admin.camp.faults import DocumentError
 from fejag_admin.camp.history import History
-from fejag_admin.camp.public import MASTER, PUBLIC, moment, view
+from fejag_admin.camp.public import MASTER, moment, view
 from fejag_admin.camp.questions import FIGURE, QuestionError, called, known_entry
 from fejag_admin.camp.search import Progress
 from fejag_admin.camp.told import Told
@@ -282,10 +282,6 @@ class DisputesScreen(DeskScreen):
         last = self.session.now.version
         version = min(max((self.session.moment or last) + step, 1), last)
         await self.shell.look_back(version)
-
-    async def action_viewer(self) -> None:
-        """The master's answers or the players'."""
-        await self.shell.view_as(PUBLIC if self.session.viewer == MASTER else MASTER)
 
     def action_map(self) -> None:
         """More room for the map, or for the answer."""

@@ -23,7 +23,7 @@ from fejag_admin.tui.lenses import Following
 from fejag_admin.tui.looking import Looking
 from fejag_admin.tui.marks import marks
 from fejag_admin.tui.screens.base import DeskScreen
-from fejag_admin.tui.session import MASTER, PUBLIC
+from fejag_admin.tui.session import MASTER
 from fejag_admin.tui.widgets.board import Board
 from fejag_admin.tui.widgets.charting import chart, letters
 from fejag_admin.tui.widgets.charting import colours as team_colours
@@ -338,10 +338,6 @@ class MapScreen(DeskScreen):
         """Show or hide middle sections."""
         self.sections = not self.sections
         self.state_changed()
-
-    async def action_viewer(self) -> None:
-        """The master's map or the players'."""
-        await self.shell.view_as(PUBLIC if self.session.viewer == MASTER else MASTER)
 
     def action_legend(self) -> None:
         """Show or hide the legend."""

@@ -14,7 +14,7 @@ from textual.widgets import Static
 
 from fejag_admin.camp.advise import preview
 from fejag_admin.camp.drawing import NOTHING, Layers, Overlay, figure_text
-from fejag_admin.camp.public import MASTER, PUBLIC, known_state
+from fejag_admin.camp.public import MASTER, known_state
 from fejag_admin.camp.typed_order import TypedOrderError, typed_order
 from fejag_admin.rules.board import cells_of, mask_of
 from fejag_admin.rules.figures import KINDS
@@ -292,10 +292,6 @@ class PurchasesScreen(DeskScreen):
             self.board.move_to(next((cell for cell in cells if cell > here), cells[0]))
         else:
             self.board.move_to(next((cell for cell in reversed(cells) if cell < here), cells[-1]))
-
-    async def action_viewer(self) -> None:
-        """Advice for the master, or only from what players may see."""
-        await self.shell.view_as(PUBLIC if self.session.viewer == MASTER else MASTER)
 
     def action_type(self) -> None:
         """Go to the line to type in."""

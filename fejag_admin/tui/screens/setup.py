@@ -79,7 +79,7 @@ register(
         ("ctrl+s",),
         "create",
         lambda: _("Create"),
-        lambda: _("Create the camp and open it."),
+        lambda: _("Show what will be created; there, create the camp and open it."),
         weight=3,
     ),
     Action(
@@ -332,12 +332,17 @@ class SetupScreen(DeskScreen):
     # Creating
 
     def action_create(self) -> None:
-        """Create the camp if nothing is wrong with it; else show what is."""
-        if not self.plan.name or planning.plan_faults(self.plan):
+        """Create the camp, once its summary has been seen and nothing is wrong with it; else show that."""
+        seen = self.step == "create"
+        if not seen:
             self.go_to("create")
+        if not self.plan.name or planning.plan_faults(self.plan):
             self.notify(_("Something is left to do; see the list."), severity="warning")
             return
-        self.run_worker(self._create(), exclusive=True, group="ask")
+        if not seen:
+            self.notify(_("This is what will be created; Ctrl+S creates it."))
+            return
+        self.shell.run_errand(self._create())  # this screen is gone before the camp is open
 
     async def _create(self) -> None:
         checked = self.checked

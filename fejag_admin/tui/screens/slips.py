@@ -16,7 +16,7 @@ from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
 from fejag_admin.camp.advise import preview
-from fejag_admin.camp.public import MASTER, PUBLIC, known_state
+from fejag_admin.camp.public import MASTER, known_state
 from fejag_admin.camp.slips import Judged, Outlook, Slip, holdings, judge_slips, outlook, read_slips
 from fejag_admin.texts import _, ngettext
 from fejag_admin.texts.rulings import ruling_text
@@ -83,6 +83,12 @@ class SlipsScreen(DeskScreen):
     def expected(self) -> State:
         """The camp as it would be after the queue."""
         return self.judged[-1].after if self.judged else self.state
+
+    def renew(self) -> None:
+        """Shown again: whoever comes here wants to write."""
+        super().renew()
+        if self.is_mounted and self.query(SlipText):
+            self.set_focus(self.text)
 
     def scopes(self) -> list[tuple[str, DOMNode]]:
         """The screen's own actions and those of the text."""
@@ -278,10 +284,6 @@ class SlipsScreen(DeskScreen):
         slips, at = [one.slip for one in self.judged], self.queue.highlighted or 0
         slips[at] = replace(slips[at], keep=not slips[at].keep)
         self._rewrite(slips, at)
-
-    async def action_viewer(self) -> None:
-        """Advice for the master, or only from what players may see."""
-        await self.shell.view_as(PUBLIC if self.session.viewer == MASTER else MASTER)
 
     def action_write(self) -> None:
         """Go to the text."""

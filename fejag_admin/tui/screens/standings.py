@@ -21,7 +21,7 @@ from fejag_admin.texts.changes import item_line
 from fejag_admin.tui.actions import Action, bindings, register
 from fejag_admin.tui.marks import marks
 from fejag_admin.tui.screens.base import DeskScreen
-from fejag_admin.tui.session import MASTER, PUBLIC
+from fejag_admin.tui.session import MASTER
 from fejag_admin.tui.widgets.plot import Chart
 from fejag_admin.tui.widgets.table import Table
 from fejag_admin.tui.widgets.way import sums, way_lines
@@ -201,10 +201,6 @@ class StandingsScreen(DeskScreen):
         self.part = part
         self.query_one("#part").scroll_home(animate=False)
         self._unfold()
-
-    async def action_viewer(self) -> None:
-        """What the master knows, or what players may see."""
-        await self.shell.view_as(PUBLIC if self.session.viewer == MASTER else MASTER)
 
     @on(Table.RowHighlighted)
     def _unfold(self) -> None:

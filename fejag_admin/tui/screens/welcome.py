@@ -131,4 +131,4 @@ class WelcomeScreen(Guarded, Screen[None]):
             return
         from fejag_admin.tui import beginning
 
-        self.run_worker(beginning.begin(self.shell, way))
+        self.shell.run_errand(beginning.begin(self.shell, way))
