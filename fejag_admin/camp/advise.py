@@ -37,7 +37,8 @@ class Preview:
 
     ``ruling``: the referee's; the reasons of B2 come in such an order that it betrays nothing. ``light``: the cells the
     figure would light. ``attacks``: those it would make. ``darkened``: the team's own figures that would go dark, and
-    ``lost``: the cells that would no longer be lit for it. All but the ruling is worked out, for players, from what is
+    ``lost``: the cells that would no longer be lit for it. ``stranded``: the teams that would be left without any cell
+    for their next figure, even when the next round opens. All but the ruling is worked out, for players, from what is
     uncovered only: from ``known``, whose figures ``attacks`` and ``darkened`` mean. ``before`` and ``after`` are the
     camp itself, for the master's eyes.
     """
@@ -51,6 +52,7 @@ class Preview:
     attacks: tuple[AttackAdvice, ...]
     darkened: tuple[int, ...]
     lost: Mask
+    stranded: tuple[str, ...]
 
     @cached_property
     def changes(self) -> Changes:
@@ -87,6 +89,7 @@ def preview(state: State, order: Place, viewer: str = MASTER, known: State | Non
         attacks=_attacks(before, then, light) if placed else (),
         darkened=_darkened(before, then, order.team) if placed else (),
         lost=before.lit(order.team) & ~then.lit(order.team) if placed else 0,
+        stranded=_stranded(before, then) if placed else (),
     )
 
 
@@ -117,3 +120,7 @@ def _darkened(before: State, after: State, team: str) -> tuple[int, ...]:
         for figure in before.figures
         if figure.team == team and before.shines(figure.id) and not after.shines(figure.id)
     )
+
+
+def _stranded(before: State, after: State) -> tuple[str, ...]:
+    return tuple(team for team in after.setup.teams if not after.placeable_next(team) and before.placeable_next(team))

@@ -1,8 +1,8 @@
 """Slips: the orders of a purchase round as they come on paper, typed as text and judged one on top of the other.
 
 A slip is a line, or a part of one between semicolons: team, figure and cell by letter or name, as in
-``fbi tygr K17; exoti had C4``. ``!`` at its end keeps it in the journal even if it is refused; what follows a ``#`` is
-the note of the slips on that line, and an empty line says nothing.
+``fbi tygr K17; exoti had C4``. ``!`` at its end keeps it in the journal even if it is refused; what follows a ``#``, as
+far as the next semicolon, is its note. An empty line says nothing.
 """
 
 from __future__ import annotations
@@ -104,10 +104,10 @@ def read_slips(text: str, campaign: Campaign) -> tuple[Slip, ...]:
 
 
 def _read_line(number: int, line: str, campaign: Campaign) -> Iterator[Slip]:
-    said, _sign, note = line.partition("#")
-    kept_note = " ".join("".join(sign if sign.isprintable() else " " for sign in note).split()) or None
-    for part in said.split(";"):
-        words = " ".join(part.split())
+    for part in line.split(";"):
+        said, _sign, note = part.partition("#")
+        kept_note = " ".join("".join(sign if sign.isprintable() else " " for sign in note).split()) or None
+        words = " ".join(said.split())
         keep = words.endswith(KEEP)
         words = words.rstrip(KEEP).rstrip()
         if words:

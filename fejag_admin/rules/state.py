@@ -179,11 +179,14 @@ class State:
         """The cells where a team could place a figure now if it could pay for it (B2)."""
         if not self.round_open:
             return 0
+        free = self.placeable_next(team)
+        return free & self.lit_when_opened(team) if self.setup.options.placement_light == "round-start" else free
+
+    def placeable_next(self, team: str) -> Mask:
+        """The cells where a team could place a figure if a purchase round opened as things stand (B2)."""
         board, light = self.setup.board, self.formation.light
         free = self.lit(team) & ~self.formation.occupied & ~board.temple_mask & ~board.teleport_mask
         free &= ~board.start_mask | 1 << board.start_of[team]
-        if self.setup.options.placement_light == "round-start":
-            free &= self.lit_when_opened(team)
         for other in self.setup.teams:
             if other != team:
                 free &= ~light[other].middle

@@ -21,6 +21,7 @@ from fejag_admin.texts.rulings import code_text, ruling_text
 from fejag_admin.tui.dialogs.base import Dialog
 from fejag_admin.tui.dialogs.forms import form_for
 from fejag_admin.tui.dialogs.order import OrderDialog
+from fejag_admin.tui.history import line_of
 from fejag_admin.tui.marks import marks
 
 if TYPE_CHECKING:
@@ -57,15 +58,27 @@ async def retract(app: FejagApp, version: int) -> None:
 
 
 async def undo(app: FejagApp) -> None:
-    """Undo what was entered last: show what would change, offer a reason, confirm."""
-    correction = await asyncio.to_thread(undoing, app.session.now)
+    """Undo the last order or amendment in force: say which it is, show what would change, offer a reason, confirm."""
+    journal = app.session.now
+    correction = await asyncio.to_thread(undoing, journal)
     if correction is None:
         app.notify(_("There is nothing to undo: no order is in force."))
         return
-    await _settle(app, _("Undo the last entry"), correction, _("undone at once: entered by mistake"))
+    step = journal.step_of.get(correction.target)
+    amended = step.effective.amended_by if step else None
+    if amended is None:
+        undone, title = correction.target, _("Undo entry {version}: retract it")
+    else:
+        undone, title = amended, _("Undo the amendment of entry {version}")
+    last = line_of(journal.entries[-1], journal)
+    skipped = _("Entry {version} stays as it is: {text}").format(version=last.version, text=last.text)
+    at_once = undone == last.version
+    reason = _("undone at once: entered by mistake") if at_once or isinstance(correction, Retraction) else ""
+    await _settle(app, title.format(version=correction.target), correction, reason, "" if at_once else skipped)
 
 
-async def _settle(app: FejagApp, title: str, correction: Correction, reason: str = "") -> None:
+async def _settle(app: FejagApp, title: str, correction: Correction, reason: str = "", first: str = "") -> None:
+    """Show what a correction would change, below the line ``first``, and enter it with the reason that is given."""
     desk = app.session.desk
     while True:
         try:
@@ -74,7 +87,7 @@ async def _settle(app: FejagApp, title: str, correction: Correction, reason: str
             told = _("Entry {version} is no order in force, so it cannot be corrected.")
             app.notify(told.format(version=error.version), severity="warning", markup=False)
             return
-        given = await app.push_screen_wait(ProposalDialog(title, proposal, app.session.campaign, reason))
+        given = await app.push_screen_wait(ProposalDialog(title, proposal, app.session.campaign, reason, first))
         if given is None:
             return
         reason = given
@@ -88,22 +101,26 @@ async def _settle(app: FejagApp, title: str, correction: Correction, reason: str
             await app.tell_trouble(error)
             await app.notice_read()
     await app.changed()
-    app.notify(title, title=_("Corrected"), markup=False)
+    done = _("Retracted") if isinstance(correction, Retraction) else _("Amended")
+    app.notify(title, title=done, markup=False)
 
 
 class ProposalDialog(Dialog[str]):
-    """What a correction would change; gives back the reason with which it is confirmed."""
+    """What a correction would change, below the line ``first``; gives back the reason with which it is confirmed."""
 
     AUTO_FOCUS = "#reason"
 
-    def __init__(self, title: str, proposal: Proposal, campaign: Campaign, reason: str = "") -> None:
+    def __init__(self, title: str, proposal: Proposal, campaign: Campaign, reason: str = "", first: str = "") -> None:
         super().__init__(title, ok=_("Confirm"), danger=True)
         self.proposal = proposal
         self.campaign = campaign
         self._reason = reason
+        self._first = first
 
     def compose_body(self) -> ComposeResult:
         """What would change."""
+        if self._first:
+            yield Static(self._first, markup=False, classes="told")
         yield Static(proposal_text(self.proposal, self.campaign), markup=False)
 
     def compose_foot(self) -> ComposeResult:

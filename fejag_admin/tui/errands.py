@@ -16,7 +16,7 @@ from fejag_admin.texts.changes import changes_text
 from fejag_admin.texts.entries import order_text
 from fejag_admin.texts.rulings import ruling_text
 from fejag_admin.tui.dialogs.base import Confirm, Notice, Wary
-from fejag_admin.tui.dialogs.forms import AdjustForm, CloseForm, OrderForm, VoidForm, form_for
+from fejag_admin.tui.dialogs.forms import AdjustForm, CloseForm, OrderForm, VoidForm, form_for, idle_text
 from fejag_admin.tui.dialogs.order import OrderDialog
 from fejag_admin.tui.dialogs.settings import SettingsDialog
 from fejag_admin.tui.session import MASTER, PUBLIC
@@ -38,7 +38,8 @@ async def close_round(app: FejagApp) -> None:
     if holding:
         await _order(app, title, CloseForm(campaign, state, CloseRound(), holding), _("Close the round"))
         return
-    body = _("Nobody has to spend any more. No purchases are possible after this until the next result is entered.")
+    told = _("Nobody has to spend any more. No purchases are possible after this until the next result is entered.")
+    body = "\n\n".join([told, *idle_text(campaign, state)])
     if await app.push_screen_wait(Confirm(title, body, ok=_("Close the round"))):
         await enter_and_tell(app, CloseRound(), shown=state)
 

@@ -21,7 +21,7 @@ register(
         ("o",),
         "write",
         lambda: _("Write"),
-        lambda: _("Write slips: team, figure, cell; a line each, or semicolons between. # begins a note."),
+        lambda: _("Write slips: team, figure, cell; a line each, or semicolons between. # begins its note."),
     ),
     Action(
         "slips.later",

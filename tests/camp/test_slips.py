@@ -13,11 +13,11 @@ STATE = journal_of(CAMPAIGN, RESULT).state
 
 
 def test_lines_and_semicolons_marks_and_notes_are_read() -> None:
-    text = "red tygr A5; blue had i5 !  # slip 4; torn\n\n# nothing\n  green\tzaba E1"
+    text = "red tygr A5 # late; blue had i5 !  # slip 4, torn\n\n# nothing\n  green\tzaba E1"
     slips = read_slips(text, CAMPAIGN)
     assert [(slip.line, slip.words, slip.keep, slip.note) for slip in slips] == [
-        (1, "red tygr A5", False, "slip 4; torn"),
-        (1, "blue had i5", True, "slip 4; torn"),
+        (1, "red tygr A5", False, "late"),
+        (1, "blue had i5", True, "slip 4, torn"),
         (4, "green zaba E1", False, None),
     ]
     assert [slip.order for slip in slips] == [
@@ -25,7 +25,7 @@ def test_lines_and_semicolons_marks_and_notes_are_read() -> None:
         put("blue", "had", "I5"),
         put("green", "zaba", "E1"),
     ]
-    assert [slip.text for slip in slips][1] == "blue had i5 ! # slip 4; torn"
+    assert [slip.text for slip in slips][1] == "blue had i5 ! # slip 4, torn"
     assert [slip.order for slip in read_slips("\n".join(slip.text for slip in slips), CAMPAIGN)] == [
         slip.order for slip in slips
     ]

@@ -160,6 +160,7 @@ async def test_a_dispute_from_the_claim_to_the_decision(running: Running) -> Non
         screen = await at_disputes(app, pilot)
         await pilot.press("o")
         await shown(pilot, ClaimDialog)
+        app.screen.query_one("#team").value = "jones"  # type: ignore[attr-defined]
         await pilot.press(*"We were never attacked", "enter")
         await wait_for(pilot, lambda: app.screen is screen and disputes(app.session.now))
         await ask(pilot, screen, "attack 37")
@@ -170,6 +171,7 @@ async def test_a_dispute_from_the_claim_to_the_decision(running: Running) -> Non
         assert any(step.kind == "dispute" for step in app.screen.steps)  # type: ignore[attr-defined]
         await pilot.press("9", "c")
         dialog = await shown(pilot, DecisionDialog)
+        assert dialog.query_one("#team").value == "jones"  # type: ignore[attr-defined]
         dialog.query_one("#ruling").value = "void"  # type: ignore[attr-defined]
         dialog.query_one("#number", Input).value = "37"
         dialog.query_one("#rules", Input).value = "a1, A99"

@@ -78,7 +78,12 @@ async def test_the_filter_goes_by_words_team_and_kind(running: Running) -> None:
         screen.query_one("#kind", Select).value = "result"
         await pilot.pause()
         assert [line.kind for line in screen.shown] == ["result"] * len(screen.shown)
-        await pilot.press("enter", "c")
+        await pilot.press("slash", *"zzz")
+        assert not screen.shown
+        await pilot.press("escape")
+        assert screen.query_one(DataTable).has_focus
+        assert [line.kind for line in screen.shown] == ["result"] * len(screen.shown) != []
+        await pilot.press("c")
         await pilot.pause()
         assert len(screen.shown) == 61
 

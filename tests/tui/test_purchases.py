@@ -13,6 +13,8 @@ from fejag_admin.camp.advise import preview
 from fejag_admin.camp.campaign import Campaign, Team
 from fejag_admin.camp.drawing import GUTTER
 from fejag_admin.rules.board import Board as Map
+from fejag_admin.rules.board import wall_between
+from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.options import Options
 from fejag_admin.rules.orders import Adjust, CloseRound, Order, Place, Result
 from fejag_admin.rules.referee import replay
@@ -156,6 +158,20 @@ def test_an_attack_from_the_start_cell_cannot_be_attacked_back() -> None:
     assert "(A2)" in said
 
 
+def test_whoever_would_be_left_without_a_cell_is_warned_of() -> None:
+    shut = frozenset((wall_between(0, 1),))  # no light gets past this corner of A1 but straight down
+    temple, starts = frozenset((80,)), (("near", 0), ("far", 8))
+    campaign = Campaign(Map(9, shut, temple, (), starts), Options(), (Team("near"), Team("far")), (), ())
+    state, _rulings = replay(campaign.setup, [Result(1, (("near",), ("far",)))])
+    for viewer in (MASTER, PUBLIC):
+        orders = [Place("near", figure, 0) for figure in KINDS]
+        said = {order.figure: str(words(preview(state, order, viewer), campaign, viewer)) for order in orders}
+        warned = {figure for figure, line in said.items() if "no cell would be left for its next figure" in line}
+        assert warned == ({"had"} if viewer == MASTER else set())
+    use_language("cs")
+    assert "! near: nezbylo by" in str(words(preview(state, Place("near", "had", 0)), campaign, MASTER))
+
+
 async def test_the_master_is_told_what_would_be_uncovered_and_players_are_not(running: Running) -> None:
     async with running(LATE, size=ALL) as (app, pilot):
         screen = await choose(app, pilot, "aliens", "had", "AI13")
@@ -188,8 +204,12 @@ async def test_orders_are_entered_one_after_another(running: Running) -> None:
         await pilot.pause()
         assert app.screen is screen
         assert part(screen, "#round") == "Placed in this round: 1\n 120 aS AI13 snake −10"
-        assert "Refused" in advice(screen)
+        assert advice(screen).endswith("Sold and placed. Go on with the next order.")
         assert drawn(screen, "AI13") == "aS"
+        await pilot.press("f")
+        assert "Refused" in advice(screen)
+        await pilot.press("F")
+        assert "Refused" in advice(screen)
         # and the next one at once
         await pilot.press("f", "f", "f", "f", "n", "enter")
         await shown(pilot, Confirm)

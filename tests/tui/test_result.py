@@ -107,3 +107,7 @@ async def test_a_typed_order_is_taken_over_and_a_wrong_one_explained(running: Ru
         await pilot.pause()
         assert screen.order.places == (("jones",), ("fbi", "exoti"))
         assert screen.query_one(RankingList).has_focus
+        await pilot.press("o", *"gov", "escape")
+        assert screen.query_one("#typed", Input).value == ""
+        assert screen.query_one(RankingList).has_focus
+        assert screen.order.places == (("jones",), ("fbi", "exoti"))

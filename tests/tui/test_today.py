@@ -6,14 +6,17 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from textual.widgets import OptionList
+from textual.widgets import OptionList, Static
 
 from fejag_admin.camp.document import Campaign
-from fejag_admin.rules.orders import CloseRound, Result
+from fejag_admin.rules.orders import CloseRound, Place, Result
 from fejag_admin.rules.referee import begin, carry_out, replay
-from fejag_admin.texts import use_language
+from fejag_admin.texts import LANGUAGES, _, use_language
+from fejag_admin.texts.names import team_name
 from fejag_admin.tui.agenda import Step, agenda
 from fejag_admin.tui.dialogs.order import OrderDialog
+from fejag_admin.tui.screens.map import MapScreen
+from fejag_admin.tui.screens.purchases import PurchasesScreen
 from fejag_admin.tui.screens.today import TodayScreen
 from tests.tui.conftest import Running, shown, told, wait_for
 
@@ -50,6 +53,37 @@ async def test_enter_does_the_first_step(running: Running, orders: int, mode: st
     async with running(orders) as (app, pilot):
         await pilot.press("enter")
         await wait_for(pilot, lambda: app.current_mode == mode)
+
+
+async def test_a_step_of_a_team_opens_its_screen_with_that_team(running: Running) -> None:
+    async with running() as (app, pilot):
+        assert isinstance(app.screen, TodayScreen)
+        dark = app.screen.steps[-1]
+        assert (dark.kind, dark.screen) == ("dark", "map")
+        for _time in range(2):  # the screen is opened, and comes back with another team in hand
+            await pilot.press("1", "home", "enter")
+            purchases = app.screen
+            assert isinstance(purchases, PurchasesScreen)
+            assert purchases.team == purchases.order.team == "vlada"
+            assert "[G]" in str(purchases.query_one("#shop", Static).content)
+            await pilot.press("t")
+            assert purchases.team != "vlada"
+            await pilot.press("1", "end", "enter")
+            assert isinstance(app.screen, MapScreen)
+            assert app.screen.board.cursor == app.session.campaign.board.start_of[str(dark.team)]
+            await pilot.press("right", "down")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_closing_the_round_tells_who_has_bought_nothing(running: Running, language: str) -> None:
+    use_language(language)
+    async with running() as (app, pilot):
+        told_of = _("Have bought nothing in this round: {teams}").partition("{")[0]
+        await pilot.press("f2")
+        idle = next(line for line in told(await shown(pilot, OrderDialog)).split("\n") if line.startswith(told_of))
+        bought = {step.order.team for step in app.session.now.replayed.steps if isinstance(step.order, Place)}
+        for team in app.session.campaign.setup.teams:
+            assert (team_name(app.session.campaign, team) in idle) == (team not in bought)
 
 
 async def test_closing_the_round_is_a_step_chosen_with_the_arrows(running: Running) -> None:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import pytest
-from textual.widgets import Input
+from textual.pilot import Pilot
+from textual.widgets import Input, Label
 
 from fejag_admin.camp.campaign import Entered
 from fejag_admin.camp.corrections import Amendment, Retraction, propose, undoing
 from fejag_admin.camp.journal import Journal
-from fejag_admin.rules.orders import Adjust
+from fejag_admin.rules.orders import Adjust, Result
 from fejag_admin.store.desk import Desk
 from fejag_admin.texts import LANGUAGES, _, use_language
+from fejag_admin.tui import correcting
+from fejag_admin.tui.app import FejagApp
 from fejag_admin.tui.correcting import ProposalDialog
+from fejag_admin.tui.history import line_of
 from tests.tui.conftest import Running, shown, told, wait_for
 
 
@@ -59,3 +63,36 @@ async def test_an_amendment_is_amended_back(running: Running) -> None:
 
 def _correct(desk: Desk, correction: Amendment | Retraction) -> None:
     desk.confirm(propose(desk.journal, correction), by="Anna", reason="slip of the pen")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_what_is_undone_is_called_by_its_name(running: Running, language: str) -> None:
+    use_language(language)
+    async with running(orders=1) as (app, pilot):
+        await app.enter(Adjust("fbi", 7, "song"))
+        desk = app.session.desk
+        _correct(desk, Amendment(2, Entered(Result(1, (("fbi",),)))))
+        _correct(desk, Retraction(3))
+        await app.changed()
+        await pilot.press("u")
+        dialog = await shown(pilot, ProposalDialog)
+        assert str(dialog.query_one("#dialog-title", Label).content) == (
+            _("Undo the amendment of entry {version}").format(version=2)
+        )
+        line = line_of(desk.journal.entry(5), desk.journal)
+        assert _("Entry {version} stays as it is: {text}").format(version=5, text=line.text) in told(dialog)
+        assert dialog.query_one("#reason", Input).value == ""
+        await pilot.press(*"typo", "enter")
+        await wait_for(pilot, lambda: desk.version == 6)
+        assert next(iter(app._notifications)).title == _("Amended")
+        await pilot.press("6")
+        await retract(app, pilot, 2)
+        assert [note.title for note in app._notifications][-1] == _("Retracted")
+
+
+async def retract(app: FejagApp, pilot: Pilot[None], version: int) -> None:
+    app.run_errand(correcting.retract(app, version))
+    await shown(pilot, ProposalDialog)
+    await pilot.press(*"typo", "enter")
+    await wait_for(pilot, lambda: version not in app.session.now.step_of and len(app.screen_stack) == 1)
+    await pilot.pause()

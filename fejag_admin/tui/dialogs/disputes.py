@@ -109,7 +109,8 @@ class DecisionDialog(Dialog[Decided]):
         number = "" if given is None or given.number is None else str(given.number)
         yield line("number", _("Number"), hint, number)
         teams = [(team_name(self._campaign, team.id), team.id) for team in self._campaign.teams]
-        yield choice("team", _("Team"), teams)
+        claimed = self._dispute.claim.note.teams[:1]
+        yield choice("team", _("Team"), teams, claimed[0] if claimed else None)
         yield line("rules", _("Rules"), _("ids, such as A3 P1"), " ".join(given.rules) if given else "")
         yield line("text", _("Reason"), _("why; it stays in the journal"), given.text if given else "")
 

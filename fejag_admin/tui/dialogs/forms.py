@@ -171,6 +171,8 @@ class CloseForm(OrderForm):
             label = f"{team_name(self.campaign, team)} – {points_text(self.state.wallet(team))}"
             yield Tick(label, team in self._given.waive, name=f"waive-{at}")
         yield line("reason", _("Reason"), _("why they may keep it"), self._given.reason or "")
+        for told in idle_text(self.campaign, self.state):
+            yield Static(told, markup=False)
 
     def order(self) -> CloseRound:
         """The end of the round."""
@@ -178,6 +180,17 @@ class CloseForm(OrderForm):
         if not waive:
             return CloseRound()
         return CloseRound(waive, self.written("reason", _("Write why these teams may keep more points.")))
+
+
+def idle_text(campaign: Campaign, state: State) -> tuple[str, ...]:
+    """A sentence on the teams that have bought nothing in the open round, with what they hold; none if all have."""
+    bought = {item.team for item in state.ledger if item.kind == "purchase" and item.game == state.round}
+    idle = [
+        f"{team_name(campaign, team)} – {points_text(state.wallet(team))}"
+        for team in state.setup.teams
+        if team not in bought
+    ]
+    return (_("Have bought nothing in this round: {teams}").format(teams=", ".join(idle)),) if idle else ()
 
 
 class AnswerForm(OrderForm):

@@ -81,6 +81,9 @@ class DeskScreen(Guarded, Screen[None]):
         """Why an action whose check gives None cannot be used now; empty if there is no telling."""
         return ""
 
+    def turn_to(self, team: str) -> None:
+        """Show what there is to do for a team; a screen without teams to choose from shows what it shows."""
+
     def action_viewer(self) -> None:
         """Let the master see what players must not, after a question; or only what they may see."""
         self.shell.action_errand("viewer")

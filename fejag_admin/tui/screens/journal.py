@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.theme import Theme
-from textual.widgets import Input, Select, Static
+from textual.widgets import Select, Static
 
 from fejag_admin.texts import _, current_language
 from fejag_admin.texts.names import team_name
@@ -18,6 +18,7 @@ from fejag_admin.tui.palette import fold
 from fejag_admin.tui.screens.base import DeskScreen
 from fejag_admin.tui.shell_actions import looking_back_text
 from fejag_admin.tui.widgets.table import Table
+from fejag_admin.tui.widgets.typed_line import TypedLine
 
 register(
     "journal",
@@ -57,7 +58,7 @@ class JournalScreen(DeskScreen):
         """Filter, table, details."""
         self._filled = ()
         with Horizontal(id="filters"):
-            yield Input(placeholder=_("search"), id="search", compact=True)
+            yield TypedLine(_("search"), "search")
             teams = [(team_name(self.campaign, team.id), team.id) for team in self.campaign.teams]
             yield Select([(_("all teams"), ANY), *teams], value=ANY, allow_blank=False, id="team", compact=True)
             kinds = [(kind_text(kind), kind) for kind in KINDS]
@@ -81,7 +82,7 @@ class JournalScreen(DeskScreen):
         row = self.query_one(Table).cursor_row
         return self.shown[row] if 0 <= row < len(self.shown) else None
 
-    @on(Input.Changed, "#search")
+    @on(TypedLine.Changed, "#search")
     @on(Select.Changed)
     def refilter(self) -> None:
         """Show what the filter lets through."""
@@ -89,7 +90,7 @@ class JournalScreen(DeskScreen):
 
     def _fill(self, chosen: int | None) -> None:
         """Fill the table; ``chosen``: the entry to stand on, or the nearest one before it."""
-        words = fold(self.query_one("#search", Input).value).split()
+        words = fold(self.query_one("#search", TypedLine).value).split()
         team, kind = (self.query_one(f"#{name}", Select).value for name in ("team", "kind"))
         self.shown = tuple(
             line
@@ -134,21 +135,22 @@ class JournalScreen(DeskScreen):
 
     def action_filter(self) -> None:
         """Go to the filter."""
-        self.query_one("#search", Input).focus()
+        self.query_one("#search", TypedLine).focus()
 
     def on_resize(self) -> None:
         """The last column takes what room there is."""
         if self._lines:
             self._fill(self.line.version if self.line else None)
 
-    @on(Input.Submitted, "#search")
+    @on(TypedLine.Submitted, "#search")
+    @on(TypedLine.Left)
     def to_table(self) -> None:
         """Back to the entries."""
         self.query_one(Table).focus()
 
     def action_clear(self) -> None:
         """No filter."""
-        self.query_one("#search", Input).value = ""
+        self.query_one("#search", TypedLine).value = ""
         self.query_one("#team", Select).value = ANY
         self.query_one("#kind", Select).value = ANY
         self.query_one(Table).focus()

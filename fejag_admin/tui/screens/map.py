@@ -99,6 +99,14 @@ class MapScreen(DeskScreen):
         yield Slider()
         yield TypedLine(_("cell, team, figure or number: K17, FBI, fT, 12"), "goto")
 
+    def turn_to(self, team: str) -> None:
+        """Go to the team's start cell."""
+        start = self.campaign.board.start_of[team]
+        if self._cursor is None:
+            self._cursor = start
+        else:
+            self.board.move_to(start)
+
     def state_changed(self) -> None:
         """Draw the map and tell about the cell under the cursor."""
         teams = self.state.setup.teams

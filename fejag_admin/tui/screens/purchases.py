@@ -142,6 +142,7 @@ class PurchasesScreen(DeskScreen):
         self._question: Worker[object] | None = None
         self._able: tuple[bool | None, ...] = ()  # whether the order can be confirmed, or overridden
         self._known: tuple[State, State] | None = None  # what players may see, and what they know of it
+        self._sold: Place | None = None  # the order entered last, while nothing else is in hand
         self._cursor: Cell | None = None  # where the cursor was, should the board be built anew
 
     @property
@@ -197,6 +198,8 @@ class PurchasesScreen(DeskScreen):
     def _work_out(self) -> None:
         """What the order in hand would do: on the board and in words."""
         self._cursor = self.board.cursor
+        if self._sold != self.order:
+            self._sold = None
         title = Content(f" {self.campaign.board.name(self.board.cursor)} ").stylize("bold reverse")
         if self.session.looking_back:
             self.preview = None
@@ -204,6 +207,8 @@ class PurchasesScreen(DeskScreen):
         else:
             self.preview = self._foresee(self.order)
             told = advice(self.preview, self.campaign, self.session.viewer)
+            if self._sold == self.order:
+                told = Content(_("Sold and placed. Go on with the next order.")).stylize("bold $success")
         self.board.lay(self._overlay())
         self.query_one(Clipped).tell(Content("\n").join([title, told]))
         able = self.check_action("confirm", ()), self.check_action("override", ())
@@ -262,10 +267,15 @@ class PurchasesScreen(DeskScreen):
 
     # Choosing
 
+    def turn_to(self, team: str) -> None:
+        """Sell to this team, as soon as the screen is there."""
+        self.team = team
+        if self._cursor is not None:
+            self._draw()
+
     def action_pick_team(self, team: str) -> None:
         """Sell to this team."""
-        self.team = team
-        self._draw()
+        self.turn_to(team)
 
     def action_next_team(self, step: int) -> None:
         """Sell to the next team."""
@@ -367,6 +377,10 @@ class PurchasesScreen(DeskScreen):
                 return
             if not await self.shell.push_screen_wait(PlaceDialog(title, body, ok=_("Place it"))):
                 return
-            if await enter_and_tell(self.shell, order, shown=shown) is not None:
+            ruling = await enter_and_tell(self.shell, order, shown=shown)
+            if ruling is not None:
+                if ruling.accepted:
+                    self._sold = order
+                    self._work_out()
                 return
             await self.shell.notice_read()

@@ -8,7 +8,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
-from textual.widgets import Button, Input, Static
+from textual.widgets import Button, Static
 
 from fejag_admin.camp.typed_order import no_team
 from fejag_admin.rules.orders import Result
@@ -21,6 +21,7 @@ from fejag_admin.tui.marks import marks
 from fejag_admin.tui.ranking import Ranking
 from fejag_admin.tui.screens.base import DeskScreen
 from fejag_admin.tui.widgets.ranking import RankingList, ranking_lines
+from fejag_admin.tui.widgets.typed_line import TypedLine
 from fejag_admin.tui.words import game_line
 
 if TYPE_CHECKING:
@@ -120,7 +121,7 @@ class ResultScreen(DeskScreen):
         yield Static(id="obstacle", markup=False)
         with Horizontal(id="entering"):
             yield Button(_("Confirm"), variant="primary", id="confirm", compact=True)
-            yield Input(placeholder=typing_hint(self.campaign), id="typed", compact=True)
+            yield TypedLine(typing_hint(self.campaign), "typed")
 
     @property
     def order(self) -> Result:
@@ -172,10 +173,10 @@ class ResultScreen(DeskScreen):
 
     def action_type(self) -> None:
         """Open the line to type in."""
-        self.query_one("#typed", Input).focus()
+        self.query_one(TypedLine).focus()
 
-    @on(Input.Submitted, "#typed")
-    def typed(self, event: Input.Submitted) -> None:
+    @on(TypedLine.Submitted)
+    def typed(self, event: TypedLine.Submitted) -> None:
         """Take over the order that was typed."""
         try:
             self.ranking = typed_ranking(event.value, self.campaign)
@@ -189,6 +190,10 @@ class ResultScreen(DeskScreen):
         event.input.value = ""
         self.query_one(RankingList).focus()
         self._count()
+
+    @on(TypedLine.Left)
+    def _left(self) -> None:
+        self.query_one(RankingList).focus()
 
     @on(Button.Pressed, "#confirm")
     def action_confirm(self) -> None:

@@ -153,6 +153,8 @@ class TodayScreen(DeskScreen):
     def _do(self, step: Step) -> None:
         if step.screen:
             self.shell.action_go(step.screen)
+            if step.team and isinstance(self.shell.screen, DeskScreen):
+                self.shell.screen.turn_to(step.team)
         else:
             self.shell.action_errand("close_round")
 

@@ -88,7 +88,7 @@ def _attack(one: AttackAdvice, campaign: Campaign, state: State) -> Content:
 
 
 def _harm(preview: Preview, campaign: Campaign) -> list[Content]:
-    """The warning that the figure would stand in its own team's light."""
+    """The warnings that the figure would stand in its own team's light, or leave a team no cell to go on from."""
     lost = preview.lost.bit_count()
     lines = []
     if lost:
@@ -99,6 +99,9 @@ def _harm(preview: Preview, campaign: Campaign) -> list[Content]:
     for number in preview.darkened:
         told = _("Goes dark: {figure}").format(figure=figure_told(number, campaign, preview.known))
         lines.append(Content("! " + told).stylize("bold $warning"))
+    for team in preview.stranded:
+        told = _("{team}: no cell would be left for its next figure, not even in the next round.")
+        lines.append(Content("! " + told.format(team=team_name(campaign, team))).stylize("bold $warning"))
     return lines
 
 

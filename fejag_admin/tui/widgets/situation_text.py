@@ -29,6 +29,7 @@ _KEY = re.compile(r"^\s*(?:\{ ?)?(\"[^\"]*\"|[\w-]+)\s*[=:]|(?<=[{,] )[\w-]+(?= 
 _STRING = re.compile(r"\"(?:\\.|[^\"\\])*\"(?!\s*[=:])|'[^']*'(?!\s*[=:])")
 _HEADING = re.compile(r"^\s*\[\[?[\w.\"-]+\]?\]\s*$")
 _COMMENT = re.compile(r"^\s*#.*$")
+_NOTE = re.compile(r"#[^;]*")
 _TAKEN = ("f6", "f7")  # the screen has better uses for them
 
 
@@ -109,6 +110,5 @@ class SlipText(MarkedText):
 
     def paint(self, line: Text) -> None:
         """Tell notes apart."""
-        at = line.plain.find("#")
-        if at >= 0:
-            line.stylize(Style(italic=True, dim=True), at)
+        for found in _NOTE.finditer(line.plain):
+            line.stylize(Style(italic=True, dim=True), *found.span())

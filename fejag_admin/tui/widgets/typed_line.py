@@ -1,4 +1,4 @@
-"""A line to type a cell or an order into, under a board."""
+"""A line to type a cell, an order or a filter into, beside what it acts on."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ register(
         ("escape",),
         "leave",
         lambda: _("Leave"),
-        lambda: _("Go back to the board without doing anything."),
+        lambda: _("Forget what was typed, and go back."),
         palette=False,
     ),
 )
