@@ -50,6 +50,7 @@ def frame(sight: Sight, heading: str, area: Area, body: dict[str, Any]) -> dict[
         "draft": _("draft") if sight.is_draft else None,
         "viewer": viewer_text(sight),
         "secret": sight.is_master,
+        "fingerprint": fingerprint_text(sight),
         "page-of": _("page {page} of {pages}"),
         "paper": area.paper,
         "flipped": area.flipped,
@@ -60,6 +61,12 @@ def frame(sight: Sight, heading: str, area: Area, body: dict[str, Any]) -> dict[
         "height": area.height,
         **body,
     }
+
+
+def fingerprint_text(sight: Sight) -> str | None:
+    """What the master's documents say to prove later what the journal held; players' would betray hidden entries."""
+    found = sight.fingerprint
+    return None if found is None else _("fingerprint {fingerprint}").format(fingerprint=found)
 
 
 def viewer_text(sight: Sight) -> str:

@@ -32,7 +32,8 @@ class Camp:
     """A camp to be printed: its name and slug, its journal as of the moment, and the time zone for times of day.
 
     ``frozen``: the entry beyond which players see nothing, if a freeze is on that the journal, looked at as of an
-    earlier moment, does not hold itself.
+    earlier moment, does not hold itself. ``fingerprint``: that of the whole journal,
+    for the master.
     """
 
     name: str
@@ -40,6 +41,7 @@ class Camp:
     journal: Journal
     zone: tzinfo | None = None
     frozen: int | None = None
+    fingerprint: str | None = None
 
     @classmethod
     def as_of(cls, name: str, slug: str, journal: Journal, version: int | None, zone: tzinfo | None = None) -> Camp:
@@ -103,6 +105,7 @@ class Sight:
         self._longest = longest
         self.version, self.moment = camp.journal.version, camp.local(camp.moment)
         self.is_master = viewer == MASTER
+        self.fingerprint = camp.fingerprint if self.is_master else None
         self._camp = camp
 
     @cached_property

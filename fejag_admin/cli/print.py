@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -206,7 +207,9 @@ def camp_as_of(as_of: int | None) -> Camp:
     from reports.sight import Camp
 
     with opened_desk() as desk:
-        return Camp.as_of(desk.name, desk.slug, desk.journal, moment(desk.journal, as_of).version)
+        version = moment(desk.journal, as_of).version
+        camp = Camp.as_of(desk.name, desk.slug, desk.journal, version)
+        return replace(camp, fingerprint=desk.fingerprint(version))
 
 
 def place_of(to: str | None, name: str) -> tuple[Path, bool]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -14,6 +15,7 @@ from fejag_admin.texts.dates import sorted_time_text
 
 if TYPE_CHECKING:
     from fejag_admin.store.snapshots import Snapshot
+    from fejag_admin.store.verify import Finding
 
 
 def snapshots_command() -> click.Command:
@@ -115,17 +117,32 @@ def verify_command() -> click.Command:
         _verify,
         help=_("Check the store: the file, the chain of entries, their protection, and that replaying gives the same."),
         example="fejag verify",
-        params=[json_option()],
+        params=[
+            Option(
+                ["--fingerprint"],
+                metavar=_("LETTERS"),
+                help=_("Say also up to which entry the journal still is what it was when these letters were printed."),
+            ),
+            json_option(),
+        ],
     )
 
 
-def _verify(as_json: bool) -> Exit:
+def _verify(fingerprint: str | None, as_json: bool) -> Exit:
     from fejag_admin.cli.desk import where
+    from fejag_admin.store.errors import StoreError
     from fejag_admin.store.store import Store
-    from fejag_admin.store.verify import finding_text
+    from fejag_admin.store.verify import Finding, finding_text
 
+    wanted = None if fingerprint is None else _written(fingerprint)
     with Store.at(where().store) as store:
         findings, snapshots, label = store.verify(), store.snapshots(), store.place.label
+        moment = None
+        if wanted is not None:
+            with suppress(StoreError):  # found by verify
+                moment = store.moment(wanted)
+    if wanted is not None and moment is None and not _shut(findings):
+        findings = (*findings, Finding("fingerprint", label, (wanted,)))
     told = [finding_text(finding) for finding in findings]
     if as_json:
         put_json(
@@ -136,13 +153,34 @@ def _verify(as_json: bool) -> Exit:
         )
     else:
         put(told)
+    if wanted is not None and moment is not None:
+        when = sorted_time_text(moment.time)
+        held = _("{fingerprint}: “{camp}” still holds all that it held at entry {version} of {last} ({time}).")
+        say(held.format(fingerprint=wanted, camp=moment.camp, version=moment.version, last=moment.last, time=when))
     if not findings:
         say(_("All is well with {place}.").format(place=label))
         return Exit.FINE
-    if all(finding.code == "cannot-open" for finding in findings):  # nothing is known to be wrong in the store itself
+    if _shut(findings):
         return Exit.STORAGE
     if snapshots and not as_json:
         say(_("Snapshots to go back to, with “fejag restore”:"))
         for snapshot in snapshots:
             say(f"  {snapshot.id}  {snapshot.title}")
     return Exit.FAILED
+
+
+def _written(text: str) -> str:
+    """The fingerprint that was typed; raise click.UsageError if it is none."""
+    from fejag_admin.store.fingerprint import LENGTH, LETTERS, written
+
+    found = written(text)
+    if found is None:
+        told = _("“{text}” is no fingerprint: that is {length} letters, each one of {letters}; read it again.")
+        told = told.format(text=text, length=LENGTH, letters=LETTERS)
+        raise click.UsageError(told, click.get_current_context())
+    return found
+
+
+def _shut(findings: tuple[Finding, ...]) -> bool:
+    """Whether the store cannot be opened; nothing is known to be wrong in it then."""
+    return bool(findings) and all(finding.code == "cannot-open" for finding in findings)

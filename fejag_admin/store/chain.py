@@ -6,10 +6,10 @@ import hashlib
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, Literal, cast
+from typing import Any, Literal, NamedTuple, cast
 
 GENESIS = "0" * 64
-"""What stands for the hash before the first entry."""
+"""What stands for the hash before the first entry of camps that were created before `root` was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +29,14 @@ class Row:
     hash: str
 
 
+class Naming(NamedTuple):
+    """How a camp was called from a time on (ISO, UTC)."""
+
+    time: str
+    slug: str
+    name: str
+
+
 @dataclass(frozen=True, slots=True)
 class Break:
     """Where a chain does not hold: ``gap`` (a version missing), ``chain`` (not the hash before), ``hash`` (altered)."""
@@ -45,11 +53,20 @@ def canonical(value: object) -> str:
 def entry_hash(row: Row) -> str:
     """The hash of everything in a row but the hash itself: sha256 (hex) of its canonical form."""
     form = [row.camp, row.version, row.kind, row.schema_version, row.payload, row.author, row.time, row.reason]
-    text = canonical(["fejag-entry/1", *form, row.outcome_hash, row.prev_hash])
-    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+    return digest(["fejag-entry/1", *form, row.outcome_hash, row.prev_hash])
 
 
-def breaks(rows: Iterable[Row], version: int = 0, before: str = GENESIS) -> tuple[Break, ...]:
+def root(camp: str, created: str, first: Naming) -> str:
+    """What stands for the hash before the first entry of a camp (its uid): it covers how the camp was called first."""
+    return digest(["fejag-camp/1", camp, created, first])
+
+
+def digest(value: object) -> str:
+    """The sha256 (hex) of the canonical form of a value."""
+    return hashlib.sha256(canonical(value).encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def breaks(rows: Iterable[Row], version: int, before: str) -> tuple[Break, ...]:
     """Every place where the rows of one camp, sorted by version, do not form a chain.
 
     ``version`` and ``before``: version and hash of the entry that they should follow.

@@ -12,7 +12,8 @@ from fejag_admin.store import kept, payloads
 from fejag_admin.store.chain import breaks
 from fejag_admin.store.drafts import draft_of, one_line
 from fejag_admin.store.errors import Conflict, Damaged, NewerSchema, Refused, StoreError, UnknownCamp
-from fejag_admin.store.rows import Camp, Head, StaleError, append, hash_at, head_of, read_rows
+from fejag_admin.store.fingerprint import fingerprint
+from fejag_admin.store.rows import Camp, Head, StaleError, append, beginning, hash_at, read_rows
 from fejag_admin.store.snapshots import Kind
 from fejag_admin.texts import _
 
@@ -47,7 +48,7 @@ class Desk:
     def __init__(self, store: Store, camp: Camp, rows: tuple[Row, ...]) -> None:
         self._store = store
         self._camp = camp
-        self._head = Head()
+        self._hashes: list[str] = []
         self.written: Written | None = None
         self.journal = self._show(rows)
 
@@ -74,7 +75,15 @@ class Desk:
     @property
     def version(self) -> int:
         """The version of the last entry known here."""
-        return self._head.version
+        return len(self._hashes)
+
+    def fingerprint(self, version: int) -> str:
+        """The fingerprint of the journal up to an entry; see `fingerprint`."""
+        return fingerprint(self._camp, self._hashes[version - 1])
+
+    @property
+    def _head(self) -> Head:
+        return Head(self.version, self._hashes[-1])
 
     def as_of(self, version: int) -> Journal:
         """The journal as it was when the entry of this version was the last one."""
@@ -191,7 +200,7 @@ class Desk:
                     self.journal = payloads.add(self.journal, row)
             except payloads.BadEntryError as error:
                 raise self._unreadable(error) from error
-            self._head = head_of(news[-1])
+            self._hashes += [row.hash for row in news]
         return not same or bool(news)
 
     def _enter(self, order: Order, by: str, note: str | None, shown: State | None, *, even_refused: bool) -> Ruling:
@@ -285,7 +294,8 @@ class Desk:
                     raise self._conflict() from error
             else:
                 self.written = Written(self.journal, moments[-1])
-                self.journal, self._head = moments[-1], head_of(rows[-1])
+                self.journal = moments[-1]
+                self._hashes += [row.hash for row in rows]
                 return True
         return False
 
@@ -293,12 +303,12 @@ class Desk:
         """The journal that these rows make; its end is noted."""
         if not rows:
             raise self._gone()
-        self._check(rows, Head())
+        self._check(rows, beginning(self._camp, rows))
         try:
             journal = payloads.journal_of(rows)
         except payloads.BadEntryError as error:
             raise self._unreadable(error) from error
-        self._head = head_of(rows[-1])
+        self._hashes = [row.hash for row in rows]
         return journal
 
     def _check(self, rows: tuple[Row, ...], after: Head) -> None:

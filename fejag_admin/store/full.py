@@ -6,6 +6,7 @@ The campaign file holds the camp as it stands; this form also keeps what was ame
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 from fejag_admin.camp import document
@@ -14,16 +15,21 @@ from fejag_admin.camp.faults import DocumentError, Fault, Findings, Path, shown
 from fejag_admin.camp.journal import NOTES, Entry
 from fejag_admin.camp.outcome import outcome_hash
 from fejag_admin.store import payloads
-from fejag_admin.store.chain import Break, Row, breaks, canonical, payload_of
-from fejag_admin.store.rows import Camp
+from fejag_admin.store.chain import Break, Naming, Row, canonical, payload_of
+from fejag_admin.store.rows import Camp, broken
 from fejag_admin.store.tables import is_utc_text
 from fejag_admin.texts import _
 
-FORMAT = "fejag-journal/1"
+FORMAT = "fejag-journal/2"
+OLD_FORMAT = "fejag-journal/1"
+"""It held but one name of the camp."""
 MAX_BYTES = 64 * 1024 * 1024
 MAX_VALUES = 4_000_000
 
-_CAMP = {"uid": str, "name": str, "created": str}
+_CAMP: dict[str, dict[str, Any]] = {
+    FORMAT: {"uid": str, "created": str, "names": list},
+    OLD_FORMAT: {"uid": str, "name": str, "created": str},
+}
 _ENTRY = {
     "version": int,
     "kind": str,
@@ -40,13 +46,15 @@ _ENTRY = {
 
 def export_full(camp: Camp, rows: tuple[Row, ...]) -> str:
     """The text of a camp with all its entries, one on each line. Raise ValueError if a payload is no JSON object."""
+    if not camp.names:
+        raise ValueError("no names")
     lines = ",\n".join(canonical({name: _value(row, name) for name in _ENTRY}) for row in rows)
-    head = canonical({name: getattr(camp, name) for name in _CAMP})
+    head = canonical({name: getattr(camp, name) for name in _CAMP[FORMAT]})
     return f'{{"format":"{FORMAT}",\n"camp":{head},\n"entries":[\n{lines}\n]}}\n'
 
 
 def import_full(text: str | bytes) -> tuple[Camp, tuple[Row, ...]]:
-    """The camp (its slug still blank) and the rows that the text holds.
+    """The camp (under its last name, if its slug is known) and the rows that the text holds.
 
     Raise DocumentError with every fault: of the form, of the chain of hashes, of orders, and of outcomes.
     """
@@ -55,7 +63,7 @@ def import_full(text: str | bytes) -> tuple[Camp, tuple[Row, ...]]:
     camp, rows = _rows(raw, findings)
     if findings.count:
         raise findings.error()
-    for one in breaks(rows):
+    for one in broken(camp, rows):
         findings.add(("entries", one.version - 1), _break_text(one))
     if findings.count:
         raise findings.error()
@@ -97,15 +105,17 @@ def _whole(message: str) -> DocumentError:
 
 
 def _rows(raw: object, findings: Findings) -> tuple[Camp, tuple[Row, ...]]:
-    if not isinstance(raw, dict) or raw.get("format") != FORMAT:
+    if not isinstance(raw, dict) or raw.get("format") not in (FORMAT, OLD_FORMAT):
         raise _whole(_("this is no journal of a camp: its format is not {format}").format(format=shown(FORMAT)))
     _fields(raw, {"format": str, "camp": dict, "entries": list}, (), findings)
     head, entries = raw.get("camp"), raw.get("entries")
-    head = _fields(head, _CAMP, ("camp",), findings) if isinstance(head, dict) else {}
+    head = _fields(head, _CAMP[raw["format"]], ("camp",), findings) if isinstance(head, dict) else {}
     uid, created = head.get("uid", ""), head.get("created", "")
     if head and not (len(uid) == 32 and set(uid) <= set("0123456789abcdef")):
         findings.add(("camp", "uid"), _("{value} is not 32 hexadecimal digits").format(value=shown(uid)))
-    if head and not head.get("name", "").strip():
+    names = _names(head["names"], findings) if "names" in head else ()
+    name = names[-1].name if names else head.get("name", "")
+    if head and raw["format"] == OLD_FORMAT and not name.strip():
         findings.add(("camp", "name"), _("blank; write a name"))
     _moment(created, ("camp", "created"), findings)
     rows: list[Row] = []
@@ -119,7 +129,29 @@ def _rows(raw: object, findings: Findings) -> tuple[Camp, tuple[Row, ...]]:
             rows.append(Row(uid, **{**values, "payload": canonical(values["payload"])}))
     if isinstance(entries, list) and not entries:
         findings.add(("entries",), _("empty; a journal begins with the setup of the camp"))
-    return Camp(uid, "", head.get("name", ""), created), tuple(rows)
+    return Camp(uid, names[-1].slug if names else "", name, created, names), tuple(rows)
+
+
+def _names(raw: list[Any], findings: Findings) -> tuple[Naming, ...]:
+    """The names that a camp has had; what is none is a fault."""
+    names: list[Naming] = []
+    for index, one in enumerate(raw):
+        place: Path = ("camp", "names", index)
+        if not (isinstance(one, list) and len(one) == 3 and all(isinstance(part, str) for part in one)):
+            findings.add(place, _("{value} is no time, short name and name of the camp").format(value=shown(one)))
+            continue
+        naming = Naming(*one)
+        if not is_utc_text(naming.time):
+            findings.add(place, _("{value} is not a time like 2026-07-08T20:15:03Z").format(value=shown(naming.time)))
+        if not re.fullmatch(r"[a-z0-9-]{1,60}", naming.slug):
+            findings.add(place, _("{value} is no short name of a camp").format(value=shown(naming.slug)))
+        if not naming.name.strip():
+            findings.add(place, _("blank; write a name"))
+        _storable({"name": naming.name}, place, findings)
+        names.append(naming)
+    if not raw:
+        findings.add(("camp", "names"), _("empty; a camp has a name"))
+    return tuple(names)
 
 
 def _fields(raw: object, fields: dict[str, Any], place: Path, findings: Findings) -> dict[str, Any]:
@@ -159,7 +191,9 @@ def _storable(values: dict[str, Any], place: Path, findings: Findings) -> None:
 def _break_text(one: Break) -> str:
     return {
         "gap": _("version {version} is missing before this entry"),
-        "chain": _("this entry does not follow from the one before (prev_hash)"),
+        "chain": _("the setup does not belong to a camp that was called like this (prev_hash)")
+        if one.version == 1
+        else _("this entry does not follow from the one before (prev_hash)"),
         "hash": _("this entry was changed: its hash does not match its content"),
     }[one.code].format(version=one.version)
 

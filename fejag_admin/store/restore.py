@@ -12,10 +12,9 @@ from pathlib import Path
 from sqlalchemy import Connection, delete, insert, select, text
 
 from fejag_admin.store.address import BESIDE, Address, address, beside
-from fejag_admin.store.chain import breaks
 from fejag_admin.store.engine import Database, file_faults
 from fejag_admin.store.errors import Damaged, NotAStore, StoreTrouble
-from fejag_admin.store.rows import all_camps, read_rows
+from fejag_admin.store.rows import all_camps, broken, read_rows
 from fejag_admin.store.schema import discard, migrate, publish, revision, sync
 from fejag_admin.store.snapshots import Snapshot, take
 from fejag_admin.store.tables import REVISIONS, metadata
@@ -69,7 +68,7 @@ def _prepare(work: Path, snapshot: Snapshot) -> None:
                 faults += tuple(
                     f"{camp.slug}: {one.code} {one.version}"
                     for camp in all_camps(connection)
-                    for one in breaks(read_rows(connection, camp.uid))
+                    for one in broken(camp, read_rows(connection, camp.uid))
                 )
     finally:
         copy.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Sequence
 from dataclasses import astuple, dataclass, replace
 from typing import Any
@@ -9,9 +10,11 @@ from typing import Any
 from sqlalchemy import Connection, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
-from fejag_admin.store.chain import GENESIS, Row, entry_hash
+from fejag_admin.store.chain import GENESIS, Break, Naming, Row, breaks, canonical, entry_hash, root
 from fejag_admin.store.engine import Database
 from fejag_admin.store.tables import camps, entries
+
+_PLAIN = ("uid", "slug", "name", "created")
 
 
 class StaleError(Exception):
@@ -28,12 +31,16 @@ class Head:
 
 @dataclass(frozen=True, slots=True)
 class Camp:
-    """A camp in the store. ``uid`` is part of every hash of its journal and never changes."""
+    """A camp in the store. ``uid`` is part of every hash of its journal and never changes.
+
+    ``names``: how it has been called, the last of them slug and name; none if the file is damaged.
+    """
 
     uid: str
     slug: str
     name: str
     created: str
+    names: tuple[Naming, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +64,17 @@ class Draft:
     time: str
     reason: str | None
     outcome_hash: str
+
+
+def beginning(camp: Camp, rows: tuple[Row, ...] = ()) -> Head:
+    """What the first entry of a camp follows. ``rows``: its journal if there is one, which may be an old one."""
+    old = not camp.names or (rows and rows[0].prev_hash == GENESIS)
+    return Head() if old else Head(0, root(camp.uid, camp.created, camp.names[0]))
+
+
+def broken(camp: Camp, rows: tuple[Row, ...]) -> tuple[Break, ...]:
+    """Every place where the journal of a camp is no chain from its beginning."""
+    return breaks(rows, 0, beginning(camp, rows).hash)
 
 
 def seal(camp: str, head: Head, draft: Draft) -> Row:
@@ -114,7 +132,7 @@ def insert_rows(connection: Connection, rows: tuple[Row, ...]) -> None:
 
 def insert_camp(connection: Connection, camp: Camp) -> None:
     """Insert a camp as it is."""
-    connection.execute(insert(camps), {"uid": camp.uid, "slug": camp.slug, "name": camp.name, "created": camp.created})
+    connection.execute(insert(camps), {**{one: getattr(camp, one) for one in _PLAIN}, "names": canonical(camp.names)})
 
 
 def head(connection: Connection, camp: str) -> Head:
@@ -139,7 +157,11 @@ def read_rows(connection: Connection, camp: str, after: int = 0) -> tuple[Row, .
 
 def all_camps(connection: Connection) -> tuple[Camp, ...]:
     """All camps, sorted by slug."""
-    found = [Camp(*(str(_plain(value)) for value in row)) for row in connection.execute(select(camps))]
+    query = select(*(camps.c[name] for name in (*_PLAIN, "names")))
+    found = []
+    for row in connection.execute(query):
+        uid, slug, name, created = (str(_plain(value)) for value in row[:-1])
+        found.append(Camp(uid, slug, name, created, _names(row[-1])))
     return tuple(sorted(found, key=lambda camp: camp.slug))
 
 
@@ -158,6 +180,14 @@ def infos_of(found: Iterable[Sequence[Any]]) -> tuple[CampInfo, ...]:
         for slug, name, last, changed in found
     ]
     return tuple(sorted(infos, key=lambda camp: camp.slug))
+
+
+def _names(value: Any) -> tuple[Naming, ...]:
+    """The names of a camp from their JSON text; none if it is damaged."""
+    try:
+        return tuple(Naming(str(time), str(slug), str(name)) for time, slug, name in json.loads(value))
+    except (TypeError, ValueError, RecursionError):
+        return ()
 
 
 def _plain(value: Any) -> Any:

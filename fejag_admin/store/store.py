@@ -15,16 +15,18 @@ from fejag_admin.camp.campaign import Campaign, campaign_to_json
 from fejag_admin.camp.journal import Journal, order_entry, setup_entry
 from fejag_admin.store import full, restore, snapshots, verify
 from fejag_admin.store.address import Address, address
+from fejag_admin.store.chain import Naming
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.drafts import draft_of, free_slug, one_line
 from fejag_admin.store.engine import TIMEOUT, Database
 from fejag_admin.store.errors import Damaged, Refused, UnknownCamp
+from fejag_admin.store.fingerprint import Moment, entry_with
 from fejag_admin.store.opening import Clock, prepare
 from fejag_admin.store.rows import (
     Camp,
     CampInfo,
-    Head,
     all_camps,
+    beginning,
     camp_infos,
     insert_camp,
     insert_rows,
@@ -39,6 +41,8 @@ from fejag_admin.texts.names import nearest
 from fejag_admin.writing import own_folder
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from fejag_admin.store.chain import Row
 
 
@@ -119,8 +123,10 @@ class Store:
             entry = order_entry(journal.version + 1, entered, journal.campaign, by, when)
             journal = journal.with_entry(entry)
             drafts.append(draft_of(entry, journal))
-        camp = Camp(uuid.uuid4().hex, "", name, when)
-        return self._add(camp, seal_all(camp.uid, Head(), tuple(drafts)))
+        return self._add(
+            Camp(uuid.uuid4().hex, "", name, when),
+            lambda camp: seal_all(camp.uid, beginning(camp), tuple(drafts)),
+        )
 
     def desk(self, slug: str) -> Desk:
         """Open a camp, which is then the last one opened. Raise UnknownCamp if there is none of that slug."""
@@ -154,7 +160,7 @@ class Store:
         camp, rows = full.import_full(text)
         if name is not None:
             camp = replace(camp, name=one_line(name, _("A camp needs a name; give it one.")))
-        return self._add(camp, rows)
+        return self._add(camp, lambda _camp: rows)
 
     def snapshots(self) -> tuple[Snapshot, ...]:
         """All snapshots, the newest first; works for a damaged store, too."""
@@ -181,8 +187,18 @@ class Store:
         """Everything that is wrong with the store; never raises because of it. For words see `verify.finding_text`."""
         return verify.verify(self.database)
 
-    def _add(self, camp: Camp, rows: tuple[Row, ...]) -> Desk:
-        """Put a whole camp into the store, under a slug that is free."""
+    def moment(self, wanted: str) -> Moment | None:
+        """Where a journal in this store has a fingerprint, as `fingerprint.written` gives it; None if none has it."""
+        with self.database.read() as connection:
+            for camp in all_camps(connection):
+                rows = read_rows(connection, camp.uid)
+                version = entry_with(camp, rows, wanted)
+                if version is not None:
+                    return Moment(camp.name, version, len(rows), rows[version - 1].time)
+        return None
+
+    def _add(self, camp: Camp, sealed: Callable[[Camp], tuple[Row, ...]]) -> Desk:
+        """Put a whole camp into the store, under a slug that is free; ``sealed`` gives its entries, once named."""
         with self.database.read() as connection:
             present = all_camps(connection)
         self._refuse_twice(camp, present)
@@ -193,11 +209,21 @@ class Store:
                 connection.exec_driver_sql("LOCK TABLE camps IN SHARE ROW EXCLUSIVE MODE")
             present = all_camps(connection)
             self._refuse_twice(camp, present)
-            camp = replace(camp, slug=free_slug(camp.name, {other.slug for other in present}))
+            camp = self._called(camp, {other.slug for other in present})
+            rows = sealed(camp)
             insert_camp(connection, camp)
             insert_rows(connection, rows)
         self._remember(camp.slug)
         return Desk(self, camp, rows)
+
+    def _called(self, camp: Camp, taken: set[str]) -> Camp:
+        """The camp with a slug, that of its last name if it still fits; what is new about its name is noted."""
+        last = camp.names[-1] if camp.names else None
+        if last is not None and last.name == camp.name and last.slug not in taken:
+            return replace(camp, slug=last.slug)
+        slug = free_slug(camp.name, taken)
+        new = Naming(camp.created if last is None else self.time(), slug, camp.name)
+        return replace(camp, slug=slug, names=(*camp.names, new))
 
     def _refuse_twice(self, camp: Camp, present: tuple[Camp, ...]) -> None:
         for other in present:

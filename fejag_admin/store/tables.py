@@ -23,7 +23,7 @@ from sqlalchemy import (
 SCHEMA_TABLE = "fejag_schema"
 """The table in which Alembic notes the revision of the schema."""
 
-REVISIONS = ("0001", "0002")
+REVISIONS = ("0001", "0002", "0003")
 """All revisions of the schema, oldest first, as in ``migrations/versions``; this program works with the last."""
 
 
@@ -69,6 +69,7 @@ camps = Table(
     Column("slug", Text, nullable=False),
     Column("name", Text, nullable=False),
     Column("created", UtcTime, nullable=False),
+    Column("names", Text, nullable=False, server_default="[]"),
     UniqueConstraint("slug", name="camps_slug"),
 )
 

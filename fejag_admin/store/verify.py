@@ -13,10 +13,10 @@ from sqlalchemy.exc import IntegrityError
 from fejag_admin.camp.outcome import outcome_hash
 from fejag_admin.store import payloads
 from fejag_admin.store.address import Address, beside
-from fejag_admin.store.chain import Row, breaks
+from fejag_admin.store.chain import Row
 from fejag_admin.store.engine import Database, file_faults
 from fejag_admin.store.errors import Damaged, DiskFull, NewerSchema, NoPermission, NotAStore, ReadOnly, StoreError
-from fejag_admin.store.rows import Camp, all_camps, insert_camp, insert_rows, read_rows
+from fejag_admin.store.rows import Camp, all_camps, broken, insert_camp, insert_rows, read_rows
 from fejag_admin.store.schema import revision
 from fejag_admin.store.snapshots import all_snapshots, files
 from fejag_admin.store.tables import REVISIONS
@@ -40,6 +40,8 @@ Code = Literal[
     "hash",
     "payload",
     "outcome",
+    "name",  # of a camp, changed
+    "fingerprint",  # one that was asked for is not there
     "snapshot",  # a snapshot that cannot be read
 ]
 
@@ -172,7 +174,10 @@ def _refused(connection: Connection, statement: str) -> bool:
 
 
 def _chain(camp: Camp, rows: tuple[Row, ...]) -> Iterator[Finding]:
-    for one in breaks(rows):
+    known = camp.names[-1] if camp.names else None
+    if known is None or (known.slug, known.name) != (camp.slug, camp.name):
+        yield Finding("name", camp.slug, (camp.name, known.name if known else "?"))
+    for one in broken(camp, rows):
         yield Finding(one.code, f"{camp.slug}#{one.version}")
 
 
@@ -222,6 +227,13 @@ def finding_text(finding: Finding) -> str:
         "hash": _("{place}: this entry was changed after it was entered."),
         "payload": _("{place}: {fact}."),
         "outcome": _("{place}: replaying the journal up to this entry gives another outcome than when it was entered."),
+        "name": _(
+            "{place}: the camp is called “{fact}” here, but that name was not given by this program (“{known}”)."
+        ),
+        "fingerprint": _(
+            "No camp in {place} has the fingerprint {fact}: its journal was made anew since, or goes back to an earlier"
+            " snapshot; or this is another store, or a letter was misread."
+        ),
         "snapshot": _("The snapshot {place} cannot be read; it is of no use."),
     }
     return sentences[finding.code].format(place=finding.place, fact=fact, known=known)

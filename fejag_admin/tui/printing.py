@@ -143,7 +143,8 @@ def camp_of(session: Session) -> Camp:
     """The camp as of the moment that is looked at."""
     from reports.sight import Camp
 
-    return Camp.as_of(session.desk.name, session.desk.slug, session.now, session.moment)
+    camp = Camp.as_of(session.desk.name, session.desk.slug, session.now, session.moment)
+    return replace(camp, fingerprint=session.desk.fingerprint(session.journal.version))
 
 
 def preview(wish: Wish, camp: Camp, width: int) -> SmallPages:

@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from fejag_admin.store.store import Store
 from tests.cli.calling import Call, on_terminal
+from tests.store.tools import tamper
 
 
 def test_a_named_snapshot_can_be_gone_back_to_and_that_undone(begun: Call) -> None:
@@ -99,3 +101,39 @@ def test_a_store_that_cannot_be_opened_is_storage_trouble(begun: Call, store: Pa
     done = begun("verify")
     assert done.code == 5
     assert "check that the file and its folder exist" in done.out
+
+
+def test_a_fingerprint_says_whether_the_journal_still_holds_that_moment(begun: Call, store: Path) -> None:
+    with Store.open(store) as opened:
+        desk = opened.desk(opened.camps()[0].slug)
+        early, wanted = desk.fingerprint(1), desk.fingerprint(2)
+    assert begun("place", "fbi", "tygr", "A5").code == 0
+    done = begun("verify", "--fingerprint", wanted.lower().replace("-", " "))
+    assert (done.code, done.out) == (0, "")
+    held, well = done.err.splitlines()
+    assert held.startswith(f"{wanted}: “Small camp” still holds all that it held at entry 2 of 3 (")
+    assert well == f"All is well with {store}."
+    czech = begun("--lang", "cs", "verify", "--fingerprint", wanted)
+    assert (czech.code, wanted in czech.err, "still" in czech.err) == (0, True, False)
+
+    tamper(store, "UPDATE entries SET author = 'me' WHERE version = 2")
+    lost = begun("verify", "--fingerprint", wanted)
+    assert lost.code == 1
+    assert f"has the fingerprint {wanted}" in lost.out
+    kept = begun("verify", "--fingerprint", early)
+    assert (kept.code, "entry 1 of 3" in kept.err) == (1, True)
+    (altered, missing) = begun("verify", "--fingerprint", wanted, "--json").json
+    assert (altered["code"], missing["code"], missing["facts"]) == ("hash", "fingerprint", [wanted])
+
+
+def test_what_is_no_fingerprint_is_bad_input(begun: Call) -> None:
+    for wrong in ("", "KTRM", "KTRM-PAXE-HNBC-FDW1"):
+        done = begun("verify", "--fingerprint", wrong)
+        assert (done.code, "is no fingerprint" in done.err) == (2, True)
+
+
+def test_a_fingerprint_in_a_store_that_cannot_be_read(begun: Call, store: Path) -> None:
+    store.write_bytes(b"rubbish" * 1000)
+    done = begun("verify", "--fingerprint", "KTRM-PAXE-HNBC-FDWY")
+    assert done.code == 1
+    assert "is not a database" in done.out

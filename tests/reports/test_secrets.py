@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -41,7 +42,7 @@ def pair(request: pytest.FixtureRequest) -> tuple[Camp, Camp]:
     one, two = camp.journal.campaign.board, other.journal.campaign.board
     assert (one.walls, one.temple, one.teleports) != (two.walls, two.temple, two.teleports)
     assert view(camp.journal.state) == view(other.journal.state)
-    return camp, other
+    return replace(camp, fingerprint="KTRM-PAXE-HNBC-FDWY"), replace(other, fingerprint="YWDF-CBNH-EXAP-MRTK")
 
 
 def players(document: Document, camp: Camp) -> list[str]:
@@ -58,6 +59,15 @@ def test_what_is_hidden_changes_not_a_byte(document: Document, kind: Format, pai
         one, two = (typeset_document(document, each, viewer, asked(), kind) for each in pair)
         assert one.files == two.files
         assert file_stem(camp, document.id, viewer) == file_stem(other, document.id, viewer)
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.id)
+def test_only_the_masters_pages_bear_the_fingerprint(document: Document, hidden: Camp) -> None:
+    camp = replace(hidden, fingerprint="KTRM-PAXE-HNBC-FDWY")
+    for page in texts(typeset_document(document, camp, MASTER, asked()).files[0]):
+        assert "fingerprint KTRM-PAXE-HNBC-FDWY" in page
+    for viewer in players(document, camp):
+        assert "KTRM" not in json.dumps(data_of(document, camp, viewer, asked()))
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.id)

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from fejag_admin.camp.campaign import Entered
 from fejag_admin.camp.corrections import Amendment, Retraction
 from fejag_admin.camp.document import DocumentError, load
-from fejag_admin.store.chain import GENESIS, Row, canonical, entry_hash
+from fejag_admin.store.chain import Naming, Row, canonical, entry_hash, root
 from fejag_admin.store.errors import Refused
 from fejag_admin.store.full import FORMAT, export_full, import_full
 from fejag_admin.store.store import Store
@@ -22,7 +22,8 @@ from tests.store.make_history import HISTORY
 from tests.store.tools import ROOT, points, small
 
 Opener = Callable[..., Store]
-TEXT = (HISTORY / "v1.json").read_text("utf-8")
+TEXT = (HISTORY / "v3.json").read_text("utf-8")
+OLD = (HISTORY / "v1.json").read_text("utf-8")
 
 
 def faults(text: str | bytes) -> list[tuple[str, str]]:
@@ -40,7 +41,8 @@ def document() -> dict[str, Any]:
 
 def resealed(raw: dict[str, Any]) -> str:
     """The text with all hashes of the chain as they should be for what it holds."""
-    before = GENESIS
+    camp = raw["camp"]
+    before = root(camp["uid"], camp.get("created"), Naming(*camp["names"][0]))
     for number, entry in enumerate(raw["entries"], 1):
         entry |= {"version": number, "prev_hash": before}
         row = Row(raw["camp"]["uid"], **{**entry, "payload": canonical(entry["payload"]), "hash": ""})
@@ -59,7 +61,12 @@ def test_a_round_trip_gives_the_same_bytes(place: str, tmp_path: Path, open_stor
     other.create("Tábor „Ž“", small(), "Eva")
     again = other.import_full(text.encode())
     assert (again.slug, again.name, again.journal) == ("tabor-z-2", "Tábor „Ž“", desk.journal)
-    assert other.export_full("tabor-z-2") == text
+    renamed = json.loads(other.export_full("tabor-z-2"))
+    assert [name[1:] for name in renamed["camp"]["names"]] == [["tabor-z", "Tábor „Ž“"], ["tabor-z-2", "Tábor „Ž“"]]
+    assert renamed["entries"] == json.loads(text)["entries"]
+    third = open_store(tmp_path / "third.db")
+    assert third.export_full(third.import_full(text).slug) == text
+    assert third.verify() == ()
     assert [one.kind for one in other.snapshots()] == ["import"]
     assert other.verify() == ()
     assert again.enter(points(1, "jones"), by="Eva").accepted
@@ -91,20 +98,43 @@ def test_what_was_altered_is_named() -> None:
     assert faults(json.dumps(raw)) == [("entries[5]", "version 6 is missing before this entry")]
     raw = document()
     raw["camp"]["uid"] = "0" * 32
-    assert len(faults(json.dumps(raw))) == 19
+    assert len(faults(json.dumps(raw))) == 20
 
 
-def test_the_name_of_the_camp_is_not_part_of_its_history() -> None:
-    raw = document()
+def test_the_name_of_the_camp_is_part_of_its_history() -> None:
+    for at in range(3):
+        raw = document()
+        raw["camp"]["names"][0][at] = ["2026-07-08T20:15:05Z", "another", "Another"][at]
+        ((place, message),) = faults(json.dumps(raw))
+        assert place == "entries[0]"
+        assert "called like this" in message
+
+
+def test_an_older_export_did_not_protect_the_name() -> None:
+    raw = json.loads(OLD)
     raw["camp"]["name"] = "Another"
     camp, rows = import_full(json.dumps(raw))
-    assert (camp.name, rows) == ("Another", import_full(TEXT)[1])
+    assert (camp.name, camp.names, rows) == ("Another", (), import_full(OLD)[1])
+    raw["camp"]["name"] = " "
+    assert [place for place, _message in faults(json.dumps(raw))] == ["camp.name"]
+
+
+def test_a_camp_taken_in_under_another_name_keeps_the_names_it_had(place: str, open_store: Opener) -> None:
+    store = open_store(place)
+    desk = store.import_full(TEXT, "Druhý tábor")
+    assert (desk.slug, desk.name) == ("druhy-tabor", "Druhý tábor")
+    names = [name[1:] for name in json.loads(store.export_full("druhy-tabor"))["camp"]["names"]]
+    assert names == [["tabor", "Tábor"], ["druhy-tabor", "Druhý tábor"]]
+    assert store.verify() == ()
+    assert open_store(place).desk("druhy-tabor").enter(points(1), by="Jana").accepted
 
 
 def test_every_fault_of_the_form_is_named_at_once() -> None:
     raw = document()
     raw["colour"] = "red"
-    raw["camp"] = {"uid": "xyz", "name": " ", "created": "yesterday", "mood": "good"}
+    slugs = ["A/B", "", "\ud800"]
+    names = [["yesterday", "tabor", " "], 7, ["now"], [1, 2, 3], *(["2026-07-08T20:15:04Z", one, one] for one in slugs)]
+    raw["camp"] = {"uid": "xyz", "names": names, "created": "yesterday", "mood": "good"}
     raw["entries"][0]["version"] = "1"
     raw["entries"][1]["payload"] = []
     raw["entries"][2]["reason"] = 5
@@ -120,7 +150,8 @@ def test_every_fault_of_the_form_is_named_at_once() -> None:
         [
             "colour",
             "camp.uid",
-            "camp.name",
+            *(f"camp.names[{number}]" for number in (0, 0, 1, 2, 3, 4, 5, 5, 6)),
+            "camp.names[6].name",
             "camp.created",
             "camp.mood",
             "entries[0].version",
@@ -206,9 +237,11 @@ def test_what_no_program_would_have_written_is_named_even_with_right_hashes(
         "[]",
         "{}",
         '{"format": "fejag-campaign/1"}',
-        '{"format": "fejag-journal/2", "camp": {}, "entries": []}',
+        '{"format": "fejag-journal/3", "camp": {}, "entries": []}',
         f'{{"format": "{FORMAT}"}}',
         f'{{"format": "{FORMAT}", "camp": 1, "entries": 2}}',
+        f'{{"format": "{FORMAT}", "camp": {{"names": []}}, "entries": []}}',
+        '{"format": [], "camp": {}, "entries": []}',
         f'{{"format": "{FORMAT}", "camp": {{}}, "entries": []}}',
         f'{{"format": "{FORMAT}", "camp": {{"uid": NaN}}, "entries": []}}',
         f'{{"format": "{FORMAT}", "camp": 1e999, "entries": []}}',
@@ -260,6 +293,10 @@ def formed(raw: dict[str, Any]) -> bool:
     return (
         isinstance(raw.get("camp"), dict)
         and isinstance(raw["camp"].get("uid"), str)
+        and isinstance(raw["camp"].get("names"), list)
+        and bool(raw["camp"]["names"])
+        and isinstance(raw["camp"]["names"][0], list)
+        and len(raw["camp"]["names"][0]) == 3
         and isinstance(entries, list)
         and all(isinstance(entry, dict) and set(entry) == fields for entry in entries)
     )

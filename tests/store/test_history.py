@@ -44,19 +44,29 @@ def test_a_store_of_that_time_is_opened_replayed_and_used(name: str, file: Path,
     assert store.verify() == ()
 
 
+def same(now: str, then: str) -> bool:
+    """Whether an export is the same, but for what the form of that time did not have."""
+    new, old = json.loads(now), json.loads(then)
+    if old["format"] == "fejag-journal/1":
+        old["format"] = "fejag-journal/2"
+        old["camp"]["names"] = [[old["camp"]["created"], "tabor", old["camp"].pop("name")]]
+        return bool(new == old)
+    return now == then
+
+
 @pytest.mark.parametrize("name", SHAPES)
 def test_a_full_export_of_that_time_is_taken_in(name: str, file: Path, open_store: Opener) -> None:
     text = (HISTORY / f"{name}.json").read_text("utf-8")
     store = open_store(file)
     assert store.import_full(text).version == 19
-    assert store.export_full("tabor") == text
+    assert same(store.export_full("tabor"), text)
     assert store.verify() == ()
 
 
 def test_both_forms_hold_the_same(file: Path, open_store: Opener) -> None:
     for number, name in enumerate(SHAPES):
         store = open_store(built(name, file.with_name(f"{number}.db")))
-        assert store.export_full("tabor") == (HISTORY / f"{name}.json").read_text("utf-8")
+        assert same(store.export_full("tabor"), (HISTORY / f"{name}.json").read_text("utf-8"))
 
 
 def test_every_shape_there_ever_was_is_among_them(file: Path, open_store: Opener) -> None:

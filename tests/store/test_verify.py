@@ -121,7 +121,31 @@ def test_an_altered_entry_with_a_hash_to_match_breaks_the_chain(file: Path, stor
 
 def test_a_camp_swapped_for_another(file: Path, store: Store) -> None:
     tamper(file, "UPDATE camps SET uid = 'x'", "UPDATE entries SET camp = 'x'")
-    assert {code for code, _place in found(store)} == {"hash"}
+    assert {code for code, _place in found(store)} == {"hash", "chain"}
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ("name = 'Other'", "“Other” here, but that name was not given by this program (“Camp”)"),
+        ("slug = 'other'", "other: the camp is called “Camp”"),
+        ("names = '[]'", "(“?”)"),
+        ("names = '{'", "(“?”)"),
+        ("names = '[[1]]'", "(“?”)"),
+    ],
+)
+def test_a_camp_renamed_behind_the_programs_back(file: Path, store: Store, change: str, told: str) -> None:
+    raw(file, f"UPDATE camps SET {change}")
+    (first, *_others) = store.verify()
+    assert first.code == "name"
+    assert told in finding_text(first)
+
+
+def test_the_name_is_at_the_root_of_the_chain(file: Path, store: Store) -> None:
+    raw(file, "UPDATE camps SET name = 'Other', names = replace(names, 'Camp', 'Other')")
+    assert found(store) == [("chain", "camp#1")]
+    with pytest.raises(Damaged, match="Entry 1"):
+        store.desk("camp")
 
 
 def test_entries_of_no_camp(file: Path, store: Store) -> None:
@@ -154,7 +178,9 @@ def test_a_correction_of_nothing(store: Store) -> None:
 
 def test_a_journal_that_does_not_begin_with_a_setup(store: Store) -> None:
     with store.database.write() as connection:
-        connection.exec_driver_sql("INSERT INTO camps VALUES ('y', 'y', 'y', '2026-07-08T20:15:03Z')")
+        connection.exec_driver_sql(
+            "INSERT INTO camps (uid, slug, name, created) VALUES ('y', 'y', 'y', '2026-07-08T20:15:03Z')"
+        )
         connection.exec_driver_sql(
             "INSERT INTO entries SELECT 'y', 1, 'order', 1, '{}', '', time, '', '', '', '' FROM entries LIMIT 1"
         )

@@ -14,8 +14,8 @@ from typing import Any
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.document import load
 from fejag_admin.rules.orders import Adjust
-from fejag_admin.store.chain import Row, breaks, entry_hash
-from fejag_admin.store.rows import all_camps, insert_rows, read_rows
+from fejag_admin.store.chain import Row, entry_hash
+from fejag_admin.store.rows import all_camps, broken, insert_rows, read_rows
 from fejag_admin.store.store import Store
 
 ROOT = Path(__file__).parent.parent.parent
@@ -72,7 +72,7 @@ def tamper(path: Path, *statements: str) -> None:
 def sound(store: Store) -> bool:
     """Whether every journal in the store is an unbroken chain."""
     with store.database.read() as connection:
-        return not any(breaks(read_rows(connection, camp.uid)) for camp in all_camps(connection))
+        return not any(broken(camp, read_rows(connection, camp.uid)) for camp in all_camps(connection))
 
 
 @contextmanager

@@ -110,3 +110,21 @@ async def test_the_list_follows_the_camp_and_keeps_what_is_chosen(running: Runni
         assert ruling is not None
         assert app.screen.steps[0].kind == "result"
         assert app.screen.query_one(OptionList).highlighted == 0
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
+async def test_the_fingerprint_is_shown_to_the_master_only(running: Running, language: str) -> None:
+    use_language(language)
+    async with running() as (app, pilot):
+        desk = app.session.desk
+        for viewer in ("public", "vlada"):
+            await app.view_as(viewer)
+            assert not any(desk.fingerprint(version) in told(app.screen) for version in range(1, desk.version + 1))
+        await app.view_as("master")
+        assert desk.fingerprint(desk.version) in told(app.screen)
+        assert await app.enter(CloseRound(("vlada",), "storm")) is not None
+        assert desk.fingerprint(desk.version) in told(app.screen)
+        await app.look_back(2)
+        assert f" 2: {desk.fingerprint(2)}" in told(app.screen)
+        assert desk.fingerprint(desk.version) not in told(app.screen)
+        await pilot.pause()

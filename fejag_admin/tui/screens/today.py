@@ -20,6 +20,7 @@ from fejag_admin.tui.agenda import Step, agenda, has_light
 from fejag_admin.tui.history import fate_sign, line_of
 from fejag_admin.tui.marks import Mark, marks
 from fejag_admin.tui.screens.base import DeskScreen
+from fejag_admin.tui.session import MASTER
 from fejag_admin.tui.widgets.keybar import KeyBar
 from fejag_admin.tui.words import attack_line, game_line
 
@@ -104,7 +105,7 @@ class TodayScreen(DeskScreen):
         steps.highlighted = ids.index(chosen) if chosen in ids else 0
         self.query_one("#teams", Static).update(_teams(self.state, marked))
         self.query_one("#attacks", Static).update(_attacks(self.state, self.campaign))
-        self.query_one("#recent", Static).update(_recent(self.session.journal))
+        self.query_one("#recent", Static).update(_recent(self.session.journal, self._fingerprint()))
         self._make_room()
 
     def on_resize(self) -> None:
@@ -136,6 +137,18 @@ class TodayScreen(DeskScreen):
         state, games = self.state, self.state.setup.options.games
         game = min(state.round if state.round_open else state.round + 1, games)
         return game_line(_("Game {game} of {games}").format(game=game, games=games), self.campaign, game)
+
+    def _fingerprint(self) -> str:
+        """What the master writes down to prove later what the journal held; empty under other eyes.
+
+        It changes with every entry, so that it would betray hidden ones.
+        """
+        session = self.session
+        if session.viewer != MASTER:
+            return ""
+        version = session.journal.version
+        told = _("fingerprint as of entry {entry}: {fingerprint}")
+        return told.format(entry=version, fingerprint=session.desk.fingerprint(version))
 
     def action_do(self) -> None:
         """Do the chosen step."""
@@ -183,9 +196,10 @@ def _attacks(state: State, campaign: Campaign) -> Content:
     return Content("\n").join([heading, *(attack_line(attack, campaign, state) for attack in live)])
 
 
-def _recent(journal: Journal) -> Content:
+def _recent(journal: Journal, fingerprint: str) -> Content:
     """What was entered last, newest first."""
-    lines = [Content(_("Last entered")).stylize("dim")]
+    heading = " · ".join(filter(None, (_("Last entered"), fingerprint)))
+    lines = [Content(heading).stylize("dim")]
     for entry in reversed(journal.entries[-RECENT:]):
         line = line_of(entry, journal)
         style = "dim" if line.fate in ("refused", "retracted") else ""
