@@ -94,7 +94,7 @@ class TodayScreen(DeskScreen):
     def state_changed(self) -> None:
         """Fill in day, steps and teams."""
         marked = marks(self.campaign)
-        self.query_one("#day", Static).update(self._day())
+        self.query_one("#day", Static).update(Content("\n").join([self._day(), *self._fingerprint()]))
         steps = self.query_one("#steps", OptionList)
         chosen = steps.highlighted_option.id if steps.highlighted_option else None
         journal = self.session.journal
@@ -105,7 +105,7 @@ class TodayScreen(DeskScreen):
         steps.highlighted = ids.index(chosen) if chosen in ids else 0
         self.query_one("#teams", Static).update(_teams(self.state, marked))
         self.query_one("#attacks", Static).update(_attacks(self.state, self.campaign))
-        self.query_one("#recent", Static).update(_recent(self.session.journal, self._fingerprint()))
+        self.query_one("#recent", Static).update(_recent(self.session.journal))
         self._make_room()
 
     def on_resize(self) -> None:
@@ -128,7 +128,7 @@ class TodayScreen(DeskScreen):
 
     def _make_room(self) -> None:
         """The teams leave room for the steps, which scroll if need be; so does what is below them."""
-        taken = OTHER_LINES + len(self.campaign.teams)
+        taken = OTHER_LINES + len(self.campaign.teams) + len(self._fingerprint())
         self.query_one("#steps", OptionList).styles.max_height = max(self.size.height - taken, LEAST_STEPS)
         self.call_after_refresh(self.query_one(KeyBar).refresh)
 
@@ -138,17 +138,17 @@ class TodayScreen(DeskScreen):
         game = min(state.round if state.round_open else state.round + 1, games)
         return game_line(_("Game {game} of {games}").format(game=game, games=games), self.campaign, game)
 
-    def _fingerprint(self) -> str:
-        """What the master writes down to prove later what the journal held; empty under other eyes.
+    def _fingerprint(self) -> list[Content]:
+        """What the master writes down to prove later what the journal held; nothing under other eyes.
 
         It changes with every entry, so that it would betray hidden ones.
         """
         session = self.session
         if session.viewer != MASTER:
-            return ""
+            return []
         version = session.journal.version
         told = _("fingerprint as of entry {entry}: {fingerprint}")
-        return told.format(entry=version, fingerprint=session.desk.fingerprint(version))
+        return [Content(told.format(entry=version, fingerprint=session.desk.fingerprint(version))).stylize("dim")]
 
     def action_do(self) -> None:
         """Do the chosen step."""
@@ -196,10 +196,9 @@ def _attacks(state: State, campaign: Campaign) -> Content:
     return Content("\n").join([heading, *(attack_line(attack, campaign, state) for attack in live)])
 
 
-def _recent(journal: Journal, fingerprint: str) -> Content:
+def _recent(journal: Journal) -> Content:
     """What was entered last, newest first."""
-    heading = " · ".join(filter(None, (_("Last entered"), fingerprint)))
-    lines = [Content(heading).stylize("dim")]
+    lines = [Content(_("Last entered")).stylize("dim")]
     for entry in reversed(journal.entries[-RECENT:]):
         line = line_of(entry, journal)
         style = "dim" if line.fate in ("refused", "retracted") else ""
