@@ -196,11 +196,13 @@ class Desk:
         elif news:
             self._check(news, self._head)
             try:
+                journal = self.journal
                 for row in news:
-                    self.journal = payloads.add(self.journal, row)
+                    journal = payloads.add(journal, row)
             except payloads.BadEntryError as error:
                 raise self._unreadable(error) from error
             self._hashes += [row.hash for row in news]
+            self.journal = journal
         return not same or bool(news)
 
     def _enter(self, order: Order, by: str, note: str | None, shown: State | None, *, even_refused: bool) -> Ruling:
@@ -294,8 +296,8 @@ class Desk:
                     raise self._conflict() from error
             else:
                 self.written = Written(self.journal, moments[-1])
-                self.journal = moments[-1]
                 self._hashes += [row.hash for row in rows]
+                self.journal = moments[-1]
                 return True
         return False
 
