@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -12,7 +13,9 @@ from fejag_admin.cli.board import display_options
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import put, say
 from fejag_admin.cli.speaking import Command, Option, Whole
+from fejag_admin.shared_folder import PathError, default_folder, typed_path
 from fejag_admin.texts import _, current_language
+from fejag_admin.writing import own_folder
 
 if TYPE_CHECKING:
     from fejag_admin.web.gate import Gate
@@ -47,12 +50,23 @@ def serve_command() -> click.Command:
                     desk=DESK_PORT, board=BOARD_PORT
                 ),
             ),
+            Option(
+                ["--folder"],
+                metavar=_("FOLDER"),
+                help=_("The only folder whose files the pages may read and write; else one of the program's own."),
+            ),
         ],
     )
 
 
 def _serve(
-    board: bool, show: tuple[str, ...], seconds: int | None, lan: bool, host: str | None, port: int | None
+    board: bool,
+    show: tuple[str, ...],
+    seconds: int | None,
+    lan: bool,
+    host: str | None,
+    port: int | None,
+    folder: str | None,
 ) -> Exit:
     import asyncio
 
@@ -60,6 +74,7 @@ def _serve(
     from fejag_admin.web.server import CampServer
 
     gate, shown = Gate(_address(lan, host), _port(port, board)), _shown(show, seconds, board)
+    shared = _folder(folder, board)
     command, variables, camp = _application(board)
     command += shown
 
@@ -68,13 +83,15 @@ def _serve(
         if not is_loopback(gate.host):
             say(_("It is not encrypted: whoever is in the same network could listen in. Use a network you trust."))
         show_link(gate)
+        if not board:
+            say(_("The pages read and write files of this folder only: {folder}").format(folder=shared))
         say(_("Ctrl+C ends it, with all its pages."))
 
     def entered(address: str) -> None:
         say(_("{address} has used the link. For the next browser:").format(address=address))
         show_link(gate)
 
-    server = CampServer(command, variables, gate, camp or "FEJAG", board=board, entered=entered)
+    server = CampServer(command, variables, shared, gate, camp or "FEJAG", board=board, entered=entered)
     try:
         asyncio.run(server.run(ready))
     except OSError as error:
@@ -93,6 +110,26 @@ def _shown(show: tuple[str, ...], seconds: int | None, board: bool) -> list[str]
     if words and not board:
         raise click.UsageError(_("--show and --seconds are for the display: add --board."), click.get_current_context())
     return words
+
+
+def _folder(named: str | None, board: bool) -> Path:
+    """The folder whose files pages may read and write, made if need be; the display reads and writes none.
+
+    Raise click.UsageError if there is no such folder, and none can be made.
+    """
+    if named is not None and board:
+        raise click.UsageError(_("--folder is for the desk; the display uses no files."), click.get_current_context())
+    try:
+        folder = (typed_path(named) if named else default_folder()).absolute()
+        if not board:
+            own_folder(folder)
+    except PathError as error:
+        raise click.UsageError(str(error), click.get_current_context()) from error
+    except OSError as error:
+        told = _("{folder} cannot be the folder for files ({reason}); choose another with --folder.")
+        told = told.format(folder=named or default_folder(), reason=error.strerror)
+        raise click.UsageError(told, click.get_current_context()) from error
+    return folder
 
 
 def _port(port: int | None, board: bool) -> int:

@@ -11,6 +11,7 @@ from textual.widgets import Input
 
 from fejag_admin.camp.document import Campaign, DocumentError, load, read_document
 from fejag_admin.resources import data_file
+from fejag_admin.shared_folder import path_hint, shown_path, typed_path
 from fejag_admin.store.errors import StoreError
 from fejag_admin.texts import _, ngettext
 from fejag_admin.tui.dialogs.base import Dialog, Notice, line
@@ -67,15 +68,17 @@ class ImportDialog(Dialog[tuple[Path, str]]):
 
     def compose_body(self) -> ComposeResult:
         """Two lines."""
-        yield line("path", _("File"), _("path of the file, such as ~/camp.json"))
+        yield line("path", _("File"), path_hint(_("path of the file, such as ~/camp.json")))
         yield line("name", _("Camp's name"), _("if not that of the file"))
 
     def answer(self) -> tuple[Path, str] | None:
         """File and name; None while there is no file."""
         word = self.query_one("#path", Input).value.strip()
-        path = Path(word).expanduser()
-        if not word or not path.is_file():
-            told = _("There is no file {path}.") if word else _("Write the path of the file.")
-            self.fault(told.format(path=path))
+        if not word:
+            self.fault(_("Write the path of the file."))
+            return None
+        path = typed_path(word)
+        if not path.is_file():
+            self.fault(_("There is no file {path}.").format(path=shown_path(path)))
             return None
         return path, " ".join(self.query_one("#name", Input).value.split()) or path.stem

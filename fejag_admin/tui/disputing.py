@@ -13,6 +13,7 @@ from fejag_admin.camp.notes import Decision, Dispute, Evidence, Note, open_dispu
 from fejag_admin.camp.questions import QuestionError, called, team_of
 from fejag_admin.camp.trying import entered_lines
 from fejag_admin.rules.orders import Adjust, Order, VoidAttack
+from fejag_admin.shared_folder import PathError, shared_folder, shown_path, typed_file
 from fejag_admin.store.errors import Conflict, Refused, StoreError
 from fejag_admin.store.for_real import enter_tried
 from fejag_admin.texts import _
@@ -23,6 +24,7 @@ from fejag_admin.tui.dialogs.base import Confirm
 from fejag_admin.tui.dialogs.disputes import ClaimDialog, Decided, DecisionDialog, DisputeDialog, WordsDialog
 from fejag_admin.tui.dialogs.forms import form_for
 from fejag_admin.tui.dialogs.order import OrderDialog
+from fejag_admin.tui.downloads import download
 
 if TYPE_CHECKING:
     from fejag_admin.camp.corrections import Proposal
@@ -194,13 +196,16 @@ async def save_graph(screen: DisputesScreen) -> None:
     """Ask where to, and save the graph that is shown; the ending of the name says in which form."""
     name = "-".join(screen.words) + ".svg"
     told = _("Endings: .svg is a picture; .graphml and .dot are graphs for Gephi, yEd or Graphviz.")
-    asked = WordsDialog(
-        _("Save the graph"), told, ok=_("Save"), hint=_("Write the name of the file."), value=str(Path.cwd() / name)
-    )
+    hint, at_first = _("Write the name of the file."), shown_path((shared_folder() or Path.cwd()) / name)
+    asked = WordsDialog(_("Save the graph"), told, ok=_("Save"), hint=hint, value=at_first)
     wanted = await screen.shell.push_screen_wait(asked)
     if wanted is None:
         return
-    path = Path(wanted).expanduser()
+    try:
+        path = typed_file(wanted)
+    except PathError as error:
+        screen.notify(str(error), severity="error", markup=False)
+        return
     shape = path.suffix.removeprefix(".").lower()
     if shape not in ("svg", "graphml", "dot"):
         screen.notify(told, severity="warning", markup=False)
@@ -208,12 +213,13 @@ async def save_graph(screen: DisputesScreen) -> None:
     try:
         path.write_text(_drawn(screen, shape), "utf-8")
     except OSError as error:
-        told = _("{file} cannot be written: {reason}.").format(file=path, reason=error.strerror)
+        told = _("{file} cannot be written: {reason}.").format(file=shown_path(path), reason=error.strerror)
         screen.notify(told, severity="error", markup=False)
     except UnknownNameError as error:
         screen.notify(str(error), severity="warning", markup=False)
     else:
-        screen.notify(_("Saved: {file}").format(file=path), markup=False)
+        screen.notify(_("Saved: {file}").format(file=shown_path(path)), markup=False)
+        download(screen.shell, [path])
 
 
 def _drawn(screen: DisputesScreen, shape: str) -> str:

@@ -15,6 +15,7 @@ from fejag_admin.camp.map_editing import resized
 from fejag_admin.camp.public import View
 from fejag_admin.camp.random_map import NUMBERS, random_map
 from fejag_admin.rules.board import Board, Cell
+from fejag_admin.shared_folder import shown_path
 from fejag_admin.texts import _
 from fejag_admin.texts.map_findings import finding_text, recipe_text, rounds_text, way_text
 from fejag_admin.texts.names import team_name
@@ -22,6 +23,7 @@ from fejag_admin.texts.rulings import points_text
 from fejag_admin.tui.beginning import faults_text
 from fejag_admin.tui.dialogs.base import Notice
 from fejag_admin.tui.dialogs.mapping import DrawingDialog, RandomMapDialog, SizeDialog
+from fejag_admin.tui.downloads import download
 from fejag_admin.tui.marks import marks
 from fejag_admin.writing import write_whole
 
@@ -115,14 +117,14 @@ async def read(screen: EditorScreen) -> None:
     path = await screen.shell.push_screen_wait(DrawingDialog(screen.path, writing=False))
     if path is None:
         return
-    screen.path = str(path)
+    screen.path = shown_path(path)
     try:
         board = read_map(decoded(read_document(path)), screen.plan.letters)
     except DocumentError as error:
         await screen.shell.push_screen_wait(Notice(_("The drawing cannot be used"), faults_text(error)))
         return
     screen.put(board)
-    screen.notify(_("Read: {file}. Ctrl+Z takes it back.").format(file=path), markup=False)
+    screen.notify(_("Read: {file}. Ctrl+Z takes it back.").format(file=screen.path), markup=False)
 
 
 async def write(screen: EditorScreen) -> None:
@@ -140,13 +142,13 @@ async def write(screen: EditorScreen) -> None:
     except DocumentError as error:
         screen.notify(str(error), severity="error", markup=False)
     except OSError as error:
-        told = _("{file} cannot be written: {reason}.").format(file=path, reason=error.strerror)
+        told = _("{file} cannot be written: {reason}.").format(file=shown_path(path), reason=error.strerror)
         screen.notify(told, severity="error", markup=False)
     else:
-        screen.path = str(path)
-        screen.notify(
-            _("Written: {file}. It holds the secret map; keep it from the players.").format(file=path), markup=False
-        )
+        screen.path = shown_path(path)
+        told = _("Written: {file}. It holds the secret map; keep it from the players.").format(file=screen.path)
+        screen.notify(told, markup=False)
+        download(screen.shell, [path])
 
 
 def way_cells(board: Board, way: Way, emission: str) -> tuple[int, int]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from boardgames.games import Game
 from boardgames.laying import objects_in
 from boardgames.verdict import NotationError, SituationError
+from fejag_admin.shared_folder import shown_path
 from fejag_admin.texts import _
 from fejag_admin.texts.verdicts import fault_text
 from fejag_admin.tui import refereeing
@@ -36,12 +37,12 @@ async def fill_in(screen: RefereeScreen, parts: dict[str, Part]) -> bool:
     """Let the person fill in one part after the other; True if it is the file that he wants to say."""
     game, at = screen.game, 0
     while True:
-        path = Path(refereeing.own_path(game) or refereeing.usual_own_path(game))
-        raw = _values(screen, game, path)
+        path = refereeing.own_path_to_write(game)
+        raw = _values(screen, game, Path(refereeing.own_path(game) or path))
         if raw is None:
             return True
         known = [(part.label(raw), key) for key, part in parts.items()]
-        known.append((_("The file: {file}").format(file=path), FILE))
+        known.append((_("The file: {file}").format(file=shown_path(path)), FILE))
         told = _("Enter what your box holds; each part is kept as soon as it is done. Placeholders stand in till then.")
         dialog = ChooseDialog(_("Your own copy of the game"), known, told=told, leave=_("Done"), at=at)
         chosen = await screen.shell.push_screen_wait(dialog)
@@ -63,11 +64,11 @@ def _values(screen: RefereeScreen, game: Game, path: Path) -> Raw | None:
     try:
         return empty | parse(refereeing.read_text(path).encode())
     except SituationError as error:
-        told = _("In {file}:").format(file=path) + " " + "; ".join(map(fault_text, error.faults[:3]))
+        told = _("In {file}:").format(file=shown_path(path)) + " " + "; ".join(map(fault_text, error.faults[:3]))
     except OSError as error:
-        told = _("{file} cannot be read: {reason}.").format(file=path, reason=error.strerror)
+        told = _("{file} cannot be read: {reason}.").format(file=shown_path(path), reason=error.strerror)
     except ValueError:
-        told = _("{file} is no situation file: it is no text in UTF-8, or too large.").format(file=path)
+        told = _("{file} is no situation file: it is no text in UTF-8, or too large.").format(file=shown_path(path))
     screen.notify(told, severity="error", markup=False, timeout=10)
     return None
 
@@ -83,7 +84,7 @@ def _save(screen: RefereeScreen, game: Game, path: Path, raw: Raw) -> None:
     except SituationError as error:
         told = _("It was not kept.") + " " + "; ".join(map(fault_text, error.faults[:3]))
     except OSError as error:
-        told = _("{file} cannot be written: {reason}.").format(file=path, reason=error.strerror)
+        told = _("{file} cannot be written: {reason}.").format(file=shown_path(path), reason=error.strerror)
     else:
         refereeing.keep_own_path(game, str(path))
         screen.notify(_("Kept."), timeout=2)

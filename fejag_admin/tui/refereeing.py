@@ -13,6 +13,7 @@ from boardgames.games import Drawing, Game, Progress, find_game
 from boardgames.reading import LARGEST, parse
 from boardgames.verdict import Fault, SituationError, Verdict
 from boardgames.writing import to_json, to_toml
+from fejag_admin.shared_folder import shared_folder, shown_path
 from fejag_admin.texts import _, current_language
 from fejag_admin.texts.verdicts import fault_text
 from fejag_admin.tui.settings import settings_path
@@ -137,9 +138,14 @@ def own_path(game: Game) -> str:
         return ""
 
 
-def usual_own_path(game: Game) -> str:
-    """Where that file is kept unless the user says otherwise."""
-    return str(_folder() / f"{game.slug}-copy.toml")
+def own_path_to_write(game: Game) -> Path:
+    """Where that file is written: where the user has said, else at its usual place.
+
+    A page of ``fejag serve`` reads what the organiser has named, but writes in the shared folder only.
+    """
+    said, name, folder = own_path(game), f"{game.slug}-copy.toml", shared_folder()
+    path = Path(said) if said else (folder or _folder()) / name
+    return path if folder is None or path.resolve().is_relative_to(folder) else folder / name
 
 
 def keep_own_path(game: Game, path: str) -> bool:
@@ -161,11 +167,15 @@ def own_copy(game: Game) -> tuple[bytes | None, str]:
         data = read_text(Path(path)).encode()
         game.own.read(data)
     except OSError as error:
-        return None, _("{file} cannot be read: {reason}.").format(file=path, reason=error.strerror)
+        return None, _("{file} cannot be read: {reason}.").format(file=shown_path(Path(path)), reason=error.strerror)
     except SituationError as error:
-        return None, _("In {file}:").format(file=path) + " " + "; ".join(map(fault_text, error.faults[:3]))
+        return None, _("In {file}:").format(file=shown_path(Path(path))) + " " + "; ".join(
+            map(fault_text, error.faults[:3])
+        )
     except ValueError:
-        return None, _("{file} is no situation file: it is no text in UTF-8, or too large.").format(file=path)
+        return None, _("{file} is no situation file: it is no text in UTF-8, or too large.").format(
+            file=shown_path(Path(path))
+        )
     return data, ""
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import os
+from contextlib import suppress
 from functools import partial
+from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from textual import messages
@@ -22,7 +24,7 @@ class ServedDriver(WebDriver):
 
     def __init__(self, app: App[Any], *, debug: bool = False, mouse: bool = True, size: Size | None = None) -> None:
         super().__init__(app, debug=debug, mouse=mouse, size=size)
-        self._write = partial(_draw, self.fileno)
+        self._write = partial(_write, self.fileno, Lock())
 
     def run_input_thread(self) -> None:
         """Take input until there is none to come, which means that the server has gone; then leave."""
@@ -35,9 +37,13 @@ class ServedDriver(WebDriver):
             os._exit(1)
 
 
-def _draw(fileno: int, data: bytes) -> int:
-    """Write all of it; to nobody if nobody is there any more, for the end of the input will end the application."""
-    try:
-        return os.write(fileno, data)
-    except BrokenPipeError:
-        return len(data)
+def _write(fileno: int, turn: Lock, data: bytes) -> int:
+    """Write all of it in one piece: what is drawn and what is downloaded come from different threads.
+
+    If nobody is there any more it goes to nobody, for the end of the input will end the application.
+    """
+    left = memoryview(data)
+    with turn, suppress(BrokenPipeError):
+        while left:
+            left = left[os.write(fileno, left) :]
+    return len(data)

@@ -6,12 +6,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from boardgames.games import Game, games
+from fejag_admin.shared_folder import shared_folder, shown_path
 from fejag_admin.texts import _, current_language
 from fejag_admin.tui import refereeing
 from fejag_admin.tui.dialogs.situations import OpenDialog, OwnDialog, SaveDialog
+from fejag_admin.tui.downloads import download
 from fejag_admin.tui.widgets.hand_table import LAID_BY_HAND, empty_table
 
 if TYPE_CHECKING:
+    from boardgames.games import Own
     from fejag_admin.tui.screens.referee import RefereeScreen
 
 
@@ -35,12 +38,12 @@ def _open_file(screen: RefereeScreen, path: Path) -> None:
     try:
         text = refereeing.read_text(path)
     except OSError as error:
-        told = _("{file} cannot be read: {reason}.").format(file=path, reason=error.strerror)
+        told = _("{file} cannot be read: {reason}.").format(file=shown_path(path), reason=error.strerror)
     except ValueError:
-        told = _("{file} is no situation file: it is no text in UTF-8, or too large.").format(file=path)
+        told = _("{file} is no situation file: it is no text in UTF-8, or too large.").format(file=shown_path(path))
     else:
         screen.take_game(refereeing.game_of(text) or screen.game, text)
-        screen.path = str(path)
+        screen.path = shown_path(path)
         return
     screen.notify(told, severity="error", markup=False)
 
@@ -49,8 +52,9 @@ async def save(screen: RefereeScreen) -> None:
     """Ask where to, and save what is on the screen."""
     path = await screen.shell.push_screen_wait(SaveDialog(screen.path))
     if path is not None and _written(screen, path, screen.text):
-        screen.path = str(path)
-        screen.notify(_("Saved: {file}").format(file=path), markup=False)
+        screen.path = shown_path(path)
+        screen.notify(_("Saved: {file}").format(file=screen.path), markup=False)
+        download(screen.shell, [path])
 
 
 def _written(screen: RefereeScreen, path: Path, text: str) -> bool:
@@ -58,7 +62,7 @@ def _written(screen: RefereeScreen, path: Path, text: str) -> bool:
     try:
         refereeing.write_text(path, text)
     except OSError as error:
-        told = _("{file} cannot be written: {reason}.").format(file=path, reason=error.strerror)
+        told = _("{file} cannot be written: {reason}.").format(file=shown_path(path), reason=error.strerror)
         screen.notify(told, severity="error", markup=False)
         return False
     return True
@@ -75,15 +79,25 @@ async def own(screen: RefereeScreen) -> None:
     parts = parts_of(game)
     if parts and not await fill_in(screen, parts):
         return
-    given = await screen.shell.push_screen_wait(OwnDialog(refereeing.own_path(game)))
+    given = await screen.shell.push_screen_wait(OwnDialog(_own_file(game)))
     if given is None or game.own is None:
         return
-    path = Path(given).expanduser().absolute()
-    if given and not path.exists():
-        if not _written(screen, path, game.own.form(current_language())):
+    if given and not given.exists():
+        if not _written(screen, given, _begun_copy(game, game.own)):
             return
-        told = _("A form was written to {file}. Fill it in: Ctrl+O opens it here.").format(file=path)
+        told = _("A form was written to {file}. Fill it in: Ctrl+O opens it here.").format(file=shown_path(given))
         screen.notify(told, markup=False, timeout=10)
-    if not refereeing.keep_own_path(game, str(path) if given else ""):
+    if not refereeing.keep_own_path(game, str(given)):
         screen.notify(_("The settings could not be kept; they hold until you leave."), severity="warning")
     screen.judge_again()
+
+
+def _own_file(game: Game) -> str:
+    """The file that is offered; empty while there is none."""
+    return shown_path(refereeing.own_path_to_write(game)) if refereeing.own_path(game) else ""
+
+
+def _begun_copy(game: Game, own: Own) -> str:
+    """What a new file begins with: a form; in the shared folder with the copy that counts so far, if there is one."""
+    known = None if shared_folder() is None else refereeing.own_copy(game)[0]
+    return own.form(current_language()) if known is None else known.decode()

@@ -7,16 +7,19 @@ import logging
 import signal
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from aiohttp import WSMsgType, web
 from textual_serve.server import Server
 
-from fejag_admin.errorlog import write_log
+from fejag_admin.errorlog import keep_ready, write_log
 from fejag_admin.texts import _
 from fejag_admin.web.gate import Gate
 from fejag_admin.web.pages import asset, headers, page, refusal
 from fejag_admin.web.session import Session, sized
+from fejag_admin.web.waiting import LONGEST, Site, Waiting
 
 HEARTBEAT = 15.0  # seconds between two questions whether a page is still there
 MOST_SESSIONS = 24  # pages open at once
@@ -29,26 +32,30 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 class CampServer(Server):
     """Shows an application to every browser that has been let in, to each page one of its own.
 
-    ``command``: the application, as words; ``variables``: added to its environment. ``gate``: who is let in.
-    ``title``: of the page. ``board``: whether it is the public display. ``entered``: called with the address of every
-    browser that has used a link. ``heartbeat``: seconds after which a page that has vanished is missed.
+    ``command``: the application, as words; ``variables``: added to its environment; ``folder``: the only one whose
+    files pages may read and write. ``gate``: who is let in. ``title``: of the page. ``board``: whether it is the public
+    display. ``entered``: called with the address of every browser that has used a link. ``heartbeat``: seconds after
+    which a page that has vanished is missed. ``waiting``: seconds that a connection may take to be let in.
     """
 
     def __init__(
         self,
         command: Sequence[str],
         variables: Mapping[str, str],
+        folder: Path,
         gate: Gate,
         title: str,
         *,
         board: bool = False,
         entered: Callable[[str], None] = lambda _address: None,
         heartbeat: float = HEARTBEAT,
+        waiting: float = LONGEST,
     ) -> None:
         super().__init__(command[0], gate.host, gate.port, title)
-        self._words, self._variables = tuple(command), dict(variables)
+        self._words, self._variables, self._folder = tuple(command), dict(variables), folder
         self._gate, self._board, self._entered, self._heartbeat = gate, board, entered, heartbeat
         self._sessions: dict[Session, web.WebSocketResponse] = {}
+        self._waiting = Waiting(waiting)
         self._ending = False
 
     async def _make_app(self) -> web.Application:
@@ -59,6 +66,7 @@ class CampServer(Server):
                 web.get("/ws", self.handle_websocket),
                 web.get("/in/{key}", self._let_in, allow_head=False),
                 web.get("/files/{name:.+}", self._file),
+                web.get("/download/{key}", self.handle_download, allow_head=False),
             ]
         )
         app.on_shutdown.append(self.on_shutdown)
@@ -74,7 +82,8 @@ class CampServer(Server):
             return _refused(_("This server is not called so. Use the link that “fejag serve” shows."), status=421)
         said = headers(str(host))
         try:
-            response = self._objection(request, str(host)) or await handler(request)
+            objection = self._objection(request, str(host))
+            response = objection or await handler(request)
         except web.HTTPException as error:
             response = _refused(_("There is nothing here. Use the link that “fejag serve” shows."), error.status)
         except Exception as error:  # noqa: BLE001 - logged; nothing of it is for the browser
@@ -89,7 +98,10 @@ class CampServer(Server):
         origin, is_socket = request.headers.get("Origin"), request.path == "/ws"
         if (origin is not None or is_socket) and not self._gate.is_own_page(origin, host):
             return _refused(_("Another page has asked for this. Use the link that “fejag serve” shows."))
-        if request.path.startswith("/in/") or self._gate.knows(request.cookies.get(self._gate.cookie)):
+        if self._gate.knows(request.cookies.get(self._gate.cookie)):
+            self._waiting.end(request.transport)
+            return None
+        if request.path.startswith("/in/"):
             return None
         return _refused(_("This browser has not been let in. Use the link that “fejag serve” shows."))
 
@@ -102,6 +114,7 @@ class CampServer(Server):
                 return _sent_home()  # the browser that used it, once more
             told = _("This link has been used, or is not the one that “fejag serve” shows now. Take that one.")
             return _refused(told)
+        self._waiting.end(request.transport)
         answer = _sent_home()
         # Lax: the page also opens where the link was pressed in a message. Foreign pages are refused by their origin.
         answer.set_cookie(self._gate.cookie, session, path="/", httponly=True, samesite="Lax")
@@ -122,13 +135,37 @@ class CampServer(Server):
         place, kind = known
         return web.FileResponse(place, headers={"Content-Type": kind})
 
+    async def handle_download(self, request: web.Request) -> web.StreamResponse:
+        """A file that an application has made for its page; the browser keeps it, whatever it is, and shows nothing."""
+        key = request.match_info["key"]
+        try:
+            name = (await self.download_manager.get_download_metadata(key)).file_name
+        except KeyError:
+            raise web.HTTPNotFound from None
+        response = web.StreamResponse(headers=headers(request.headers["Host"]))
+        response.headers["Content-Type"] = "application/octet-stream"
+        response.headers["Content-Disposition"] = f"attachment; filename*=UTF-8''{quote(name, safe='')}"
+        await response.prepare(request)
+        async for chunk in self.download_manager.download(key):
+            await response.write(chunk)
+        await response.write_eof()
+        return response
+
     async def handle_websocket(self, request: web.Request) -> web.WebSocketResponse:
         """One application for the page, as long as both are there."""
         if self._ending or len(self._sessions) >= MOST_SESSIONS:
             raise web.HTTPServiceUnavailable
         socket = web.WebSocketResponse(heartbeat=self._heartbeat, max_msg_size=LONGEST_MESSAGE)
         await socket.prepare(request)
-        session = Session(self._words, self._variables, socket.send_bytes, socket.close)
+        session = Session(
+            self._words,
+            self._variables,
+            self._folder,
+            socket.send_bytes,
+            socket.send_str,
+            socket.close,
+            self.download_manager,
+        )
         self._sessions[session] = socket
         try:
             await session.start(_number(request, "width", 80), _number(request, "height", 24))
@@ -177,7 +214,7 @@ class CampServer(Server):
         runner = web.AppRunner(await self._make_app(), access_log=None, shutdown_timeout=CLOSING)
         await runner.setup()
         try:
-            await web.TCPSite(runner, self._gate.host, self._gate.port).start()
+            await Site(runner, self._gate.host, self._gate.port, self._waiting).start()
         except BaseException:
             await runner.cleanup()
             raise
@@ -187,6 +224,7 @@ class CampServer(Server):
         """Listen until the person (or the system) ends it; ``ready`` is called when browsers can come."""
         for name in ("aiohttp", "textual-serve"):  # they would write English and tracebacks to the terminal
             logging.getLogger(name).addHandler(logging.NullHandler())
+        keep_ready()
         loop, ended = asyncio.get_running_loop(), asyncio.Event()
         loop.set_exception_handler(_log)
         for name in ("SIGINT", "SIGTERM", "SIGHUP"):
@@ -207,7 +245,9 @@ def _log(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
 
 
 def _refused(told: str, status: int = 403) -> web.Response:
-    return web.Response(status=status, text=refusal(_("Nothing to see here"), told), content_type="text/html")
+    response = web.Response(status=status, text=refusal(_("Nothing to see here"), told), content_type="text/html")
+    response.force_close()  # who is not let in holds no connection
+    return response
 
 
 def _sent_home() -> web.Response:

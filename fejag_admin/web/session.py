@@ -7,9 +7,12 @@ import json
 import os
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
+from pathlib import Path
 
 from textual_serve.app_service import AppService
 from textual_serve.download_manager import DownloadManager
+
+from fejag_admin.shared_folder import VARIABLE
 
 DRIVER = "fejag_admin.tui.served:ServedDriver"
 GRACE = 2.0  # seconds for the application to leave by itself
@@ -19,16 +22,20 @@ LEAST, MOST = 1, 1000  # columns or rows a page may ask for
 class Session(AppService):
     """The application that one page shows.
 
-    ``command``: what to run, as words. ``variables``: added to the environment. ``send`` takes what the application
-    draws, ``close`` ends the connection.
+    ``command``: what to run, as words. ``variables``: added to the environment. ``folder``: the only one whose files
+    the application may read and write for its page. ``send`` takes what the application draws, ``tell`` what it says to
+    the page besides, ``close`` ends the connection. ``downloads``: what the page can fetch.
     """
 
     def __init__(
         self,
         command: Sequence[str],
         variables: Mapping[str, str],
+        folder: Path,
         send: Callable[[bytes], Awaitable[None]],
+        tell: Callable[[str], Awaitable[None]],
         close: Callable[[], Awaitable[object]],
+        downloads: DownloadManager,
     ) -> None:
         async def closed() -> None:
             await close()
@@ -36,11 +43,12 @@ class Session(AppService):
         super().__init__(
             "",
             write_bytes=send,
-            write_str=_nobody_listens,
+            write_str=tell,
             close=closed,
-            download_manager=DownloadManager(),
+            download_manager=downloads,
         )
-        self._words, self._variables = tuple(command), dict(variables)
+        self._words = tuple(command)
+        self._variables = {**variables, VARIABLE: str(folder)}
 
     async def _open_app_process(self, width: int = 80, height: int = 24) -> asyncio.subprocess.Process:
         """Start the application without a shell in between, so that it can be reached to be ended."""
@@ -63,16 +71,17 @@ class Session(AppService):
             await self.remote_write_bytes(payload)
 
     async def on_meta(self, data: bytes) -> None:
-        """The application has left: nothing else that it may report is for the page."""
-        if json.loads(data).get("type") == "exit":
+        """The application has left, or has a file to download: nothing else that it may report is for the page."""
+        if json.loads(data).get("type") in ("exit", "deliver_file_start"):
             with suppress(ConnectionError):
-                await self.remote_close()
+                await super().on_meta(data)
 
     async def stop(self) -> None:
         """End the application: it is asked to leave, then told to, then made to."""
         process, task = self._process, self._task
         if process is None:
             return
+        await self._download_manager.cancel_app_downloads(self.app_service_id)
         with suppress(ConnectionError):
             await self.send_meta({"type": "quit"})
         for end in (process.terminate, process.kill):
@@ -87,10 +96,6 @@ class Session(AppService):
             with suppress(TimeoutError):
                 await asyncio.wait_for(task, GRACE)
         self._task = None
-
-
-async def _nobody_listens(_text: str) -> None:
-    """The application sends a page nothing but what it draws."""
 
 
 def sized(number: object) -> int:

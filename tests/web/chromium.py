@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import base64
 import itertools
+import os
 import re
 import shutil
 import subprocess
@@ -103,9 +104,11 @@ class Page:
         for pressed in keys:
             held, _plus, key = pressed.rpartition("+") if len(pressed) > 1 else ("", "", pressed)
             text = {} if held else {"text": key} if len(key) == 1 else {"text": "\r"} if key == "Enter" else {}
-            code = {"Enter": 13, "Escape": 27, "Tab": 9}.get(key) or (
-                111 + int(key[1:]) if re.fullmatch(r"F\d+", key) else ord(key.upper()) if len(key) == 1 else 0
-            )
+            code = {"Enter": 13, "Escape": 27, "Tab": 9, "End": 35}.get(key, 0)
+            if re.fullmatch(r"F\d+", key):
+                code = 111 + int(key[1:])
+            elif len(key) == 1 and key.isalnum():
+                code = ord(key.upper())
             shared = {"key": key, "windowsVirtualKeyCode": code, "modifiers": 2 if held == "Control" else 0}
             await self.do("Input.dispatchKeyEvent", type="keyDown", **shared, **text)
             await self.do("Input.dispatchKeyEvent", type="keyUp", **shared)
@@ -164,6 +167,7 @@ async def chromium(binary: str, folder: Path) -> AsyncIterator[Chromium]:
         [binary, *OPTIONS, f"--user-data-dir={folder}", "about:blank"],
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
+        env={**os.environ, "LC_ALL": "C.UTF-8"},  # so that it can name a downloaded file as it is called
     )
     try:
         end = time.monotonic() + PATIENCE

@@ -51,21 +51,33 @@ def place(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def serving(place: Path) -> Serving:
-    """Runs a server: ``serving(words=(), heartbeat=15)``; ``words``: the command that the pages run, else the desk."""
+def shared(tmp_path: Path) -> Path:
+    """The folder whose files the pages may read and write."""
+    folder = tmp_path / "shared"
+    folder.mkdir()
+    return folder
+
+
+@pytest.fixture
+def serving(place: Path, shared: Path) -> Serving:
+    """Runs a server: ``serving(*words, heartbeat=15, waiting=10)``; ``words``: added to the command that pages run."""
 
     @asynccontextmanager
-    async def serve(*words: str, heartbeat: float = 15, board: bool = False) -> AsyncIterator[Served]:
+    async def serve(
+        *words: str, heartbeat: float = 15, waiting: float = 10, board: bool = False
+    ) -> AsyncIterator[Served]:
         served = Served(Gate("127.0.0.1", free_port()))
         command = [sys.executable, "-m", "fejag_admin", "--lang", "en", "--store", str(place), "--camp", "camp-2001"]
         server = CampServer(
             [*command, *words],
             {},
+            shared,
             served.gate,
             "Camp 2001",
             board=board,
             entered=served.entered.append,
             heartbeat=heartbeat,
+            waiting=waiting,
         )
         runner = await server.start()
         try:

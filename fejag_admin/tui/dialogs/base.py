@@ -12,6 +12,7 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Label, Select, Static
 
+from fejag_admin.shared_folder import PathError
 from fejag_admin.texts import _
 from fejag_admin.tui.actions import Action, bindings, register
 from fejag_admin.tui.guard import Guarded
@@ -161,7 +162,10 @@ class Dialog(Guarded, ModalScreen[Answer | None], Generic[Answer]):
         self.app.push_screen(HelpDialog(cast("Screen[object]", self)))
 
     def answer(self) -> Answer | None:
-        """What the dialog is dismissed with; None if something is missing (`fault` says what)."""
+        """What the dialog is dismissed with; None if something is missing (`fault` says what).
+
+        Raise PathError for a path that cannot be used, which is told in the same place.
+        """
         raise NotImplementedError
 
     def fault(self, text: str) -> None:
@@ -180,7 +184,11 @@ class Dialog(Guarded, ModalScreen[Answer | None], Generic[Answer]):
     def action_confirm(self) -> None:
         """Give the answer, if there is one; Enter in a line does it, too."""
         self.fault("")
-        value = self.answer()
+        try:
+            value = self.answer()
+        except PathError as error:
+            self.fault(str(error))
+            return
         if value is not None:
             self.dismiss(value)
 

@@ -12,6 +12,7 @@ from textual.widgets import Input, Select, Static
 from fejag_admin.camp.map_editing import SYMMETRIES, Symmetry
 from fejag_admin.camp.random_map import MOST_DENSE, MOST_TELEPORTS, NUMBERS, Recipe, recipe_fault
 from fejag_admin.rules.board import MAX_SIZE, MIN_SIZE
+from fejag_admin.shared_folder import path_hint, shown_path, typed_file, typed_path
 from fejag_admin.texts import _
 from fejag_admin.tui.dialogs.base import Dialog, labelled, line
 
@@ -106,16 +107,17 @@ class DrawingDialog(Dialog[Path]):
         """What a drawing is, and the path."""
         told = _("A drawing is plain text that any editor can change. It holds the secret map.")
         yield Static(told, classes="told", markup=False)
-        yield line("path", _("File"), _("such as map.txt"), self._path)
+        yield line("path", _("File"), path_hint(_("such as map.txt")), self._path)
 
     def answer(self) -> Path | None:
         """The path; None while there is none."""
         word = self.query_one("#path", Input).value.strip()
-        path = Path(word).expanduser()
         if not word:
             self.fault(_("Write the path of a file."))
-        elif not self._writing and not path.is_file():
-            self.fault(_("There is no file {path}.").format(path=path))
+            return None
+        path = typed_file(word) if self._writing else typed_path(word)
+        if not self._writing and not path.is_file():
+            self.fault(_("There is no file {path}.").format(path=shown_path(path)))
         elif self._writing and path.exists() and word != self._warned:
             self._warned = word
             self.fault(_("There is such a file already; confirm again to write over it."))

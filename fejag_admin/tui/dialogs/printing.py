@@ -7,6 +7,7 @@ from pathlib import Path
 from textual.app import ComposeResult
 from textual.widgets import Input, Static
 
+from fejag_admin.shared_folder import path_hint, shown_path, typed_path
 from fejag_admin.texts import _
 from fejag_admin.tui.dialogs.base import Dialog
 
@@ -24,7 +25,9 @@ class FolderDialog(Dialog[Path]):
         """The path."""
         told = _("A folder; if there is none of that name, it is made. What is secret goes there too: choose well.")
         yield Static(told, classes="told", markup=False)
-        yield Input(str(self._folder), placeholder=_("such as /home/me/papers"), id="path", compact=True)
+        yield Input(
+            shown_path(self._folder), placeholder=path_hint(_("such as /home/me/papers")), id="path", compact=True
+        )
 
     def answer(self) -> Path | None:
         """The folder, as a whole path."""
@@ -32,8 +35,8 @@ class FolderDialog(Dialog[Path]):
         if not written:
             self.fault(_("Write the path of a folder."))
             return None
-        folder = Path(written).expanduser().absolute()
+        folder = typed_path(written).absolute()
         if folder.exists() and not folder.is_dir():
-            self.fault(_("{file} is not a folder.").format(file=folder))
+            self.fault(_("{file} is not a folder.").format(file=shown_path(folder)))
             return None
         return folder

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Literal
 
 from textual import on
 from textual.app import ComposeResult
@@ -11,6 +12,7 @@ from textual.widgets import Input, Label, OptionList, Static
 from textual.widgets.option_list import Option
 
 from boardgames.games import Game, games
+from fejag_admin.shared_folder import path_hint, typed_file, typed_path
 from fejag_admin.texts import _
 from fejag_admin.texts.games import example_text, game_name, question_text
 from fejag_admin.texts.verdicts import name_text
@@ -36,7 +38,7 @@ class OpenDialog(Dialog[tuple[str, str] | Path]):
         """Examples of every game, this one first; the path of a file."""
         yield OptionList(*self._options(), id="examples", compact=True, markup=False)
         yield Label(_("or a file:"), classes="field-label", markup=False)
-        yield Input(self._path, placeholder=_("such as table.toml"), id="path", compact=True)
+        yield Input(self._path, placeholder=path_hint(_("such as table.toml")), id="path", compact=True)
 
     def _options(self) -> list[Option]:
         options = []
@@ -66,7 +68,7 @@ class OpenDialog(Dialog[tuple[str, str] | Path]):
         if not path:
             self.fault(_("Write the path of a file, or choose an example."))
             return None
-        return Path(path).expanduser()
+        return typed_path(path)
 
 
 class SaveDialog(Dialog[Path]):
@@ -80,7 +82,7 @@ class SaveDialog(Dialog[Path]):
 
     def compose_body(self) -> ComposeResult:
         """The path."""
-        yield Input(self._path, placeholder=_("such as table.toml"), id="path", compact=True)
+        yield Input(self._path, placeholder=path_hint(_("such as table.toml")), id="path", compact=True)
 
     def answer(self) -> Path | None:
         """The path."""
@@ -88,7 +90,7 @@ class SaveDialog(Dialog[Path]):
         if not written:
             self.fault(_("Write the path of a file."))
             return None
-        path = Path(written).expanduser()
+        path = typed_file(written)
         if path.exists() and written != self._warned:
             self._warned = written
             self.fault(_("There is such a file already; save again to write over it."))
@@ -96,7 +98,7 @@ class SaveDialog(Dialog[Path]):
         return path
 
 
-class OwnDialog(Dialog[str]):
+class OwnDialog(Dialog[Path | Literal[""]]):
     """Asks for the file of the user's own copy of a game; one that is not there yet is begun with a form."""
 
     AUTO_FOCUS = "#path"
@@ -112,11 +114,12 @@ class OwnDialog(Dialog[str]):
             "there yet, a form is written to it. Leave the line empty to do without."
         )
         yield Static(told, classes="told", markup=False)
-        yield Input(self._path, placeholder=_("such as my-copy.toml"), id="path", compact=True)
+        yield Input(self._path, placeholder=path_hint(_("such as my-copy.toml")), id="path", compact=True)
 
-    def answer(self) -> str:
-        """The path; empty for none."""
-        return self.query_one("#path", Input).value.strip()
+    def answer(self) -> Path | Literal[""]:
+        """The whole path; empty for none."""
+        written = self.query_one("#path", Input).value.strip()
+        return typed_file(written).absolute() if written else ""
 
 
 class SpiritDialog(Dialog[str]):

@@ -16,9 +16,11 @@ from textual.content import Content
 from textual.widgets import Label, OptionList, Static
 from textual.widgets.option_list import Option
 
+from fejag_admin.shared_folder import shared_folder, shown_path
 from fejag_admin.texts import _, current_language, ngettext
 from fejag_admin.tui import printing
 from fejag_admin.tui.actions import bindings
+from fejag_admin.tui.downloads import download
 from fejag_admin.tui.print_actions import SCOPE
 from fejag_admin.tui.printing import SPREADSHEET, Offer, Wish
 from fejag_admin.tui.screens.base import DeskScreen
@@ -194,12 +196,13 @@ class PrintScreen(DeskScreen):
 
     @property
     def folder(self) -> Path:
-        """Where prints go."""
-        return Path(self.shell.settings.prints or Path.cwd())
+        """Where prints go; those of a page of ``fejag serve`` into the shared folder, or a folder chosen in it."""
+        chosen, shared = Path(self.shell.settings.prints or Path.cwd()), shared_folder()
+        return chosen if shared is None or chosen.resolve().is_relative_to(shared) else shared
 
     def _tell_place(self) -> None:
         """Where prints go, and that a freeze is on."""
-        told = _("Prints go to {folder}").format(folder=self.folder)
+        told = _("Prints go to {folder}").format(folder=_place(self.folder))
         frozen = self.session.journal.frozen
         if frozen is not None:
             told += " · " + _("for players as of entry {entry}, the freeze").format(entry=frozen)
@@ -237,14 +240,15 @@ class PrintScreen(DeskScreen):
         if made is None:
             return None
         told = ngettext("{n} file in {folder}", "{n} files in {folder}", len(made.files))
-        told = told.format(n=len(made.files), folder=self.folder)
+        told = told.format(n=len(made.files), folder=_place(self.folder))
         self.notify("\n".join([told, *(path.name for path in made.files[:4])]), title=_("Made"), markup=False)
         self._tell_missing(made.missing)
+        download(self.shell, made.files)
         return made.files[0]
 
     async def _make_and_open(self) -> None:
         path = await self._make()
-        if path is not None and not printing.open_outside(path):
+        if path is not None and shared_folder() is None and not printing.open_outside(path):
             told = _("There is no program here to open it with; the file is {file}.")
             self.notify(told.format(file=path), severity="warning", markup=False)
 
@@ -305,11 +309,17 @@ class PrintScreen(DeskScreen):
 
     def _tell_packet(self, files: list[Path], *, whole: bool) -> None:
         told = ngettext("{n} file in {folder}", "{n} files in {folder}", len(files))
-        lines = [told.format(n=len(files), folder=files[0].parent)]
+        lines = [told.format(n=len(files), folder=_place(files[0].parent))]
         if whole:
             lines.append(_("What lies in the folder MASTER is secret; keep it from the players."))
+        download(self.shell, files)
         title = _("The packet is made") if whole else _("The packet is not whole")
         self.notify("\n".join(lines), title=title, severity="information" if whole else "warning", markup=False)
+
+
+def _place(folder: Path) -> str:
+    """A folder for prints as it is told."""
+    return folder.name if folder == shared_folder() else shown_path(folder)
 
 
 def _nothing_judged() -> str:

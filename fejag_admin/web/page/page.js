@@ -16,6 +16,15 @@ const fitting = Math.floor(
 );
 document.getElementById("terminal").dataset.fontSize = Math.max(8, Math.min(fitting, screen_.most));
 
+// textual.js opens a window for a download, which browsers block once the key that asked for it is some seconds old.
+window.open = (address) => {
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = "";
+  link.click();
+  return null;
+};
+
 document.querySelector("button").addEventListener("click", () => window.location.reload());
 
 // textual.js tells by classes of the body how the connection stands.

@@ -1,0 +1,79 @@
+"""How a path that somebody typed is taken: at this computer as it stands, on a page of ``fejag serve`` in one folder.
+
+Whoever is let in by ``fejag serve`` acts with the rights of the organiser's account. Therefore a page is told, by a
+variable of the environment, the only folder whose files it may read and write; every dialog takes paths from here.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from fejag_admin.texts import _
+
+VARIABLE = "FEJAG_SHARED_FOLDER"
+
+
+class PathError(ValueError):
+    """A path that cannot be used; says in a sentence why, and what to do."""
+
+
+def shared_folder() -> Path | None:
+    """The folder that a page is bound to; None for somebody who sits at this computer and may name any file."""
+    named = os.environ.get(VARIABLE)
+    return None if named is None else Path(named).resolve()
+
+
+def default_folder() -> Path:
+    """The folder of ``fejag serve`` unless another one is named."""
+    from platformdirs import user_data_path
+
+    return user_data_path("fejag", appauthor=False) / "shared"
+
+
+def typed_path(word: str) -> Path:
+    """The path that somebody means, whether or not there is something; raise PathError if it cannot be used."""
+    folder = shared_folder()
+    if "\0" in word:
+        raise _unusable(word)
+    try:
+        path = Path(word).expanduser() if folder is None else _within(folder, word)
+        path.exists()
+    except (OSError, RuntimeError) as error:  # such as a name too long; no home of that name, links in a circle
+        raise _unusable(word, error) from error
+    return path
+
+
+def _unusable(word: str, error: Exception | None = None) -> PathError:
+    reason = error.strerror if isinstance(error, OSError) else _("no file can be called so")
+    return PathError(_("{file} cannot be used: {reason}.").format(file=repr(word[:80]), reason=reason))
+
+
+def typed_file(word: str) -> Path:
+    """`typed_path` for a file to write; raise PathError for a folder, too."""
+    path = typed_path(word)
+    if path.is_dir():
+        raise PathError(_("{file} is a folder; give the name of a file in it.").format(file=shown_path(path)))
+    return path
+
+
+def _within(folder: Path, word: str) -> Path:
+    """The path below the folder, with links followed; raise PathError if it leads out of it."""
+    path = Path(word)
+    meant = (folder / path).resolve()
+    leads_out = word.startswith("~") or path.anchor or ".." in path.parts or not meant.is_relative_to(folder)
+    if leads_out:
+        told = _("Here only files of the shared folder can be used: write a name alone, without {signs}.")
+        raise PathError(told.format(signs="/ ~ .."))
+    return meant
+
+
+def path_hint(usual: str) -> str:
+    """What to write into a line for a path: ``usual``, but for a page a name in its folder."""
+    return usual if shared_folder() is None else _("a name in the shared folder")
+
+
+def shown_path(path: Path) -> str:
+    """The path as the person may write it again; a page calls it by its name in the shared folder."""
+    folder = shared_folder()
+    return str(path.relative_to(folder)) if folder and path.is_relative_to(folder) else str(path)

@@ -1,0 +1,136 @@
+"""Whoever is let in reads and writes files of one folder only, whatever he writes into which dialog."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+from tests.web.chromium import PATIENCE, SETTLING, Page
+from tests.web.conftest import Browsing, Serving
+from tests.web.test_browser import opened
+
+SECRET = "the temple lies on U21"
+REFUSED = "Here only files of the shared"
+DIALOGS = {  # the keys that open each dialog for a path, from any screen, and what stands in it
+    "open": (("7", "Control+o"), "or a file:"),
+    "save": (("7", "Control+s"), "Save the situation"),
+    "own": (("7", "Control+b"), "Your own copy"),
+    "graph": (("9", "x"), "Save the graph"),
+    "folder": (("0", "t"), "Where should prints go?"),
+    "read": (("F9", "m", "i"), "Read the map"),
+    "write": (("F9", "m", "e"), "Write the map"),
+    "import": (("F9", "i"), "Import a campaign file"),
+}
+
+
+async def until(predicate: Callable[[], object]) -> None:
+    """Wait until the predicate holds; fail if it does not in time."""
+    end = time.monotonic() + PATIENCE
+    while not predicate():
+        assert time.monotonic() < end, "it never came to be"
+        await asyncio.sleep(0.05)
+
+
+async def ask(page: Page) -> None:
+    """Ask something whose answer can be saved as a graph."""
+    await page.press("9")
+    await page.shows("What can be asked")
+    await page.press("/")
+    await asyncio.sleep(SETTLING)
+    page.forget()
+    await page.press(*"attacks")
+    await page.shows("attacks")
+    page.forget()
+    await page.press("Enter")
+    await page.shows("There have been no attacks yet.")
+
+
+async def write(page: Page, name: str, word: str) -> None:
+    """Open a dialog and confirm it with this path; what is drawn from then on counts."""
+    keys, told = DIALOGS[name]
+    page.forget()
+    for key in keys:
+        await page.press(key)
+        await asyncio.sleep(SETTLING)
+    await page.shows(told, "Next field")
+    await asyncio.sleep(2 * SETTLING)  # until the line has the focus, which also marks what stands in it
+    await page.press(*(["Tab"] if name == "open" else []), *word)
+    await page.shows(word[-8:])
+    page.forget()
+    await page.press("Control+s")
+
+
+@pytest.fixture
+def outside(tmp_path: Path, shared: Path, own_home: Path) -> dict[str, Path]:
+    """Files that are none of the page's business, by what somebody would write to reach them."""
+    files = {
+        str(tmp_path / "a.svg"): tmp_path / "a.svg",
+        "../b.svg": tmp_path / "b.svg",
+        "linked/d.svg": tmp_path / "linked" / "d.svg",
+        "~/e.svg": own_home / "e.svg",
+    }
+    (tmp_path / "linked").mkdir()
+    for file in files.values():
+        file.write_text(SECRET, encoding="utf-8")
+    (shared / "linked").symlink_to(tmp_path / "linked")
+    return files
+
+
+@pytest.mark.parametrize("names", [("open", "save", "own", "graph"), ("folder", "read", "write", "import")])
+async def test_no_dialog_leads_out_of_the_folder(
+    serving: Serving, browsing: Browsing, shared: Path, outside: dict[str, Path], names: tuple[str, ...]
+) -> None:
+    there = sorted(
+        path for path in shared.parent.rglob("*") if "profile" not in path.parts and "camps.db" not in str(path)
+    )
+    async with serving() as served, browsing() as browser:
+        page = await opened(await browser.page(), served.gate.link)
+        for name in names:
+            if name == "graph":
+                await ask(page)
+            for word in outside:
+                await write(page, name, word)
+                await page.shows(REFUSED)
+                assert SECRET not in page.drawn
+                await page.press(*([] if name == "graph" else ["Escape"]))  # which has closed its dialog
+    assert {file.read_text(encoding="utf-8") for file in outside.values()} == {SECRET}
+    assert there == sorted(
+        path for path in shared.parent.rglob("*") if "profile" not in path.parts and "camps.db" not in str(path)
+    )
+
+
+async def test_what_is_written_is_downloaded(
+    serving: Serving, browsing: Browsing, shared: Path, tmp_path: Path
+) -> None:
+    downloads = tmp_path / "downloads"
+    downloads.mkdir()
+    async with serving() as served, browsing() as browser:
+        page = await opened(await browser.page(), served.gate.link)
+        await page.do("Page.setDownloadBehavior", behavior="allow", downloadPath=str(downloads))
+        await ask(page)
+        for name, file in (("save", "stůl.toml"), ("graph", "light.svg"), ("write", "map.txt")):
+            await write(page, name, file)
+            await until((downloads / file).exists)
+            assert (downloads / file).read_bytes() == (shared / file).read_bytes()
+        await write(page, "read", "map.txt")
+        await page.shows("Read: map.txt")
+        await write(page, "open", "stůl.toml")
+        await write(page, "folder", "papers")
+        await page.shows("Prints go to papers")
+        await page.press("End")  # tables of everything
+        await page.shows("[XLSX]")
+        await page.press("f")
+        await page.shows("[CSV]")
+        await page.press("Enter")
+        await until(lambda: list(downloads.glob("*.zip")))
+        with ZipFile(next(downloads.glob("*.zip"))) as archive:
+            made = sorted((shared / "papers").iterdir())
+            assert sorted(archive.namelist()) == [path.name for path in made]
+            assert archive.read(made[0].name) == made[0].read_bytes()
+        assert page.complaints == []
+        assert await page.run("location.pathname") == "/"
