@@ -24,7 +24,7 @@ from fejag_admin.camp.questions import (
     whole,
 )
 from fejag_admin.camp.search import Progress
-from fejag_admin.camp.told import Told, told_reason
+from fejag_admin.camp.told import Told, told_reason, whose_view
 from fejag_admin.rules.state import State
 from fejag_admin.texts import _, mark
 
@@ -42,6 +42,7 @@ LIGHT, ATTACKS, CUT, CHANGES, PLACEMENTS, ATTACKERS, DEFENCES, TEMPLE, DISPUTES,
     mark("disputes"),
     mark("precedents"),
 )
+ADVICE = (PLACEMENTS, ATTACKERS, DEFENCES, TEMPLE)
 
 
 @dataclass(frozen=True)
@@ -67,7 +68,7 @@ def ask(history: History, words: tuple[str, ...], viewer: str = MASTER) -> Bits:
 
     Besides the words of `questions.explanation`: ``light TEAM``, ``attacks``, ``cut``, ``changes FROM [TO]``,
     ``placements TEAM``, ``attackers FIGURE [TEAM]``, ``defences ATTACK``, ``temple TEAM [POINTS [FIGURES]]``, and for
-    the master ``disputes`` and ``precedents RULE``.
+    the master ``disputes`` and ``precedents RULE``. Advice begins with whose view it is.
     """
     if not words:
         raise QuestionError(_("Write what is asked."))
@@ -77,7 +78,10 @@ def ask(history: History, words: tuple[str, ...], viewer: str = MASTER) -> Bits:
                 raise QuestionError(missing.format(subject=words[0]))
             if len(words) - 1 > most:
                 raise too_much(words[most + 1])
-            yield from answer(Asked(history, words[1:], viewer))
+            found = answer(Asked(history, words[1:], viewer))
+            if name in ADVICE:
+                yield Told(whose_view(viewer), ("R2",))
+            yield from found
             return
     yield from _why(history, words, viewer)
 

@@ -222,6 +222,7 @@ def _cell(history: History, words: tuple[str, ...], viewer: str) -> Explanation:
     from fejag_admin.camp.explain_attack import would_attack
     from fejag_admin.camp.explain_place import placement
     from fejag_admin.camp.site import site
+    from fejag_admin.camp.told import whose_view
     from fejag_admin.rules.figures import KINDS
     from fejag_admin.rules.orders import Place
 
@@ -234,7 +235,7 @@ def _cell(history: History, words: tuple[str, ...], viewer: str) -> Explanation:
     order = Place(team_of(campaign, words[1]), find_figure(words[2]) if len(words) > 2 else cheapest, cell)
     if len(words) == 4 and state.figure_at(cell) is None:
         known = state if viewer == MASTER else known_state(state)
-        return Explanation(lines, would_attack(known, order, known_figure(state, words[3])))
+        return Explanation((*lines, whose_view(viewer)), would_attack(known, order, known_figure(state, words[3])))
     return Explanation(lines, placement(history, order))
 
 

@@ -6,7 +6,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from fejag_admin.camp.public import MASTER
 from fejag_admin.rules.board import Mask, mask_of
+from fejag_admin.texts import _
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
@@ -56,6 +58,13 @@ def lines(told: Told, depth: int = 0) -> Iterator[str]:
     """An answer as lines, each indented under what it belongs to."""
     for deep, one in told.walk(depth):
         yield "  " * deep + one.text
+
+
+def whose_view(viewer: str) -> str:
+    """Whose view an answer is that was worked out for a viewer: what the master knows may judge otherwise (R2)."""
+    if viewer == MASTER:
+        return _("The game master's view: worked out from everything, hidden things too.")
+    return _("The players' view: worked out from what is uncovered only; the referee may judge otherwise.")
 
 
 def told_reason(reason: Reason, campaign: Campaign, state: State) -> Told:

@@ -88,10 +88,7 @@ def _order(sandbox: Sandbox, order: Order) -> tuple[Sandbox, Told]:
 
 def _of_the_trial(sandbox: Sandbox) -> tuple[Told, ...]:
     """That numbers are those of the trial, if it has other ones than the real camp."""
-    changed = sandbox.comparison.changes
-    if not changed.renumbered and not changed.renumbered_attacks:
-        return ()
-    return (Told(_("The numbers are those of the trial.")),)
+    return (Told(_("The numbers are those of the trial.")),) if sandbox.renumbered else ()
 
 
 def _retract(sandbox: Sandbox, version: int) -> tuple[Sandbox, Told]:
@@ -151,7 +148,7 @@ def compared(sandbox: Sandbox) -> Iterator[Told]:
         yield Told(_("Judged differently:"), below=below)
     lines = changes_text(changed, campaign, sandbox.real.state, sandbox.state)
     came = {new for _old, new in changed.figures if new is not None}
-    if changed.renumbered or changed.renumbered_attacks or changed.arisen or came:
+    if sandbox.renumbered or changed.arisen or came:
         told = _("Numbers: in the real camp → in the trial; what is new has the number that it has in the trial.")
         lines = (told, *lines)
     yield Told(

@@ -135,6 +135,12 @@ class Sandbox:
             tuple((row, ours[row.team]) for row in standings(self.real.state)),
         )
 
+    @property
+    def renumbered(self) -> bool:
+        """Whether a figure or an attack has another number in the trial than in the real camp."""
+        changed = self.comparison.changes
+        return bool(changed.renumbered or changed.renumbered_attacks)
+
     def made_real(self) -> tuple[Order | Correction, ...]:
         """What would have to be entered, in this order, to make the trial real; nothing is entered by asking.
 

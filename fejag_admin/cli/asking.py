@@ -10,7 +10,7 @@ import click
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import put, put_bytes, put_json, say
 from fejag_admin.cli.speaking import Argument, Command, Option, Word, as_of_option, json_option
-from fejag_admin.cli.viewers import looked_at, viewer_option
+from fejag_admin.cli.viewers import answered_for, viewer_option
 from fejag_admin.texts import _
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ def _graph(words: tuple[str, ...], shape: Any, viewer: str, as_of: int | None) -
         raise QuestionError(_("Say which graph: light TEAM, attacks or cut."))
     if shape == "text":
         return _answer(words, viewer, as_of, as_json=False)
-    journal, seen_by = looked_at(viewer, as_of)
+    journal, seen_by = answered_for(viewer, as_of)
     put_bytes(_drawn(journal, words, shape, seen_by).encode())
     return Exit.FINE
 
@@ -123,10 +123,10 @@ def _changes(first: str, last: str | None, viewer: str, as_json: bool) -> Exit:
 
 
 def _advise(words: tuple[str, ...], viewer: str, as_of: int | None, as_json: bool) -> Exit:
-    from fejag_admin.camp.asking import ATTACKERS, DEFENCES, PLACEMENTS, TEMPLE
+    from fejag_admin.camp.asking import ADVICE
     from fejag_admin.camp.questions import QuestionError, called
 
-    if not any(called(words[0], name) for name in (PLACEMENTS, ATTACKERS, DEFENCES, TEMPLE)):
+    if not any(called(words[0], name) for name in ADVICE):
         raise QuestionError(_("Say what to look for: placements TEAM, attackers N, defences N or temple TEAM POINTS."))
     return _answer(words, viewer, as_of, as_json)
 
@@ -136,7 +136,7 @@ def _answer(words: tuple[str, ...], viewer: str, as_of: int | None, as_json: boo
     from fejag_admin.camp.history import History
     from fejag_admin.camp.told import lines
 
-    journal, seen_by = looked_at(viewer, as_of)
+    journal, seen_by = answered_for(viewer, as_of)
     found = _found(History(journal), words, seen_by)
     if as_json:
         put_json([_json(told, journal.campaign) for told in found])

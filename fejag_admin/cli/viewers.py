@@ -48,3 +48,13 @@ def looked_at(viewer: str, as_of: int | None) -> tuple[Journal, str]:
         told = _("Frozen: players see the camp as of entry {entry}; --viewer master shows it as it is.")
         say(told.format(entry=journal.frozen))
     return seen, seen_by
+
+
+def answered_for(viewer: str, as_of: int | None) -> tuple[Journal, str]:
+    """As `looked_at`, for a question: the players' view is announced as the master's is."""
+    from fejag_admin.camp.public import MASTER
+
+    journal, seen_by = looked_at(viewer, as_of)
+    if seen_by != MASTER:
+        say(_("This is the players' view; --viewer master answers from all that is secret, too."))
+    return journal, seen_by

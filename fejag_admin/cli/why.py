@@ -10,7 +10,7 @@ from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.map import around
 from fejag_admin.cli.output import put, put_json
 from fejag_admin.cli.speaking import Argument, Command, Option, as_of_option, json_option
-from fejag_admin.cli.viewers import looked_at, viewer_option
+from fejag_admin.cli.viewers import answered_for, viewer_option
 from fejag_admin.texts import _
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def _why(words: tuple[str, ...], with_map: bool, viewer: str, as_of: int | None,
     from fejag_admin.camp.told import told_reason
     from fejag_admin.texts.explanations import explanation_lines
 
-    journal, seen_by = looked_at(viewer, as_of)
+    journal, seen_by = answered_for(viewer, as_of)
     history = History(journal)
     told = explanation(history, words, seen_by)
     lines = list(told.before)
@@ -56,7 +56,7 @@ def _why(words: tuple[str, ...], with_map: bool, viewer: str, as_of: int | None,
     lines += told.after
     if as_json:
         tree = None if told.reason is None else _tree(told.reason, history)
-        put_json({"about": " ".join(words), "lines": lines, "explanation": tree})
+        put_json({"about": " ".join(words), "viewer": seen_by, "lines": lines, "explanation": tree})
         return Exit.FINE
     put(lines)
     if with_map and told.reason is not None:

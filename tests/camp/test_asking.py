@@ -15,11 +15,11 @@ from fejag_admin.camp.notes import Claim, Freeze, note_entry
 from fejag_admin.camp.public import MASTER, PUBLIC, moment
 from fejag_admin.camp.questions import QuestionError
 from fejag_admin.camp.search import Progress
-from fejag_admin.camp.told import Told, lines
+from fejag_admin.camp.told import Told, lines, whose_view
 from fejag_admin.camp.trying import compared, entered_lines, steps_in, to_enter, try_step
 from fejag_admin.camp.whatif import Sandbox
 from fejag_admin.rules.orders import Adjust, VoidAttack
-from fejag_admin.texts import use_language
+from fejag_admin.texts import LANGUAGES, use_language
 from fejag_admin.texts.names import UnknownNameError
 from tests.camp.camps import sample, sample_journal
 
@@ -72,14 +72,26 @@ def test_advice_is_drawn_and_says_when_no_round_is_open() -> None:
     assert not journal().state.round_open
     number = min(journal().state.settled.in_effect)
     told = answer(f"defences {number}")
-    assert "as if one opened now" in told[0].text
-    assert all(one.figures.bit_count() == 1 for one in told[1:])
+    assert "as if one opened now" in told[1].text
+    assert all(one.figures.bit_count() == 1 for one in told[2:])
     kinds = answer("placements jones")
-    assert sum(len(kind.below) for kind in kinds[1:]) > 300
-    assert kinds[1].shown.bit_count() == len(kinds[1].below)
+    assert sum(len(kind.below) for kind in kinds[2:]) > 300
+    assert kinds[2].shown.bit_count() == len(kinds[2].below)
     bits = list(ask(History(journal()), ("temple", "jones", "15"), MASTER))
-    assert isinstance(bits[1], Progress)
-    assert any(isinstance(bit, Told) and "on" in bit.text for bit in bits[2:])
+    assert isinstance(bits[2], Progress)
+    assert any(isinstance(bit, Told) and "on" in bit.text for bit in bits[3:])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("question", ["placements jones", "attackers 3", "defences 7", "temple jones 10"])
+def test_advice_says_whose_view_it_is(question: str, language: str) -> None:
+    """Players and master get different advice (of ways to the temple at entry 60), and each is told which it is."""
+    assert len(answer("temple exoti 15", MASTER, 60)) < len(answer("temple exoti 15", PUBLIC, 60))
+    use_language(language)
+    masters, players = (answer(question, viewer) for viewer in (MASTER, PUBLIC))
+    assert (masters[0].text, players[0].text) == (whose_view(MASTER), whose_view(PUBLIC))
+    assert masters[0].text != players[0].text
+    assert answer(question, "fbi")[0].text == players[0].text
 
 
 def test_attackers_are_told_for_every_team_but_its_own() -> None:

@@ -6,6 +6,7 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
+from fejag_admin.camp.told import whose_view
 from tests.cli.calling import Call, on_terminal
 
 
@@ -40,6 +41,9 @@ def test_advice_as_lines_and_for_programs(fought: Call) -> None:
     words = ("advise", "placements", "fbi", "--viewer", "master")
     told = fought(*words, "--json").json
     assert fought(*words).out.splitlines()[0] == told[0]["text"]
+    players = fought(*words[:3])
+    assert (told[0]["text"], players.out.splitlines()[0]) == (whose_view("master"), whose_view("public"))
+    assert "This is the players' view" in players.err
     assert "Say what to look for" in fought("advise", "light", "fbi").err
     assert fought("advise", "defences", "9").code == 2
 

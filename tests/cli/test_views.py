@@ -133,6 +133,9 @@ def test_why_not_an_attack(begun: Call) -> None:
         begun("why", "E2", "fbi", "had", "2").out.splitlines()[-1].startswith("  It does not shine when it is placed")
     )
     tree = begun("why", "not", "1", "2", "--json").json["explanation"]
+    told = begun("why", "not", "1", "2", "--json")
+    assert told.json["viewer"] == "public"
+    assert "This is the players' view; --viewer master answers from all that is secret, too." in told.err
     assert (tree["code"], tree["figures"], tree["because"][0]["code"]) == ("no-attack", [1, 2], "target-came-later")
 
 

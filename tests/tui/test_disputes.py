@@ -155,6 +155,17 @@ async def test_a_trial_touches_nothing_until_it_is_made_real(running: Running) -
         assert (order.attack, order.reason) == (37, "seen wrongly")  # type: ignore[union-attr]
 
 
+async def test_a_trial_with_other_numbers_says_that_it_speaks_in_them(running: Running) -> None:
+    async with running(orders=ALL) as (app, pilot):
+        screen = await at_disputes(app, pilot)
+        await ask(pilot, screen, "void 37")
+        assert "numbers are" not in asked(screen)
+        await ask(pilot, screen, "retract 40")
+        assert "TRIAL, steps: 2; nothing is entered · numbers are those of the trial" in asked(screen)
+        await ask(pilot, screen, "attack 16")
+        assert texts(screen)[0].startswith("Attack no. 16 is in effect: bear no. 33 on Q35, FBI")
+
+
 async def test_a_dispute_from_the_claim_to_the_decision(running: Running) -> None:
     async with running(orders=ALL) as (app, pilot):
         screen = await at_disputes(app, pilot)
