@@ -72,10 +72,15 @@ def _json(text: str) -> dict[str, Any]:
     try:
         raw = json.loads(text, object_pairs_hook=collect)
     except json.JSONDecodeError as problem:
+        before = text[: problem.pos].rstrip()
+        if text[problem.pos : problem.pos + 1] in ("}", "]") and before.endswith(","):
+            before = before[:-1]  # some versions of Python point at the comma too many, some at what follows it
+        else:
+            before = text[: problem.pos]
         raise _error(
             N_("the file is not well-formed JSON: see line {line}, column {column}"),
-            line=problem.lineno,
-            column=problem.colno,
+            line=before.count("\n") + 1,
+            column=len(before) - before.rfind("\n"),
         ) from problem
     except ValueError as problem:  # a number of thousands of digits
         raise _error(N_("the file holds a number that is too large")) from problem

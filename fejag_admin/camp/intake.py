@@ -6,12 +6,12 @@ import json
 import re
 import sys
 from collections import Counter
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any, BinaryIO
 
 from fejag_admin.camp.faults import DocumentError, Fault, Findings, Refused, shown
 from fejag_admin.camp.faults import Path as Place
+from fejag_admin.camp.json_faults import json_fault
 from fejag_admin.rules.board import MAX_SIZE
 from fejag_admin.texts import _, ngettext
 
@@ -109,7 +109,7 @@ def parse(data: bytes) -> tuple[object, Findings]:
     try:
         raw = json.loads(text, object_pairs_hook=_object, parse_int=_whole_number, parse_constant=_constant)
     except json.JSONDecodeError as error:
-        raise DocumentError([_spot(text, error.pos, _syntax(error.msg))]) from error
+        raise DocumentError([not_json(text)]) from error
     except RecursionError as error:
         raise DocumentError([Fault("", _("lists and objects are nested too deeply"))]) from error
     findings = Findings()
@@ -135,25 +135,14 @@ def _constant(name: str) -> Refused:
     return Refused(_("{name} is not a number that JSON knows").format(name=name))
 
 
+def not_json(text: str) -> Fault:
+    """The first thing by which a text is no JSON, with its place."""
+    return _spot(text, *(json_fault(text) or (0, _("this is not JSON"))))
+
+
 def _spot(text: str, at: int, message: str) -> Fault:
     line, column = text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
     return Fault(_("line {line}, column {column}").format(line=line, column=column), message)
-
-
-def _syntax(message: str) -> str:
-    """A sentence for what Python's JSON reader found; its own words are English only."""
-    known: dict[str, Callable[[], str]] = {
-        "Expecting value": lambda: _("a value is missing here, or it is not JSON"),
-        "Expecting property name": lambda: _("a key in double quotes is missing here"),
-        "Expecting ':'": lambda: _("a colon is missing here"),
-        "Expecting ','": lambda: _("a comma or a closing bracket is missing here"),
-        "Unterminated string": lambda: _("this text has no closing quote"),
-        "Invalid control character": lambda: _("a control character inside a text; write it as \\n or the like"),
-        "Invalid \\": lambda: _("a backslash with something after it that JSON does not know"),
-        "Extra data": lambda: _("the document has ended before this"),
-        "Illegal trailing comma": lambda: _("a comma with nothing after it"),
-    }
-    return next((words() for start, words in known.items() if message.startswith(start)), None) or _("this is not JSON")
 
 
 def tamed(value: object, findings: Findings, place: Place = ()) -> object:

@@ -8,7 +8,7 @@ far as the next semicolon, is its note. An empty line says nothing.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from fejag_admin.camp.search import legal
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
 
 KEEP = "!"
+MOST_SLIPS = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,22 +100,41 @@ class Outlook:
 
 
 def read_slips(text: str, campaign: Campaign) -> tuple[Slip, ...]:
-    """All slips of a text, in order, with what is wrong with those that cannot be read."""
-    return tuple(slip for number, line in enumerate(text.split("\n"), 1) for slip in _read_line(number, line, campaign))
+    """All slips of a text, in order, with what is wrong with those that cannot be read; at most MOST_SLIPS and one.
+
+    The time grows with the length of the text: what was read once is remembered for other lines that say the same.
+    """
+    known: dict[str, Place | str] = {}
+    slips: list[Slip] = []
+    for number, line in enumerate(text.split("\n"), 1):
+        for slip in _read_line(number, line, campaign, known):
+            if len(slips) == MOST_SLIPS:
+                told = _("These are more than {n} slips; no round has so many. Enter them in parts.")
+                return (*slips, replace(slip, order=None, fault=told.format(n=MOST_SLIPS)))
+            slips.append(slip)
+    return tuple(slips)
 
 
-def _read_line(number: int, line: str, campaign: Campaign) -> Iterator[Slip]:
+def _read_line(number: int, line: str, campaign: Campaign, known: dict[str, Place | str]) -> Iterator[Slip]:
+    """The slips of a line; ``known``: what words say, or why they cannot be read."""
     for part in line.split(";"):
         said, _sign, note = part.partition("#")
         kept_note = " ".join("".join(sign if sign.isprintable() else " " for sign in note).split()) or None
         words = " ".join(said.split())
         keep = words.endswith(KEEP)
         words = words.rstrip(KEEP).rstrip()
-        if words:
+        if not words:
+            continue
+        if words not in known:
             try:
-                yield Slip(number, words, read_order(words, campaign), keep=keep, note=kept_note)
+                known[words] = read_order(words, campaign)
             except TypedOrderError as error:
-                yield Slip(number, words, None, str(error), keep, kept_note)
+                known[words] = str(error)
+        order = known[words]
+        if isinstance(order, str):
+            yield Slip(number, words, None, order, keep, kept_note)
+        else:
+            yield Slip(number, words, order, keep=keep, note=kept_note)
 
 
 def read_order(words: str, campaign: Campaign) -> Place:

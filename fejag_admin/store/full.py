@@ -12,6 +12,7 @@ from typing import Any
 from fejag_admin.camp import document
 from fejag_admin.camp.campaign import campaign_to_json
 from fejag_admin.camp.faults import DocumentError, Fault, Findings, Path, shown
+from fejag_admin.camp.intake import not_json
 from fejag_admin.camp.journal import NOTES, Entry
 from fejag_admin.camp.outcome import outcome_hash
 from fejag_admin.store import payloads
@@ -89,8 +90,7 @@ def _parse(text: str | bytes) -> object:
     except UnicodeDecodeError as error:
         raise _whole(_("byte {at} is not UTF-8; save the file as UTF-8").format(at=error.start)) from error
     except json.JSONDecodeError as error:
-        place = _("line {line}, column {column}").format(line=error.lineno, column=error.colno)
-        raise DocumentError([Fault(place, _("this is not JSON"))]) from error
+        raise DocumentError([not_json(error.doc)]) from error
     except (RecursionError, ValueError) as error:  # nested too deep; a number that no journal holds
         raise _whole(_("this is no journal of a camp")) from error
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
+from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -58,6 +59,7 @@ class UnknownNameError(ValueError):
         )
 
 
+@lru_cache(4096)  # the same few names are compared with every word that is typed
 def fold(text: str) -> str:
     """``text`` without accents, capitals and blanks around it, for comparing what people type."""
     parts = unicodedata.normalize("NFKD", text.strip())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -9,9 +10,12 @@ import threading
 from pathlib import Path
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from fejag_admin.camp.document import DocumentError, load, read_document
 from fejag_admin.camp.intake import MAX_BYTES
+from fejag_admin.camp.json_faults import json_fault
 
 PLAIN = {
     "empty": (b"", "line 1, column 1: a value is missing here"),
@@ -19,7 +23,11 @@ PLAIN = {
     "cut short": (b'{\n "format": "fejag', "line 2, column 12: this text has no closing quote"),
     "comma missing": (b'{"a": 1 "b": 2}', "line 1, column 9: a comma or a closing bracket is missing here"),
     "colon missing": (b'{"a" 1}', "line 1, column 6: a colon is missing here"),
-    "comma too many": (b'{"a": 1,\n}', "line 2, column 1: a key in double quotes is missing here"),
+    "comma too many": (b'{"a": 1,\n}', "line 1, column 8: a comma with nothing after it"),
+    "comma too many in a list": (b"[1, \n\n]", "line 1, column 3: a comma with nothing after it"),
+    "two commas": (b'{"a": 1,,}', "line 1, column 9: a key in double quotes is missing here"),
+    "key without quotes": (b"{a: 1}", "line 1, column 2: a key in double quotes is missing here"),
+    "wrong bracket": (b"[1}", "line 1, column 3: a comma or a closing bracket is missing here"),
     "two documents": (b"{}\n{}", "line 2, column 1: the document has ended before this"),
     "raw line end in a text": (b'["a\nb"]', "line 1, column 4: a control character inside a text"),
     "strange escape": (b'["\\x"]', "line 1, column 3: a backslash with something after it"),
@@ -50,6 +58,21 @@ def test_what_is_no_campaign_file_is_refused_with_a_sentence(name: str) -> None:
     with pytest.raises(DocumentError) as caught:
         load(data)
     assert str(caught.value.faults[0]).startswith(sentence)
+
+
+@given(st.text(alphabet='{}[],:"\\ \n10-.eaux\x01', max_size=12) | st.text(alphabet='{}[],:"1 ', max_size=20))
+@example('{"a": [1, -2.5e+3, true, null, NaN, -Infinity, "\\u00e1\\n"], "b": {}}')
+@example('["\\u12"]')
+def test_our_own_scan_finds_fault_with_just_what_python_refuses(text: str) -> None:
+    found = json_fault(text)
+    refused = None
+    try:
+        json.loads(text)
+    except json.JSONDecodeError as error:
+        refused = error.pos
+    assert (found is None) is (refused is None)
+    # Where Python places a comma too many, and a backslash, depends on its version.
+    assert found is None or found[0] == refused or "comma with" in found[1] or "backslash" in found[1]
 
 
 HUGE = {  # Python that makes the file, and how it is refused; memory is limited while it is read

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import time
+
 from fejag_admin.camp.search import legal
-from fejag_admin.camp.slips import Outlook, holdings, judge_slips, outlook, read_slips
+from fejag_admin.camp.slips import MOST_SLIPS, Outlook, holdings, judge_slips, outlook, read_slips
 from fejag_admin.rules.board import cells_of
 from fejag_admin.rules.orders import Adjust
 from tests.camp.camps import RESULT, journal_of, put, small
@@ -39,6 +41,16 @@ def test_faults_are_told_for_each_line() -> None:
     assert "figure is missing" in told[1]
     assert "cell is missing" in told[2]
     assert "second cell" in told[3]
+
+
+def test_far_too_many_slips_are_refused_without_reading_them_all() -> None:
+    journal = journal_of(small(), RESULT)
+    began = time.process_time()
+    slips = read_slips("\n".join(f"fbi tygr K{number}" for number in range(50_000)), journal.campaign)
+    assert time.process_time() - began < 10
+    assert (len(slips), slips[-1].line, slips[-1].order) == (MOST_SLIPS + 1, MOST_SLIPS + 1, None)
+    assert slips[-1].fault == "These are more than 1000 slips; no round has so many. Enter them in parts."
+    assert not judge_slips(journal.state, slips)[-1].enters
 
 
 def test_each_is_judged_on_top_of_those_before() -> None:

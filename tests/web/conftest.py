@@ -115,8 +115,12 @@ def free_port() -> int:
 
 def applications(of: int | None = None) -> list[psutil.Process]:
     """The applications that a server runs as its children, wherever they are; ``of``: its process, else this one."""
-    return [
-        child
-        for child in psutil.Process(of).children(recursive=True)
-        if child.status() != psutil.STATUS_ZOMBIE and "fejag_admin" in child.cmdline()
-    ]
+    return [child for child in psutil.Process(of).children(recursive=True) if is_application(child)]
+
+
+def is_application(process: psutil.Process) -> bool:
+    """Whether this is a running application; one that goes while it is looked at is none."""
+    try:
+        return process.status() != psutil.STATUS_ZOMBIE and "fejag_admin" in process.cmdline()
+    except psutil.NoSuchProcess:
+        return False

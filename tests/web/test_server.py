@@ -19,7 +19,7 @@ from aiohttp import ClientResponse, ClientSession, ClientWebSocketResponse, Cook
 
 from fejag_admin.web.pages import ASSETS
 from tests.cli.calling import ROOT
-from tests.web.conftest import Served, Serving, applications, free_port
+from tests.web.conftest import Served, Serving, applications, free_port, is_application
 
 SOON = 30.0  # seconds
 
@@ -247,3 +247,10 @@ async def test_nothing_is_left_when_the_server_ends(place: Path, how: signal.Sig
         await soon(lambda: server.poll() is not None)
         await soon(lambda: not any(map(is_alive, left)))
     assert server.returncode == (-how if how == signal.SIGKILL else 0)
+
+
+def test_a_process_that_goes_while_it_is_looked_at_is_no_application() -> None:
+    with subprocess.Popen([sys.executable, "-c", "input()", "fejag_admin"], stdin=subprocess.PIPE) as started:
+        seen = psutil.Process(started.pid)
+        assert is_application(seen)
+    assert not is_application(seen)
