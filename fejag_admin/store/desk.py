@@ -180,6 +180,11 @@ class Desk:
         with self._store.database.read() as connection:
             return kept.read(connection, self._camp.uid, kind)
 
+    def drafts(self, beginning: str) -> dict[str, kept.Kept]:
+        """What was kept of all kinds that begin so, at whatever desk, by kind; sorted."""
+        with self._store.database.read() as connection:
+            return kept.read_all(connection, self._camp.uid, beginning)
+
     def drop_draft(self, kind: str) -> None:
         """Forget what was kept of this kind: it is entered, or not wanted any more."""
         with self._store.database.write() as connection:

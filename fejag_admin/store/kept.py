@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -37,14 +38,18 @@ def keep(connection: Connection, camp: str, kind: str, draft: Kept) -> bool:
 
 def read(connection: Connection, camp: str, kind: str) -> Kept | None:
     """The draft of a kind that a camp (its uid) has; None if there is none, or none that can be read."""
-    query = select(drafts.c.value, drafts.c.author, drafts.c.time)
-    found = connection.execute(query.where(drafts.c.camp == camp, drafts.c.kind == kind)).first()
-    if found is None:
-        return None
-    try:
-        return Kept(json.loads(found.value), str(found.author), str(found.time))
-    except (TypeError, ValueError, RecursionError):  # only a damaged file has such a draft, and it is only a draft
-        return None
+    return read_all(connection, camp, kind).get(kind)
+
+
+def read_all(connection: Connection, camp: str, beginning: str) -> dict[str, Kept]:
+    """The drafts of a camp (its uid) that can be read, by their kinds, of all kinds that begin so; sorted."""
+    query = select(drafts.c.kind, drafts.c.value, drafts.c.author, drafts.c.time).where(drafts.c.camp == camp)
+    found = connection.execute(query.where(drafts.c.kind.startswith(beginning, autoescape=True))).all()
+    known = {}
+    for row in sorted(found, key=lambda row: str(row.kind)):
+        with suppress(TypeError, ValueError, RecursionError):  # only a damaged file has such a draft, which is no loss
+            known[str(row.kind)] = Kept(json.loads(row.value), str(row.author), str(row.time))
+    return known
 
 
 def drop(connection: Connection, camp: str, kind: str) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal
 
 from fejag_admin.rules.referee import must_spend
@@ -11,15 +13,18 @@ if TYPE_CHECKING:
     from fejag_admin.rules.state import State
 
 StepKind = Literal[
-    "result", "must-spend", "over-limit", "purchases", "close-round", "unsettled", "dispute", "dark", "over"
+    "result", "must-spend", "over-limit", "purchases", "slips", "close-round", "unsettled", "dispute", "dark", "over"
 ]
+
+NO_SLIPS: Mapping[str, int] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
     """One thing to do. ``game``: which game it belongs to; ``team`` and ``amount``: whom it concerns, and how much.
 
-    ``urgent``: the camp cannot go on without it. ``screen``: the mode in which it is done, empty for a dialog.
+    ``by``: the person at another desk who has to do it. ``urgent``: the camp cannot go on without it. ``screen``: the
+    mode in which it is done, empty for a dialog.
     """
 
     kind: StepKind
@@ -27,26 +32,32 @@ class Step:
     game: int = 0
     team: str | None = None
     amount: int = 0
+    by: str = ""
     urgent: bool = False
 
 
-def agenda(state: State, unsettled: int, disputes: int = 0) -> tuple[Step, ...]:
+def agenda(
+    state: State, unsettled: int, disputes: int = 0, slips: int = 0, elsewhere: Mapping[str, int] = NO_SLIPS
+) -> tuple[Step, ...]:
     """The steps left to do in a camp (G4).
 
-    ``unsettled``: how many entries wait to be dealt with after a correction; ``disputes``: how many are open.
+    ``unsettled``: how many entries wait to be dealt with after a correction; ``disputes``: how many are open;
+    ``slips``: how many are typed here and not entered; ``elsewhere``: how many at other desks, by who sits there.
 
     The first step is what comes next: the missing result, the purchases of those who must spend, closing the round.
     """
     options = state.setup.options
     steps: list[Step] = []
+    typed = [Step("slips", "slips", state.round, amount=slips, urgent=state.round_open)] if slips else []
+    typed += [Step("slips", "slips", state.round, amount=count, by=by) for by, count in elsewhere.items()]
     if state.round_open:
         holding = must_spend(state)
         steps += [
             Step("must-spend", "purchases", state.round, team, state.wallet(team), urgent=True) for team in holding
         ]
-        closing = Step("close-round", "", state.round, urgent=not holding)
+        closing = Step("close-round", "", state.round, urgent=not holding and not typed)
         buying = Step("purchases", "purchases", state.round)
-        steps += [buying, closing]
+        steps += [*typed, buying, closing]
         steps += [
             Step("over-limit", "purchases", state.round, team, state.wallet(team))
             for team in state.setup.teams
@@ -56,6 +67,8 @@ def agenda(state: State, unsettled: int, disputes: int = 0) -> tuple[Step, ...]:
         steps.append(Step("result", "result", state.round + 1, urgent=True))
     else:
         steps.append(Step("over", "standings", options.games))
+    if not state.round_open:
+        steps += typed
     if unsettled:
         steps.append(Step("unsettled", "journal", amount=unsettled, urgent=True))
     if disputes:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
     from fejag_admin.store.errors import Conflict, StoreError
     from fejag_admin.store.store import Store
     from fejag_admin.tui.dialogs.base import Notice
+    from fejag_admin.tui.kept_slips import KeptSlips
 
 T = TypeVar("T")
 
@@ -75,6 +77,7 @@ class FejagApp(SafeApp):
         self._desk_lock = asyncio.Lock()
         self._read: asyncio.Event | None = None  # set once the last notice has been read
         self._errand: Worker[None] | None = None
+        self._keeper: Worker[None] | None = None  # puts the slips into the store
         self._typed_ahead = TypedAhead(self, self._nothing_to_type_into)
         for theme in THEMES:
             self.register_theme(theme)
@@ -130,17 +133,28 @@ class FejagApp(SafeApp):
 
     async def open_camp(self, desk: Desk) -> None:
         """Show another camp, from its beginning: nothing begun in the last one is carried over."""
+        from fejag_admin.store.errors import StoreError
+
         if self.has_camp and self.current_mode != "welcome":
             self.switch_mode("welcome")
         for mode in [mode for mode in self._screen_stacks if mode in MODES and mode != self.current_mode]:
             await self.remove_mode(mode)
             self.add_mode(mode, MODES[mode])
         self._session = Session(desk, self.by)
+        try:
+            self._session.slips.load()
+        except StoreError as error:
+            shell_actions.warn_once(self, error)
         await self.switch_mode("today")
         self._fit(self.size)
 
     def on_unmount(self) -> None:
-        """Leave the store in order."""
+        """Leave the store in order, with the last slips in it."""
+        if self._session is not None and not self._session.slips.stored:
+            from fejag_admin.store.errors import StoreError
+
+            with suppress(StoreError):  # the person has been told before
+                self._session.slips.store()
         if self._store is not None:
             self._store.close()
 
@@ -245,6 +259,26 @@ class FejagApp(SafeApp):
         await self.changed()
         return written
 
+    def keep_slips(self, text: str) -> None:
+        """Keep the slips as they are typed now, in the store, too, as soon as it has time."""
+        slips = self.session.slips
+        before, slips.text = slips.count, text
+        if slips.count != before:
+            self.session.revision += 1
+        if self._keeper is None or self._keeper.is_finished:
+            self._keeper = self.run_worker(self._keep(slips))
+
+    async def _keep(self, slips: KeptSlips) -> None:
+        from fejag_admin.store.errors import StoreError
+
+        while not slips.stored:
+            try:
+                async with self._desk_lock:
+                    await asyncio.to_thread(slips.store)
+            except StoreError as error:
+                shell_actions.warn_once(self, error)
+                return
+
     async def tell_conflict(self, conflict: Conflict, version: int) -> None:
         """Another desk was first: show what it entered after ``version``; the order has to be decided again."""
         await self.changed()
@@ -345,6 +379,8 @@ class FejagApp(SafeApp):
             self.notify(_("The settings could not be kept; they hold until you leave."), severity="warning")
         if self.has_camp:
             self.session.by = self.by
+            self.session.slips.belong_to(self.by)
+            self.keep_slips(self.session.slips.text)
             self.session.revision += 1
         await self._redraw()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,7 @@ from fejag_admin.rules.changes import changes
 from fejag_admin.rules.orders import CloseRound, Order
 from fejag_admin.rules.referee import must_spend
 from fejag_admin.rules.state import Uncovered
+from fejag_admin.store.errors import StoreError
 from fejag_admin.texts import _, ngettext
 from fejag_admin.texts.changes import changes_text
 from fejag_admin.texts.entries import order_text
@@ -20,6 +22,7 @@ from fejag_admin.tui.dialogs.forms import AdjustForm, CloseForm, OrderForm, Void
 from fejag_admin.tui.dialogs.order import OrderDialog
 from fejag_admin.tui.dialogs.settings import SettingsDialog
 from fejag_admin.tui.session import MASTER, PUBLIC
+from fejag_admin.tui.words import slips_text
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
@@ -34,6 +37,8 @@ async def close_round(app: FejagApp) -> None:
     """Close the purchase round; teams that must still spend are named and may be excused with a reason (G4)."""
     state, campaign = app.session.state, app.session.campaign
     title = _("Close the round after game {game}").format(game=state.round)
+    if not await _without_slips(app, title):
+        return
     holding = must_spend(state)
     if holding:
         await _order(app, title, CloseForm(campaign, state, CloseRound(), holding), _("Close the round"))
@@ -42,6 +47,36 @@ async def close_round(app: FejagApp) -> None:
     body = "\n\n".join([told, *idle_text(campaign, state)])
     if await app.push_screen_wait(Confirm(title, body, ok=_("Close the round"))):
         await enter_and_tell(app, CloseRound(), shown=state)
+
+
+async def _without_slips(app: FejagApp, title: str) -> bool:
+    """Whether the round is to be closed although slips, here or at other desks, are not entered; True if none are."""
+    slips = app.session.slips
+    try:
+        await asyncio.to_thread(slips.look_around)
+    except StoreError as error:
+        await app.tell_trouble(error)
+        return False
+    waiting = [slips_text(count, by) for by, count in {"": slips.count, **slips.others}.items() if count]
+    if not waiting:
+        return True
+    told = _("They stay where they are, but cannot be entered after this until the next result is entered.")
+    asked = Wary(title, "\n".join([*waiting, "", told]), ok=_("Close it without them"))
+    agreed: bool | None = await app.push_screen_wait(asked)
+    return bool(agreed)
+
+
+async def take_slips(app: FejagApp, by: str) -> None:
+    """Go on here with the slips that somebody typed at another desk."""
+    told = _("They come to this desk and are gone from that one; do it only if nobody is typing them there any more.")
+    asked = Confirm(_("Take over the slips of {by}").format(by=by), told, ok=_("Take over"))
+    if not await app.push_screen_wait(asked):
+        return
+    slips = app.session.slips
+    text = await app.write(lambda: slips.take_over(by))
+    if text is not None:
+        app.keep_slips("\n".join(one for one in (slips.text, text) if one.strip()))
+        app.action_go("slips")
 
 
 async def adjust(app: FejagApp) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fejag_admin.tui.kept_slips import KeptSlips
+
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
     from fejag_admin.camp.history import Moments
@@ -19,7 +21,8 @@ class Session:
 
     ``viewer``: whose eyes the map is shown through: ``public``, ``master`` or a team id (R2). ``moment``: the journal
     entry as of which everything is shown, None for now. ``by``: the name of the person at the desk.
-    ``revision``: grows with everything that changes what is shown; screens compare it to know whether to redraw.
+    ``slips``: those typed here and not entered. ``revision``: grows with everything that changes what is shown; screens
+    compare it to know whether to redraw.
     """
 
     def __init__(self, desk: Desk, by: str, viewer: str = PUBLIC) -> None:
@@ -27,6 +30,7 @@ class Session:
         self.by = by
         self.viewer = viewer
         self.revision = 0
+        self.slips = KeptSlips(desk, by)
         self._past: Journal | None = None
         self._moments: Moments | None = None
 

@@ -359,6 +359,7 @@ class SetupScreen(DeskScreen):
             await shell.tell_trouble(error)
             return
         shell.planning.begin_anew()
+        shell.clear_notifications()
         await shell.open_camp(desk)
 
 

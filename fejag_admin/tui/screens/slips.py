@@ -64,7 +64,7 @@ class SlipsScreen(DeskScreen):
         self.judged: tuple[Judged, ...] = ()
         self.entering = 0
         self._stopping = False
-        self._written = ""  # kept while the screen is built anew
+        self._written = ""  # what the text was when it was kept last
         self._outlooks: dict[str, Outlook | None] = {}
         self._foreseen: State | None = None
         self._known: tuple[State, State] | None = None  # what players may see, and what they know of it
@@ -97,6 +97,7 @@ class SlipsScreen(DeskScreen):
     def compose_body(self) -> ComposeResult:
         """Text and queue; the chosen slip in full; who must spend."""
         yield Static(id="slips-told", markup=False)
+        self._written = self.session.slips.text
         with Horizontal(id="slips-desk"):
             yield SlipText(self._written, "slips-text")
             yield OptionList(id="queue", markup=False)
@@ -107,12 +108,16 @@ class SlipsScreen(DeskScreen):
         """Judge everything anew; not while the slips are entered as they were judged."""
         if not self.entering:
             self.judged = ()
+            if self.session.slips.text != self._written:  # somebody else's were taken over
+                self.text.put(self.session.slips.text)
             self._judge()
 
     @on(SlipText.Changed)
     def _judge(self) -> None:
         """Judge what is written; what stands before the first change is not judged again."""
-        self._written = self.text.text
+        if self.text.text != self._written:
+            self._written = self.text.text
+            self.shell.keep_slips(self._written)
         if self.entering:
             return
         slips = read_slips(self._written, self.campaign)
@@ -136,7 +141,8 @@ class SlipsScreen(DeskScreen):
         """The line on top, the chosen slip in full, and who must spend."""
         self.query_one("#slips-told", Static).update(self._heading())
         self.query_one(Clipped).tell(self._chosen())
-        lines = holding_lines(self.expected, holdings(self.expected), self._outlooks, self.campaign)
+        waiting = any(one.accepted for one in self.judged)
+        lines = holding_lines(self.expected, holdings(self.expected), self._outlooks, self.campaign, waiting)
         self.query_one("#holding", Static).update(Content("\n").join(lines))
         self.query_one(KeyBar).refresh()
 

@@ -22,7 +22,7 @@ from fejag_admin.tui.marks import Mark, marks
 from fejag_admin.tui.screens.base import DeskScreen
 from fejag_admin.tui.session import MASTER
 from fejag_admin.tui.widgets.keybar import KeyBar
-from fejag_admin.tui.words import attack_line, game_line
+from fejag_admin.tui.words import attack_line, game_line, slips_text
 
 register(
     "today",
@@ -50,6 +50,8 @@ def step_text(step: Step, marked: dict[str, Mark]) -> Content:
             said = _("holds {points}, but has nowhere to place a tarantula").format(points=points_text(step.amount))
         case "purchases":
             said = _("Sell and place figures of the round after game {game}").format(game=step.game)
+        case "slips":
+            said = slips_text(step.amount, step.by)
         case "close-round":
             said = _("Close the round after game {game}").format(game=step.game)
         case "unsettled":
@@ -98,9 +100,10 @@ class TodayScreen(DeskScreen):
         steps = self.query_one("#steps", OptionList)
         chosen = steps.highlighted_option.id if steps.highlighted_option else None
         journal = self.session.journal
-        self.steps = agenda(self.state, len(journal.unsettled), len(open_disputes(journal)))
+        slips = self.session.slips
+        self.steps = agenda(self.state, len(journal.unsettled), len(open_disputes(journal)), slips.count, slips.others)
         steps.clear_options()
-        ids = [f"{step.kind}:{step.team or ''}" for step in self.steps]
+        ids = [f"{step.kind}:{step.team or step.by}" for step in self.steps]
         steps.add_options(Option(step_text(step, marked), id) for step, id in zip(self.steps, ids, strict=True))  # noqa: A001
         steps.highlighted = ids.index(chosen) if chosen in ids else 0
         self.query_one("#teams", Static).update(_teams(self.state, marked))
@@ -164,7 +167,11 @@ class TodayScreen(DeskScreen):
         self._do(self.steps[event.option_index])
 
     def _do(self, step: Step) -> None:
-        if step.screen:
+        if step.by:
+            from fejag_admin.tui.errands import take_slips
+
+            self.shell.run_errand(take_slips(self.shell, step.by))
+        elif step.screen:
             self.shell.action_go(step.screen)
             if step.team and isinstance(self.shell.screen, DeskScreen):
                 self.shell.screen.turn_to(step.team)

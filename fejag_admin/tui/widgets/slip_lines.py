@@ -61,15 +61,23 @@ def enter_text(judged: Iterable[Judged], campaign: Campaign) -> Content:
 
 
 def holding_lines(
-    state: State, held: tuple[Holding, ...], outlooks: Mapping[str, Outlook | None], campaign: Campaign
+    state: State,
+    held: tuple[Holding, ...],
+    outlooks: Mapping[str, Outlook | None],
+    campaign: Campaign,
+    waiting: bool,
 ) -> list[Content]:
     """The teams that hold more than the limit, each with what it could still do; then whether the round can close.
 
+    ``waiting``: whether all this only holds once the slips are entered; until then the round is not said to be ready.
     ``outlooks``: by team what was found by trying all it could do, None while that goes on; empty if nobody may know.
     """
     limit = points_text(state.setup.options.carry_limit)
     if not state.round_open:
         return [Content(_("No purchase round is open.")).stylize("dim")]
+    if not held and waiting:
+        told = _("With these slips entered (Ctrl+S), nobody would hold more than {limit} any more.")
+        return [Content(told.format(limit=limit))]
     if not held:
         return [Content(_("Nobody holds more than {limit}: the round can be closed (F2).").format(limit=limit))]
     marked, known = marks(campaign), letters(campaign)

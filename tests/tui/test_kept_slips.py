@@ -1,0 +1,190 @@
+"""Slips that are typed and not entered outlive the program, stand on Today, and are asked about before a round ends."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from textual.widgets import OptionList, Static
+
+from fejag_admin.rules.board import cells_of
+from fejag_admin.store.store import Store
+from fejag_admin.texts import LANGUAGES, _, ngettext, use_language
+from fejag_admin.texts.rulings import points_text
+from fejag_admin.tui.app import FejagApp
+from fejag_admin.tui.dialogs.base import Confirm, Wary
+from fejag_admin.tui.dialogs.order import OrderDialog
+from fejag_admin.tui.screens.slips import SlipsScreen
+from fejag_admin.tui.screens.today import TodayScreen
+from fejag_admin.tui.settings import Settings
+from tests.tui.conftest import Playing, Running, shown, told, wait_for
+
+LATE = 118  # the round after game 10 has just opened
+TYPED = "aliens snake AI13 # first\nfbi tarantule B41 !; nobody at"
+
+
+def kept(place: Path, by: str = "Petr") -> object:
+    with Store.open(place) as store:
+        draft = store.desk("camp-2001").draft(f"slips:{by}")
+    return draft.value if draft else None
+
+
+def steps(screen: object) -> str:
+    assert isinstance(screen, TodayScreen)
+    listed = screen.query_one("#steps", OptionList)
+    return "\n".join(str(listed.get_option_at_index(at).prompt) for at in range(listed.option_count))
+
+
+def typed(count: int) -> str:
+    return ngettext("{n} slip is typed, but not entered", "{n} slips are typed, but not entered", count).format(n=count)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_slips_are_kept_at_every_change_and_found_again(running: Running, place: Path, language: str) -> None:
+    use_language(language)
+    async with running(LATE) as (app, pilot):
+        await pilot.press("f6", *"fbi x")
+        await wait_for(pilot, lambda: kept(place) == "fbi x")
+        app.screen.query_one("SlipText").put(TYPED)  # type: ignore[attr-defined]
+        await wait_for(pilot, lambda: kept(place) == TYPED)
+        await pilot.press("escape", "1")
+        assert typed(3) in steps(app.screen)
+    async with _again(place).run_test(size=(80, 24)) as pilot:
+        await wait_for(pilot, lambda: isinstance(pilot.app.screen, TodayScreen) and pilot.app.screen.is_mounted)
+        await wait_for(pilot, lambda: typed(3) in steps(pilot.app.screen))
+        await pilot.press("n" if steps(pilot.app.screen).startswith("! " + typed(3)) else "f6")
+        await wait_for(pilot, lambda: isinstance(pilot.app.screen, SlipsScreen) and pilot.app.screen.judged)
+        screen = pilot.app.screen
+        assert isinstance(screen, SlipsScreen)
+        assert screen.text.text == TYPED
+        await pilot.press("escape", "delete", "delete", "delete", "1")
+        assert typed(3) not in steps(pilot.app.screen)
+        await wait_for(pilot, lambda: kept(place) is None)
+
+
+def _again(place: Path, by: str = "Petr") -> FejagApp:
+    return FejagApp(str(place), None, by)
+
+
+async def test_the_last_letter_before_leaving_is_kept(running: Running, place: Path) -> None:
+    async with running(LATE) as (app, pilot):
+        await pilot.press("f6", *"fbi", "ctrl+q")
+        await wait_for(pilot, lambda: app._exit)
+    assert kept(place) == "fbi"
+
+
+def test_slips_outlive_a_program_that_is_killed(play: Playing, place: Path) -> None:
+    play(LATE)
+    script = f"""
+import asyncio, os
+from fejag_admin.tui.app import FejagApp
+async def main():
+    app = FejagApp({str(place)!r}, None, "Petr")
+    async with app.run_test(size=(80, 24)) as pilot:
+        while app.current_mode != "today":
+            await pilot.pause(0.01)
+        await pilot.press("f6", *"fbi bear")
+        while not app.session.slips.stored:
+            await asyncio.sleep(0.01)
+        os.kill(os.getpid(), 9)
+asyncio.run(main())
+"""
+    done = subprocess.run([sys.executable, "-c", script], env=os.environ, check=False, timeout=120)
+    assert done.returncode == -9
+    assert kept(place) == "fbi bear"
+
+
+async def test_what_is_entered_is_kept_no_longer(running: Running, place: Path) -> None:
+    async with running(LATE) as (app, pilot):
+        await pilot.press("f6")
+        screen = app.screen
+        assert isinstance(screen, SlipsScreen)
+        screen.text.put("aliens snake AI13\nexoti had AE9")
+        await wait_for(pilot, lambda: len(screen.judged) == 2)
+        await pilot.press("ctrl+s")
+        await shown(pilot, Confirm)
+        await pilot.press("enter")
+        await wait_for(pilot, lambda: kept(place) == "exoti had AE9" and not screen.entering)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_closing_the_round_asks_about_slips_here_and_elsewhere(
+    running: Running, place: Path, language: str
+) -> None:
+    use_language(language)
+    async with running(LATE) as (app, pilot):
+        await pilot.press("f6", *"exoti had AE9")
+        with Store.open(place) as other:
+            other.desk("camp-2001").keep_draft("slips:Anna", "fbi tygr A1; fbi tygr A2", by="Anna")
+        await pilot.press("f2")
+        dialog = await shown(pilot, Wary)
+        assert f"{typed(1)}\nAnna: {typed(2)}" in told(dialog)
+        await pilot.press("enter")
+        assert isinstance(app.screen, SlipsScreen)
+        await pilot.press("f2")
+        await shown(pilot, Wary)
+        await pilot.press("ctrl+s")
+        await shown(pilot, OrderDialog)
+        await pilot.press("escape", "escape", "1")
+        assert f"Anna: {typed(2)}" in steps(app.screen)
+
+
+async def test_the_slips_of_somebody_else_are_taken_over(running: Running, place: Path) -> None:
+    async with running(LATE) as (app, pilot):
+        await pilot.press("f6", *"gov", "f1", "escape")
+        with Store.open(place) as other:
+            other.desk("camp-2001").keep_draft("slips:Anna", "fbi tygr A1", by="Anna")
+        app.session.slips.look_around()
+        app.session.revision += 1
+        await pilot.press("escape", "1")
+        listed = app.screen.query_one("#steps", OptionList)
+        listed.highlighted = next(at for at, line in enumerate(steps(app.screen).split("\n")) if "Anna" in line)
+        await pilot.press("enter")
+        await shown(pilot, Confirm)
+        await pilot.press("enter")
+        await wait_for(pilot, lambda: isinstance(app.screen, SlipsScreen))
+        screen = app.screen
+        assert isinstance(screen, SlipsScreen)
+        await wait_for(pilot, lambda: screen.text.text == "gov\nfbi tygr A1")
+        await wait_for(pilot, lambda: (kept(place), kept(place, "Anna")) == ("gov\nfbi tygr A1", None))
+
+
+async def test_they_go_with_the_person_to_another_name(running: Running, place: Path) -> None:
+    async with running(LATE) as (app, pilot):
+        await pilot.press("f6", *"gov")
+        await wait_for(pilot, lambda: kept(place) == "gov")
+        await app.keep_settings(Settings(by="Pavel"))
+        await wait_for(pilot, lambda: (kept(place), kept(place, "Pavel")) == (None, "gov"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_slips_that_are_not_entered_never_make_the_round_ready(running: Running, language: str) -> None:
+    use_language(language)
+    async with running(LATE) as (app, pilot):
+        state, board = app.session.state, app.session.campaign.board
+        frogs = []
+        for team in state.setup.teams:
+            over = state.wallet(team) - state.setup.options.carry_limit
+            at = next(cells_of(state.placeable(team)), None)
+            frogs += [f"{team} zaba {board.name(at or 0)}"] * max(0, (over + 1) // 2)
+        await pilot.press("f6")
+        screen = app.screen
+        assert isinstance(screen, SlipsScreen)
+        screen.text.put("; ".join(frogs))
+        await wait_for(pilot, lambda: len(screen.judged) == len(frogs))
+        await pilot.pause()
+        assert all(one.accepted for one in screen.judged)
+        ready = _("Nobody holds more than {limit}: the round can be closed (F2).").format(limit=points_text(14))
+        waiting = _("With these slips entered (Ctrl+S), nobody would hold more than {limit} any more.")
+        assert holding(screen) == waiting.format(limit=points_text(14))
+        await pilot.press("ctrl+s")
+        await shown(pilot, Confirm)
+        await pilot.press("enter")
+        await wait_for(pilot, lambda: holding(screen) == ready and not screen.entering, 60)
+
+
+def holding(screen: SlipsScreen) -> str:
+    return str(screen.query_one("#holding", Static).content)
