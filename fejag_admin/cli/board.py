@@ -21,7 +21,16 @@ def board_command() -> click.Command:
         _board,
         help=_("Show standings, map and bulletin in turn on a whole screen for everybody: only what players may see."),
         example="fejag board --show standings --show map --seconds 20",
-        params=display_options(),
+        params=[
+            *display_options(),
+            Option(
+                ["--word"],
+                metavar=_("WORD"),
+                help=_(
+                    "What has to be written to end the display; unless given, a word is made up and shown at the start."
+                ),
+            ),
+        ],
     )
 
 
@@ -44,12 +53,21 @@ def display_options() -> list[click.Parameter]:
     ]
 
 
-def _board(show: tuple[Any, ...], seconds: int | None) -> Exit:
-    from fejag_admin.cli.desk import need_screen, opened_desk
+def _board(show: tuple[Any, ...], seconds: int | None, word: str | None) -> Exit:
+    from fejag_admin.cli.desk import is_served, need_screen, opened_desk
 
+    if word is not None and not word.strip():
+        told = _("Write a word after --word; who does not know it cannot end the display.")
+        raise click.UsageError(told, click.get_current_context())
     need_screen()
     from fejag_admin.tui.display.app import run
+    from fejag_admin.tui.display.leaving import ignore_signals, new_word
 
+    if is_served():  # behind the page is no shell, and the page opens again by itself
+        asked = None
+    else:
+        asked = word or new_word()
+        ignore_signals()
     with opened_desk() as desk:
-        code = run(desk, show or KINDS, seconds or SECONDS)
+        code = run(desk, show or KINDS, seconds or SECONDS, asked, tell=word is None)
     return Exit(code) if code in list(Exit) else Exit.FAILED

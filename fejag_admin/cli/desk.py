@@ -121,10 +121,14 @@ def cell_of(campaign: Campaign, word: str) -> Cell:
     return found(campaign, word)
 
 
+def is_served() -> bool:
+    """Whether this process draws for a page of ``fejag serve``."""
+    return os.environ.get("TEXTUAL_DRIVER", "").startswith("fejag_admin.")
+
+
 def need_screen() -> None:
     """Raise click.UsageError if there is neither a terminal nor the browser of ``fejag serve`` to draw on."""
-    is_served = os.environ.get("TEXTUAL_DRIVER", "").startswith("fejag_admin.")
-    if not is_served and not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if not is_served() and not (sys.stdin.isatty() and sys.stdout.isatty()):
         message = _("The application needs a terminal; “fejag --help” lists the commands that do without.")
         raise click.UsageError(message)
 

@@ -14,6 +14,7 @@ import pytest
 from rich.console import Console
 from textual.geometry import Size
 from textual.pilot import Pilot
+from textual.widgets import Input, Static
 
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal import Journal
@@ -24,8 +25,10 @@ from fejag_admin.store.desk import Desk
 from fejag_admin.store.store import Store
 from fejag_admin.texts import use_language
 from fejag_admin.tui.dialogs.help import HelpDialog
+from fejag_admin.tui.display import leaving
 from fejag_admin.tui.display import watch as watching
 from fejag_admin.tui.display.app import Caption, DisplayApp, Face
+from fejag_admin.tui.display.leaving import LeaveDialog, new_word
 from fejag_admin.tui.display.lettering import drawn, height
 from fejag_admin.tui.display.placard import Placard, placard
 from fejag_admin.tui.display.sheets import KINDS, Sheet, sheets
@@ -53,11 +56,15 @@ def showing(stores: list[Store], place: Path, play: Playing, monkeypatch: pytest
 
     @asynccontextmanager
     async def run(
-        orders: int = 3, size: tuple[int, int] = (100, 46), seconds: float = 3600, troubles: bool = False
+        orders: int = 3,
+        size: tuple[int, int] = (100, 46),
+        seconds: float = 3600,
+        troubles: bool = False,
+        word: str | None = None,
     ) -> AsyncIterator[tuple[DisplayApp, Pilot[None], Desk]]:
         play(orders)
         with Store.open(place, clock=lambda: MOMENT) as store, Store.open(place, clock=lambda: MOMENT) as other:
-            app = DisplayApp(seconds=seconds)
+            app = DisplayApp(seconds=seconds, word=word)
             stores.append(store)
             watch = Watch(store.desk("camp-2001"), app)
             async with app.run_test(size=size) as pilot:
@@ -295,3 +302,42 @@ def test_a_name_that_cannot_be_drawn_stands_in_plain_letters() -> None:
     line = made.lines[0]
     odd: Any = replace(made, lines=(replace(line, mark=replace(line.mark, name="Žáby 🐸")), *made.lines[1:]))
     assert "Žáby 🐸" in words(sheets(odd, ("standings",), Size(160, 50), Console(), THEME)[0])
+
+
+# Leaving it; see also tests/cli/test_board.py
+
+
+async def test_leaving_asks_for_the_word_and_gives_up_by_itself(
+    showing: Showing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with showing(word="Žirafa") as (app, pilot, _desk):
+        await pilot.press("f1", "ctrl+q", "escape", "ctrl+q", "ctrl+q", "f10")
+        assert [type(screen) for screen in app.screen_stack[1:]] == [LeaveDialog]
+        await pilot.press(*"q")
+        await pilot.press("enter")
+        line = app.screen.query_one(Input)
+        assert (line.value, line.password) == ("", True)
+        assert "the display goes on" in str(app.screen.query_one("#dialog-fault", Static).render())
+        await pilot.press("escape")
+        monkeypatch.setattr(leaving, "PATIENCE", 0.05)
+        await pilot.press("q")
+        await wait_for(pilot, lambda: len(app.screen_stack) == 1)
+        assert app.is_running
+        monkeypatch.setattr(leaving, "PATIENCE", 60)
+        await pilot.press("q", *"žirafa", "enter")
+        await wait_for(pilot, lambda: not app.is_running)
+        assert app.return_code == 0
+
+
+async def test_a_page_leaves_without_a_word(showing: Showing) -> None:
+    async with showing() as (app, pilot, _desk):
+        await pilot.press("q")
+        await wait_for(pilot, lambda: not app.is_running)
+
+
+def test_words_are_compared_as_people_write_them() -> None:
+    assert leaving.plain(" Velká  ŽIRAFA") == leaving.plain("velka\u0301 z\u030cirafa ")
+    assert leaving.plain("zirafa") != leaving.plain("žirafa")
+    made = {new_word() for _number in range(20)}
+    assert len(made) > 15
+    assert all(len(word) == 6 and not set(word) & set("yz") for word in made)

@@ -15,6 +15,7 @@ from textual.widget import Widget
 
 from fejag_admin.texts import _
 from fejag_admin.tui.actions import Action, bindings, register
+from fejag_admin.tui.display.leaving import LeaveDialog, ignore_signals
 from fejag_admin.tui.display.placard import Placard
 from fejag_admin.tui.display.sheets import KINDS, Kind, Sheet, sheets
 from fejag_admin.tui.display.watch import News, Watch
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from textual.dom import DOMNode
 
     from fejag_admin.store.desk import Desk
+
+WORD_SECONDS = 40  # in which the word for leaving can be noted down
 
 register(
     "display",
@@ -54,7 +57,13 @@ register(
     Action(
         "display.help", ("f1", "question_mark"), "help", lambda: _("Help"), lambda: _("Show what can be done here.")
     ),
-    Action("display.quit", ("ctrl+q", "f10", "q"), "quit", lambda: _("Quit"), lambda: _("End the public display.")),
+    Action(
+        "display.quit",
+        ("ctrl+q", "f10", "q"),
+        "quit",
+        lambda: _("Quit"),
+        lambda: _("End the public display; in a terminal it asks for the word for it."),
+    ),
 )
 
 
@@ -115,7 +124,8 @@ class DisplayScreen(Guarded, Screen[None]):
 class DisplayApp(SafeApp):
     """Shows, in turn, the sheets of the placard that it was handed last.
 
-    ``kinds``: which sheets, in this order. ``seconds``: how long each of them stands.
+    ``kinds``: which sheets, in this order. ``seconds``: how long each of them stands. ``word``: what has to be written
+    to leave; None if leaving leads nowhere, as on a page of ``fejag serve``. ``tell``: whether to show it at first.
     """
 
     TITLE = "FEJAG"
@@ -123,8 +133,11 @@ class DisplayApp(SafeApp):
     BINDINGS = bindings("display")
     ENABLE_COMMAND_PALETTE = False
 
-    def __init__(self, kinds: Sequence[Kind] = KINDS, seconds: float = 15) -> None:
+    def __init__(
+        self, kinds: Sequence[Kind] = KINDS, seconds: float = 15, word: str | None = None, *, tell: bool = False
+    ) -> None:
         super().__init__()
+        self._word, self._tell = word, tell
         self._kinds, self._seconds = tuple(kinds), seconds
         self.placard: Placard | None = None
         self.trouble = ""
@@ -148,6 +161,13 @@ class DisplayApp(SafeApp):
     def on_mount(self) -> None:
         """Begin to turn over."""
         self._turning = self.set_interval(self._seconds, self._turn_by_itself)
+        if self._word is None:
+            return
+        if not self.is_headless:
+            ignore_signals()  # once more: Textual lets a signal suspend
+        if self._tell:
+            told = _("It ends the display: F10, then {word}").format(word=self._word)
+            self.notify(told, title=_("Note this word down"), timeout=WORD_SECONDS, markup=False)
 
     @on(News)
     def take(self, news: News) -> None:
@@ -208,6 +228,17 @@ class DisplayApp(SafeApp):
         self.held = not self.held
         self._turn(0)
 
+    async def action_quit(self) -> None:
+        """End the display, if whoever wants it knows the word."""
+        if self._word is None:
+            self.exit()
+        elif not isinstance(self.screen, LeaveDialog):
+            self.push_screen(LeaveDialog(self._word), self._leave)
+
+    def _leave(self, knows: bool | None) -> None:
+        if knows:
+            self.exit()
+
     def action_help(self) -> None:
         """Show the keys."""
         from fejag_admin.tui.dialogs.help import HelpDialog
@@ -220,9 +251,9 @@ class DisplayApp(SafeApp):
         self.notify(_("Press Ctrl+Q to leave the program."))
 
 
-def run(desk: Desk, kinds: Sequence[Kind], seconds: float) -> int:
-    """Show the public display of a camp until somebody ends it; return the exit code."""
-    app = DisplayApp(kinds, seconds)
+def run(desk: Desk, kinds: Sequence[Kind], seconds: float, word: str | None, *, tell: bool) -> int:
+    """Show the public display of a camp until somebody ends it; return the exit code. See `DisplayApp`."""
+    app = DisplayApp(kinds, seconds, word, tell=tell)
     watch = Watch(desk, app)
     watch.start()
     try:
