@@ -13,6 +13,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Protocol, cast
 
+from boardgames.answer import Answer
 from boardgames.names import fold, nearest
 from boardgames.verdict import Name, Verdict
 
@@ -104,6 +105,12 @@ class Game:
             document.judge_situation(situation, progress) if self.searches else document.judge_situation(situation)
         )
         return verdict
+
+    def answer(self, situation: Any, verdict: Verdict[Any]) -> Answer:
+        """What a verdict on a situation comes to, for programs."""
+        answers: Any = import_module(f"boardgames.{self.id}.answers")
+        answer: Answer = answers.answer(situation, verdict)
+        return answer
 
     def question_of(self, name: str) -> str:
         """What a worked example asks."""

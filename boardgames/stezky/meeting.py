@@ -125,7 +125,7 @@ def effect(table: Table, spirit: str, told: Effect | None) -> None:
     else:
         table.forbid(told.rainbow is not None, N_("{spirit} brings no rainbow"), "S5", spirit=name)
     if spirit == "bear" and table.pile:
-        table.pile -= 1
+        table.draw_unseen(1)
         table.count += 1
         table.note(N_("the bear: the player draws a tile at once and holds one more from now on"), "S5")
     table.again = spirit == "groundhog"
@@ -182,5 +182,5 @@ def _rob(table: Table, tile: Place) -> None:
     hand = table.other.hand
     table.other = replace(table.other, hand=None if hand is None else tuple(one for one in hand if one != tile))
     if table.pile:
-        table.pile -= 1
+        table.draw_unseen(1, other=True)
         table.note(N_("the opponent draws a tile"), "S5")

@@ -30,7 +30,8 @@ class Table:
     """The table during a turn. What it holds changes as the turn goes on; `situation` gives it back as a value.
 
     ``hand`` is None if it is not known, ``count`` its size (as if full, if it is not known). ``fresh``: the places
-    where something was laid in this turn, ``before``: those where something lay when it began.
+    where something was laid in this turn, ``before``: those where something lay when it began. ``unseen``: the players
+    (indices) who drew tiles that nobody has told.
     """
 
     def __init__(self, situation: Situation, index: int) -> None:
@@ -55,6 +56,7 @@ class Table:
         self.removed: Mask = 0
         self.squares: tuple[Place, ...] = ()
         self.draw = 0
+        self.unseen: set[int] = set()
         self.again = False
         self.lines: list[Line] = []
 
@@ -94,6 +96,12 @@ class Table:
         """Raise Broken if a tile lies in sight that is told to come from a hand which is not known."""
         text = N_("{tile} lies in sight, so it cannot come from that hand")
         self.forbid(self.lies_in_sight(tile), text, rule, tile=place_name(tile))
+
+    def draw_unseen(self, number: int, *, other: bool = False) -> None:
+        """Draw tiles into the hand of the player, or of the ``other`` one; which they are is not told."""
+        self.pile -= number
+        if number:
+            self.unseen.add(1 - self._index if other else self._index)
 
     def forbid(self, broken: bool, text: str, rules: str, /, **values: Value) -> None:
         """Write what rule is broken, if one is, and raise Broken."""

@@ -26,7 +26,7 @@ class TurnRuling:
     meet, draw, effect-tile, effect-move or effect-rainbow), empty when the turn is complete or broken. ``choices``:
     the tiles or places that it may be, ``spirits``: the spirits. ``squares``: those completed, by their lower left
     places. ``removed``: tiles out of the game. ``draw``: how many tiles to draw at the end. ``again``: the player has
-    another turn. ``after``: the table as it is.
+    another turn. ``unseen``: the players (indices) who drew tiles that are not told. ``after``: the table as it is.
     """
 
     legal: bool
@@ -37,6 +37,7 @@ class TurnRuling:
     removed: Mask
     draw: int
     again: bool
+    unseen: frozenset[int]
     after: Situation
 
 
@@ -61,6 +62,7 @@ def judge_turn(situation: Situation) -> Verdict[TurnRuling]:
         table.removed,
         table.draw,
         table.again,
+        frozenset(table.unseen),
         table.situation(),
     )
     return Verdict(ruling, (_heading(ruling, table), *table.lines))
@@ -204,7 +206,7 @@ def _squares(table: Table) -> None:
 def _refill(table: Table) -> None:
     """Step 4: the hand is filled up while there are tiles to draw."""
     table.draw = max(0, min(table.limit - table.count, table.pile))
-    table.pile -= table.draw
+    table.draw_unseen(table.draw)
     if table.draw:
         table.note(N_("the player draws up to {limit} tiles: {draw}"), "C6", limit=table.limit, draw=table.draw)
     else:

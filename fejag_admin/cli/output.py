@@ -41,6 +41,11 @@ def put_json(value: object) -> None:
     put_bytes(json.dumps(value, ensure_ascii=False, indent=2).encode() + b"\n")
 
 
+def put_json_line(value: object) -> None:
+    """A JSON document on one line, so that several may follow each other; always in UTF-8."""
+    put_bytes(json.dumps(value, ensure_ascii=False).encode() + b"\n")
+
+
 def put_bytes(data: bytes) -> None:
     """Bytes on standard output as they are."""
     with heard(sys.stdout):

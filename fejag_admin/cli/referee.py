@@ -15,7 +15,7 @@ import click
 from boardgames.games import find_game, games, suggest_game
 from boardgames.verdict import SituationError
 from fejag_admin.cli.exits import Exit
-from fejag_admin.cli.output import Column, put, put_bytes, put_json, put_table, say
+from fejag_admin.cli.output import Column, put, put_bytes, put_json, put_json_line, put_table, say
 from fejag_admin.cli.speaking import Argument, Command, Option, json_option
 from fejag_admin.texts import _, current_language
 
@@ -34,13 +34,16 @@ def referee_command() -> click.Command:
         "referee",
         _referee,
         help=_(
-            "Judge a situation of a board game and show the working. Without a game it lists the games; with a game "
-            "only, what can be asked and the examples to start from."
+            "Judge situations of a board game and show the working. Without a game it lists the games; with a game "
+            "only, what can be asked and the examples to start from. With --json each file gives one line: codes and "
+            "values for programs, and the words beside them. The exit code is the worst of all files."
         ),
         example="fejag referee stezky --example > table.toml && fejag referee stezky table.toml",
         params=[
             Argument("game", _("GAME"), _("A game; leave it out to list them."), required=False),
-            Argument("file", _("FILE"), _("The situation, as TOML or JSON; - for standard input."), required=False),
+            Argument(
+                "files", _("FILE…"), _("The situation, or several, as TOML or JSON; - for standard input."), nargs=-1
+            ),
             Option(
                 ["--example"],
                 is_flag=False,
@@ -70,7 +73,7 @@ def referee_command() -> click.Command:
 
 def _referee(
     game: str | None,
-    file: str | None,
+    files: tuple[str, ...],
     example: str | None,
     own: str | None,
     no_own: bool,
@@ -89,9 +92,13 @@ def _referee(
         return Exit.FINE
     if example is not None:
         return _put_example(known, example, as_json)
-    if file is None:
+    if not files:
         return _tell_about(known, as_json)
-    return _judge(known, file, own, drawing, as_json, without=no_own)
+    kept = None if own is not None or no_own else kept_copy(known)
+    copy = kept if own is None else _own(known, own)
+    if own is not None and copy is None:
+        return Exit.BAD_INPUT
+    return _judge_all(known, files, copy, drawing, as_json)
 
 
 def _find(word: str) -> Game:
@@ -165,30 +172,67 @@ def _put_example(game: Game, name: str, as_json: bool) -> Exit:
     return Exit.FINE
 
 
-def _judge(
-    game: Game, file: str, own: str | None, drawing: bool | None, as_json: bool, *, without: bool = False
-) -> Exit:
-    from fejag_admin.texts.verdicts import refused, verdict_to_json
+_WORST = (Exit.INTERRUPTED, Exit.BAD_INPUT, Exit.REFUSED, Exit.FINE)
+
+
+def _judge_all(game: Game, files: tuple[str, ...], copy: bytes | None, drawing: bool | None, as_json: bool) -> Exit:
+    """Judge file after file; the exit code is the worst of theirs. A search that is interrupted is the last."""
+    codes = []
+    for file in files:
+        several = len(files) > 1
+        codes.append(_judge_as_json(game, file, copy) if as_json else _judge(game, file, copy, drawing, named=several))
+        if codes[-1] is Exit.INTERRUPTED:
+            break
+    return min(codes, key=_WORST.index)
+
+
+def _judge(game: Game, file: str, copy: bytes | None, drawing: bool | None, *, named: bool) -> Exit:
+    """The working of the verdict, or what is wrong with the file; ``named``: under the name of the file."""
+    data = _read(file)
+    if isinstance(data, str):
+        say(data)
+        return Exit.BAD_INPUT
+    try:
+        situation = game.load(data, copy)
+    except SituationError as error:
+        if named:
+            say(_("In {file}:").format(file=file))
+        _tell_faults(error, data)
+        return Exit.BAD_INPUT
+    verdict, interrupted = _searched(game, situation)
+    if named:
+        put([_("{file}:").format(file=file)])
+    if drawing or (drawing is None and sys.stdout.isatty()):
+        _draw(game.drawing(situation))
+    _put_working(verdict)
+    if named:
+        put([""])
+    return _code(verdict, interrupted)
+
+
+def _judge_as_json(game: Game, file: str, copy: bytes | None) -> Exit:
+    """The verdict, or what is wrong with the file, as one JSON object on a line; faults are told to people as well."""
+    from fejag_admin.texts.answers import judged, unjudged, unread
 
     data = _read(file)
-    kept = None if own is not None or without else kept_copy(game)
-    copy = kept if own is None else _read(own)
-    if data is None or (own is not None and copy is None):
-        return Exit.BAD_INPUT
-    if copy is not None and own is not None and not _checked(game, copy, own):
+    if isinstance(data, str):
+        say(data)
+        put_json_line({"file": file, **unread(game, data)})
         return Exit.BAD_INPUT
     try:
         situation = game.load(data, copy)
     except SituationError as error:
         _tell_faults(error, data)
+        put_json_line({"file": file, **unjudged(game, error.faults, _lines_of(error, data))})
         return Exit.BAD_INPUT
     verdict, interrupted = _searched(game, situation)
-    if as_json:
-        put_json({"game": game.slug, "question": situation.what, **verdict_to_json(verdict)})
-    else:
-        if drawing or (drawing is None and sys.stdout.isatty()):
-            _draw(game.drawing(situation))
-        _put_working(verdict)
+    put_json_line({"file": file, **judged(game, situation, verdict)})
+    return _code(verdict, interrupted)
+
+
+def _code(verdict: Verdict[Any], interrupted: bool) -> Exit:
+    from fejag_admin.texts.verdicts import refused
+
     if interrupted:
         return Exit.INTERRUPTED
     return Exit.REFUSED if refused(verdict) else Exit.FINE
@@ -239,20 +283,24 @@ def kept_copy(game: Game) -> bytes | None:
     return copy
 
 
-def _checked(game: Game, own: bytes, file: str) -> bool:
-    """Whether the file of the user's own copy is right by itself; its faults are told under its name."""
+def _own(game: Game, file: str) -> bytes | None:
+    """The file of the user's own copy; None if it cannot be read or is wrong by itself: it is told why."""
+    data = _read(file)
+    if isinstance(data, str):
+        say(data)
+        return None
     try:
         if game.own is not None:
-            game.own.read(own)
+            game.own.read(data)
     except SituationError as error:
         say(_("In {file}:").format(file=file))
-        _tell_faults(error, own)
-        return False
-    return True
+        _tell_faults(error, data)
+        return None
+    return data
 
 
-def _read(file: str) -> bytes | None:
-    """The file, or standard input; one byte more than a situation may have is enough to refuse it. None: told why."""
+def _read(file: str) -> bytes | str:
+    """The file, or standard input; one byte more than a situation may have is enough to refuse it. Text: why not."""
     from boardgames.reading import LARGEST
 
     if file == "-":
@@ -260,21 +308,26 @@ def _read(file: str) -> bytes | None:
     try:
         with Path(file).open("rb") as stream:
             return stream.read(LARGEST + 1)
-    except (FileNotFoundError, IsADirectoryError, PermissionError) as error:
-        say(_("{file} cannot be read: {reason}.").format(file=file, reason=error.strerror))
-        return None
+    except OSError as error:
+        return _("{file} cannot be read: {reason}.").format(file=file, reason=error.strerror)
+
+
+def _lines_of(error: SituationError, data: bytes) -> list[int | None]:
+    """The line of each fault in the file, from 1, where it is known."""
+    from boardgames.spots import lines_of
+
+    found = lines_of(data.decode("utf-8-sig", "replace"), [fault.place for fault in error.faults])
+    return [None if line is None else line + 1 for line in found]
 
 
 def _tell_faults(error: SituationError, data: bytes) -> None:
     """A line on standard error for each fault: its place, its line in the file where it is known, and what is wrong."""
-    from boardgames.spots import lines_of
     from fejag_admin.texts.verdicts import place_text, sentence
 
-    text = data.decode("utf-8-sig", "replace")
-    for fault, line in zip(error.faults, lines_of(text, [fault.place for fault in error.faults]), strict=True):
+    for fault, line in zip(error.faults, _lines_of(error, data), strict=True):
         place = place_text(fault)
         if line is not None:
-            place = _("{place} (line {line})").format(place=place, line=line + 1)
+            place = _("{place} (line {line})").format(place=place, line=line)
         say(f"{place}: {sentence(fault.text, fault.values)}")
 
 

@@ -89,29 +89,3 @@ def place_text(fault: Fault) -> str:
 def fault_text(fault: Fault) -> str:
     """What is wrong, and where."""
     return f"{place_text(fault)}: {sentence(fault.text, fault.values)}"
-
-
-def plain(value: Value) -> Any:
-    """A value for JSON: names in both languages, lists as lists."""
-    if isinstance(value, Name):
-        return {"cs": value.cs, "en": value.en}
-    return [plain(item) for item in value] if isinstance(value, tuple) else value
-
-
-def verdict_to_json(verdict: Verdict[Any]) -> dict[str, Any]:
-    """A verdict for programs: whether it says no, and every line in words and with its values."""
-    return {
-        "refused": refused(verdict),
-        "lines": [
-            {
-                "text": sentence(line.text, line.values),
-                "depth": line.depth,
-                "rules": list(line.rules),
-                "passed": line.passed,
-                "amount": line.amount,
-                "sentence": line.text,
-                "values": {name: plain(value) for name, value in line.values.items()},
-            }
-            for line in verdict.lines
-        ],
-    }

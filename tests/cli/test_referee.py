@@ -124,6 +124,49 @@ def test_a_turn_against_the_rules_has_its_own_exit_code(call: Call) -> None:
     assert "✗" in done.out.splitlines()[0]
 
 
+def test_several_files_are_judged_in_one_call(call: Call, tmp_path: Path) -> None:
+    """A line of JSON for each in their order; the exit code is the worst of theirs."""
+    right, wrong, faulty = (tmp_path / name for name in ("right.toml", "wrong.toml", "faulty.toml"))
+    turn = call("referee", "stezky", "--example", "capture-choices").out
+    right.write_text(turn, encoding="utf-8")
+    wrong.write_text(turn.replace("plays =", 'takes = "b7"\nplays ='), encoding="utf-8")
+    faulty.write_text(turn.replace('what = "turn"', 'what = "turns"'), encoding="utf-8")
+    for files, code in (([right], Exit.FINE), ([wrong, right], Exit.REFUSED), ([faulty, wrong, right], Exit.BAD_INPUT)):
+        done = call("referee", "stezky", *map(str, files), "--json")
+        assert done.code == code
+        told = [json.loads(line) for line in done.out.splitlines()]
+        assert [one["file"] for one in told] == list(map(str, files))
+    assert [one["result"] and one["result"]["code"] for one in told] == [None, "broken", "so-far"]
+    assert [one["refused"] for one in told] == [True, True, False]
+    assert [(one["code"], one["place"], one["line"]) for one in told[0]["faults"]] == [("here-belongs-one", "what", 2)]
+    assert [one["rules"] for one in told[1]["legality"]["unmet"]] == [["C2"]]
+    assert told[2]["next"]["code"] == "take"
+    assert "what (line 2): " in done.err
+
+
+def test_a_file_that_is_not_there_is_a_fault_among_others(call: Call, tmp_path: Path) -> None:
+    file = tmp_path / "table.toml"
+    file.write_text(SCORING, encoding="utf-8")
+    done = call("referee", "stezky", str(tmp_path / "none"), str(file), "--json")
+    assert done.code == Exit.BAD_INPUT
+    none, table = (json.loads(line) for line in done.out.splitlines())
+    assert [one["code"] for one in none["faults"]] == ["cannot-be-read"]
+    assert table["result"]["values"]["players"][0]["stars"] == 3
+
+
+def test_the_workings_of_several_files_stand_under_their_names(call: Call, tmp_path: Path) -> None:
+    files = [tmp_path / "one.toml", tmp_path / "two.toml"]
+    for file in files:
+        file.write_text(SCORING, encoding="utf-8")
+    done = call("referee", "stezky", *map(str, files))
+    one = call("referee", "stezky", str(files[0])).out
+    assert done.out == f"{files[0]}:\n{one}\n{files[1]}:\n{one}\n"
+    files[0].write_text("what =", encoding="utf-8")
+    done = call("referee", "stezky", *map(str, files))
+    assert (done.code, done.out) == (Exit.BAD_INPUT, f"{files[1]}:\n{one}\n")
+    assert done.err.startswith(f"In {files[0]}:\nfile: ")
+
+
 def test_the_drawing_is_put_out_on_demand(call: Call) -> None:
     done = call("referee", "stezky", "-", "--drawing", given=SCORING)
     assert "│ č1 │" in done.out
@@ -199,7 +242,7 @@ def test_the_own_copy_that_the_application_knows_is_used(call: Call, tmp_path: P
         (("stezky", "nowhere.toml"), "nowhere.toml cannot be read"),
         (("stezky", "tests"), "tests cannot be read"),
         (("stezky", "--form"), "there is no file of your own copy"),
-        (("stezky", "a", "b"), "“b” is too much here."),
+        (("stezky", "nowhere.toml", "nowhere.json"), "nowhere.json cannot be read"),
     ],
 )
 def test_wrong_use_is_told(call: Call, words: tuple[str, ...], told: str) -> None:

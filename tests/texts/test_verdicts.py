@@ -6,7 +6,6 @@ import ast
 import json
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 from babel.messages.pofile import read_po
@@ -14,6 +13,7 @@ from babel.messages.pofile import read_po
 from boardgames.games import Game, games
 from boardgames.verdict import Fault, Line, Name, Verdict
 from fejag_admin.texts import use_language
+from fejag_admin.texts.answers import judged
 from fejag_admin.texts.counted import COUNTED
 from fejag_admin.texts.games import EXAMPLES, QUESTIONS, example_text, game_name, question_text
 from fejag_admin.texts.verdicts import (
@@ -26,7 +26,6 @@ from fejag_admin.texts.verdicts import (
     rows,
     sentence,
     value_text,
-    verdict_to_json,
 )
 
 ROOT = Path(__file__).parent.parent.parent
@@ -70,7 +69,8 @@ def test_every_line_and_fault_is_marked() -> None:
 @pytest.mark.parametrize(("game", "name"), SAMPLES, ids=lambda value: getattr(value, "slug", value))
 def test_every_worked_example_is_told_in_words(game: Game, name: str, language: str) -> None:
     use_language(language)
-    verdict = game.document.judge_situation(game.document.load(game.document.sample(name)))
+    situation = game.document.load(game.document.sample(name))
+    verdict = game.document.judge_situation(situation)
     told = rows(verdict)
     assert len(told) == len(verdict.lines)
     assert told[0].depth == 0
@@ -78,7 +78,7 @@ def test_every_worked_example_is_told_in_words(game: Game, name: str, language: 
         assert "{" not in one.text
         assert "Name(" not in one.text
         assert one.text.strip() == one.text
-    assert json.loads(json.dumps(verdict_to_json(verdict)))["lines"][0]["text"] == told[0].text
+    assert json.loads(json.dumps(judged(game, situation, verdict)))["lines"][0]["text"] == told[0].text
 
 
 @pytest.mark.parametrize(("language", "red", "colours"), [("cs", "červená", "červená, 5"), ("en", "red", "red, 5")])
@@ -133,21 +133,21 @@ def test_a_fault_names_its_place() -> None:
 
 
 def test_for_programs_everything_is_there() -> None:
-    value: dict[str, Any] = verdict_to_json(Verdict(None, (Line("so {a}", {"a": (RED, 1)}, ("X1",), 1, True, 3),)))
-    assert value == {
-        "refused": False,
-        "lines": [
-            {
-                "text": "so red, 1",
-                "depth": 1,
-                "rules": ["X1"],
-                "passed": True,
-                "amount": 3,
-                "sentence": "so {a}",
-                "values": {"a": [{"cs": "červená", "en": "red"}, 1]},
-            }
-        ],
+    game = next(game for game in games() if game.id == "stezky")
+    situation = game.load(b'what = "scoring"\nplayers = [{name = "A", tiles = "m2"}]')
+    told = judged(game, situation, game.judge(situation))
+    assert told["lines"][0] == {
+        "text": "A: 1",
+        "depth": 0,
+        "rules": ["F5"],
+        "passed": None,
+        "amount": 1,
+        "code": "player-total",
+        "sentence": "{player}: {total}",
+        "values": {"player": "A", "total": 1},
     }
+    fire = next(line for line in told["lines"] if line["passed"] is False)
+    assert (fire["code"], fire["values"]) == ("fire-not-lit-no-path", {"tiles": [{"cs": "m2", "en": "b2"}]})
 
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.slug)

@@ -1,0 +1,94 @@
+"""The verdicts of Semafory for programs: codes and typed values; patterns and lamps by their ids, towers by letters."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, replace
+from typing import Any
+
+from boardgames.answer import Answer, Told, Values, number_of, numbers_of
+from boardgames.semafory.document import dump
+from boardgames.semafory.ending import End, Start
+from boardgames.semafory.exchange import lamp_names
+from boardgames.semafory.kit_report import KitReport
+from boardgames.semafory.model import Situation, Turn
+from boardgames.semafory.night import Night
+from boardgames.semafory.questions import Answer as Found
+from boardgames.semafory.rules import Course
+from boardgames.semafory.solver import Way
+from boardgames.semafory.table import TurnRuling
+from boardgames.verdict import Verdict
+
+
+def answer(situation: Situation, verdict: Verdict[Any]) -> Answer:
+    """What a verdict on a situation comes to."""
+    result = verdict.result
+    match result:
+        case Course():
+            return _course(situation, result)
+        case End():
+            values = {"winners": numbers_of(result.winners), "sabotage": number_of(result.sabotage)}
+            return Answer(Told("over" if result.over else "goes-on", values))
+        case Start():
+            return Answer(Told("begins", {"starters": numbers_of(result.starters), "seated": result.seated}))
+        case Found():
+            return _found(result)
+        case Night():
+            return _night(result)
+    report: KitReport = result
+    return Answer(Told("complete" if report.complete else "incomplete",
+                       {"patterns": report.patterns, "alike": [list(pair) for pair in report.alike]}))  # fmt: skip
+
+
+def _course(situation: Situation, course: Course) -> Answer:
+    """The turns told; the result is that of the last one judged, and of the table after it the end is asked about."""
+    turns = [_turn(turn, ruling) for turn, ruling in zip(situation.turns, course.turns, strict=False)]
+    code = turns[-1]["code"] if turns else "nothing-told"
+    after: Values | None = None
+    if turns and course.legal:
+        after = json.loads(dump(replace(course.after, what="end", turns=())))
+    return Answer(
+        Told(code, {"turns": turns, "told": len(situation.turns)}), course.legal if turns else None, None, after
+    )
+
+
+def _turn(turn: Turn, ruling: TurnRuling) -> dict[str, Any]:
+    refuted = turn.sends is not None and ruling.sent is None
+    return {
+        "player": number_of(ruling.player),
+        "code": "broken" if not ruling.legal else "not-sent" if refuted else "right",
+        "sends": turn.sends,
+        "sent": ruling.sent,
+        "tower": ruling.tower,
+        "load": ruling.load,
+        "draw": ruling.draw,
+        "cards": ruling.cards,
+        "sabotage": ruling.sabotage or None,
+        "over": ruling.over,
+        "winners": numbers_of(ruling.winners),
+    }
+
+
+def _found(found: Found) -> Answer:
+    values = {
+        "player": number_of(found.player),
+        "sign": found.sign,
+        "ways": found.number,
+        "load": found.least,
+        "towers": [{"tower": one.tower, "ways": one.number, "load": one.least} for one in found.towers],
+        "shown": [_way(way) for way in found.ways],
+    }
+    return Answer(Told("possible" if found.possible else "not-possible", values), found.possible)
+
+
+def _way(way: Way) -> dict[str, Any]:
+    exchange = way.exchange and {"gives": way.exchange[0].id, "takes": way.exchange[1].id}
+    plays = [{"play": pattern.id, "lamps": lamp_names(mask)} for pattern, mask in way.plays]
+    return {"load": way.load, "tower": way.tower, "exchange": exchange, "plays": plays}
+
+
+def _night(night: Night) -> Answer:
+    """The cards revealed; if more must be, that is what must be told next."""
+    asked = Told("revealed", {"cards": night.more}) if night.more else None
+    values = {key: list(value) if isinstance(value, tuple) else value for key, value in asdict(night).items()}
+    return Answer(Told("so-far" if night.more else "complete", values), None, asked)

@@ -1,0 +1,145 @@
+"""The verdicts of Stezky for programs: codes and typed values, tiles in the notation of the file, spirits by ids."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from boardgames.answer import Answer, Told, Values, number_of, numbers_of, turn_code
+from boardgames.stezky.document import dump
+from boardgames.stezky.model import Move, Situation, Turn
+from boardgames.stezky.mountain import Mask, Place, places_of
+from boardgames.stezky.notation import place_text
+from boardgames.stezky.rules import End, Scoring
+from boardgames.stezky.scoring import Score
+from boardgames.stezky.solver import Covering, Laying, Squirrel
+from boardgames.stezky.turns import TurnRuling
+from boardgames.verdict import Verdict
+
+
+def answer(situation: Situation, verdict: Verdict[Any]) -> Answer:
+    """What a verdict on a situation comes to."""
+    return _Answers(situation).of(verdict.result)
+
+
+class _Answers:
+    """Turns results into plain values, in the notation of the situation."""
+
+    def __init__(self, situation: Situation) -> None:
+        self._situation = situation
+
+    def of(self, result: Any) -> Answer:
+        """The answer that a result is."""
+        match result:
+            case TurnRuling():
+                return self._turn(result)
+            case Scoring():
+                return Answer(Told("scored", self._scoring(result)))
+            case End():
+                code = {True: "over", False: "goes-on", None: "cannot-be-told"}[result.over]
+                return Answer(Told(code, {"players": [self._capturing(*one) for one in enumerate(result.capturing)]}))
+            case Laying():
+                return Answer(Told("found", self._laying(result)))
+            case Squirrel():
+                return Answer(Told("found", self._squirrel(result) | {"stars": result.score.total}))
+        coverings: tuple[Covering, ...] = result
+        return Answer(Told("found", {"coverings": [self._covering(one) for one in coverings]}))
+
+    def _tiles(self, places: Iterable[Place]) -> list[str]:
+        return [place_text(at, self._situation.notation) for at in places]
+
+    def _mask(self, mask: Mask) -> list[str]:
+        return self._tiles(places_of(mask))
+
+    # a turn
+
+    def _turn(self, ruling: TurnRuling) -> Answer:
+        index = self._mover
+        values = {
+            "player": number_of(index),
+            "passes": bool(self._situation.turn and self._situation.turn.passes),
+            "squares": self._tiles(ruling.squares),
+            "removed": self._mask(ruling.removed),
+            "draw": ruling.draw,
+            "drew_unseen": numbers_of(sorted(ruling.unseen)),
+            "again": ruling.again,
+        }
+        code = turn_code(ruling.legal, bool(ruling.needs))
+        asked = Told(ruling.needs, {"choices": self._tiles(ruling.choices), "spirits": list(ruling.spirits)})
+        after = self._after(ruling) if code == "right" else None
+        return Answer(Told(code, values), ruling.legal, asked if ruling.needs else None, after)
+
+    @property
+    def _mover(self) -> int:
+        turn = self._situation.turn
+        return self._situation.player if turn is None else turn.player
+
+    def _after(self, ruling: TurnRuling) -> Values:
+        """The table before the next turn; a hand that has tiles nobody has told is not known any more."""
+        after = ruling.after
+        players = tuple(
+            replace(player, hand=None) if index in ruling.unseen else player
+            for index, player in enumerate(after.players)
+        )
+        index = self._mover if ruling.again or len(players) == 1 else 1 - self._mover
+        raw: Values = json.loads(dump(replace(after, players=players, player=index, turn=Turn(index))))
+        return raw
+
+    # scoring and the solver
+
+    def _scoring(self, scoring: Scoring) -> Values:
+        players = [
+            {"player": number_of(index), "name": player.name, **self._end(end)}
+            for index, (player, end) in enumerate(zip(self._situation.players, scoring.ends, strict=True))
+        ]
+        return {"players": players, "winners": numbers_of(scoring.winners)}
+
+    def _end(self, end: Covering) -> dict[str, Any]:
+        squirrel = None if end.squirrel is None else self._squirrel(end.squirrel)
+        return {"covered": end.spirit, "squirrel": squirrel, **self._score(end.score)}
+
+    def _score(self, score: Score) -> dict[str, Any]:
+        lit = [fire for fire in score.fires if fire.path]
+        return {
+            "stars": score.total,
+            "area": {"stars": score.area_stars, "places": self._mask(score.largest)},
+            "fires": {"stars": score.fire_stars, "lit": [self._mask(fire.tiles) for fire in lit],
+                      "unlit": [self._mask(fire.tiles) for fire in score.fires if not fire.path]},
+            "spirits": [
+                {"spirit": one.met.spirit, "stars": one.own + one.bonus, "bonus": one.bonus, "covered": one.covered}
+                for one in score.spirits
+            ],
+        }  # fmt: skip
+
+    def _capturing(self, index: int, able: tuple[Place, ...] | None) -> dict[str, Any]:
+        return {"player": number_of(index), "capturing": None if able is None else self._tiles(able)}
+
+    def _laying(self, laying: Laying) -> dict[str, Any]:
+        return {
+            "stars": laying.total,
+            "before": laying.before,
+            "worst": laying.worst,
+            "places": [self._mask(laid) for laid in laying.best],
+            "best": laying.number,
+            "ways": laying.ways,
+            "end": self._end(laying.covering),
+        }
+
+    def _squirrel(self, squirrel: Squirrel) -> dict[str, Any]:
+        return {
+            "placed": self._mask(squirrel.placed),
+            "removed": self._mask(squirrel.removed),
+            "moves": [self._move(move) for move in squirrel.moves],
+            "best": squirrel.best_ways,
+            "ways": squirrel.ways,
+            "worst": squirrel.worst,
+        }
+
+    def _move(self, move: Move) -> dict[str, str]:
+        origin, target = self._tiles((move.origin, move.target))
+        return {"from": origin, "to": target}
+
+    def _covering(self, covering: Covering) -> dict[str, Any]:
+        return {"spirit": covering.spirit, "stars": covering.score.total, "loss": covering.loss}
