@@ -68,11 +68,14 @@ class Reason:
 def for_players(reason: Reason, state: State) -> Reason:
     """The explanation without the steps that would show what is not uncovered (R2), and without the master's words."""
     known = tuple(for_players(one, state) for one in reason.because if not _secret(one, state))
+    if reason.code in _LAST_SAYS_WHY and reason.because and _secret(reason.because[-1], state):
+        known += (Reason("why-is-covered", ("R2",)),)
     word = UNSAID if reason.code in _MASTERS_WORDS else reason.word
     return replace(reason, because=known, word=word, item=None if reason.item is None else item_unsaid(reason.item))
 
 
 _MASTERS_WORDS = frozenset({"irregular", "game-master-void", "entry-corrected", "by-override"})
+_LAST_SAYS_WHY = frozenset({"no-attack", "would-not-attack", "may-not-place"})
 _BY_COVERED = frozenset({"no-lamp-near"})  # claims that rest on light which may never have shone
 
 

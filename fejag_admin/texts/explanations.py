@@ -119,6 +119,7 @@ WORDS: dict[str, str] = {
     "on-its-way": mark(
         "They are on one path then: even with nothing struck, all light for {figure} passes through {by}."
     ),
+    "why-is-covered": mark("Why, lies in what is not uncovered yet."),
     # placing
     "may-place": mark("Allowed: {team}, {kind} on {cell}."),
     "may-not-place": mark("Not allowed: {team}, {kind} on {cell}. The last step says why."),

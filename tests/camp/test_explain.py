@@ -59,7 +59,7 @@ def texts_in(node: ast.AST) -> set[str]:
 
 def source() -> Iterator[ast.AST]:
     """The parts of the modules that explain."""
-    for path in sorted(CAMP.glob("explain*.py")):
+    for path in (*sorted(CAMP.glob("explain*.py")), CAMP / "reasons.py"):
         yield from ast.walk(ast.parse(path.read_text(encoding="utf-8")))
 
 
@@ -211,6 +211,14 @@ def test_players_are_not_told_that_no_light_would_come_from_a_dark_figure() -> N
     reason = explain.figure(history, 3)
     assert [one.code for one in reason.because] == ["no-lamp-near", "dark-since", "placed"]
     assert [one.code for one in for_players(reason, history.state).because] == ["dark-since", "placed"]
+
+
+def test_players_are_told_that_the_last_step_is_covered() -> None:
+    history = with_a_snake()
+    covered = next(at for at in range(81) if not history.state.uncovered.cells >> at & 1)
+    far = placement(history, Place("red", "had", covered))
+    assert far.because[-1].code == "not-lit"
+    assert [one.code for one in for_players(far, history.state).because] == ["round-is-open", "why-is-covered"]
 
 
 def test_entries_retracted_amended_and_made_void() -> None:

@@ -15,11 +15,12 @@ from fejag_admin.camp import explain, explain_attack
 from fejag_admin.camp.campaign import campaign_from_json
 from fejag_admin.camp.explain_place import placement
 from fejag_admin.camp.history import History
-from fejag_admin.camp.reasons import Reason
+from fejag_admin.camp.reasons import Reason, for_players
 from fejag_admin.rules.board import Cell
 from fejag_admin.rules.combat import Figure
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import Place
+from fejag_admin.rules.state import State
 from fejag_admin.texts.explanations import WORDS
 from tests.camp.camps import journal_of
 from tests.camp.test_explain_claims import Twin, twin_of
@@ -294,6 +295,7 @@ REPEATED = {
     *("may-place", "may-not-place", "round-is-open", "was-lit-at-opening", "light-of-now-counts", "can-afford"),
     *("by-override", "lit-since-entry", "price", "paths", "points", "score", "wallet-holds", "item"),
     *("entry-accepted", "entry-refused", "entry-kept", "entry-retracted", "entry-corrected", "entry-no-order"),
+    "why-is-covered",  # only for players, who are told less
     "self-defeating-void",  # `naive.combat.settle` finds the same ones
 }
 
@@ -332,6 +334,12 @@ def check(scene: Scene, told: Reason) -> None:
             attacker = state.figure(told.by or 0)
             here = born(below, attacker.order, attacker)
         check(here, one)
+
+
+def check_players(told: Reason, state: State) -> None:
+    """Where the last step is said to tell why, players are told it or that it is covered."""
+    if told.code in ("no-attack", "may-not-place"):
+        assert for_players(told, state).because[-1].code in (told.because[-1].code, "why-is-covered")
 
 
 def would(scene: Scene, order: Place, target: int) -> None:
@@ -376,9 +384,15 @@ def check_sentences(rng: Random) -> None:
     scene = Scene(history, document, twin_of(document, state), Reason(""))
     for told in explained(history, rng):
         check(scene, told)
+        check_players(told, state)
+    for index in range(rng.randrange(4), len(history.steps), 4):
+        before = history.before(index)
+        then = Scene(before, document, twin_of(document, before.state), Reason(""))
+        check(then, explain.entry(history, history.version(index)))
     for _ in range(10):
         order = Place(rng.choice(state.setup.teams), rng.choice(list(KINDS)), rng.randrange(size**2))
         check(scene, placement(history, order))
+        check_players(placement(history, order), state)
         if state.figures:
             would(scene, order, rng.choice(state.figures).id)
     seen_from_everywhere(scene, rng)

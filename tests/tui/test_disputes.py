@@ -159,9 +159,9 @@ async def test_a_trial_with_other_numbers_says_that_it_speaks_in_them(running: R
     async with running(orders=ALL) as (app, pilot):
         screen = await at_disputes(app, pilot)
         await ask(pilot, screen, "void 37")
-        assert "numbers are" not in asked(screen)
+        assert "own numbers" not in asked(screen)
         await ask(pilot, screen, "retract 40")
-        assert "TRIAL, steps: 2; nothing is entered · numbers are those of the trial" in asked(screen)
+        assert "TRIAL, steps: 2; nothing is entered · with its own numbers" in asked(screen)
         await ask(pilot, screen, "attack 16")
         assert texts(screen)[0].startswith("Attack no. 16 is in effect: bear no. 33 on Q35, FBI")
 

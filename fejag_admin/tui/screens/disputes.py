@@ -225,7 +225,7 @@ class DisputesScreen(DeskScreen):
             )
             parts.append(Content(told).stylize("bold $warning"))
             if self.sandbox.renumbered:
-                parts.append(Content(_("numbers are those of the trial")).stylize("$warning"))
+                parts.append(Content(_("with its own numbers")).stylize("$warning"))
         elif self.session.moment is not None or self.seen.version != self.session.now.version:
             parts.append(Content(_("as of entry {version}").format(version=self.seen.version)).stylize("$warning"))
         if self.session.viewer != MASTER:
