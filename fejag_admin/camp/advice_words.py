@@ -15,13 +15,13 @@ from fejag_admin.rules.state import State
 from fejag_admin.texts import _, mark, ngettext
 from fejag_admin.texts.changes import standing_text
 from fejag_admin.texts.names import figure_name, team_name
-from fejag_admin.texts.rulings import figure_label, points_text
+from fejag_admin.texts.rulings import figure_label, points_text, status_text
 
 HOW: dict[str, str] = {
     "direct": mark("attacks the attacker"),
     "on-the-way": mark("attacks a figure on the attacker's way"),
     "shade": mark("stands in the attack's light"),
-    "chain": mark("puts it to sleep by what follows"),
+    "chain": mark("ends it by what follows"),
 }
 
 Bits = Iterator[Told | Progress]
@@ -119,7 +119,8 @@ def defences(campaign: Campaign, state: State, number: int) -> Bits:
         order = one.found.order
         text = f"{_what(campaign, order)}: {_(HOW[one.how])}"
         if one.by is not None:
-            text += " " + _("by attack no. {attack}").format(attack=one.by)
+            text += f" ({figure_label(one.found.after.attack(one.by).target, campaign, state)})"
+        text += " · " + _("then: {status}").format(status=status_text(one.found.after.status(number)))
         yield Told(text, ("A6",), 1 << order.at, _beam(one.found.after, order))
 
 

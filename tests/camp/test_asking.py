@@ -82,6 +82,13 @@ def test_advice_is_drawn_and_says_when_no_round_is_open() -> None:
     assert any(isinstance(bit, Told) and "on" in bit.text for bit in bits[3:])
 
 
+def test_a_defence_says_whom_it_hits_and_what_becomes_of_the_attack() -> None:
+    """The defence's own attack has no number yet, so none is told."""
+    defences = [line for line in said("defences 47").splitlines() if " on C34 " in line]
+    hit = "attacks the attacker (tiger no. 63 on E35, Aliens)"
+    assert defences == [f"monkey on C34 (8 points): {hit} · then: balanced"]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("question", ["placements jones", "attackers 3", "defences 7", "temple jones 10"])
 def test_advice_says_whose_view_it_is(question: str, language: str) -> None:
