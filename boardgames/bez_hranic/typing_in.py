@@ -47,19 +47,25 @@ def lay_typed(layout: Layout, at: int, text: str) -> int:
 
 
 def suggestions(layout: Layout, at: int, text: str, limit: int = 4) -> tuple[Value, ...]:
-    """What the last word of a line may mean, the likeliest first."""
+    """What the last word of a line may mean, the likeliest first; only one if that is what Enter would take."""
     item = _ITEMS.split(text)[-1]
     words = item.split()
     if not words or "=" in item:
         return ()
-    row = layout.rows()[at]
-    states = tuple(index(layout.atlas).states[code].name for code in suggest_states(layout.atlas, item, limit))
-    lead = _lead(layout, words)
+    row, known = layout.rows()[at], index(layout.atlas)
+    laid = [_meant(layout, word) for word in ([item.strip()] if row.kind == WHOSE else words)]
+    if (row.has_field or row.kind == WHOSE) and laid[-1] is not None and None not in laid:
+        return (shown(laid[-1]),)
+    states = tuple(known.states[code].name for code in suggest_states(layout.atlas, item, limit))
+    lead = _lead(layout, words, whole=row.kind == STATION)
     tokens: tuple[Value, ...] = ()
     if row.kind == WHOSE or row.has_field or (lead is not None and lead[1] < len(words)):
         tokens = tuple(shown(one) for one in _tokens_like(layout, words[-1]))
     if lead is not None and lead[1] < len(words):
-        return tokens[:limit]
+        meant = _meant(layout, words[-1])
+        return tokens[:limit] if meant is None else (shown(meant),)
+    if lead is not None and row.kind != WHOSE and lead[0] in known.states:
+        return (known.states[lead[0]].name,)
     return (*tokens, *states)[:limit] if row.has_field or row.kind == WHOSE else states
 
 

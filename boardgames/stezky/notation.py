@@ -9,6 +9,7 @@ from __future__ import annotations
 import difflib
 import re
 import unicodedata
+from typing import Any
 
 from boardgames.stezky.model import SPIRITS
 from boardgames.stezky.mountain import MOUNTAIN, ROWS, Mask, Place, Row, column_of, place, places_of, row_of
@@ -118,3 +119,28 @@ def spirit_text(spirit: str, language: str) -> str:
 def spirit_name(spirit: str) -> Name:
     """The name of a spirit by its id."""
     return SPIRITS[spirit].name
+
+
+def rewritten(raw: dict[str, Any], language: str) -> dict[str, Any]:
+    """The plain values of a file with all tiles written in ``language``; what is no tile stays as it is."""
+    before = raw.get("notation", "cs")
+    if before not in LANGUAGES or before == language:
+        return raw
+
+    def told(key: str, value: Any) -> Any:
+        if isinstance(value, dict):
+            return {name: told(name, one) for name, one in value.items()}
+        if isinstance(value, list):
+            return [told(key, one) for one in value]
+        if not isinstance(value, str) or key in {"name", "game", "what"}:
+            return value
+        return re.sub(r"[^\s,;]+", lambda word: _said_in(word[0], before, language), value)
+
+    return {**told("", raw), "notation": language}
+
+
+def _said_in(word: str, before: str, language: str) -> str:
+    try:
+        return place_text(read_place(word, before), language)
+    except NotationError:
+        return word

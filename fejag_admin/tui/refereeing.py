@@ -85,6 +85,17 @@ def written(raw: dict[str, Any], like: str = "") -> str:
     return to_json(raw)
 
 
+def in_language(game: Game, text: str) -> str:
+    """The text with its tiles written in the current language: `r4` is red in English, pink in Czech."""
+    raw = values(text)
+    if game.id != "stezky" or raw is None:
+        return text
+    from boardgames.stezky.notation import rewritten
+
+    told = rewritten(raw, current_language())
+    return text if told is raw else written(told, text)
+
+
 def example_text(game: Game, name: str) -> str:
     """A worked example as the text of a file; empty if the game has none."""
     return written(game.example(name, current_language())) if name else ""
@@ -104,9 +115,9 @@ def _folder() -> Path:
 
 
 def kept(game: Game) -> str | None:
-    """The last situation of a game, None if there is none or it cannot be read."""
+    """The last situation of a game, as the current language writes it; None if there is none or it cannot be read."""
     try:
-        return read_text(_folder() / f"{game.slug}.toml")
+        return in_language(game, read_text(_folder() / f"{game.slug}.toml"))
     except (OSError, ValueError):
         return None
 

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 from textual.actions import parse
-from textual.app import App
 from textual.widgets import OptionList
 from textual.worker import WorkerFailed
 
 from fejag_admin.errorlog import log_path, write_log
 from fejag_admin.texts import _
 from fejag_admin.tui.guard import Guarded
+from fejag_admin.tui.in_order import InOrder
 from fejag_admin.tui.screens.base import DeskScreen
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 STORM_ERRORS, STORM_SECONDS = 5, 5.0  # more errors in so short a time will not stop by themselves: leave
 
 
-class SafeApp(Guarded, App[None]):
+class SafeApp(Guarded, InOrder):
     """Errors in actions, handlers, workers, timers and callbacks are told and logged; ``troubles`` keeps them."""
 
     def __init__(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -378,7 +379,7 @@ async def test_the_last_situation_of_each_game_is_kept(running: Running, place: 
         assert isinstance(again, RefereeScreen)
         assert again.game.id != "stezky"
         again.take_game(next(game for game in games() if game.id == "stezky"))
-        assert 'tiles = "č7"' in again.text
+        assert 'tiles = "r7"' in again.text  # kept in Czech, read in English
 
 
 async def test_the_own_copy_of_a_game(running: Running, tmp_path: Path) -> None:
@@ -409,6 +410,25 @@ async def test_it_is_tidied_up(running: Running) -> None:
         screen.put("what = 5")
         await pilot.press("ctrl+l")
         assert screen.text == "what = 5"
+
+
+async def test_a_table_kept_in_czech_is_read_in_english_by_an_english_session(running: Running) -> None:
+    """`r4` is what the hint below the mountain shows for red, not the pink of the session before."""
+    stezky = find_game("stezky")
+    assert stezky is not None
+    assert refereeing.keep(stezky, EMPTY.replace('tiles = ""', 'tiles = "č5 r4"'))
+    async with running(camp=False) as (app, pilot):
+        screen = await referee(app, pilot, text=None)
+        assert 'notation = "en"' in screen.text
+        assert 'tiles = "r5 p4"' in screen.text
+        await pilot.press("t")
+        line = screen.laying.query_one(TypedLine)
+        line.value = "r4"
+        await pilot.press("enter")
+        await judged(pilot, screen)
+        assert 'tiles = "r4 r5 p4"' in screen.text
+        await app.keep_settings(replace(app.settings, language="cs"))
+        await wait_for(pilot, lambda: 'tiles = "č4 č5 r4"' in screen.text)
 
 
 async def test_it_speaks_the_language_of_the_moment(running: Running) -> None:

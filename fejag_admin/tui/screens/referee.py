@@ -13,7 +13,7 @@ from textual.widgets import TextArea
 
 from boardgames.games import Game, games
 from boardgames.spots import lines_of
-from fejag_admin.texts import _
+from fejag_admin.texts import _, current_language
 from fejag_admin.texts.games import game_name, question_text
 from fejag_admin.tui import refereeing, situation_files
 from fejag_admin.tui.actions import bindings
@@ -61,6 +61,7 @@ class RefereeScreen(DeskScreen):
         self._searched: tuple[int, int] | None = None
         self._slow = False
         self._stopped = False
+        self._written_in = current_language()
         self._load_kept()
 
     def compose_body(self) -> ComposeResult:
@@ -111,6 +112,9 @@ class RefereeScreen(DeskScreen):
 
     def state_changed(self) -> None:
         """Shown first, or in another language, or the camp has moved on, which changes nothing here."""
+        if self._written_in != current_language():
+            self._written_in = current_language()
+            self.put(refereeing.in_language(self.game, self.text))
         self._show_view()
         self.judge_again()
 
@@ -350,6 +354,14 @@ class RefereeScreen(DeskScreen):
     def on_hand_table_laid(self, event: HandTable.Laid) -> None:
         """Something was laid or taken up."""
         self.put(event.text)
+
+    def on_hand_table_pasted(self, event: HandTable.Pasted) -> None:
+        """A whole situation was pasted, perhaps of another game."""
+        game = refereeing.game_of(event.text) or self.game
+        if game.id == self.game.id:
+            self.put(event.text)
+        else:
+            self.take_game(game, event.text)
 
     def on_hand_table_undo(self) -> None:
         """Undo the last change of the text."""

@@ -14,16 +14,18 @@ from boardgames.games import find_game
 from boardgames.semafory import laying
 from boardgames.semafory.alphabet import message_of, plain
 from boardgames.semafory.drawing import DWARF
-from boardgames.semafory.exchange import SEAT_NAMES, SEATS
+from boardgames.semafory.exchange import SEAT_NAMES, SEATS, lamps_text, read_lamps
 from boardgames.semafory.kit import Kit
 from boardgames.semafory.model import COMPETITIVE, COOPERATIVE
 from boardgames.semafory.patterns import Pattern, drawing
 from boardgames.semafory.picture import picture_of
+from boardgames.verdict import NotationError
 from fejag_admin.texts import _
 from fejag_admin.texts.verdicts import name_text
 from fejag_admin.tui import refereeing
 from fejag_admin.tui.actions import bindings
 from fejag_admin.tui.dialogs import semafory as forms
+from fejag_admin.tui.dialogs.fields import several
 from fejag_admin.tui.widgets.choices import Choices
 from fejag_admin.tui.widgets.exchange import Exchange
 from fejag_admin.tui.widgets.exchange_actions import SCOPE
@@ -231,6 +233,20 @@ class ExchangeTable(PlayerTable):
     def action_exchange(self) -> None:
         """An exchange of a pattern."""
         self.ask_change(forms.exchange_form(self.raw or {}), laying.add_step)
+
+    def paste(self, text: str) -> None:
+        """Sixteen signs are the lamps, patterns the hand of the player shown."""
+        names = several(text.replace("\n", ","))
+        if names and self.players and all(laying.pattern_of(name, self.kit) for name in names):
+            self.change(lambda raw: laying.players_of(raw)[self.player].update({"hand": names}))
+            return
+        try:
+            lamps = lamps_text(read_lamps(text))
+        except NotationError:
+            told = _("Pasted text can be lamps (0110/1001/1001/0110), a hand (x01, x05) or a whole situation.")
+            self.notify(told, severity="warning")
+            return
+        self.change(lambda raw: raw.update({"lamps": lamps}))
 
     # The player and the game
 

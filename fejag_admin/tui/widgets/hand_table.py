@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
+from textual import events
 from textual.containers import Vertical
 from textual.content import Content
 from textual.message import Message
@@ -15,6 +16,7 @@ from textual.message import Message
 from fejag_admin.texts import _
 from fejag_admin.tui.guard import Guarded
 from fejag_admin.tui.refereeing import values, written
+from fejag_admin.tui.widgets.typed_line import TypedLine
 
 if TYPE_CHECKING:
     from textual.dom import DOMNode
@@ -48,6 +50,12 @@ class HandTable(Guarded, Vertical):
     @dataclass
     class Laid(Message):
         """The situation is another one now."""
+
+        text: str
+
+    @dataclass
+    class Pasted(Message):
+        """A whole situation was pasted."""
 
         text: str
 
@@ -103,6 +111,18 @@ class HandTable(Guarded, Vertical):
     def ask_change(self, dialog: Dialog[Answer], change: Callable[[dict[str, Any], Answer], object]) -> None:
         """Show a dialog; what it says changes the table."""
         self.ask(dialog, lambda answer: self.change(lambda raw: change(raw, answer)))
+
+    def on_paste(self, event: events.Paste) -> None:
+        """A whole situation takes the place of this one; anything else is laid out, if it means something here."""
+        event.stop()
+        if "what" in (values(event.text) or {}):
+            self.post_message(self.Pasted(event.text))
+        elif event.text.strip():
+            self.paste(event.text)
+
+    def paste(self, text: str) -> None:
+        """Put pasted text into the line to type into, as if it had been typed there."""
+        self.query_one(TypedLine).take_in(text)
 
     def action_undo(self) -> None:
         """Ask for the last change to be undone."""

@@ -13,7 +13,8 @@ from textual.widgets import Static
 from boardgames.games import find_game
 from boardgames.singapore import laying
 from boardgames.singapore.model import START, Copy, Place
-from boardgames.singapore.notation import goods_text
+from boardgames.singapore.notation import goods_text, read_actions
+from boardgames.verdict import NotationError
 from fejag_admin.texts import _
 from fejag_admin.texts.verdicts import name_text
 from fejag_admin.tui import refereeing
@@ -189,6 +190,23 @@ class TownTable(PlayerTable):
             self.notify(_("No turn is told yet."))
             return
         self.change(laying.drop_action)
+
+    def paste(self, text: str) -> None:
+        """Actions of the turn, one on a line or with semicolons between."""
+        actions = [part.strip() for part in text.replace(";", "\n").splitlines() if part.strip()]
+        try:
+            for action in actions:
+                read_actions(action)
+        except NotationError:
+            told = _("Pasted text can be actions of the turn (go B3; use) or a whole situation.")
+            self.notify(told, severity="warning")
+            return
+
+        def add(raw: dict[str, Any]) -> None:
+            for action in actions:
+                laying.add_action(raw, action)
+
+        self.change(add)
 
     # The player and the table
 

@@ -148,7 +148,9 @@ class TravelTable(HandTable):
         yield Palette()
         yield Static(id="travel-purses", markup=False)
         yield Static(id="travel-hint", markup=False)
-        yield TypedLine("", "travel-line")
+        line = TypedLine("", "travel-line")
+        line.between = ", "
+        yield line
 
     @property
     def rows(self) -> TravelRows:
@@ -271,6 +273,11 @@ class TravelTable(HandTable):
     @on(TypedLine.Left)
     def _leave_line(self) -> None:
         self.rows.focus()
+
+    def paste(self, text: str) -> None:
+        """Into the line, where the row takes what is typed."""
+        if self.line.display:
+            super().paste(text)
 
     def lay(self, token: str) -> None:
         """Lay a token at the current row, or say that it is the one asked about."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from textual import events
 from textual.message import Message
 from textual.widgets import Input
 
@@ -24,9 +25,10 @@ register(
 
 
 class TypedLine(Input):
-    """One line of text; Enter submits it, Esc leaves it."""
+    """One line of text; Enter submits it, Esc leaves it. ``between``: what stands for the end of a line pasted."""
 
     BINDINGS = bindings("line")
+    between = " "
 
     @dataclass
     class Left(Message):
@@ -46,6 +48,17 @@ class TypedLine(Input):
         """Hide it again, and forget what was typed."""
         self.value = ""
         self.display = False
+
+    def _on_paste(self, event: events.Paste) -> None:
+        event.stop()
+        event.prevent_default()
+        self.take_in(event.text)
+
+    def take_in(self, text: str) -> None:
+        """Put pasted text where the cursor is, all its lines one behind the other; keys go on behind it."""
+        lines = [line.strip() for line in text.splitlines() if line.strip()]
+        self.replace(self.between.join(lines), *self.selection)
+        self.focus()
 
     def action_leave(self) -> None:
         """Forget what was typed."""

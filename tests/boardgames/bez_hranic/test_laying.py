@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from boardgames.bez_hranic.atlas_file import built_in
 from boardgames.bez_hranic.document import judge, load, sample, samples
 from boardgames.bez_hranic.laying import Layout, empty_table
 from boardgames.bez_hranic.typing_in import lay_typed, suggestions
@@ -179,6 +180,22 @@ def test_what_cannot_be_understood_is_said(text: str, said: str) -> None:
     with pytest.raises(NotationError) as caught:
         laid(text)
     assert said in sentence(caught.value)
+
+
+@pytest.mark.parametrize("language", ["cs", "en"])
+@pytest.mark.parametrize("atlas", ["europe", "usa"])
+def test_the_line_offers_what_enter_takes(language: str, atlas: str) -> None:
+    """One name is offered where Enter takes it, several where Enter asks which; so `ru` does not promise Romania."""
+    names = [getattr(state.name, language) for state in built_in(atlas).states if state.used]
+    for word in sorted({name[:length].casefold() for name in names for length in (2, 3, 5)}):
+        layout = Layout({"map": atlas, "what": "round", "round": 1}, language)
+        offered = suggestions(layout, 0, word)
+        try:
+            lay_typed(layout, 0, word)
+        except NotationError:
+            assert len(offered) != 1, word
+        else:
+            assert offered == (layout.rows()[0].name,), word
 
 
 def test_suggestions_while_typing() -> None:

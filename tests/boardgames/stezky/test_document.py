@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from itertools import chain
 from typing import Any
 
@@ -14,7 +15,7 @@ from boardgames.stezky.document import dump, judge, judge_situation, load, sampl
 from boardgames.stezky.intake import PLAYER_KEYS, TABLE_KEYS, TURN_KEYS
 from boardgames.stezky.model import SPIRITS, Situation
 from boardgames.stezky.mountain import MOUNTAIN, places_of
-from boardgames.stezky.notation import LANGUAGES, place_text, read_place, read_spirit
+from boardgames.stezky.notation import LANGUAGES, place_text, read_place, read_spirit, rewritten
 from boardgames.stezky.rules import Scoring
 from boardgames.verdict import Line, NotationError, Verdict
 from tests.boardgames.casebook import situations
@@ -258,3 +259,11 @@ def test_any_values_give_a_verdict_or_faults(raw: Any) -> None:
     said = answer(judge, json.dumps(raw).encode())
     assert said
     assert all(said)
+
+
+@pytest.mark.parametrize("name", samples())
+def test_tiles_are_written_in_another_language_and_mean_the_same(name: str) -> None:
+    raw = json.loads(sample(name))
+    english = rewritten(raw, "en")
+    assert load(json.dumps(english).encode()) == replace(load(sample(name)), notation="en")
+    assert rewritten(english, "en") is english
