@@ -103,5 +103,13 @@ register(
         footer=False,
         palette=False,
     ),
+    Action(
+        "print.eyes",
+        ("v",),
+        "viewer",
+        lambda: _("Viewer"),
+        lambda: _("See in small what the game master gets, too, or only what players may see (R2)."),
+        footer=False,
+    ),
     Action("print.zoom", ("z",), "zoom", lambda: _("Zoom"), lambda: _("See the page larger, or whole."), weight=2),
 )

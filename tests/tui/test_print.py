@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Static
 
 from fejag_admin.camp.notes import Claim, Freeze
-from fejag_admin.texts import current_language, speaking, use_language
+from fejag_admin.texts import _, current_language, speaking, use_language
 from fejag_admin.tui import printing
 from fejag_admin.tui.app import FejagApp
 from fejag_admin.tui.dialogs.printing import FolderDialog
@@ -90,7 +90,15 @@ async def test_every_document_is_offered_and_drawn_as_it_would_be_printed(runnin
         assert view.picture == small_pages(find_document("map"), camp, width=view.size.width).page(0)
         assert said(screen, "which-page") == "page 1 of 1"
         await pilot.press("w")
+        assert view.picture is None
+        secret = _("What the game master gets is secret: v shows it here; it can be made all the same.")
+        await wait_for(pilot, lambda: said(screen, "which-page") == secret)
+        await pilot.press("v", "ctrl+s")
         master = small_pages(find_document("map"), camp, "master", width=view.size.width).page(0)
+        await wait_for(pilot, lambda: view.picture == master)
+        await app.view_as("public")
+        assert view.picture is None
+        await app.view_as("master")
         await wait_for(pilot, lambda: view.picture == master)
         await pilot.press("z")
         await wait_for(pilot, lambda: view.virtual_size.width >= 2 * view.size.width - 2)

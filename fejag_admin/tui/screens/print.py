@@ -24,6 +24,7 @@ from fejag_admin.tui.downloads import download
 from fejag_admin.tui.print_actions import SCOPE
 from fejag_admin.tui.printing import SPREADSHEET, Offer, Wish
 from fejag_admin.tui.screens.base import DeskScreen
+from fejag_admin.tui.session import MASTER
 from fejag_admin.tui.settings import save_settings
 from fejag_admin.tui.widgets.choices import Choices
 from fejag_admin.tui.widgets.keybar import KeyBar
@@ -146,7 +147,15 @@ class PrintScreen(DeskScreen):
 
     # The page
 
+    @property
+    def _hidden(self) -> bool:
+        """Whether the pages are for the master's eyes, and somebody else may be looking (R2)."""
+        return self.wish.viewer == MASTER and self.session.viewer != MASTER
+
     def _draw(self) -> None:
+        if self._hidden:  # at once, whatever was seen until now
+            self.pages = None
+            self._show_page()
         self._draw_aside(self.wish)
 
     @work(group="preview", exclusive=True)
@@ -162,6 +171,8 @@ class PrintScreen(DeskScreen):
             told = _("Tables have no picture: standings, points, ledger, journal, figures and attacks.")
         elif wish.name == "verdict" and not wish.about:
             told = _nothing_judged()
+        elif self._hidden:
+            told = _("What the game master gets is secret: v shows it here; it can be made all the same.")
         else:
             width = max(20, self.query_one(PageView).size.width) * ZOOMS[self._zoom]
             try:
