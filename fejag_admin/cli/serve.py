@@ -79,12 +79,12 @@ def _serve(
     command += shown
 
     def ready() -> None:
+        if not board:
+            say(_("The pages read and write files of this folder only: {folder}").format(folder=shared))
         say(_serving(camp, board))
         if not is_loopback(gate.host):
             say(_("It is not encrypted: whoever is in the same network could listen in. Use a network you trust."))
         show_link(gate)
-        if not board:
-            say(_("The pages read and write files of this folder only: {folder}").format(folder=shared))
         say(_("Ctrl+C ends it, with all its pages."))
 
     def entered(address: str) -> None:

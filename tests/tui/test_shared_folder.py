@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from boardgames.games import find_game
 from fejag_admin.shared_folder import VARIABLE, PathError, path_hint, shared_folder, shown_path, typed_file, typed_path
 from fejag_admin.texts import use_language
 from fejag_admin.tui import refereeing
+from tests.cli.calling import ROOT
 
 
 @pytest.fixture
@@ -63,6 +65,15 @@ def test_names_of_the_folder_are_good(shared: Path) -> None:
     assert typed_path(".") == shared
     assert shown_path(shared / "papers" / "x") == str(Path("papers/x"))
     assert path_hint("such as ~/x") == "a name in the shared folder"
+
+
+def test_every_dialog_takes_paths_from_here() -> None:
+    """What made a path of typed words by itself would lead a page out of its folder."""
+    folder = ROOT / "fejag_admin" / "tui"
+    dialogs = list((folder / "dialogs").glob("*.py"))
+    assert len(dialogs) > 10
+    assert [path.name for path in folder.rglob("*.py") if "expanduser" in path.read_text("utf-8")] == []
+    assert [path.name for path in dialogs if re.search(r"\bPath\(", path.read_text("utf-8"))] == []
 
 
 def test_a_folder_is_no_file(shared: Path) -> None:
