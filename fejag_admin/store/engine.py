@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Any
 
 from sqlalchemy import Connection, Engine, QueuePool, create_engine, event
 from sqlalchemy.exc import DisconnectionError
 
 from fejag_admin.store.address import Address, beside
-from fejag_admin.store.errors import StoreTrouble
-from fejag_admin.store.trouble import damaged, guarded, unwritable
+from fejag_admin.store.errors import StoreError, StoreTrouble, Unreachable
+from fejag_admin.store.trouble import FAULTS, damaged, guarded, kind_of, trouble, unsure, unwritable
 from fejag_admin.texts import _
 
 TIMEOUT = 5.0
@@ -25,13 +26,17 @@ _WRITER = "fejag_writer"
 _FILE = "fejag_file"
 
 
+Done = Callable[[Connection], bool]
+"""Looks whether a transaction has happened; waits for it if it is still under way."""
+
+
 class Database:
     """A database that can be read and written in transactions. ``timeout``: seconds to wait for another writer."""
 
     def __init__(self, place: Address, timeout: float = TIMEOUT) -> None:
         self.place = place
         self.timeout = timeout
-        self._engine = _sqlite(place.path, timeout) if place.path is not None else _postgresql(place, timeout)
+        self._engine = _sqlite(place.path, timeout) if place.path is not None else _server(place, timeout)
 
     @contextmanager
     def read(self) -> Iterator[Connection]:
@@ -45,10 +50,14 @@ class Database:
                 connection.invalidate()  # next time the file may be writable again, or be written by somebody
 
     @contextmanager
-    def write(self) -> Iterator[Connection]:
-        """A transaction that has the right to write from its start: all of it happens, or nothing. Raise StoreError."""
-        with self.bare() as connection:
-            with connection.begin():
+    def write(self, done: Done | None = None) -> Iterator[Connection]:
+        """A transaction that has the right to write from its start: all of it happens, or nothing. Raise StoreError.
+
+        If the connection breaks while it is being committed, ``done`` looks, on another one and after the transaction
+        has ended, whether it happened; if that cannot be learned, Unsure is raised.
+        """
+        with self.bare(done) as connection:
+            with committed(connection):
                 yield connection
             raw = connection.connection.dbapi_connection
             if isinstance(raw, FileConnection):  # does nothing, but for a log that somebody else still uses
@@ -56,14 +65,38 @@ class Database:
                     raw.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     @contextmanager
-    def bare(self) -> Iterator[Connection]:
-        """A connection on which the caller begins the transaction, to set up what cannot be set inside one."""
-        with guarded(self.place), self._engine.connect() as connection:
-            if (why := _why_frozen(connection)) is not None:
-                connection.invalidate()
-                raise unwritable(why, self.place) from why
-            connection.execution_options(**{_WRITER: True})
-            yield connection
+    def bare(self, done: Done | None = None) -> Iterator[Connection]:
+        """A connection on which the caller begins the transaction, to set up what cannot be set inside one.
+
+        ``done``: as for `write`, for a transaction that is `committed`.
+        """
+        try:
+            with guarded(self.place), self._engine.connect() as connection:
+                if (why := _why_frozen(connection)) is not None:
+                    connection.invalidate()
+                    raise unwritable(why, self.place) from why
+                connection.execution_options(**{_WRITER: True})
+                yield connection
+        except CommitError as failed:
+            if not self._happened(failed.fault, done):
+                raise trouble(failed.fault, self.place) from failed.fault
+
+    def _happened(self, fault: Exception, done: Done | None) -> bool:
+        """Whether a transaction whose commit failed did happen. Raise Unsure if that cannot be learned."""
+        if done is None and kind_of(fault) is not Unreachable:
+            return False
+        deadline = monotonic() + self.timeout
+        while done is not None:
+            try:
+                with self.bare() as connection, connection.begin() as transaction:
+                    happened = done(connection)
+                    transaction.rollback()
+                    return happened
+            except StoreError:
+                if monotonic() > deadline:
+                    break
+                sleep(0.2)
+        raise unsure(fault, self.place) from fault
 
     def require_sound(self) -> None:
         """Raise Damaged if SQLite's own check finds fault with the file, another StoreError if it cannot be read."""
@@ -75,6 +108,25 @@ class Database:
     def close(self) -> None:
         """Close all connections."""
         self._engine.dispose()
+
+
+class CommitError(Exception):
+    """A transaction could not be committed, or nobody said whether it was; ``fault``: why."""
+
+    def __init__(self, fault: Exception) -> None:
+        super().__init__(str(fault))
+        self.fault = fault
+
+
+@contextmanager
+def committed(connection: Connection) -> Iterator[None]:
+    """A transaction; raise CommitError if it is not known to be committed."""
+    with connection.begin() as transaction:
+        yield
+        try:
+            transaction.commit()
+        except FAULTS as fault:
+            raise CommitError(fault) from fault
 
 
 class FileConnection(sqlite3.Connection):
@@ -177,13 +229,11 @@ def _identity(path: Path) -> tuple[int, int] | None:
     return found.st_dev, found.st_ino
 
 
-def _postgresql(place: Address, timeout: float) -> Engine:
-    assert place.url is not None
-    wait = max(1, round(timeout * 1000))
-    options = f"-c lock_timeout={wait} -c timezone=UTC -c synchronous_commit=on"
-    arguments = {"connect_timeout": max(2, round(timeout)), "options": options, "application_name": "fejag"}
+def _server(place: Address, timeout: float) -> Engine:
     try:
-        return create_engine(place.url, connect_args=arguments, pool_pre_ping=True)
+        from fejag_admin.store.server import server_engine
+
+        return server_engine(place, timeout)
     except ModuleNotFoundError as error:
         raise StoreTrouble(
             _("{place} needs the Python package {package}, which is not installed; install it and try again.").format(

@@ -26,6 +26,7 @@ __all__ = [
     "UnknownCamp",
     "UnknownSnapshot",
     "Unreachable",
+    "Unsure",
 ]
 
 
@@ -71,6 +72,10 @@ class NoPermission(StoreError):
 
 class Unreachable(StoreError):
     """The database server does not answer, or the connection broke."""
+
+
+class Unsure(StoreError):
+    """The connection broke while something was being saved, and nobody knows whether it was."""
 
 
 class StoreTrouble(StoreError):

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, delete, insert, select, text
 from fejag_admin.store.address import BESIDE, Address, address, beside
 from fejag_admin.store.engine import Database, file_faults
 from fejag_admin.store.errors import Damaged, NotAStore, StoreTrouble
-from fejag_admin.store.rows import all_camps, broken, read_rows
+from fejag_admin.store.rows import Head, all_camps, broken, head, read_rows
 from fejag_admin.store.schema import discard, migrate, publish, revision, sync
 from fejag_admin.store.snapshots import Snapshot, take
 from fejag_admin.store.tables import REVISIONS, metadata
@@ -98,7 +98,9 @@ def _replace_rows(database: Database, work: Path) -> None:
     """All rows of the copy instead of all rows of the store, in one transaction."""
     copy = Database(address(work))
     try:
-        with copy.read() as source, database.write() as connection:
+        with copy.read() as source:
+            heads = _heads(source)
+        with copy.read() as source, database.write(lambda connection: _heads(connection) == heads) as connection:
             with _triggers_off(connection, source):
                 for table in reversed(metadata.sorted_tables):
                     connection.execute(delete(table))
@@ -111,6 +113,11 @@ def _replace_rows(database: Database, work: Path) -> None:
                     raise Damaged(str(found))
     finally:
         copy.close()
+
+
+def _heads(connection: Connection) -> dict[str, Head]:
+    """Where the journals of all camps end."""
+    return {camp.uid: head(connection, camp.uid) for camp in all_camps(connection)}
 
 
 @contextmanager

@@ -103,7 +103,12 @@ def append(database: Database, camp: str, expected: Head, drafts: tuple[Draft, .
 
     Raise StaleError if the journal does not end at ``expected``, StoreError if it cannot be written.
     """
-    with database.write() as connection:
+    rows: tuple[Row, ...] = ()
+
+    def done(connection: Connection) -> bool:
+        return lock(connection, camp) and hash_at(connection, camp, rows[-1].version) == rows[-1].hash
+
+    with database.write(done) as connection:
         lock(connection, camp)
         if head(connection, camp) != expected:
             raise StaleError

@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import Connection, inspect, text
 
 from fejag_admin.store.address import BESIDE, Address, address, beside
-from fejag_admin.store.engine import Database
+from fejag_admin.store.engine import Database, committed
 from fejag_admin.store.errors import Damaged, NewerSchema, NotAStore
 from fejag_admin.store.tables import REVISIONS, SCHEMA_TABLE
 from fejag_admin.texts import _
@@ -47,13 +47,19 @@ def revision(connection: Connection, place: Address) -> str | None:
 
 def migrate(database: Database, target: str = REVISIONS[-1]) -> None:
     """Bring the schema to the revision ``target`` in one transaction. Raise StoreError; nothing is changed then."""
-    with database.bare() as connection:
+
+    def done(connection: Connection) -> bool:
+        if connection.dialect.name != "sqlite":
+            connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _ADVISORY_LOCK})
+        return revision(connection, database.place) == target
+
+    with database.bare(done) as connection:
         raw: Any = connection.connection.dbapi_connection
         sqlite = connection.dialect.name == "sqlite"
         if sqlite:  # rebuilding a table with foreign keys on would delete the rows that point to it, without a word
             raw.execute("PRAGMA foreign_keys = OFF")
         try:
-            with connection.begin():
+            with committed(connection):
                 if not sqlite:
                     connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _ADVISORY_LOCK})
                 _upgrade(connection, target)

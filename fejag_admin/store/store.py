@@ -43,6 +43,8 @@ from fejag_admin.writing import own_folder
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from sqlalchemy import Connection
+
     from fejag_admin.store.chain import Row
 
 
@@ -204,10 +206,18 @@ class Store:
         self._refuse_twice(camp, present)
         if present:
             self.snapshot_before("import", camp.name)
-        with self.database.write() as connection:
+
+        def present_alone(connection: Connection) -> tuple[Camp, ...]:
+            """All camps, none of which anybody else is just adding."""
             if connection.dialect.name == "postgresql":
                 connection.exec_driver_sql("LOCK TABLE camps IN SHARE ROW EXCLUSIVE MODE")
-            present = all_camps(connection)
+            return all_camps(connection)
+
+        def done(connection: Connection) -> bool:
+            return any(one.uid == camp.uid for one in present_alone(connection))
+
+        with self.database.write(done) as connection:
+            present = present_alone(connection)
             self._refuse_twice(camp, present)
             camp = self._called(camp, {other.slug for other in present})
             rows = sealed(camp)

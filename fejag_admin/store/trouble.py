@@ -20,6 +20,7 @@ from fejag_admin.store.errors import (
     StoreError,
     StoreTrouble,
     Unreachable,
+    Unsure,
 )
 from fejag_admin.texts import _
 
@@ -41,6 +42,7 @@ POSTGRESQL: dict[str, type[StoreError]] = {
     "57014": Locked,
     "40P01": Locked,
     "25006": ReadOnly,
+    "25P03": Unreachable,
     "53100": DiskFull,
     "42501": NoPermission,
     "XX001": Damaged,
@@ -81,6 +83,11 @@ def unwritable(error: sqlite3.Error, place: Address) -> StoreError:
     """What to say to a writer when ``error`` kept a file from being opened in any way but to be read."""
     kind = kind_of(error)
     return _told(ReadOnly if kind is NoPermission else kind, error, place)
+
+
+def unsure(error: BaseException, place: Address) -> StoreError:
+    """What to say when ``error`` came while something was being saved, and it cannot be learned whether it was."""
+    return _told(Unsure, error, place)
 
 
 def _told(kind: type[StoreError], error: BaseException, place: Address) -> StoreError:
@@ -145,7 +152,11 @@ def _sentences() -> dict[type[StoreError], str]:
         ),
         NoStore: _("There is no {place} ({fault}); check the path, or create the folder first."),
         Unreachable: _(
-            "The database {place} does not answer ({fault}); check the server and the network, then look at the journal"
-            " to see whether the last step was saved."
+            "The database {place} does not answer ({fault}); nothing was changed, so check the server and the network"
+            " and try again."
+        ),
+        Unsure: _(
+            "The database {place} stopped answering while this was being saved ({fault}), so it is not known whether it"
+            " was; when the server answers again, look at the journal before you enter it once more."
         ),
     }

@@ -277,10 +277,17 @@ def conflict_notice(session: Session, told_first: str, version: int) -> Notice:
 
 def trouble_notice(error: StoreError) -> Notice:
     """Why the store could not do it."""
+    from fejag_admin.store.errors import Unsure
     from fejag_admin.tui.dialogs.base import Notice
 
-    told = _("Nothing was entered, and nothing that was entered before is lost.")
-    return Notice(_("It could not be stored"), Content(f"{error}\n\n{told}"))
+    if isinstance(error, Unsure):
+        title, told = _("It may have been stored"), _("Nothing that was entered before is lost.")
+    else:
+        title, told = (
+            _("It could not be stored"),
+            _("Nothing was entered, and nothing that was entered before is lost."),
+        )
+    return Notice(title, Content(f"{error}\n\n{told}"))
 
 
 def warn_once(app: FejagApp, error: StoreError) -> None:

@@ -1,0 +1,88 @@
+"""Connections to PostgreSQL that do not wait for ever: for a server that fell silent, or for a network that is gone."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from time import monotonic
+from typing import Any, TypeVar
+
+import psycopg
+from sqlalchemy import Engine, create_engine, event
+
+from fejag_admin.store.address import Address
+from fejag_admin.texts import _
+
+SILENCE = 5.0
+"""Seconds without an answer, beyond those for which another writer is waited for, after which a connection is dead."""
+
+_IDLE = 30  # seconds after which the server ends the transaction of a program that does nothing more in it
+T = TypeVar("T")
+
+
+def server_engine(place: Address, timeout: float) -> Engine:
+    """The engine for a database on a server. ``timeout``: seconds to wait for another writer.
+
+    Raise ModuleNotFoundError if what it takes is not installed.
+    """
+    assert place.url is not None
+    wait, patience = max(1, round(timeout * 1000)), timeout + SILENCE
+    settings = {
+        "timezone": "UTC",
+        "synchronous_commit": "on",
+        "lock_timeout": wait,
+        "statement_timeout": round((timeout + SILENCE / 2) * 1000),  # so that the server is the first to give up
+        "idle_in_transaction_session_timeout": _IDLE * 1000,
+        # The server notices, too, that this computer is gone, and lets others write.
+        "tcp_keepalives_idle": 5,
+        "tcp_keepalives_interval": 2,
+        "tcp_keepalives_count": 3,
+    }
+    arguments = {
+        "connect_timeout": max(2, round(timeout)),
+        "application_name": "fejag",
+        "options": " ".join(f"-c {name}={value}" for name, value in settings.items()),
+        "keepalives": 1,
+        "keepalives_idle": 5,
+        "keepalives_interval": 2,
+        "keepalives_count": 3,
+        "tcp_user_timeout": round(patience * 1000),
+    }
+    engine = create_engine(place.url, connect_args=arguments, pool_pre_ping=True)
+
+    class Watched(psycopg.Connection[Any]):
+        """A connection that is given up when the server says nothing at all for longer than `SILENCE`."""
+
+        def wait(self, gen: Generator[Any, Any, T], *args: Any, **named: Any) -> T:
+            """Let psycopg do a step, and close the connection if no answer comes."""
+            try:
+                return super().wait(_answered(gen, patience), *args, **named)
+            except _SilentError:
+                self.close()
+                raise
+
+    @event.listens_for(engine, "do_connect")
+    def connect(_dialect: Any, _record: Any, args: Any, named: Any) -> psycopg.Connection[Any]:
+        return Watched.connect(*args, **named)
+
+    return engine
+
+
+class _SilentError(psycopg.OperationalError):
+    """The server does not answer any more."""
+
+
+def _answered(steps: Generator[Any, Any, T], patience: float) -> Generator[Any, Any, T]:
+    """What psycopg waits for, step by step; raise _SilentError after so many seconds in which nothing came."""
+    heard = monotonic()
+    try:
+        wanted = next(steps)
+        while True:
+            ready = yield wanted
+            if ready:
+                heard = monotonic()
+            elif monotonic() - heard > patience:
+                raise _SilentError(_("no answer for {seconds} seconds").format(seconds=round(patience)))
+            wanted = steps.send(ready)
+    except StopIteration as end:
+        result: T = end.value
+        return result
