@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 BEAT = 0.002  # seconds between two looks whether a key may go on
 LOST_SECONDS = 1.0  # a key whose widget is gone by now never comes back to the app: this long it is waited for
-URGENT = frozenset(("ctrl+q", "f10"))  # leave the program, whatever is still being opened
+URGENT = frozenset(("ctrl+q", "f10"))  # leave the program, whatever has been opening for longer than that
 
 Typed = events.Key | events.Paste
 
@@ -35,6 +35,7 @@ class TypedAhead:
         self._busy = busy
         self._opening: WeakSet[Screen[object]] = WeakSet()
         self._waiting: deque[Typed] = deque()
+        self._since = 0.0  # when the first of them began to wait
         self._going: Typed | None = None  # the key that is on its way
         self._released: Typed | None = None  # the one that has waited long enough
         self._task: asyncio.Task[None] | None = None
@@ -54,13 +55,15 @@ class TypedAhead:
         if key is self._released:
             self._released = None
             return True
-        if isinstance(key, events.Key) and key.key in URGENT and self._busy():
+        if isinstance(key, events.Key) and key.key in URGENT and (self._busy() or self._stuck()):
             self._waiting.clear()
             return True
         if self._task is None and self._open():
             self._going = key
             self._task = asyncio.create_task(self._follow())
             return True
+        if not self._waiting:
+            self._since = monotonic()
         self._waiting.append(key)
         if self._task is None:
             self._task = asyncio.create_task(self._follow())
@@ -70,6 +73,10 @@ class TypedAhead:
         """A key has come back to the app, and what it is bound to has been done."""
         if key is self._going:
             self._going = None
+
+    def _stuck(self) -> bool:
+        """Whether keys have waited for long: what they wait for may never come."""
+        return bool(self._waiting) and monotonic() - self._since > LOST_SECONDS
 
     def _open(self) -> bool:
         """Whether a key would go where it was meant."""
@@ -93,6 +100,7 @@ class TypedAhead:
                 if not self._waiting:
                     return
                 self._going = self._released = self._waiting.popleft()
+                self._since = monotonic()
                 self._app.post_message(self._released)
         finally:
             self._task = None

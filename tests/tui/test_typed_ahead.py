@@ -15,6 +15,7 @@ from fejag_admin.rules.orders import Adjust
 from fejag_admin.tui.app import FejagApp
 from fejag_admin.tui.correcting import ProposalDialog
 from fejag_admin.tui.screens.base import DeskScreen
+from fejag_admin.tui.typed_ahead import LOST_SECONDS
 from tests.tui.conftest import Playing, Running, shown, wait_for
 
 
@@ -50,7 +51,7 @@ async def test_slips_typed_at_once_arrive_whole(running: Running, pause: float) 
             burst(app, key)
             await asyncio.sleep(pause)
         await wait_for(pilot, lambda: app.current_mode == "slips")
-        await wait_for(pilot, lambda: getattr(app.screen, "_written", "") == "gov bear A2; v")
+        await wait_for(pilot, lambda: app.session.slips.text == "gov bear A2; v")
         assert app.session.viewer == "public"
 
 
@@ -58,8 +59,7 @@ async def test_slips_typed_at_once_arrive_whole(running: Running, pause: float) 
 async def test_keys_go_to_the_screen_that_the_key_before_them_opens(running: Running) -> None:
     async with running() as (app, pilot):
         burst(app, "3", "o", *"fbi bear", "f6", *"gov", "escape", "3")
-        await wait_for(pilot, lambda: getattr(app.screen, "_written", "") == "gov")
-        await wait_for(pilot, lambda: app.current_mode == "purchases")
+        await wait_for(pilot, lambda: app.session.slips.text == "gov" and app.current_mode == "purchases")
         assert app.screen.query_one(Input).value == "fbi bear"
 
 
@@ -88,5 +88,16 @@ async def test_leaving_waits_for_nothing(running: Running) -> None:
         app.run_errand(asyncio.sleep(60))
         await pilot.pause()
         burst(app, "5", "ctrl+q")
+        await wait_for(pilot, lambda: app._exit)
+        assert app.current_mode == "today"
+
+
+async def test_a_screen_that_never_opens_can_be_left(running: Running) -> None:
+    async with running() as (app, pilot):
+        app._typed_ahead._opening.add(app.screen)
+        burst(app, "5", "ctrl+q")
+        await asyncio.sleep(LOST_SECONDS + 0.1)
+        assert not app._exit
+        burst(app, "ctrl+q")
         await wait_for(pilot, lambda: app._exit)
         assert app.current_mode == "today"
