@@ -7,7 +7,7 @@ from pathlib import Path
 from fejag_admin.cli.exits import Exit
 from tests.cli.calling import Call
 
-ROUND = "fbi had A5 # slip 1; torn\nexoti tygr A5 !\nexoti tygr B2\n"
+ROUND = "fbi had A5 # slip 1, torn\nexoti tygr A5 !\nexoti tygr B2\n"
 
 
 def entries(call: Call) -> int:
