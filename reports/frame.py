@@ -45,7 +45,7 @@ def frame(sight: Sight, heading: str, area: Area, body: dict[str, Any]) -> dict[
         "heading": heading,
         "camp": camp,
         "as-of": _("as of game {game}, entry {entry}, {time}").format(
-            game=sight.game, entry=sight.version, time=clock_text(sight.moment)
+            game=sight.game, entry=sight.version, time=f"{clock_text(sight.moment)} {sight.moment:%Z}"
         ),
         "draft": _("draft") if sight.is_draft else None,
         "viewer": viewer_text(sight),

@@ -22,6 +22,7 @@ from fejag_admin.rules.orders import Adjust, CloseRound, Order, Place, Result, V
 from fejag_admin.rules.state import State
 from fejag_admin.texts.letters import figure_letters
 from fejag_admin.texts.names import UnknownNameError, team_name
+from fejag_admin.texts.zones import zone_named
 
 if TYPE_CHECKING:
     from fejag_admin.camp.told import Told as Answer
@@ -29,11 +30,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Camp:
-    """A camp to be printed: its name and slug, its journal as of the moment, and the time zone for times of day.
+    """A camp to be printed: its name and slug, its journal as of the moment.
 
-    ``frozen``: the entry beyond which players see nothing, if a freeze is on that the journal, looked at as of an
-    earlier moment, does not hold itself. ``fingerprint``: that of the whole journal,
-    for the master.
+    ``zone``: a time zone for times of day in place of the camp's own. ``frozen``: the entry beyond which players
+    see nothing, if a freeze is on that the journal, looked at as of an earlier moment, does not hold itself.
+    ``fingerprint``: that of the whole journal, for the master.
     """
 
     name: str
@@ -66,7 +67,7 @@ class Camp:
 
     def local(self, moment: datetime) -> datetime:
         """A time as the clock on the wall shows it."""
-        return moment.astimezone(self.zone)
+        return moment.astimezone(self.zone or zone_named(self.journal.campaign.zone))
 
     @property
     def morning(self) -> State:
@@ -244,7 +245,7 @@ def moment_of(when: str) -> datetime:
 
 
 def clock_text(moment: datetime) -> str:
-    """Date and time of day as people write them here: ``8. 7. 2026 20:15``."""
+    """Date and time of day as people write them here: ``8. 7. 2026 20:15``; the foot of a page names the zone."""
     return f"{moment.day}. {moment.month}. {moment.year} {moment:%H:%M}"
 
 

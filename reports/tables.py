@@ -124,7 +124,8 @@ def _journal(sight: Sight) -> Sheet:
         note = note_of(entry)
         kind, reason = entry_kind_text(entry.kind), entry.reason or ""
         rows.append((entry.version, when, entry.by, kind, text, code_text(refused) if refused else "", reason, note))
-    titles = (_("entry"), _("time"), _("by"), _("kind"), _("order"), _("refused because"), _("reason"), _("note"))
+    time = f"{_('time')} ({sight.moment.tzinfo})"
+    titles = (_("entry"), time, _("by"), _("kind"), _("order"), _("refused because"), _("reason"), _("note"))
     return Sheet("journal", _("Journal"), titles, tuple(rows))
 
 

@@ -50,13 +50,17 @@ class Entered:
 
 @dataclass(frozen=True)
 class Campaign:
-    """A camp: what is fixed before the first game, and the orders in the order in which they arrived."""
+    """A camp: what is fixed before the first game, and the orders in the order in which they arrived.
+
+    ``zone``: the name of the time zone by which its times are told, such as ``Europe/Prague``; None: the computer's.
+    """
 
     board: Board
     options: Options
     teams: tuple[Team, ...]
     days: tuple[Day, ...] = ()
     orders: tuple[Entered, ...] = ()
+    zone: str | None = None
 
     @cached_property
     def setup(self) -> Setup:
@@ -108,6 +112,8 @@ def campaign_to_json(campaign: Campaign) -> dict[str, Any]:
     }
     if campaign.days:
         document["days"] = [_given(game=d.game, title=d.title, date=d.date, day_of=d.day_of) for d in campaign.days]
+    if campaign.zone is not None:
+        document["zone"] = campaign.zone
     document["orders"] = [order_to_json(entered, board) for entered in campaign.orders]
     return document
 
@@ -126,7 +132,7 @@ def campaign_from_json(document: Mapping[str, Any]) -> Campaign:
     rules: dict[str, Any] = {k: tuple(v) if isinstance(v, list) else v for k, v in document["rules"].items()}
     days = tuple(Day(**day) for day in document.get("days") or ())
     orders = tuple(order_from_json(order, board) for order in document.get("orders", ()))
-    return Campaign(board, Options(**rules), teams, days, orders)
+    return Campaign(board, Options(**rules), teams, days, orders, document.get("zone"))
 
 
 def order_to_json(entered: Entered, board: Board) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from fejag_admin.camp.campaign import Campaign, Day, Team
 from fejag_admin.rules.board import Board, Cell
 from fejag_admin.rules.options import Options
+from fejag_admin.texts.zones import machine_zone
 
 SIZE = 41
 
@@ -16,7 +17,8 @@ SIZE = 41
 def fresh_campaign(teams: Sequence[str]) -> Campaign:
     """A camp of these teams, by name, on an empty map of the usual size (M1).
 
-    If the games allow it, every team has two days (G1). Names need not make good ids: those are made from them.
+    Its time zone is that of this computer. If the games allow it, every team has two days (G1). Names need not make
+    good ids: those are made from them.
     """
     known = tuple(Team(team_id, name) for team_id, name in zip(team_ids(teams), teams, strict=True))
     edge = edge_cells(SIZE)
@@ -29,7 +31,7 @@ def fresh_campaign(teams: Sequence[str]) -> Campaign:
         for game in range(1, options.games)
         if 2 * len(known) == options.games - 1
     )
-    return Campaign(Board(SIZE, temple=temple, starts=starts), options, known, days)
+    return Campaign(Board(SIZE, temple=temple, starts=starts), options, known, days, zone=machine_zone())
 
 
 def edge_cells(size: int) -> list[Cell]:

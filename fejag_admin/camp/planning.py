@@ -18,6 +18,7 @@ from fejag_admin.camp.map_editing import History
 from fejag_admin.camp.random_map import Dice
 from fejag_admin.rules.board import Board
 from fejag_admin.rules.options import Options
+from fejag_admin.texts.zones import zone_named
 
 LEAST_TEAMS, MOST_TEAMS = 2, 12
 MOST_GAMES = 99
@@ -198,6 +199,9 @@ def plan_from_json(raw: Mapping[str, Any]) -> Plan:
     bare = {"size": 9, "walls": (), "temple": (), "teleports": (), "starts": {team.id: "A1" for team in teams}}
     unknown = set(camp["rules"]) - {option.name for option in fields(Options)}
     if unknown or not LEAST_TEAMS <= len(teams) <= MOST_TEAMS or not isinstance(raw["name"], str):
+        raise ValueError("no plan")
+    zone = camp.get("zone")
+    if zone is not None and (not isinstance(zone, str) or zone_named(zone) is None):
         raise ValueError("no plan")
     draft = campaign_from_json({**camp, "map": bare})
     usual = Options()

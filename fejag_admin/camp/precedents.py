@@ -47,7 +47,7 @@ def heading(dispute: Dispute, journal: Journal) -> str:
 def protocol(dispute: Dispute, journal: Journal) -> Told:
     """Everything about a dispute: the entry concerned, the evidence as of then, the decision."""
     claim = dispute.claim
-    below = [Told(_("Opened by {by}, {when}.").format(by=claim.by, when=time_text(claim.when)))]
+    below = [Told(_("Opened by {by}, {when}.").format(by=claim.by, when=time_text(claim.when, journal.campaign.zone)))]
     if claim.note.entry is not None:
         entry = journal.entry(claim.note.entry)
         said = entry_text(entry, journal.campaign)
@@ -78,7 +78,7 @@ def answered(journal: Journal, evidence: Evidence) -> tuple[Told, ...]:
 def _decision(given: Given[Decision], journal: Journal) -> Told:
     note = given.note
     told = _("Decided by {by}, {when}: {ruling}").format(
-        by=given.by, when=time_text(given.when), ruling=decision_text(note.ruling)
+        by=given.by, when=time_text(given.when, journal.campaign.zone), ruling=decision_text(note.ruling)
     )
     rules = f" ({', '.join(note.rules)})" if note.rules else ""
     entries = tuple(

@@ -204,7 +204,7 @@ def _entry(history: History, word: str, viewer: str) -> Explanation:
     campaign, entry = journal.campaign, journal.entry(version)
     lines = [
         entry_text(entry, campaign, viewer),
-        _("Entered by {by}, {when}.").format(by=entry.by, when=time_text(entry.when)),
+        _("Entered by {by}, {when}.").format(by=entry.by, when=time_text(entry.when, campaign.zone)),
     ]
     if told := state_text(journal, entry):
         lines.append(told)

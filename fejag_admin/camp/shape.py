@@ -21,6 +21,7 @@ from fejag_admin.rules.board import MAX_SIZE, MIN_SIZE, CellError, parse_cell
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.texts import _, mark
 from fejag_admin.texts.names import nearest
+from fejag_admin.texts.zones import nearest_zone, zone_named
 
 MIN_TEAMS, MAX_TEAMS = 2, 12
 MAX_GAMES = 99
@@ -179,6 +180,15 @@ def _format(value: object) -> str:
     return text
 
 
+def _zone(value: object) -> str:
+    text = _text(value)
+    if zone_named(text) is None:
+        found = nearest_zone(text)
+        told = _("{value} is not a time zone (a zone is written like Europe/Prague)").format(value=shown(text))
+        raise _bad(told if found is None else meant(told, found))
+    return text
+
+
 Text = Annotated[str, PlainValidator(_text)]
 Reason = Annotated[str, PlainValidator(_not_blank)]
 Line = Annotated[str, PlainValidator(_line)]
@@ -191,6 +201,7 @@ StartRef = Annotated[str, PlainValidator(_start)]
 Colour = Annotated[str, PlainValidator(_colour)]
 Date = Annotated[str, PlainValidator(_date)]
 Time = Annotated[str, PlainValidator(_time)]
+Zone = Annotated[str, PlainValidator(_zone)]
 Format = Annotated[str, PlainValidator(_format)]
 Amount = Annotated[int, Field(ge=0, le=MAX_POINTS)]
 Pair = Annotated[list[CellRef], Field(min_length=2, max_length=2)]
@@ -245,6 +256,7 @@ class Header(_Strict):
     map: Map
     teams: Annotated[list[Team], Field(min_length=MIN_TEAMS, max_length=MAX_TEAMS)]
     days: list[Day] | None = None
+    zone: Zone | None = None
     orders: list[Any]
 
 

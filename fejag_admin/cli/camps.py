@@ -12,7 +12,7 @@ from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import Column, put_json, put_table, say
 from fejag_admin.cli.speaking import Argument, Command, Option, json_option
 from fejag_admin.texts import _, mark
-from fejag_admin.texts.dates import sorted_time_text
+from fejag_admin.texts.dates import in_zone, sorted_time_text
 from fejag_admin.texts.names import spellings
 
 if TYPE_CHECKING:
@@ -76,16 +76,24 @@ def new_command() -> click.Command:
         params=[
             Argument("name", _("NAME"), _("The name of the camp.")),
             Argument("teams", _("TEAM…"), about, nargs=-1),
+            Option(["--zone"], metavar=_("ZONE"), help=_("Its time zone, such as Europe/Prague; else the computer's.")),
             Option(["--map", "drawing"], metavar=_("FILE"), help=_("A drawing of its map, as random-map makes one.")),
         ],
     )
 
 
-def _new(name: str, teams: tuple[str, ...], drawing: str | None) -> Exit:
+def _new(name: str, teams: tuple[str, ...], zone: str | None, drawing: str | None) -> Exit:
+    from dataclasses import replace
+
     from fejag_admin.camp.fresh import fresh_campaign
     from fejag_admin.cli.desk import opened_store, person
+    from fejag_admin.texts.zones import zone_fault
 
     campaign = fresh_campaign(team_names(teams))
+    if zone is not None:
+        if fault := zone_fault(zone):
+            raise click.UsageError(fault, click.get_current_context())
+        campaign = replace(campaign, zone=zone)
     if drawing is not None:
         campaign = _on_drawn_map(campaign, drawing)
     with opened_store(create=True) as store:
@@ -136,8 +144,9 @@ def _camps(as_json: bool) -> Exit:
     if as_json:
         put_json([asdict(camp) | {"last": camp.slug == last} for camp in camps])
         return Exit.FINE
+    changed = in_zone(_("changed"), [camp.changed for camp in camps])
     titles = [Column(""), Column(_("camp"), whole=True), Column(_("name"))]
-    titles += [Column(_("entries"), right=True), Column(_("changed"), whole=True)]
+    titles += [Column(_("entries"), right=True), Column(changed, whole=True)]
     rows = [
         ["*" if camp.slug == last else "", camp.slug, camp.name, str(camp.version), sorted_time_text(camp.changed)]
         for camp in camps

@@ -34,6 +34,7 @@ def journal_command() -> click.Command:
 def _journal(last: int | None, unsettled: bool, as_of: int | None, as_json: bool) -> Exit:
     from fejag_admin.cli.desk import as_of as moment
     from fejag_admin.cli.desk import opened_desk
+    from fejag_admin.texts.dates import in_zone
 
     with opened_desk() as desk:
         journal = moment(desk.journal, as_of)
@@ -43,7 +44,8 @@ def _journal(last: int | None, unsettled: bool, as_of: int | None, as_json: bool
     if as_json:
         put_json([_json(journal, entry) for entry in entries])
         return Exit.FINE
-    columns = [Column("", right=True), Column(_("time")), Column(_("by")), Column(_("entry")), Column(_("state"))]
+    time = in_zone(_("time"), [entry.when for entry in entries], journal.campaign.zone)
+    columns = [Column("", right=True), Column(time), Column(_("by")), Column(_("entry")), Column(_("state"))]
     put_table(columns, [_cells(journal, entry) for entry in entries])
     if waiting:
         told = ngettext(
@@ -59,7 +61,7 @@ def _cells(journal: Journal, entry: Entry) -> list[str]:
     from fejag_admin.camp.telling import entry_text, state_text
     from fejag_admin.texts.dates import sorted_time_text
 
-    when = sorted_time_text(entry.when)
+    when = sorted_time_text(entry.when, journal.campaign.zone)
     return [str(entry.version), when, entry.by, entry_text(entry, journal.campaign), state_text(journal, entry)]
 
 

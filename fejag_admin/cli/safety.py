@@ -11,7 +11,7 @@ from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import Column, confirmed, put, put_json, put_table, say
 from fejag_admin.cli.speaking import Argument, Command, Option, json_option
 from fejag_admin.texts import _
-from fejag_admin.texts.dates import sorted_time_text
+from fejag_admin.texts.dates import in_zone, sorted_time_text
 
 if TYPE_CHECKING:
     from fejag_admin.store.snapshots import Snapshot
@@ -53,7 +53,8 @@ def _snapshots(take: str | None, as_json: bool) -> Exit:
 
 
 def _put(snapshots: tuple[Snapshot, ...]) -> None:
-    columns = [Column(_("snapshot"), whole=True), Column(_("made"), whole=True), Column(_("what")), Column(_("camps"))]
+    made = in_zone(_("made"), [snapshot.made for snapshot in snapshots])
+    columns = [Column(_("snapshot"), whole=True), Column(made, whole=True), Column(_("what")), Column(_("camps"))]
     rows = [
         [
             snapshot.id,

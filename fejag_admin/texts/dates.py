@@ -1,8 +1,11 @@
-"""Dates as people write them."""
+"""Dates and times as people write them: by the clock of a time zone, the camp's, else this computer's."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
+
+from fejag_admin.texts.zones import zone_named
 
 
 def date_text(date: str) -> str:
@@ -14,26 +17,32 @@ def date_text(date: str) -> str:
     return f"{day.day}. {day.month}. {day.year}"
 
 
-def time_text(when: str) -> str:
-    """An ISO time by the clock on the wall (``8. 7. 2026 22:15``); one that is not ISO as it is."""
-    local = _local(when)
-    return when if local is None else f"{local.day}. {local.month}. {local.year} {local:%H:%M}"
+def time_text(when: str, zone: str | None) -> str:
+    """An ISO time by the clock of a zone (``8. 7. 2026 22:15 CEST``); one that is not ISO as it is."""
+    local = _local(when, zone)
+    return when if local is None else f"{local.day}. {local.month}. {local.year} {local:%H:%M %Z}".rstrip()
 
 
-def short_time_text(when: str) -> str:
-    """The same without the year, always as wide: ``08.07. 22:15``."""
-    local = _local(when)
+def short_time_text(when: str, zone: str | None) -> str:
+    """The same without year and zone, always as wide: ``08.07. 22:15``."""
+    local = _local(when, zone)
     return when if local is None else f"{local:%d.%m. %H:%M}"
 
 
-def sorted_time_text(when: str) -> str:
+def sorted_time_text(when: str, zone: str | None = None) -> str:
     """The same as tables of the command line have it, so that its order is that of time: ``2026-07-08 22:15``."""
-    local = _local(when)
+    local = _local(when, zone)
     return when if local is None else f"{local:%Y-%m-%d %H:%M}"
 
 
-def _local(when: str) -> datetime | None:
+def in_zone(title: str, whens: Sequence[str], zone: str | None = None) -> str:
+    """The title of a column of times, with the zone of the last one: ``time (CEST)``."""
+    local = _local(whens[-1], zone) if whens else None
+    return title if local is None else f"{title} ({local:%Z})".replace(" ()", "")
+
+
+def _local(when: str, zone: str | None) -> datetime | None:
     try:
-        return datetime.fromisoformat(when).astimezone()
+        return datetime.fromisoformat(when).astimezone(zone_named(zone))
     except (ValueError, OverflowError):
         return None

@@ -9,7 +9,7 @@ from fejag_admin.camp.journal import CORRECTIONS
 from fejag_admin.camp.telling import note_of, order_of, said_text
 from fejag_admin.rules.orders import Adjust, Answer, CloseRound, Order, Place, Result, VoidAttack
 from fejag_admin.texts import _
-from fejag_admin.texts.dates import short_time_text
+from fejag_admin.texts.dates import short_time_text, time_text
 from fejag_admin.texts.entries import correction_text, order_text
 from fejag_admin.texts.rulings import code_text, ruling_text
 from fejag_admin.tui.palette import fold
@@ -77,7 +77,7 @@ def line_of(entry: Entry, journal: Journal) -> Line:
     return Line(
         version=entry.version,
         kind=kind,
-        time=short_time_text(entry.when),
+        time=short_time_text(entry.when, journal.campaign.zone),
         by=entry.by,
         text=text,
         teams=teams,
@@ -143,7 +143,9 @@ def details(journal: Journal, version: int) -> str:
     campaign, entry = journal.campaign, journal.entry(version)
     line = line_of(entry, journal)
     lines = [
-        _("Entry {version} · {time} · {by}").format(version=version, time=line.time, by=entry.by),
+        _("Entry {version} · {time} · {by}").format(
+            version=version, time=time_text(entry.when, campaign.zone), by=entry.by
+        ),
         line.text,
     ]
     if entry.reason:

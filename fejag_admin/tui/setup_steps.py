@@ -85,6 +85,9 @@ def _camp(plan: Plan, _checked: Checked | None) -> Iterator[Row]:
     yield Row("line", "name", (Text(_("Name")), _value(plan.name)), _("How the camp is called in the list of camps."))
     about = _("The games follow day by day from the first one; single dates are changed with the days.")
     yield Row("line", "first", (Text(_("First game on")), _value(date_text(first) if first else "")), about)
+    about = _("By its clock the times of the camp are told, on screens and in print.")
+    zone = plan.draft.zone or _("that of the computer")
+    yield Row("line", "zone", (Text(_("Time zone")), _value(zone)), about)
     yield Row("option", "games", (Text(_("Games")), _value(str(plan.draft.options.games))), told)
     if plan.draft.options.games != wanted:
         yield Row(

@@ -100,12 +100,17 @@ def options() -> st.SearchStrategy[Options]:
     )
 
 
+ZONES = st.none() | st.sampled_from(["Europe/Prague", "Etc/GMT-5", "America/Argentina/Ushuaia", "UTC"])
+
+
 def camps() -> st.SearchStrategy[Campaign]:
     colours = st.none() | st.text("0123456789abcdefABCDEF", min_size=6, max_size=6).map("#{}".format)
     teams = st.tuples(
         *(st.builds(Team, st.just(team), st.none() | texts(), colours, st.none() | texts()) for team in TEAMS)
     )
-    return st.builds(Campaign, st.just(BOARD), options(), teams, days(), st.lists(entered(), max_size=5).map(tuple))
+    return st.builds(
+        Campaign, st.just(BOARD), options(), teams, days(), st.lists(entered(), max_size=5).map(tuple), ZONES
+    )
 
 
 @given(camps())
@@ -213,6 +218,7 @@ def test_the_setup_names_the_day_of_every_team_that_has_one() -> None:
 NOTHING_SAID = [
     ({"days": []}, "days"),
     ({"days": None}, "days"),
+    ({"zone": None}, "zone"),
     ({"rules": {"carry_limit": None, "place_points": None}}, "rules"),
     ({"rules": {"carry_limit": 14, "games": 11}}, "rules"),
 ]

@@ -89,7 +89,9 @@ def test_times_are_those_of_the_clock_on_the_wall(begun: Call, monkeypatch: pyte
         begun("snapshots", "--take", "večer")
         made = datetime.fromisoformat(begun("snapshots", "--json").json[0]["made"]) + timedelta(hours=5)
         assert f"{made:%Y-%m-%d %H:%M}" in begun("snapshots").out
+        assert "made (+05)" in begun("snapshots").out
         assert f"{made:%Y-%m-%d %H:}" in begun("journal").out
+        assert "time (+05)" in begun("journal").out
     finally:
         monkeypatch.undo()
         time.tzset()

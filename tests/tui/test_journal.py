@@ -48,7 +48,7 @@ async def test_the_newest_entry_is_chosen_and_told(running: Running) -> None:
         assert len(screen.shown) == 41
         assert screen.line is not None
         assert screen.line.version == 41
-        assert "Entry 41 · 12.07. 20:15 · Anna" in told(screen)
+        assert "Entry 41 · 12. 7. 2001 20:15 UTC · Anna" in told(screen)
         assert "Refused" in told(screen) or "not lit" in told(screen)
 
 

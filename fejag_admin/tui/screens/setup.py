@@ -19,6 +19,7 @@ from fejag_admin.rules.options import Options
 from fejag_admin.store.errors import StoreError
 from fejag_admin.texts import _
 from fejag_admin.texts.names import team_name
+from fejag_admin.texts.zones import zone_fault
 from fejag_admin.tui.actions import Action, bindings, register
 from fejag_admin.tui.dialogs.base import Confirm
 from fejag_admin.tui.dialogs.setup import DayDialog, LineDialog, OptionDialog, TeamDialog, iso_date
@@ -258,6 +259,14 @@ class SetupScreen(DeskScreen):
             if name is not None:
                 self.change(replace(self.plan, name=name))
             return
+        if what == "zone":
+            told = _("By its clock the times of the camp are told. Empty: by that of the computer.")
+            kept = plan.draft.zone or ""
+            asked = LineDialog(_("Time zone of the camp"), told, kept, _("such as Europe/Prague"), _read_zone)
+            zone = await self.shell.push_screen_wait(asked)
+            if zone is not None:
+                self.change(replace(self.plan, draft=replace(self.plan.draft, zone=zone or None)))
+            return
         told = _("The dates of all games are counted from it. Empty: dates stay as they are.")
         first = plan.draft.day(1).date or ""
         asked = LineDialog(_("Date of the first game"), told, first, _("such as 2026-07-30"), _read_date)
@@ -369,6 +378,10 @@ def _checked(plan: Plan) -> Checked:
 
 def _read_name(word: str) -> tuple[str, str]:
     return word, "" if word else _("Write the name of the camp.")
+
+
+def _read_zone(word: str) -> tuple[str, str]:
+    return word, zone_fault(word) if word else ""
 
 
 def _read_date(word: str) -> tuple[str, str]:

@@ -1,0 +1,113 @@
+"""Times by the clock of a camp: its own zone everywhere, whatever zone the computer has."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from dataclasses import replace
+
+import pytest
+
+from fejag_admin.camp.journal import Journal
+from fejag_admin.camp.planning import fresh_plan, plan_from_json, plan_to_json
+from fejag_admin.texts.dates import in_zone, short_time_text, sorted_time_text, time_text
+from fejag_admin.texts.zones import machine_zone, zone_fault, zone_named
+from fejag_admin.tui.history import details, history
+from reports.registry import find_document, typeset_document
+from reports.sight import Camp
+from reports.spreadsheet import csv_files
+from tests.cli.calling import ROOT, Call
+from tests.reports.camps import asked, campaign_of, journal_of
+from tests.reports.looking import texts
+
+SUMMER, WINTER, PRAGUE = "2026-07-08T18:15:00Z", "2026-12-08T18:15:00Z", "Europe/Prague"
+
+
+def test_times_are_told_by_the_clock_of_a_zone() -> None:
+    assert time_text(SUMMER, PRAGUE) == "8. 7. 2026 20:15 CEST"
+    assert time_text(WINTER, PRAGUE) == "8. 12. 2026 19:15 CET"
+    assert short_time_text(SUMMER, "Asia/Tokyo") == "09.07. 03:15"
+    assert sorted_time_text(SUMMER, PRAGUE) == "2026-07-08 20:15"
+    assert in_zone("time", [WINTER, SUMMER], PRAGUE) == "time (CEST)"
+    assert in_zone("time", [], PRAGUE) == "time"
+
+
+def test_the_zone_of_the_computer_is_found_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    for said, found in ((PRAGUE, PRAGUE), (f":{PRAGUE}", PRAGUE), ("CET-1CEST", None), ("Nowhere/At_All", None)):
+        monkeypatch.setenv("TZ", said)
+        assert machine_zone() == found
+    monkeypatch.delenv("TZ")
+    found_here = machine_zone()
+    assert found_here is None or zone_named(found_here) is not None
+
+
+@pytest.mark.parametrize(
+    ("word", "near"), [("prague", PRAGUE), ("Praha", PRAGUE), ("europe/prag", PRAGUE), ("London", "Europe/London")]
+)
+def test_a_zone_that_is_not_known_is_told_with_the_nearest(word: str, near: str) -> None:
+    assert zone_fault(word) == f"“{word}” is not a time zone. Did you mean {near}?"
+    assert zone_fault("??").endswith("write it like Europe/Prague.")
+    assert zone_fault(near) == ""
+
+
+def test_a_new_camp_has_the_zone_that_is_said_else_that_of_the_computer(
+    call: Call, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TZ", "Asia/Tokyo")
+    assert call("new", "First").code == 0
+    assert '"zone": "Asia/Tokyo"' in call("export").out
+    assert call("new", "Second", "--zone", PRAGUE).code == 0
+    assert f'"zone": "{PRAGUE}"' in call("export").out
+    wrong = call("new", "Third", "--zone", "Prague")
+    assert (wrong.code, wrong.err.splitlines()[0]) == (2, zone_fault("Prague"))
+    plan = fresh_plan("Camp", ("a", "b"))
+    assert plan.draft.zone == "Asia/Tokyo"
+    raw = plan_to_json(plan)
+    assert plan_from_json(raw).draft.zone == "Asia/Tokyo"
+    raw["camp"]["zone"] = "Asia"
+    with pytest.raises(ValueError, match="no plan"):
+        plan_from_json(raw)
+
+
+SHOWN = """
+import sys
+from tests.cli.test_zones import shown
+sys.stdout.buffer.write(shown().encode())
+"""
+
+
+def zoned() -> Journal:
+    """The sample camp with a zone of its own."""
+    return journal_of(replace(campaign_of("sample-camp"), zone=PRAGUE))
+
+
+def shown() -> str:
+    """All that shows times of a camp."""
+    journal = zoned()
+    camp = Camp("Tábor", "tabor", journal)
+    pages = texts(typeset_document(find_document("protocol"), camp, "master", asked()).files[0])
+    lines = [f"{line.time} {line.text}" for line in history(journal)]
+    return "\n".join([*pages, *lines, details(journal, 5), csv_files(camp.sight("master"))["journal"].decode()])
+
+
+def test_no_output_depends_on_the_zone_of_the_computer() -> None:
+    told = set()
+    for zone in ("UTC", "America/Los_Angeles", "Pacific/Kiritimati"):
+        done = subprocess.run(
+            [sys.executable, "-c", SHOWN], cwd=ROOT, env={**os.environ, "TZ": zone}, capture_output=True, check=True
+        )
+        told.add(done.stdout.decode())
+    (one,) = told
+    assert "8. 7. 2026 20:50 CEST" in one  # details: entry 5 was made at 18:50 UTC
+    assert "08.07. 20:50" in one
+    assert "time (Europe/Prague)" in one
+    assert ",2026-07-08 20:50," in one
+
+
+def test_a_camp_without_a_zone_goes_by_that_of_the_computer() -> None:
+    journal = journal_of(campaign_of("sample-camp"))
+    camp = Camp("Tábor", "tabor", journal)
+    assert journal.campaign.zone is None
+    assert camp.local(camp.moment) == camp.moment.astimezone()
+    assert camp.local(camp.moment).tzname() == camp.moment.astimezone().tzname()
