@@ -165,7 +165,7 @@ def _changes(asked: Asked) -> Bits:
         numbers = {*change.changes.lit, *change.changes.darkened, *(new for _old, new in change.changes.figures if new)}
         shown = change.changes if asked.viewer == MASTER else changes_unsaid(change.changes)
         lines = changes_text(shown, journal.campaign, before, after)
-        said = entry_text(journal.entry(change.version), journal.campaign, asked.viewer)
+        said = entry_text(journal.entry(change.version), journal.campaign, asked.viewer, before)
         yield Told(
             _("Entry {version}: {order}").format(version=change.version, order=said),
             figures=figures_at(after, numbers),

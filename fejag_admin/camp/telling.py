@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
     from fejag_admin.camp.journal import Entry, Journal
     from fejag_admin.rules.orders import Order
+    from fejag_admin.rules.state import State
 
 
 def order_of(entry: Entry, campaign: Campaign) -> Order | None:
@@ -27,8 +28,11 @@ def note_of(entry: Entry) -> str:
     return (entry.payload.get("order") or {}).get("note") or ""
 
 
-def entry_text(entry: Entry, campaign: Campaign, viewer: str = MASTER) -> str:
-    """What an entry says, in one line; to players nothing of notes, and nothing of reasons."""
+def entry_text(entry: Entry, campaign: Campaign, viewer: str = MASTER, before: State | None = None) -> str:
+    """What an entry says, in one line; to players nothing of notes, and nothing of reasons.
+
+    ``before``: the camp before the entry, by which an attack made void is called by both its figures.
+    """
     from fejag_admin.camp.journal import CORRECTIONS
     from fejag_admin.texts.entries import entry_kind_text
 
@@ -37,18 +41,18 @@ def entry_text(entry: Entry, campaign: Campaign, viewer: str = MASTER) -> str:
         return entry_kind_text(entry.kind)
     if viewer != MASTER:
         order, reason = None if order is None else order_unsaid(order), UNSAID
-    said = said_text(entry, order, campaign)
+    said = said_text(entry, order, campaign, before)
     return f"{said} – {reason}" if entry.kind in CORRECTIONS else said
 
 
-def said_text(entry: Entry, order: Order | None, campaign: Campaign) -> str:
-    """What an entry says without its reason: its ``order``, what it corrects, or its note."""
+def said_text(entry: Entry, order: Order | None, campaign: Campaign, before: State | None = None) -> str:
+    """What an entry says without its reason: its ``order``, what it corrects, or its note; ``before`` as above."""
     from fejag_admin.camp.journal import CORRECTIONS
     from fejag_admin.texts.entries import correction_text, note_text, order_text
 
     if entry.kind in CORRECTIONS:
         return correction_text(entry.payload["target"], order, campaign)
-    return note_text(entry.kind, entry.payload, campaign) if order is None else order_text(order, campaign)
+    return note_text(entry.kind, entry.payload, campaign) if order is None else order_text(order, campaign, before)
 
 
 def order_in_force(journal: Journal, version: int) -> str:

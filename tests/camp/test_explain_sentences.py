@@ -13,6 +13,7 @@ from hypothesis import note
 
 from fejag_admin.camp import explain, explain_attack
 from fejag_admin.camp.campaign import campaign_from_json
+from fejag_admin.camp.corrections import Retraction, propose
 from fejag_admin.camp.explain_place import placement
 from fejag_admin.camp.history import History
 from fejag_admin.camp.reasons import Reason, for_players
@@ -379,7 +380,10 @@ def check_sentences(rng: Random) -> None:
     document = random_campaign(rng, sizes=(5, 9), rounds=(2, 4), orders=12)
     note(document)
     campaign = campaign_from_json(document)
-    history = History(journal_of(campaign.header, *(entered.order for entered in campaign.orders)))
+    journal = journal_of(campaign.header, *(entered.order for entered in campaign.orders))
+    for _ in range(rng.choice([0, 0, 1, 2])):
+        journal = propose(journal, Retraction(rng.choice(sorted(journal.step_of))), "x").after
+    history = History(journal)
     state, size = history.state, campaign.board.size
     scene = Scene(history, document, twin_of(document, state), Reason(""))
     for told in explained(history, rng):
