@@ -25,9 +25,14 @@ _HEADER = re.compile(r"[ \t]*(\[\[?)([^\[\]\n]+)\]\]?[ \t]*(?:#[^\n]*)?(?=\n|$)"
 _PIECE = re.compile(r"\[(\d+)\]|([^.\[]+)")
 
 
+def path_of(place: str) -> Path:
+    """The keys and the numbers in lists, from 0, that lead to a place."""
+    return tuple(int(number) if number else key for number, key in _PIECE.findall(place))
+
+
 def lines_of(text: str, places: Sequence[str]) -> tuple[int | None, ...]:
     """For each place its line, from 0, or that of the innermost thing around it; None if none of it is there."""
-    paths = [tuple(int(number) if number else key for number, key in _PIECE.findall(place)) for place in places]
+    paths = [path_of(place) for place in places]
     known = _Scan(text, paths).found
     return tuple(
         next((known[path[:length]] for length in range(len(path), 0, -1) if path[:length] in known), None)

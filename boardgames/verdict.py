@@ -21,6 +21,12 @@ class Name:
     en: str
 
 
+class Spot(str):
+    """A place in a situation file, such as ``players[1].tiles[0]``, in a sentence: people see it in words."""
+
+    __slots__ = ()
+
+
 Value = str | int | Name | tuple["Value", ...]
 
 

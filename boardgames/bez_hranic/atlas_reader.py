@@ -9,7 +9,7 @@ from typing import Any
 from boardgames.bez_hranic.atlas import LAND, SEA, Atlas, Edge, Region, State
 from boardgames.names import fold, nearest
 from boardgames.reader import Reader
-from boardgames.verdict import N_, Name
+from boardgames.verdict import N_, Name, Spot
 
 FEWEST_STATES = 9
 """Rounds 5 to 7 lay out nine cards."""
@@ -142,7 +142,7 @@ class _AtlasReader:
             other, spot = self._words.setdefault(fold(word), (owner, where))
             if other != owner:
                 self._reader.fault(
-                    where, N_("the name {name} is here twice: it is in {other} already"), name=word, other=spot
+                    where, N_("the name {name} is here twice: it is in {other} already"), name=word, other=Spot(spot)
                 )
 
     # states and regions
@@ -215,7 +215,7 @@ class _AtlasReader:
         other = self._spots.setdefault((column, row), where)
         if other != where:
             self._reader.fault(
-                where, N_("two regions stand on the same place of the drawing: see {other}"), other=other
+                where, N_("two regions stand on the same place of the drawing: see {other}"), other=Spot(other)
             )
         return column, row
 
@@ -248,7 +248,7 @@ class _AtlasReader:
     def _keep(self, edge: Edge, where: str) -> None:
         if edge.pair in self._edges:
             text = N_("this border is here twice: it is in {other} already")
-            self._reader.fault(where, text, other=self._edges[edge.pair][1])
+            self._reader.fault(where, text, other=Spot(self._edges[edge.pair][1]))
             return
         self._edges[edge.pair] = (edge, where)
 

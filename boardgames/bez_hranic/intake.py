@@ -23,7 +23,7 @@ from boardgames.bez_hranic.naming import everything
 from boardgames.bez_hranic.table_reader import TableReader
 from boardgames.names import fold
 from boardgames.reading import parse
-from boardgames.verdict import N_, SituationError
+from boardgames.verdict import N_, SituationError, Spot
 
 WHATS = ("round", "tokens", "choices", "game", "route", "map")
 
@@ -106,7 +106,7 @@ class _Intake(TableReader):
                 where = f"switch.{key}[{number}]"
                 for one in self._meant(base, item, where):
                     if one in seen:
-                        self.fault(where, N_("this is switched already, in {other}"), other=seen[one])
+                        self.fault(where, N_("this is switched already, in {other}"), other=Spot(seen[one]))
                         continue
                     seen[one] = where
                     if isinstance(one, str):

@@ -23,7 +23,7 @@ from boardgames.bez_hranic.model import (
 )
 from boardgames.bez_hranic.naming import NameReader, token_key
 from boardgames.names import nearest
-from boardgames.verdict import N_
+from boardgames.verdict import N_, Spot
 
 MOST_CASH = 100_000
 
@@ -98,7 +98,7 @@ class TableReader(NameReader):
         if (other := seen.setdefault(token_key(word), where)) == where:
             return True
         text = N_("{written} is here twice: it is in {other} already")
-        self.fault(where, text, written=shown(word), other=other)
+        self.fault(where, text, written=shown(word), other=Spot(other))
         return False
 
     # a round
@@ -155,7 +155,7 @@ class TableReader(NameReader):
         for place, state in places.items():
             if state is not None and (other := seen.setdefault(state, place)) != place:
                 text = N_("the state {state} is here twice: it is in {other} already")
-                self.fault(place, text, state=index(self.atlas).states[state].name, other=other)
+                self.fault(place, text, state=index(self.atlas).states[state].name, other=Spot(other))
 
     def _stacks(
         self, raw: object, where: str, offer: tuple[str, ...], players: tuple[Player, ...]
@@ -174,7 +174,7 @@ class TableReader(NameReader):
             if at is None:
                 continue
             if at in seen:
-                self.fault(place, N_("this field is here twice: it is in {other} already"), other=seen[at])
+                self.fault(place, N_("this field is here twice: it is in {other} already"), other=Spot(seen[at]))
                 continue
             seen[at] = place
             stacks[at] = tuple(token for token in tokens if token is not None)

@@ -31,7 +31,7 @@ from boardgames.singapore.notation import street_text
 from boardgames.singapore.reader import MOST
 from boardgames.singapore.track import LAST_FIELD, equal_to, undecided
 from boardgames.singapore.turn_intake import TurnReader
-from boardgames.verdict import N_, SituationError
+from boardgames.verdict import N_, SituationError, Spot
 
 WHATS = ("round", "warmup", "turn", "close", "raid", "track", "end", "solve", "claim", "copy")
 MOST_PLAYERS = 4
@@ -197,7 +197,7 @@ class _Intake(TurnReader):
         if building in self._seen:
             name = building_name(self._copy.building(building))
             text = N_("{building} is here twice: it is in {other} already")
-            self.fault(where, text, building=name, other=self._seen[building])
+            self.fault(where, text, building=name, other=Spot(self._seen[building]))
             return None
         self._seen[building] = where
         return building

@@ -8,7 +8,7 @@ from boardgames.reader import Reader
 from boardgames.stezky.model import EVIL, Met
 from boardgames.stezky.mountain import SQUARES, Place
 from boardgames.stezky.notation import place_name, read_place, read_spirit, spirit_name
-from boardgames.verdict import N_
+from boardgames.verdict import N_, Spot
 
 
 class TileReader(Reader):
@@ -48,7 +48,7 @@ class TileReader(Reader):
     def _new_tile(self, tile: Place, where: str) -> bool:
         if tile in self.seen_tiles:
             text = N_("the tile {tile} is here twice: it is in {other} already")
-            self.fault(where, text, tile=place_name(tile), other=self.seen_tiles[tile])
+            self.fault(where, text, tile=place_name(tile), other=Spot(self.seen_tiles[tile]))
             return False
         self.seen_tiles[tile] = where
         return True
@@ -64,7 +64,7 @@ class TileReader(Reader):
         """Whether the spirit lies nowhere else; a fault if it does."""
         if spirit in self._seen_spirits:
             text = N_("the spirit {spirit} is here twice: it is in {other} already")
-            self.fault(where, text, spirit=spirit_name(spirit), other=self._seen_spirits[spirit])
+            self.fault(where, text, spirit=spirit_name(spirit), other=Spot(self._seen_spirits[spirit]))
             return False
         self._seen_spirits[spirit] = where
         return True

@@ -321,12 +321,18 @@ def _lines_of(error: SituationError, data: bytes) -> list[int | None]:
 
 
 def _tell_faults(error: SituationError, data: bytes) -> None:
-    """A line on standard error for each fault: its place, its line in the file where it is known, and what is wrong."""
+    """A line on standard error for each fault: its place, its line in the file or the key that lacks, what is wrong."""
+    from boardgames.places import missing_key, players_in
     from fejag_admin.texts.verdicts import place_text, sentence
 
+    text = data.decode("utf-8-sig", "replace")
+    players = players_in(text)
     for fault, line in zip(error.faults, _lines_of(error, data), strict=True):
-        place = place_text(fault)
-        if line is not None:
+        place = place_text(fault, players)
+        key = missing_key(text, fault.place)
+        if key is not None:
+            place = _("{place} (key {key})").format(place=place, key=key)
+        elif line is not None:
             place = _("{place} (line {line})").format(place=place, line=line)
         say(f"{place}: {sentence(fault.text, fault.values)}")
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from boardgames.verdict import Name
+from boardgames.places import place_name
+from boardgames.verdict import Name, Spot
 from fejag_admin.texts import _, current_language
 from fejag_admin.texts.counted import form_of
 
@@ -28,6 +29,8 @@ def value_text(value: Value) -> str:
     """What fills a blank of a sentence: names by the language, several things with commas, lists of lists with ;."""
     if isinstance(value, Name):
         return name_text(value)
+    if isinstance(value, Spot):
+        return name_text(place_name(value))
     if isinstance(value, tuple):
         between = "; " if any(isinstance(item, tuple) for item in value) else ", "
         return between.join(map(value_text, value)) or _NOTHING
@@ -81,9 +84,9 @@ def gutter(working: Sequence[Row]) -> int:
     return max((len(amount_text(one.amount)) for one in working), default=0)
 
 
-def place_text(fault: Fault) -> str:
-    """Where a fault is, as the file has it; the whole file has no place."""
-    return fault.place or _("file")
+def place_text(fault: Fault, players: Sequence[str] = ()) -> str:
+    """Where a fault is, in words; ``players``: what they are called in the file. The whole file has no place."""
+    return name_text(place_name(fault.place, players)) if fault.place else _("file")
 
 
 def fault_text(fault: Fault) -> str:

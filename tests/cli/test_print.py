@@ -171,7 +171,7 @@ def test_a_verdict_is_judged_by_the_own_copy_that_the_referee_uses(begun: Call, 
         (("--game", "stezky"), "A verdict needs both --game GAME and --situation FILE."),
         (("--game", "stezki", "--situation", "x"), "Did you mean “stezky”?"),
         (("--game", "stezky", "--situation", "x"), "x cannot be read: No such file or directory."),
-        (("--game", "stezky", "--situation", "bad.json"), "what: "),
+        (("--game", "stezky", "--situation", "bad.json"), "question: "),
         (("--dispute", "2"), "There is no dispute 2."),
     ],
 )

@@ -92,10 +92,10 @@ def test_every_fault_is_told_with_its_place_and_its_line(call: Call, tmp_path: P
     done = call("referee", "stezky", str(file))
     assert (done.code, done.out) == (Exit.BAD_INPUT, "")
     assert [line.split(": ")[0] for line in done.err.splitlines()] == [
-        "players[0].pile (line 7)",
-        "players[0].tiles[3] (line 6)",
-        "players[0].tiles[4] (line 6)",
-        "players[0].hand[0] (line 8)",
+        "Ája, pile (line 7)",
+        "Ája, tile 4 (line 6)",
+        "Ája, tile 5 (line 6)",
+        "Ája, hand, item 1 (line 8)",
     ]
 
 
@@ -106,7 +106,7 @@ def test_every_fault_is_told_with_its_place_and_its_line(call: Call, tmp_path: P
         (b"what =", "file: the file is neither JSON nor well-formed TOML"),
         (b"{", "file: the file is not well-formed JSON"),
         (b"x" * 1_000_001, "file: the file is too large"),
-        (b"", "what: "),
+        (b"", "question (key what): "),
     ],
 )
 def test_what_is_no_situation_is_told(call: Call, given: bytes, told: str) -> None:
@@ -141,7 +141,7 @@ def test_several_files_are_judged_in_one_call(call: Call, tmp_path: Path) -> Non
     assert [(one["code"], one["place"], one["line"]) for one in told[0]["faults"]] == [("here-belongs-one", "what", 2)]
     assert [one["rules"] for one in told[1]["legality"]["unmet"]] == [["C2"]]
     assert told[2]["next"]["code"] == "take"
-    assert "what (line 2): " in done.err
+    assert "question (line 2): " in done.err
 
 
 def test_a_file_that_is_not_there_is_a_fault_among_others(call: Call, tmp_path: Path) -> None:

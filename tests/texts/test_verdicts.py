@@ -128,7 +128,7 @@ def test_a_verdict_says_no_by_its_headline() -> None:
 
 
 def test_a_fault_names_its_place() -> None:
-    assert fault_text(Fault("players[0]", "wrong: {what}", {"what": RED})) == "players[0]: wrong: red"
+    assert fault_text(Fault("players[0]", "wrong: {what}", {"what": RED})) == "player 1: wrong: red"
     assert fault_text(Fault("", "wrong")) == "file: wrong"
 
 

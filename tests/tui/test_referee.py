@@ -216,7 +216,7 @@ async def test_the_verdict_follows_what_is_typed(running: Running) -> None:
         assert screen.judged.verdict is None
         assert [fault.place for fault in screen.judged.faults] == ["players[0].tiles[2]"]
         assert screen.editor.faulty == {6}
-        assert "players[0].tiles[2] (line 7): č33 is not on the mountain" in told(screen)
+        assert "Ája, tile 3 (line 7): č33 is not on the mountain" in told(screen)
         await pilot.press("backspace")
         await judged(pilot, screen)
         assert headline(screen).amount == 3

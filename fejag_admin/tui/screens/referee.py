@@ -12,6 +12,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import TextArea
 
 from boardgames.games import Game, games
+from boardgames.places import players_in
 from boardgames.spots import lines_of
 from fejag_admin.texts import _, current_language
 from fejag_admin.texts.games import game_name, question_text
@@ -231,7 +232,7 @@ class RefereeScreen(DeskScreen):
         working.wait(self.judged.trouble)
         drawn = not self.laying_shown or self.table is None or not self.table.draws
         lines = lines_of(self.text, [fault.place for fault in self.judged.faults])
-        working.tell(self.judged, lines, drawn=drawn)
+        working.tell(self.judged, lines, players_in(self.text) if lines else (), drawn=drawn)
         self.editor.mark(frozenset(line for line in lines if line is not None))
         self.query_one(KeyBar).refresh()
 

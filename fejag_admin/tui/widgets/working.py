@@ -42,15 +42,15 @@ class Working(Guarded, VerticalScroll):
         self.query_one("#waiting", Static).update(told)
         self.set_class(bool(told), "-waiting")
 
-    def tell(self, judged: Judged, lines: Sequence[int | None], *, drawn: bool) -> None:
+    def tell(self, judged: Judged, lines: Sequence[int | None], players: Sequence[str], *, drawn: bool) -> None:
         """Show what became of a situation; ``lines``: for each fault its line, from 0, if it is known.
 
-        ``drawn``: with its drawing, if there is one for which there is room.
+        ``players``: what they are called in it. ``drawn``: with its drawing, if there is one for which there is room.
         """
         if judged.error is not None:
             told = Content(_("The calculator could not judge this; the reason is in the log.")).stylize("$text-error")
         elif judged.verdict is None:
-            told = faults_content(judged.faults, lines)
+            told = faults_content(judged.faults, lines, players)
         else:
             told = working_content(rows(judged.verdict), self._room)
             if drawn and judged.drawing and max(map(len, judged.drawing)) <= self._room:
@@ -68,13 +68,13 @@ class Working(Guarded, VerticalScroll):
             self.post_message(self.FaultChosen(index))
 
 
-def faults_content(faults: tuple[Fault, ...], lines: Sequence[int | None]) -> Content:
+def faults_content(faults: tuple[Fault, ...], lines: Sequence[int | None], players: Sequence[str]) -> Content:
     """Every fault with its place and its line."""
     count = ngettext("{n} thing is wrong; nothing is judged yet.", "{n} things are wrong; nothing is judged yet.",
                      len(faults)).format(n=len(faults))  # fmt: skip
     parts = [Content(f"✗ {count}").stylize("bold $text-warning")]
     for index, (fault, line) in enumerate(zip(faults, lines, strict=True)):
-        place = place_text(fault)
+        place = place_text(fault, players)
         if line is not None:
             place = _("{place} (line {line})").format(place=place, line=line + 1)
         content = Content.assemble((f"{place}: ", "bold"), sentence(fault.text, fault.values))

@@ -1,0 +1,68 @@
+"""Where in a situation file something stands, in words: ``players[1].tiles[0]`` is *Eva, tile 1*."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from boardgames.data import data_file
+from boardgames.reading import parse
+from boardgames.spots import path_of
+from boardgames.verdict import Name, SituationError
+
+
+@lru_cache(maxsize=1)
+def _words() -> Mapping[str, Mapping[str, Any]]:
+    """For each key of a file what it is called, and under ``one`` what an item of a list is called."""
+    raw: dict[str, dict[str, Any]] = json.loads(data_file("codes", "places.json").read_text(encoding="utf-8"))
+    return raw
+
+
+def place_name(place: str, players: Sequence[str] = ()) -> Name:
+    """A place in words; ``players``: their names as the file has them. A key without a word stays as it is."""
+    path = path_of(place)
+    parts: list[Name] = []
+    for key, item in zip(path, (*path[1:], None), strict=True):
+        if isinstance(key, int):
+            continue
+        if key == "players" and isinstance(item, int) and item < len(players) and players[item]:
+            parts.append(Name(players[item], players[item]))
+            continue
+        word = _words().get(key, {"cs": key, "en": key})
+        if isinstance(item, int):
+            word = word.get("one", word)
+            parts.append(Name(f"{word['cs']} {item + 1}", f"{word['en']} {item + 1}"))
+        else:
+            parts.append(Name(word["cs"], word["en"]))
+    return Name(", ".join(part.cs for part in parts), ", ".join(part.en for part in parts))
+
+
+def missing_key(text: str, place: str) -> str | None:
+    """The key that a place ends with, if it is not in the file; None if it is there."""
+    path = path_of(place)
+    here: Any = _parsed(text)
+    for step in path:
+        if isinstance(step, int):
+            here = here[step] if isinstance(here, list) and step < len(here) else None
+        elif isinstance(here, dict) and step in here:
+            here = here[step]
+        else:
+            return str(path[-1])
+    return None
+
+
+def players_in(text: str) -> tuple[str, ...]:
+    """What the players of a situation file are called; empty for one without a name, or in a file that is none."""
+    players = _parsed(text).get("players")
+    names = [one.get("name") if isinstance(one, dict) else None for one in players] if isinstance(players, list) else []
+    return tuple(name.strip() if isinstance(name, str) and name.isprintable() else "" for name in names)
+
+
+def _parsed(text: str) -> dict[str, Any]:
+    """The object in a file; empty if the file is none."""
+    try:
+        return parse(text.encode())
+    except SituationError:
+        return {}
