@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Static
 
 from fejag_admin.camp.notes import Claim, Freeze
+from fejag_admin.shared_folder import VARIABLE
 from fejag_admin.texts import _, current_language, speaking, use_language
 from fejag_admin.tui import printing
 from fejag_admin.tui.app import FejagApp
@@ -166,6 +168,31 @@ async def test_a_file_is_opened_by_the_program_of_the_system(
         await wait_for(pilot, lambda: (tmp_path / "opened").exists())
         await wait_for(pilot, lambda: (tmp_path / "opened").read_bytes()[:4] == b"%PDF")
         assert "no program" not in toasts(app)
+
+
+async def test_a_page_prints_into_the_shared_folder_and_opens_nothing_outside(
+    running: Running, papers: Path, tmp_path: Path, own_home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opener = tmp_path / "xdg-open"
+    opener.write_text(f"#!/bin/sh\ntouch {tmp_path}/opened\n")
+    opener.chmod(0o700)
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=":")
+    monkeypatch.setenv("DISPLAY", ":7")
+    shared, downloads = tmp_path / "shared", own_home / "Downloads"
+    shared.mkdir()
+    downloads.mkdir()
+    monkeypatch.setenv(VARIABLE, str(shared))
+    async with running(orders=30) as (app, pilot):
+        app.settings = replace(app.settings, prints=str(papers))  # as chosen at this computer
+        screen = await printing_screen(app, pilot)
+        assert said(screen, "place").startswith("Prints go to shared")
+        await pilot.press("o")
+        name = "camp-2001-standings-e31.pdf"
+        await wait_for(pilot, (downloads / name).exists)  # where a driver without a browser puts it
+        assert (shared / name).read_bytes().startswith(b"%PDF")
+        assert "1 file in shared" in toasts(app)
+    assert list(papers.iterdir()) == []
+    assert not (tmp_path / "opened").exists()
 
 
 async def test_one_key_makes_the_whole_packet(running: Running, papers: Path) -> None:
