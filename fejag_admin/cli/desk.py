@@ -41,9 +41,13 @@ def opened_store(*, create: bool = False) -> Iterator[Store]:
 
 @contextmanager
 def opened_desk() -> Iterator[Desk]:
-    """The camp asked for, else the one opened last, else the only one."""
+    """The camp asked for, else the one opened last, else the only one; a wrong clock is told after an entry."""
     with opened_store() as store:
-        yield store.desk(slug_of(store))
+        desk = store.desk(slug_of(store))
+        before = desk.version
+        yield desk
+        if desk.version > before and desk.clock_trouble:
+            say(desk.clock_trouble)
 
 
 def slug_of(store: Store) -> str:

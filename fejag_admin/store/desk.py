@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 from fejag_admin.camp import document
@@ -16,6 +17,7 @@ from fejag_admin.store.fingerprint import fingerprint
 from fejag_admin.store.rows import Camp, Head, StaleError, append, beginning, hash_at, read_rows
 from fejag_admin.store.snapshots import Kind
 from fejag_admin.texts import _
+from fejag_admin.texts.dates import time_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,6 +29,10 @@ if TYPE_CHECKING:
     from fejag_admin.rules.state import State
     from fejag_admin.store.chain import Row
     from fejag_admin.store.store import Store
+
+
+BEHIND = timedelta(minutes=10)
+"""By how much clocks of two desks may differ without a word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +90,17 @@ class Desk:
     @property
     def _head(self) -> Head:
         return Head(self.version, self._hashes[-1])
+
+    @property
+    def clock_trouble(self) -> str:
+        """What to say if this computer's clock is behind what was entered already; empty if it is not."""
+        latest = max(entry.when for entry in self.journal.entries)
+        if self._store.time(BEHIND) >= latest:
+            return ""
+        return _(
+            "The clock of this computer is behind the journal, which has an entry of {time}: set it right, or entries"
+            " bear wrong times. They keep their order all the same."
+        ).format(time=time_text(latest, self.campaign.zone))
 
     def as_of(self, version: int) -> Journal:
         """The journal as it was when the entry of this version was the last one."""

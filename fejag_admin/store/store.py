@@ -5,7 +5,7 @@ from __future__ import annotations
 import uuid
 from contextlib import suppress
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING
@@ -102,9 +102,9 @@ class Store:
         """Close all connections."""
         self.database.close()
 
-    def time(self) -> str:
-        """The time now, as entries carry it."""
-        return utc_text(self._clock())
+    def time(self, later: timedelta = timedelta()) -> str:
+        """The time now, or a little later, as entries carry it."""
+        return utc_text(self._clock() + later)
 
     def camps(self) -> tuple[CampInfo, ...]:
         """All camps, sorted by slug."""

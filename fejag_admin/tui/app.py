@@ -68,7 +68,7 @@ class FejagApp(SafeApp):
         super().__init__()
         self.settings: Settings = load_settings()
         self.by = by or self.settings.by or login_name()
-        self.last_warning = ""
+        self.last_warning = self.clock_told = ""
         self.first_time = False  # whether to begin with the tour
         self.planning = Planning()
         self._place, self._slug = place, slug
@@ -147,6 +147,7 @@ class FejagApp(SafeApp):
             shell_actions.warn_once(self, error)
         await self.switch_mode("today")
         self._fit(self.size)
+        shell_actions.warn_of_clock(self)
 
     def on_unmount(self) -> None:
         """Leave the store in order, with the last slips in it."""
@@ -257,6 +258,7 @@ class FejagApp(SafeApp):
             await self.tell_trouble(error)
             return None
         await self.changed()
+        shell_actions.warn_of_clock(self)
         return written
 
     def keep_slips(self, text: str) -> None:

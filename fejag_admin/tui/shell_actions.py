@@ -290,6 +290,14 @@ def trouble_notice(error: StoreError) -> Notice:
     return Notice(title, Content(f"{error}\n\n{told}"))
 
 
+def warn_of_clock(app: FejagApp) -> None:
+    """Say that the clock of this computer is behind the journal; once."""
+    told = app.session.desk.clock_trouble
+    if told and told != app.clock_told:
+        app.notify(told, severity="warning", markup=False, timeout=30)
+    app.clock_told = told
+
+
 def warn_once(app: FejagApp, error: StoreError) -> None:
     """Say that other desks cannot be heard; not every second the same."""
     told = str(error)

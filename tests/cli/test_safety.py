@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import time
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
 from fejag_admin.store.store import Store
 from tests.cli.calling import Call, on_terminal
-from tests.store.tools import tamper
+from tests.store.tools import points, tamper
 
 
 def test_a_named_snapshot_can_be_gone_back_to_and_that_undone(begun: Call) -> None:
@@ -139,3 +139,16 @@ def test_a_fingerprint_in_a_store_that_cannot_be_read(begun: Call, store: Path) 
     done = begun("verify", "--fingerprint", "KTRM-PAXE-HNBC-FDWY")
     assert done.code == 1
     assert "is not a database" in done.out
+
+
+def test_a_clock_behind_the_journal_is_told_after_an_entry(begun: Call, store: Path) -> None:
+    later = datetime.now(UTC) + timedelta(days=400)
+    with Store.open(store, clock=lambda: later) as opened:
+        desk = opened.desk(opened.camps()[0].slug)
+        assert desk.enter(points(1), by="Petr").accepted
+    assert "clock" not in begun("standings").err
+    done = begun("place", "fbi", "tygr", "A5")
+    assert (done.code, f"behind the journal, which has an entry of {later.day}. {later.month}." in done.err) == (
+        0,
+        True,
+    )

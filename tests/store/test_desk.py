@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 
 import pytest
 
@@ -13,7 +14,8 @@ from fejag_admin.camp.notes import Claim, Clue, Decision, Freeze, Release, dispu
 from fejag_admin.rules.orders import Adjust, CloseRound, Place, VoidAttack
 from fejag_admin.store.errors import Conflict, Refused, UnknownCamp
 from fejag_admin.store.store import Store
-from tests.store.tools import points, small
+from fejag_admin.texts import use_language
+from tests.store.tools import Clock, points, small
 
 Opener = Callable[..., Store]
 
@@ -318,3 +320,26 @@ def test_export_import_export_is_the_same_also_after_corrections(place: str, ope
     text = dump(desk.journal.export())
     again = store.create("Again", load(text.encode()), "Jana")
     assert dump(again.journal.export()) == text
+
+
+def test_a_clock_that_jumps_back_is_told_and_the_journal_keeps_its_order(place: str, open_store: Opener) -> None:
+    store = open_store(place)
+    clock = store._clock
+    assert isinstance(clock, Clock)
+    desk = store.create("Camp", small(), "Jana")
+    assert desk.enter(points(1), by="Petr").accepted
+    assert desk.clock_trouble == ""
+    clock.now -= timedelta(minutes=9)  # as clocks of two computers differ
+    assert desk.enter(points(2), by="Petr").accepted
+    assert desk.clock_trouble == ""
+    clock.now -= timedelta(days=9000)
+    for language in ("en", "cs"):
+        use_language(language)
+        assert "8. 7. 2026" in desk.clock_trouble
+    assert desk.enter(points(3), by="Petr").accepted
+    assert desk.clock_trouble  # though the last entry is now from that time, too
+    again = open_store(place).desk("camp")
+    assert [entry.when[:4] for entry in again.journal.entries] == ["2026"] * 6 + ["2001"]
+    assert store.verify() == ()
+    clock.now += timedelta(days=9000)
+    assert desk.clock_trouble == ""

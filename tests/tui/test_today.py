@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 from textual.widgets import OptionList, Static
 
 from fejag_admin.camp.document import Campaign
-from fejag_admin.rules.orders import CloseRound, Place, Result
+from fejag_admin.rules.orders import Adjust, CloseRound, Place, Result
 from fejag_admin.rules.referee import begin, carry_out, replay
+from fejag_admin.store.store import Store
 from fejag_admin.texts import LANGUAGES, _, use_language
 from fejag_admin.texts.names import team_name
 from fejag_admin.tui.agenda import Step, agenda
@@ -128,3 +130,23 @@ async def test_the_fingerprint_is_shown_to_the_master_only(running: Running, lan
         assert f" 2: {desk.fingerprint(2)}" in told(app.screen)
         assert desk.fingerprint(desk.version) not in told(app.screen)
         await pilot.pause()
+
+
+async def test_a_clock_behind_the_journal_is_told_once(running: Running, place: Path) -> None:
+    async with running() as (app, pilot):
+
+        def warnings() -> list[str]:
+            return [one.message for one in app._notifications if "behind the journal" in one.message]
+
+        assert await app.enter(Adjust("fbi", 1, "early")) is not None
+        assert warnings() == []
+        with Store.open(place, clock=lambda: datetime.now(UTC) + timedelta(days=400)) as store:
+            assert store.desk("camp-2001").enter(Adjust("fbi", 1, "late"), by="Jana").accepted
+        await app.poll()
+        for points in (2, 3):
+            assert await app.enter(Adjust("fbi", points, "now")) is not None
+        assert len(warnings()) == 1
+        app.clock_told = ""
+        await app.open_camp(app.store.desk("camp-2001"))
+        await pilot.pause()
+        assert len(warnings()) == 2
