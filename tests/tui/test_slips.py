@@ -8,7 +8,10 @@ from typing import Any
 import pytest
 from textual.widgets import Static
 
-from fejag_admin.rules.orders import Adjust, Place
+from fejag_admin.camp.campaign import Campaign, Team
+from fejag_admin.rules.board import Board, wall_between
+from fejag_admin.rules.options import Options
+from fejag_admin.rules.orders import Adjust, Place, Result
 from fejag_admin.store.store import Store
 from fejag_admin.texts import LANGUAGES, _, use_language
 from fejag_admin.texts.rulings import code_text
@@ -169,3 +172,21 @@ async def test_the_key_that_closes_the_round_enters_nothing(running: Running) ->
         await pilot.press("f2", "f2")
         assert app.screen is dialog
         assert app.session.desk.version == version
+
+
+async def test_whoever_the_slips_would_leave_without_a_cell_is_warned_of(running: Running) -> None:
+    shut = frozenset((wall_between(0, 1),))  # a snake on A1 would light nothing
+    board = Board(9, shut, frozenset((80,)), (), (("near", 0), ("far", 8)))
+    campaign = Campaign(board, Options(), (Team("near"), Team("far")), (), ())
+    async with running(camp=False) as (app, pilot):
+        app.run_errand(app.open_camp(app.store.create("Small", campaign, "Petr")))
+        await wait_for(pilot, lambda: app.current_mode == "today" and app.screen.is_mounted)
+        await app.enter(Result(1, (("near",), ("far",))))
+        for viewer, warned in ((PUBLIC, False), (MASTER, True)):
+            await app.view_as(viewer)
+            await slips(app, pilot, "near had A1; far tygr I1")
+            await pilot.press("ctrl+s")
+            dialog = await shown(pilot, Confirm)
+            assert ("! near: no cell would be left for its next figure" in told(dialog)) is warned
+            assert "! far" not in told(dialog)
+            await pilot.press("escape")

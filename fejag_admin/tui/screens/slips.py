@@ -26,13 +26,15 @@ from fejag_admin.tui.shell_actions import looking_back_text
 from fejag_admin.tui.slips_actions import SCOPE
 from fejag_admin.tui.widgets.clipped import Clipped
 from fejag_admin.tui.widgets.keybar import KeyBar
-from fejag_admin.tui.widgets.shop import advice
+from fejag_admin.tui.widgets.shop import advice, stranded_lines
 from fejag_admin.tui.widgets.situation_text import MarkedText, SlipText
 from fejag_admin.tui.widgets.slip_lines import enter_text, holding_lines, slip_line
 
 if TYPE_CHECKING:
     from textual.dom import DOMNode
 
+    from fejag_admin.camp.advise import Preview
+    from fejag_admin.rules.orders import Place
     from fejag_admin.rules.rulings import Ruling
     from fejag_admin.rules.state import State
 
@@ -181,9 +183,12 @@ class SlipsScreen(DeskScreen):
         if one.slip.order is None:
             place = _("Line {line}: {fault}").format(line=one.slip.line, fault=one.slip.fault)
             return Content(place).stylize("$error")
+        return advice(self._foresee(one, one.slip.order), self.campaign, self.session.viewer)
+
+    def _foresee(self, one: Judged, order: Place) -> Preview:
+        """What a slip would do, as far as the viewer may know."""
         viewer = self.session.viewer
-        known = None if viewer == MASTER else self._what_players_know()
-        return advice(preview(one.before, one.slip.order, viewer, known), self.campaign, viewer)
+        return preview(one.before, order, viewer, None if viewer == MASTER else self._what_players_know())
 
     def _what_players_know(self) -> State:
         """What players know now, whatever the queue would uncover (R2)."""
@@ -319,7 +324,9 @@ class SlipsScreen(DeskScreen):
         queue = self.judged
         count = sum(one.enters for one in queue)
         title = ngettext("Enter {n} slip", "Enter {n} slips", count).format(n=count)
-        body = enter_text(queue, self.campaign)
+        orders = [(one, one.slip.order) for one in queue if one.accepted]
+        stranded = {team: 0 for one, order in orders if order for team in self._foresee(one, order).stranded}
+        body = Content("\n").join([enter_text(queue, self.campaign), *stranded_lines(stranded, self.campaign)])
         if not await self.shell.push_screen_wait(Confirm(title, body, ok=_("Enter all"))):
             return
         self._stopping, self.text.read_only, self.entering = False, True, count

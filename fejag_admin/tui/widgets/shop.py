@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -99,10 +100,13 @@ def _harm(preview: Preview, campaign: Campaign) -> list[Content]:
     for number in preview.darkened:
         told = _("Goes dark: {figure}").format(figure=figure_told(number, campaign, preview.known))
         lines.append(Content("! " + told).stylize("bold $warning"))
-    for team in preview.stranded:
-        told = _("{team}: no cell would be left for its next figure, not even in the next round.")
-        lines.append(Content("! " + told.format(team=team_name(campaign, team))).stylize("bold $warning"))
-    return lines
+    return [*lines, *stranded_lines(preview.stranded, campaign)]
+
+
+def stranded_lines(teams: Iterable[str], campaign: Campaign) -> list[Content]:
+    """The warning that these teams would have no cell to go on from."""
+    told = _("{team}: no cell would be left for its next figure, not even in the next round.")
+    return [Content("! " + told.format(team=team_name(campaign, team))).stylize("bold $warning") for team in teams]
 
 
 def _for_master(preview: Preview, campaign: Campaign) -> list[Content]:
