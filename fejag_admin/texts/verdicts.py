@@ -64,9 +64,9 @@ def row(line: Line) -> Row:
     return Row(line.depth, sentence(line.text, line.values), sign, line.amount, ", ".join(line.rules))
 
 
-def rows(verdict: Verdict[Any]) -> tuple[Row, ...]:
-    """The whole working in words, line by line."""
-    return tuple(map(row, verdict.lines))
+def rows(verdict: Verdict[Any], most: int | None = None) -> tuple[Row, ...]:
+    """The working in words, line by line, whole unless ``most`` says how many lines will do."""
+    return tuple(map(row, verdict.lines[:most]))
 
 
 def refused(verdict: Verdict[Any]) -> bool:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import ctypes
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 from boardgames.games import Drawing, Game, Progress, find_game
 from boardgames.reading import LARGEST, parse
@@ -26,7 +28,8 @@ T = TypeVar("T")
 class Judged:
     """What became of a text: a verdict with a drawing, or faults, or an error nobody has thought of.
 
-    ``trouble``: why the file of the user's own copy of the game was not used, if he has one.
+    ``trouble``: why the file of the user's own copy of the game was not used, if he has one. ``stopped``: the person
+    did not want to wait for it.
     """
 
     verdict: Verdict[Any] | None = None
@@ -34,6 +37,7 @@ class Judged:
     faults: tuple[Fault, ...] = ()
     error: Exception | None = None
     trouble: str = ""
+    stopped: bool = False
 
 
 def judge(game: Game, text: str, progress: Progress | None = None) -> Judged:
@@ -49,22 +53,43 @@ def judge(game: Game, text: str, progress: Progress | None = None) -> Judged:
         return Judged(error=error, trouble=trouble)
 
 
-async def aside(work: Callable[[], T]) -> T:
-    """The result of ``work``, done in a thread that nobody waits for when the program is left meanwhile."""
-    loop = asyncio.get_running_loop()
-    future: asyncio.Future[T] = loop.create_future()
+class Stopped(BaseException):
+    """Raised in the middle of work that nobody wants any more."""
 
-    def settle(value: T) -> None:
-        if not future.done():
-            future.set_result(value)
 
-    def run() -> None:
-        value = work()
-        if not loop.is_closed():
-            loop.call_soon_threadsafe(settle, value)
+class Aside(Generic[T]):
+    """Work done in a thread of its own, which can be stopped; nobody waits for it when the program is left.
 
-    threading.Thread(target=run, name="referee", daemon=True).start()
-    return await future
+    It is stopped by an exception raised in its thread, so that also work that never asks whether to go on ends at once
+    and takes no more time from the screen.
+    """
+
+    def __init__(self, work: Callable[[], T]) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._future: asyncio.Future[T | None] = self._loop.create_future()
+        self._thread = threading.Thread(target=self._run, args=(work,), name="referee", daemon=True)
+        self._thread.start()
+
+    def _run(self, work: Callable[[], T]) -> None:
+        with suppress(Stopped):
+            value = work()
+            if not self._loop.is_closed():
+                self._loop.call_soon_threadsafe(self._settle, value)
+
+    def _settle(self, value: T | None) -> None:
+        if not self._future.done():
+            self._future.set_result(value)
+
+    async def result(self) -> T | None:
+        """What came of it; None if it was stopped."""
+        return await self._future
+
+    def stop(self) -> None:
+        """End it, wherever it is."""
+        if not self._future.done():
+            self._settle(None)
+            number = ctypes.c_ulong(self._thread.ident or 0)
+            ctypes.pythonapi.PyThreadState_SetAsyncExc(number, ctypes.py_object(Stopped))
 
 
 def values(text: str) -> dict[str, Any] | None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import threading
+import time
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Input, OptionList
+from textual.widgets import Input, OptionList, Static
 
 from boardgames.games import find_game, games
 from boardgames.stezky.drawing import spot
@@ -478,7 +480,7 @@ async def test_a_long_search_tells_how_far_it_is_and_can_be_stopped(
 
     async with running(camp=False) as (app, pilot):
         screen = await referee(app, pilot)
-        monkeypatch.setattr("fejag_admin.tui.screens.referee.SLOW", 0.05)
+        monkeypatch.setattr("fejag_admin.tui.screens.judging.SLOW", 0.05)
         monkeypatch.setattr("fejag_admin.tui.refereeing.judge", search)
         await pilot.press("č", "1", "escape")
         await wait_for(pilot, lambda: "searched 7 of 99" in told(screen))
@@ -487,6 +489,102 @@ async def test_a_long_search_tells_how_far_it_is_and_can_be_stopped(
         await judged(pilot, screen)
         assert headline(screen).text == "The game is over: score it"
         assert "searched" not in told(screen)
+
+
+async def test_work_that_never_asks_whether_to_go_on_is_stopped_too(
+    running: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its thread ends, keys go where they belong all the while, and the next change is judged."""
+
+    def endless(game: Any, text: str, progress: Any) -> refereeing.Judged:
+        number = 0
+        while True:
+            number += 1
+
+    async with running(camp=False) as (app, pilot):
+        screen = await referee(app, pilot)
+        working = screen.query_one(Working)
+        monkeypatch.setattr("fejag_admin.tui.screens.judging.SLOW", 0.05)
+        with monkeypatch.context() as slow:
+            slow.setattr("fejag_admin.tui.refereeing.judge", endless)
+            await pilot.press("č", "1", "escape")
+            await wait_for(pilot, lambda: "Esc stops" in told(screen))
+            assert working.has_class("-old")
+            await pilot.press("t", "č", "2")
+            assert screen.laying.query_one(TypedLine).value == "č2"
+            await pilot.press("escape")
+            await judged(pilot, screen)
+            assert "Stopped: nothing is judged" in told(screen)
+        assert not working.has_class("-old")
+        assert not [thread for thread in threading.enumerate() if thread.name == "referee"]
+        await pilot.press("enter")
+        await judged(pilot, screen)
+        assert headline(screen).amount == 2
+
+
+async def test_what_is_not_wanted_any_more_gives_way(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    real = refereeing.judge
+
+    def search(game: Any, text: str, progress: Any) -> refereeing.Judged:
+        while "č1" in text:
+            time.sleep(0.001)
+        return real(game, text, progress)
+
+    async with running(camp=False) as (app, pilot):
+        screen = await referee(app, pilot)
+        monkeypatch.setattr("fejag_admin.tui.refereeing.judge", search)
+        await pilot.press("č", "1")
+        await wait_for(pilot, lambda: screen._aside is not None)
+        await pilot.press("1", "2")
+        await judged(pilot, screen)
+        assert 'tiles = "č2"' in screen.text
+        assert headline(screen).amount == 1
+
+
+async def test_nothing_is_said_before_something_is_judged(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither that no things are wrong, nor, beside another game, the verdict on the one before."""
+    going, real = threading.Event(), refereeing.judge
+
+    def search(game: Any, text: str, progress: Any) -> refereeing.Judged:
+        going.wait(30)
+        return real(game, text, progress)
+
+    monkeypatch.setattr("fejag_admin.tui.refereeing.judge", search)
+    async with running(camp=False) as (app, pilot):
+        await pilot.press("7")
+        await wait_for(pilot, lambda: isinstance(app.screen, RefereeScreen) and bool(app.screen.query(Working)))
+        screen = app.screen
+        assert isinstance(screen, RefereeScreen)
+        await pilot.pause()
+
+        def said() -> str:
+            return str(screen.query_one("#said", Static).content)
+
+        assert said() == ""
+        going.set()
+        await judged(pilot, screen)
+        assert said() != ""
+        going.clear()
+        await pilot.press("ctrl+g")
+        assert said() == ""
+        going.set()
+        await judged(pilot, screen)
+        assert said() != ""
+
+
+MANY = """what = "send"
+show = 10000
+lamps = "0000/0000/0000/0000"
+players = [{word = "COHEN", tower = "ab2", hand = ["## 1", "#/.# 1", "##/#. 1", "# 1", "#.# 1"]}, {word = "TROLL"}]
+"""
+
+
+async def test_thousands_of_outcomes_do_not_block_the_screen(running: Running) -> None:
+    async with running(camp=False) as (app, pilot):
+        screen = await referee(app, pilot, "semafory", MANY)
+        assert len(verdict(screen).lines) > 10_000
+        assert "more lines; “fejag referee” on the command line shows them all" in told(screen)
+        assert str(screen.query_one("#said", Static).content).count("load points") < 1000
 
 
 @pytest.mark.parametrize("size", [(80, 24), (140, 45)])

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-from functools import partial
 from typing import TYPE_CHECKING
 
 from textual import on
@@ -20,7 +18,7 @@ from fejag_admin.tui import refereeing, situation_files
 from fejag_admin.tui.actions import bindings
 from fejag_admin.tui.referee_actions import SCOPE
 from fejag_admin.tui.refereeing import Judged
-from fejag_admin.tui.screens.base import DeskScreen
+from fejag_admin.tui.screens.judging import JudgingScreen
 from fejag_admin.tui.widgets.choices import Choices
 from fejag_admin.tui.widgets.hand_table import LAID_BY_HAND, HandTable, hand_tables
 from fejag_admin.tui.widgets.keybar import KeyBar
@@ -29,17 +27,14 @@ from fejag_admin.tui.widgets.working import Working
 
 if TYPE_CHECKING:
     from textual.dom import DOMNode
-    from textual.worker import Worker
 
     from fejag_admin.tui.widgets.laying import Laying
 
-PAUSE = 0.12  # seconds without another change before a situation is judged
-SLOW = 0.5  # seconds after which the verdict shown is said to be an old one
 TALL = 36  # lines with room for the text below the table
 BOTH, WORKING, TABLE = "", "-working", "-table"
 
 
-class RefereeScreen(DeskScreen):
+class RefereeScreen(JudgingScreen):
     """One game at a time; ``text`` is the situation, whatever shows it. Works without a camp."""
 
     SCOPE = SCOPE
@@ -48,20 +43,11 @@ class RefereeScreen(DeskScreen):
 
     def __init__(self) -> None:
         super().__init__()
-        self.game: Game = refereeing.last_game() or games()[0]
-        self.text = ""
-        self.judged = Judged()
         self.by_hand = True  # the drawn table rather than the text, where there is one
         self.path = ""
         self._larger = BOTH
         self._fault = -1
-        self._wanted: tuple[str, str] | None = None
-        self._done: tuple[str, str] | None = None
-        self._judging: Worker[None] | None = None
         self._told_unkept = False
-        self._searched: tuple[int, int] | None = None
-        self._slow = False
-        self._stopped = False
         self._written_in = current_language()
         self._load_kept()
 
@@ -105,11 +91,6 @@ class RefereeScreen(DeskScreen):
     def laying_shown(self) -> bool:
         """Whether the table is shown rather than its text."""
         return self.by_hand and self.game.id in LAID_BY_HAND
-
-    @property
-    def searching(self) -> bool:
-        """Whether a long search is going on that can be stopped."""
-        return self._slow and self._searched is not None
 
     def state_changed(self) -> None:
         """Shown first, or in another language, or the camp has moved on, which changes nothing here."""
@@ -180,53 +161,9 @@ class RefereeScreen(DeskScreen):
 
     # Judging
 
-    def _judge(self) -> None:
-        self._wanted = self.game.id, self.text
-        if self._judging is None or self._judging.is_finished:
-            self._judging = self.run_worker(self._judge_on())
-
-    async def _judge_on(self) -> None:
-        """Judge what is wanted, and again as long as it changes meanwhile."""
-        while self._wanted is not None and self._wanted != self._done:
-            await asyncio.sleep(PAUSE)
-            wanted, game, text = self._wanted, self.game, self.text
-
-            def go_on(done: int, total: int, wanted: tuple[str, str] = wanted) -> bool:
-                self._searched = done, total
-                return wanted == self._wanted and not self._stopped
-
-            self._searched, self._stopped = None, False
-            slow = self.set_interval(SLOW, self._tell_slow)
-            judged = await refereeing.aside(partial(refereeing.judge, game, text, go_on))
-            slow.stop()
-            self._slow = False
-            self._done = wanted
-            if wanted == self._wanted and self.is_mounted:
-                self.judged = judged
-                self._tell()
-                self._keep()
-                if judged.error is not None:
-                    self.shell.report(judged.error)
-
-    def _tell_slow(self) -> None:
-        """Say that what is shown is the last verdict, and how far the search is."""
-        if not self._slow:
-            self._slow = True
-            self.query(KeyBar).refresh()
-        told = _("judging…")
-        if self._searched is not None:
-            done, total = self._searched
-            told = _("searched {done} of {total}; Esc stops").format(done=done, total=total)
-        for working in self.query(Working):
-            working.wait(told)
-
-    def action_stop(self) -> None:
-        """Stop the search."""
-        self._stopped = True
-
     def _tell(self) -> None:
         """Show what the referee says, and mark the lines with faults; not while the screen is being built anew."""
-        if not self.query("#said"):
+        if not self.query("#said") or self.judged == Judged():
             return
         working = self.query_one(Working)
         working.wait(self.judged.trouble)
@@ -246,7 +183,9 @@ class RefereeScreen(DeskScreen):
         """Show another game with its last situation, or with this one."""
         if game.id != self.game.id:
             self._keep()
-            self.game, self.path = game, ""
+            self.game, self.path, self.judged = game, "", Judged()
+            for working in self.query(Working):
+                working.clear()
             if text is None:
                 self._load_kept()
         self.text = self.text if text is None else text
@@ -307,7 +246,7 @@ class RefereeScreen(DeskScreen):
         if action == "own":
             return self.game.own is not None
         if action == "stop":
-            return self._slow and self._searched is not None
+            return self.searching
         if action == "next_fault":
             return bool(self.judged.faults)
         return True

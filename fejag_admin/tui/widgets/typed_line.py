@@ -60,6 +60,12 @@ class TypedLine(Input):
         self.replace(self.between.join(lines), *self.selection)
         self.focus()
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """While a search is going on, Esc stops that instead."""
+        if action == "leave" and getattr(self.screen, "searching", False):
+            return False
+        return super().check_action(action, parameters)
+
     def action_leave(self) -> None:
         """Forget what was typed."""
         self.value = ""

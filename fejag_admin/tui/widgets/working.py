@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from boardgames.verdict import Fault
     from fejag_admin.tui.refereeing import Judged
 
+MOST = 400  # lines of a verdict that are shown: thousands would take seconds to draw
+
 
 class Working(Guarded, VerticalScroll):
     """What the referee says of the situation."""
@@ -38,23 +40,37 @@ class Working(Guarded, VerticalScroll):
         yield Static(id="said", markup=False)
 
     def wait(self, told: str) -> None:
-        """Say what is going on, and that what stands below is not the last word; empty: it is."""
+        """Say what is going on; empty: nothing is."""
         self.query_one("#waiting", Static).update(told)
         self.set_class(bool(told), "-waiting")
+
+    def grow_old(self) -> None:
+        """What stands there is not the last word any more: it steps back until the next one comes."""
+        self.add_class("-old")
+
+    def clear(self) -> None:
+        """Nothing is said."""
+        self.query_one("#said", Static).update("")
 
     def tell(self, judged: Judged, lines: Sequence[int | None], players: Sequence[str], *, drawn: bool) -> None:
         """Show what became of a situation; ``lines``: for each fault its line, from 0, if it is known.
 
         ``players``: what they are called in it. ``drawn``: with its drawing, if there is one for which there is room.
         """
-        if judged.error is not None:
+        if judged.stopped:
+            told = Content(_("Stopped: nothing is judged. Ask for less, or change something to have it judged again."))
+        elif judged.error is not None:
             told = Content(_("The calculator could not judge this; the reason is in the log.")).stylize("$text-error")
         elif judged.verdict is None:
             told = faults_content(judged.faults, lines, players)
         else:
-            told = working_content(rows(judged.verdict), self._room)
+            told = working_content(rows(judged.verdict, MOST), self._room)
+            if len(judged.verdict.lines) > MOST:
+                more = _("There are {n} more lines; “fejag referee” on the command line shows them all.")
+                told = Content("\n").join([told, Content(more.format(n=len(judged.verdict.lines) - MOST))])
             if drawn and judged.drawing and max(map(len, judged.drawing)) <= self._room:
                 told = Content("\n").join([*map(Content, judged.drawing), Content(""), told])
+        self.remove_class("-old")
         self.query_one("#said", Static).update(told)
 
     @property
