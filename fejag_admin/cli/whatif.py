@@ -50,7 +50,7 @@ def _whatif(steps: tuple[str, ...], as_of: int | None, enter: bool, because: str
         raise click.UsageError(told, click.get_current_context())
     with opened_desk() as desk:
         sandbox, refused = Sandbox.of(moment(desk.journal, as_of)), False
-        for step in steps_in(steps):
+        for step in (*steps_in(steps),) or ((),):
             before = sandbox
             sandbox, told_step = try_step(sandbox, step, reason)
             refused |= sandbox is before

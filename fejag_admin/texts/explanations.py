@@ -112,7 +112,8 @@ WORDS: dict[str, str] = {
         "Another team had attacked the same team earlier in that round, by attack no. {rival}: {by} → {figure}."
     ),
     "self-defeating-void": mark(
-        "With it the chain reaction would never come to rest: it would be in effect and not, again and again."
+        "Self-defeating: at that moment the chain reaction would never come to rest with it; it would be in effect and"
+        " not, again and again."
     ),
     "game-master-void": mark("The game master made it void by entry {entry}, and said why: {word}"),
     "same-figure": mark("It is the very same figure: {figure}."),

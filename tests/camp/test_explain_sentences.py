@@ -30,7 +30,7 @@ from tests.naive import world as naive_world
 from tests.naive.light import light
 from tests.naive.paths import lit_cells, occupied_cells, reachable, team_middle_sections
 from tests.strategies import explore, random_campaign, seeded
-from tests.twins import naive_cell
+from tests.twins import naive_attacks, naive_cell
 
 
 @dataclass(frozen=True)
@@ -148,6 +148,22 @@ def would_be(scene: Scene, told: Reason) -> str | None:
     return settled.status(found[0]) if found else None
 
 
+def unsettled(scene: Scene, told: Reason) -> naive_combat.Settled:
+    """What the twin makes of the moment at which an attack was found to be self-defeating (A7)."""
+    number = told.attack or 0
+    states = scene.history.states
+    index = next(
+        i for i, one in enumerate(states) if len(one.attacks) >= number and one.attack(number).void == "self-defeating"
+    )
+    known = {one.id for one in states[index - 1].attacks if one.void is not None}
+    attacks = tuple(
+        one if one.void != "self-defeating" or one.id in known else replace(one, void=None)
+        for one in states[index].attacks
+    )
+    twin = twin_of(scene.document, states[index])
+    return naive_combat.settle(twin.world, twin.figures, naive_attacks(attacks), twin.emission)
+
+
 def rival(scene: Scene, told: Reason) -> bool:
     """The rival is of a third team, and on the team attacked."""
     attack = scene.twin.settled.attacks[told.rival or 0]
@@ -260,6 +276,9 @@ CLAIMS: dict[str, Claim] = {
     "rival-attack-same-day-void": lambda s, r: (
         rival(s, r) and s.twin.settled.attacks[r.rival or 0].round == s.twin.figures[s.newcomer or 0].round
     ),
+    "self-defeating-void": lambda s, r: (
+        (s.after.settled if s.after else unsettled(s, r)).attacks[r.attack or 0].void == "self-defeating"
+    ),
     "same-figure": lambda s, r: r.figure in s.twin.struck,
     "on-its-way": lambda s, r: s.passes(s.by(r), figure_of(r), frozenset(s.twin.figures)),
     "cell-is-free": lambda s, r: s.cell(r.cell) not in occupied_cells(s.twin.figures),
@@ -297,7 +316,6 @@ REPEATED = {
     *("by-override", "lit-since-entry", "price", "paths", "points", "score", "wallet-holds", "item"),
     *("entry-accepted", "entry-refused", "entry-kept", "entry-retracted", "entry-corrected", "entry-no-order"),
     "why-is-covered",  # only for players, who are told less
-    "self-defeating-void",  # `naive.combat.settle` finds the same ones
 }
 
 

@@ -52,7 +52,9 @@ def test_what_if_touches_nothing_unless_it_is_meant(fought: Call) -> None:
     before = fought("journal").out
     done = fought("whatif", "retract", "4")
     assert (done.code, "Off the map: bear on A5, FBI (no. 2)" in done.out) == (0, True)
-    assert fought("whatif", "place fbi tiger A1").code == 3
+    assert fought("whatif", "place", "fbi", "tiger", "A1").code == fought("whatif", "place fbi tiger A1").code == 3
+    for nothing in ("", "place fbi", "wait"):
+        assert "What can be tried: place fbi tiger K17; void 3" in fought("whatif", nothing).err
     assert fought("whatif", "retract 4", "--enter").code == 2
     assert fought("journal").out == before
     done = fought("whatif", "retract 4", "--enter", "--because", "entered twice", "--yes")
