@@ -34,7 +34,10 @@ KINDS: tuple[Kind, ...] = ("named", "amendment", "retraction", "import", "migrat
 
 _SUFFIX = ".db"
 _PART = ".part"
-_NOTE = "CREATE TABLE snapshot_note (kind TEXT NOT NULL, subject TEXT NOT NULL, made TEXT NOT NULL)"
+_NOTE = (
+    "CREATE TABLE snapshot_note"
+    " (kind TEXT NOT NULL, subject TEXT NOT NULL, made TEXT NOT NULL, number INTEGER NOT NULL)"
+)
 _CAMPS = (
     "SELECT c.slug, c.name, coalesce(max(e.version), 0), coalesce(max(e.time), c.created)"
     " FROM camps c LEFT JOIN entries e ON e.camp = c.uid GROUP BY c.uid"
@@ -47,7 +50,7 @@ class Snapshot:
 
     ``id``: the name of its file without the suffix. ``kind``: the risky step it precedes, or ``named`` by a person;
     ``subject``: that name, or what the step was about (camp and entry). ``made``: ISO time in UTC. ``camps``: what is
-    in it.
+    in it. ``number``: grows from one to the next, whatever the clock says; 0 if an earlier version made it.
     """
 
     id: str
@@ -56,6 +59,7 @@ class Snapshot:
     made: str
     path: Path
     camps: tuple[CampInfo, ...]
+    number: int = 0
 
     @property
     def title(self) -> str:
@@ -81,6 +85,7 @@ def take(database: Database, kind: Kind, subject: str, now: datetime, spare: str
         raise Refused(_("A snapshot needs a name to be found by; give it one."))
     place = database.place
     folder = place.snapshots
+    number = 1 + max((one.number for one in all_snapshots(place)), default=0)
     with guarded(_at(place, folder)):
         if place.path is None:
             own_folder(folder.parent)
@@ -92,12 +97,16 @@ def take(database: Database, kind: Kind, subject: str, now: datetime, spare: str
             _copy(database, part)
             with closing(connect_file(part)) as connection:
                 connection.execute("PRAGMA journal_mode = DELETE")
+                connection.execute("DROP TABLE IF EXISTS snapshot_note")  # of a snapshot that is used as a store
                 connection.execute(_NOTE)
-                connection.execute("INSERT INTO snapshot_note VALUES (?, ?, ?)", (kind, subject, utc_text(now)))
+                connection.execute(
+                    "INSERT INTO snapshot_note VALUES (?, ?, ?, ?)", (kind, subject, utc_text(now), number)
+                )
             final = _publish(part, stem)
         finally:
             discard(part)
-        _retain(folder, final, spare)
+        sweep(folder, f".*{_PART}*")
+        _retain(place, final, spare)
     return _read(final)
 
 
@@ -107,7 +116,7 @@ def all_snapshots(place: Address) -> tuple[Snapshot, ...]:
     for path in files(place):
         with suppress(sqlite3.Error, ValueError):
             found.append(_read(path))
-    return tuple(sorted(found, key=lambda one: (one.made, _age(one.path), one.id), reverse=True))
+    return tuple(sorted(found, key=lambda one: (one.number, one.made, _age(one.path), one.id), reverse=True))
 
 
 def find(place: Address, wanted: str) -> Snapshot:
@@ -187,14 +196,13 @@ def _read(path: Path) -> Snapshot:
     with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro&immutable=1", uri=True)) as connection:
         camps = infos_of(connection.execute(_CAMPS))
         noted = connection.execute("SELECT name FROM sqlite_master WHERE name = 'snapshot_note'").fetchone()
-        query = (
-            "SELECT kind, subject, made FROM snapshot_note" if noted else "SELECT 'named', ?, max(time) FROM entries"
-        )
+        query = "SELECT * FROM snapshot_note" if noted else "SELECT 'named', ?, max(time) FROM entries"
         row = connection.execute(query, () if noted else (path.stem,)).fetchone()
     kind = next((one for one in KINDS if row and row[0] == one), None)
     if kind is None:
         raise ValueError(path)
-    return Snapshot(path.stem, kind, str(row[1]), str(row[2] or ""), path, camps)
+    number = row[3] if len(row) > 3 and isinstance(row[3], int) else 0  # an earlier version gave none
+    return Snapshot(path.stem, kind, str(row[1]), str(row[2] or ""), path, camps, number)
 
 
 def _publish(part: Path, stem: str) -> Path:
@@ -213,18 +221,13 @@ def _file_name(kind: Kind, subject: str) -> str:
     return re.sub(r"[^\w]+", "-", name).strip("-_")[:40] or kind
 
 
-def _retain(folder: Path, newest: Path, spare: str | None) -> None:
-    """Remove the oldest snapshots of the program itself, and what killed programs left half done."""
-    sweep(folder, f".*{_PART}*")
-    made: list[Path] = []
-    for path in sorted(folder.iterdir(), key=lambda path: (path.name[:16], _age(path), path.name)):
-        with suppress(OSError, sqlite3.Error, ValueError):
-            if path.suffix == _SUFFIX and _read(path).kind != "named":
-                made.append(path)
-    for path in made[:-KEEP]:
-        if path.stem != spare and path != newest:
+def _retain(place: Address, newest: Path, spare: str | None) -> None:
+    """Remove the oldest snapshots of the program itself beyond `KEEP`."""
+    made = [one for one in all_snapshots(place) if one.kind != "named"]
+    for one in made[KEEP:]:
+        if one.id != spare and one.path != newest:
             with suppress(OSError):
-                path.unlink()
+                one.path.unlink()
 
 
 def _age(path: Path) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from fejag_admin.store.desk import Desk
 from fejag_admin.store.errors import Damaged, Refused, StoreError, UnknownCamp, UnknownSnapshot
 from fejag_admin.store.snapshots import KEEP, Snapshot
 from fejag_admin.store.store import Store
-from tests.store.tools import points, raw, small, sound, tamper
+from tests.store.tools import Clock, points, raw, small, sound, tamper
 
 Opener = Callable[..., Store]
 
@@ -153,6 +154,35 @@ def test_nothing_is_left_beside_a_snapshot(file: Path, open_store: Opener) -> No
     store.close()
     assert {path.name for path in file.parent.iterdir()} == {"camps.db", "camps.db.last", "camps.db.snapshots"}
     assert {path.suffix for path in store.place.snapshots.iterdir()} == {".db"}
+
+
+def test_the_newest_is_the_last_one_made_whatever_the_clock_says(file: Path, open_store: Opener) -> None:
+    store = open_store(file)
+    clock = store._clock
+    assert isinstance(clock, Clock)
+    store.create("Camp", small(), "Jana")
+    for number in range(KEEP):
+        store.snapshot_before("amendment", f"early {number}")
+    clock.now -= timedelta(days=9000)
+    for number in range(3):
+        store.snapshot_before("amendment", f"late {number}")
+    found = [one.subject for one in store.snapshots()]
+    assert found[:4] == ["late 2", "late 1", "late 0", f"early {KEEP - 1}"]
+    assert (len(found), found[-1]) == (KEEP, "early 3")
+
+
+def test_snapshots_of_an_earlier_version_are_the_oldest(store: Store, desk: Desk) -> None:
+    made = store.snapshot("early")
+    raw(made.path, "ALTER TABLE snapshot_note DROP COLUMN number")
+    later = store.snapshot("late")
+    assert [(one.subject, one.number) for one in store.snapshots()] == [("late", later.number), ("early", 0)]
+    store.restore("early")
+    assert store.verify() == ()
+
+
+def test_a_snapshot_used_as_a_store_can_make_snapshots_of_its_own(store: Store, desk: Desk, open_store: Opener) -> None:
+    copy = open_store(store.snapshot("early").path)
+    assert [one.subject for one in (copy.snapshot("copied"), *copy.snapshots())] == ["copied", "copied"]
 
 
 def test_an_unknown_snapshot_is_told(store: Store, desk: Desk) -> None:
