@@ -131,9 +131,6 @@ def conditions_of(moment: Moment, target: Figure) -> Iterator[tuple[Reason, bool
         back = way_of_light(state, state.cast(lamp), newcomer.at)
         yield Reason("in-their-light", ("A1",), figure=lamp, by=newcomer.id, team=target.team, rays=back), True
         return
-    if state.setup.board.start_of[target.team] == newcomer.at:
-        yield Reason("on-their-start", ("A1", "L6"), by=newcomer.id, team=target.team, cell=newcomer.at), True
-        return
     yield replace(who, code="not-in-their-light", team=target.team), False
     back = way_of_light(state, state.formation.cast(target), newcomer.at)
     if back:

@@ -64,7 +64,6 @@ WORDS: dict[str, str] = {
     "stopped-by-temple": mark("Its light goes that way but is stopped by the temple on {at}."),
     "stopped-by-teleport": mark("Its light goes that way but falls into the teleport on {at}."),
     "in-their-light": mark("It stands in the light of {team}, so it cannot attack {team}; it is lit by: {figure}."),
-    "on-their-start": mark("It stands on {cell}, the start cell of {team}, which is always lit for {team}."),
     "not-in-their-light": mark("It does not stand in the light of {team}."),
     "lights-back": mark("The other figure would light it back, so it cannot be attacked from there: {figure}."),
     "lights-not-back": mark("The other figure would not light it back: {figure}."),

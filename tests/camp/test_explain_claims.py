@@ -275,7 +275,7 @@ def check_failure(born: Twin, last: Reason, attacker: Figure, target: Figure) ->
     first = next(name for name, failed in facts.items() if failed)
     expected = {
         "unlit": {"out-of-light", *(f"stopped-by-{what}" for what in ("figure", "obstacle", "temple", "teleport"))},
-        "seen": {"in-their-light", "on-their-start"},
+        "seen": {"in-their-light"},
     }
     assert last.code in expected.get(first, {first})
     if last.code == "in-their-light":

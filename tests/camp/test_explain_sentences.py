@@ -238,7 +238,6 @@ CLAIMS: dict[str, Claim] = {
     "in-their-light": lambda s, r: (
         r.figure in s.twin.shining and s.by(r) in s.twin.reach[figure_of(r)] and s.team(figure_of(r)) == r.team
     ),
-    "on-their-start": lambda s, r: s.at(s.by(r)) == s.twin.world.starts[r.team or ""] == s.cell(r.cell),
     "not-in-their-light": lambda s, r: s.at(s.by(r)) not in s.lit(r.team or ""),
     "lights-back": lambda s, r: s.by(r) in s.twin.reach[figure_of(r)],
     "lights-not-back": lambda s, r: s.by(r) not in s.twin.reach[figure_of(r)],
