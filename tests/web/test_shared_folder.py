@@ -10,7 +10,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from tests.web.chromium import PATIENCE, SETTLING, Page
+from tests.web.chromium import PATIENCE, Page
 from tests.web.conftest import Browsing, Serving
 from tests.web.test_browser import opened
 
@@ -40,10 +40,8 @@ async def ask(page: Page) -> None:
     """Ask something whose answer can be saved as a graph."""
     await page.press("9")
     await page.shows("What can be asked")
-    await page.press("/")
-    await asyncio.sleep(SETTLING)
     page.forget()
-    await page.press(*"attacks")
+    await page.press("/", *"attacks")
     await page.shows("attacks")
     page.forget()
     await page.press("Enter")
@@ -54,11 +52,8 @@ async def write(page: Page, name: str, word: str) -> None:
     """Open a dialog and confirm it with this path; what is drawn from then on counts."""
     keys, told = DIALOGS[name]
     page.forget()
-    for key in keys:
-        await page.press(key)
-        await asyncio.sleep(SETTLING)
+    await page.press(*keys)
     await page.shows(told, "Next field")
-    await asyncio.sleep(2 * SETTLING)  # until the line has the focus, which also marks what stands in it
     await page.press(*(["Tab"] if name == "open" else []), *word)
     await page.shows(word[-8:])
     page.forget()
