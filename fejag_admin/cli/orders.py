@@ -258,6 +258,7 @@ def enter(making: Making, note: str | None, how: Manner) -> Exit:
 
     with opened_desk() as desk:
         order = making(desk.journal)
+        _tell_waiting(desk, order)
         if how.dry_run:
             return _tell_trial(desk, order, how.as_json)
         write = desk.record_refusal if how.even_refused else desk.enter
@@ -267,6 +268,22 @@ def enter(making: Making, note: str | None, how: Manner) -> Exit:
         else:
             _tell(desk.written.before, desk.written.after, ruling, desk.version, how.as_json)
         return Exit.FINE if ruling.accepted else Exit.REFUSED
+
+
+def _tell_waiting(desk: Desk, order: Order) -> None:
+    """Before a round is closed: who has bought nothing in it, and which slips are typed and not entered."""
+    from fejag_admin.rules.orders import CloseRound
+    from fejag_admin.store.kept_slips import KeptSlips
+    from fejag_admin.texts.rounds import idle_text, slips_text
+
+    if not isinstance(order, CloseRound) or not desk.state.round_open:
+        return
+    for line in idle_text(desk.campaign, desk.state):
+        say(line)
+    slips = KeptSlips(desk)
+    slips.look_around()
+    for by, count in slips.others.items():
+        say(slips_text(count, by))
 
 
 def _tell_trial(desk: Desk, order: Order, as_json: bool) -> Exit:

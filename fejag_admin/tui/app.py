@@ -41,9 +41,9 @@ if TYPE_CHECKING:
     from fejag_admin.rules.state import State
     from fejag_admin.store.desk import Desk
     from fejag_admin.store.errors import Conflict, StoreError
+    from fejag_admin.store.kept_slips import KeptSlips
     from fejag_admin.store.store import Store
     from fejag_admin.tui.dialogs.base import Notice
-    from fejag_admin.tui.kept_slips import KeptSlips
 
 T = TypeVar("T")
 

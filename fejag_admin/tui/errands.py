@@ -16,13 +16,13 @@ from fejag_admin.store.errors import StoreError
 from fejag_admin.texts import _, ngettext
 from fejag_admin.texts.changes import changes_text
 from fejag_admin.texts.entries import order_text
+from fejag_admin.texts.rounds import idle_text, slips_text
 from fejag_admin.texts.rulings import ruling_text
 from fejag_admin.tui.dialogs.base import Confirm, Notice, Wary
-from fejag_admin.tui.dialogs.forms import AdjustForm, CloseForm, OrderForm, VoidForm, form_for, idle_text
+from fejag_admin.tui.dialogs.forms import AdjustForm, CloseForm, OrderForm, VoidForm, form_for
 from fejag_admin.tui.dialogs.order import OrderDialog
 from fejag_admin.tui.dialogs.settings import SettingsDialog
 from fejag_admin.tui.session import MASTER, PUBLIC
-from fejag_admin.tui.words import slips_text
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign

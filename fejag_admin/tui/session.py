@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fejag_admin.tui.kept_slips import KeptSlips
+from fejag_admin.store.kept_slips import KeptSlips
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign

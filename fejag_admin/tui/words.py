@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from fejag_admin.texts import _, ngettext
+from fejag_admin.texts import _
 from fejag_admin.texts.dates import date_text
 from fejag_admin.texts.names import figure_name
 from fejag_admin.tui.marks import marks
@@ -47,9 +47,3 @@ def game_line(heading: str, campaign: Campaign, game: int) -> Content:
     if host is None:
         return Content.assemble(*parts, (" · " + _("nobody's day"), "dim"))
     return Content.assemble(*parts, " · ", _("day of"), " ", team_chip(campaign, host))
-
-
-def slips_text(count: int, by: str) -> str:
-    """How many slips are typed and not entered: here, or at the desk of somebody else."""
-    told = ngettext("{n} slip is typed, but not entered", "{n} slips are typed, but not entered", count).format(n=count)
-    return f"{by}: {told}" if by else told

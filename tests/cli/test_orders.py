@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from fejag_admin.store.store import Store
 from tests.cli.calling import Call
 
 
@@ -117,6 +118,26 @@ def test_a_trial_enters_nothing(begun: Call, words: tuple[str, ...]) -> None:
     done = begun("place", *words, "--dry-run")
     assert done.code == (0 if words[-1] == "A5" else 3)
     assert len(begun("journal", "--json").json) == 2
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", ("Have bought nothing in this round: Exots – 16 points", "Anna: 2 slips are typed, but not entered")),
+        ("cs", ("V tomto kole nic nekoupili: Exoti – 16 bodů", "Anna: 2 lístky jsou napsané, ale nezapsané")),
+    ],
+)
+def test_closing_tells_who_has_bought_nothing_and_which_slips_wait(
+    begun: Call, store: Path, language: str, told: tuple[str, str]
+) -> None:
+    assert begun("place", "fbi", "tygr", "A5").code == 0
+    with Store.open(store) as opened:
+        opened.desk("small-camp").keep_draft("slips:Anna", "fbi tygr A1; # to be sold\nexoti", by="Anna")
+    done = begun("--lang", language, "close-round", "--waive", "exoti", "--reason", "storm", "--dry-run")
+    assert done.code == 0
+    assert done.err.startswith("\n".join(told) + "\n")
+    assert begun("place", "exoti", "zaba", "E1").code == 0
+    assert "nothing" not in begun("close-round", "--waive", "exoti", "--reason", "storm").err
 
 
 def test_closing_names_who_must_spend_and_can_be_waived(begun: Call) -> None:

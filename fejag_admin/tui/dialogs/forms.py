@@ -18,6 +18,7 @@ from fejag_admin.texts import _
 from fejag_admin.texts.changes import attack_text
 from fejag_admin.texts.entries import counts_text, verdict_text
 from fejag_admin.texts.names import figure_name, suggest_cell, team_name
+from fejag_admin.texts.rounds import idle_text
 from fejag_admin.texts.rulings import points_text
 from fejag_admin.tui.dialogs.base import choice, line
 from fejag_admin.tui.marks import marks
@@ -180,17 +181,6 @@ class CloseForm(OrderForm):
         if not waive:
             return CloseRound()
         return CloseRound(waive, self.written("reason", _("Write why these teams may keep more points.")))
-
-
-def idle_text(campaign: Campaign, state: State) -> tuple[str, ...]:
-    """A sentence on the teams that have bought nothing in the open round, with what they hold; none if all have."""
-    bought = {item.team for item in state.ledger if item.kind == "purchase" and item.game == state.round}
-    idle = [
-        f"{team_name(campaign, team)} – {points_text(state.wallet(team))}"
-        for team in state.setup.teams
-        if team not in bought
-    ]
-    return (_("Have bought nothing in this round: {teams}").format(teams=", ".join(idle)),) if idle else ()
 
 
 class AnswerForm(OrderForm):

@@ -14,6 +14,7 @@ from fejag_admin.camp.journal import Journal
 from fejag_admin.camp.notes import open_disputes
 from fejag_admin.rules.state import State
 from fejag_admin.texts import _, ngettext
+from fejag_admin.texts.rounds import slips_text
 from fejag_admin.texts.rulings import points_text
 from fejag_admin.tui.actions import Action, bindings, register
 from fejag_admin.tui.agenda import Step, agenda, has_light
@@ -22,7 +23,7 @@ from fejag_admin.tui.marks import Mark, marks
 from fejag_admin.tui.screens.base import DeskScreen
 from fejag_admin.tui.session import MASTER
 from fejag_admin.tui.widgets.keybar import KeyBar
-from fejag_admin.tui.words import attack_line, game_line, slips_text
+from fejag_admin.tui.words import attack_line, game_line
 
 register(
     "today",

@@ -11,9 +11,12 @@ KIND = "slips:"
 
 
 class KeptSlips:
-    """The slips of one person. ``text``: as typed; ``others``: how many slips other people have, by their names."""
+    """The slips of one person at a desk; of nobody, for who only looks around.
 
-    def __init__(self, desk: Desk, by: str) -> None:
+    ``text``: as typed; ``others``: how many slips other people have, by their names.
+    """
+
+    def __init__(self, desk: Desk, by: str = "") -> None:
         self._desk = desk
         self._kind = f"{KIND}{by}"
         self._by = by

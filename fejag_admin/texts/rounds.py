@@ -1,0 +1,30 @@
+"""What is worth knowing before a purchase round is closed: who has bought nothing, and which slips are not entered."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fejag_admin.texts import _, ngettext
+from fejag_admin.texts.names import team_name
+from fejag_admin.texts.rulings import points_text
+
+if TYPE_CHECKING:
+    from fejag_admin.camp.campaign import Campaign
+    from fejag_admin.rules.state import State
+
+
+def idle_text(campaign: Campaign, state: State) -> tuple[str, ...]:
+    """A sentence on the teams that have bought nothing in this round, with what they hold; none if all have."""
+    bought = {item.team for item in state.ledger if item.kind == "purchase" and item.game == state.round}
+    idle = [
+        f"{team_name(campaign, team)} – {points_text(state.wallet(team))}"
+        for team in state.setup.teams
+        if team not in bought
+    ]
+    return (_("Have bought nothing in this round: {teams}").format(teams=", ".join(idle)),) if idle else ()
+
+
+def slips_text(count: int, by: str) -> str:
+    """How many slips are typed and not entered: here, or at the desk of somebody else."""
+    told = ngettext("{n} slip is typed, but not entered", "{n} slips are typed, but not entered", count).format(n=count)
+    return f"{by}: {told}" if by else told
