@@ -142,7 +142,7 @@ def rests_on(followed: Followed, problem: Problem, met: Iterable[int]) -> list[L
         if found:
             lines.append(Line(text, {"buildings": found}, ("L3",), 1))
     points = any(one.effect.get.points or (one.effect.both and one.effect.pay.points) for one in buildings)
-    if points and followed.table.copy.seals is None:
+    if points and followed.table.copy.seals is None and not any("T1" in line.rules for line in lines):
         text = N_("this rests on seals that are placeholders: enter those of the track from your own copy: {seals}")
         lines.append(Line(text, {"seals": problem.seals}, ("T1", "L3"), 1))
     return lines

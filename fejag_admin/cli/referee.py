@@ -323,7 +323,7 @@ def _lines_of(error: SituationError, data: bytes) -> list[int | None]:
 def _tell_faults(error: SituationError, data: bytes) -> None:
     """A line on standard error for each fault: its place, its line in the file or the key that lacks, what is wrong."""
     from boardgames.places import missing_key, players_in
-    from fejag_admin.texts.verdicts import place_text, sentence
+    from fejag_admin.texts.verdicts import fault_sentence, place_text
 
     text = data.decode("utf-8-sig", "replace")
     players = players_in(text)
@@ -334,7 +334,7 @@ def _tell_faults(error: SituationError, data: bytes) -> None:
             place = _("{place} (key {key})").format(place=place, key=key)
         elif line is not None:
             place = _("{place} (line {line})").format(place=place, line=line)
-        say(f"{place}: {sentence(fault.text, fault.values)}")
+        say(f"{place}: {fault_sentence(fault, players)}")
 
 
 def _draw(lines: tuple[str, ...]) -> None:

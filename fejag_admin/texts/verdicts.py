@@ -89,6 +89,14 @@ def place_text(fault: Fault, players: Sequence[str] = ()) -> str:
     return name_text(place_name(fault.place, players)) if fault.place else _("file")
 
 
-def fault_text(fault: Fault) -> str:
+def fault_sentence(fault: Fault, players: Sequence[str] = ()) -> str:
+    """What is wrong, other places that it names by what the ``players`` are called."""
+    values = {
+        name: place_name(value, players) if isinstance(value, Spot) else value for name, value in fault.values.items()
+    }
+    return sentence(fault.text, values)
+
+
+def fault_text(fault: Fault, players: Sequence[str] = ()) -> str:
     """What is wrong, and where."""
-    return f"{place_text(fault)}: {sentence(fault.text, fault.values)}"
+    return f"{place_text(fault, players)}: {fault_sentence(fault, players)}"

@@ -15,7 +15,7 @@ from textual.style import Style
 from textual.widgets import Static
 
 from fejag_admin.texts import _, ngettext
-from fejag_admin.texts.verdicts import Row, amount_text, gutter, place_text, rows, sentence
+from fejag_admin.texts.verdicts import Row, amount_text, fault_sentence, gutter, place_text, rows
 from fejag_admin.tui.guard import Guarded
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ def faults_content(faults: tuple[Fault, ...], lines: Sequence[int | None], playe
         place = place_text(fault, players)
         if line is not None:
             place = _("{place} (line {line})").format(place=place, line=line + 1)
-        content = Content.assemble((f"{place}: ", "bold"), sentence(fault.text, fault.values))
+        content = Content.assemble((f"{place}: ", "bold"), fault_sentence(fault, players))
         parts.append(content.stylize(Style.from_meta({"fault": index})))
     return Content("\n").join(parts)
 
