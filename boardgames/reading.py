@@ -13,6 +13,7 @@ from boardgames.verdict import N_, Fault, SituationError
 
 LARGEST = 1_000_000
 DEEPEST = 32
+MOST_FAULTS = 60
 _AT = re.compile(r"\(at line (\d+), column (\d+)\)")
 
 
@@ -85,7 +86,7 @@ def _json(text: str) -> dict[str, Any]:
     except ValueError as problem:  # a number of thousands of digits
         raise _error(N_("the file holds a number that is too large")) from problem
     if twice:
-        raise SituationError(tuple(Fault(key[:40], N_("this key is given twice")) for key in twice))
+        raise SituationError(tuple(Fault(key[:40], N_("this key is given twice")) for key in twice[:MOST_FAULTS]))
     assert isinstance(raw, dict)
     return raw
 

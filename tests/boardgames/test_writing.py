@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardgames.games import find_game, games, suggest_game
-from boardgames.reading import parse
+from boardgames.reading import MOST_FAULTS, parse
 from boardgames.spots import lines_of
 from boardgames.verdict import SituationError
 from boardgames.writing import WIDEST, to_toml
@@ -174,6 +174,12 @@ def test_one_scan_tells_the_lines_of_all_faults() -> None:
     text = "".join(f'[[players]]\nname = "{number}"\n' for number in range(5000))
     places = [f"players[{number}].name" for number in range(5000)]
     assert lines_of(text, places) == tuple(range(1, 10_000, 2))
+
+
+def test_of_keys_given_twice_only_so_many_are_told() -> None:
+    with pytest.raises(SituationError) as caught:
+        parse(b"{" + b",".join(b'"%d": 1, "%d": 2' % (number, number) for number in range(20_000)) + b"}")
+    assert len(caught.value.faults) == MOST_FAULTS
 
 
 def test_a_key_may_have_some_parts_and_a_text_any_dots() -> None:
