@@ -47,7 +47,9 @@ class Reader:
     def items(self, raw: object, where: str, limit: int = LONGEST_LIST) -> list[Any]:
         """The items of a list, at most ``limit``; empty if it is none."""
         if not isinstance(raw, list):
-            self.fault(where, N_("here belongs a list"))
+            self.fault(
+                where, N_("nothing is here yet: a list belongs here") if raw is None else N_("here belongs a list")
+            )
             return []
         if len(raw) > limit:
             text = N_("this list is too long: {length} items, at most {limit}")

@@ -16,6 +16,7 @@ from boardgames.semafory.drawing import lamp_spot, tower_spot
 from boardgames.singapore.drawing import spot
 from fejag_admin.texts import current_language, use_language
 from fejag_admin.tui import refereeing
+from fejag_admin.tui.actions import actions_of
 from fejag_admin.tui.app import FejagApp
 from fejag_admin.tui.dialogs.choosing import ChooseDialog
 from fejag_admin.tui.dialogs.fields import FieldsDialog, ItemsDialog
@@ -24,10 +25,10 @@ from fejag_admin.tui.screens.referee import RefereeScreen
 from fejag_admin.tui.widgets.exchange import Exchange
 from fejag_admin.tui.widgets.exchange_table import ExchangeTable
 from fejag_admin.tui.widgets.grid import Grid
-from fejag_admin.tui.widgets.hand_table import empty_table
+from fejag_admin.tui.widgets.hand_table import HandTable, empty_table, hand_tables
 from fejag_admin.tui.widgets.town import Town
 from fejag_admin.tui.widgets.town_table import TownTable
-from tests.tui.conftest import Running, shown, told
+from tests.tui.conftest import Running, shown, told, wait_for
 from tests.tui.test_referee import judged, referee, verdict
 
 
@@ -117,6 +118,29 @@ async def test_the_turn_of_the_rulebook_of_semafory_from_an_empty_table(running:
         assert table.raw is not None
         assert table.raw["turn"] == {"player": 1, "steps": [], "sends": "U"}
         assert app.current_mode == "referee"
+
+
+async def test_what_is_wrong_on_the_table_is_said_with_the_key_that_mends_it(running: Running) -> None:
+    """In the words of the table, not of its file; in the text with the line."""
+    async with running(camp=False) as (app, pilot):
+        screen = await laid_out(app, pilot, "semafory")
+        screen.put(screen.text.replace('what = "turn"', 'what = "start"'))  # asks for both words
+        await judged(pilot, screen)
+        said = " ".join(told(screen).split())
+        assert "(press e): A has no word yet" in said
+        assert "(show the player, then e): B has no word yet" in said
+        assert "players[" not in said
+        await pilot.press("ctrl+t")
+        await wait_for(pilot, lambda: "(line " in told(screen))
+
+
+@pytest.mark.parametrize("table", list(hand_tables()), ids=lambda table: table.game)
+def test_the_keys_that_mend_something_are_there(table: HandTable) -> None:
+    known = {action.id for action in actions_of(table.scope)}
+    assert table.mends
+    assert {f"{table.scope}.{verb}" for verb in table.mends.values()} <= known
+    assert table.mended_by("players[0]") != ""
+    assert table.mended_by("kit.patterns[0]") == ""
 
 
 async def test_lamps_and_figures_are_shown_as_of_one_moment(running: Running) -> None:

@@ -169,9 +169,19 @@ class RefereeScreen(JudgingScreen):
         working.wait(self.judged.trouble)
         drawn = not self.laying_shown or self.table is None or not self.table.draws
         lines = lines_of(self.text, [fault.place for fault in self.judged.faults])
-        working.tell(self.judged, lines, players_in(self.text) if lines else (), drawn=drawn)
+        where = [self._where(fault.place, line) for fault, line in zip(self.judged.faults, lines, strict=True)]
+        working.tell(self.judged, where, players_in(self.text) if lines else (), drawn=drawn)
         self.editor.mark(frozenset(line for line in lines if line is not None))
         self.query_one(KeyBar).refresh()
+
+    def _where(self, place: str, line: int | None) -> str:
+        """How to come to a fault: the key that mends it on the table, or its line in the text; empty if not known."""
+        if self.laying_shown and self.table is not None:
+            key = self.table.mended_by(place)
+            if not key:
+                return ""
+            return (_("press {key}") if self.table.shows(place) else _("show the player, then {key}")).format(key=key)
+        return "" if line is None else _("line {line}").format(line=line + 1)
 
     # Games and questions
 

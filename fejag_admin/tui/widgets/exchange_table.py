@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -40,6 +41,12 @@ class ExchangeTable(PlayerTable):
     game = "semafory"
     drawing = Exchange
     scope, drawing_scope = SCOPE, "exchange"
+    mends: ClassVar[Mapping[str, str]] = {
+        "players": "seat", "players.": "edit", "players.hand": "hand", "turns": "play", "turn": "turn", "turn.": "turn",
+        "turns.": "turn", "turn.steps": "back", "turns.steps": "back",
+        **dict.fromkeys(("words", "sent", "postman", "events", "logs", "dwarf", "mode", "player", "starter", "options",
+                         "icons", "revealed", "night", "road", "long", "express", "quick"), "game"),
+    }  # fmt: skip
     seats = laying
 
     def __init__(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from copy import deepcopy
 from dataclasses import dataclass
 from importlib import import_module
@@ -13,7 +13,9 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.message import Message
 
+from boardgames.spots import path_of
 from fejag_admin.texts import _
+from fejag_admin.tui.actions import actions_of
 from fejag_admin.tui.guard import Guarded
 from fejag_admin.tui.refereeing import values, written
 from fejag_admin.tui.widgets.typed_line import TypedLine
@@ -44,6 +46,9 @@ class HandTable(Guarded, Vertical):
     """The scope of the drawing's own keys; empty if it has none."""
     narrow = False
     """Whether it leaves more room to the verdict."""
+    mends: ClassVar[Mapping[str, str]] = {}
+    """The verb of the action that mends what is wrong at a place: for the first key of the place, for that key with a
+    dot if something in it is meant, and for both with the last key behind the dot."""
     draws = True
     """Whether it draws the situation, so that the verdict need not."""
 
@@ -85,6 +90,19 @@ class HandTable(Guarded, Vertical):
         """The scopes of the keys that work here, the innermost first: the drawing's, then those of the table."""
         drawn: list[tuple[str, DOMNode]] = [(self.drawing_scope, self.query_one(self.drawing))]
         return [*(drawn if self.drawing_scope else []), (self.scope, self)]
+
+    def mended_by(self, place: str) -> str:
+        """The key to press to put right what is wrong at a place, as a person reads it; empty if there is none."""
+        path = path_of(place)
+        words = [part for part in path if isinstance(part, str)]
+        first = words[0] if words else ""
+        names = (f"{first}.{words[-1]}", f"{first}.", first) if len(path) > 1 else (first,)
+        verb = next((self.mends[name] for name in names if name in self.mends), None)
+        return next((one.key for one in actions_of(self.scope) if one.id == f"{self.scope}.{verb}"), "")
+
+    def shows(self, _place: str) -> bool:
+        """Whether that key means this place now, not that of another player."""
+        return True
 
     def change(self, change: Callable[[dict[str, Any]], object]) -> bool:
         """Change a copy of the values and tell of it; False if there are none to change, which is said."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -88,6 +88,9 @@ class Laying(HandTable):
     game = "stezky"
     drawing = Mountain
     scope, drawing_scope = "laying", "mountain"
+    mends: ClassVar[Mapping[str, str]] = {
+        "players": "seat", **dict.fromkeys(("players.", "display", "pile", "beneath", "turn", "turn."), "type")
+    }  # fmt: skip
 
     def __init__(self) -> None:
         super().__init__("laying")

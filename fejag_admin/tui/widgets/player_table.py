@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from textual import on
 
+from boardgames.spots import path_of
 from fejag_admin.texts import _
 from fejag_admin.tui.widgets.choices import Choices
 from fejag_admin.tui.widgets.hand_table import HandTable
@@ -45,6 +46,11 @@ class PlayerTable(HandTable):
     def players(self) -> list[dict[str, Any]]:
         """The players, as far as they are any."""
         return self.seats.players_of(self.raw or {})
+
+    def shows(self, place: str) -> bool:
+        """Keys are about the player shown."""
+        path = path_of(place)
+        return path[:1] != ("players",) or len(path) < 2 or path[1] == self.player
 
     def offer_players(self, names: Sequence[str], mover: int) -> None:
         """Offer the players to choose from; when the turn comes to another one, he is shown."""

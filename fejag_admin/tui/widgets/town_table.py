@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -35,6 +35,11 @@ class TownTable(PlayerTable):
     game = "singapore"
     drawing = Town
     scope, drawing_scope = SCOPE, "town"
+    mends: ClassVar[Mapping[str, str]] = {
+        "players": "seat", "players.": "edit", "map": "land", "turn": "go",
+        "turn.actions": "back", "turn.build": "build", "claim": "claim", "claim.": "claim",
+        **dict.fromkeys(("player", "stack", "offer", "hut", "pile", "whites", "keep", "moves", "options"), "table"),
+    }  # fmt: skip
     seats = laying
 
     def __init__(self) -> None:

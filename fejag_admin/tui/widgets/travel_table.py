@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -132,6 +132,10 @@ class TravelTable(HandTable):
     draws = False
     drawing = TravelRows
     scope = "travel"
+    mends: ClassVar[Mapping[str, str]] = {
+        **dict.fromkeys(("start", "target", "offer", "stacks", "players", "colour", "visits", "route"), "type"),
+        "map": "map", "round": "next_round", "rounds": "type",
+    }  # fmt: skip
 
     def __init__(self) -> None:
         super().__init__("travel")

@@ -52,8 +52,8 @@ class Working(Guarded, VerticalScroll):
         """Nothing is said."""
         self.query_one("#said", Static).update("")
 
-    def tell(self, judged: Judged, lines: Sequence[int | None], players: Sequence[str], *, drawn: bool) -> None:
-        """Show what became of a situation; ``lines``: for each fault its line, from 0, if it is known.
+    def tell(self, judged: Judged, where: Sequence[str], players: Sequence[str], *, drawn: bool) -> None:
+        """Show what became of a situation; ``where``: for each fault its line, or the key to press, in words.
 
         ``players``: what they are called in it. ``drawn``: with its drawing, if there is one for which there is room.
         """
@@ -62,7 +62,7 @@ class Working(Guarded, VerticalScroll):
         elif judged.error is not None:
             told = Content(_("The calculator could not judge this; the reason is in the log.")).stylize("$text-error")
         elif judged.verdict is None:
-            told = faults_content(judged.faults, lines, players)
+            told = faults_content(judged.faults, where, players)
         else:
             told = working_content(rows(judged.verdict, MOST), self._room)
             if len(judged.verdict.lines) > MOST:
@@ -84,15 +84,13 @@ class Working(Guarded, VerticalScroll):
             self.post_message(self.FaultChosen(index))
 
 
-def faults_content(faults: tuple[Fault, ...], lines: Sequence[int | None], players: Sequence[str]) -> Content:
-    """Every fault with its place and its line."""
+def faults_content(faults: tuple[Fault, ...], where: Sequence[str], players: Sequence[str]) -> Content:
+    """Every fault with its place, and how to come there."""
     count = ngettext("{n} thing is wrong; nothing is judged yet.", "{n} things are wrong; nothing is judged yet.",
                      len(faults)).format(n=len(faults))  # fmt: skip
     parts = [Content(f"✗ {count}").stylize("bold $text-warning")]
-    for index, (fault, line) in enumerate(zip(faults, lines, strict=True)):
-        place = place_text(fault, players)
-        if line is not None:
-            place = _("{place} (line {line})").format(place=place, line=line + 1)
+    for index, (fault, how) in enumerate(zip(faults, where, strict=True)):
+        place = place_text(fault, players) + (f" ({how})" if how else "")
         content = Content.assemble((f"{place}: ", "bold"), fault_sentence(fault, players))
         parts.append(content.stylize(Style.from_meta({"fault": index})))
     return Content("\n").join(parts)
