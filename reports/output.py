@@ -13,7 +13,8 @@ from fejag_admin.texts import _
 from fejag_admin.texts.names import fold
 from reports.errors import CannotPrintError, CannotWriteError
 from reports.frame import Paper
-from reports.sight import Camp
+from reports.request import Request
+from reports.sight import Camp, moment_of
 
 
 def file_stem(camp: Camp, document: str, viewer: str = PUBLIC, paper: Paper = "a4") -> str:
@@ -30,6 +31,19 @@ def file_stem(camp: Camp, document: str, viewer: str = PUBLIC, paper: Paper = "a
         whose = [plain(viewer) or str(teams.index(viewer) + 1)]
     size = [paper] if paper != "a4" else []
     return "-".join([plain(camp.slug) or "camp", document, *size, *whose, f"e{camp.seen_by(viewer).journal.version}"])
+
+
+def stem_of(camp: Camp, document: str, request: Request, viewer: str = PUBLIC) -> str:
+    """The name of the file of a document as it was asked for, without its ending.
+
+    A verdict for players is called by the time when the dispute was opened: its number would tell how many entries
+    there are that they do not read (R3).
+    """
+    name = request.name_of(document)
+    if request.dispute is not None and viewer != MASTER:
+        dispute = camp.sight(viewer).dispute(request.dispute)
+        name = document if dispute is None else f"{document}-{camp.local(moment_of(dispute.claim.when)):%Y%m%d-%H%M}"
+    return file_stem(camp, name, viewer, request.paper)
 
 
 def plain(word: str) -> str:

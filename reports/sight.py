@@ -1,7 +1,7 @@
 """What a document may be made from: a camp at one moment, as one viewer may see it (R2).
 
-Documents get a `Sight` and nothing else. For everybody but the master it holds the board only as far as it is
-uncovered, no refused orders, and none of the game master's own words (reasons, notes), which could say anything.
+Documents get a `Sight` and nothing else. For everybody but the master it is made of the journal that players may read
+(R3): the board only as far as it is uncovered, no refused orders, none of the game master's own words.
 """
 
 from __future__ import annotations
@@ -15,10 +15,11 @@ from typing import TYPE_CHECKING
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.drawing import Letters, team_letters
 from fejag_admin.camp.journal import Entry, Journal, Step
-from fejag_admin.camp.notes import Dispute, clues, disputes
+from fejag_admin.camp.notes import Dispute, Evidence, clues, disputes
+from fejag_admin.camp.players import PlayersJournal, players_journal
 from fejag_admin.camp.public import MASTER, PUBLIC, View, known_board, view
 from fejag_admin.camp.telling import entry_text
-from fejag_admin.rules.orders import Adjust, CloseRound, Order, Place, Result, VoidAttack
+from fejag_admin.rules.orders import Order, Result
 from fejag_admin.rules.state import State
 from fejag_admin.texts.letters import figure_letters
 from fejag_admin.texts.names import UnknownNameError, team_name
@@ -32,33 +33,36 @@ if TYPE_CHECKING:
 class Camp:
     """A camp to be printed: its name and slug, its journal as of the moment.
 
-    ``zone``: a time zone for times of day in place of the camp's own. ``frozen``: the entry beyond which players
-    see nothing, if a freeze is on that the journal, looked at as of an earlier moment, does not hold itself.
-    ``fingerprint``: that of the whole journal, for the master.
+    ``zone``: a time zone for times of day in place of the camp's own. ``whole``: the whole journal, if an earlier
+    moment of it is looked at: corrections and a freeze made later hold for what players see of then. ``fingerprint``:
+    that of the whole journal, for the master.
     """
 
     name: str
     slug: str
     journal: Journal
     zone: tzinfo | None = None
-    frozen: int | None = None
+    whole: Journal | None = None
     fingerprint: str | None = None
 
     @classmethod
     def as_of(cls, name: str, slug: str, journal: Journal, version: int | None, zone: tzinfo | None = None) -> Camp:
-        """A camp as it was after an entry, None for now; a freeze that is on now holds for what players see of then."""
-        return cls(name, slug, journal if version is None else journal.as_of(version), zone, journal.frozen)
+        """A camp as it was after an entry, None for now; what is corrected or frozen now, players see so of then."""
+        return cls(name, slug, journal if version is None else journal.as_of(version), zone, journal)
 
     def seen_by(self, viewer: str) -> Camp:
-        """The camp as of the moment that a viewer may see: for the master this one, for players that of a freeze."""
+        """The camp as a viewer may read of it: with the journal for players, and as of that of a freeze (R3)."""
         return self if viewer == MASTER else self._shown
 
     @cached_property
     def _shown(self) -> Camp:
-        shown = self.journal.shown
-        if self.frozen is not None:
-            shown = shown.as_of(self.frozen)
-        return self if shown is self.journal else Camp(self.name, self.slug, shown, self.zone)
+        known = players_journal(self.whole or self.journal)
+        return Camp(self.name, self.slug, known.as_of(known.number_at(self.journal.version)), self.zone)
+
+    @property
+    def shown_notes(self) -> Journal:
+        """Where the clues and disputes are that players may learn of: the whole journal, as of a freeze."""
+        return (self.whole or self.journal).shown.as_of(self.journal.version)
 
     @property
     def moment(self) -> datetime:
@@ -76,7 +80,8 @@ class Camp:
 
     def sight(self, viewer: str = PUBLIC, longest: int | None = None) -> Sight:
         """The camp as ``viewer`` sees it: ``public``, ``master`` or the id of a team; with names as long as that."""
-        return Sight(self.seen_by(viewer), viewer, longest)
+        notes = self.journal if viewer == MASTER else self.shown_notes
+        return Sight(self.seen_by(viewer), viewer, notes, longest)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,30 +99,40 @@ class Told:
     refused: Step | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """A question with its answer, as of entry ``at``; as the viewer counts entries."""
+
+    question: tuple[str, ...]
+    at: int
+    bits: tuple[Answer, ...]
+
+
 class Sight:
     """What one viewer may see of a camp at one moment.
 
     ``state`` and ``morning`` (the state before the last game) have for players a board with nothing on it that is not
-    uncovered; so has ``campaign``. Names of teams longer than ``longest`` letters are cut.
+    uncovered; so has ``campaign``. ``notes``: the journal whose clues and disputes are meant. Names of teams longer
+    than ``longest`` letters are cut.
     """
 
-    def __init__(self, camp: Camp, viewer: str, longest: int | None = None) -> None:
+    def __init__(self, camp: Camp, viewer: str, notes: Journal, longest: int | None = None) -> None:
         self.camp_name, self.slug, self.viewer = camp.name, camp.slug, viewer
         self._longest = longest
         self.version, self.moment = camp.journal.version, camp.local(camp.moment)
         self.is_master = viewer == MASTER
         self.fingerprint = camp.fingerprint if self.is_master else None
-        self._camp = camp
+        self._camp, self._notes = camp, notes
 
     @cached_property
     def state(self) -> State:
         """The camp as it stands."""
-        return self._shown(self._camp.journal.state)
+        return self._camp.journal.state
 
     @cached_property
     def morning(self) -> State:
         """The camp as it stood before the result of the last game."""
-        return self._shown(self._camp.morning)
+        return self._camp.morning
 
     @cached_property
     def campaign(self) -> Campaign:
@@ -154,13 +169,9 @@ class Sight:
         return team_name(self.campaign, team)
 
     def told(self) -> tuple[Told, ...]:
-        """The orders in force, first to last: for players those accepted only, without the game master's words."""
+        """The orders in force, first to last; players are not told who entered them and when."""
         if not self.is_master:
-            return tuple(
-                Told(step.effective.version, _without_words(step.order))
-                for step in self._camp.journal.replayed.steps
-                if step.ruling.accepted
-            )
+            return tuple(Told(step.effective.version, step.order) for step in self._camp.journal.replayed.steps)
         return tuple(
             Told(
                 step.effective.version,
@@ -181,31 +192,48 @@ class Sight:
         """Every entry of the journal with all corrections, for the master; none for anybody else."""
         return self._camp.journal.entries if self.is_master else ()
 
+    def setup_signed(self) -> list[str]:
+        """Who founded the camp, and when."""
+        setup = self._camp.journal.entries[0]
+        return [setup.by, self.time_text(setup.when)]
+
     def clue(self, game: int) -> str | None:
         """The clue of the secret of the egg that was pinned after a game (G6)."""
-        return clues(self._camp.journal).get(game)
+        return clues(self._notes).get(game)
 
     def dispute(self, number: int | None) -> Dispute | None:
         """The dispute of this number, if there is one."""
-        return next((one for one in disputes(self._camp.journal) if one.number == number), None)
+        return next((one for one in disputes(self._notes) if one.number == number), None)
 
-    def entry_text(self, version: int) -> str:
-        """What an entry says."""
-        return entry_text(self._camp.journal.entry(version), self.campaign, self.viewer)
+    def entry(self, version: int) -> tuple[int, str] | None:
+        """The number of an entry of the whole journal and what it says; None if the viewer does not read it."""
+        journal = self._camp.journal
+        number = journal.number_of(version) if isinstance(journal, PlayersJournal) else version
+        return None if number is None else (number, entry_text(journal.entry(number), self.campaign))
 
-    def answer(self, question: tuple[str, ...], version: int) -> tuple[Answer, ...]:
-        """The answer to a question about the camp as of an entry, from what the viewer may see."""
+    def answer(self, evidence: Evidence) -> Answered | None:
+        """A question that was put to a dispute, answered from what the viewer may see.
+
+        None if it asks of an entry that the viewer does not read.
+        """
         from fejag_admin.camp.asking import ask
         from fejag_admin.camp.history import History
-        from fejag_admin.camp.questions import QuestionError
+        from fejag_admin.camp.questions import QuestionError, as_players_ask
         from fejag_admin.camp.search import Progress
         from fejag_admin.camp.told import Told as Bit
 
+        journal, words = self._notes.as_of(evidence.at), evidence.question
+        if not self.is_master:
+            known = players_journal(journal)
+            asked = as_players_ask(words, known)
+            if asked is None:
+                return None
+            journal, words = known, asked
         try:
-            bits = tuple(ask(History(self._camp.journal.as_of(version)), question, self.viewer))
+            bits = tuple(ask(History(journal), words, self.viewer))
         except (QuestionError, UnknownNameError) as error:
-            return (Bit(str(error)),)
-        return tuple(bit for bit in bits if not isinstance(bit, Progress))
+            bits = (Bit(str(error)),)
+        return Answered(words, journal.version, tuple(bit for bit in bits if not isinstance(bit, Progress)))
 
     def local(self, when: str) -> datetime:
         """The time of an entry as the clock on the wall showed it."""
@@ -221,13 +249,6 @@ class Sight:
             begun |= isinstance(told.order, Result) and told.order.game == self.game and told.refused is None
             if begun:
                 yield told
-
-    def _shown(self, state: State) -> State:
-        """The state with only what the viewer may see of board and ledger."""
-        if self.is_master:
-            return state
-        ledger = tuple(replace(item, detail="") if item.kind == "adjust" else item for item in state.ledger)
-        return replace(state, setup=replace(state.setup, board=known_board(state)), ledger=ledger)
 
 
 def shortened(name: str, length: int) -> str:
@@ -247,15 +268,3 @@ def moment_of(when: str) -> datetime:
 def clock_text(moment: datetime) -> str:
     """Date and time of day as people write them here: ``8. 7. 2026 20:15``; the foot of a page names the zone."""
     return f"{moment.day}. {moment.month}. {moment.year} {moment:%H:%M}"
-
-
-def _without_words(order: Order) -> Order:
-    """The order without what the game master wrote in his own words."""
-    match order:
-        case Place():
-            return replace(order, override=None)
-        case CloseRound():
-            return CloseRound()
-        case Adjust() | VoidAttack():
-            return replace(order, reason="")
-    return order

@@ -13,11 +13,11 @@ from fejag_admin.camp.telling import note_of, order_of, said_text
 from fejag_admin.rules.board import cell_name
 from fejag_admin.texts import _
 from fejag_admin.texts.changes import attack_text
-from fejag_admin.texts.entries import entry_kind_text
+from fejag_admin.texts.entries import entry_kind_text, order_text
 from fejag_admin.texts.names import figure_name
 from fejag_admin.texts.rulings import code_text, status_text, void_text
 from reports.sight import Sight
-from reports.wording import how_it_stands, told_text, what_for
+from reports.wording import how_it_stands, what_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,8 +112,9 @@ def _ledger(sight: Sight) -> Sheet:
 def _journal(sight: Sight) -> Sheet:
     """For the master every entry with corrections, reasons and refusals; for players the accepted orders in force."""
     if not sight.is_master:
-        orders = tuple((told.version, told_text(sight, told)) for told in sight.told())
-        return Sheet("journal", _("Journal"), (_("entry"), _("order")), orders)
+        orders = tuple((told.version, order_text(told.order, sight.campaign)) for told in sight.told())
+        first = (1, entry_kind_text("setup"))
+        return Sheet("journal", _("Journal"), (_("entry"), _("order")), (first, *orders))
     told_of = {told.version: told for told in sight.told()}
     rows = []
     for entry in sight.entries():

@@ -5,10 +5,8 @@ from __future__ import annotations
 from fejag_admin.camp.public import Condition
 from fejag_admin.rules.state import Item
 from fejag_admin.texts import _
-from fejag_admin.texts.entries import order_text
 from fejag_admin.texts.names import figure_name
 from fejag_admin.texts.rulings import item_text
-from reports.sight import Sight, Told
 
 
 def what_for(item: Item) -> str:
@@ -27,8 +25,3 @@ def how_it_stands(condition: Condition) -> str:
         "cut-off": _("dark: cut off from its start"),
         "struck": _("dark: struck"),
     }[condition]
-
-
-def told_text(sight: Sight, told: Told) -> str:
-    """An order in one line; where the game master's words are left out, the colon before them is, too."""
-    return order_text(told.order, sight.campaign).rstrip(": ")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from fejag_admin.camp.public import MASTER, known_state
+from fejag_admin.camp.public import MASTER, known_state, told_ruling
 from fejag_admin.rules.board import Mask, Ray
 from fejag_admin.rules.changes import Changes, changes
 from fejag_admin.rules.combat import VoidReason
@@ -35,8 +35,8 @@ class AttackAdvice:
 class Preview:
     """What a placement would do, before anybody confirms it.
 
-    ``ruling``: the referee's; the reasons of B2 come in such an order that it betrays nothing. ``light``: the cells the
-    figure would light. ``attacks``: those it would make. ``darkened``: the team's own figures that would go dark, and
+    ``ruling``: the referee's; ``told``: as the viewer may be told it (`told_ruling`). ``light``: the cells the figure
+    would light. ``attacks``: those it would make. ``darkened``: the team's own figures that would go dark, and
     ``lost``: the cells that would no longer be lit for it. ``stranded``: the teams that would be left without any cell
     for their next figure, even when the next round opens. All but the ruling is worked out, for players, from what is
     uncovered only: from ``known``, whose figures ``attacks`` and ``darkened`` mean. ``before`` and ``after`` are the
@@ -45,6 +45,7 @@ class Preview:
 
     order: Place
     ruling: Ruling
+    told: Ruling | None
     before: State
     after: State
     known: State
@@ -82,6 +83,7 @@ def preview(state: State, order: Place, viewer: str = MASTER, known: State | Non
     return Preview(
         order=order,
         ruling=ruling,
+        told=told_ruling(ruling, state, viewer),
         before=state,
         after=after,
         known=before,

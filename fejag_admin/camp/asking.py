@@ -19,6 +19,7 @@ from fejag_admin.camp.questions import (
     known_attack,
     known_entry,
     known_figure,
+    seen_by,
     team_of,
     too_much,
     whole,
@@ -72,6 +73,7 @@ def ask(history: History, words: tuple[str, ...], viewer: str = MASTER) -> Bits:
     """
     if not words:
         raise QuestionError(_("Write what is asked."))
+    history = seen_by(history, viewer)
     for name, (least, most, missing, answer) in _subjects().items():
         if called(words[0], name):
             if len(words) - 1 < least:
@@ -150,7 +152,6 @@ def _changes(asked: Asked) -> Bits:
     from fejag_admin.camp.history import between
     from fejag_admin.camp.telling import entry_text
     from fejag_admin.camp.told import figures_at
-    from fejag_admin.camp.unsaid import changes_unsaid
     from fejag_admin.texts.changes import changes_text
 
     journal = asked.history.journal
@@ -163,9 +164,8 @@ def _changes(asked: Asked) -> Bits:
         found = True
         before, after = change.before, change.after
         numbers = {*change.changes.lit, *change.changes.darkened, *(new for _old, new in change.changes.figures if new)}
-        shown = change.changes if asked.viewer == MASTER else changes_unsaid(change.changes)
-        lines = changes_text(shown, journal.campaign, before, after)
-        said = entry_text(journal.entry(change.version), journal.campaign, asked.viewer, before)
+        lines = changes_text(change.changes, journal.campaign, before, after)
+        said = entry_text(journal.entry(change.version), journal.campaign, before)
         yield Told(
             _("Entry {version}: {order}").format(version=change.version, order=said),
             figures=figures_at(after, numbers),

@@ -291,7 +291,8 @@ def _judged(before: History, step: Step) -> Reason:
     refusal = step.ruling if not step.ruling.accepted else step.objection
     if refusal is None:
         order = step.order
-        because = (placement(before, order),) if isinstance(order, Place) else ()
+        told = placement(before, order) if isinstance(order, Place) else None
+        because = () if told is None or told.code != "may-place" else (told,)  # to players an override is not told
         return Reason("entry-accepted", step.ruling.rules, because=because)
     code = "entry-refused" if not step.ruling.accepted else "entry-kept"
     assert refusal.code is not None

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal import Journal, Step
 from fejag_admin.rules.changes import Changes, changes
 from fejag_admin.rules.orders import Result
-from fejag_admin.rules.referee import begin, carry_out
 from fejag_admin.rules.state import State
 
 
@@ -37,12 +37,7 @@ class History:
     @cached_property
     def states(self) -> tuple[State, ...]:
         """The state before each step, and at last the one after all of them."""
-        state = begin(self.campaign.setup)
-        states = [state]
-        for step in self.steps:
-            state, _ruling = carry_out(state, step.order)
-            states.append(state)
-        return tuple(states)
+        return self.journal.states(self.steps)
 
     @property
     def state(self) -> State:
@@ -125,12 +120,8 @@ def between(journal: Journal, first: int, last: int) -> tuple[Change, ...]:
     if not 1 <= first <= last <= journal.version:
         raise ValueError(f"entries {first} to {last} of {journal.version}")
     found = []
-    moment = journal.as_of(first)
-    nothing = changes(moment.state, moment.state)
-    for version in range(first + 1, last + 1):
-        following = moment.with_entry(journal.entry(version))
-        change = changes(moment.state, following.state)
-        if change != nothing:
-            found.append(Change(version, change, moment.state, following.state))
-        moment = following
+    for version, (before, after) in enumerate(pairwise(journal.stages(first, last)), first + 1):
+        change = changes(before, after)
+        if change != changes(after, after):
+            found.append(Change(version, change, before, after))
     return tuple(found)

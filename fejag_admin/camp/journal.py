@@ -9,7 +9,7 @@ All other entries are notes, which change no outcome; see `notes`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Literal, get_args
@@ -91,7 +91,7 @@ class Replayed:
     def adding(self, effective: Effective) -> Replayed:
         """One order more, just entered."""
         state, step = _step(self.state, effective, effective.entered.order, None)
-        return Replayed(state, (*self.steps, step), self.state if _begins_day(step) else self.morning)
+        return Replayed(state, (*self.steps, step), self.state if begins_day(step) else self.morning)
 
 
 @dataclass(frozen=True)
@@ -171,7 +171,7 @@ class Journal:
             order, before = self._meant(effective, state), state
             state, step = _step(state, effective, order, self._keep_reason(effective))
             steps.append(step)
-            morning = before if _begins_day(step) else morning
+            morning = before if begins_day(step) else morning
         return Replayed(state, tuple(steps), morning)
 
     def _meant(self, effective: Effective, state: State) -> Order:
@@ -190,6 +190,21 @@ class Journal:
     def state(self) -> State:
         """The camp as it stands."""
         return self.replayed.state
+
+    def states(self, steps: Sequence[Step]) -> tuple[State, ...]:
+        """The state before each of these steps, the first ones, and at last the one after all of them."""
+        states = [begin(self.campaign.setup)]
+        for step in steps:
+            states.append(carry_out(states[-1], step.order)[0])
+        return tuple(states)
+
+    def stages(self, first: int, last: int) -> Iterator[State]:
+        """The state as of each entry from ``first`` to ``last``."""
+        moment = self.as_of(first)
+        yield moment.state
+        for version in range(first + 1, last + 1):
+            moment = moment.with_entry(self.entry(version))
+            yield moment.state
 
     @property
     def rulings(self) -> tuple[Ruling, ...]:
@@ -226,20 +241,21 @@ def _step(state: State, effective: Effective, order: Order, keep_reason: str | N
     after, ruling = carry_out(state, order)
     if keep_reason is None or ruling.accepted:
         return after, Step(effective, order, ruling)
-    stretched = _stretched(state, order, ruling, keep_reason)
-    if stretched is None:
+    meant = stretched(state, order, ruling, keep_reason)
+    if meant is None:
         return after, Step(effective, order, ruling)
-    after, kept = carry_out(state, stretched)
+    after, kept = carry_out(state, meant)
     if not kept.accepted:
         return after, Step(effective, order, ruling)
-    return after, Step(effective, stretched, kept, objection=ruling)
+    return after, Step(effective, meant, kept, objection=ruling)
 
 
-def _begins_day(step: Step) -> bool:
+def begins_day(step: Step) -> bool:
+    """Whether a step is the result of a game that was accepted."""
     return isinstance(step.order, Result) and step.ruling.accepted
 
 
-def _stretched(state: State, order: Order, ruling: Ruling, reason: str) -> Order | None:
+def stretched(state: State, order: Order, ruling: Ruling, reason: str) -> Order | None:
     """The order with the game master's word that keeps it in force, if there is one."""
     match order:
         case Place() if ruling.code in OVERRIDABLE:

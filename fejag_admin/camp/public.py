@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from fejag_admin.rules.board import Board, Cell, Mask, Wall, cells_of
-from fejag_admin.rules.combat import Figure, Formation, settle
+from fejag_admin.rules.combat import Figure, Formation, Settled, settle
+from fejag_admin.rules.referee import carry_out
+from fejag_admin.rules.rulings import Fact, Ruling
 from fejag_admin.rules.state import State
-
-if TYPE_CHECKING:
-    from fejag_admin.camp.journal import Journal
 
 Condition = Literal["shining", "cut-off", "struck"]
 MASTER = "master"
@@ -56,7 +55,7 @@ def view(state: State, viewer: str = PUBLIC) -> View:
         temple=board.temple_mask,
         teleports={cell: number for number, pair in enumerate(board.teleports, 1) for cell in pair},
         starts=board.starts,
-        figures=state.figures,
+        figures=state.figures if viewer == MASTER else tuple(replace(one, irregular=False) for one in state.figures),
         conditions={figure.id: condition(state, figure) for figure in state.figures},
         light={team: state.lit(team) for team in state.setup.teams},
         middle={team: _middle(state, team, viewer) for team in state.setup.teams},
@@ -93,16 +92,43 @@ def known_board(state: State) -> Board:
     )
 
 
+def public_states(states: Sequence[State]) -> tuple[State, ...]:
+    """States that followed one upon another, as players see them who know what the last one has uncovered.
+
+    Figures and attacks stand as they do; on the board, and so in the light that dark figures would give, there is
+    nothing that is not uncovered, and no figure is marked irregular (R3). Only the end of a chain reaction is kept.
+    """
+    board = known_board(states[-1])
+    formation = Formation.empty(board, states[-1].formation.emission)
+    seen = []
+    for state in states:
+        for figure in state.figures[len(formation.figures) :]:
+            formation = formation.adding(replace(figure, irregular=False))
+        settled = Settled(formation, state.attacks, state.settled.waves[-1:])
+        seen.append(replace(state, setup=replace(state.setup, board=board), settled=settled))
+    return tuple(seen)
+
+
 def known_state(state: State) -> State:
     """The camp as the players must take it to be: same figures and attacks, on the board as far as it is uncovered."""
-    board = known_board(state)
-    formation = Formation.empty(board, state.formation.emission)
-    for figure in state.figures:
-        formation = formation.adding(figure)
-    return replace(state, setup=replace(state.setup, board=board), settled=settle(formation, state.attacks))
+    (seen,) = public_states((state,))
+    return replace(seen, settled=settle(seen.formation, seen.attacks))
 
 
-def moment(journal: Journal, viewer: str, version: int | None = None) -> Journal:
-    """The journal as of an entry (None: now) for a viewer: while a freeze is on, players see no later one."""
-    seen = journal if viewer == MASTER else journal.shown
-    return seen if version is None else seen.as_of(version)
+def open_fact(fact: Fact, state: State) -> Fact:
+    """A fact as players may be told it: of a figure that never shone they do not know what it would light."""
+    if fact.kind == "lamp-dark" and fact.figure is not None and not state.shone >> state.figure(fact.figure).at & 1:
+        return Fact("no-lamp", team=fact.team, cell=fact.cell)
+    return fact
+
+
+def told_ruling(ruling: Ruling, state: State, viewer: str) -> Ruling | None:
+    """A ruling in the camp ``state`` as a viewer may be told it (R3).
+
+    A refusal is told to players by what is uncovered; None if what is uncovered does not refuse the order.
+    """
+    if ruling.accepted or viewer == MASTER:
+        return ruling
+    known = known_state(state)
+    _after, told = carry_out(known, ruling.order)
+    return None if told.accepted else replace(told, causes=tuple(open_fact(fact, known) for fact in told.causes))

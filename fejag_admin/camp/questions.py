@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
     from fejag_admin.camp.history import History
     from fejag_admin.camp.journal import Journal
+    from fejag_admin.camp.players import PlayersJournal
     from fejag_admin.camp.reasons import Reason
     from fejag_admin.camp.site import Site
     from fejag_admin.rules.board import Cell, Step
@@ -58,12 +59,21 @@ def explanation(history: History, words: tuple[str, ...], viewer: str = MASTER) 
     ``words``: ``figure N``, ``attack N``, ``entry N``, ``not N M``, ``paths TEAM``, ``points TEAM``; or a cell, with a
     team, a figure and the number of a figure that might be attacked if need be.
     """
+    history = seen_by(history, viewer)
     told = _explained(history, words, viewer)
     if told.reason is None or viewer == MASTER:
         return told
     from fejag_admin.camp.reasons import for_players
 
     return Explanation(told.before, for_players(told.reason, history.state), told.after)
+
+
+def seen_by(history: History, viewer: str) -> History:
+    """The history as a viewer may read it: for players that of their own journal (R3)."""
+    from fejag_admin.camp.history import History
+    from fejag_admin.camp.players import moment
+
+    return history if viewer == MASTER else History(moment(history.journal, viewer))
 
 
 def _explained(history: History, words: tuple[str, ...], viewer: str) -> Explanation:
@@ -79,10 +89,25 @@ def _explained(history: History, words: tuple[str, ...], viewer: str) -> Explana
         if called(words[0], name):
             if len(words) != many + 1:
                 raise QuestionError(missing.format(subject=words[0]))
-            return explain(history, *words[1:], *((viewer,) if name == ENTRY else ()))
+            return explain(history, *words[1:])
     if len(words) > 4:
         raise too_much(words[4])
     return _cell(history, words, viewer)
+
+
+def as_players_ask(words: tuple[str, ...], journal: PlayersJournal) -> tuple[str, ...] | None:
+    """A question of the master in the numbers that players know; None if it asks of an entry they do not read."""
+    from fejag_admin.camp.asking import CHANGES
+
+    numbers: list[int | None] = []
+    try:
+        if called(words[0], ENTRY):
+            numbers = [journal.number_of(whole(word)) for word in words[1:]]
+        elif called(words[0], CHANGES):
+            numbers = [journal.number_at(whole(word)) for word in words[1:]]
+    except QuestionError:
+        return words
+    return None if None in numbers else (*words[: len(words) - len(numbers)], *map(str, numbers))
 
 
 # Words
@@ -190,11 +215,10 @@ def _points(history: History, team: str) -> Explanation:
     return Explanation(reason=explain.points(history, team_of(history.campaign, team)))
 
 
-def _entry(history: History, word: str, viewer: str) -> Explanation:
+def _entry(history: History, word: str) -> Explanation:
     """What was entered, how it is judged and why, and what it changed then."""
     from fejag_admin.camp import explain
     from fejag_admin.camp.telling import entry_text, state_text
-    from fejag_admin.camp.unsaid import changes_unsaid
     from fejag_admin.rules.changes import changes
     from fejag_admin.texts.changes import changes_text
     from fejag_admin.texts.dates import time_text
@@ -203,7 +227,7 @@ def _entry(history: History, word: str, viewer: str) -> Explanation:
     version = known_entry(journal, word)
     campaign, entry = journal.campaign, journal.entry(version)
     lines = [
-        entry_text(entry, campaign, viewer),
+        entry_text(entry, campaign),
         _("Entered by {by}, {when}.").format(by=entry.by, when=time_text(entry.when, campaign.zone)),
     ]
     if told := state_text(journal, entry):
@@ -212,8 +236,7 @@ def _entry(history: History, word: str, viewer: str) -> Explanation:
     changed: tuple[str, ...] = ()
     if entry.kind != "setup":
         then, after = journal.as_of(version - 1).state, journal.as_of(version).state
-        found = changes(then, after)
-        changed = changes_text(found if viewer == MASTER else changes_unsaid(found), campaign, then, after)
+        changed = changes_text(changes(then, after), campaign, then, after)
     return Explanation(tuple(lines), reason, changed)
 
 

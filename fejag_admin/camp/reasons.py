@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from fejag_admin.camp.unsaid import UNSAID, item_unsaid
+from fejag_admin.camp.public import open_fact
 from fejag_admin.rules.board import Cell, Mask, Ray, Stop, cells_of, mask_of
 from fejag_admin.rules.combat import Figure
 from fejag_admin.rules.light import Cast
@@ -66,33 +66,23 @@ class Reason:
 
 
 def for_players(reason: Reason, state: State) -> Reason:
-    """The explanation without the steps that would show what is not uncovered (R2), and without the master's words."""
-    known = tuple(for_players(one, state) for one in reason.because if not _secret(one, state))
-    if reason.code in _LAST_SAYS_WHY and reason.because and _secret(reason.because[-1], state):
+    """The explanation without the steps of which players cannot know whether they are so.
+
+    Nothing in it is secret, for ``state`` is the camp as they see it (R2): but of a figure that never shone they do not
+    know where its light would go.
+    """
+    known = tuple(for_players(one, state) for one in reason.because if not _unsure(one, state))
+    if reason.code in _LAST_SAYS_WHY and reason.because and _unsure(reason.because[-1], state):
         known += (Reason("why-is-covered", ("R2",)),)
-    word = UNSAID if reason.code in _MASTERS_WORDS else reason.word
-    return replace(reason, because=known, word=word, item=None if reason.item is None else item_unsaid(reason.item))
+    return replace(reason, because=known, fact=None if reason.fact is None else open_fact(reason.fact, state))
 
 
-_MASTERS_WORDS = frozenset({"irregular", "game-master-void", "entry-corrected", "by-override"})
 _LAST_SAYS_WHY = frozenset({"no-attack", "would-not-attack", "may-not-place"})
-_BY_COVERED = frozenset({"no-lamp-near"})  # claims that rest on light which may never have shone
 
 
-def _secret(reason: Reason, state: State) -> bool:
-    """Whether a step speaks of what is not uncovered."""
-    if reason.code in _BY_COVERED:
-        return True
-    seen = state.uncovered
-    shown = mask_of(reason.cells) | (0 if reason.cell is None else 1 << reason.cell)
-    gates: Mask = 0
-    for ray in reason.rays:
-        shown |= ray.mask
-        if ray.stop is Stop.OBSTACLE and not seen.walls.issuperset(ray.walls):
-            return True
-        if ray.stop is Stop.TELEPORT and ray.end is not None:
-            gates |= 1 << ray.end
-    return bool(shown & ~seen.cells or gates & ~seen.teleports)
+def _unsure(reason: Reason, state: State) -> bool:
+    """Whether a step speaks of light that would go over cells not uncovered, or says that there is none."""
+    return reason.code == "no-lamp-near" or any(ray.mask & ~state.uncovered.cells for ray in reason.rays)
 
 
 def way_of_light(state: State, cast: Cast, cell: Cell) -> tuple[Ray, ...]:

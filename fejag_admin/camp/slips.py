@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from fejag_admin.camp.public import told_ruling
 from fejag_admin.camp.search import legal
 from fejag_admin.camp.typed_order import TypedOrderError, typed_order
 from fejag_admin.rules.board import Mask
@@ -58,6 +59,10 @@ class Judged:
     before: State
     after: State
     ruling: Ruling | None
+
+    def told(self, viewer: str) -> Ruling | None:
+        """How it would be judged, as a viewer may be told (R3); None also if it cannot be read."""
+        return None if self.ruling is None else told_ruling(self.ruling, self.before, viewer)
 
     @property
     def accepted(self) -> bool:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fejag_admin.camp.public import MASTER
-from fejag_admin.camp.unsaid import UNSAID, order_unsaid
 from fejag_admin.texts import _
 
 if TYPE_CHECKING:
@@ -28,21 +26,18 @@ def note_of(entry: Entry) -> str:
     return (entry.payload.get("order") or {}).get("note") or ""
 
 
-def entry_text(entry: Entry, campaign: Campaign, viewer: str = MASTER, before: State | None = None) -> str:
-    """What an entry says, in one line; to players nothing of notes, and nothing of reasons.
+def entry_text(entry: Entry, campaign: Campaign, before: State | None = None) -> str:
+    """What an entry says, in one line.
 
     ``before``: the camp before the entry, by which an attack made void is called by both its figures.
     """
     from fejag_admin.camp.journal import CORRECTIONS
     from fejag_admin.texts.entries import entry_kind_text
 
-    order, reason = order_of(entry, campaign), entry.reason
-    if entry.kind == "setup" or (viewer != MASTER and entry.kind not in ("order", *CORRECTIONS)):
+    if entry.kind == "setup":
         return entry_kind_text(entry.kind)
-    if viewer != MASTER:
-        order, reason = None if order is None else order_unsaid(order), UNSAID
-    said = said_text(entry, order, campaign, before)
-    return f"{said} – {reason}" if entry.kind in CORRECTIONS else said
+    said = said_text(entry, order_of(entry, campaign), campaign, before)
+    return f"{said} – {entry.reason}" if entry.kind in CORRECTIONS else said
 
 
 def said_text(entry: Entry, order: Order | None, campaign: Campaign, before: State | None = None) -> str:

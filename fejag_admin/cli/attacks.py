@@ -9,6 +9,7 @@ import click
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import Column, put_json, put_table, say
 from fejag_admin.cli.speaking import Command, as_of_option, json_option
+from fejag_admin.cli.viewers import looked_at, viewer_option
 from fejag_admin.texts import _
 
 if TYPE_CHECKING:
@@ -24,16 +25,13 @@ def attacks_command() -> click.Command:
         _attacks,
         help=_("List the attacks by number: who attacks whom, how it stands, and why it is void or what balances it."),
         example="fejag attacks --as-of 40",
-        params=[as_of_option(), json_option()],
+        params=[viewer_option(), as_of_option(), json_option()],
     )
 
 
-def _attacks(as_of: int | None, as_json: bool) -> Exit:
-    from fejag_admin.cli.desk import as_of as moment
-    from fejag_admin.cli.desk import opened_desk
-
-    with opened_desk() as desk:
-        campaign, state = desk.campaign, moment(desk.journal, as_of).state
+def _attacks(viewer: str, as_of: int | None, as_json: bool) -> Exit:
+    journal, _seen_by = looked_at(viewer, as_of)
+    campaign, state = journal.campaign, journal.state
     if as_json:
         put_json([_json(attack, campaign, state) for attack in state.attacks])
     elif state.attacks:

@@ -9,6 +9,7 @@ import click
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import Column, put_json, put_table, say
 from fejag_admin.cli.speaking import Command, Option, Whole, as_of_option, json_option
+from fejag_admin.cli.viewers import looked_at, viewer_option
 from fejag_admin.texts import _, ngettext
 
 if TYPE_CHECKING:
@@ -25,19 +26,17 @@ def journal_command() -> click.Command:
         params=[
             Option(["--last"], type=Whole(), metavar="N", help=_("Only the last N entries.")),
             Option(["--unsettled"], is_flag=True, help=_("Only orders that a correction has made impossible.")),
+            viewer_option(default="master"),
             as_of_option(),
             json_option(),
         ],
     )
 
 
-def _journal(last: int | None, unsettled: bool, as_of: int | None, as_json: bool) -> Exit:
-    from fejag_admin.cli.desk import as_of as moment
-    from fejag_admin.cli.desk import opened_desk
+def _journal(last: int | None, unsettled: bool, viewer: str, as_of: int | None, as_json: bool) -> Exit:
     from fejag_admin.texts.dates import in_zone
 
-    with opened_desk() as desk:
-        journal = moment(desk.journal, as_of)
+    journal, _seen_by = looked_at(viewer, as_of)
     waiting = {step.effective.version for step in journal.unsettled}
     entries = [entry for entry in journal.entries if not unsettled or entry.version in waiting]
     entries = entries[-last:] if last is not None else entries

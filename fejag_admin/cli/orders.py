@@ -14,7 +14,8 @@ import click
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import put, put_json, say
 from fejag_admin.cli.speaking import Argument, Command, Option, Whole, Word, json_option
-from fejag_admin.texts import _
+from fejag_admin.cli.viewers import viewer_option
+from fejag_admin.texts import _, mark
 from fejag_admin.texts.entries import COUNTS, VERDICTS, verdict_text
 from fejag_admin.texts.names import spellings
 
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 class Manner:
     """How to enter an order: only try it; keep it even if it is refused; tell it in JSON; ask nothing.
 
-    ``because``: why a correction is made.
+    ``because``: why a correction is made. ``viewer``: a word for who is told why an order is refused.
     """
 
     dry_run: bool
@@ -37,7 +38,10 @@ class Manner:
     as_json: bool
     yes: bool
     because: str
+    viewer: str = "public"
 
+
+_TELLING_WHY = mark("To whom to tell why an order is refused: public (default), the id of a team, or master.")
 
 Making = Callable[["Journal"], "Order"]
 """Makes the order that was meant, as soon as teams, board and games are known."""
@@ -228,7 +232,7 @@ def _order_command(
         Option(["--dry-run"], is_flag=True, help=_("Only show what would come of it; enter nothing.")),
         Option(["--record-refusal"], is_flag=True, help=recording),
         json_option(),
-        *(correction_options() if amending else ()),
+        *(correction_options() if amending else (viewer_option(_TELLING_WHY),)),
     ]
 
     def run(
@@ -238,6 +242,7 @@ def _order_command(
         as_json: bool,
         yes: bool = False,
         because: str = "",
+        viewer: str = "public",
         **given: Any,
     ) -> Exit:
         from fejag_admin.cli.corrections import Amending, amend
@@ -245,7 +250,7 @@ def _order_command(
         def making(journal: Journal) -> Order:
             return make(journal, **given)
 
-        how = Manner(dry_run, record_refusal, as_json, yes, because)
+        how = Manner(dry_run, record_refusal, as_json, yes, because, viewer)
         target = click.get_current_context().find_object(Amending)
         return enter(making, note, how) if target is None else amend(target.version, making, note, how)
 
@@ -260,13 +265,13 @@ def enter(making: Making, note: str | None, how: Manner) -> Exit:
         order = making(desk.journal)
         _tell_waiting(desk, order)
         if how.dry_run:
-            return _tell_trial(desk, order, how.as_json)
+            return _tell_trial(desk, order, how)
         write = desk.record_refusal if how.even_refused else desk.enter
         ruling = write(order, by=person(), note=note)
         if desk.written is None:
-            _tell(desk.journal, desk.journal, ruling, None, how.as_json)
+            _tell(desk.journal, desk.journal, ruling, None, how)
         else:
-            _tell(desk.written.before, desk.written.after, ruling, desk.version, how.as_json)
+            _tell(desk.written.before, desk.written.after, ruling, desk.version, how)
         return Exit.FINE if ruling.accepted else Exit.REFUSED
 
 
@@ -286,41 +291,46 @@ def _tell_waiting(desk: Desk, order: Order) -> None:
         say(slips_text(count, by))
 
 
-def _tell_trial(desk: Desk, order: Order, as_json: bool) -> Exit:
+def _tell_trial(desk: Desk, order: Order, how: Manner) -> Exit:
     from fejag_admin.camp.campaign import Entered
     from fejag_admin.camp.journal import order_entry
 
     before = desk.journal
     after = before.with_entry(order_entry(before.version + 1, Entered(order), desk.campaign, "", ""))
     ruling = after.rulings[-1]
-    _tell(before, after, ruling, None, as_json)
+    _tell(before, after, ruling, None, how)
     if ruling.accepted:
         say(_("Nothing was entered; this was a trial."))
     return Exit.FINE if ruling.accepted else Exit.REFUSED
 
 
-def _tell(before: Journal, after: Journal, ruling: Ruling, version: int | None, as_json: bool) -> None:
-    """What came of an order: its changes are data, the rest is narration."""
+def _tell(before: Journal, after: Journal, ruling: Ruling, version: int | None, how: Manner) -> None:
+    """What came of an order: its changes are data, the rest is narration. Why it is refused is told for the viewer."""
+    from fejag_admin.camp.public import told_ruling
+    from fejag_admin.cli.viewers import viewer_of
     from fejag_admin.rules.changes import changes
     from fejag_admin.texts.changes import changes_text
     from fejag_admin.texts.entries import order_text
     from fejag_admin.texts.rulings import ruling_text
 
     campaign = before.campaign
+    told = told_ruling(ruling, before.state, viewer_of(campaign, how.viewer))
     said = order_text(ruling.order, campaign)
     if version is not None:
         say(_("Entry {version}: {order}").format(version=version, order=said))
     if not ruling.accepted:
         say(_("Refused: {order}").format(order=said))
-        say(ruling_text(ruling, campaign, before.state))
-    if as_json:
-        put_json(ruling_json(ruling, version))
+        say(ruling_text(told, campaign, before.state))
+    if how.as_json:
+        put_json(ruling_json(told, version))
     elif ruling.accepted:
         put(changes_text(changes(before.state, after.state), campaign, before.state, after.state))
 
 
-def ruling_json(ruling: Ruling, version: int | None) -> dict[str, Any]:
-    """A ruling for programs; ``entry``: its version in the journal, null if it was not entered."""
+def ruling_json(ruling: Ruling | None, version: int | None) -> dict[str, Any]:
+    """A ruling for programs (None: a refusal without a reason); ``entry``: its version in the journal, null if none."""
+    if ruling is None:
+        return {"entry": version, "accepted": False, "code": None, "rules": ["R3"], "causes": []}
     return {
         "entry": version,
         "accepted": ruling.accepted,

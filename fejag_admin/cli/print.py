@@ -124,30 +124,26 @@ def _made(
     document: str, viewer: str, request: Request, format: Any, to: str | None, force: bool, as_of: int | None
 ) -> tuple[Path, ...]:
     """Make a document and write it; the files."""
-    from fejag_admin.cli.viewers import viewer_of
-    from reports.output import file_stem, write
+    from reports.output import stem_of, write
     from reports.registry import find_document, typeset_document
 
     found = find_document(document)
-    camp = camp_as_of(as_of)
-    seen_by, paper = viewer_of(camp.journal.campaign, viewer), request.paper
+    camp, seen_by = camp_for(viewer, as_of)
     pages = typeset_document(found, camp, seen_by, request, format)
     tell_missing(pages.missing)
-    target, over = place_of(to, f"{file_stem(camp, request.name_of(found.id), seen_by, paper)}.{format}")
+    target, over = place_of(to, f"{stem_of(camp, found.id, request, seen_by)}.{format}")
     return write(target, pages.files, over=over or force)
 
 
 def _spreadsheet(viewer: str, format: str, to: str | None, force: bool, as_of: int | None) -> tuple[Path, ...]:
     """Make the workbook, or a CSV file for every table; the files."""
-    from fejag_admin.cli.viewers import viewer_of
     from reports.errors import CannotPrintError
     from reports.output import file_stem, write, write_all
     from reports.spreadsheet import csv_files, workbook
 
     if format not in ("xlsx", "csv"):
         raise CannotPrintError(_("A spreadsheet is made as XLSX or CSV."))
-    camp = camp_as_of(as_of)
-    seen_by = viewer_of(camp.journal.campaign, viewer)
+    camp, seen_by = camp_for(viewer, as_of)
     target, over = place_of(to, f"{file_stem(camp, SPREADSHEET, seen_by)}.{format}")
     sight = camp.sight(seen_by)
     if format == "xlsx":
@@ -159,11 +155,18 @@ def _spreadsheet(viewer: str, format: str, to: str | None, force: bool, as_of: i
 
 def _packet(format: Any, to: str | None, as_of: int | None) -> tuple[Path, ...]:
     """Make the whole packet, telling how far it is; the files."""
+    from fejag_admin.cli.desk import as_of as moment
+    from fejag_admin.cli.desk import opened_desk
     from reports.packet import print_packet
+    from reports.sight import Camp
 
+    with opened_desk() as desk:
+        version = moment(desk.journal, as_of).version
+        camp = Camp.as_of(desk.name, desk.slug, desk.journal, version)
+        camp = replace(camp, fingerprint=desk.fingerprint(version))
     files: list[Path] = []
     missing: set[str] = set()
-    for made in print_packet(camp_as_of(as_of), Path(to or "."), format):
+    for made in print_packet(camp, Path(to or "."), format):
         say(_("{done} of {total}: {file}").format(done=made.done, total=made.total, file=made.files[-1].name))
         files += made.files
         missing |= set(made.missing)
@@ -200,16 +203,25 @@ def _judged(game: str | None, situation: str | None) -> Judged | None:
     return judged_situation(found, loaded, str(loaded.what), found.judge(loaded))
 
 
-def camp_as_of(as_of: int | None) -> Camp:
-    """The camp asked for as it was after an entry."""
-    from fejag_admin.cli.desk import as_of as moment
+def camp_for(viewer: str, as_of: int | None) -> tuple[Camp, str]:
+    """The camp asked for as it was after an entry, as the viewer (a word of the command line) counts; and who that is.
+
+    Raise UnknownNameError, click.UsageError.
+    """
+    from fejag_admin.camp.players import PlayersJournal, moment
+    from fejag_admin.cli.desk import as_of as existing
     from fejag_admin.cli.desk import opened_desk
+    from fejag_admin.cli.viewers import viewer_of
     from reports.sight import Camp
 
     with opened_desk() as desk:
-        version = moment(desk.journal, as_of).version
-        camp = Camp.as_of(desk.name, desk.slug, desk.journal, version)
-        return replace(camp, fingerprint=desk.fingerprint(version))
+        seen_by = viewer_of(desk.campaign, viewer)
+        seen = moment(desk.journal, seen_by)
+        existing(seen, as_of)  # refused if there is no such entry
+        if isinstance(seen, PlayersJournal) and as_of is not None:
+            as_of = seen.version_at(as_of)
+        camp = Camp.as_of(desk.name, desk.slug, desk.journal, as_of)
+        return replace(camp, fingerprint=desk.fingerprint(camp.journal.version)), seen_by
 
 
 def place_of(to: str | None, name: str) -> tuple[Path, bool]:

@@ -75,8 +75,9 @@ def _text_of(file: str) -> str:
 
 def _show(judged: tuple[Judged, ...], campaign: Campaign, as_json: bool) -> None:
     """How each slip would be judged."""
+    from fejag_admin.camp.public import PUBLIC
     from fejag_admin.texts.entries import order_text
-    from fejag_admin.texts.rulings import code_text
+    from fejag_admin.texts.rulings import why_text
 
     if as_json:
         put_json([_json(one, campaign) for one in judged])
@@ -85,7 +86,7 @@ def _show(judged: tuple[Judged, ...], campaign: Campaign, as_json: bool) -> None
     rows = []
     for one in judged:
         said = one.slip.words if one.slip.order is None else order_text(one.slip.order, campaign)
-        why = one.slip.fault if one.ruling is None else code_text(one.ruling.code) if one.ruling.code else ""
+        why = one.slip.fault if one.ruling is None else why_text(one.told(PUBLIC))
         sign = "?" if one.ruling is None else "✓" if one.accepted else "!" if one.slip.keep else "✗"
         rows.append([str(one.slip.line), sign, said, why])
     if rows:
@@ -93,7 +94,9 @@ def _show(judged: tuple[Judged, ...], campaign: Campaign, as_json: bool) -> None
 
 
 def _json(one: Judged, campaign: Campaign) -> dict[str, Any]:
-    order = one.slip.order
+    from fejag_admin.camp.public import PUBLIC
+
+    order, told = one.slip.order, one.told(PUBLIC)
     return {
         "line": one.slip.line,
         "team": order.team if order else None,
@@ -102,13 +105,14 @@ def _json(one: Judged, campaign: Campaign) -> dict[str, Any]:
         "note": one.slip.note,
         "accepted": one.accepted,
         "enters": one.enters,
-        "code": one.ruling.code if one.ruling else "unreadable",
+        "code": "unreadable" if one.ruling is None else told.code if told else None,
         "fault": one.slip.fault or None,
     }
 
 
 def _enter(desk: Desk, judged: tuple[Judged, ...]) -> bool:
     """Enter slip after slip, each by itself; stop at one that is judged otherwise than shown. False if one was."""
+    from fejag_admin.camp.public import PUBLIC, told_ruling
     from fejag_admin.cli.desk import person
     from fejag_admin.store.errors import Conflict
     from fejag_admin.texts.rulings import ruling_text
@@ -121,7 +125,8 @@ def _enter(desk: Desk, judged: tuple[Judged, ...]) -> bool:
             enter = desk.record_refusal if one.slip.keep else desk.enter
             ruling = enter(one.slip.order, by=person(), note=one.slip.note, shown=one.before)
             if not ruling.accepted and not one.slip.keep:
-                say(_("Line {line}: {fault}").format(line=one.slip.line, fault=ruling_text(ruling, desk.campaign)))
+                why = ruling_text(told_ruling(ruling, one.before, PUBLIC), desk.campaign)
+                say(_("Line {line}: {fault}").format(line=one.slip.line, fault=why))
                 return False
             done += 1
     except Conflict:

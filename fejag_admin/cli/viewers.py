@@ -8,17 +8,22 @@ import click
 
 from fejag_admin.cli.output import say
 from fejag_admin.cli.speaking import Option
-from fejag_admin.texts import _
+from fejag_admin.texts import _, mark
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
     from fejag_admin.camp.journal import Journal
 
 
-def viewer_option() -> click.Option:
-    """The option that says through whose eyes to look."""
-    about = _("Through whose eyes: public (default), the id of a team, or master for all that is secret.")
-    return Option(["--viewer"], metavar="public|TEAM|master", default="public", help=about)
+_EYES = mark(
+    "Through whose eyes: public (default), the id of a team, or master for all that is secret. Players count only the"
+    " entries that they may read."
+)
+
+
+def viewer_option(about: str = _EYES, default: str = "public") -> click.Option:
+    """The option that says through whose eyes to look; ``about``: an English sentence marked for translation."""
+    return Option(["--viewer"], metavar="public|TEAM|master", default=default, help=_(about))
 
 
 def viewer_of(campaign: Campaign, word: str) -> str:
@@ -35,19 +40,19 @@ def viewer_of(campaign: Campaign, word: str) -> str:
 
 def looked_at(viewer: str, as_of: int | None) -> tuple[Journal, str]:
     """What a viewer (a word of the command line) may see of the journal as of an entry, and who that is."""
-    from fejag_admin.camp.public import MASTER, moment
+    from fejag_admin.camp.players import moment
+    from fejag_admin.camp.public import MASTER
     from fejag_admin.cli.desk import as_of as existing
     from fejag_admin.cli.desk import opened_desk
 
     with opened_desk() as desk:
         journal = desk.journal
-    existing(journal, as_of)  # refused if there is no such entry
     seen_by = viewer_of(journal.campaign, viewer)
-    seen = moment(journal, seen_by, as_of)
+    seen = moment(journal, seen_by)
     if journal.frozen is not None and seen_by != MASTER:
         told = _("Frozen: players see the camp as of entry {entry}; --viewer master shows it as it is.")
-        say(told.format(entry=journal.frozen))
-    return seen, seen_by
+        say(told.format(entry=seen.version))
+    return existing(seen, as_of), seen_by
 
 
 def answered_for(viewer: str, as_of: int | None) -> tuple[Journal, str]:

@@ -65,16 +65,31 @@ ITEMS: dict[str, str] = {
 }
 
 
-def ruling_text(ruling: Ruling, campaign: Campaign, state: State | None = None) -> str:
+def ruling_text(ruling: Ruling | None, campaign: Campaign, state: State | None = None) -> str:
     """What was decided about an order, what it rests on, what to do next, and the rule ids.
 
-    With the ``state`` before the order, figures are called by kind and team, otherwise by number only.
+    With the ``state`` before the order, figures are called by kind and team, otherwise by number only. None: it is
+    refused for a reason that is not to be told.
     """
+    if ruling is None:
+        return secret_text()
     if ruling.code is None:
         return _("Accepted.")
     facts = [fact_text(fact, campaign, state) for fact in ruling.causes]
     hint = hint_text(ruling.code, ruling.causes)
     return " ".join([code_text(ruling.code), *facts, *hint, f"({', '.join(ruling.rules)})"])
+
+
+def why_text(ruling: Ruling | None) -> str:
+    """Why an order was refused, in one sentence, None as in `ruling_text`; nothing if it was accepted."""
+    if ruling is None:
+        return secret_text()
+    return "" if ruling.code is None else code_text(ruling.code)
+
+
+def secret_text() -> str:
+    """That an order is refused for a reason that players cannot know."""
+    return _("It is refused for a reason that is not uncovered (R3).")
 
 
 def code_text(code: str) -> str:

@@ -42,7 +42,7 @@ async def open_dispute(screen: DisputesScreen) -> None:
 
 async def give_evidence(screen: DisputesScreen) -> None:
     """Put the question, as of the moment looked at, to a dispute."""
-    words, at = screen.words, screen.seen.version
+    words, at = screen.words, screen.session.journal.version
     told = _("Evidence as of entry {version}: {question}").format(version=at, question=" ".join(words))
     number = await _which(screen, _("Give evidence"), told)
     if number is not None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
+from fejag_admin.camp.public import told_ruling
 from fejag_admin.rules.changes import changes
 from fejag_admin.rules.orders import CloseRound, Order
 from fejag_admin.rules.referee import must_spend
@@ -127,7 +128,7 @@ async def enter_and_tell(
         seconds = TOLD_SECONDS * (1 + len(followed))
         app.notify("\n".join([said, *followed]), title=_("Entered"), markup=False, timeout=seconds)
     else:
-        reason = ruling_text(ruling, app.session.campaign, before)
+        reason = ruling_text(told_ruling(ruling, before, app.session.viewer), app.session.campaign, before)
         await app.push_screen_wait(Notice(_("Refused"), Content(f"{said}\n\n{reason}")))
     return ruling
 

@@ -163,7 +163,7 @@ def make(wish: Wish, camp: Camp, folder: Path) -> Made:
 
 
 def _document(wish: Wish, camp: Camp, folder: Path) -> Made:
-    from reports.output import file_stem, make_folder, write
+    from reports.output import make_folder, stem_of, write
     from reports.registry import find_document, typeset_document
     from reports.typeset import FORMATS
 
@@ -171,7 +171,7 @@ def _document(wish: Wish, camp: Camp, folder: Path) -> Made:
     request = _request(wish)
     pages = typeset_document(find_document(wish.name), camp, wish.viewer, request, kind)
     make_folder(folder)
-    name = f"{file_stem(camp, request.name_of(wish.name), wish.viewer, wish.paper)}.{kind}"
+    name = f"{stem_of(camp, wish.name, request, wish.viewer)}.{kind}"
     return Made(write(folder / name, pages.files, over=True), pages.missing)
 
 

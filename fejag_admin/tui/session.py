@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
     from fejag_admin.camp.history import Moments
     from fejag_admin.camp.journal import Journal
+    from fejag_admin.camp.players import PlayersJournal
     from fejag_admin.rules.state import State
     from fejag_admin.store.desk import Desk
 
@@ -33,6 +34,7 @@ class Session:
         self.slips = KeptSlips(desk, by)
         self._past: Journal | None = None
         self._moments: Moments | None = None
+        self._seen: tuple[PlayersJournal, PlayersJournal] | None = None
 
     @property
     def now(self) -> Journal:
@@ -56,10 +58,39 @@ class Session:
         return self._moments
 
     @property
+    def told(self) -> Journal:
+        """The whole journal as the viewer reads it: players that of their own, while a freeze is on as of then (R3)."""
+        return self.now if self.viewer == MASTER else self._players
+
+    @property
     def seen(self) -> Journal:
-        """What of the journal the viewer may see: while a freeze is on, players see nothing later than that."""
-        frozen = None if self.viewer == MASTER else self.now.frozen
-        return self.journal if frozen is None or frozen >= self.journal.version else self.moments.at(frozen)
+        """What the viewer reads of the journal as of the moment looked at; its entries are counted as he does."""
+        if self.viewer == MASTER:
+            return self.journal
+        known = self._players
+        number = known.number_at(self.journal.version)
+        if self._seen is None or self._seen[0] is not known or self._seen[1].version != number:
+            self._seen = known, known.as_of(number)  # kept, for it has been replayed
+        return self._seen[1]
+
+    @property
+    def frozen(self) -> int | None:
+        """The entry, as the viewer counts, beyond which players see nothing; None if no freeze is on."""
+        if self.now.frozen is None:
+            return None
+        return self.now.frozen if self.viewer == MASTER else self._players.version
+
+    @property
+    def held_back(self) -> bool:
+        """Whether a freeze keeps from the viewer what he looks at."""
+        frozen = self.now.frozen
+        return self.viewer != MASTER and frozen is not None and frozen < self.journal.version
+
+    @property
+    def _players(self) -> PlayersJournal:
+        from fejag_admin.camp.players import players_journal  # nothing of it is needed to start
+
+        return players_journal(self.now)
 
     @property
     def state(self) -> State:
@@ -80,6 +111,10 @@ class Session:
     def looking_back(self) -> bool:
         """Whether an earlier moment is shown; nothing can be entered then."""
         return self._past is not None
+
+    def version_of(self, number: int) -> int | None:
+        """The entry to look at for the one of this number, as the viewer counts; None is now."""
+        return number if self.viewer == MASTER else self._players.version_at(max(number, 1))
 
     def look_back(self, version: int | None) -> None:
         """Show everything as of the journal entry ``version``; None, or the last entry, is now."""

@@ -35,7 +35,10 @@ def dispute_document(sight: Sight, request: Request) -> dict[str, Any]:
         blocks += _decision(sight, dispute.decision)
     sides = teams or [_("for one side"), _("for the other side")]
     blocks.append(signatures([_("game master"), *sides]))
-    title = _("Verdict: dispute {number}").format(number=dispute.number)
+    if sight.is_master:
+        title = _("Verdict: dispute {number}").format(number=dispute.number)
+    else:  # the number of its entry would tell how much there is that players do not read (R3)
+        title = _("Verdict: dispute of {time}").format(time=sight.time_text(dispute.claim.when))
     return frame(sight, title, Area(request.paper), {"blocks": blocks})
 
 
@@ -44,24 +47,28 @@ def _claim(sight: Sight, dispute: Dispute, teams: list[str]) -> Iterator[Block]:
     yield para(claim.note.text, strong=True)
     lines = [_("Teams: {teams}").format(teams=", ".join(teams))] if teams else []
     lines.append(_("Opened {time}").format(time=sight.time_text(claim.when)))
-    if claim.note.entry is not None:
-        said = sight.entry_text(claim.note.entry)
-        lines.append(_("About entry {version}: {order}").format(version=claim.note.entry, order=said))
+    for version, said in _entries(sight, () if claim.note.entry is None else (claim.note.entry,)):
+        lines.append(_("About entry {version}: {order}").format(version=version, order=said))
     yield points(lines)
 
 
 def _evidence(sight: Sight, dispute: Dispute) -> Iterator[Block]:
     """Every question with its answer as of the entry to which it was put, worked out again, step by step."""
     yield heading(_("Evidence"))
-    if not dispute.evidence:
+    answers = [answered for given in dispute.evidence if (answered := sight.answer(given.note)) is not None]
+    if not answers:
         yield para(_("Nothing was put to it."))
-    for given in dispute.evidence:
-        note = given.note
-        told = _("As of entry {version}: {question}").format(version=note.at, question=" ".join(note.question))
-        yield para(told, strong=True)
-        answer = [row for bit in sight.answer(note.question, note.at) for row in bit.walk()]
+    for answered in answers:
+        told = _("As of entry {version}: {question}")
+        yield para(told.format(version=answered.at, question=" ".join(answered.question)), strong=True)
+        answer = [row for bit in answered.bits for row in bit.walk()]
         rows = [[INDENT * depth + one.text] for depth, one in answer]
         yield table([Column(_("the working"), share=1)], rows, size=9.5)
+
+
+def _entries(sight: Sight, versions: tuple[int, ...]) -> list[tuple[int, str]]:
+    """Those of the entries that the viewer reads, each with its number."""
+    return [told for version in versions if (told := sight.entry(version)) is not None]
 
 
 def _decision(sight: Sight, given: Given[Decision]) -> Iterator[Block]:
@@ -69,9 +76,9 @@ def _decision(sight: Sight, given: Given[Decision]) -> Iterator[Block]:
     told = _("{time}: {ruling}").format(time=sight.time_text(given.when), ruling=decision_text(note.ruling))
     yield para(told, strong=True)
     yield para(note.text)
-    if note.entries:
+    if entries := _entries(sight, note.entries):
         entry = _("Entry {version}: {order}")
-        yield points(entry.format(version=one, order=sight.entry_text(one)) for one in note.entries)
+        yield points(entry.format(version=version, order=said) for version, said in entries)
     if note.rules:
         columns = [Column(_("rule")), Column(_("what it says"), share=1)]
         yield table(columns, [[rule, rule_text(rule)] for rule in note.rules], size=9.5)

@@ -9,6 +9,7 @@ from fejag_admin.camp.journal import CORRECTIONS, NOTES
 from fejag_admin.camp.telling import order_of, said_text
 from fejag_admin.rules.orders import Result
 from fejag_admin.texts import _
+from fejag_admin.texts.entries import entry_kind_text, order_text
 from fejag_admin.texts.rulings import code_text
 from reports.documents.blocks import Block, Column, drawing, heading, next_page, para, signatures, table
 from reports.documents.bulletin import day_text, result_rows, standings_blocks
@@ -18,7 +19,6 @@ from reports.documents.maps import map_grid, map_heading
 from reports.frame import Area, frame
 from reports.request import Request
 from reports.sight import Sight, Told
-from reports.wording import told_text
 
 
 def protocol_document(sight: Sight, request: Request) -> dict[str, Any]:
@@ -40,7 +40,7 @@ def protocol_document(sight: Sight, request: Request) -> dict[str, Any]:
 
 def _games(sight: Sight) -> Iterator[Block]:
     """Every game with its result and the entries that belong to it."""
-    game, rows = 0, list[list[str]]()
+    game, rows = 0, [_first(sight)]
     for told in sight.told():
         if isinstance(told.order, Result) and told.refused is None:
             yield from _game(sight, game, rows)
@@ -49,9 +49,13 @@ def _games(sight: Sight) -> Iterator[Block]:
     yield from _game(sight, game, rows)
 
 
+def _first(sight: Sight) -> list[str]:
+    """The entry with which every journal begins."""
+    row = ["1", entry_kind_text("setup")]
+    return [*row, *sight.setup_signed()] if sight.is_master else row
+
+
 def _game(sight: Sight, game: int, rows: list[list[str]]) -> Iterator[Block]:
-    if not game and not rows:
-        return
     yield heading(day_text(sight, game) if game else _("Before the first game"))
     if game and (places := result_rows(sight, game)):
         yield table([Column(_("place"), "right"), Column(_("team"), share=1), Column(_("points"), "right")], places)
@@ -65,7 +69,7 @@ def _game(sight: Sight, game: int, rows: list[list[str]]) -> Iterator[Block]:
 
 
 def _row(sight: Sight, told: Told) -> list[str]:
-    text = told_text(sight, told)
+    text = order_text(told.order, sight.campaign)
     if told.refused is not None and told.refused.ruling.code is not None:
         text += " – " + _("Refused: {order}").format(order=code_text(told.refused.ruling.code))
     if told.note:

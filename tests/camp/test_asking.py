@@ -12,7 +12,8 @@ from fejag_admin.camp.corrections import Retraction, propose
 from fejag_admin.camp.history import History
 from fejag_admin.camp.journal import Journal, order_entry
 from fejag_admin.camp.notes import Claim, Freeze, note_entry
-from fejag_admin.camp.public import MASTER, PUBLIC, moment
+from fejag_admin.camp.players import moment, players_journal
+from fejag_admin.camp.public import MASTER, PUBLIC
 from fejag_admin.camp.questions import QuestionError
 from fejag_admin.camp.search import Progress
 from fejag_admin.camp.told import Told, lines, whose_view
@@ -152,9 +153,10 @@ def test_players_learn_nothing_by_searching_that_is_not_uncovered() -> None:
 
 def test_a_freeze_holds_for_players_whatever_moment_they_ask_about() -> None:
     frozen = journal().with_entry(note_entry(journal().version + 1, Freeze(50), "x", ""))
-    assert moment(frozen, PUBLIC).version == 50
-    assert moment(frozen, PUBLIC, 90).version == 50
-    assert moment(frozen, PUBLIC, 30).version == 30
+    seen = players_journal(journal().as_of(50))
+    assert moment(frozen, PUBLIC).entries == seen.entries
+    assert moment(frozen, PUBLIC, 90).entries == seen.entries
+    assert moment(frozen, PUBLIC, 30).entries == seen.entries[:30]
     assert moment(frozen, MASTER, 90).version == 90
 
 
@@ -246,20 +248,28 @@ def test_what_was_never_tried_cannot_be_entered() -> None:
 
 
 def test_players_are_not_told_what_the_master_wrote_for_himself() -> None:
-    """Reasons of points, of attacks made void and of corrections stay with the master, and so do notes."""
+    """Reasons of points and of attacks made void stay with the master; players read no corrections and no notes."""
     real, secret = journal(), "between us"
     number = min(real.state.settled.in_effect)
     for order in (Adjust("fbi", -3, secret), VoidAttack(number, secret)):
         real = real.with_entry(order_entry(real.version + 1, Entered(order), real.campaign, "x", ""))
     real = propose(real, Retraction(101), secret).after
     real = real.with_entry(note_entry(real.version + 1, Claim(secret), "x", ""))
-    last = real.version
-    questions = ["points fbi", f"attack {number}", "changes 100", *(f"entry {last - back}" for back in range(4))]
-    questions += ["entry 101"]
-    for question in questions:
-        told = {}
-        for viewer in (MASTER, PUBLIC):
-            bits = ask(History(real), tuple(question.split()), viewer)
-            told[viewer] = "\n".join(line for bit in bits if isinstance(bit, Told) for line in lines(bit))
-        assert secret in told[MASTER], question
-        assert secret not in told[PUBLIC], question
+
+    def told(question: str, viewer: str) -> str:
+        bits = ask(History(real), tuple(question.split()), viewer)
+        return "\n".join(line for bit in bits if isinstance(bit, Told) for line in lines(bit))
+
+    for question in ("points fbi", f"attack {number}", "changes 100"):
+        assert secret in told(question, MASTER), question
+        assert secret not in told(question, PUBLIC), question
+        assert "…" in told(question, PUBLIC), question
+    players = players_journal(real)
+    for version in (101, *range(real.version - 3, real.version + 1)):
+        assert secret in told(f"entry {version}", MASTER), version
+        numbered = players.number_of(version)
+        assert (numbered is None) == (version in (101, real.version - 1, real.version))
+        if numbered is not None:
+            assert secret not in told(f"entry {numbered}", PUBLIC), version
+    with pytest.raises(QuestionError, match=f"There is no entry {players.version + 1}"):
+        told(f"entry {players.version + 1}", PUBLIC)

@@ -171,8 +171,12 @@ def test_why_an_entry(played: Call) -> None:
     assert lines[1].startswith("Entered by ")
     assert "On the map: tiger on A5, FBI (no. 1)" in lines
     assert played("place", "exoti", "had", "A1", "--record-refusal").code == 3
-    assert "The cell is not lit for the team." in played("why", "entry", "4").out
-    assert played("why", "entry", "5").code == 2
+    told = played("why", "entry", "4", "--viewer", "master").out
+    assert "The cell is not lit for the team." in told
+    for viewer in ("public", "exoti", "fbi"):
+        done = played("why", "entry", "4", "--viewer", viewer)
+        assert (done.code, done.out) == (2, "")
+        assert "There is no entry 4; the last one is 3." in done.err
 
 
 def test_why_a_cell(played: Call) -> None:

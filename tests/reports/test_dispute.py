@@ -51,8 +51,18 @@ def printed(camp: Camp, viewer: str = PUBLIC, number: int = 33) -> str:
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("cs", ("Výrok: spor 33", "Důkaz", "Rozhodnutí", "vše platí", "vedoucí hry", "Vláda")),
-        ("en", ("Verdict: dispute 33", "Evidence", "Decision", "everything stands", "game master", "Government")),
+        ("cs", ("Výrok: spor z 9. 7. 2026", "Důkaz", "Rozhodnutí", "vše platí", "vedoucí hry", "Vláda")),
+        (
+            "en",
+            (
+                "Verdict: dispute of 9. 7. 2026",
+                "Evidence",
+                "Decision",
+                "everything stands",
+                "game master",
+                "Government",
+            ),
+        ),
     ],
 )
 def test_it_holds_claim_working_rules_decision_and_signatures(

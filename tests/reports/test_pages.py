@@ -9,6 +9,7 @@ import pytest
 from PIL import Image
 
 from fejag_admin.camp.campaign import Entered
+from fejag_admin.camp.players import players_journal
 from fejag_admin.camp.public import MASTER, PUBLIC
 from fejag_admin.camp.shape import MAX_NAME
 from fejag_admin.rules.orders import CloseRound
@@ -41,7 +42,7 @@ def leaves_a_rim(picture: Image.Image) -> bool:
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.id)
 @pytest.mark.parametrize(
     ("language", "moment", "page"),
-    [("cs", "stav po hře 3, zápis 32", "strana {} z {}"), ("en", "as of game 3, entry 32", "page {} of {}")],
+    [("cs", "stav po hře 3, zápis {}, ", "strana {} z {}"), ("en", "as of game 3, entry {}, ", "page {} of {}")],
 )
 def test_every_page_names_camp_moment_and_number(
     document: Document, language: Language, moment: str, page: str, hidden: Camp
@@ -50,7 +51,7 @@ def test_every_page_names_camp_moment_and_number(
     pages = texts(typeset_document(document, hidden, viewer_of(document, hidden), asked()).files[0])
     for number, text in enumerate(pages, 1):
         assert "Žluťoučký kůň 2026" in text
-        assert moment in text
+        assert moment.format(players_journal(hidden.journal).version) in text
         assert page.format(number, len(pages)) in text
         assert ("návrh" if language == "cs" else "draft") in text
 

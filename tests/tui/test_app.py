@@ -12,6 +12,7 @@ from rich.table import Table
 from textual.widget import Widget
 from textual.widgets import Button, Input, OptionList, Static
 
+from fejag_admin.camp.players import players_journal
 from fejag_admin.errorlog import log_path
 from fejag_admin.rules.orders import Adjust, CloseRound
 from fejag_admin.store.store import Store
@@ -60,6 +61,10 @@ async def test_looking_back_is_shown_everywhere_and_escape_returns(running: Runn
         await app.look_back(3)
         assert (app.session.moment, app.session.state.orders) == (3, 2)
         await pilot.press("5")
+        seen = players_journal(app.session.now)
+        assert seen.version < 31
+        assert f"as of entry 3 of {seen.version}" in str(app.screen.query_one(TopBar).render())
+        await app.view_as("master")
         assert "as of entry 3 of 31" in str(app.screen.query_one(TopBar).render())
         await pilot.press("escape")
         assert not app.session.looking_back

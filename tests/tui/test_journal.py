@@ -13,6 +13,7 @@ from fejag_admin.camp.notes import Claim
 from fejag_admin.rules.orders import Adjust, CloseRound, Place, Result, VoidAttack
 from fejag_admin.store.store import Store
 from fejag_admin.texts import use_language
+from fejag_admin.tui.app import FejagApp
 from fejag_admin.tui.correcting import ProposalDialog
 from fejag_admin.tui.dialogs.base import Notice
 from fejag_admin.tui.dialogs.forms import Tick
@@ -26,8 +27,11 @@ from tests.tui.conftest import Running, confirm_without_store, shown, told, wait
 
 
 async def journal(pilot: Pilot[None]) -> JournalScreen:
-    """The journal screen with its entries."""
+    """The journal screen with all entries, as the master reads them."""
     await pilot.press("6")
+    await wait_for(pilot, lambda: isinstance(pilot.app.screen, JournalScreen) and pilot.app.screen.shown)
+    assert isinstance(pilot.app, FejagApp)
+    await pilot.app.view_as("master")
     await wait_for(pilot, lambda: isinstance(pilot.app.screen, JournalScreen) and pilot.app.screen.shown)
     assert isinstance(pilot.app.screen, JournalScreen)
     return pilot.app.screen
@@ -50,6 +54,29 @@ async def test_the_newest_entry_is_chosen_and_told(running: Running) -> None:
         assert screen.line.version == 41
         assert "Entry 41 · 12. 7. 2001 20:15 UTC · Anna" in told(screen)
         assert "Refused" in told(screen) or "not lit" in told(screen)
+
+
+async def test_players_read_a_journal_of_their_own(running: Running, place: Path) -> None:
+    """R3: what was refused or corrected leaves neither a line nor a gap, and nothing can be corrected there."""
+    async with running(orders=9) as (app, pilot):
+        with Store.open(place) as store:
+            desk = store.desk(app.session.desk.slug)
+            desk.record_refusal(Place("vlada", "tygr", 900), by="Jana")
+            desk.confirm(desk.propose(Retraction(9)), by="Jana", reason="a slip of the pen")
+        await app.poll()
+        screen = await journal(pilot)
+        assert [line.fate for line in screen.shown[-4:]] == ["retracted", "accepted", "refused", "note"]
+        await pilot.press("v")
+        await pilot.pause()
+        assert [line.version for line in screen.shown] == list(range(1, len(screen.shown) + 1))
+        assert {line.fate for line in screen.shown} == {"note", "accepted"}
+        assert "slip of the pen" not in told(screen)
+        await pilot.press("a")
+        await pilot.pause()
+        assert "Press V for the whole journal." in str([note.message for note in app._notifications])
+        await pilot.press("up", "b")
+        await wait_for(pilot, lambda: app.session.looking_back)
+        assert app.session.seen.version == screen.shown[-1].version
 
 
 async def test_a_new_entry_is_followed_unless_an_older_one_is_chosen(running: Running, place: Path) -> None:

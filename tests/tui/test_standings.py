@@ -5,6 +5,7 @@ from __future__ import annotations
 from textual.widgets import DataTable, Static
 
 from fejag_admin.camp.notes import Freeze
+from fejag_admin.camp.players import players_journal
 from fejag_admin.camp.standings import standings
 from fejag_admin.rules.orders import Adjust
 from fejag_admin.texts import use_language
@@ -124,7 +125,8 @@ async def test_while_a_freeze_is_on_players_see_the_standings_as_of_then(running
         use_language("cs")
         await pilot.press("5")
         screen = the_standings(app)
-        await wait_for(pilot, lambda: screen.rows and "zmrazeno po zápisu 60" in told(screen))
+        seen = players_journal(app.session.now).version
+        await wait_for(pilot, lambda: screen.rows and f"zmrazeno po zápisu {seen}" in told(screen))
         assert screen.rows == standings(app.session.now.as_of(60).state)
         await pilot.press("v", "ctrl+s")
         assert screen.rows == standings(app.session.now.state)

@@ -14,7 +14,7 @@ from fejag_admin.camp.asking import ATTACKS, DISPUTES, LIGHT, ask
 from fejag_admin.camp.drawing import Layers, Overlay, paint
 from fejag_admin.camp.faults import DocumentError
 from fejag_admin.camp.history import History
-from fejag_admin.camp.public import MASTER, moment, view
+from fejag_admin.camp.public import MASTER, view
 from fejag_admin.camp.questions import FIGURE, QuestionError, called, known_entry
 from fejag_admin.camp.search import Progress
 from fejag_admin.camp.told import Told
@@ -59,7 +59,6 @@ class DisputesScreen(DeskScreen):
         self.sandbox: Sandbox | None = None
         self._menu: tuple[tuple[str, str], ...] = ()
         self._progress = ""
-        self._seen: Journal | None = None
 
     @property
     def answer(self) -> LiveAnswer:
@@ -76,12 +75,7 @@ class DisputesScreen(DeskScreen):
         """What is asked about: the camp as of the moment looked at and as its viewer may see it, or the trial."""
         if self.sandbox is not None:
             return self.sandbox.trial
-        if self.session.viewer == MASTER:
-            return self.session.journal
-        wanted = moment(self.session.now, self.session.viewer, self.session.moment)
-        if self._seen is None or self._seen.entries != wanted.entries:
-            self._seen = wanted  # kept, for it has been replayed
-        return self._seen
+        return self.session.seen
 
     def scopes(self) -> list[tuple[str, DOMNode]]:
         """The screen's own actions, those of the answer and of the board."""
@@ -149,7 +143,7 @@ class DisputesScreen(DeskScreen):
     def _go(self, entry: str, words: tuple[str, ...]) -> None:
         """Go to another moment, and ask there."""
         try:
-            version = known_entry(self.session.now, entry) if entry else None
+            version = self.session.version_of(known_entry(self.session.told, entry)) if entry else None
         except QuestionError as error:
             self._tell_trouble(str(error))
             return
@@ -226,7 +220,7 @@ class DisputesScreen(DeskScreen):
             parts.append(Content(told).stylize("bold $warning"))
             if self.sandbox.renumbered:
                 parts.append(Content(_("with its own numbers")).stylize("$warning"))
-        elif self.session.moment is not None or self.seen.version != self.session.now.version:
+        elif self.session.moment is not None or self.session.held_back:
             parts.append(Content(_("as of entry {version}").format(version=self.seen.version)).stylize("$warning"))
         if self.session.viewer != MASTER:
             parts.append(Content(_("as players may know it (v)")).stylize("dim"))
@@ -281,9 +275,8 @@ class DisputesScreen(DeskScreen):
 
     async def action_step(self, step: int) -> None:
         """The same question as of the entry before or after."""
-        last = self.session.now.version
-        version = min(max((self.session.moment or last) + step, 1), last)
-        await self.shell.look_back(version)
+        number = min(max(self.seen.version + step, 1), self.session.told.version)
+        await self.shell.look_back(self.session.version_of(number))
 
     def action_map(self) -> None:
         """More room for the map, or for the answer."""

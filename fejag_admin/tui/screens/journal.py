@@ -10,6 +10,7 @@ from textual.content import Content
 from textual.theme import Theme
 from textual.widgets import Select, Static
 
+from fejag_admin.camp.public import MASTER
 from fejag_admin.texts import _, current_language
 from fejag_admin.texts.names import team_name
 from fejag_admin.tui.actions import Action, bindings, register
@@ -31,6 +32,13 @@ register(
     Action(
         "journal.unsettled", ("n",), "unsettled", lambda: _("Unsettled"), lambda: _("Only what waits to be settled.")
     ),
+    Action(
+        "journal.viewer",
+        ("v",),
+        "viewer",
+        lambda: _("Viewer"),
+        lambda: _("Switch between the whole journal, for the master, and what players may read of it (R3)."),
+    ),
     Action("journal.all", ("c",), "clear", lambda: _("Clear filter"), lambda: _("Show all entries again."), weight=2),
 )
 
@@ -40,7 +48,7 @@ UNSETTLED = "unsettled"
 
 
 class JournalScreen(DeskScreen):
-    """All entries, newest last; the chosen one in full below."""
+    """All entries that the viewer reads, newest last; the chosen one in full below."""
 
     SCOPE = "journal"
     BINDINGS = bindings("journal")
@@ -70,8 +78,9 @@ class JournalScreen(DeskScreen):
 
     def state_changed(self) -> None:
         """Read the journal anew; a fresh entry is shown, unless an older one is being looked at."""
-        self._lines = history(self.session.journal)
-        newest = self.session.journal.version
+        seen = self.session.seen
+        self._lines = history(seen)
+        newest = seen.version
         chosen = self._newest if self.line is None or self.line.version == self._newest else self.line.version
         self._fill(newest if chosen == self._newest else chosen)
         self._newest = newest
@@ -130,7 +139,7 @@ class JournalScreen(DeskScreen):
         if line is None:
             told = _("No entry matches the filter. Press C to see all.") if self._lines else ""
         else:
-            told = details(self.session.journal, line.version)
+            told = details(self.session.seen, line.version)
         self.query_one("#entry", Static).update(told)
 
     def action_filter(self) -> None:
@@ -157,6 +166,9 @@ class JournalScreen(DeskScreen):
 
     def action_unsettled(self) -> None:
         """Only what waits to be settled, or everything again."""
+        if self.session.viewer != MASTER:
+            self.notify(whole_journal_text(), severity="warning", markup=False)
+            return
         kind: Select[str] = self.query_one("#kind", Select)
         kind.value = ANY if kind.value == UNSETTLED else UNSETTLED
         if kind.value == UNSETTLED:
@@ -168,16 +180,16 @@ class JournalScreen(DeskScreen):
         """Show the camp as of the chosen entry."""
         if self.line is None:
             return
-        if self.line.version == self.session.now.version:
+        if self.line.version == self.session.told.version:
             self.notify(_("This is the newest entry: what you see is now."))
-        await self.shell.look_back(self.line.version)
+        await self.shell.look_back(self.session.version_of(self.line.version))
 
     def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
         """Only orders can be corrected, and only now; one taken out can be brought back by amending it."""
         if action not in ("amend", "retract") or not self.is_mounted:
             return True
         line = self.line
-        if line is None or line.fate == "note" or self.session.looking_back:
+        if line is None or line.fate == "note" or self.session.looking_back or self.session.viewer != MASTER:
             return None
         return None if action == "retract" and line.fate == "retracted" else True
 
@@ -186,6 +198,8 @@ class JournalScreen(DeskScreen):
         line = self.line
         if self.session.looking_back:
             return looking_back_text()
+        if self.session.viewer != MASTER:
+            return whole_journal_text()
         if line is None:
             return ""
         if line.fate == "note":
@@ -222,6 +236,11 @@ class JournalScreen(DeskScreen):
 
         work = correcting.retract if retract else correcting.amend
         self.run_worker(work(self.shell, version))
+
+
+def whole_journal_text() -> str:
+    """What to do where only the master can do something."""
+    return _("This is what players read. Press V for the whole journal.")
 
 
 def _sign(line: Line, theme: Theme) -> Text:

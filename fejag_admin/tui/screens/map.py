@@ -267,17 +267,17 @@ class MapScreen(DeskScreen):
         session = self.session
         slider = self.query_one(Slider)
         slider.display = session.looking_back
-        slider.show(session.journal.version, session.now.version, round_ends(session.now), stage(session))
+        slider.show(session.seen.version, session.told.version, round_ends(session.told), stage(session))
 
     async def action_step_time(self, step: int) -> None:
         """The entry before or after."""
-        await self._go_to_moment(self.session.journal.version + step)
+        await self._go_to_moment(self.session.seen.version + step)
 
     async def action_step_round(self, step: int) -> None:
         """The end of the round before or after."""
-        here, stops = self.session.journal.version, round_ends(self.session.now)
+        here, stops = self.session.seen.version, round_ends(self.session.told)
         if step > 0:
-            await self._go_to_moment(next((stop for stop in stops if stop > here), self.session.now.version))
+            await self._go_to_moment(next((stop for stop in stops if stop > here), self.session.told.version))
         else:
             await self._go_to_moment(next((stop for stop in reversed(stops) if stop < here), 1))
 
@@ -285,8 +285,9 @@ class MapScreen(DeskScreen):
     async def _slid(self, event: Slider.Moved) -> None:
         await self._go_to_moment(event.version)
 
-    async def _go_to_moment(self, version: int) -> None:
-        await self.shell.look_back(max(version, 1))
+    async def _go_to_moment(self, number: int) -> None:
+        """Look back to an entry, as the viewer counts them."""
+        await self.shell.look_back(self.session.version_of(max(number, 1)))
 
     # Layers and legend
 
@@ -298,7 +299,7 @@ class MapScreen(DeskScreen):
             lines.append(_clickable(line, f"screen.toggle_light('{team}')"))
         sections = Content.assemble(_box(self.sections), _("middle sections (m)"))
         viewer = _("players' map (v)") if self.session.viewer != MASTER else _("master's map (v)")
-        if self.session.seen is not self.session.journal:
+        if self.session.held_back:
             viewer += " " + _("– frozen at entry {entry}").format(entry=self.session.seen.version)
         lines += [_clickable(sections, "screen.middle"), _clickable(Content(viewer), "screen.viewer")]
         more = (_("waves (a)"), "screen.wave(1)"), (_("earlier (,)"), "screen.step_time(-1)")

@@ -16,6 +16,7 @@ from textual.content import Content
 from textual.widgets import Label, OptionList, Static
 from textual.widgets.option_list import Option
 
+from fejag_admin.camp.players import players_journal
 from fejag_admin.shared_folder import shared_folder, shown_path
 from fejag_admin.texts import _, current_language, ngettext
 from fejag_admin.tui import printing
@@ -214,9 +215,9 @@ class PrintScreen(DeskScreen):
     def _tell_place(self) -> None:
         """Where prints go, and that a freeze is on."""
         told = _("Prints go to {folder}").format(folder=_place(self.folder))
-        frozen = self.session.journal.frozen
-        if frozen is not None:
-            told += " · " + _("for players as of entry {entry}, the freeze").format(entry=frozen)
+        if self.session.now.frozen is not None:
+            entry = players_journal(self.session.now).version
+            told += " · " + _("for players as of entry {entry}, the freeze").format(entry=entry)
         self.query_one("#place", Static).update(told)
 
     def action_folder(self) -> None:

@@ -21,7 +21,7 @@ from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import Place
 from fejag_admin.texts import _
 from fejag_admin.texts.entries import order_text
-from fejag_admin.texts.rulings import code_text, ruling_text
+from fejag_admin.texts.rulings import ruling_text, why_text
 from fejag_admin.tui.actions import Action, bindings, register
 from fejag_admin.tui.screens.base import DeskScreen
 from fejag_admin.tui.shell_actions import looking_back_text
@@ -176,7 +176,7 @@ class PurchasesScreen(DeskScreen):
         if self.team not in teams:
             self.team = teams[0]
         self._draw()
-        lines = round_lines(self.session.journal, self.campaign, letters(self.campaign))
+        lines = round_lines(self.session.seen, self.campaign, letters(self.campaign))
         heading = Content(_("Placed in this round: {n}").format(n=len(lines))).stylize("dim")
         self.query_one("#round", Static).update(Content("\n").join([heading, *lines]))
 
@@ -253,13 +253,13 @@ class PurchasesScreen(DeskScreen):
             return looking_back_text()
         if action == "override":
             return _("Only what is refused can be overridden; this can be placed with Enter.")
-        return self._refusal(self.preview.ruling)
+        return self._refusal(self.preview.told)
 
-    def _refusal(self, ruling: Ruling) -> str:
+    def _refusal(self, ruling: Ruling | None) -> str:
         """Why the order in hand is refused, short if the panel tells all of it."""
         if self.query_one(Clipped).clipped:
             return ruling_text(ruling, self.campaign, self.state)
-        return code_text(ruling.code or "")
+        return why_text(ruling)
 
     def legend(self) -> Content:
         """The signs on the board."""
@@ -294,7 +294,8 @@ class PurchasesScreen(DeskScreen):
 
     def action_next_cell(self, step: int) -> None:
         """Go to the next cell where the team may place a figure, from left to right and down."""
-        cells = tuple(cells_of(self.state.placeable(self.team)))
+        state = self.state if self.session.viewer == MASTER else self.session.seen.state
+        cells = tuple(cells_of(state.placeable(self.team)))
         here = self.board.cursor
         if not cells:
             self.notify(_("There is no cell where this team may place a figure now."), severity="warning")
@@ -338,7 +339,7 @@ class PurchasesScreen(DeskScreen):
             self.notify(looking_back_text(), severity="warning", markup=False)
         elif not self.preview.ruling.accepted:
             self.shell.clear_notifications()  # what the panel tells in full is not to cover the screen
-            self.notify(self._refusal(self.preview.ruling), title=_("Refused"), severity="warning", markup=False)
+            self.notify(self._refusal(self.preview.told), title=_("Refused"), severity="warning", markup=False)
         else:
             self._ask(self._enter(self.preview.order))
 

@@ -16,7 +16,7 @@ from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
 from fejag_admin.camp.advise import preview
-from fejag_admin.camp.public import MASTER, known_state
+from fejag_admin.camp.public import MASTER, known_state, told_ruling
 from fejag_admin.camp.slips import Judged, Outlook, Slip, holdings, judge_slips, outlook, read_slips
 from fejag_admin.texts import _, ngettext
 from fejag_admin.texts.rulings import ruling_text
@@ -134,7 +134,8 @@ class SlipsScreen(DeskScreen):
         at = self.queue.highlighted
         self.queue.clear_options()
         rows = enumerate(self.judged, 1)
-        self.queue.add_options(Option(slip_line(number, one, self.campaign)) for number, one in rows)
+        viewer = self.session.viewer
+        self.queue.add_options(Option(slip_line(number, one, self.campaign, viewer)) for number, one in rows)
         if self.judged:
             self.queue.highlighted = min(at or 0, len(self.judged) - 1)
         self._tell()
@@ -144,7 +145,8 @@ class SlipsScreen(DeskScreen):
         self.query_one("#slips-told", Static).update(self._heading())
         self.query_one(Clipped).tell(self._chosen())
         waiting = any(one.accepted for one in self.judged)
-        lines = holding_lines(self.expected, holdings(self.expected), self._outlooks, self.campaign, waiting)
+        state = self.expected if self.session.viewer == MASTER else known_state(self.expected)
+        lines = holding_lines(state, holdings(state), self._outlooks, self.campaign, waiting)
         self.query_one("#holding", Static).update(Content("\n").join(lines))
         self.query_one(KeyBar).refresh()
 
@@ -326,7 +328,8 @@ class SlipsScreen(DeskScreen):
         title = ngettext("Enter {n} slip", "Enter {n} slips", count).format(n=count)
         orders = [(one, one.slip.order) for one in queue if one.accepted]
         stranded = {team: 0 for one, order in orders if order for team in self._foresee(one, order).stranded}
-        body = Content("\n").join([enter_text(queue, self.campaign), *stranded_lines(stranded, self.campaign)])
+        told = enter_text(queue, self.campaign, self.session.viewer)
+        body = Content("\n").join([told, *stranded_lines(stranded, self.campaign)])
         if not await self.shell.push_screen_wait(Confirm(title, body, ok=_("Enter all"))):
             return
         self._stopping, self.text.read_only, self.entering = False, True, count
@@ -365,6 +368,6 @@ class SlipsScreen(DeskScreen):
         enter = desk.record_refusal if one.slip.keep else desk.enter
         ruling = await self.shell.write(partial(enter, order, by=by, note=one.slip.note, shown=one.before))
         if ruling is not None and not ruling.accepted and not one.slip.keep:
-            why = ruling_text(ruling, self.campaign, self.state)
+            why = ruling_text(told_ruling(ruling, self.state, self.session.viewer), self.campaign, self.state)
             self.shell.push_screen(Notice(_("Refused"), Content(f"{one.slip.words}\n\n{why}")))
         return ruling

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from rich.text import Text
@@ -21,13 +21,12 @@ from fejag_admin.texts.changes import item_line
 from fejag_admin.tui.actions import Action, bindings, register
 from fejag_admin.tui.marks import marks
 from fejag_admin.tui.screens.base import DeskScreen
-from fejag_admin.tui.session import MASTER
 from fejag_admin.tui.widgets.plot import Chart
 from fejag_admin.tui.widgets.table import Table
 from fejag_admin.tui.widgets.way import sums, way_lines
 
 if TYPE_CHECKING:
-    from fejag_admin.rules.state import Item, State
+    from fejag_admin.rules.state import State
 
 register(
     "standings",
@@ -227,17 +226,13 @@ class StandingsScreen(DeskScreen):
         for part in PARTS:
             name = Content(f" {part_name(part)} ").stylize(Style.from_meta({"@click": f"screen.part('{part}')"}))
             names.append(name.stylize("bold reverse") if part == self.part else name.stylize("dim"))
-        seen = self.session.seen
-        frozen = "" if seen is self.session.journal else _("frozen at entry {entry}").format(entry=seen.version)
+        session = self.session
+        frozen = _("frozen at entry {entry}").format(entry=session.seen.version) if session.held_back else ""
         return Content.assemble(*([(f" {frozen} ", "$warning reverse")] if frozen else []), *names)
 
     def _ledger(self, team: str) -> Content:
-        items = [item_line(self._told(item), self.campaign) for item in self.state.ledger if item.team == team]
+        items = [item_line(item, self.campaign) for item in self.state.ledger if item.team == team]
         return Content("\n".join(items) or _("No points yet."))
-
-    def _told(self, item: Item) -> Item:
-        """The line as the viewer may read it: the game master's reasons are not for players."""
-        return item if self.session.viewer == MASTER or item.kind != "adjust" else replace(item, detail="")
 
 
 # What the charts show of a lap; ``best`` is the highest score then.

@@ -109,7 +109,7 @@ class TodayScreen(DeskScreen):
         steps.highlighted = ids.index(chosen) if chosen in ids else 0
         self.query_one("#teams", Static).update(_teams(self.state, marked))
         self.query_one("#attacks", Static).update(_attacks(self.state, self.campaign))
-        self.query_one("#recent", Static).update(_recent(self.session.journal))
+        self.query_one("#recent", Static).update(_recent(self.session.seen))
         self._make_room()
 
     def on_resize(self) -> None:

@@ -58,7 +58,7 @@ def prices(letters: Letters, wallet: int, chosen: str) -> Content:
 def advice(preview: Preview, campaign: Campaign, viewer: str) -> Content:
     """What the order in hand would do (A10), or why it is refused."""
     if not preview.ruling.accepted:
-        told = ruling_text(preview.ruling, campaign, preview.before)
+        told = ruling_text(preview.told, campaign, preview.before)
         return Content.assemble((_(" Refused "), "bold reverse $error"), " ", told)
     lines = [Content(_("It can be placed.")).stylize("bold $success")]
     lit = preview.light.bit_count()
@@ -123,7 +123,7 @@ def _for_master(preview: Preview, campaign: Campaign) -> list[Content]:
 
 
 def round_lines(journal: Journal, campaign: Campaign, letters: Letters) -> list[Content]:
-    """The placements of the round so far, the last one first; a refused one with its reason."""
+    """The placements of the round so far that are in a journal, the last one first; a refused one with its reason."""
     lines: list[Content] = []
     for step in journal.replayed.steps:
         order, number, refusal = step.order, step.effective.version, step.ruling.code

@@ -12,7 +12,7 @@ from fejag_admin.rules.figures import KINDS
 from fejag_admin.texts import _, ngettext
 from fejag_admin.texts.entries import order_text
 from fejag_admin.texts.names import figure_name
-from fejag_admin.texts.rulings import code_text, points_text
+from fejag_admin.texts.rulings import points_text, why_text
 from fejag_admin.tui.marks import marks
 from fejag_admin.tui.widgets.charting import letters
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 CELLS_NAMED = 6
 
 
-def slip_line(number: int, judged: Judged, campaign: Campaign) -> Content:
+def slip_line(number: int, judged: Judged, campaign: Campaign, viewer: str) -> Content:
     """A slip in the queue: its number, what would become of it, and what it costs or why not."""
     slip = judged.slip
     if slip.order is None:
@@ -37,18 +37,18 @@ def slip_line(number: int, judged: Judged, campaign: Campaign) -> Content:
         sign = (f"{number:>2} ✓ ", "bold $success")
         return Content.assemble(sign, chip, f" {where}  −{KINDS[order.figure].price} → {left}")
     kept = "! " if slip.keep else "✗ "
-    why = code_text(judged.ruling.code)
+    why = why_text(judged.told(viewer))
     return Content.assemble((f"{number:>2} {kept}", "bold $warning"), chip, f" {where}  ", (why, "$warning"))
 
 
-def enter_text(judged: Iterable[Judged], campaign: Campaign) -> Content:
+def enter_text(judged: Iterable[Judged], campaign: Campaign, viewer: str) -> Content:
     """What entering the queue would do: a line for each slip."""
     lines = []
     for one in judged:
         if one.slip.order is None or one.ruling is None:
             continue
         said = order_text(one.slip.order, campaign)
-        why = code_text(one.ruling.code) if one.ruling.code else ""
+        why = why_text(one.told(viewer))
         if one.accepted:
             lines.append(Content.assemble(("✓ ", "bold $success"), said))
         elif one.slip.keep:

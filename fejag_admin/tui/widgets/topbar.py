@@ -83,7 +83,7 @@ class TopBar(Guarded, Widget, can_focus=False):
 
     def _moment(self, session: Session) -> Content:
         """Which earlier moment is shown, and the way back."""
-        told = _("as of entry {moment} of {last}").format(moment=session.moment, last=session.desk.version)
+        told = _("as of entry {moment} of {last}").format(moment=session.seen.version, last=session.told.version)
         back = pressable(" " + _("Esc: back to now") + " ", "back_to_now", "reverse")
         return Content.assemble((f" {told} ", "bold"), back)
 
@@ -109,9 +109,9 @@ class TopBar(Guarded, Widget, can_focus=False):
 
 def _frozen(session: Session) -> Content:
     """That what players see is frozen, and at which entry; nothing if it is not. A click asks to release it."""
-    if session.now.frozen is None:
+    if session.frozen is None:
         return Content()
-    told = _("players see entry {entry} (F7)").format(entry=session.now.frozen)
+    told = _("players see entry {entry} (F7)").format(entry=session.frozen)
     return pressable(f" {told} ", "errand('freeze')", "bold $warning reverse")
 
 

@@ -1,0 +1,173 @@
+"""Every command: what it puts out for players is the same for both twins; or it says why it is not for players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from fejag_admin.camp.players import players_journal
+from fejag_admin.cli.program import fejag, program
+from tests.reports.camps import PASSWORD
+from tests.secrets.twins import Pair
+
+ENTERS = "it enters something; why an order is refused is told as `told_ruling` gives it"
+MASTERS = "it is for the master, and says so"
+FILES = "it reads or writes the master's own files and stores"
+NO_CAMP = "it looks at no camp"
+ELSEWHERE = "it is proved where the screens are"
+
+# For every command the ways to call it with players' eyes, or why players never see what it puts out.
+COMMANDS: dict[str, tuple[str, ...] | str] = {
+    "demo": FILES,
+    "new": FILES,
+    "camps": FILES,
+    "import": FILES,
+    "export": FILES,
+    "result": ENTERS,
+    "import-result": ENTERS,
+    "place": ("place fbi tiger F1 --dry-run", "place fbi tiger A5 --dry-run --json", "place vlada bear AO41 --dry-run"),
+    "slips": ENTERS,
+    "close-round": ("close-round --dry-run", "close-round --dry-run --json"),
+    "answer": ("answer fbi wrong --dry-run",),
+    "adjust": ("adjust fbi 5 --reason so --dry-run",),
+    "void-attack": ("void-attack 77 --reason so --dry-run", "void-attack 1 --reason so --dry-run"),
+    "standings": ("standings", "standings --json", "standings --as-of 20", "standings --as-of 400"),
+    "attacks": ("attacks", "attacks --json", "attacks --as-of 39"),
+    "map": ("map --light all --middle all --zoom large", "map --json", "map --as-of 12", "map --as-of 400"),
+    "check-map": FILES,
+    "draw-map": FILES,
+    "random-map": FILES,
+    "print": ("print", "print standings --format svg --to .", "print spreadsheet --format csv --to . --as-of 30"),
+    "board": ELSEWHERE,
+    "serve": ELSEWHERE,
+    "freeze": ENTERS,
+    "release": ENTERS,
+    "journal": ("journal", "journal --json", "journal --unsettled", "journal --last 3 --as-of 20"),
+    "why": ("why figure 30 --map", "why entry 41 --json", "why attack 5", "why B2 fbi tiger", "why entry 60"),
+    "graph": ("graph light fbi", "graph light fbi --format svg", "graph attacks --format dot", "graph cut --as-of 30"),
+    "changes": ("changes 1 20", "changes 38 --json"),
+    "advise": ("advise placements fbi", "advise defences 5 --json"),
+    "whatif": MASTERS,
+    "disputes list": MASTERS,
+    "disputes show": MASTERS,
+    "disputes open": ENTERS,
+    "disputes ask": ENTERS,
+    "disputes decide uphold": ENTERS,
+    "disputes decide void": ENTERS,
+    "disputes decide adjust": ENTERS,
+    "disputes decide retract": ENTERS,
+    "disputes decide amend": ENTERS,
+    "rules": ("rules", "rules R3"),
+    "amend result": ENTERS,
+    "amend place": ENTERS,
+    "amend close-round": ENTERS,
+    "amend answer": ENTERS,
+    "amend adjust": ENTERS,
+    "amend void-attack": ENTERS,
+    "retract": ENTERS,
+    "snapshots": FILES,
+    "restore": FILES,
+    "verify": FILES,
+    "adjudicate": FILES,
+    "referee": NO_CAMP,
+}
+
+
+def paths(command: click.Command, above: tuple[str, ...] = ()) -> Iterator[tuple[str, click.Command]]:
+    """All commands there are, those of groups too."""
+    if not isinstance(command, click.Group):
+        yield " ".join(above), command
+        return
+    context = click.Context(command)
+    for name in command.list_commands(context):
+        found = command.get_command(context, name)
+        assert found is not None
+        yield from paths(found, (*above, name))
+
+
+def test_every_command_is_here() -> None:
+    """A new command needs a line above; and whatever can look with players' eyes is proved."""
+    there = dict(paths(program()))
+    assert there.keys() == COMMANDS.keys()
+    for name, command in there.items():
+        looks = any("--viewer" in param.opts for param in command.params)
+        assert not looks or isinstance(COMMANDS[name], tuple) or COMMANDS[name] == ENTERS, name
+
+
+def put_out(place: Path, words: str, viewer: str | None, folder: Path) -> tuple[int, str, dict[str, bytes]]:
+    """What a command leaves behind: its exit code, all that it says, and the files it writes."""
+    folder.mkdir(parents=True, exist_ok=True)
+    asked = [str(folder) if word == "." else word for word in words.split()]
+    asked += [] if viewer is None else ["--viewer", viewer]
+    done = CliRunner().invoke(fejag, ["--store", str(place), "--camp", "twins", "--by", "Ota", *asked])
+    files = {path.name: path.read_bytes() for path in folder.iterdir()}
+    return done.exit_code, (done.stdout + done.stderr).replace(str(folder), ""), files
+
+
+@pytest.mark.parametrize("name", [name for name, ways in COMMANDS.items() if isinstance(ways, tuple)])
+def test_what_it_puts_out_for_players_is_the_same(name: str, pair: Pair, tmp_path: Path) -> None:
+    looks = any("--viewer" in param.opts for param in dict(paths(program()))[name].params)
+    for number, words in enumerate(COMMANDS[name]):
+        for viewer in ("public", "fbi") if looks else (None,):
+            made = [
+                put_out(twin.place, words, viewer, tmp_path / f"{number}-{viewer}-{at}") for at, twin in enumerate(pair)
+            ]
+            assert made[0] == made[1], words
+            code, said, files = made[0]
+            assert code in (0, 2, 3), said
+            assert said or files
+            assert PASSWORD not in said + str(files)
+
+
+@pytest.mark.parametrize("words", ["journal", "why points exoti", "changes 1", "print spreadsheet --format csv --to ."])
+def test_the_master_reads_more(words: str, pair: Pair, tmp_path: Path) -> None:
+    _code, said, files = put_out(pair[0].place, words, "master", tmp_path)
+    assert PASSWORD in said + str(files)
+
+
+def test_a_verdict_on_paper_is_the_same(pair: Pair, tmp_path: Path) -> None:
+    made = [
+        put_out(twin.place, f"print verdict --dispute {twin.dispute} --to .", "public", tmp_path / str(at))
+        for at, twin in enumerate(pair)
+    ]
+    assert made[0] == made[1]
+    assert made[0][2]
+
+
+def test_a_frozen_camp_says_the_same(frozen: Pair, tmp_path: Path) -> None:
+    for words in (
+        "standings",
+        "map",
+        "journal --json",
+        "why entry 24",
+        "why entry 25",
+        "print map --to . --format svg",
+    ):
+        made = [put_out(twin.place, words, "fbi", tmp_path / f"{words[:9]}{at}") for at, twin in enumerate(frozen)]
+        assert made[0] == made[1], words
+        assert "entry 24" in made[0][1] or words.startswith("print")
+
+
+def test_no_number_leads_to_a_refused_order(pair: Pair, tmp_path: Path) -> None:
+    last = players_journal(pair[0].journal).version
+    for number in range(last + 1, pair[0].journal.version + 1):
+        code, said, _files = put_out(pair[0].place, f"why entry {number}", "exoti", tmp_path)
+        assert (code, said.strip()) == (2, f"There is no entry {number}; the last one is {last}.")
+
+
+@pytest.mark.parametrize("override", [("--override", "so")])
+def test_a_hidden_teleport_is_not_given_away_at_the_desk(override: tuple[str, ...], pair: Pair) -> None:
+    one, two = (twin.journal.campaign.board for twin in pair)
+    cell = one.name(min({*one.paired} - {*two.paired}))
+    words = ["--store", str(pair[0].place), "--camp", "twins", "place", "fbi", "tiger", cell, *override, "--dry-run"]
+    told = CliRunner().invoke(fejag, words)
+    assert told.exit_code == 3
+    assert "It is refused for a reason that is not uncovered (R3)." in told.stderr
+    assert "teleport" not in told.stdout + told.stderr
+    assert '"code": null' in CliRunner().invoke(fejag, [*words, "--json"]).stdout
+    master = CliRunner().invoke(fejag, [*words, "--viewer", "master"])
+    assert "No figure stands on a teleport." in master.stderr

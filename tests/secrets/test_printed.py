@@ -1,0 +1,98 @@
+"""Documents, spreadsheets, graphs, file names and the public display: the same to the byte for both twins."""
+
+from __future__ import annotations
+
+import pytest
+
+from fejag_admin.camp.players import players_journal
+from fejag_admin.camp.public import MASTER, PUBLIC
+from fejag_admin.texts import Language, use_language
+from fejag_admin.tui.display.placard import placard
+from reports.output import stem_of
+from reports.registry import DOCUMENTS, Document, find_document, typeset_document
+from reports.request import Request
+from reports.sight import Camp
+from reports.spreadsheet import csv_files, workbook
+from tests.reports.camps import PASSWORD
+from tests.reports.looking import texts
+from tests.secrets.twins import NAME, Pair, Twin
+
+
+def request_of(document: Document, twin: Twin) -> Request:
+    """What the document is to be about: of a verdict the dispute, by the number that the master knows."""
+    return Request(dispute=twin.dispute) if document.id == "verdict" else Request()
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.id)
+def test_every_document_is_the_same(document: Document, language: Language, pair: Pair) -> None:
+    use_language(language)
+    viewer = "fbi" if document.audience == "team" or language == "cs" else PUBLIC
+    made = [typeset_document(document, twin.camp, viewer, request_of(document, twin)).files for twin in pair]
+    assert made[0] == made[1]
+    assert not any(PASSWORD in page for page in texts(made[0][0]))
+    one, two = (stem_of(twin.camp, document.id, request_of(document, twin), viewer) for twin in pair)
+    assert one == two
+    assert one.endswith(f"-e{players_journal(pair[0].journal).version}")
+
+
+@pytest.mark.parametrize("viewer", [PUBLIC, "fbi"])
+def test_every_table_is_the_same(viewer: str, pair: Pair) -> None:
+    one, two = (twin.camp.sight(viewer) for twin in pair)
+    assert workbook(one) == workbook(two)
+    assert csv_files(one) == csv_files(two)
+    assert PASSWORD.encode() not in b"".join(csv_files(one).values())
+    assert csv_files(pair[0].camp.sight(MASTER))["journal"].count(PASSWORD.encode()) > 40
+
+
+def test_players_count_their_own_entries_without_a_gap(pair: Pair) -> None:
+    rows = csv_files(pair[0].camp.sight())["journal"].decode("utf-8-sig").splitlines()[1:]
+    assert [int(row.split(",")[0]) for row in rows] == list(range(1, players_journal(pair[0].journal).version + 1))
+    text = "\n".join(texts(typeset_document(find_document("protocol"), pair[0].camp).files[0]))
+    assert "override" not in text
+    assert "waived" not in text
+
+
+def test_looking_back_counts_as_players_do(pair: Pair) -> None:
+    for number in (1, 20, players_journal(pair[0].journal).version):
+        camps = []
+        for twin in pair:
+            version = players_journal(twin.journal).version_at(number)
+            camps.append(Camp.as_of(NAME, twin.slug, twin.journal, version))
+        one, two = (csv_files(camp.sight()) for camp in camps)
+        assert one == two
+        assert one["journal"].count(b"\r\n") == number + 1
+
+
+def test_a_verdict_names_only_what_players_read(pair: Pair) -> None:
+    one = pair[0]
+    for viewer, there in ((PUBLIC, False), (MASTER, True)):
+        made = typeset_document(find_document("verdict"), one.camp, viewer, Request(dispute=one.dispute))
+        text = "\n".join(texts(made.files[0]))
+        assert "Nobody attacked us." in text
+        assert "attack 1" in text
+        assert ("entry 8" in text) is there
+        assert (f"dispute {one.dispute}" in text) is there
+
+
+def test_the_public_display_is_the_same(pair: Pair, frozen: Pair) -> None:
+    for twins in (pair, frozen):
+        one, two = (placard(NAME, twin.slug, twin.journal) for twin in twins)
+        assert one == two
+        assert PASSWORD not in repr(one)
+
+
+@pytest.mark.parametrize("document", ["standings", "protocol", "bulletin", "team"])
+def test_a_frozen_camp_prints_the_same(document: str, frozen: Pair) -> None:
+    found = find_document(document)
+    made = [typeset_document(found, twin.camp, "fbi", kind="svg").files for twin in frozen]
+    assert made[0] == made[1]
+
+
+def test_the_file_of_a_verdict_is_called_by_the_time_of_the_dispute(pair: Pair) -> None:
+    one = pair[0]
+    name = stem_of(one.camp, "verdict", Request(dispute=one.dispute))
+    assert name == f"twins-verdict-20260709-1030-e{players_journal(one.journal).version}"
+    assert stem_of(one.camp, "verdict", Request(dispute=one.dispute), MASTER).startswith(
+        f"twins-verdict-{one.dispute}-"
+    )

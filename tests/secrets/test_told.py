@@ -1,0 +1,124 @@
+"""The journal that players read, and every question that may be asked of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from fejag_admin.camp.asking import ask
+from fejag_admin.camp.history import History
+from fejag_admin.camp.journal import Journal
+from fejag_admin.camp.players import players_journal
+from fejag_admin.camp.public import MASTER, PUBLIC, told_ruling, view
+from fejag_admin.camp.questions import QuestionError
+from fejag_admin.camp.search import Progress
+from fejag_admin.camp.told import Told
+from fejag_admin.rules.board import cell_name
+from fejag_admin.rules.orders import Place
+from fejag_admin.rules.referee import carry_out
+from fejag_admin.texts.rulings import ruling_text
+from tests.reports.camps import PASSWORD
+from tests.secrets.twins import Pair
+
+
+def questions(journal: Journal) -> Iterator[str]:
+    """Every kind of question, about everything there is in a journal."""
+    state, board = journal.state, journal.campaign.board
+    teams = state.setup.teams
+    first, last = teams[0], teams[-1]
+    figures, attacks = range(1, len(state.figures) + 1), range(1, len(state.attacks) + 1)
+    yield from (f"figure {number}" for number in figures)
+    yield from (f"attack {number}" for number in attacks)
+    yield from (f"entry {number}" for number in range(1, journal.version + 2))
+    yield from (f"not {number} {other}" for number in figures[::3] for other in (1, 7))
+    yield from (f"{word} {team}" for word in ("paths", "points", "light") for team in teams)
+    cells = [*range(0, board.size**2, 197), *(figure.at + 1 for figure in state.figures[::3]), *sorted(board.paired)]
+    for cell in cells:
+        name = cell_name(cell, board.size)
+        yield from (name, f"{name} {first}", f"{name} {last} tiger", f"{name} {first} tiger 5")
+    yield from ("attacks", "cut", "changes 1", "changes 9 12", "disputes", "precedents A1", "nonsense")
+    yield from (f"placements {last}", f"attackers 5 {last}", f"defences {attacks[-1]}", f"temple {first} 15 1")
+
+
+def answer(journal: Journal, question: str, viewer: str) -> list[Told | str]:
+    """The whole answer: sentences and what is drawn."""
+    try:
+        bits = list(ask(History(journal), tuple(question.split()), viewer))
+    except (QuestionError, ValueError) as error:
+        return [str(error)]
+    return [bit for bit in bits if not isinstance(bit, Progress)]
+
+
+def test_the_journals_that_players_read_are_the_same(pair: Pair) -> None:
+    one, two = (players_journal(twin.journal) for twin in pair)
+    assert one.entries == two.entries
+    assert [entry.version for entry in one.entries] == list(range(1, one.version + 1))
+    assert PASSWORD not in repr(one.entries)
+    assert one.state == two.state
+    assert view(one.state) == view(two.state)
+    whole = view(pair[0].journal.state)
+    assert replace(view(one.state), figures=()) == replace(whole, figures=())
+    for number in range(1, one.version + 1):
+        assert one.as_of(number).state.ledger == two.as_of(number).state.ledger
+    assert pair[0].journal.version - pair[1].journal.version > 20
+
+
+@pytest.mark.parametrize("viewer", [PUBLIC, "vlada"])
+def test_every_answer_to_players_is_the_same(pair: Pair, viewer: str) -> None:
+    one, two = (twin.journal for twin in pair)
+    asked = list(questions(players_journal(one)))
+    if viewer != PUBLIC:
+        asked = asked[::11]
+    for question in asked:
+        told = answer(one, question, viewer)
+        assert told == answer(two, question, viewer), question
+        assert PASSWORD not in repr(told), question
+        assert told
+
+
+def test_the_master_is_told_more(pair: Pair) -> None:
+    one, two = (twin.journal for twin in pair)
+    told = [repr(answer(one, f"entry {number}", MASTER)) for number in range(1, one.version + 1)]
+    for code in ("override", "waiver", "note", "claim", "reason"):
+        assert any(f"{PASSWORD} {code}" in one for one in told) or code == "note"
+    assert answer(one, "changes 1", MASTER) != answer(two, "changes 1", MASTER)
+
+
+def test_a_frozen_camp_answers_as_of_the_freeze(frozen: Pair) -> None:
+    one, two = (twin.journal for twin in frozen)
+    assert players_journal(one).entries == players_journal(two).entries
+    assert players_journal(one).version == 24
+    for question in list(questions(players_journal(one)))[::5]:
+        assert answer(one, question, PUBLIC) == answer(two, question, PUBLIC), question
+
+
+def test_no_answer_to_players_ends_in_what_is_met(pair: Pair) -> None:
+    """What is not allowed has its reason, though the cell may not be uncovered."""
+    journal = pair[0].journal
+    board = journal.campaign.board
+    for cell in range(0, board.size**2, 41):
+        (*_lines, tree) = answer(journal, f"{cell_name(cell, board.size)} fbi tiger", PUBLIC)
+        assert isinstance(tree, Told)
+        if "The last step says why" in tree.text:
+            assert tree.below[-1].text.startswith(("The cell ", "That is ", "No figure stands ", "There is not enough"))
+        else:
+            assert tree.text.startswith("Allowed")
+
+
+def test_a_refusal_is_told_by_what_is_uncovered_or_not_at_all(pair: Pair) -> None:
+    """At the desk: a hidden teleport is not given away, not even under an override."""
+    one, two = (twin.journal for twin in pair)
+    campaign, state = one.campaign, one.state
+    hidden = min({*campaign.board.paired} - {*two.campaign.board.paired})
+    for order, known in ((Place("fbi", "tygr", hidden, "x"), False), (Place("fbi", "tygr", hidden), True)):
+        _after, ruling = carry_out(state, order)
+        assert not ruling.accepted
+        for viewer in (PUBLIC, "fbi", "vlada"):
+            told = told_ruling(ruling, state, viewer)
+            assert (told is not None) == known
+            assert "teleport" not in ruling_text(told, campaign, state)
+        assert told_ruling(ruling, state, MASTER) == ruling
+    _after, ruling = carry_out(state, Place("fbi", "tygr", hidden, "x"))
+    assert "teleport" in ruling_text(told_ruling(ruling, state, MASTER), campaign, state)
