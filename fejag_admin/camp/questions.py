@@ -110,6 +110,16 @@ def as_players_ask(words: tuple[str, ...], journal: PlayersJournal) -> tuple[str
     return None if None in numbers else (*words[: len(words) - len(numbers)], *map(str, numbers))
 
 
+def as_master_asks(words: tuple[str, ...], journal: Journal) -> tuple[str, ...]:
+    """A question about a journal in the numbers of the whole journal; only those of players are counted otherwise."""
+    from fejag_admin.camp.asking import CHANGES
+    from fejag_admin.camp.players import PlayersJournal
+
+    if not isinstance(journal, PlayersJournal) or not any(called(words[0], name) for name in (ENTRY, CHANGES)):
+        return words
+    return (words[0], *(str(journal.versions[known_entry(journal, word) - 1]) for word in words[1:]))
+
+
 # Words
 
 

@@ -38,6 +38,7 @@ RULES: dict[str, str] = {
     "B5": mark("A frog shows what it lights and is gone; it attacks nobody."),
     "R1": mark("What a figure lights for the first time is uncovered for everybody and for good."),
     "R2": mark("Players see only what is uncovered."),
+    "R3": mark("Of refused orders and of the game master's reasons, notes and overrides players see no trace."),
     "A1": mark("A newly placed figure attacks each rival figure it lights, unless that team or figure lights it back."),
     "A2": mark("A figure on its own start cell cannot be attacked."),
     "A3": mark("A path that one team strikes already cannot be attacked by another."),

@@ -10,7 +10,7 @@ from fejag_admin.camp.asking import LIGHT
 from fejag_admin.camp.corrections import Amendment, CorrectionError, Retraction
 from fejag_admin.camp.graph_files import drawn_attacks, drawn_light
 from fejag_admin.camp.notes import Decision, Dispute, Evidence, Note, open_disputes
-from fejag_admin.camp.questions import QuestionError, called, team_of
+from fejag_admin.camp.questions import QuestionError, as_master_asks, called, team_of
 from fejag_admin.camp.trying import entered_lines
 from fejag_admin.rules.orders import Adjust, Order, VoidAttack
 from fejag_admin.shared_folder import PathError, shared_folder, shown_path, typed_file
@@ -46,7 +46,7 @@ async def give_evidence(screen: DisputesScreen) -> None:
     told = _("Evidence as of entry {version}: {question}").format(version=at, question=" ".join(words))
     number = await _which(screen, _("Give evidence"), told)
     if number is not None:
-        version = await _note(screen, Evidence(number, words, at))
+        version = await _note(screen, Evidence(number, as_master_asks(words, screen.seen), at))
         if version is not None:
             screen.notify(_("Entry {version}: evidence in dispute {number}.").format(version=version, number=number))
 
