@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from textual.pilot import Pilot
 from textual.widgets import Input
 
 from fejag_admin.camp.players import players_journal
@@ -16,6 +17,7 @@ from tests.tui.conftest import wait_for
 
 ORGANISERS = {
     "welcome": "it lists the camps in the store of the organiser",
+    "referee": "it looks at no camp",
     "egg": "it keeps the ticks at the answers, which are the master's notes",
     "setup": "it shows what the camp was founded with, the map included",
     "editor": "it is where maps are drawn",
@@ -31,7 +33,6 @@ KEYS: dict[str, tuple[tuple[str, ...], ...]] = {
     "map": ((), ("m",), ("a", "a"), ("comma", "comma", "comma"), ("p", "p")),
     "standings": ((), ("tab",), ("down", "down", "tab", "tab")),
     "journal": ((), ("up", "up", "up"), ("home",), ("up", "b")),
-    "referee": ((),),
     "disputes": ((), ("question",)),
 }
 """For every other screen the keys that are pressed, one after another; what is shown is compared after each lot."""
@@ -42,6 +43,14 @@ ASKED = ("entry 41", "attack 5", "figure 30", "changes 30", "B2 fbi tiger")
 def test_every_screen_is_here() -> None:
     assert not ORGANISERS.keys() & KEYS.keys()
     assert ORGANISERS.keys() | KEYS.keys() == set(MODES)
+
+
+async def settled(app: FejagApp, pilot: Pilot[None]) -> None:
+    """Wait until nothing is being worked out, and all that was is shown."""
+    await pilot.pause()
+    await wait_for(pilot, lambda: all(worker.is_finished for worker in app.workers))
+    await pilot.pause(0.05)
+    await pilot.pause()
 
 
 async def pictures(place: Path, settings: Path, monkeypatch: pytest.MonkeyPatch, mode: str) -> list[str]:
@@ -61,11 +70,11 @@ async def pictures(place: Path, settings: Path, monkeypatch: pytest.MonkeyPatch,
                     app.screen.query_one("#question", Input).value = question
                     app.screen.query_one("#question", Input).focus()
                     await pilot.press("enter")
-                    await pilot.pause(0.3)
+                    await settled(app, pilot)
                     shown.append(app.export_screenshot(simplify=True))
             else:
                 await pilot.press(*keys)
-            await pilot.pause(0.3)
+            await settled(app, pilot)
             shown.append(app.export_screenshot(simplify=True))
         assert not app.troubles
     return shown
