@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
 
 from fejag_admin.camp.document import load
@@ -108,13 +109,14 @@ def test_of_two_camps_with_one_name_the_slug_tells_which(call: Call) -> None:
 
 
 def test_the_camps_of_the_store_are_listed(small: Call) -> None:
+    zone = datetime.now(UTC).astimezone().tzname()
     assert small("new", "Jiný tábor", "Alfa", "Beta", "--by", "Ota").code == 0
     assert [(camp["slug"], camp["name"], camp["version"], camp["last"]) for camp in small("camps", "--json").json] == [
         ("jiny-tabor", "Jiný tábor", 1, True),
         ("small-camp", "Small camp", 1, False),
     ]
     title, first, second = small("camps").out.splitlines()
-    assert title.split() == ["camp", "name", "entries", "changed"]
+    assert title.split() == ["camp", "name", "entries", "changed", f"({zone})"]
     assert first.split()[:4] == ["*", "jiny-tabor", "Jiný", "tábor"]
     assert second.split()[:3] == ["small-camp", "Small", "camp"]
 
