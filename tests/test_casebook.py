@@ -23,7 +23,7 @@ CASES: tuple[Case, ...] = tuple(case for section in SECTIONS for case in section
 
 RULES = (
     *("G1", "G2", "G3", "G4", "G5", "G6", "G7", "G8", "G9", "M1", "M2", "M3", "M4", "M5", "F"),
-    *("L1", "L2", "L3", "L4", "L5", "L6", "L7", "P1", "P2", "P3", "B1", "B2", "B3", "B4", "B5", "R1", "R2"),
+    *("L1", "L2", "L3", "L4", "L5", "L6", "L7", "P1", "P2", "P3", "B1", "B2", "B3", "B4", "B5", "R1", "R2", "R3"),
     *("A1", "A2", "A3", "A4", "A4a", "A5", "A6", "A7", "A8", "A9", "A10"),
 )
 
