@@ -6,6 +6,7 @@ from collections import Counter
 
 from boardgames.reader import Reader
 from boardgames.semafory.competitive import target_of
+from boardgames.semafory.ending import game_end
 from boardgames.semafory.model import COMPETITIVE, COOPERATIVE, Situation
 from boardgames.verdict import N_
 
@@ -72,7 +73,9 @@ def _check_asked(reader: Reader, situation: Situation) -> None:
         return
     if situation.what == "send":
         asked: int | None = situation.player
-        if situation.game.mode == COMPETITIVE and target_of(situation) is not None:
+        if not situation.turns and game_end(situation).result.over and situation.next_sign(situation.player):
+            reader.fault("what", N_("the game is over: nobody sends anything any more"))
+        elif situation.game.mode == COMPETITIVE and target_of(situation) is not None:
             reader.fault("what", N_("a last letter may be sabotaged first: ask about that"))
         elif situation.next_sign(situation.player) is None:
             reader.fault("player", N_("everything is sent: there is no next sign"))

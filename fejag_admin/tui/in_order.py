@@ -45,6 +45,8 @@ class InOrder(App[None]):
         if not isinstance(event, events.Key | events.Paste) or event.is_forwarded:
             await super().on_event(event)
             return
+        if isinstance(event, events.Paste):  # terminals send ends of lines as they send Enter
+            event.text = event.text.replace("\r\n", "\n").replace("\r", "\n")
         self._typed.append(event)
         if self._taken_at is None:
             await self._take_next()

@@ -315,3 +315,12 @@ def test_a_long_search_is_ended_by_ctrl_c_and_says_what_it_has_found(call: Call,
         signal.signal(signal.SIGALRM, before)
     assert done.code == Exit.INTERRUPTED, done.err
     assert "because the search was interrupted" in done.out
+
+
+@pytest.mark.parametrize(("claim", "code", "said"), [("U", Exit.FINE, "✓ Jirka sends U"),
+                                                     ("B", Exit.REFUSED, "✗ Jirka has not sent B")])  # fmt: skip
+def test_a_claim_of_semafory_that_does_not_hold_is_refused(call: Call, claim: str, code: Exit, said: str) -> None:
+    example = call("referee", "semafory", "--example", "turn-of-the-rulebook").out
+    done = call("referee", "semafory", "-", given=example.replace('sends = "U"', f'sends = "{claim}"'))
+    assert done.code == code
+    assert done.out.splitlines()[0].strip().startswith(said)

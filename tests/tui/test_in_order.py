@@ -117,7 +117,7 @@ async def test_a_whole_situation_is_pasted_on_any_table(running: Running, game: 
     async with running(camp=False) as (app, pilot):
         screen = await laid_out(app, pilot, game)
         before = screen.text
-        app.post_message(events.Paste('game = "semafory"\nwhat = "night"\nicons = 0\n'))
+        app.post_message(events.Paste('game = "semafory"\rwhat = "night"\r\nicons = 0\r'))
         await wait_for(pilot, lambda: screen.game.id == "semafory" and "night" in screen.text)
         if game == "semafory":
             await pilot.press("ctrl+z")

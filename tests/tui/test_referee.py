@@ -583,6 +583,7 @@ async def test_thousands_of_outcomes_do_not_block_the_screen(running: Running) -
     async with running(camp=False) as (app, pilot):
         screen = await referee(app, pilot, "semafory", MANY)
         assert len(verdict(screen).lines) > 10_000
+        assert "hand: 5" in told(screen)
         assert "more lines; “fejag referee” on the command line shows them all" in told(screen)
         assert str(screen.query_one("#said", Static).content).count("load points") < 1000
 

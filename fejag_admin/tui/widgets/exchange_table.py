@@ -33,6 +33,8 @@ from fejag_admin.tui.widgets.exchange_actions import SCOPE
 from fejag_admin.tui.widgets.hand_table import ill_formed
 from fejag_admin.tui.widgets.player_table import PlayerTable
 
+SHOWN = 4  # patterns of a hand, for which there is room; of a larger one the number is told as well
+
 
 class ExchangeTable(PlayerTable):
     """Changes the text of a situation by hand; ``player``: whose towers, word and hand are shown."""
@@ -116,8 +118,11 @@ class ExchangeTable(PlayerTable):
         if together:
             lines.append(_("postman: {steps}").format(steps=raw.get("postman", 0)))
         hand = laying.hand_of(player)
-        lines.append(_("hand:") if "hand" in player else _("hand: not known (h)"))
-        for name in hand[:4]:
+        if len(hand) > SHOWN:
+            lines.append(_("hand: {n}").format(n=len(hand)))
+        else:
+            lines.append(_("hand:") if "hand" in player else _("hand: not known (h)"))
+        for name in hand[:SHOWN]:
             pattern = laying.pattern_of(name, self.kit)
             lines.append(f" {_pattern_line(name, pattern)}")
         return lines

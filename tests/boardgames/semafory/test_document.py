@@ -258,6 +258,8 @@ def players(first: dict[str, Any] | None = None, second: dict[str, Any] | None =
         ({"what": "send", "lamps": DARK, "players": players({"sent": 5})}, "what", "sabotaged first"),
         ({"what": "send", "lamps": DARK, "players": players({"sent": 5, "sabotaged": True}), "player": 1}, "player",
          "no next sign"),
+        ({"what": "send", "lamps": DARK, "players": players({"sent": 5, "sabotaged": True}, {"hand": []}), "player": 2},
+         "what", "the game is over"),
         ({"what": "sabotage", "lamps": DARK, "players": TWO}, "what", "nothing to sabotage"),
         ({"what": "sabotage", "lamps": DARK, "players": players({"sent": 5, "sabotaged": True})}, "what",
          "a sabotage was tried on A already"),
