@@ -228,7 +228,7 @@ def test_the_map_fits_the_terminal_in_parts_with_coordinates(call: Call, zoom: s
 def test_rules_by_their_ids(call: Call) -> None:
     lines = call("rules").out.splitlines()
     assert lines[0] == "G1   Every game brings points by place; who wins on its own day gets a few more."
-    assert len(lines) == 43
+    assert len(lines) == 44
     shown = call("rules", "l3").out
     assert shown.startswith("L3  Light that enters a teleport goes on")
     assert "teleport_emission" in shown
