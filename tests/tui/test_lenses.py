@@ -144,7 +144,8 @@ async def test_without_animations_it_does_not_run(running: Running) -> None:
 
 async def test_the_slider_goes_through_entries_and_rounds(running: Running) -> None:
     async with running(orders=131) as (app, pilot):
-        await pilot.press("4", "v")
+        await pilot.press("4")
+        await app.view_as("master")
         screen, session = the_map(app), app.session
         slider = screen.query_one(Slider)
         assert not slider.display
