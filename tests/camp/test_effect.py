@@ -56,6 +56,19 @@ def test_a_figure_in_the_way_shortens_the_light_that_was_shown() -> None:
     assert effect(later, order)[0] != effect(state, order)[0]
 
 
+def test_the_attack_for_which_another_is_void_is_part_of_what_is_shown() -> None:
+    blue, red, green = (
+        put("blue", "had", "E5", "laid by hand"),
+        put("red", "medved", "A5"),
+        put("green", "medved", "E1"),
+    )
+    state = journal_of(small(), RESULT, put("blue", "medved", "I5"), blue, red).state
+    shown = effect(state, green)[0].difference
+    assert shown is not None
+    struck, first, second = (("blue", "had", blue.at), ("red", "medved", red.at), ("green", "medved", green.at))
+    assert shown.arisen == {((second, struck), "void", "rival-attack", (first, struck))}
+
+
 def test_a_correction_comes_to_the_same_if_others_are_concerned() -> None:
     journal = journal_of(small(), RESULT, *OWN_STARTS)
     proposal = propose(journal, Amendment(3, Entered(put("red", "tarantule", "A5"))))

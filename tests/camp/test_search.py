@@ -15,10 +15,10 @@ from benchmarks.referee import open_round
 from fejag_admin.camp import search
 from fejag_admin.camp.campaign import Entered, campaign_from_json, order_to_json
 from fejag_admin.rules.figures import KINDS
-from fejag_admin.rules.orders import CloseRound, Place, Result
+from fejag_admin.rules.orders import Adjust, CloseRound, Place, Result
 from fejag_admin.rules.referee import carry_out, replay
 from fejag_admin.rules.state import State
-from tests.camp.camps import sample
+from tests.camp.camps import RESULT, journal_of, put, sample, small
 from tests.naive.camp import adjudicate
 from tests.strategies import explore, random_campaign, seeded
 
@@ -52,11 +52,11 @@ def in_play(rng: Random) -> tuple[dict[str, Any], State]:
 
 def all_placements(state: State, team: str) -> Iterator[tuple[Place, State]]:
     """Every figure on every cell, if the referee lets it."""
-    for cell in range(state.setup.board.size**2):
+    for at in range(state.setup.board.size**2):
         for kind in KINDS:
-            after, ruling = carry_out(state, Place(team, kind, cell))
+            after, ruling = carry_out(state, Place(team, kind, at))
             if ruling.accepted:
-                yield Place(team, kind, cell), after
+                yield Place(team, kind, at), after
 
 
 def key(order: Place) -> Key:
@@ -193,6 +193,40 @@ def test_no_round_no_placements() -> None:
     asked = search.reopened(over, "fbi", 15)
     assert len(list(search.legal(asked, "fbi"))) > 100
     assert asked.wallet("fbi") == 15
+
+
+def struck() -> State:
+    """Round 2, in which a red bear (figure 4) attacks a blue tarantula, and in vain the snake at the start by it."""
+    journal = journal_of(
+        small(),
+        RESULT,
+        put("red", "medved", "A5"),
+        put("blue", "had", "I5"),
+        put("blue", "tarantule", "G7", "laid by hand"),
+        CloseRound(("red", "blue", "green"), "storm"),
+        Result(2, (("red",), ("blue",), ("green",))),
+        put("red", "medved", "G5"),
+    )
+    assert [(one.id, one.attacker, one.target) for one in journal.state.attacks if one.void is None] == [(2, 4, 3)]
+    return journal.state
+
+
+@pytest.mark.parametrize("points", sorted({kind.price for kind in KINDS.values()}))
+def test_the_last_point_can_be_spent(points: int) -> None:
+    """A figure may cost all that is in the wallet, not more (B2)."""
+    state, striker, strike = struck(), 4, 2
+    state, _ruling = carry_out(state, Adjust("blue", points - state.wallet("blue"), "x", "wallet"))
+    everything = list(all_placements(state, "blue"))
+    assert points in {KINDS[order.figure].price for order, _after in everything}
+    assert {key(one.order) for one in search.legal(state, "blue")} == {key(order) for order, _after in everything}
+    attacked = {
+        key(order)
+        for order, after in everything
+        if any(one.target == striker for one in after.attacks[len(state.attacks) :])
+    }
+    assert {key(one.found.order) for one in search.attacking(state, "blue", striker)} == attacked
+    defended = {key(order) for order, after in everything if after.status(strike) != "in-effect"}
+    assert {key(one.found.order) for one in search.defences(state, strike)} == defended
 
 
 def test_nobody_attacks_its_own_figures_or_defends_without_need() -> None:

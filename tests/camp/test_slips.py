@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 from fejag_admin.camp.search import legal
-from fejag_admin.camp.slips import MOST_SLIPS, Outlook, holdings, judge_slips, outlook, read_slips
+from fejag_admin.camp.slips import MOST_SLIPS, Outlook, Slip, holdings, judge_slips, outlook, read_slips
 from fejag_admin.rules.board import cells_of
 from fejag_admin.rules.orders import Adjust
 from tests.camp.camps import RESULT, journal_of, put, small
@@ -76,3 +76,20 @@ def test_who_holds_too_much_and_where_it_could_place() -> None:
     *_before, found = outlook(rich, "green")
     assert found == Outlook(placements=len(list(legal(rich, "green"))), strikes=0, finds=found.finds)
     assert found.finds > 0
+    assert next(outlook(rich, "green")) == Outlook(placements=0, strikes=0, finds=0)
+
+
+def test_who_holds_just_the_limit_holds_not_too_much() -> None:
+    limit = CAMPAIGN.options.carry_limit
+    for over in (0, 1):
+        held = journal_of(CAMPAIGN, RESULT, Adjust("green", limit + over - STATE.wallet("green"), "song")).state
+        assert held.wallet("green") == limit + over
+        assert ("green" in {one.team for one in holdings(held)}) == (over > 0)
+
+
+def test_only_what_is_accepted_or_kept_on_purpose_is_entered() -> None:
+    slips = read_slips("red had A5; blue tygr A5; blue tygr A5 !; green had E1 !; nobody at all !", CAMPAIGN)
+    judged = judge_slips(STATE, slips)
+    assert [one.accepted for one in judged] == [True, False, False, True, False]
+    assert [one.enters for one in judged] == [True, False, True, True, False]
+    assert not Slip(1, "red had A5", put("red", "had", "A5")).keep

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from fejag_admin.store.chain import GENESIS, Row, entry_hash
+from fejag_admin.store.chain import GENESIS, Row, canonical, entry_hash
 from fejag_admin.store.fingerprint import LETTERS, entry_with, written
 from fejag_admin.store.rows import all_camps, beginning, read_rows
 from fejag_admin.store.store import Store
@@ -45,6 +45,12 @@ def forge(store: Store, path: Path, change: Callable[[Row], Row], *, name: str |
         )
     tamper(path, *statements)
     assert store.verify() == ()
+
+
+def test_what_is_hashed_has_one_form_for_ever() -> None:
+    assert canonical({"ž": [1, True, None], "a": "Žížala"}) == '{"a":"Žížala","ž":[1,true,null]}'
+    with pytest.raises(ValueError, match="JSON"):
+        canonical(float("nan"))
 
 
 def test_it_is_short_and_can_be_read_aloud(file: Path, open_store: Opener) -> None:
