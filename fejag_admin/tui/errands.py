@@ -109,12 +109,10 @@ async def _order(app: FejagApp, title: str, form: OrderForm, ok: str) -> None:
             form = form_for(order, app.session.campaign, app.session.state)
 
 
-async def enter_and_tell(
-    app: FejagApp, order: Order, note: str | None = None, shown: State | None = None
-) -> Ruling | None:
+async def enter_and_tell(app: FejagApp, order: Order, *, shown: State, note: str | None = None) -> Ruling | None:
     """Enter an order and say what came of it: a line if it was accepted, a dialog with the reasons if refused.
 
-    ``shown``: as for `FejagApp.enter`.
+    ``shown``: the state on which the person was shown what comes of it; the desk may have heard of more since.
     """
     before = app.session.state
     ruling = await app.enter(order, note, shown)

@@ -284,7 +284,9 @@ async def test_points_are_entered(running: Running) -> None:
         assert app.session.now.replayed.steps[-1].order == Adjust("fbi", -3, "noise")
 
 
-async def test_a_form_is_kept_when_another_desk_was_first(running: Running, place: Path) -> None:
+@pytest.mark.parametrize("heard", [True, False])
+async def test_a_form_is_kept_when_another_desk_was_first(running: Running, place: Path, heard: bool) -> None:
+    """What is entered is what was shown, whether or not this desk heard of the other while it asked."""
     async with running() as (app, pilot):
         await pilot.press("f4")
         dialog = await shown(pilot, OrderDialog)
@@ -292,8 +294,11 @@ async def test_a_form_is_kept_when_another_desk_was_first(running: Running, plac
         dialog.query_one("#reason", Input).value = "noise"
         with Store.open(place) as other:
             other.desk("camp-2001").enter(Adjust("fbi", 7, "tidy camp"), by="Anna")
+        if heard:
+            await app.poll()
         await pilot.press("ctrl+s")
         await shown(pilot, Notice)
+        assert app.session.desk.version == 5
         await pilot.press("escape")
         dialog = await shown(pilot, OrderDialog)
         assert (dialog.query_one("#points", Input).value, dialog.query_one("#reason", Input).value) == ("-3", "noise")

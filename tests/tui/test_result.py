@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from textual.widgets import Button, Input
 
 from fejag_admin.camp.document import Campaign
-from fejag_admin.rules.orders import CloseRound, Result
+from fejag_admin.rules.orders import Adjust, CloseRound, Result
 from fejag_admin.rules.referee import begin
+from fejag_admin.store.store import Store
 from fejag_admin.texts.names import UnknownNameError
-from fejag_admin.tui.dialogs.base import Confirm
+from fejag_admin.tui.dialogs.base import Confirm, Notice
 from fejag_admin.tui.screens.result import ResultScreen, Table, typed_ranking
 from fejag_admin.tui.widgets.ranking import RankingList
 from tests.tui.conftest import Running, shown, told, wait_for
@@ -65,6 +68,22 @@ async def test_leaving_the_question_enters_nothing_and_keeps_the_order(running: 
         assert app.screen.order.places[0] == ("exoti",)
         await pilot.press("r")
         assert app.screen.order.places[0] == ("fbi",)
+
+
+@pytest.mark.parametrize("heard", [True, False])
+async def test_totals_that_changed_under_the_question_are_shown_again(
+    running: Running, place: Path, heard: bool
+) -> None:
+    async with running(orders=0) as (app, pilot):
+        await pilot.press("2", "enter")
+        await shown(pilot, Confirm)
+        with Store.open(place) as other:
+            other.desk("camp-2001").enter(Adjust("fbi", 7, "tidy camp"), by="Anna")
+        if heard:
+            await app.poll()
+        await pilot.press("enter")
+        await shown(pilot, Notice)
+        assert (app.session.desk.version, app.session.state.round) == (2, 0)
 
 
 async def test_an_open_round_stands_in_the_way(running: Running) -> None:

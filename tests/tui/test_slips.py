@@ -93,16 +93,19 @@ async def test_the_queue_is_rearranged_by_keys(running: Running) -> None:
         assert screen.text.text == "fbi"
 
 
-async def test_it_stops_when_another_desk_was_first(running: Running, place: Path) -> None:
+@pytest.mark.parametrize("heard", [True, False])
+async def test_it_stops_when_another_desk_was_first(running: Running, place: Path, heard: bool) -> None:
     async with running(LATE) as (app, pilot):
         screen = await slips(app, pilot, "aliens snake AI13")
         await pilot.press("ctrl+s")
         await shown(pilot, Confirm)
         with Store.open(place) as other:
             other.desk("camp-2001").enter(Adjust("aliens", 1, "song"), by="Eva")
+        if heard:
+            await app.poll()
         await pilot.press("enter")
         notice = await shown(pilot, Notice)
-        assert "Eva" in told(notice)
+        assert ("Now this would come of it" if heard else "Eva") in told(notice)
         await pilot.press("escape")
         await wait_for(pilot, lambda: not screen.entering)
         assert screen.text.text == "aliens snake AI13"

@@ -177,7 +177,7 @@ class EggScreen(DeskScreen):
             if judged is None:
                 return
             note = note_of(ticks, judged.note)
-            if await enter_and_tell(self.shell, Answer(team, judged.verdict), note, shown) is not None:
+            if await enter_and_tell(self.shell, Answer(team, judged.verdict), shown=shown, note=note) is not None:
                 break
             await self.shell.notice_read()
         self.drafts.pop(team, None)
