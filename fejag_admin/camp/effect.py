@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from fejag_admin.camp.public import MASTER, known_state, told_ruling
 from fejag_admin.camp.standings import standings
 from fejag_admin.rules.board import Cell, Mask
 from fejag_admin.rules.changes import Changes, changes
@@ -17,10 +18,13 @@ from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.light import cast
 from fejag_admin.rules.orders import Order, Place
 from fejag_admin.rules.referee import carry_out
-from fejag_admin.rules.rulings import Ruling
 from fejag_admin.rules.state import State
+from fejag_admin.texts import _
+from fejag_admin.texts.changes import changes_text
+from fejag_admin.texts.rulings import ruling_text
 
 if TYPE_CHECKING:
+    from fejag_admin.camp.campaign import Campaign
     from fejag_admin.camp.corrections import Proposal
 
 FigureKey = tuple[str, str, Cell]
@@ -70,16 +74,27 @@ class CorrectionEffect:
     difference: Difference
 
 
-def effect(state: State, order: Order) -> tuple[Effect, Ruling]:
-    """What an order comes to on top of a state, and how it is judged."""
+def effect(state: State, order: Order) -> Effect:
+    """What an order comes to on top of a state."""
     after, ruling = carry_out(state, order)
     if not ruling.accepted:
-        return Effect(ruling.code, 0, None), ruling
+        return Effect(ruling.code, 0, None)
     light = 0
     if isinstance(order, Place):
         formation = state.formation
         light = cast(state.setup.board, KINDS[order.figure], order.at, formation.occupied, formation.emission).mask
-    return Effect(None, light, difference(changes(state, after), state, after)), ruling
+    return Effect(None, light, difference(changes(state, after), state, after))
+
+
+def now_lines(state: State, order: Order, campaign: Campaign, viewer: str) -> tuple[str, ...]:
+    """What an order would come to in the camp as it is now, told as ``viewer`` may know it (R2, R3)."""
+    _after, ruling = carry_out(state, order)
+    if not ruling.accepted:
+        why = ruling_text(told_ruling(ruling, state, viewer), campaign, state)
+        return (_("Now it would be refused: {why}").format(why=why),)
+    known = state if viewer == MASTER else known_state(state)
+    after, _ruling = carry_out(known, order)
+    return _("Now this would come of it:"), *changes_text(changes(known, after), campaign, known, after)
 
 
 def correction_effect(proposal: Proposal) -> CorrectionEffect:

@@ -259,7 +259,10 @@ def _order_command(
 
 def enter(making: Making, note: str | None, how: Manner) -> Exit:
     """Enter an order and tell what came of it; a refused one is told with its reason."""
+    from fejag_admin.camp.effect import now_lines
     from fejag_admin.cli.desk import opened_desk, person
+    from fejag_admin.cli.viewers import viewer_of
+    from fejag_admin.store.errors import Conflict
 
     with opened_desk() as desk:
         order = making(desk.journal)
@@ -267,7 +270,13 @@ def enter(making: Making, note: str | None, how: Manner) -> Exit:
         if how.dry_run:
             return _tell_trial(desk, order, how)
         write = desk.record_refusal if how.even_refused else desk.enter
-        ruling = write(order, by=person(), note=note)
+        try:
+            ruling = write(order, by=person(), note=note)
+        except Conflict as conflict:
+            say(str(conflict))
+            for line in now_lines(desk.state, order, desk.campaign, viewer_of(desk.campaign, how.viewer)):
+                say(line)
+            return Exit.CONFLICT
         if desk.written is None:
             _tell(desk.journal, desk.journal, ruling, None, how)
         else:

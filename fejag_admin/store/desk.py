@@ -252,10 +252,9 @@ class Desk:
         if shown is not self.state:
             from fejag_admin.camp.effect import effect
 
-            expected, now = effect(shown, order)[0], effect(self.state, order)
             again = any(step.order == order for step in self.journal.replayed.steps[shown.orders :])
-            if again or now[0] != expected:
-                raise self._conflict(order, now[1])
+            if again or effect(self.state, order) != effect(shown, order):
+                raise self._conflict(order)
         longer = self.journal.with_entry(entry)
         return longer, longer.replayed.steps[-1].ruling
 
@@ -356,27 +355,7 @@ class Desk:
             ).format(version=error.version, name=self.name, why=error)
         )
 
-    def _conflict(self, order: Order | None = None, ruling: Ruling | None = None) -> Conflict:
-        """Somebody else was first; what the order would come to now is told with it."""
+    def _conflict(self, order: Order | None = None) -> Conflict:
         last = self.journal.entries[-1]
-        told = _(
-            "Somebody else was first ({by}, entry {version}); nothing was entered: look at the new state and decide"
-            " again."
-        )
-        lines = [told.format(by=last.by, version=last.version)]
-        if order is not None and ruling is not None:
-            lines += _now_lines(self.state, order, ruling, self.campaign)
-        return Conflict("\n".join(lines), self)
-
-
-def _now_lines(state: State, order: Order, ruling: Ruling, campaign: Campaign) -> list[str]:
-    """What an order would come to as the camp is now."""
-    from fejag_admin.rules.changes import changes
-    from fejag_admin.rules.referee import carry_out
-    from fejag_admin.texts.changes import changes_text
-    from fejag_admin.texts.rulings import ruling_text
-
-    if not ruling.accepted:
-        return [_("Now it would be refused: {why}").format(why=ruling_text(ruling, campaign, state))]
-    after, _ruling = carry_out(state, order)
-    return [_("Now this would come of it:"), *changes_text(changes(state, after), campaign, state, after)]
+        told = _("Somebody else was first ({by}); nothing was entered: look at the new state and decide again.")
+        return Conflict(told.format(by=last.by), self, order)

@@ -284,7 +284,7 @@ class FejagApp(SafeApp):
     async def tell_conflict(self, conflict: Conflict, version: int) -> None:
         """Another desk was first: show what it entered after ``version``; the order has to be decided again."""
         await self.changed()
-        self._show_notice(shell_actions.conflict_notice(self.session, str(conflict), version))
+        self._show_notice(shell_actions.conflict_notice(self.session, conflict.order, version))
 
     async def tell_trouble(self, error: StoreError) -> None:
         """The store cannot do it: say why; nothing that was confirmed is lost."""

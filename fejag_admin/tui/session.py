@@ -62,6 +62,10 @@ class Session:
         """The whole journal as the viewer reads it: players that of their own, while a freeze is on as of then (R3)."""
         return self.now if self.viewer == MASTER else self._players
 
+    def told_until(self, version: int) -> int:
+        """The number, as the viewer counts, of the last entry that was there as of one of the whole journal."""
+        return version if self.viewer == MASTER else self._players.number_at(version)
+
     @property
     def seen(self) -> Journal:
         """What the viewer reads of the journal as of the moment looked at; its entries are counted as he does."""

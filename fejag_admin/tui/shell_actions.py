@@ -10,6 +10,7 @@ from fejag_admin.texts import _
 from fejag_admin.tui.actions import APP, Action, register
 
 if TYPE_CHECKING:
+    from fejag_admin.rules.orders import Order
     from fejag_admin.store.errors import StoreError
     from fejag_admin.tui.app import FejagApp
     from fejag_admin.tui.dialogs.base import Notice
@@ -264,15 +265,23 @@ def why_not(app: FejagApp, action: str, parameters: tuple[object, ...]) -> str:
     return told.get(str(parameters[0]), "")
 
 
-def conflict_notice(session: Session, told_first: str, version: int) -> Notice:
-    """What happened, and what another desk entered after ``version`` while something was being entered here."""
+def conflict_notice(session: Session, order: Order | None, version: int) -> Notice:
+    """What another desk entered after ``version`` while something was being entered here, as the viewer may read it.
+
+    ``order``: what was to be entered here, if it is known; told is what it would come to now.
+    """
+    from fejag_admin.camp.effect import now_lines
     from fejag_admin.tui.dialogs.base import Notice
     from fejag_admin.tui.history import history
 
-    news = [line for line in history(session.now) if line.version > version]
-    lines = [f"{line.version}: {line.text} ({line.by})" for line in news[-8:]]
-    told = _("What you see behind this is the new state. Decide again whether to enter yours.")
-    return Notice(_("Another desk was first"), Content("\n".join([told_first, "", *lines, "", told])))
+    known = session.told_until(version)
+    news = [line for line in history(session.told) if line.version > known]
+    lines = [_("It entered something while you were asked; nothing was entered here.")]
+    lines += ["", *(f"{line.version}: {line.text} ({line.by})" for line in news[-8:]), ""]
+    if order is not None:
+        lines += [*now_lines(session.now.state, order, session.campaign, session.viewer), ""]
+    lines.append(_("What you see behind this is the new state. Decide again whether to enter yours."))
+    return Notice(_("Another desk was first"), Content("\n".join(lines)))
 
 
 def trouble_notice(error: StoreError) -> Notice:

@@ -6,7 +6,8 @@ import pytest
 
 from fejag_admin.camp.campaign import Entered
 from fejag_admin.camp.corrections import Amendment, Retraction, correction_of, propose
-from fejag_admin.camp.effect import correction_effect, effect
+from fejag_admin.camp.effect import correction_effect, effect, now_lines
+from fejag_admin.camp.public import MASTER, PUBLIC
 from fejag_admin.rules.orders import Adjust, CloseRound, Order
 from fejag_admin.rules.referee import carry_out
 from tests.camp.camps import RESULT, journal_of, put, small
@@ -27,7 +28,7 @@ def test_an_entry_of_another_desk_that_does_not_concern_an_order_changes_nothing
     state = journal_of(small(), RESULT).state
     later, ruling = carry_out(state, rival)
     assert ruling.accepted
-    assert effect(later, order)[0] == effect(state, order)[0]
+    assert effect(later, order) == effect(state, order)
 
 
 @pytest.mark.parametrize(
@@ -44,7 +45,7 @@ def test_what_concerns_an_order_is_noticed(order: Order, rival: Order) -> None:
     state = journal_of(small(), RESULT).state
     later, ruling = carry_out(state, rival)
     assert ruling.accepted
-    assert effect(later, order)[0] != effect(state, order)[0]
+    assert effect(later, order) != effect(state, order)
 
 
 def test_a_figure_in_the_way_shortens_the_light_that_was_shown() -> None:
@@ -52,8 +53,21 @@ def test_a_figure_in_the_way_shortens_the_light_that_was_shown() -> None:
     order = put("red", "medved", "A5")
     later, ruling = carry_out(state, put("green", "tarantule", "E5", "by word"))
     assert ruling.accepted
-    assert effect(later, order)[0].light != effect(state, order)[0].light
-    assert effect(later, order)[0] != effect(state, order)[0]
+    assert effect(later, order).light != effect(state, order).light
+    assert effect(later, order) != effect(state, order)
+
+
+def test_what_would_come_of_an_order_now_is_told_as_the_viewer_may_know_it() -> None:
+    campaign = small()
+    state = journal_of(campaign, RESULT).state
+    on_teleport = put("red", "tygr", "B2", "by word")
+    assert "teleport" in now_lines(state, on_teleport, campaign, MASTER)[0]
+    (told,) = now_lines(state, on_teleport, campaign, PUBLIC)
+    assert told == "Now it would be refused: It is refused for a reason that is not uncovered (R3)."
+    for viewer in (MASTER, PUBLIC):
+        first, *rest = now_lines(state, put("red", "tygr", "A5"), campaign, viewer)
+        assert first == "Now this would come of it:"
+        assert "Red: purchase – tiger, wallet −15".replace("−", "-") in "\n".join(rest)
 
 
 def test_the_attack_for_which_another_is_void_is_part_of_what_is_shown() -> None:
@@ -63,7 +77,7 @@ def test_the_attack_for_which_another_is_void_is_part_of_what_is_shown() -> None
         put("green", "medved", "E1"),
     )
     state = journal_of(small(), RESULT, put("blue", "medved", "I5"), blue, red).state
-    shown = effect(state, green)[0].difference
+    shown = effect(state, green).difference
     assert shown is not None
     struck, first, second = (("blue", "had", blue.at), ("red", "medved", red.at), ("green", "medved", green.at))
     assert shown.arisen == {((second, struck), "void", "rival-attack", (first, struck))}

@@ -167,6 +167,7 @@ def test_a_conflict_has_its_own_exit_code(begun: Call, store: Path, monkeypatch:
     done = begun("answer", "fbi", "incomplete")
     assert done.code == Exit.CONFLICT
     assert "Somebody else was first" in done.err
+    assert "Now this would come of it:" in done.err
     assert len(begun("journal", "--json").json) == 3
 
 

@@ -14,7 +14,7 @@ from textual.widgets import Button, Input, OptionList, Static
 
 from fejag_admin.camp.players import players_journal
 from fejag_admin.errorlog import log_path
-from fejag_admin.rules.orders import Adjust, CloseRound
+from fejag_admin.rules.orders import Adjust, CloseRound, Place
 from fejag_admin.store.store import Store
 from fejag_admin.texts import current_language, use_language
 from fejag_admin.tui.dialogs.base import Dialog, Notice
@@ -25,6 +25,7 @@ from fejag_admin.tui.marks import SAFE_PALETTE, marks
 from fejag_admin.tui.palette import find, fold
 from fejag_admin.tui.screens.lobby import TooSmallScreen
 from fejag_admin.tui.screens.today import TodayScreen
+from fejag_admin.tui.session import MASTER, PUBLIC
 from fejag_admin.tui.settings import Settings, load_settings, save_settings, settings_path
 from fejag_admin.tui.widgets.keybar import KeyBar
 from fejag_admin.tui.widgets.topbar import TopBar
@@ -93,13 +94,28 @@ async def test_a_conflict_shows_what_the_other_desk_entered(running: Running, pl
             other.desk("camp-2001").enter(Adjust("exoti", 7, "tidy camp"), by="Anna")
         assert await app.enter(Adjust("exoti", 5, "song")) is None
         await shown(pilot, Notice)
-        assert "tidy camp" in told(app.screen)
+        assert "Exots: +7 points" in told(app.screen)
         assert "Anna" in told(app.screen)
         assert app.session.desk.version == 5
         await pilot.press("escape")
         ruling = await app.enter(Adjust("exoti", 5, "song"))
         assert ruling is not None
         assert ruling.accepted
+
+
+@pytest.mark.parametrize("viewer", [MASTER, PUBLIC])
+async def test_a_conflict_tells_players_nothing_of_a_refused_order(running: Running, place: Path, viewer: str) -> None:
+    async with running() as (app, pilot):
+        await app.view_as(viewer)
+        with Store.open(place) as other:
+            desk = other.desk("camp-2001")
+            assert not desk.record_refusal(Place("fbi", "tygr", 0), by="Anna").accepted
+            desk.enter(Adjust("exoti", 7, "tidy camp"), by="Anna")
+        assert await app.enter(Adjust("exoti", 5, "song")) is None
+        notice = told(await shown(pilot, Notice))
+        assert ("A1" in notice) == (viewer == MASTER)
+        assert f"{6 if viewer == MASTER else 5}: " in notice
+        assert "Now this would come of it:" in notice
 
 
 async def test_a_store_that_cannot_be_written_is_told_and_nothing_is_lost(running: Running, place: Path) -> None:
