@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from fejag_admin.camp.public import MASTER, PUBLIC, known_board, known_state, view
+from fejag_admin.camp.public import MASTER, PUBLIC, condition, known_board, known_state, view
 from fejag_admin.rules.board import cells_of, mask_of, wall_between
 from fejag_admin.rules.referee import replay
 from tests.camp.camps import RESULT, cell, journal_of, put, sample, sample_journal, small
@@ -66,3 +66,12 @@ def test_middle_sections_of_figures_that_never_shone_are_not_told() -> None:
     assert view(state, MASTER).middle["red"] == view(state).middle["red"] != 0
     unseen = replace(state, shone=0)
     assert view(unseen).middle["red"] == 0
+
+
+def test_a_dark_figure_is_struck_or_cut_off() -> None:
+    state = sample_journal().state
+    struck = {state.attack(number).target for number in state.settled.in_effect}
+    told = {figure.id: condition(state, figure) for figure in state.figures}
+    dark = {number: "struck" if number in struck else "cut-off" for number in told if not state.shines(number)}
+    assert told == dict.fromkeys(told, "shining") | dark
+    assert set(told.values()) == {"shining", "struck", "cut-off"}

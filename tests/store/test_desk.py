@@ -10,8 +10,10 @@ import pytest
 from fejag_admin.camp.campaign import Entered
 from fejag_admin.camp.corrections import Amendment, CorrectionError, Retraction
 from fejag_admin.camp.document import DocumentError, dump, load
+from fejag_admin.camp.journal import Journal, setup_entry
 from fejag_admin.camp.notes import Claim, Clue, Decision, Freeze, Release, disputes
 from fejag_admin.rules.orders import Adjust, CloseRound, Place, VoidAttack
+from fejag_admin.store.drafts import draft_of, free_slug, one_line
 from fejag_admin.store.errors import Conflict, Refused, UnknownCamp
 from fejag_admin.store.store import Store
 from fejag_admin.texts import use_language
@@ -179,6 +181,20 @@ def test_the_same_order_from_two_desks_is_entered_once(place: str, open_store: O
     assert second.version == first.version
 
 
+def test_the_same_wrong_slip_from_two_desks_is_kept_once(place: str, open_store: Opener) -> None:
+    """What comes of it is the same each time; that it was entered meanwhile is what tells."""
+    first = open_store(place).create("Camp", small(), "Jana")
+    second = open_store(place).desk("camp")
+    wrong = small().orders[-1].order
+    shown = second.state
+    assert not first.record_refusal(wrong, by="Jana").accepted
+    with pytest.raises(Conflict):
+        second.record_refusal(wrong, by="Petr", shown=shown)
+    assert second.version == first.version == 5
+    assert not second.record_refusal(wrong, by="Petr").accepted  # asked for again, with the first one in view
+    assert second.version == 6
+
+
 def test_notes_follow_each_other_unless_one_would_replace_the_other(place: str, open_store: Opener) -> None:
     first = open_store(place).create("Camp", small(), "Jana")
     second = open_store(place).desk("camp")
@@ -311,6 +327,36 @@ def test_a_camp_needs_a_name_and_an_author(file: str, open_store: Opener) -> Non
         with pytest.raises(Refused):
             store.create(name, small(), by)
     assert store.camps() == ()
+
+
+def test_a_name_is_one_line_and_not_too_long() -> None:
+    assert one_line("  Petr\n Novák ", "") == "Petr Novák"
+    assert one_line("x" * 200, "") == "x" * 200
+    with pytest.raises(Refused, match="“Jana�” is longer than 200 characters or has signs"):
+        one_line("Jana\a", "")
+
+
+@pytest.mark.parametrize("code", [0xD800, 0xDC05, 0xDFFF])
+def test_half_a_sign_is_never_stored(code: int) -> None:
+    """What a campaign file cannot hold is told before; this is the last door."""
+    journal = Journal(small(), (setup_entry({"name": chr(code)}, "Jana", "2026-07-08T20:15:03Z"),))
+    with pytest.raises(Refused, match="a sign in it that cannot be stored"):
+        draft_of(journal.entries[0], journal)
+
+
+@pytest.mark.parametrize(
+    ("name", "taken", "slug"),
+    [
+        ("Tábor: Žížala", set(), "tabor-zizala"),
+        ("Camp", {"camp"}, "camp-2"),
+        ("Camp", {"camp", "camp-2"}, "camp-3"),
+        ("☃", {"other"}, "camp"),
+        (f"{'a' * 39} b", set(), "a" * 39),
+        ("b" * 41, set(), "b" * 40),
+    ],
+)
+def test_what_a_camp_is_called_in_commands(name: str, taken: set[str], slug: str) -> None:
+    assert free_slug(name, taken) == slug
 
 
 def test_export_import_export_is_the_same_also_after_corrections(place: str, open_store: Opener) -> None:
