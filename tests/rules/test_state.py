@@ -6,7 +6,9 @@ import pytest
 
 from fejag_admin.rules.board import CellError, cell_name, parse_cell
 from fejag_admin.rules.combat import Darkness
+from fejag_admin.rules.options import Options
 from fejag_admin.rules.orders import Adjust, CloseRound, Place, Result
+from fejag_admin.rules.purse import game_points
 from fejag_admin.rules.rulings import Fact
 from tests.camp.camps import RESULT, cell, journal_of, put, sample_journal, small
 
@@ -101,3 +103,25 @@ def test_two_teams_struck_at_once_are_told_apart() -> None:
 
 def test_an_order_is_a_plain_value() -> None:
     assert put("red", "had", "A5") == Place("red", "had", cell("A5"))
+
+
+def test_who_is_tied_shares_the_place_and_the_next_comes_after_all_of_them() -> None:
+    result = Result(1, (("red",), ("blue", "green"), ("grey",)))
+    assert [(team, place) for team, (place, _points) in game_points(Options(), result).items()] == [
+        ("red", 1),
+        ("blue", 2),
+        ("green", 2),
+        ("grey", 4),
+    ]
+
+
+def test_refused_orders_are_counted_too() -> None:
+    journal = journal_of(small(), RESULT, put("red", "tygr", "E9"), put("red", "tygr", "A5"))
+    assert [ruling.accepted for ruling in journal.rulings] == [True, False, True]
+    assert journal.state.orders == 3
+
+
+def test_a_dark_figure_uncovers_its_own_cell_beside_an_uncovered_one() -> None:
+    state = journal_of(small(), RESULT, put("red", "had", "H5", "by hand")).state
+    assert not state.shines(1)
+    assert [name for name in ("G5", "H5", "I5") if state.uncovered.cells >> cell(name) & 1] == ["H5", "I5"]
