@@ -59,6 +59,12 @@ def test_the_camp_is_over_after_the_last_game() -> None:
     ]
 
 
+def test_before_the_first_order_nothing_has_happened() -> None:
+    state = journal_of(small()).state
+    assert (state.orders, state.round, state.shone, state.figures, state.attacks, state.ledger) == (0, 0, 0, (), (), ())
+    assert set(state.scores) == set(state.wallets) == {0}
+
+
 def test_before_the_first_round_nothing_was_lit_at_its_opening() -> None:
     state = journal_of(small()).state
     assert state.lit_when_opened("red") == 0
