@@ -14,9 +14,11 @@ from boardgames.stezky.document import dump, judge_situation, load, sample
 from boardgames.stezky.model import EVIL, SPIRITS, Effect, Met, Move, Options, Panorama, Player, Situation, Turn
 from boardgames.stezky.mountain import MOUNTAIN, Place, full_squares, mask_of, place, places_of
 from boardgames.stezky.notation import read_place
+from boardgames.stezky.rules import matches
 from boardgames.stezky.turns import TurnRuling, judge_turn
 
 TILES = list(places_of(MOUNTAIN))
+UNKNOWN = [(False, True), (True, False), (False, False)]
 
 
 def deal(chance: Random) -> Situation:
@@ -49,26 +51,37 @@ def ruled(situation: Situation, turn: Turn) -> TurnRuling:
     return judge_turn(replace(situation, turn=turn)).result
 
 
-def hidden_tile(situation: Situation, turn: Turn, chance: Random) -> Place:
-    seen = situation.players[0].panorama.tiles | mask_of(*situation.display)
+def unseen_tiles(situation: Situation, turn: Turn, ruling: TurnRuling) -> list[Place]:
+    """The tiles that may come from where nobody sees, when the referee asks for one of them."""
+    seen = mask_of(*situation.display)
     for player in situation.players:
-        seen |= mask_of(*(player.hand or ()))
-    if turn.turned is not None:
-        seen |= 1 << turn.turned
-    return chance.choice([at for at in TILES if not seen >> at & 1])
+        seen |= player.panorama.tiles | mask_of(*(player.hand or ()))
+    for told in (turn.plays, turn.turned):
+        seen |= 0 if told is None else 1 << told
+    found = [at for at in TILES if not seen >> at & 1]
+    if ruling.needs == "play" and not situation.pile:  # then only a tile that captures may be played
+        return [at for at in found if matches(at, situation.display)]
+    return found
+
+
+def making_room(situation: Situation, turn: Turn, effect: Effect) -> list[Place]:
+    """Where the rainbows lay that have to move and have not yet.
+
+    A tile that a spirit brings may come upon a rainbow that was laid or moved in this very turn.
+    """
+    if effect.tile is not None:
+        return [effect.tile]
+    panorama = situation.players[0].panorama
+    free = panorama.rainbows & ~panorama.held
+    tiles = [turn.plays if turn.turned is None else turn.turned, turn.takes]
+    moved = {move.origin for move in turn.moves}
+    return [at for at in tiles if at is not None and free >> at & 1 and at not in moved]
 
 
 def answers(situation: Situation, turn: Turn, ruling: TurnRuling) -> Callable[[Place], Turn]:
     """A function that puts any place into the turn where the referee asks for one."""
     effect = turn.effect or Effect()
-    rainbows = situation.players[0].panorama.rainbows
-    tiles = [turn.plays if turn.turned is None else turn.turned, turn.takes]
-    if ruling.needs == "effect-move":
-        tiles = [effect.tile]
-    origins = [at for at in tiles if at is not None and rainbows >> at & 1]
-    moved = {move.origin for move in (effect.moves if ruling.needs == "effect-move" else turn.moves)}
-    held = situation.players[0].panorama.held
-    waiting = [at for at in origins if at not in moved and not held >> at & 1] or [0]
+    waiting = making_room(situation, turn, effect) or [0]
     table: dict[str, Callable[[Place], Turn]] = {
         "play": lambda at: replace(turn, plays=at),
         "turned": lambda at: replace(turn, turned=at),
@@ -94,11 +107,12 @@ def next_turn(situation: Situation, turn: Turn, ruling: TurnRuling, chance: Rand
         assert not ruled(situation, replace(turn, meets=Met(ruling.spirits[0], chance.choice(wrong)))).legal
         return replace(turn, meets=Met(chance.choice(ruling.spirits), chance.choice(ruling.squares)))
     answer = answers(situation, turn, ruling)
-    if not ruling.choices:  # a tile that nobody has seen yet
-        return answer(hidden_tile(situation, turn, chance))
+    choices = ruling.choices or unseen_tiles(situation, turn, ruling)
     for at in chance.sample(TILES, 12):
-        assert ruled(situation, answer(at)).legal == (at in ruling.choices)
-    return answer(chance.choice(ruling.choices))
+        assert ruled(situation, answer(at)).legal == (at in choices)
+    if not choices:
+        return replace(turn, passes=True)
+    return answer(chance.choice(choices))
 
 
 def taken(situation: Situation) -> set[str]:
@@ -106,9 +120,14 @@ def taken(situation: Situation) -> set[str]:
     return found | ({EVIL} if any(player.evil for player in situation.players) else set())
 
 
-def check_turn(seed: int) -> None:
+def check_turn(seed: int, known: tuple[bool, bool] = (True, True)) -> None:
+    """Play a turn to its end; ``known``: whose hands are."""
     chance = Random(seed)
     situation = deal(chance)
+    players = tuple(
+        player if told else replace(player, hand=None) for player, told in zip(situation.players, known, strict=True)
+    )
+    situation = replace(situation, players=players)
     turn = Turn()
     ruling = ruled(situation, turn)
     for _step in range(20):
@@ -118,7 +137,8 @@ def check_turn(seed: int) -> None:
         turn = next_turn(situation, turn, ruling, chance)
         ruling = ruled(situation, turn)
     assert not ruling.needs
-    check_conserved(situation, turn, ruling)
+    if all(known):
+        check_conserved(situation, turn, ruling)
     told = replace(situation, turn=turn)
     assert load(dump(told).encode()) == told
 
@@ -151,11 +171,17 @@ def test_turns_answered_to_their_end(seed: int) -> None:
     check_turn(seed)
 
 
+@settings(max_examples=100)
+@given(st.integers(0, 2**32), st.sampled_from(UNKNOWN))
+def test_turns_from_hands_that_are_not_known(seed: int, known: tuple[bool, bool]) -> None:
+    check_turn(seed, known)
+
+
 @pytest.mark.deep
 @settings(max_examples=1000)
-@given(st.integers(0, 2**32))
-def test_turns_answered_to_their_end_deep(seed: int) -> None:
-    check_turn(seed)
+@given(st.integers(0, 2**32), st.sampled_from([(True, True), *UNKNOWN]))
+def test_turns_answered_to_their_end_deep(seed: int, known: tuple[bool, bool]) -> None:
+    check_turn(seed, known)
 
 
 def test_the_samples_of_the_rulebook() -> None:
