@@ -81,3 +81,24 @@ def test_a_correction_that_takes_a_figure_off_loses_its_line_in_the_ledger() -> 
     assert change.paths == ()
     assert change.renumbered == ((4, 3),)
     assert [(one.attacker, one.target) for one in change.gone] == [(4, 3)]
+
+
+def test_of_lines_alike_those_that_are_more_are_new() -> None:
+    song = Adjust("red", 5, "song")
+    before, then = after(song), after(song, song, song)
+    assert len(changes(before, then).items) == len(changes(then, before).lost) == 2
+    assert changes(before, then).lost == changes(then, before).items == ()
+
+
+def test_places_belong_to_their_game_and_other_lines_to_no_round() -> None:
+    def games(*winners: str) -> State:
+        results = [Result(n, ((one,), ("blue" if one == "red" else "red",))) for n, one in enumerate(winners, 1)]
+        return replay(SETUP, (gift("red"), gift("blue"), results[0], CloseRound(("red", "blue"), "rich"), results[1]))[
+            0
+        ]
+
+    swapped = changes(games("red", "blue"), games("blue", "red"))
+    assert len(swapped.items) == len(swapped.lost) == 4
+    song = Adjust("red", 5, "song")
+    sung_later = changes(after(song, *next_round(2)), after(*next_round(2), song))
+    assert sung_later.items == sung_later.lost == ()
