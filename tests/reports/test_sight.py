@@ -1,0 +1,64 @@
+"""What documents are made from: the orders of the day, times of day, names that are cut."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+
+from fejag_admin.camp.campaign import Entered
+from fejag_admin.camp.public import MASTER, PUBLIC
+from fejag_admin.rules.orders import Adjust, Place, Result
+from reports.sight import Camp, clock_text, moment_of, shortened
+from tests.camp.camps import RESULT, put, small
+from tests.reports.camps import camp_of
+
+SONG, TIGER, AGAIN = Adjust("red", 1, "song"), put("red", "tygr", "A5"), replace(RESULT, places=RESULT.places[::-1])
+
+
+@pytest.fixture
+def camp() -> Camp:
+    """A camp in its first round; its result was given twice, the second time in vain."""
+    orders = (SONG, RESULT, TIGER, AGAIN, put("blue", "tygr", "E5"))
+    return camp_of(replace(small(), orders=tuple(Entered(order) for order in orders)))
+
+
+def test_the_orders_of_the_day_begin_with_the_result_that_counts(camp: Camp) -> None:
+    told = camp.sight(MASTER).told_today()
+    assert [(type(one.order), one.refused is None) for one in told] == [
+        (Result, True),
+        (Place, True),
+        (Result, False),
+        (Place, False),
+    ]
+    assert [one.by for one in told] == ["Ota"] * 4
+
+
+def test_players_are_told_of_what_counts_without_who_and_when(camp: Camp) -> None:
+    sight = camp.sight(PUBLIC)
+    assert [one.order for one in sight.told_today()] == [RESULT, TIGER]
+    assert {(one.by, one.when, one.note, one.refused) for one in sight.told()} == {(None, None, None, None)}
+    assert sight.entries() == ()
+    assert len(camp.sight(MASTER).entries()) == 6
+
+
+def test_the_fingerprint_is_for_the_master(camp: Camp) -> None:
+    signed = replace(camp, fingerprint="ABCD-EFGH-JKMN-PRTU")
+    seen = {viewer: signed.sight(viewer).fingerprint for viewer in (MASTER, PUBLIC, "red")}
+    assert seen == {MASTER: "ABCD-EFGH-JKMN-PRTU", PUBLIC: None, "red": None}
+
+
+def test_a_name_is_cut_only_if_it_is_too_long() -> None:
+    assert [shortened("Žížala na dně", length) for length in (13, 12, 8)] == [
+        "Žížala na dně",
+        "Žížala na d…",
+        "Žížala…",
+    ]
+
+
+def test_a_time_without_a_zone_is_world_time_and_one_misspelled_the_beginning() -> None:
+    assert moment_of("2026-07-08T20:15:03") == datetime(2026, 7, 8, 20, 15, 3, tzinfo=UTC)
+    assert moment_of("2026-07-08T20:15:03+02:00") == datetime(2026, 7, 8, 18, 15, 3, tzinfo=UTC)
+    assert moment_of("yesterday") == datetime(1970, 1, 1, tzinfo=UTC)
+    assert clock_text(moment_of("2026-07-08T20:05:03Z")) == "8. 7. 2026 20:05"
