@@ -127,6 +127,13 @@ async def shown(pilot: Pilot[None], kind: type[S]) -> S:
     return pilot.app.screen
 
 
+async def settled(pilot: Pilot[None], quiet: float = 0.3) -> None:
+    """Wait until what is drawn has stayed the same for so many seconds."""
+    drawn = None
+    while drawn != (drawn := pilot.app.export_screenshot()):
+        await pilot.pause(quiet)
+
+
 async def confirm_without_store(app: FejagApp, pilot: Pilot[None], place: Path) -> None:
     """Confirm a dialog while its store is gone; the store is back before the notice of that is left."""
     elsewhere = place.rename(place.with_name("elsewhere.db"))

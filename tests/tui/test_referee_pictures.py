@@ -13,7 +13,7 @@ from fejag_admin.texts import use_language
 from fejag_admin.tui import refereeing
 from fejag_admin.tui.app import FejagApp
 from fejag_admin.tui.screens.referee import RefereeScreen
-from tests.tui.conftest import wait_for
+from tests.tui.conftest import settled, wait_for
 
 Compare = Callable[..., bool]
 
@@ -57,7 +57,6 @@ def test_the_referee_looks_as_it_did(
         await pilot.pause()
         await pilot.press(*keys)
         await wait_for(pilot, lambda: screen._done == (game.id, screen.text))
-        for _settling in range(3):
-            await pilot.pause(0.05)
+        await settled(pilot)
 
     assert snap_compare(app, terminal_size=size, run_before=prepare)
