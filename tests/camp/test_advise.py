@@ -74,7 +74,7 @@ def test_the_advice_is_what_then_happens() -> None:
                 f.id for f in state.figures if f.team == team and state.shines(f.id) and not after.shines(f.id)
             }
             assert advice.changes.arisen == made
-            could, can = ({one for one in state.setup.teams if at.placeable_next(one)} for at in (state, after))
+            could, can = ({one for one in state.setup.teams if camp.placeable_next(one)} for camp in (state, after))
             assert set(advice.stranded) == could - can
             checked += 1
     assert checked > 20

@@ -19,7 +19,9 @@ from fejag_admin.rules.orders import Adjust, CloseRound, Place, Result
 from fejag_admin.rules.referee import carry_out, replay
 from fejag_admin.rules.state import State
 from tests.camp.camps import RESULT, journal_of, put, sample, small
-from tests.naive.camp import adjudicate
+from tests.naive.camp import Camp, adjudicate
+from tests.naive.combat import settle
+from tests.naive.paths import dominates
 from tests.strategies import explore, random_campaign, seeded
 
 Key = tuple[str, int]
@@ -227,6 +229,37 @@ def test_the_last_point_can_be_spent(points: int) -> None:
     assert {key(one.found.order) for one in search.attacking(state, "blue", striker)} == attacked
     defended = {key(order) for order, after in everything if after.status(strike) != "in-effect"}
     assert {key(one.found.order) for one in search.defences(state, strike)} == defended
+
+
+@pytest.mark.parametrize("seed", [11527, 11552])
+def test_how_a_placement_defends_is_found_by_the_twin_in_crowded_camps(seed: int) -> None:
+    document = random_campaign(Random(seed), sizes=(7, 9), rounds=(3, 5), orders=14)
+    document["rules"]["games"] = 8
+    campaign = campaign_from_json(document)
+    state = open_round(replay(campaign.setup, [entered.order for entered in campaign.orders])[0])
+    twin = Camp(document)
+    for order in document["orders"]:
+        twin.carry_out(order)
+    settled = settle(twin.world, twin.figures, twin.attacks, twin.emission)
+    seen = set()
+    for attack in (one for one in state.attacks if state.status(one.id) == "in-effect"):
+        for answer in search.defences(state, attack.id):
+            fresh = [one for one in answer.found.after.attacks[len(state.attacks) :] if one.void is None]
+            way = {
+                one.target
+                for one in fresh
+                if dominates(twin.world, twin.figures, settled.reach, settled.shining, one.target, attack.attacker)
+            }
+            if answer.how == "direct":
+                assert attack.attacker in {one.target for one in fresh}
+            elif answer.how == "on-the-way":
+                assert way
+            else:
+                assert not way
+                assert attack.attacker not in {one.target for one in fresh}
+                theirs = state.figure(attack.attacker).team
+                seen.add(any(state.figure(one.target).team == theirs for one in fresh))
+    assert True in seen, "a defence by which the attacker's team is attacked elsewhere"
 
 
 def test_nobody_attacks_its_own_figures_or_defends_without_need() -> None:

@@ -84,7 +84,9 @@ def test_who_holds_just_the_limit_holds_not_too_much() -> None:
     for over in (0, 1):
         held = journal_of(CAMPAIGN, RESULT, Adjust("green", limit + over - STATE.wallet("green"), "song")).state
         assert held.wallet("green") == limit + over
-        assert ("green" in {one.team for one in holdings(held)}) == (over > 0)
+        found = [one for one in holdings(held) if one.team == "green"]
+        assert len(found) == over
+    assert (held.wallet("green"), "tygr" in found[0].kinds) == (15, True), "whose price is all that is held"
 
 
 def test_only_what_is_accepted_or_kept_on_purpose_is_entered() -> None:
