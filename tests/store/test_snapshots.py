@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
@@ -100,6 +101,15 @@ def test_every_risky_step_is_preceded_by_a_snapshot(store: Store, desk: Desk) ->
         store.import_full(text)
     store.restore(made)
     assert sorted(kinds(store)) == ["import", "named", "restore", "retraction"]
+
+
+def test_the_file_is_called_by_the_time_and_the_name_or_the_risky_step(store: Store, desk: Desk) -> None:
+    desk.confirm(desk.propose(Retraction(4)), by="Jana", reason="a wrong slip")
+    named = [store.snapshot(name).path.name for name in ("před hrou 5: „ráno“ / 1", "///", "y" * 50)]
+    made = next(one.path.name for one in store.snapshots() if one.kind == "retraction")
+    ends = ["-před-hrou-5-ráno-1.db", "-named.db", f"-{'y' * 40}.db", "-before-retraction.db"]
+    for name, end in zip((*named, made), ends, strict=True):
+        assert re.fullmatch(r"20260708T\d{6}Z" + end, name), name
 
 
 def test_the_oldest_of_the_program_go_those_with_names_stay(file: Path, open_store: Opener) -> None:
