@@ -147,6 +147,16 @@ def test_a_restoring_whose_answer_is_lost_was_done(store: Store, proxy: Proxy) -
     assert (desk.version, store.verify()) == (4, ())
 
 
+def test_a_restoring_that_never_arrived_was_not_done(store: Store, proxy: Proxy, database_url: str) -> None:
+    store.snapshot("early")
+    assert store.desk("camp").enter(points(7), by="Petr").accepted
+    proxy.at_commit = "lost"
+    with pytest.raises(Unreachable) as error:
+        store.restore("early")
+    one_sentence(error, "does not answer", "nothing was changed")
+    assert (store.desk("camp").version, entries(database_url)) == (5, 5)
+
+
 def test_a_migration_whose_answer_is_lost_was_done(
     far_url: str, proxy: Proxy, open_store: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
@@ -110,6 +111,18 @@ def test_the_file_is_called_by_the_time_and_the_name_or_the_risky_step(store: St
     ends = ["-před-hrou-5-ráno-1.db", "-named.db", f"-{'y' * 40}.db", "-before-retraction.db"]
     for name, end in zip((*named, made), ends, strict=True):
         assert re.fullmatch(r"20260708T\d{6}Z" + end, name), name
+
+
+def test_the_folder_for_snapshots_of_a_server_is_made_for_this_user_alone(
+    database_url: str, open_store: Opener
+) -> None:
+    store = open_store(database_url)
+    store.create("Camp", small(), "Jana")
+    folder = store.place.snapshots
+    if folder.parent.exists():
+        shutil.rmtree(folder.parent)
+    assert store.snapshot("mine").path.parent == folder
+    assert [path.stat().st_mode & 0o777 for path in (folder.parent, folder)] == [0o700, 0o700]
 
 
 def test_the_oldest_of_the_program_go_those_with_names_stay(file: Path, open_store: Opener) -> None:
