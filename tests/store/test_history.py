@@ -15,7 +15,7 @@ from fejag_admin.store.payloads import CURRENT
 from fejag_admin.store.store import Store
 from fejag_admin.store.tables import REVISIONS
 from tests.store.make_history import HISTORY, make, orders
-from tests.store.tools import points
+from tests.store.tools import points, small
 
 SHAPES = sorted(path.stem for path in HISTORY.glob("*.sql"))
 Opener = Callable[..., Store]
@@ -41,6 +41,18 @@ def test_a_store_of_that_time_is_opened_replayed_and_used(name: str, file: Path,
         type(points(1))  # the one that was retracted
     }
     assert desk.enter(points(1), by="Jana").accepted
+    assert store.verify() == ()
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_a_snapshot_of_that_time_is_restored(name: str, file: Path, open_store: Opener) -> None:
+    store = open_store(file)
+    store.create("Camp", small(), "Jana")
+    store.place.snapshots.mkdir(exist_ok=True)
+    built(name, store.place.snapshots / "early.db")
+    store.restore("early")
+    assert [(camp.slug, camp.version) for camp in store.camps()] == [("tabor", 19)]
+    assert store.desk("tabor").enter(points(1), by="Jana").accepted
     assert store.verify() == ()
 
 
