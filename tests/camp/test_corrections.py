@@ -8,7 +8,7 @@ import pytest
 
 from fejag_admin.camp.campaign import Entered
 from fejag_admin.camp.corrections import Amendment, CorrectionError, Retraction, propose
-from fejag_admin.camp.journal import Journal, Step
+from fejag_admin.camp.journal import Journal, Step, corrections_of
 from fejag_admin.rules.orders import Adjust, CloseRound, Place, Result, VoidAttack
 from tests.camp.camps import RESULT, journal_of, put, sample_journal, small
 
@@ -121,3 +121,12 @@ def test_points_that_only_moved_to_another_round_are_no_change() -> None:
     assert (proposal.changes.opened, proposal.changes.closed) == (None, 2)
     reopened = propose(journal_of(small(), RESULT, CLOSE), Retraction(3), "too early").changes
     assert (reopened.opened, reopened.closed) == (1, None)
+
+
+def test_the_corrections_of_an_order_are_its_own_first_to_last() -> None:
+    journal = journal_of(small(), RESULT, put("red", "tygr", "A5"), put("blue", "tygr", "I5"))
+    for one in (Amendment(3, Entered(put("red", "had", "A5"))), Retraction(4), Retraction(3)):
+        journal = propose(journal, one).after
+    assert [(one.version, one.kind) for one in corrections_of(journal, 3)] == [(5, "amendment"), (7, "retraction")]
+    assert [one.version for one in corrections_of(journal, 4)] == [6]
+    assert list(corrections_of(journal, 2)) == []

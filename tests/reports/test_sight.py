@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from fejag_admin.camp.campaign import Entered
+from fejag_admin.camp.campaign import Entered, Team
 from fejag_admin.camp.public import MASTER, PUBLIC
 from fejag_admin.rules.orders import Adjust, Place, Result
 from reports.sight import Camp, clock_text, moment_of, shortened
@@ -47,6 +47,11 @@ def test_the_fingerprint_is_for_the_master(camp: Camp) -> None:
     signed = replace(camp, fingerprint="ABCD-EFGH-JKMN-PRTU")
     seen = {viewer: signed.sight(viewer).fingerprint for viewer in (MASTER, PUBLIC, "red")}
     assert seen == {MASTER: "ABCD-EFGH-JKMN-PRTU", PUBLIC: None, "red": None}
+
+
+def test_letters_are_those_of_names_and_of_ids_where_there_is_no_name() -> None:
+    named = replace(small(), teams=(Team("red", "Wolves"), Team("blue"), Team("green", "Owls")))
+    assert camp_of(named).sight(PUBLIC).letters.teams == {"red": "w", "blue": "b", "green": "o"}
 
 
 def test_a_name_is_cut_only_if_it_is_too_long() -> None:
