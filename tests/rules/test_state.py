@@ -131,3 +131,10 @@ def test_a_dark_figure_uncovers_its_own_cell_beside_an_uncovered_one() -> None:
     state = journal_of(small(), RESULT, put("red", "had", "H5", "by hand")).state
     assert not state.shines(1)
     assert [name for name in ("G5", "H5", "I5") if state.uncovered.cells >> cell(name) & 1] == ["H5", "I5"]
+
+
+def test_states_are_equal_whatever_one_was_asked_before() -> None:
+    asked, other = (journal_of(small(), RESULT, put("red", "tygr", "A5")).state for _time in range(2))
+    asked.formation.taken(cell("C5"))
+    assert asked.formation == other.formation
+    assert asked == other
