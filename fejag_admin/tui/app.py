@@ -25,7 +25,6 @@ from fejag_admin.tui.screens.lobby import MODES, OpeningScreen, TooSmallScreen
 from fejag_admin.tui.session import Session
 from fejag_admin.tui.settings import Settings, load_settings, login_name, save_settings
 from fejag_admin.tui.themes import DARK, SAFE, THEMES
-from fejag_admin.tui.typed_ahead import TypedAhead
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -78,7 +77,6 @@ class FejagApp(SafeApp):
         self._read: asyncio.Event | None = None  # set once the last notice has been read
         self._errand: Worker[None] | None = None
         self._keeper: Worker[None] | None = None  # puts the slips into the store
-        self._typed_ahead = TypedAhead(self, self._nothing_to_type_into)
         for theme in THEMES:
             self.register_theme(theme)
         self._wear(self.settings.theme)
@@ -108,7 +106,6 @@ class FejagApp(SafeApp):
 
     def on_mount(self) -> None:
         """Open the camp once something stands on the screen."""
-        self.screen_change_signal.subscribe(self, self._typed_ahead.opens, immediate=True)
         self.call_after_refresh(self.open_store)
 
     async def open_store(self) -> None:
@@ -299,24 +296,6 @@ class FejagApp(SafeApp):
         if self._read is not None:
             await self._read.wait()
 
-    # Keys
-
-    async def on_event(self, event: events.Event) -> None:
-        """Keys that come faster than screens open wait until they can go where they were meant."""
-        if not isinstance(event, (events.Key, events.Paste)):
-            await super().on_event(event)
-        elif event.is_forwarded or self._typed_ahead.lets_through(event):
-            back = event.is_forwarded
-            await super().on_event(event)
-            if back or not event.is_forwarded:
-                self._typed_ahead.dealt_with(event)
-
-    def _nothing_to_type_into(self) -> bool:
-        """Whether the camp, or the dialog of an errand, is still to come."""
-        if isinstance(self.screen, OpeningScreen):
-            return True
-        return self._errand is not None and not self._errand.is_finished and not self.screen.is_modal
-
     # Doing things from anywhere
 
     def action_errand(self, name: str) -> None:
@@ -331,6 +310,11 @@ class FejagApp(SafeApp):
             self._errand = self.run_worker(errand)
         else:
             errand.close()
+
+    def nothing_to_type_into(self) -> bool:
+        """Whether the camp, or the dialog of an errand, is still to come."""
+        on_errand = self._errand is not None and not self._errand.is_finished
+        return isinstance(self.screen, OpeningScreen) or (on_errand and not self.screen.is_modal)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Whether an action of the app can be used now."""

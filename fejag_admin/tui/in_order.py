@@ -1,14 +1,16 @@
 """Keys and pasted text taken one after the other, also when many arrive in one read.
 
 Textual hands every key at once to the widget that has the focus then. Where the first key of a burst moves the focus,
-or opens a dialog, those behind it would still go to the old place: text that is pasted into a terminal without
-bracketed paste, typed ahead while a busy screen was not listening, or sent over a slow line, would lose signs.
+or opens a dialog, those behind it would still go to the old place, or to a screen that has no widget yet: text that is
+pasted into a terminal without bracketed paste, typed ahead while a busy screen was not listening, or sent over a slow
+line, would lose signs, or be commands.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections import deque
+from contextlib import suppress
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -19,26 +21,33 @@ from textual.message import Message
 if TYPE_CHECKING:
     from textual.message_pump import MessagePump
 
-ROUNDS = 3  # what a key brings about: its own way up, a message that answers it, and one that answers that
-LONGEST, LOOK = 5.0, 0.05  # seconds until the next key is taken whatever happens; and between two looks
+ROUNDS = 3  # what may be under way in one place: a message, one that answers it, and one that answers that
+LOOK = 0.02  # seconds between two looks whether there is still anything to wait for
+LOST_SECONDS = 1.0  # after so long what the keys wait for may never come
+LONGEST = 10.0  # after so long the next key is taken whatever happens
+URGENT = frozenset(("ctrl+q", "f10"))  # leave the program, also when what is waited for never comes
 
 
 class InOrder(App[None]):
-    """An app in which a key is taken only when all that the key before it brought about is done."""
+    """An app in which a key is taken only when all that was set off before it is done."""
 
     class Passed(Message):
         """Goes the way that a key goes, behind it: where this is, the key has been before."""
 
-        def __init__(self, done: asyncio.Event) -> None:
+        def __init__(self) -> None:
             super().__init__()
-            self.done = done
+            self.done = asyncio.Event()
 
     def __init__(self) -> None:
         super().__init__()
-        self._typed: deque[events.Event] = deque()
-        self._taking = False
-        self._taken_at: float | None = None  # when the last key was taken
-        self._settling: asyncio.Task[None] | None = None  # kept, so that it is not thrown away before its end
+        self._typed: deque[events.Key | events.Paste] = deque()
+        self._waiting_since = 0.0  # when the first of them came to be the first
+        self._went_to: MessagePump | None = None  # the key before
+        self._taking: asyncio.Task[None] | None = None
+
+    def nothing_to_type_into(self) -> bool:
+        """Whether what the next key is meant for is still to come, and no message that is under way tells of it."""
+        return False
 
     async def on_event(self, event: events.Event) -> None:
         """Let keys and pasted text wait for their turn; everything else comes at once."""
@@ -47,40 +56,64 @@ class InOrder(App[None]):
             return
         if isinstance(event, events.Paste):  # terminals send ends of lines as they send Enter
             event.text = event.text.replace("\r\n", "\n").replace("\r", "\n")
+        elif event.key in URGENT and (self.nothing_to_type_into() or self._waited(LOST_SECONDS)):
+            self._typed.clear()
+            await super().on_event(event)
+            return
         self._typed.append(event)
-        if self._taken_at is None:
-            await self._take_next()
-        elif not self._taking:
-            self._wait_for_the_last()
+        if self._taking is None:
+            self._waiting_since = monotonic()
+            self._taking = asyncio.create_task(self._take_all())
 
-    def _wait_for_the_last(self) -> None:
-        self._taking = True
-        self._settling = asyncio.create_task(self._settle())
+    def _waited(self, seconds: float) -> bool:
+        """Whether the next key has waited for so long."""
+        return bool(self._typed) and monotonic() - self._waiting_since > seconds
 
-    async def _take_next(self) -> None:
-        self._taking, self._taken_at = False, monotonic()
+    async def _take_all(self) -> None:
+        """Let the keys go on, each when nothing moves any more that was set off before it."""
         try:
-            await super().on_event(self._typed.popleft())
+            while self._typed and self.screen_stack:  # none: the program is being left
+                await self._settle()
+                taken = asyncio.Event()
+                if not self.call_later(self._take, taken):
+                    return
+                await taken.wait()
         finally:
-            if self._typed:
-                self._wait_for_the_last()
+            self._taking = None
+
+    async def _take(self, taken: asyncio.Event) -> None:
+        """Do with the next key what Textual does with it."""
+        try:
+            if self._typed and self.screen_stack:
+                self._went_to = self.focused or self.screen
+                await super().on_event(self._typed.popleft())
+        finally:
+            if not self._waited(LONGEST):  # else nobody waits as long again for what has not come by now
+                self._waiting_since = monotonic()
+            taken.set()
 
     async def _settle(self) -> None:
-        """Wait until nothing moves any more that the last key has set off, then take the next one."""
-        end = (self._taken_at or 0) + LONGEST
-        for _round in range(ROUNDS):
-            done = asyncio.Event()
-            if not self.screen_stack:  # the program is being left
-                return
-            pump: MessagePump = self.focused or self.screen
-            if not pump.post_message(self.Passed(done)):
+        """Wait until nothing is under way any more behind the last key, and where the next one would go."""
+        place, rounds = self._went_to, 0
+        while rounds < ROUNDS and self.screen_stack:
+            if self.nothing_to_type_into() and not self._waited(LONGEST):
+                await asyncio.sleep(LOOK)
                 continue
-            while pump.is_attached and not done.is_set() and monotonic() < end:
-                try:
-                    await asyncio.wait_for(done.wait(), LOOK)
-                except TimeoutError:
-                    continue
-        self.call_later(self._take_next)
+            if place is not None:
+                await self._pass_through(place)
+            if self.screen_stack:
+                last, place = place, self.focused or self.screen
+                rounds = rounds + 1 if place is last else 0
+
+    async def _pass_through(self, place: MessagePump) -> None:
+        """Wait until all messages up to now have been answered there; or it is gone, or another screen lies on top."""
+        screen, passed = self.screen, self.Passed()
+        waiting = place.post_message(passed)
+        while waiting:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(passed.done.wait(), LOOK)
+            waiting = not passed.done.is_set() and place.is_attached and not self._waited(LONGEST)
+            waiting = waiting and bool(self.screen_stack) and self.screen is screen
 
     def on_in_order_passed(self, message: Passed) -> None:
         """It has come through all widgets up to here."""

@@ -1,33 +1,56 @@
-"""Keys that arrive in one burst, and pasted text, end up where they would if they had been typed one by one."""
+"""Keys that arrive in one burst, are typed while something still opens, or are pasted go where they are meant.
+
+They end up where they would if each had been typed when all that the one before brings about was done.
+"""
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
+from statistics import median
+from time import perf_counter, sleep
+from typing import Any
+
 import pytest
 from textual import events
+from textual.app import ComposeResult
 from textual.pilot import Pilot
 from textual.widgets import Input
 
+from fejag_admin.rules.orders import Adjust
 from fejag_admin.texts import use_language
+from fejag_admin.tui import in_order
 from fejag_admin.tui.app import FejagApp
+from fejag_admin.tui.correcting import ProposalDialog
 from fejag_admin.tui.dialogs.fields import FieldsDialog
+from fejag_admin.tui.display.app import DisplayApp
+from fejag_admin.tui.display.leaving import LeaveDialog
+from fejag_admin.tui.in_order import LOST_SECONDS, InOrder
 from fejag_admin.tui.refereeing import written
+from fejag_admin.tui.screens.base import DeskScreen
+from fejag_admin.tui.screens.purchases import PurchasesScreen
 from fejag_admin.tui.screens.referee import RefereeScreen
+from fejag_admin.tui.widgets.board import Board
 from fejag_admin.tui.widgets.exchange_table import ExchangeTable
 from fejag_admin.tui.widgets.hand_table import empty_table
 from fejag_admin.tui.widgets.travel_table import TravelTable
-from tests.tui.conftest import Running, shown, wait_for
+from tests.tui.conftest import Playing, Running, shown, wait_for
 from tests.tui.test_referee import judged, referee
 
-KEYS = {" ": "space", ",": "comma", "=": "equals_sign", "\n": "enter"}
+KEYS = {" ": "space", ",": "comma", "=": "equals_sign", ";": "semicolon", "\n": "enter"}
 
 
-def burst(app: FejagApp, *typed: str) -> None:
-    """Everything at once, as a terminal gives what it read in one go."""
-    for text in typed:
-        letters = [text] if len(text) > 1 and text.isalpha() and text in {"right", "down", "escape"} else list(text)
-        for letter in letters:
-            key = KEYS.get(letter, letter)
-            app.post_message(events.Key(key, letter if len(letter) == 1 and letter != "\n" else None))
+def burst(app: InOrder, *keys: str) -> None:
+    """Everything at once, as a terminal gives what it read in one go: each a sign or the name of a key."""
+    for key in keys:
+        app.post_message(events.Key(KEYS.get(key, key), key if len(key) == 1 and key != "\n" else None))
+
+
+async def wait_until(predicate: Callable[[], object]) -> None:
+    """As `wait_for`, where widgets that do not answer would hold a pilot up."""
+    async with asyncio.timeout(30):
+        while not predicate():
+            await asyncio.sleep(0.01)
 
 
 async def laid_out(app: FejagApp, pilot: Pilot[None], game: str, language: str = "en") -> RefereeScreen:
@@ -43,7 +66,7 @@ async def test_a_burst_on_the_table_of_bez_hranic(running: Running, language: st
         use_language(language)
         screen = await laid_out(app, pilot, "bez-hranic", language)
         lines = {"en": "fra\nhungary red blue, 40 green\nred = 100\n", "cs": "fra\nmaď č m, 40 z\nč = 100\n"}
-        burst(app, lines[language])
+        burst(app, *lines[language])
         await wait_for(pilot, lambda: "100" in screen.text)
         table = screen.query_one(TravelTable)
         await wait_for(pilot, lambda: table.line.value == "")
@@ -56,7 +79,7 @@ async def test_a_burst_on_the_table_of_bez_hranic(running: Running, language: st
 async def test_a_burst_on_the_table_of_stezky(running: Running) -> None:
     async with running(camp=False) as (app, pilot):
         screen = await laid_out(app, pilot, "stezky")
-        burst(app, "tr5 r6 g5 hand b2\n")
+        burst(app, *"tr5 r6 g5 hand b2\n")
         await wait_for(pilot, lambda: "b2" in screen.text)
         assert 'tiles = "r5 r6 g5"' in screen.text
 
@@ -122,3 +145,142 @@ async def test_a_whole_situation_is_pasted_on_any_table(running: Running, game: 
         if game == "semafory":
             await pilot.press("ctrl+z")
             await wait_for(pilot, lambda: screen.text == before)
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Screens of a camp take long to be built and to be filled."""
+    compose, resume = DeskScreen.compose, DeskScreen.on_screen_resume
+
+    def built(screen: DeskScreen) -> ComposeResult:
+        sleep(0.3)
+        return compose(screen)
+
+    async def filled(screen: DeskScreen) -> None:
+        await asyncio.sleep(0.3)
+        await resume(screen)
+
+    monkeypatch.setattr(DeskScreen, "compose", built)
+    monkeypatch.setattr(DeskScreen, "on_screen_resume", filled)
+
+
+@pytest.mark.usefixtures("slow")
+@pytest.mark.parametrize("pause", [0, 0.08])
+async def test_slips_typed_at_once_arrive_whole(running: Running, pause: float) -> None:
+    async with running() as (app, pilot):
+        for key in ["f6", *"gov bear A2; v"]:
+            burst(app, key)
+            await asyncio.sleep(pause)
+        await wait_for(pilot, lambda: app.current_mode == "slips")
+        await wait_for(pilot, lambda: app.session.slips.text == "gov bear A2; v")
+        assert app.session.viewer == "public"
+
+
+@pytest.mark.usefixtures("slow")
+async def test_keys_go_to_the_screen_that_the_key_before_them_opens(running: Running) -> None:
+    async with running() as (app, pilot):
+        burst(app, "3", "o", *"fbi bear", "f6", *"gov", "escape", "3")
+        await wait_for(pilot, lambda: app.session.slips.text == "gov" and app.current_mode == "purchases")
+        assert app.screen.query_one(Input).value == "fbi bear"
+
+
+async def test_keys_wait_for_the_dialog_that_is_being_worked_out(running: Running) -> None:
+    async with running(orders=1) as (app, pilot):
+        await app.enter(Adjust("fbi", 7, "song"))
+        burst(app, "u", "end", *" 33")
+        dialog = await shown(pilot, ProposalDialog)
+        await wait_for(pilot, lambda: dialog.query_one("#reason", Input).value.endswith("by mistake 33"))
+        assert app.current_mode == "today"
+        burst(app, "escape", "3", "5", "6")
+        await wait_for(pilot, lambda: app.current_mode == "journal")
+
+
+async def test_keys_typed_before_the_camp_is_open_are_for_its_first_screen(play: Playing, place: Any) -> None:
+    play(3)
+    app = FejagApp(str(place), None, "Petr")
+    async with app.run_test(size=(80, 24)) as pilot:
+        burst(app, "5")
+        await wait_for(pilot, lambda: app.current_mode == "standings")
+        assert not app.troubles
+
+
+async def test_leaving_waits_for_nothing(running: Running) -> None:
+    async with running() as (app, pilot):
+        app.run_errand(asyncio.sleep(60))
+        await pilot.pause()
+        burst(app, "5", "ctrl+q")
+        await wait_for(pilot, lambda: app._exit)
+        assert app.current_mode == "today"
+
+
+@pytest.fixture
+def stuck(monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
+    """Purchases are not shown before this is set."""
+    resume, freed = DeskScreen.on_screen_resume, asyncio.Event()
+
+    async def filled(screen: DeskScreen) -> None:
+        if isinstance(screen, PurchasesScreen):
+            await freed.wait()
+        await resume(screen)
+
+    monkeypatch.setattr(DeskScreen, "on_screen_resume", filled)
+    return freed
+
+
+async def test_a_screen_that_never_opens_can_be_left(running: Running, stuck: asyncio.Event) -> None:
+    async with running() as (app, _pilot):
+        burst(app, "3", "5", "ctrl+q")
+        await asyncio.sleep(LOST_SECONDS + 0.2)
+        assert not app._exit
+        burst(app, "ctrl+q")
+        await wait_until(lambda: app._exit)
+        assert app.current_mode == "purchases"
+        stuck.set()
+
+
+async def test_what_never_comes_is_not_waited_for_for_ever(
+    running: Running, stuck: asyncio.Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(in_order, "LONGEST", 0.3)
+    async with running() as (app, pilot):
+        burst(app, "3", "5", "6")
+        await wait_until(lambda: app.current_mode == "purchases")
+        await wait_until(lambda: not app._typed)
+        stuck.set()
+        await wait_for(pilot, lambda: app.current_mode == "journal")
+        app.run_errand(asyncio.sleep(60))
+        burst(app, "1", "4")
+        await wait_for(pilot, lambda: app.current_mode == "map")
+
+
+@pytest.mark.usefixtures("slow")
+async def test_keys_typed_while_another_camp_opens_are_for_it(running: Running) -> None:
+    async with running() as (app, pilot):
+        burst(app, "f9", "s", "3", "o", *"fbi")
+        await wait_for(pilot, lambda: app.current_mode == "purchases" and app.session.desk.name == "Sample camp")
+        await wait_for(pilot, lambda: [line.value for line in app.screen.query(Input)] == ["fbi"])
+
+
+async def test_the_word_for_leaving_the_display_is_typed_ahead() -> None:
+    app = DisplayApp(word="lantern")
+    async with app.run_test() as pilot:
+        burst(app, "f10", *"lanter")
+        await wait_for(pilot, lambda: isinstance(app.screen, LeaveDialog))
+        await wait_for(pilot, lambda: app.screen.query_one(Input).value == "lanter")
+        burst(app, "n", "\n")
+        await wait_for(pilot, lambda: app._exit)
+
+
+async def test_a_key_by_itself_goes_on_at_once(running: Running) -> None:
+    async with running() as (app, pilot):
+        await pilot.press("4")
+        await wait_for(pilot, lambda: app.current_mode == "map")
+        board, taken = app.screen.query_one(Board), []
+        for key in ["right", "left"] * 10:
+            await pilot.pause()
+            before, begun = board.cursor, perf_counter()
+            burst(app, key)
+            while board.cursor == before:
+                await asyncio.sleep(0)
+            taken.append(perf_counter() - begun)
+        assert median(taken) < 0.01
