@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -61,16 +62,22 @@ class Preview:
         return changes(self.before, self.after)
 
 
-def preview(state: State, order: Place, viewer: str = MASTER, known: State | None = None) -> Preview:
+def preview(
+    state: State,
+    order: Place,
+    viewer: str = MASTER,
+    seen: State | None = None,
+    know: Callable[[State], State] = known_state,
+) -> Preview:
     """Work out a placement for the master, or for players (``public`` or a team) from what is uncovered (A10, R2).
 
-    ``known``: the `known_state` of ``state``, if it is at hand already (making it takes longest), or of what else the
-    players know.
+    ``seen``: the state that players see, if it is another one. ``know``: `known_state`, or `KnownStates`, which need
+    not work it out each time: that takes longest.
     """
     after, ruling = carry_out(state, order)
     before, then = state, after
     if viewer != MASTER:
-        before = known_state(state) if known is None else known
+        before = know(state if seen is None else seen)
         then, _ = carry_out(before, order)
     board, kind = before.setup.board, KINDS[order.figure]
     given = cast(board, kind, order.at, before.formation.occupied, before.formation.emission)
@@ -83,7 +90,7 @@ def preview(state: State, order: Place, viewer: str = MASTER, known: State | Non
     return Preview(
         order=order,
         ruling=ruling,
-        told=told_ruling(ruling, state, viewer),
+        told=told_ruling(ruling, state, viewer, know),
         before=state,
         after=after,
         known=before,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -115,6 +116,23 @@ def known_state(state: State) -> State:
     return replace(seen, settled=settle(seen.formation, seen.attacks))
 
 
+class KnownStates:
+    """`known_state`, worked out once for each of the states asked for last, so that what asks at each key is quick."""
+
+    def __init__(self) -> None:
+        self._last: deque[tuple[State, State]] = deque(maxlen=2)  # what players see, and the camp as it is
+
+    def __call__(self, state: State) -> State:
+        """The `known_state` of a state."""
+        for one, known in self._last:
+            if one is state:
+                if self._last[-1][0] is not state:
+                    self._last.rotate()  # the last one asked for is the last to be forgotten
+                return known
+        self._last.append((state, known_state(state)))
+        return self._last[-1][1]
+
+
 def open_fact(fact: Fact, state: State) -> Fact:
     """A fact as players may be told it: of a figure that never shone they do not know what it would light."""
     if fact.kind == "lamp-dark" and fact.figure is not None and not state.shone >> state.figure(fact.figure).at & 1:
@@ -122,13 +140,16 @@ def open_fact(fact: Fact, state: State) -> Fact:
     return fact
 
 
-def told_ruling(ruling: Ruling, state: State, viewer: str) -> Ruling | None:
+def told_ruling(
+    ruling: Ruling, state: State, viewer: str, know: Callable[[State], State] = known_state
+) -> Ruling | None:
     """A ruling in the camp ``state`` as a viewer may be told it (R3).
 
     A refusal is told to players by what is uncovered; None if what is uncovered does not refuse the order.
+    ``know``: `known_state`, or `KnownStates`, which need not work it out each time.
     """
     if ruling.accepted or viewer == MASTER:
         return ruling
-    known = known_state(state)
+    known = know(state)
     _after, told = carry_out(known, ruling.order)
     return None if told.accepted else replace(told, causes=tuple(open_fact(fact, known) for fact in told.causes))

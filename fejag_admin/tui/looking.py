@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
-from fejag_admin.camp.public import known_state
+from fejag_admin.camp.public import KnownStates
 from fejag_admin.camp.waves import scenes
 from fejag_admin.tui import lenses
 from fejag_admin.tui.session import MASTER
@@ -33,7 +33,7 @@ class Looking:
     waves: tuple[Scene, ...] = ()
     wave: int = 0
     running: bool = False
-    _known: tuple[State, State] | None = None  # a state, and what players must take it to be
+    _known: KnownStates = field(default_factory=KnownStates)
 
     def choose(self, lens: LensName | None, session: Session) -> None:
         """Use another lens, or none."""
@@ -77,11 +77,7 @@ class Looking:
     def _judged(self, session: Session) -> State:
         """The state from which to tell what would be: for players as they must take it to be (R2)."""
         state = session.seen.state
-        if session.viewer == MASTER:
-            return state
-        if self._known is None or self._known[0] is not state:
-            self._known = state, known_state(state)
-        return self._known[1]
+        return state if session.viewer == MASTER else self._known(state)
 
     # Rays
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from fejag_admin.camp.public import MASTER, PUBLIC, condition, known_board, known_state, view
+from fejag_admin.camp.public import MASTER, PUBLIC, KnownStates, condition, known_board, known_state, view
 from fejag_admin.rules.board import cells_of, mask_of, wall_between
 from fejag_admin.rules.referee import replay
 from tests.camp.camps import RESULT, cell, journal_of, put, sample, sample_journal, small
@@ -75,3 +75,18 @@ def test_a_dark_figure_is_struck_or_cut_off() -> None:
     dark = {number: "struck" if number in struck else "cut-off" for number in told if not state.shines(number)}
     assert told == dict.fromkeys(told, "shining") | dark
     assert set(told.values()) == {"shining", "struck", "cut-off"}
+
+
+def test_what_players_know_is_remembered_for_the_two_states_asked_for_last() -> None:
+    one, two, three = (
+        journal_of(small(), *orders).state for orders in ([], [RESULT], [RESULT, put("red", "tygr", "A3")])
+    )
+    know = KnownStates()
+    first = know(one)
+    assert (first, know(two), know(three)) == (known_state(one), known_state(two), known_state(three))
+    again = know(one)
+    assert again == first
+    assert know(three) == known_state(three)
+    assert know(one) is again
+    assert know(two) == known_state(two)
+    assert know(one) is again

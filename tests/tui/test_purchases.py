@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 from textual.containers import VerticalScroll
 from textual.widgets import Input, Static
 
+from fejag_admin.camp import public
 from fejag_admin.camp.advise import preview
 from fejag_admin.camp.campaign import Campaign, Team
 from fejag_admin.camp.drawing import GUTTER
@@ -18,6 +20,7 @@ from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.options import Options
 from fejag_admin.rules.orders import Adjust, CloseRound, Order, Place, Result
 from fejag_admin.rules.referee import replay
+from fejag_admin.rules.state import State
 from fejag_admin.store.store import Store
 from fejag_admin.texts import use_language
 from fejag_admin.tui.dialogs.base import Confirm, Notice
@@ -525,3 +528,30 @@ async def test_a_key_pressed_twice_asks_once(running: Running) -> None:
         await wait_for(pilot, lambda: app.screen is screen)
         await pilot.press("enter")
         await shown(pilot, PlaceDialog)
+
+
+async def test_moving_the_cursor_works_out_but_once_what_players_know(
+    running: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made, public_states = [], public.public_states
+
+    def counted(states: Sequence[State]) -> tuple[State, ...]:
+        made.append(states)
+        return public_states(states)
+
+    async with running(LATE) as (app, pilot):
+        await pilot.press("3")
+        await wait_for(pilot, lambda: isinstance(app.screen, PurchasesScreen) and app.screen.preview)
+        screen = counter(app)
+        assert app.session.viewer == PUBLIC
+        cells = [cell for cell in range(200) if cell != screen.board.cursor]
+        screen.board.move_to(cells[0])
+        monkeypatch.setattr(public, "public_states", counted)
+        refused = set()
+        for cell in cells[1:]:
+            screen.board.move_to(cell)
+            assert screen.preview is not None
+            assert screen.preview.order.at == cell
+            refused.add(screen.preview.ruling.accepted)
+        assert False in refused
+        assert len(made) <= 2  # the camp as it is, and as players read it

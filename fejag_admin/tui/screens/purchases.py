@@ -14,7 +14,7 @@ from textual.widgets import Static
 
 from fejag_admin.camp.advise import preview
 from fejag_admin.camp.drawing import NOTHING, Layers, Overlay, figure_text
-from fejag_admin.camp.public import MASTER, known_state
+from fejag_admin.camp.public import MASTER, KnownStates
 from fejag_admin.camp.typed_order import TypedOrderError, typed_order
 from fejag_admin.rules.board import cells_of, mask_of
 from fejag_admin.rules.figures import KINDS
@@ -40,7 +40,6 @@ if TYPE_CHECKING:
     from fejag_admin.camp.advise import Preview
     from fejag_admin.rules.board import Cell
     from fejag_admin.rules.rulings import Ruling
-    from fejag_admin.rules.state import State
 
 TALL, WIDE = 34, 128  # rows and columns with room for a long and a wide panel
 # Refusals of cells on which no figure can ever stand: there is no light to show there.
@@ -141,7 +140,7 @@ class PurchasesScreen(DeskScreen):
         self.preview: Preview | None = None
         self._question: Worker[object] | None = None
         self._able: tuple[bool | None, ...] = ()  # whether the order can be confirmed, or overridden
-        self._known: tuple[State, State] | None = None  # what players may see, and what they know of it
+        self._known = KnownStates()
         self._sold: Place | None = None  # the order entered last, while nothing else is in hand
         self._cursor: Cell | None = None  # where the cursor was, should the board be built anew
 
@@ -217,13 +216,8 @@ class PurchasesScreen(DeskScreen):
             self.query_one(KeyBar).refresh()
 
     def _foresee(self, order: Place) -> Preview:
-        """What an order would do; what players know is worked out once for each state, so that moving stays quick."""
-        seen, viewer = self.session.seen.state, self.session.viewer
-        if viewer == MASTER:
-            return preview(self.state, order)
-        if self._known is None or self._known[0] is not seen:
-            self._known = seen, known_state(seen)
-        return preview(self.state, order, viewer, self._known[1])
+        """What an order would do."""
+        return preview(self.state, order, self.session.viewer, self.session.seen.state, self._known)
 
     def _overlay(self) -> Overlay:
         known = self.preview

@@ -16,7 +16,7 @@ from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
 from fejag_admin.camp.advise import preview
-from fejag_admin.camp.public import MASTER, known_state, told_ruling
+from fejag_admin.camp.public import MASTER, KnownStates, told_ruling
 from fejag_admin.camp.slips import Judged, Outlook, Slip, holdings, judge_slips, outlook, read_slips
 from fejag_admin.texts import _, ngettext
 from fejag_admin.texts.rulings import ruling_text
@@ -69,7 +69,7 @@ class SlipsScreen(DeskScreen):
         self._written = ""  # what the text was when it was kept last
         self._outlooks: dict[str, Outlook | None] = {}
         self._foreseen: State | None = None
-        self._known: tuple[State, State] | None = None  # what players may see, and what they know of it
+        self._known = KnownStates()
 
     @property
     def text(self) -> SlipText:
@@ -145,7 +145,7 @@ class SlipsScreen(DeskScreen):
         self.query_one("#slips-told", Static).update(self._heading())
         self.query_one(Clipped).tell(self._chosen())
         waiting = any(one.accepted for one in self.judged)
-        state = self.expected if self.session.viewer == MASTER else known_state(self.expected)
+        state = self.expected if self.session.viewer == MASTER else self._known(self.expected)
         lines = holding_lines(state, holdings(state), self._outlooks, self.campaign, waiting)
         self.query_one("#holding", Static).update(Content("\n").join(lines))
         self.query_one(KeyBar).refresh()
@@ -189,15 +189,7 @@ class SlipsScreen(DeskScreen):
 
     def _foresee(self, one: Judged, order: Place) -> Preview:
         """What a slip would do, as far as the viewer may know."""
-        viewer = self.session.viewer
-        return preview(one.before, order, viewer, None if viewer == MASTER else self._what_players_know())
-
-    def _what_players_know(self) -> State:
-        """What players know now, whatever the queue would uncover (R2)."""
-        seen = self.session.seen.state
-        if self._known is None or self._known[0] is not seen:
-            self._known = seen, known_state(seen)
-        return self._known[1]
+        return preview(one.before, order, self.session.viewer, self.session.seen.state, self._known)
 
     @on(OptionList.OptionHighlighted, "#queue")
     def _highlighted(self) -> None:
