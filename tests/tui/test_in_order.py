@@ -264,8 +264,8 @@ async def test_the_word_for_leaving_the_display_is_typed_ahead() -> None:
     app = DisplayApp(word="lantern")
     async with app.run_test() as pilot:
         burst(app, "f10", *"lanter")
-        await wait_for(pilot, lambda: isinstance(app.screen, LeaveDialog))
-        await wait_for(pilot, lambda: app.screen.query_one(Input).value == "lanter")
+        await wait_for(pilot, lambda: [line.value for line in app.screen.query(Input)] == ["lanter"])
+        assert isinstance(app.screen, LeaveDialog)
         burst(app, "n", "\n")
         await wait_for(pilot, lambda: app._exit)
 
