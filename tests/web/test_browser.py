@@ -164,7 +164,7 @@ async def test_two_desks_that_enter_at_once_lose_nothing(serving: Serving, brows
         for reason in late:
             desks[reason].forget()
             await desks[reason].press("Escape")
-            await desks[reason].shows(reason)
+            await desks[reason].shows("Enter the points", reason)
             await desks[reason].press("Control+s")
         for desk in desks.values():
             await desk.shows("5 ✓ FBI: +7 points", "6 ✓ FBI: +7 points")

@@ -85,7 +85,7 @@ READINGS = st.builds(
 )
 
 
-@settings(max_examples=40, suppress_health_check=LARGE)
+@settings(max_examples=12, suppress_health_check=LARGE)
 @given(towns(3, ILLEGAL), READINGS, st.integers(0, 10**6), CHANGES, TOLD)
 def test_claims_count_every_draw(
     situation: Situation, options: Options, pick: int, change: tuple[int, ...], told: tuple[bool, ...]
