@@ -402,9 +402,9 @@ def check_camp(rng: Random) -> None:
 
 
 def test_whatever_is_explained_is_so() -> None:
-    explore(check_camp, seeded(), examples=40)
+    explore(check_camp, seeded(), examples=20)
 
 
 @pytest.mark.deep
 def test_whatever_is_explained_is_so_in_many_camps() -> None:
-    explore(check_camp, seeded(), examples=80)
+    explore(check_camp, seeded(), examples=160)

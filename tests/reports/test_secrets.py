@@ -24,7 +24,7 @@ from tests.reports.camps import PASSWORD, asked, camp_of, hidden_cells, packet, 
 from tests.reports.looking import MILLIMETRE, metadata, pictures, texts, unpacked
 
 CAMPS = (
-    ("sample-camp", 4),
+    pytest.param(("sample-camp", 4), marks=pytest.mark.deep),
     ("sample-camp", 30),
     ("random-12", 10),
     pytest.param(("random-04", 12), marks=pytest.mark.deep),
