@@ -259,9 +259,7 @@ def _order_command(
 
 def enter(making: Making, note: str | None, how: Manner) -> Exit:
     """Enter an order and tell what came of it; a refused one is told with its reason."""
-    from fejag_admin.camp.effect import now_lines
     from fejag_admin.cli.desk import opened_desk, person
-    from fejag_admin.cli.viewers import viewer_of
     from fejag_admin.store.errors import Conflict
 
     with opened_desk() as desk:
@@ -273,6 +271,9 @@ def enter(making: Making, note: str | None, how: Manner) -> Exit:
         try:
             ruling = write(order, by=person(), note=note)
         except Conflict as conflict:
+            from fejag_admin.camp.effect import now_lines
+            from fejag_admin.cli.viewers import viewer_of
+
             say(str(conflict))
             for line in now_lines(desk.state, order, desk.campaign, viewer_of(desk.campaign, how.viewer)):
                 say(line)

@@ -87,6 +87,9 @@ class Site(web.BaseSite):
         await super().start()
         answering: Callable[[], asyncio.Protocol] | None = self._runner.server
         assert answering is not None
+
+        def doorway() -> Doorway:
+            return Doorway(answering(), self._waiting)
+
         loop = asyncio.get_running_loop()
-        factory = lambda: Doorway(answering(), self._waiting)  # noqa: E731
-        self._server = await loop.create_server(factory, *self._place, backlog=self._backlog)
+        self._server = await loop.create_server(doorway, *self._place, backlog=self._backlog)

@@ -27,24 +27,12 @@ from fejag_admin.texts.verdicts import (
     sentence,
     value_text,
 )
+from tests.boardgames.codes import marked
 
 ROOT = Path(__file__).parent.parent.parent
 CZECH = ROOT / "fejag_admin/texts/locale/cs/LC_MESSAGES/fejag.po"
 RED = Name("červená", "red")
 SAMPLES = [(game, name) for game in games() for name in game.document.samples()]
-
-
-def marked() -> dict[str, list[str]]:
-    """The sentences marked in every game (and in what the games share), by the folder of the game."""
-    found: dict[str, list[str]] = {}
-    for path in sorted((ROOT / "boardgames").rglob("*.py")):
-        folder = path.parent.name
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "N_":
-                (text,) = node.args
-                assert isinstance(text, ast.Constant), f"{path}:{node.lineno}: not a plain sentence"
-                found.setdefault(folder, []).append(str(text.value))
-    return found
 
 
 @pytest.mark.parametrize("folder", sorted(marked()))
