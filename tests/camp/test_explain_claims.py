@@ -299,7 +299,7 @@ def check_would_attack(history: History, order: Place, target: Figure) -> None:
     if not ruling.accepted:
         return
     fresh = [one for one in after.attacks[len(state.attacks) :] if one.target == target.id]
-    assert (reason.code == "would-attack") == bool(fresh)
+    assert reason.code == (f"would-attack-{after.status(fresh[0].id)}" if fresh else "would-not-attack")
     void = [one.code.removesuffix("-void") for one in reason.because if one.code.endswith("-void")]
     assert void == [one.void for one in fresh if one.void not in (None, "self-defeating")]
 
