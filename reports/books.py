@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from fejag_admin.camp.faults import DocumentError, Fault
-from fejag_admin.texts import _
+from fejag_admin.common.language import _
 
 LARGEST = 20 * 1024 * 1024
 """A workbook may unpack to this many bytes."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from fejag_admin.camp.public import MASTER, PUBLIC
-from fejag_admin.texts import _, current_language
+from fejag_admin.common.language import _, current_language
 from reports.sight import Sight, clock_text, shortened
 
 Paper = Literal["a4", "a3"]

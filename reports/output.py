@@ -9,8 +9,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from fejag_admin.camp.public import MASTER, PUBLIC
-from fejag_admin.texts import _
-from fejag_admin.texts.names import fold
+from fejag_admin.common.language import _
+from fejag_admin.common.names import fold
 from reports.errors import CannotPrintError, CannotWriteError
 from reports.frame import Paper
 from reports.request import Request

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from fejag_admin.camp.public import MASTER, PUBLIC
-from fejag_admin.texts import _, mark
-from fejag_admin.texts.names import fold, nearest
+from fejag_admin.common.language import _, mark
+from fejag_admin.common.names import fold, nearest
 from reports.documents.bulletin import bulletin_document
 from reports.documents.diplomas import diplomas_document
 from reports.documents.maps import map_document, poster_document

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from fejag_admin.texts import current_language
+from fejag_admin.common.language import current_language
 from reports.frame import Paper
 
 if TYPE_CHECKING:

@@ -16,9 +16,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from fejag_admin.camp.faults import DocumentError, Fault, shown
+from fejag_admin.common.language import _, in_language, mark
+from fejag_admin.common.names import fold
 from fejag_admin.rules.orders import Result
-from fejag_admin.texts import _, in_language, mark
-from fejag_admin.texts.names import UnknownNameError, find_team, fold, known_team_name
+from fejag_admin.texts.names import UnknownNameError, find_team, known_team_name
 from reports.books import UNSAVED, rows_of_book, unguarded
 
 if TYPE_CHECKING:

@@ -19,11 +19,11 @@ from fejag_admin.camp.notes import Dispute, Evidence, clues, disputes
 from fejag_admin.camp.players import PlayersJournal, players_journal
 from fejag_admin.camp.public import MASTER, PUBLIC, View, known_board, view
 from fejag_admin.camp.telling import entry_text
+from fejag_admin.common.zones import zone_named
 from fejag_admin.rules.orders import Order, Result
 from fejag_admin.rules.state import State
 from fejag_admin.texts.letters import figure_letters
 from fejag_admin.texts.names import UnknownNameError, team_name
-from fejag_admin.texts.zones import zone_named
 
 if TYPE_CHECKING:
     from fejag_admin.camp.told import Told as Answer

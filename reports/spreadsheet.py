@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from fejag_admin.texts import current_language
+from fejag_admin.common.language import current_language
 from reports.books import guarded
 from reports.sight import Sight
 from reports.tables import Cell, Formula, Sheet, column, sheets

@@ -10,8 +10,8 @@ from datetime import datetime
 
 from fejag_admin.camp.standings import standings
 from fejag_admin.camp.telling import note_of, order_of, said_text
+from fejag_admin.common.language import _
 from fejag_admin.rules.board import cell_name
-from fejag_admin.texts import _
 from fejag_admin.texts.changes import attack_text
 from fejag_admin.texts.entries import entry_kind_text, order_text
 from fejag_admin.texts.names import figure_name

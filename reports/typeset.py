@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
-from fejag_admin.texts import _
+from fejag_admin.common.language import _
 from reports.errors import CannotPrintError
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from fejag_admin.texts import use_language
+from fejag_admin.common.language import use_language
 from hatch_build import compile_catalogues
 
 USERS_OWN = ("FEJAG_STORE", "LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE")

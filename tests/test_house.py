@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from importlinter.cli import lint_imports
 
-from fejag_admin.resources import data_file
+from fejag_admin.common.data import data_file
 
 ROOT = Path(__file__).parent.parent
 HEAVY = {"aiohttp", "alembic", "networkx", "pydantic", "rich", "segno", "sqlalchemy", "textual", "textual_serve"}

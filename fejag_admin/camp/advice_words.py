@@ -8,11 +8,11 @@ from fejag_admin.camp import search
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.search import Found, Progress
 from fejag_admin.camp.told import Told, figures_at
+from fejag_admin.common.language import _, mark, ngettext
 from fejag_admin.rules.board import Mask
 from fejag_admin.rules.figures import KINDS, Kind
 from fejag_admin.rules.orders import Place
 from fejag_admin.rules.state import State
-from fejag_admin.texts import _, mark, ngettext
 from fejag_admin.texts.changes import standing_text
 from fejag_admin.texts.names import figure_name, team_name
 from fejag_admin.texts.rulings import figure_label, points_text, status_text

@@ -26,8 +26,8 @@ from fejag_admin.camp.questions import (
 )
 from fejag_admin.camp.search import Progress
 from fejag_admin.camp.told import Told, told_reason, whose_view
+from fejag_admin.common.language import _, mark
 from fejag_admin.rules.state import State
-from fejag_admin.texts import _, mark
 
 Bits = Iterator[Told | Progress]
 

@@ -11,9 +11,9 @@ from typing import Any
 
 from fejag_admin.camp.faults import Path, place_text, shown
 from fejag_admin.camp.shape import MAX_GAMES, MAX_POINTS, Known
+from fejag_admin.common.language import _
 from fejag_admin.rules.board import MAX_SIZE, MIN_SIZE, CellError, parse_cell
 from fejag_admin.rules.options import Options
-from fejag_admin.texts import _
 
 Found = Iterator[tuple[Path, str]]
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from fejag_admin.camp.public import MASTER, known_state, told_ruling
 from fejag_admin.camp.standings import standings
+from fejag_admin.common.language import _
 from fejag_admin.rules.board import Cell, Mask
 from fejag_admin.rules.changes import Changes, changes
 from fejag_admin.rules.combat import Attack, Status, VoidReason
@@ -19,7 +20,6 @@ from fejag_admin.rules.light import cast
 from fejag_admin.rules.orders import Order, Place
 from fejag_admin.rules.referee import carry_out
 from fejag_admin.rules.state import State
-from fejag_admin.texts import _
 from fejag_admin.texts.changes import changes_text
 from fejag_admin.texts.rulings import ruling_text
 

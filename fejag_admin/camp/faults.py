@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from fejag_admin.texts import _, ngettext
+from fejag_admin.common.language import _, ngettext
 
 MAX_FAULTS = 1000
 SHOWN_LENGTH = 40

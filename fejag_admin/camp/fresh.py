@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Sequence
 
 from fejag_admin.camp.campaign import Campaign, Day, Team
+from fejag_admin.common.names import free_slug
+from fejag_admin.common.zones import machine_zone
 from fejag_admin.rules.board import Board, Cell
 from fejag_admin.rules.options import Options
-from fejag_admin.texts.zones import machine_zone
 
 SIZE = 41
 
@@ -46,11 +45,5 @@ def team_ids(names: Sequence[str]) -> list[str]:
     """An id for every name: its plain letters and digits; a number besides where two are the same."""
     ids: list[str] = []
     for name in names:
-        plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-        stem = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:30] or "team"
-        number, numbered = 1, stem
-        while numbered in ids:
-            number += 1
-            numbered = f"{stem}-{number}"
-        ids.append(numbered)
+        ids.append(free_slug(name, ids, longest=30, nameless="team"))
     return ids

@@ -8,9 +8,9 @@ from fejag_admin.camp import graphs
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.public import MASTER
 from fejag_admin.camp.told import Told, figures_at
+from fejag_admin.common.language import _, ngettext
 from fejag_admin.rules.combat import Attack, Figure
 from fejag_admin.rules.state import State
-from fejag_admin.texts import _, ngettext
 from fejag_admin.texts.changes import standing_text
 from fejag_admin.texts.names import team_name
 from fejag_admin.texts.rulings import darkness_text, figure_label

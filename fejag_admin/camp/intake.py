@@ -11,9 +11,9 @@ from typing import Any, BinaryIO
 
 from fejag_admin.camp.faults import DocumentError, Fault, Findings, Refused, shown
 from fejag_admin.camp.faults import Path as Place
-from fejag_admin.camp.json_faults import json_fault
+from fejag_admin.common.json_faults import json_fault
+from fejag_admin.common.language import _, ngettext
 from fejag_admin.rules.board import MAX_SIZE
-from fejag_admin.texts import _, ngettext
 
 MAX_BYTES = 32 * 1024 * 1024
 MAX_BRACKETS = 500_000

@@ -21,8 +21,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from fejag_admin.camp.drawing import GUTTER, Picture, Square, header, label, large
 from fejag_admin.camp.faults import DocumentError, Fault, shown
+from fejag_admin.common.language import _
 from fejag_admin.rules.board import MAX_SIZE, MIN_SIZE, Board, Cell, Wall, cell_name
-from fejag_admin.texts import _
 
 MAX_PAIRS = 99
 MAX_LENGTH = 400_000

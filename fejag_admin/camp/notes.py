@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass, fields
 from typing import Any, Generic, Literal, TypeVar, cast, get_args
 
 from fejag_admin.camp.journal import Entry, Journal, NoteKind
-from fejag_admin.texts import _
+from fejag_admin.common.language import _
 from fejag_admin.texts.rulebook import RULES
 
 MAX_TEXT = 2000

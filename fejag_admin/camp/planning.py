@@ -16,9 +16,9 @@ from fejag_admin.camp.fresh import edge_cells, fresh_campaign, team_ids
 from fejag_admin.camp.map_drawing import draw_map, read_map
 from fejag_admin.camp.map_editing import History
 from fejag_admin.camp.random_map import Dice
+from fejag_admin.common.zones import zone_named
 from fejag_admin.rules.board import Board
 from fejag_admin.rules.options import Options
-from fejag_admin.texts.zones import zone_named
 
 LEAST_TEAMS, MOST_TEAMS = 2, 12
 MOST_GAMES = 99

@@ -11,8 +11,8 @@ from fejag_admin.camp.questions import QuestionError
 from fejag_admin.camp.search import Progress
 from fejag_admin.camp.telling import entry_text
 from fejag_admin.camp.told import Told
-from fejag_admin.texts import _
-from fejag_admin.texts.dates import time_text
+from fejag_admin.common.clock import time_text
+from fejag_admin.common.language import _
 from fejag_admin.texts.entries import decision_text
 from fejag_admin.texts.names import UnknownNameError, team_name
 

@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from fejag_admin.camp.public import MASTER, known_state, view
-from fejag_admin.texts import _, mark
-from fejag_admin.texts.names import find_figure, find_team, fold, spellings, suggest_cell
+from fejag_admin.common.language import _, mark
+from fejag_admin.common.names import fold
+from fejag_admin.texts.names import find_figure, find_team, spellings, suggest_cell
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
@@ -229,9 +230,9 @@ def _entry(history: History, word: str) -> Explanation:
     """What was entered, how it is judged and why, and what it changed then."""
     from fejag_admin.camp import explain
     from fejag_admin.camp.telling import entry_text, state_text
+    from fejag_admin.common.clock import time_text
     from fejag_admin.rules.changes import changes
     from fejag_admin.texts.changes import changes_text
-    from fejag_admin.texts.dates import time_text
 
     journal = history.journal
     version = known_entry(journal, word)

@@ -9,8 +9,8 @@ from typing import TypeVar
 
 from fejag_admin.camp.fairness import Costs, Starts
 from fejag_admin.camp.map_editing import Symmetry, images, on_edge
+from fejag_admin.common.language import _
 from fejag_admin.rules.board import MAX_SIZE, MIN_SIZE, Board, Cell, Wall
-from fejag_admin.texts import _
 
 T = TypeVar("T")
 

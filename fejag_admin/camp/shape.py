@@ -17,11 +17,11 @@ from pydantic_core import ErrorDetails, PydanticCustomError
 
 from fejag_admin.camp.campaign import FORMAT
 from fejag_admin.camp.faults import Path, Refused, shown
+from fejag_admin.common.language import _, mark
+from fejag_admin.common.names import nearest
+from fejag_admin.common.zones import nearest_zone, zone_named
 from fejag_admin.rules.board import MAX_SIZE, MIN_SIZE, CellError, parse_cell
 from fejag_admin.rules.figures import KINDS
-from fejag_admin.texts import _, mark
-from fejag_admin.texts.names import nearest
-from fejag_admin.texts.zones import nearest_zone, zone_named
 
 MIN_TEAMS, MAX_TEAMS = 2, 12
 MAX_GAMES = 99

@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING
 from fejag_admin.camp.public import told_ruling
 from fejag_admin.camp.search import legal
 from fejag_admin.camp.typed_order import TypedOrderError, typed_order
+from fejag_admin.common.language import _
 from fejag_admin.rules.board import Mask
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import Place
 from fejag_admin.rules.referee import carry_out, must_spend
 from fejag_admin.rules.rulings import Ruling
 from fejag_admin.rules.state import State
-from fejag_admin.texts import _
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fejag_admin.texts import _
+from fejag_admin.common.language import _
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign

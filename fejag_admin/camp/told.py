@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from fejag_admin.camp.public import MASTER
+from fejag_admin.common.language import _
 from fejag_admin.rules.board import Mask, mask_of
-from fejag_admin.texts import _
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign

@@ -13,13 +13,14 @@ from fejag_admin.camp.standings import Row
 from fejag_admin.camp.telling import order_in_force
 from fejag_admin.camp.told import Told, figures_at
 from fejag_admin.camp.whatif import Sandbox, Verdict, WhatIfError
+from fejag_admin.common.language import _, mark
+from fejag_admin.common.names import nearest
 from fejag_admin.rules.orders import Order, Place, VoidAttack
 from fejag_admin.rules.rulings import Ruling
 from fejag_admin.rules.state import State
-from fejag_admin.texts import _, mark
 from fejag_admin.texts.changes import changes_text
 from fejag_admin.texts.entries import correction_text, order_text
-from fejag_admin.texts.names import find_figure, nearest, team_name
+from fejag_admin.texts.names import find_figure, team_name
 from fejag_admin.texts.rulebook import OPTIONS
 from fejag_admin.texts.rulings import code_text, ruling_text
 

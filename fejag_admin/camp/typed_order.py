@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from fejag_admin.camp.drawing import Letters, team_letters
+from fejag_admin.common.language import _
+from fejag_admin.common.names import fold
 from fejag_admin.rules.board import Cell, CellError
-from fejag_admin.texts import _
 from fejag_admin.texts.letters import figure_letters
-from fejag_admin.texts.names import UnknownNameError, find_figure, find_team, fold, suggest_cell, team_name
+from fejag_admin.texts.names import UnknownNameError, find_figure, find_team, suggest_cell, team_name
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign

@@ -9,7 +9,7 @@ import click
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import put_bytes
 from fejag_admin.cli.speaking import Argument, Command
-from fejag_admin.texts import _
+from fejag_admin.common.language import _
 
 
 def adjudicate_command() -> click.Command:

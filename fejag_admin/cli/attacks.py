@@ -10,7 +10,7 @@ from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import Column, put_json, put_table, say
 from fejag_admin.cli.speaking import Command, as_of_option, json_option
 from fejag_admin.cli.viewers import looked_at, viewer_option
-from fejag_admin.texts import _
+from fejag_admin.common.language import _
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign

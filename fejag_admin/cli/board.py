@@ -8,7 +8,7 @@ import click
 
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.speaking import Command, Option, Whole, Word
-from fejag_admin.texts import _
+from fejag_admin.common.language import _
 
 KINDS = ("standings", "map", "bulletin")
 SECONDS = 15

@@ -11,8 +11,8 @@ import click
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import Column, put_json, put_table, say
 from fejag_admin.cli.speaking import Argument, Command, Option, json_option
-from fejag_admin.texts import _, mark
-from fejag_admin.texts.dates import in_zone, sorted_time_text
+from fejag_admin.common.clock import in_zone, sorted_time_text
+from fejag_admin.common.language import _, mark
 from fejag_admin.texts.names import spellings
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def _existing_sample(store: Store) -> Desk | None:
 def _new_sample(store: Store) -> Desk:
     from fejag_admin.camp.document import load
     from fejag_admin.cli.desk import person
-    from fejag_admin.resources import data_file
+    from fejag_admin.common.data import data_file
 
     return store.create(_(SAMPLE), load(data_file("sample-camp.json").read_bytes()), person())
 
@@ -87,7 +87,7 @@ def _new(name: str, teams: tuple[str, ...], zone: str | None, drawing: str | Non
 
     from fejag_admin.camp.fresh import fresh_campaign
     from fejag_admin.cli.desk import opened_store, person
-    from fejag_admin.texts.zones import zone_fault
+    from fejag_admin.common.zones import zone_fault
 
     campaign = fresh_campaign(team_names(teams))
     if zone is not None:
@@ -104,7 +104,8 @@ def _new(name: str, teams: tuple[str, ...], zone: str | None, drawing: str | Non
 
 def team_names(given: tuple[str, ...]) -> tuple[str, ...]:
     """The names of teams as given, without any those of the rulebook; raise UsageError if they make no camp."""
-    from fejag_admin.texts.names import TEAMS, fold
+    from fejag_admin.common.names import fold
+    from fejag_admin.texts.names import TEAMS
 
     called = given or tuple(_(message) for message in TEAMS.values())
     if not 2 <= len(called) <= 12 or len({fold(team) for team in called}) < len(called):

@@ -13,7 +13,7 @@ from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.orders import ORDERS, Making, Manner, correction_options
 from fejag_admin.cli.output import confirmed, put, put_json, say
 from fejag_admin.cli.speaking import Argument, Command, Commands, Option, Whole, json_option
-from fejag_admin.texts import _
+from fejag_admin.common.language import _
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign, Entered

@@ -13,8 +13,9 @@ import click
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import say
 from fejag_admin.cli.speaking import Where
-from fejag_admin.texts import _
-from fejag_admin.texts.names import UnknownNameError, find_figure, fold, nearest
+from fejag_admin.common.language import _
+from fejag_admin.common.names import fold, nearest
+from fejag_admin.texts.names import UnknownNameError, find_figure
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
@@ -87,7 +88,7 @@ def _slug_called(word: str, camps: tuple[CampInfo, ...]) -> str:
 
 def person() -> str:
     """The name of the person at the desk: given, else of the settings, else of the login."""
-    from fejag_admin.tui.settings import load_settings, login_name
+    from fejag_admin.common.settings import load_settings, login_name
 
     given = where().by
     return given if given is not None else load_settings().by or login_name() or _("unknown")
@@ -140,8 +141,8 @@ def need_screen() -> None:
 def open_application(place: Where) -> Exit:
     """Open the terminal application; raise click.UsageError if there is nothing to draw on."""
     need_screen()
+    from fejag_admin.common.language import current_language
     from fejag_admin.store.store import Store
-    from fejag_admin.texts import current_language
     from fejag_admin.tui.app import run
 
     slug = place.camp

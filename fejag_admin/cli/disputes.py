@@ -10,7 +10,7 @@ import click
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import confirmed, put, put_json, say
 from fejag_admin.cli.speaking import Argument, Command, Commands, Option, Whole, Word, json_option
-from fejag_admin.texts import _, ngettext
+from fejag_admin.common.language import _, ngettext
 
 if TYPE_CHECKING:
     from fejag_admin.camp.corrections import Proposal
@@ -61,7 +61,7 @@ def _list(rule: str | None, words: str, as_json: bool) -> Exit:
     from fejag_admin.camp.precedents import heading, precedents, protocol
     from fejag_admin.camp.told import lines
     from fejag_admin.cli.desk import opened_desk
-    from fejag_admin.texts.names import fold
+    from fejag_admin.common.names import fold
 
     with opened_desk() as desk:
         journal = desk.journal

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from fejag_admin.texts import _
+from fejag_admin.common.language import _
 
 
 class Exit(IntEnum):

@@ -9,8 +9,8 @@ import click
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import put_bytes, say
 from fejag_admin.cli.speaking import Argument, Command, Option, as_of_option
-from fejag_admin.texts import _
-from fejag_admin.writing import write_whole
+from fejag_admin.common.files import write_whole
+from fejag_admin.common.language import _
 
 FULL_MARK = b'"fejag-journal/'
 

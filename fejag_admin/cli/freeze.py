@@ -7,7 +7,7 @@ import click
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import say
 from fejag_admin.cli.speaking import Command, Option, Whole
-from fejag_admin.texts import _
+from fejag_admin.common.language import _
 
 
 def freeze_command() -> click.Command:

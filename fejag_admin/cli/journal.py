@@ -10,7 +10,7 @@ from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import Column, put_json, put_table, say
 from fejag_admin.cli.speaking import Command, Option, Whole, as_of_option, json_option
 from fejag_admin.cli.viewers import looked_at, viewer_option
-from fejag_admin.texts import _, ngettext
+from fejag_admin.common.language import _, ngettext
 
 if TYPE_CHECKING:
     from fejag_admin.camp.journal import Entry, Journal
@@ -34,7 +34,7 @@ def journal_command() -> click.Command:
 
 
 def _journal(last: int | None, unsettled: bool, viewer: str, as_of: int | None, as_json: bool) -> Exit:
-    from fejag_admin.texts.dates import in_zone
+    from fejag_admin.common.clock import in_zone
 
     journal, _seen_by = looked_at(viewer, as_of)
     waiting = {step.effective.version for step in journal.unsettled}
@@ -58,7 +58,7 @@ def _journal(last: int | None, unsettled: bool, viewer: str, as_of: int | None, 
 
 def _cells(journal: Journal, entry: Entry) -> list[str]:
     from fejag_admin.camp.telling import entry_text, state_text
-    from fejag_admin.texts.dates import sorted_time_text
+    from fejag_admin.common.clock import sorted_time_text
 
     when = sorted_time_text(entry.when, journal.campaign.zone)
     return [str(entry.version), when, entry.by, entry_text(entry, journal.campaign), state_text(journal, entry)]

@@ -11,7 +11,7 @@ from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import put, put_json, say
 from fejag_admin.cli.speaking import Command, Option, Word, as_of_option, json_option
 from fejag_admin.cli.viewers import looked_at, viewer_option
-from fejag_admin.texts import _
+from fejag_admin.common.language import _
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -10,7 +10,7 @@ from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.files import put_secret
 from fejag_admin.cli.output import Column, put, put_json, put_table, say
 from fejag_admin.cli.speaking import Argument, Command, Option, Whole, Word, json_option
-from fejag_admin.texts import _
+from fejag_admin.common.language import _
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -15,7 +15,7 @@ from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import put, put_json, say
 from fejag_admin.cli.speaking import Argument, Command, Option, Whole, Word, json_option
 from fejag_admin.cli.viewers import viewer_option
-from fejag_admin.texts import _, mark
+from fejag_admin.common.language import _, mark
 from fejag_admin.texts.entries import COUNTS, VERDICTS, verdict_text
 from fejag_admin.texts.names import spellings
 

@@ -13,7 +13,7 @@ from click.core import ParameterSource
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import Column, put, put_json, put_table, say
 from fejag_admin.cli.speaking import Argument, Command, Option, Whole, Word, as_of_option, json_option
-from fejag_admin.texts import _
+from fejag_admin.common.language import _
 
 if TYPE_CHECKING:
     from reports.request import Judged, Request

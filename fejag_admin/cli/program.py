@@ -14,7 +14,7 @@ import click
 from fejag_admin.cli.exits import Exit, meaning
 from fejag_admin.cli.output import heard, say
 from fejag_admin.cli.speaking import Commands, Option, Where, usage_text
-from fejag_admin.texts import LANGUAGES, _, use_language
+from fejag_admin.common.language import LANGUAGES, _, use_language
 
 # In the order of an organiser's day: the name of each command and the module with the function that builds it.
 COMMANDS = {
@@ -140,7 +140,7 @@ def _choose_language(arguments: list[str]) -> None:
     chosen = next((word.lower() for word in given if word.lower() in LANGUAGES), None)
     wanted = os.environ.get("FEJAG_LANG", "")
     if chosen is None and wanted.lower() not in LANGUAGES and "--version" not in arguments:
-        from fejag_admin.tui.settings import load_settings
+        from fejag_admin.common.settings import load_settings
 
         kept = load_settings().language
         chosen = kept if kept in LANGUAGES else None
@@ -210,7 +210,7 @@ def _trouble(error: Exception) -> Exit:
         case OSError():
             say(_("The system refuses: {reason}. What was confirmed before is safe.").format(reason=error.strerror))
             return Exit.STORAGE
-    from fejag_admin.errorlog import log_path, write_log
+    from fejag_admin.common.error_log import log_path, write_log
 
     place = write_log(error) or log_path()
     told = _("Something unexpected happened ({error}). What was confirmed before is safe. Details are in {place}.")

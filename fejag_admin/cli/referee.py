@@ -17,7 +17,7 @@ from boardgames.verdict import SituationError
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import Column, put, put_bytes, put_json, put_json_line, put_table, say
 from fejag_admin.cli.speaking import Argument, Command, Option, json_option
-from fejag_admin.texts import _, current_language
+from fejag_admin.common.language import _, current_language
 
 if TYPE_CHECKING:
     from boardgames.games import Game, Progress
@@ -155,7 +155,8 @@ def _tell_about(game: Game, as_json: bool) -> Exit:
 
 def _put_example(game: Game, name: str, as_json: bool) -> Exit:
     from boardgames.writing import to_toml
-    from fejag_admin.texts.names import UnknownNameError, nearest
+    from fejag_admin.common.names import nearest
+    from fejag_admin.texts.names import UnknownNameError
 
     known = game.document.samples()
     if not known:

@@ -9,7 +9,7 @@ import click
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import put, put_json
 from fejag_admin.cli.speaking import Argument, Command, json_option
-from fejag_admin.texts import _
+from fejag_admin.common.language import _
 
 
 def rules_command() -> click.Command:
@@ -27,8 +27,9 @@ def rules_command() -> click.Command:
 
 
 def _rules(ids: tuple[str, ...], as_json: bool) -> Exit:
+    from fejag_admin.common.names import nearest
     from fejag_admin.texts.casebook import readings
-    from fejag_admin.texts.names import UnknownNameError, nearest
+    from fejag_admin.texts.names import UnknownNameError
 
     known = {rule.casefold(): rule for rule in readings()}
     for word in ids:

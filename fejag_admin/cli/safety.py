@@ -10,8 +10,8 @@ import click
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import Column, confirmed, put, put_json, put_table, say
 from fejag_admin.cli.speaking import Argument, Command, Option, json_option
-from fejag_admin.texts import _
-from fejag_admin.texts.dates import in_zone, sorted_time_text
+from fejag_admin.common.clock import in_zone, sorted_time_text
+from fejag_admin.common.language import _
 
 if TYPE_CHECKING:
     from fejag_admin.store.snapshots import Snapshot

@@ -13,9 +13,9 @@ from fejag_admin.cli.board import display_options
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import put, say
 from fejag_admin.cli.speaking import Command, Option, Whole
-from fejag_admin.shared_folder import PathError, default_folder, typed_path
-from fejag_admin.texts import _, current_language
-from fejag_admin.writing import own_folder
+from fejag_admin.common.files import own_folder
+from fejag_admin.common.language import _, current_language
+from fejag_admin.common.shared_folder import PathError, default_folder, typed_path
 
 if TYPE_CHECKING:
     from fejag_admin.web.gate import Gate

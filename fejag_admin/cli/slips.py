@@ -9,7 +9,7 @@ import click
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import Column, confirmed, put_json, put_table, say
 from fejag_admin.cli.speaking import Argument, Command, Option, json_option
-from fejag_admin.texts import _, ngettext
+from fejag_admin.common.language import _, ngettext
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign

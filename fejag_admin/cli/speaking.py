@@ -13,8 +13,9 @@ from typing import Any
 import click
 
 from fejag_admin.cli.exits import Exit
-from fejag_admin.texts import LANGUAGES, _
-from fejag_admin.texts.names import UnknownNameError, fold, nearest
+from fejag_admin.common.language import LANGUAGES, _
+from fejag_admin.common.names import fold, nearest
+from fejag_admin.texts.names import UnknownNameError
 
 _NEGATIVE = re.compile(r"-\d+")
 _MINUS = "\N{MINUS SIGN}"

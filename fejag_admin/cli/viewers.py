@@ -8,7 +8,7 @@ import click
 
 from fejag_admin.cli.output import say
 from fejag_admin.cli.speaking import Option
-from fejag_admin.texts import _, mark
+from fejag_admin.common.language import _, mark
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign

@@ -9,7 +9,7 @@ import click
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import confirmed, put, say
 from fejag_admin.cli.speaking import Argument, Command, Option, as_of_option
-from fejag_admin.texts import _
+from fejag_admin.common.language import _
 
 if TYPE_CHECKING:
     from fejag_admin.camp.whatif import Sandbox

@@ -10,8 +10,8 @@ from pathlib import Path
 from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
+from fejag_admin.common.language import _
 from fejag_admin.store.errors import BadAddress
-from fejag_admin.texts import _
 
 VARIABLE = "FEJAG_STORE"
 

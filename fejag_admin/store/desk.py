@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 from fejag_admin.camp import document
 from fejag_admin.camp.campaign import Campaign, Entered
 from fejag_admin.camp.journal import Journal, order_entry
+from fejag_admin.common.clock import time_text
+from fejag_admin.common.language import _
 from fejag_admin.store import kept, payloads
 from fejag_admin.store.chain import breaks
 from fejag_admin.store.drafts import draft_of, one_line
@@ -16,8 +18,6 @@ from fejag_admin.store.errors import Conflict, Damaged, NewerSchema, Refused, St
 from fejag_admin.store.fingerprint import fingerprint
 from fejag_admin.store.rows import Camp, Head, StaleError, append, beginning, hash_at, read_rows
 from fejag_admin.store.snapshots import Kind
-from fejag_admin.texts import _
-from fejag_admin.texts.dates import time_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable

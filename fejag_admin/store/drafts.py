@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
-
 from fejag_admin.camp.journal import Entry, Journal
 from fejag_admin.camp.outcome import outcome_hash
+from fejag_admin.common.language import _
 from fejag_admin.store import payloads
 from fejag_admin.store.chain import canonical
 from fejag_admin.store.errors import Refused
 from fejag_admin.store.rows import Draft
-from fejag_admin.texts import _
 
 MAX_NAME = 200
 
@@ -39,14 +36,3 @@ def one_line(text: str, missing: str) -> str:
 
 def _storable(text: str) -> bool:
     return not any("\ud800" <= sign <= "\udfff" for sign in text)
-
-
-def free_slug(name: str, taken: set[str]) -> str:
-    """The name in plain letters and digits, with a number if that is taken already."""
-    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-    slug = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:40].strip("-") or "camp"
-    numbered, number = slug, 1
-    while numbered in taken:
-        number += 1
-        numbered = f"{slug}-{number}"
-    return numbered

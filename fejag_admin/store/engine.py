@@ -13,10 +13,10 @@ from typing import Any
 from sqlalchemy import Connection, Engine, QueuePool, create_engine, event
 from sqlalchemy.exc import DisconnectionError
 
+from fejag_admin.common.language import _
 from fejag_admin.store.address import Address, beside
 from fejag_admin.store.errors import StoreError, StoreTrouble, Unreachable
 from fejag_admin.store.trouble import FAULTS, damaged, guarded, kind_of, trouble, unsure, unwritable
-from fejag_admin.texts import _
 
 TIMEOUT = 5.0
 """Seconds that a writer waits for another one."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from fejag_admin.camp.corrections import Amendment, Retraction
 from fejag_admin.camp.questions import QuestionError
-from fejag_admin.texts import _
+from fejag_admin.common.language import _
 from fejag_admin.texts.rulings import ruling_text
 
 if TYPE_CHECKING:

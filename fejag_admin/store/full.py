@@ -15,11 +15,11 @@ from fejag_admin.camp.faults import DocumentError, Fault, Findings, Path, shown
 from fejag_admin.camp.intake import not_json
 from fejag_admin.camp.journal import NOTES, Entry
 from fejag_admin.camp.outcome import outcome_hash
+from fejag_admin.common.language import _
 from fejag_admin.store import payloads
 from fejag_admin.store.chain import Break, Naming, Row, canonical, payload_of
 from fejag_admin.store.rows import Camp, broken
 from fejag_admin.store.tables import is_utc_text
-from fejag_admin.texts import _
 
 FORMAT = "fejag-journal/2"
 OLD_FORMAT = "fejag-journal/1"

@@ -8,6 +8,8 @@ from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
+from fejag_admin.common.files import own_folder
+from fejag_admin.common.language import _
 from fejag_admin.store import snapshots
 from fejag_admin.store.address import Address, beside, data_folder
 from fejag_admin.store.engine import Database
@@ -15,8 +17,6 @@ from fejag_admin.store.errors import Damaged, NoStore
 from fejag_admin.store.schema import create_file, migrate, revision, sweep, unfinished
 from fejag_admin.store.tables import REVISIONS
 from fejag_admin.store.trouble import guarded
-from fejag_admin.texts import _
-from fejag_admin.writing import own_folder
 
 Clock = Callable[[], datetime]
 """Gives the moment it is, with its time zone."""

@@ -7,8 +7,8 @@ from typing import Any, cast
 
 from fejag_admin.camp.campaign import campaign_from_json
 from fejag_admin.camp.journal import NOTES, Entry, EntryKind, Journal
+from fejag_admin.common.language import _
 from fejag_admin.store.chain import Row, payload_of
-from fejag_admin.texts import _
 
 CURRENT: dict[str, int] = {"setup": 1, "order": 1, "amendment": 1, "retraction": 1, **dict.fromkeys(NOTES, 1)}
 """The kinds of entries and the schema version in which their payloads are written now."""

@@ -11,6 +11,8 @@ from pathlib import Path
 
 from sqlalchemy import Connection, delete, insert, select, text
 
+from fejag_admin.common.files import own_file
+from fejag_admin.common.language import _
 from fejag_admin.store.address import BESIDE, Address, address, beside
 from fejag_admin.store.engine import Database, file_faults
 from fejag_admin.store.errors import Damaged, NotAStore, StoreTrouble
@@ -19,8 +21,6 @@ from fejag_admin.store.schema import discard, migrate, publish, revision, sync
 from fejag_admin.store.snapshots import Snapshot, take
 from fejag_admin.store.tables import REVISIONS, metadata
 from fejag_admin.store.trouble import guarded
-from fejag_admin.texts import _
-from fejag_admin.writing import own_file
 
 
 def restore(database: Database, snapshot: Snapshot, now: datetime) -> Path | None:

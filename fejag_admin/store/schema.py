@@ -10,12 +10,12 @@ from typing import Any
 
 from sqlalchemy import Connection, inspect, text
 
+from fejag_admin.common.files import own_file
+from fejag_admin.common.language import _
 from fejag_admin.store.address import BESIDE, Address, address, beside
 from fejag_admin.store.engine import Database, committed
 from fejag_admin.store.errors import Damaged, NewerSchema, NotAStore
 from fejag_admin.store.tables import REVISIONS, SCHEMA_TABLE
-from fejag_admin.texts import _
-from fejag_admin.writing import own_file
 
 _ADVISORY_LOCK = 0x46454A4147  # "FEJAG": one migration at a time on a server
 

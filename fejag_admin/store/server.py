@@ -9,8 +9,8 @@ from typing import Any, TypeVar
 import psycopg
 from sqlalchemy import Engine, create_engine, event
 
+from fejag_admin.common.language import _
 from fejag_admin.store.address import Address
-from fejag_admin.texts import _
 
 SILENCE = 5.0
 """Seconds without an answer, beyond those for which another writer is waited for, after which a connection is dead."""

@@ -16,6 +16,8 @@ from typing import Literal
 
 from sqlalchemy import MetaData, insert, inspect, select
 
+from fejag_admin.common.files import own_file, own_folder
+from fejag_admin.common.language import _
 from fejag_admin.store.address import Address, address
 from fejag_admin.store.engine import Database, connect_file
 from fejag_admin.store.errors import Damaged, Locked, Refused, UnknownSnapshot
@@ -23,8 +25,6 @@ from fejag_admin.store.rows import CampInfo, infos_of
 from fejag_admin.store.schema import build_file, discard, publish, revision, sweep
 from fejag_admin.store.tables import REVISIONS, metadata, utc_text
 from fejag_admin.store.trouble import guarded, trouble
-from fejag_admin.texts import _
-from fejag_admin.writing import own_file, own_folder
 
 KEEP = 30
 """How many of the snapshots made by the program itself are kept; those named by a person are never removed."""

@@ -13,11 +13,14 @@ from typing import TYPE_CHECKING
 from fejag_admin.camp import document
 from fejag_admin.camp.campaign import Campaign, campaign_to_json
 from fejag_admin.camp.journal import Journal, order_entry, setup_entry
+from fejag_admin.common.files import own_folder
+from fejag_admin.common.language import _
+from fejag_admin.common.names import free_slug, nearest
 from fejag_admin.store import full, restore, snapshots, verify
 from fejag_admin.store.address import Address, address
 from fejag_admin.store.chain import Naming
 from fejag_admin.store.desk import Desk
-from fejag_admin.store.drafts import draft_of, free_slug, one_line
+from fejag_admin.store.drafts import draft_of, one_line
 from fejag_admin.store.engine import TIMEOUT, Database
 from fejag_admin.store.errors import Damaged, Refused, UnknownCamp
 from fejag_admin.store.fingerprint import Moment, entry_with
@@ -36,9 +39,6 @@ from fejag_admin.store.rows import (
 from fejag_admin.store.snapshots import Kind, Snapshot
 from fejag_admin.store.tables import utc_text
 from fejag_admin.store.verify import Finding
-from fejag_admin.texts import _
-from fejag_admin.texts.names import nearest
-from fejag_admin.writing import own_folder
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
+from fejag_admin.common.language import _
 from fejag_admin.store.address import Address
 from fejag_admin.store.errors import (
     Damaged,
@@ -22,7 +23,6 @@ from fejag_admin.store.errors import (
     Unreachable,
     Unsure,
 )
-from fejag_admin.texts import _
 
 SQLITE: dict[int, type[StoreError]] = {
     sqlite3.SQLITE_BUSY: Locked,

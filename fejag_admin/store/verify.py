@@ -11,6 +11,7 @@ from sqlalchemy import Connection, text
 from sqlalchemy.exc import IntegrityError
 
 from fejag_admin.camp.outcome import outcome_hash
+from fejag_admin.common.language import _
 from fejag_admin.store import payloads
 from fejag_admin.store.address import Address, beside
 from fejag_admin.store.chain import Row
@@ -21,7 +22,6 @@ from fejag_admin.store.schema import revision
 from fejag_admin.store.snapshots import all_snapshots, files
 from fejag_admin.store.tables import REVISIONS
 from fejag_admin.store.trouble import FAULTS, fault_text, kind_of, trouble
-from fejag_admin.texts import _
 
 Code = Literal[
     "missing",  # no file

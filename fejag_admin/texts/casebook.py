@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from fejag_admin.resources import data_file
+from fejag_admin.common.data import data_file
 
 SECTIONS = (
     "G-points",

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fejag_admin.common.language import _, ngettext
 from fejag_admin.rules.board import cells_of
-from fejag_admin.texts import _, ngettext
 from fejag_admin.texts.names import figure_name, team_name
 from fejag_admin.texts.rulings import figure_label, item_text, status_text, void_text
 

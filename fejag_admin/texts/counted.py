@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from fejag_admin.texts import ngettext
+from fejag_admin.common.language import ngettext
 
 _Forms = Callable[[int], str]
 

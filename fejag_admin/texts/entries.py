@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from fejag_admin.common.language import _, mark
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import Adjust, Answer, CloseRound, Order, Place, Result, VoidAttack
-from fejag_admin.texts import _, mark
 from fejag_admin.texts.changes import attack_told
 from fejag_admin.texts.names import figure_name, team_name
 from fejag_admin.texts.rulings import points_text

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fejag_admin.common.language import _, mark
 from fejag_admin.rules.figures import KINDS
-from fejag_admin.texts import _, mark
 from fejag_admin.texts.changes import item_line
 from fejag_admin.texts.names import figure_name, team_name
 from fejag_admin.texts.rulings import CODES, code_text, fact_text, figure_label, hint_text, points_text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fejag_admin.texts import _, mark
+from fejag_admin.common.language import _, mark
 from fejag_admin.texts.verdicts import name_text
 
 if TYPE_CHECKING:

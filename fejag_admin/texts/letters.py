@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fejag_admin.texts import _
+from fejag_admin.common.language import _
 from fejag_admin.texts.names import FIGURES
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from fejag_admin.texts import _, ngettext
+from fejag_admin.common.language import _, ngettext
 from fejag_admin.texts.names import figure_name
 from fejag_admin.texts.rulings import points_text
 

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
-from functools import lru_cache
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from fejag_admin.texts import LANGUAGES, _, in_language, mark
+from fejag_admin.common.language import LANGUAGES, _, in_language, mark
+from fejag_admin.common.names import fold, nearest
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
-
-LONGEST_NAME = 60  # comparing takes time with the square of the length
 
 FIGURES: dict[str, str] = {
     "tygr": mark("tiger"),
@@ -57,24 +53,6 @@ class UnknownNameError(ValueError):
         return _("“{word}” is not known here. Choose one of: {known}.").format(
             word=self.word, known=", ".join(self.known)
         )
-
-
-@lru_cache(4096)  # the same few names are compared with every word that is typed
-def fold(text: str) -> str:
-    """``text`` without accents, capitals and blanks around it, for comparing what people type."""
-    parts = unicodedata.normalize("NFKD", text.strip())
-    return "".join(part for part in parts if not unicodedata.combining(part)).casefold()
-
-
-def nearest(word: str, names: Iterable[str]) -> str | None:
-    """The name most like ``word``, accents and capitals aside; None if none is like it or ``word`` is very long."""
-    if len(word) > LONGEST_NAME:
-        return None
-    folded: dict[str, str] = {}
-    for name in names:
-        folded.setdefault(fold(name), name)
-    close = get_close_matches(fold(word), sorted(folded), n=1, cutoff=0.6)
-    return folded[close[0]] if close else None
 
 
 def figure_name(kind: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fejag_admin.texts import _, ngettext
+from fejag_admin.common.language import _, ngettext
 from fejag_admin.texts.names import team_name
 from fejag_admin.texts.rulings import points_text
 

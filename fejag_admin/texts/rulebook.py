@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fejag_admin.texts import _, mark
+from fejag_admin.common.language import _, mark
 
 RULES: dict[str, str] = {
     "G1": mark("Every game brings points by place; who wins on its own day gets a few more."),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fejag_admin.texts import _, mark, ngettext
+from fejag_admin.common.language import _, mark, ngettext
 from fejag_admin.texts.names import figure_name, team_name
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from boardgames.places import place_name
 from boardgames.verdict import Name, Spot
-from fejag_admin.texts import _, current_language
+from fejag_admin.common.language import _, current_language
 from fejag_admin.texts.counted import form_of
 
 if TYPE_CHECKING:

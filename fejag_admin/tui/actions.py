@@ -29,7 +29,7 @@ from typing import TYPE_CHECKING
 from textual.actions import parse
 from textual.binding import Binding, BindingType
 
-from fejag_admin.texts import _
+from fejag_admin.common.language import _
 
 if TYPE_CHECKING:
     from textual.dom import DOMNode

@@ -14,7 +14,8 @@ from textual import events
 from textual.app import SystemCommand
 from textual.screen import Screen
 
-from fejag_admin.texts import LANGUAGES, _, use_language
+from fejag_admin.common.language import LANGUAGES, _, use_language
+from fejag_admin.common.settings import Settings, load_settings, login_name, save_settings
 from fejag_admin.tui import shell_actions
 from fejag_admin.tui.actions import APP, bindings
 from fejag_admin.tui.marks import use_safe_colours
@@ -23,7 +24,6 @@ from fejag_admin.tui.safe_app import SafeApp
 from fejag_admin.tui.screens.base import DeskScreen
 from fejag_admin.tui.screens.lobby import MODES, OpeningScreen, TooSmallScreen
 from fejag_admin.tui.session import Session
-from fejag_admin.tui.settings import Settings, load_settings, login_name, save_settings
 from fejag_admin.tui.themes import DARK, SAFE, THEMES
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.questions import ATTACK, ENTRY, FIGURE, NOT, PATHS, POINTS
 from fejag_admin.camp.told import Told
 from fejag_admin.camp.trying import OPTION, PLACE, RETRACT, VOID
-from fejag_admin.texts import _
+from fejag_admin.common.language import _
 from fejag_admin.texts.names import figure_name
 
 

@@ -10,10 +10,10 @@ from textual.app import ComposeResult
 from textual.widgets import Input
 
 from fejag_admin.camp.document import Campaign, DocumentError, load, read_document
-from fejag_admin.resources import data_file
-from fejag_admin.shared_folder import path_hint, shown_path, typed_path
+from fejag_admin.common.data import data_file
+from fejag_admin.common.language import _, ngettext
+from fejag_admin.common.shared_folder import path_hint, shown_path, typed_path
 from fejag_admin.store.errors import StoreError
-from fejag_admin.texts import _, ngettext
 from fejag_admin.tui.dialogs.base import Dialog, Notice, line
 
 if TYPE_CHECKING:

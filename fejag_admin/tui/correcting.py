@@ -13,8 +13,8 @@ from fejag_admin.camp.campaign import Entered
 from fejag_admin.camp.corrections import Amendment, Correction, CorrectionError, Proposal, Retraction, undoing
 from fejag_admin.camp.standings import standings
 from fejag_admin.camp.telling import order_in_force, order_of
+from fejag_admin.common.language import _
 from fejag_admin.store.errors import Conflict, StoreError
-from fejag_admin.texts import _
 from fejag_admin.texts.changes import changes_text
 from fejag_admin.texts.entries import correction_text, order_text
 from fejag_admin.texts.rulings import code_text, ruling_text

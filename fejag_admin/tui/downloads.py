@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from zipfile import ZIP_DEFLATED, ZipFile
 
-from fejag_admin.shared_folder import shared_folder
+from fejag_admin.common.shared_folder import shared_folder
 
 if TYPE_CHECKING:
     from textual.app import App

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Literal
 
 from fejag_admin.camp.journal import CORRECTIONS
 from fejag_admin.camp.telling import note_of, order_of, said_text
+from fejag_admin.common.clock import short_time_text, time_text
+from fejag_admin.common.language import _
+from fejag_admin.common.names import fold_letters
 from fejag_admin.rules.orders import Adjust, Answer, CloseRound, Order, Place, Result, VoidAttack
-from fejag_admin.texts import _
-from fejag_admin.texts.dates import short_time_text, time_text
 from fejag_admin.texts.entries import correction_text, order_text
 from fejag_admin.texts.rulings import code_text, ruling_text
-from fejag_admin.tui.palette import fold
 
 if TYPE_CHECKING:
     from fejag_admin.camp.journal import Entry, Journal, Step
@@ -85,7 +85,7 @@ def line_of(entry: Entry, journal: Journal) -> Line:
         amended=None if step is None else step.effective.amended_by,
         unsettled=step is not None and step.unsettled,
         code=code,
-        folded=fold(" ".join([str(entry.version), text, entry.by, entry.reason or "", note_of(entry)])),
+        folded=fold_letters(" ".join([str(entry.version), text, entry.by, entry.reason or "", note_of(entry)])),
     )
 
 

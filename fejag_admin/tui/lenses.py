@@ -15,8 +15,8 @@ from textual.style import Style
 from fejag_admin.camp.drawing import NOTHING, Overlay
 from fejag_admin.camp.rays import Leg, is_known, legs, way
 from fejag_admin.camp.upheld import upheld
+from fejag_admin.common.language import _, ngettext
 from fejag_admin.rules.board import Mask, Stop, mask_of
-from fejag_admin.texts import _, ngettext
 from fejag_admin.texts.letters import figure_letters
 from fejag_admin.texts.names import figure_name
 from fejag_admin.tui.marks import marks

@@ -14,9 +14,10 @@ from fejag_admin.camp.faults import DocumentError
 from fejag_admin.camp.map_editing import resized
 from fejag_admin.camp.public import View
 from fejag_admin.camp.random_map import NUMBERS, random_map
+from fejag_admin.common.files import write_whole
+from fejag_admin.common.language import _
+from fejag_admin.common.shared_folder import shown_path
 from fejag_admin.rules.board import Board, Cell
-from fejag_admin.shared_folder import shown_path
-from fejag_admin.texts import _
 from fejag_admin.texts.map_findings import finding_text, recipe_text, rounds_text, way_text
 from fejag_admin.texts.names import team_name
 from fejag_admin.texts.rulings import points_text
@@ -25,7 +26,6 @@ from fejag_admin.tui.dialogs.base import Notice
 from fejag_admin.tui.dialogs.mapping import DrawingDialog, RandomMapDialog, SizeDialog
 from fejag_admin.tui.downloads import download
 from fejag_admin.tui.marks import marks
-from fejag_admin.writing import write_whole
 
 if TYPE_CHECKING:
     from fejag_admin.camp.fairness import Way

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 from boardgames.games import Game
 from boardgames.laying import objects_in
 from boardgames.verdict import NotationError, SituationError
-from fejag_admin.shared_folder import shown_path
-from fejag_admin.texts import _
+from fejag_admin.common.language import _
+from fejag_admin.common.shared_folder import shown_path
 from fejag_admin.texts.verdicts import fault_text
 from fejag_admin.tui import refereeing
 from fejag_admin.tui.dialogs.choosing import ChooseDialog

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from boardgames.singapore.buildings import BUILDINGS, Building
 from boardgames.singapore.model import Copy
 from boardgames.singapore.reader import Reader
-from fejag_admin.texts import _
+from fejag_admin.common.language import _
 from fejag_admin.tui.dialogs import singapore as forms
 from fejag_admin.tui.dialogs.fields import Field, FieldsDialog, ItemsDialog, Values
 from fejag_admin.tui.own_copies import Part, Raw

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, cast
@@ -10,7 +9,8 @@ from typing import TYPE_CHECKING, cast
 from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 
-from fejag_admin.texts import _
+from fejag_admin.common.language import _
+from fejag_admin.common.names import fold_letters
 from fejag_admin.tui.actions import Action, actions_of, usable
 
 if TYPE_CHECKING:
@@ -22,20 +22,10 @@ Found = tuple[float, tuple[tuple[int, int], ...]]
 """How well something was found, from 0 to 1, and the stretches of the text that matched."""
 
 
-def fold(text: str) -> str:
-    """The text without accents and capitals, every letter still at its place."""
-    return "".join(_plain(letter) for letter in text)
-
-
-def _plain(letter: str) -> str:
-    plain = unicodedata.normalize("NFKD", letter)[0].casefold()
-    return plain if len(plain) == 1 else letter
-
-
 def find(query: str, label: str, help_text: str) -> Found | None:
     """Whether every word of the query stands in the label or in the help; the label counts more, its beginning most."""
-    words = fold(query).split()
-    folded, rest = fold(label), fold(help_text)
+    words = fold_letters(query).split()
+    folded, rest = fold_letters(label), fold_letters(help_text)
     score, spans = 0.0, []
     for word in words:
         at = folded.find(word)

@@ -6,8 +6,8 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fejag_admin.texts import _
-from fejag_admin.tui.settings import keep
+from fejag_admin.common.language import _
+from fejag_admin.common.settings import keep
 
 if TYPE_CHECKING:
     from fejag_admin.camp.planning import Plan

@@ -13,7 +13,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, Literal
 
 from fejag_admin.camp.public import MASTER, PUBLIC
-from fejag_admin.texts import LANGUAGES, Language, _, speaking
+from fejag_admin.common.language import LANGUAGES, Language, _, speaking
 from fejag_admin.texts.names import team_name
 
 if TYPE_CHECKING:

@@ -15,11 +15,11 @@ from boardgames.games import Drawing, Game, Progress, find_game
 from boardgames.reading import LARGEST, parse
 from boardgames.verdict import Fault, SituationError, Verdict
 from boardgames.writing import to_json, to_toml
-from fejag_admin.shared_folder import shared_folder, shown_path
-from fejag_admin.texts import _, current_language
+from fejag_admin.common.files import own_folder, write_whole
+from fejag_admin.common.language import _, current_language
+from fejag_admin.common.settings import settings_path
+from fejag_admin.common.shared_folder import shared_folder, shown_path
 from fejag_admin.texts.verdicts import fault_text
-from fejag_admin.tui.settings import settings_path
-from fejag_admin.writing import own_folder, write_whole
 
 T = TypeVar("T")
 

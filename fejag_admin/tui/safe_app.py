@@ -12,8 +12,8 @@ from textual.actions import parse
 from textual.widgets import OptionList
 from textual.worker import WorkerFailed
 
-from fejag_admin.errorlog import log_path, write_log
-from fejag_admin.texts import _
+from fejag_admin.common.error_log import log_path, write_log
+from fejag_admin.common.language import _
 from fejag_admin.tui.guard import Guarded
 from fejag_admin.tui.in_order import InOrder
 from fejag_admin.tui.screens.base import DeskScreen

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from fejag_admin.texts import _
+from fejag_admin.common.language import _
 from fejag_admin.tui.actions import APP, Action, register
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from boardgames.games import Game, games
-from fejag_admin.shared_folder import shared_folder, shown_path
-from fejag_admin.texts import _, current_language
+from fejag_admin.common.language import _, current_language
+from fejag_admin.common.shared_folder import shared_folder, shown_path
 from fejag_admin.tui import refereeing
 from fejag_admin.tui.dialogs.situations import OpenDialog, OwnDialog, SaveDialog
 from fejag_admin.tui.downloads import download

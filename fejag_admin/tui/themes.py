@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.theme import Theme
 
-from fejag_admin.texts import _
+from fejag_admin.common.language import _
 
 DARK = Theme(
     name="fejag-dark",

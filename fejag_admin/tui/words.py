@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from fejag_admin.texts import _
-from fejag_admin.texts.dates import date_text
+from fejag_admin.common.clock import date_text
+from fejag_admin.common.language import _
 from fejag_admin.texts.names import figure_name
 from fejag_admin.tui.marks import marks
 

@@ -8,7 +8,7 @@ from importlib.resources import files
 from pathlib import Path
 from string import Template
 
-from fejag_admin.texts import _, current_language
+from fejag_admin.common.language import _, current_language
 
 PAGE = Path(__file__).parent / "page"
 

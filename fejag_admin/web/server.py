@@ -14,8 +14,8 @@ from urllib.parse import quote
 from aiohttp import WSMsgType, web
 from textual_serve.server import Server
 
-from fejag_admin.errorlog import keep_ready, write_log
-from fejag_admin.texts import _
+from fejag_admin.common.error_log import keep_ready, write_log
+from fejag_admin.common.language import _
 from fejag_admin.web.gate import Gate
 from fejag_admin.web.pages import asset, headers, page, refusal
 from fejag_admin.web.session import Session, sized

@@ -12,7 +12,7 @@ from pathlib import Path
 from textual_serve.app_service import AppService
 from textual_serve.download_manager import DownloadManager
 
-from fejag_admin.shared_folder import VARIABLE
+from fejag_admin.common.shared_folder import VARIABLE
 
 DRIVER = "fejag_admin.tui.served:ServedDriver"
 GRACE = 2.0  # seconds for the application to leave by itself

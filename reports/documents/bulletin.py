@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from fejag_admin.camp.standings import standings
+from fejag_admin.common.clock import date_text
+from fejag_admin.common.language import _, ngettext
 from fejag_admin.rules.board import cell_name, cells_of
 from fejag_admin.rules.changes import Changes, changes
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import Adjust, Answer, Place, Result
-from fejag_admin.texts import _, ngettext
 from fejag_admin.texts.changes import attack_text, item_line
-from fejag_admin.texts.dates import date_text
 from fejag_admin.texts.entries import order_text
 from fejag_admin.texts.names import figure_name
 from fejag_admin.texts.rulings import figure_label, points_text

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from fejag_admin.camp.standings import Row, standings
-from fejag_admin.texts import _, ngettext
-from fejag_admin.texts.dates import date_text
+from fejag_admin.common.clock import date_text
+from fejag_admin.common.language import _, ngettext
 from fejag_admin.texts.rulings import points_text
 from reports.frame import Area, frame
 from reports.request import Request

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from fejag_admin.camp.notes import Decision, Dispute, Given
-from fejag_admin.texts import _
+from fejag_admin.common.language import _
 from fejag_admin.texts.entries import decision_text
 from fejag_admin.texts.rulebook import rule_text
 from reports.documents.blocks import Block, Column, heading, para, points, signatures, table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import ceil
 from typing import Any
 
-from fejag_admin.texts import _
+from fejag_admin.common.language import _
 from reports.documents.canvas import Grid, canvas
 from reports.documents.legend import legend
 from reports.frame import Area, frame

@@ -7,8 +7,8 @@ from typing import Any
 
 from fejag_admin.camp.journal import CORRECTIONS, NOTES
 from fejag_admin.camp.telling import order_of, said_text
+from fejag_admin.common.language import _
 from fejag_admin.rules.orders import Result
-from fejag_admin.texts import _
 from fejag_admin.texts.entries import entry_kind_text, order_text
 from fejag_admin.texts.rulings import code_text
 from reports.documents.blocks import Block, Column, drawing, heading, next_page, para, signatures, table

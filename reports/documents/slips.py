@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from fejag_admin.common.language import _
 from fejag_admin.rules.figures import KINDS
-from fejag_admin.texts import _
 from fejag_admin.texts.names import figure_name
 from fejag_admin.texts.rulings import points_text
 from reports.documents.blocks import Block, Column, blanks, heading, next_page, para, signatures, slip, table

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from fejag_admin.camp.public import MASTER
+from fejag_admin.common.language import _
 from fejag_admin.rules.board import Mask, cell_name, cells_of, mask_of
-from fejag_admin.texts import _
 from fejag_admin.texts.changes import attack_text
 from fejag_admin.texts.names import figure_name
 from fejag_admin.texts.rulings import points_text

@@ -19,8 +19,8 @@ from fejag_admin.camp.search import Progress
 from fejag_admin.camp.told import Told, lines, whose_view
 from fejag_admin.camp.trying import compared, entered_lines, steps_in, to_enter, try_step
 from fejag_admin.camp.whatif import Sandbox
+from fejag_admin.common.language import LANGUAGES, use_language
 from fejag_admin.rules.orders import Adjust, VoidAttack
-from fejag_admin.texts import LANGUAGES, use_language
 from fejag_admin.texts.names import UnknownNameError
 from tests.camp.camps import sample, sample_journal
 

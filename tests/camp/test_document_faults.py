@@ -11,7 +11,7 @@ import pytest
 
 from fejag_admin.camp.document import DocumentError, load
 from fejag_admin.camp.faults import place_text, shown
-from fejag_admin.texts import use_language
+from fejag_admin.common.language import use_language
 
 Raw = dict[str, Any]
 

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from fejag_admin.camp.document import DocumentError, load, read_document
 from fejag_admin.camp.intake import MAX_BYTES
-from fejag_admin.camp.json_faults import json_fault
+from fejag_admin.common.json_faults import json_fault
 
 PLAIN = {
     "empty": (b"", "line 1, column 1: a value is missing here"),

@@ -17,9 +17,9 @@ from fejag_admin.camp.corrections import Amendment, Retraction, propose
 from fejag_admin.camp.explain_place import ORDER_OF_B2, placement
 from fejag_admin.camp.history import History, between
 from fejag_admin.camp.reasons import Reason, for_players
+from fejag_admin.common.language import LANGUAGES, use_language
 from fejag_admin.rules.options import Options
 from fejag_admin.rules.orders import Adjust, Place
-from fejag_admin.texts import LANGUAGES, use_language
 from fejag_admin.texts.explanations import WORDS, explanation_lines, reason_text
 from fejag_admin.texts.rulebook import RULES
 from fejag_admin.texts.rulings import CODES

@@ -6,7 +6,7 @@ import pytest
 
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.typed_order import TypedOrder, TypedOrderError, typed_order
-from fejag_admin.texts import use_language
+from fejag_admin.common.language import use_language
 from tests.camp.camps import sample as sample_camp
 
 

@@ -19,13 +19,13 @@ from fejag_admin.cli import program
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.orders import ORDERS
 from fejag_admin.cli.speaking import shared_options
-from fejag_admin.errorlog import log_path
+from fejag_admin.common.error_log import log_path
+from fejag_admin.common.language import Language, in_language
+from fejag_admin.common.settings import Settings, save_settings
 from fejag_admin.rules.orders import Order
 from fejag_admin.rules.rulings import Ruling
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.store import Store
-from fejag_admin.texts import Language, in_language
-from fejag_admin.tui.settings import Settings, save_settings
 from tests.cli.calling import ROOT, Call
 
 EVERY = [(name,) for name in program.COMMANDS] + [("amend", "1", name) for name in ORDERS]

@@ -17,7 +17,7 @@ from benchmarks.singapore import INSTRUCTIONS, near, network, with_goods
 from boardgames.games import Game, find_game, games
 from boardgames.singapore.model import Claim
 from fejag_admin.cli.exits import Exit
-from fejag_admin.texts import in_language
+from fejag_admin.common.language import in_language
 from fejag_admin.tui.refereeing import keep_own_path
 from tests.cli.calling import ROOT, Call, on_terminal
 

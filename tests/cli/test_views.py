@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from fejag_admin.texts import in_language
+from fejag_admin.common.language import in_language
 from tests.cli.calling import Call, on_terminal
 
 

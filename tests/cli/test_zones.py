@@ -10,8 +10,8 @@ import pytest
 
 from fejag_admin.camp.journal import Journal
 from fejag_admin.camp.planning import fresh_plan, plan_from_json, plan_to_json
-from fejag_admin.texts.dates import in_zone, short_time_text, sorted_time_text, time_text
-from fejag_admin.texts.zones import machine_zone, zone_fault, zone_named
+from fejag_admin.common.clock import in_zone, short_time_text, sorted_time_text, time_text
+from fejag_admin.common.zones import machine_zone, zone_fault, zone_named
 from fejag_admin.tui.history import details, history
 from reports.registry import find_document, typeset_document
 from reports.sight import Camp

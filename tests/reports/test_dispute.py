@@ -9,8 +9,8 @@ import pytest
 from fejag_admin.camp.journal import Journal
 from fejag_admin.camp.notes import Claim, Clue, Decision, Evidence, Freeze, Note, note_entry
 from fejag_admin.camp.public import MASTER, PUBLIC
+from fejag_admin.common.language import Language, use_language
 from fejag_admin.rules.board import cells_of
-from fejag_admin.texts import Language, use_language
 from reports.errors import CannotPrintError
 from reports.registry import find_document, typeset_document
 from reports.request import Request

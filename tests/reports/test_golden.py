@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from fejag_admin.texts import Language, use_language
+from fejag_admin.common.language import Language, use_language
 from reports.registry import DOCUMENTS, Document, find_document, typeset_document
 from reports.sight import Camp
 from tests.reports.camps import asked, camp_of, secretive

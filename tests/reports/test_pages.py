@@ -12,8 +12,8 @@ from fejag_admin.camp.campaign import Entered
 from fejag_admin.camp.players import players_journal
 from fejag_admin.camp.public import MASTER, PUBLIC
 from fejag_admin.camp.shape import MAX_NAME
+from fejag_admin.common.language import Language, use_language
 from fejag_admin.rules.orders import CloseRound
-from fejag_admin.texts import Language, use_language
 from reports.frame import PAPERS, TOP, Paper
 from reports.registry import DOCUMENTS, Document, data_of, find_document, typeset_document
 from reports.sight import Camp

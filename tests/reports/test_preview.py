@@ -10,7 +10,7 @@ import zlib
 import pytest
 from PIL import Image
 
-from fejag_admin.texts import current_language, speaking, use_language
+from fejag_admin.common.language import current_language, speaking, use_language
 from reports.preview import raster, small_pages
 from reports.registry import DOCUMENTS, Document, find_document, typeset_document
 from reports.sight import Camp

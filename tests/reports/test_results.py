@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from openpyxl import Workbook
 
 from fejag_admin.camp.faults import DocumentError
+from fejag_admin.common.language import use_language
 from fejag_admin.rules.orders import Result
-from fejag_admin.texts import use_language
 from reports import books
 from reports.results import read_result
 from tests.reports.camps import campaign_of

@@ -11,8 +11,8 @@ import pytest
 from PIL import Image
 
 from fejag_admin.camp.public import MASTER, PUBLIC, view
+from fejag_admin.common.language import use_language
 from fejag_admin.rules.board import Cell, cells_of
-from fejag_admin.texts import use_language
 from reports.documents.canvas import Grid
 from reports.documents.maps import map_grid
 from reports.frame import PAPERS, SIDE, TOP, Area, Paper

@@ -15,7 +15,7 @@ from openpyxl import load_workbook
 
 from fejag_admin.camp.public import MASTER, PUBLIC
 from fejag_admin.camp.standings import standings
-from fejag_admin.texts import use_language
+from fejag_admin.common.language import use_language
 from reports.sight import Camp
 from reports.spreadsheet import csv_files, workbook
 from reports.tables import column

@@ -6,7 +6,7 @@ import pytest
 
 from fejag_admin.camp.players import players_journal
 from fejag_admin.camp.public import MASTER, PUBLIC
-from fejag_admin.texts import Language, use_language
+from fejag_admin.common.language import Language, use_language
 from fejag_admin.tui.display.placard import placard
 from reports.output import stem_of
 from reports.registry import DOCUMENTS, Document, find_document, typeset_document

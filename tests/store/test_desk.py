@@ -12,11 +12,12 @@ from fejag_admin.camp.corrections import Amendment, CorrectionError, Retraction
 from fejag_admin.camp.document import DocumentError, dump, load
 from fejag_admin.camp.journal import Journal, setup_entry
 from fejag_admin.camp.notes import Claim, Clue, Decision, Freeze, Release, disputes
+from fejag_admin.common.language import use_language
+from fejag_admin.common.names import free_slug
 from fejag_admin.rules.orders import Adjust, CloseRound, Place, VoidAttack
-from fejag_admin.store.drafts import draft_of, free_slug, one_line
+from fejag_admin.store.drafts import draft_of, one_line
 from fejag_admin.store.errors import Conflict, Refused, UnknownCamp
 from fejag_admin.store.store import Store
-from fejag_admin.texts import use_language
 from tests.store.tools import Clock, points, small
 
 Opener = Callable[..., Store]

@@ -13,11 +13,11 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from fejag_admin.common.language import use_language
 from fejag_admin.store import server
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.errors import StoreError, Unreachable, Unsure
 from fejag_admin.store.store import Store
-from fejag_admin.texts import use_language
 from fejag_admin.tui.shell_actions import trouble_notice
 from tests.store.proxy import Proxy, State
 from tests.store.test_trouble import one_sentence

@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from fejag_admin.camp.corrections import Retraction
+from fejag_admin.common.language import use_language
 from fejag_admin.store.address import address
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.errors import (
@@ -34,7 +35,6 @@ from fejag_admin.store.errors import (
 )
 from fejag_admin.store.store import Store
 from fejag_admin.store.verify import finding_text
-from fejag_admin.texts import use_language
 from tests.store.tools import forged, points, powerless, raw, small
 
 Opener = Callable[..., Store]

@@ -11,11 +11,11 @@ import pytest
 
 from fejag_admin.camp.campaign import Entered
 from fejag_admin.camp.corrections import Amendment, Retraction
+from fejag_admin.common.language import use_language
 from fejag_admin.store.errors import Damaged, StoreError
 from fejag_admin.store.rows import Draft, Head, all_camps, read_rows, seal
 from fejag_admin.store.store import Store
 from fejag_admin.store.verify import Code, Finding, finding_text
-from fejag_admin.texts import use_language
 from tests.store.tools import forged, points, raw, small, tamper
 
 Opener = Callable[..., Store]

@@ -11,7 +11,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
 from babel.messages.pofile import read_po
 
-from fejag_admin.texts import LANGUAGES, _, current_language, in_language, ngettext, use_language
+from fejag_admin.common.language import LANGUAGES, _, current_language, in_language, ngettext, use_language
 
 ROOT = Path(__file__).parent.parent.parent
 CZECH = ROOT / "fejag_admin/texts/locale/cs/LC_MESSAGES/fejag.po"
@@ -127,8 +127,8 @@ def test_an_explicit_choice_goes_first_and_can_be_given_up() -> None:
 def test_without_a_compiled_catalogue_everything_is_said_in_english(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("fejag_admin.texts._LOCALE", tmp_path)
-    monkeypatch.setattr("fejag_admin.texts._catalogues", {})
+    monkeypatch.setattr("fejag_admin.common.language._LOCALE", tmp_path)
+    monkeypatch.setattr("fejag_admin.common.language._catalogues", {})
     use_language("cs")
     assert _("tiger") == "tiger"
     assert ngettext("{n} point", "{n} points", 2) == "{n} points"

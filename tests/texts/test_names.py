@@ -5,17 +5,16 @@ from __future__ import annotations
 import pytest
 
 from fejag_admin.camp.document import Campaign, load
-from fejag_admin.resources import data_file
+from fejag_admin.common.data import data_file
+from fejag_admin.common.language import use_language
+from fejag_admin.common.names import fold, nearest
 from fejag_admin.rules.figures import KINDS
-from fejag_admin.texts import use_language
 from fejag_admin.texts.names import (
     UnknownNameError,
     figure_name,
     find_figure,
     find_team,
-    fold,
     known_team_name,
-    nearest,
     suggest_cell,
     team_name,
 )

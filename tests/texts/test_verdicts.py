@@ -12,7 +12,7 @@ from babel.messages.pofile import read_po
 
 from boardgames.games import Game, games
 from boardgames.verdict import Fault, Line, Name, Verdict
-from fejag_admin.texts import use_language
+from fejag_admin.common.language import use_language
 from fejag_admin.texts.answers import judged
 from fejag_admin.texts.counted import COUNTED
 from fejag_admin.texts.games import EXAMPLES, QUESTIONS, example_text, game_name, question_text

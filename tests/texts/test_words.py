@@ -12,7 +12,8 @@ from typing import Literal, get_args, get_type_hints
 import pytest
 
 from fejag_admin.camp.document import Campaign, load
-from fejag_admin.resources import data_file
+from fejag_admin.common.data import data_file
+from fejag_admin.common.language import LANGUAGES, use_language
 from fejag_admin.rules.changes import changes
 from fejag_admin.rules.combat import Darkness, Status, VoidReason
 from fejag_admin.rules.figures import KINDS
@@ -21,7 +22,7 @@ from fejag_admin.rules.orders import CloseRound, Counts, Place, Result, Verdict,
 from fejag_admin.rules.referee import begin, carry_out
 from fejag_admin.rules.rulings import Ruling
 from fejag_admin.rules.state import ItemKind, State
-from fejag_admin.texts import LANGUAGES, names, rulebook, rulings, use_language
+from fejag_admin.texts import names, rulebook, rulings
 from fejag_admin.texts.changes import changes_text
 from fejag_admin.texts.entries import COUNTS, VERDICTS, correction_text, order_text
 

@@ -18,7 +18,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from fejag_admin.camp.document import Campaign, load
-from fejag_admin.resources import data_file
+from fejag_admin.common.data import data_file
 from fejag_admin.store.store import Store
 from fejag_admin.tui.app import FejagApp
 from fejag_admin.tui.dialogs.base import Notice

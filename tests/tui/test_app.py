@@ -13,20 +13,21 @@ from textual.widget import Widget
 from textual.widgets import Button, Input, OptionList, Static
 
 from fejag_admin.camp.players import players_journal
-from fejag_admin.errorlog import log_path
+from fejag_admin.common.error_log import log_path
+from fejag_admin.common.language import current_language, use_language
+from fejag_admin.common.names import fold_letters
+from fejag_admin.common.settings import Settings, load_settings, save_settings, settings_path
 from fejag_admin.rules.orders import Adjust, CloseRound, Place
 from fejag_admin.store.store import Store
-from fejag_admin.texts import current_language, use_language
 from fejag_admin.tui.dialogs.base import Dialog, Notice
 from fejag_admin.tui.dialogs.forms import Tick
 from fejag_admin.tui.dialogs.help import HelpDialog
 from fejag_admin.tui.dialogs.order import OrderDialog
 from fejag_admin.tui.marks import SAFE_PALETTE, marks
-from fejag_admin.tui.palette import find, fold
+from fejag_admin.tui.palette import find
 from fejag_admin.tui.screens.lobby import TooSmallScreen
 from fejag_admin.tui.screens.today import TodayScreen
 from fejag_admin.tui.session import MASTER, PUBLIC
-from fejag_admin.tui.settings import Settings, load_settings, save_settings, settings_path
 from fejag_admin.tui.widgets.keybar import KeyBar
 from fejag_admin.tui.widgets.topbar import TopBar
 from tests.tui.conftest import Running, confirm_without_store, shown, told, wait_for
@@ -167,7 +168,7 @@ async def test_a_page_key_in_the_palette_while_its_list_is_not_drawn_does_nothin
 
 
 def test_finding_folds_both_sides_and_keeps_the_places() -> None:
-    assert fold("Žlutý kůň, ß") == "zluty kun, ß"
+    assert fold_letters("Žlutý kůň, ß") == "zluty kun, ß"
     found = find("DENÍK", "Otevřít deník", "")
     assert found is not None
     assert found[1] == ((8, 13),)

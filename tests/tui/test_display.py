@@ -19,11 +19,11 @@ from textual.widgets import Input, Static
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal import Journal
 from fejag_admin.camp.notes import Freeze, Release
+from fejag_admin.common.language import use_language
 from fejag_admin.rules.orders import Adjust
 from fejag_admin.rules.state import State
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.store import Store
-from fejag_admin.texts import use_language
 from fejag_admin.tui.dialogs.help import HelpDialog
 from fejag_admin.tui.display import leaving
 from fejag_admin.tui.display import watch as watching

@@ -14,8 +14,8 @@ from textual.widgets import Input, Select
 
 from fejag_admin.camp.map_editing import History, resized
 from fejag_admin.camp.random_map import Recipe, random_map
+from fejag_admin.common.language import use_language
 from fejag_admin.rules.board import Board, wall_between
-from fejag_admin.texts import use_language
 from fejag_admin.tui.app import FejagApp
 from fejag_admin.tui.dialogs.base import Notice
 from fejag_admin.tui.dialogs.mapping import DrawingDialog, RandomMapDialog, SizeDialog

@@ -7,7 +7,7 @@ from rich.table import Table
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from fejag_admin.texts import LANGUAGES, use_language
+from fejag_admin.common.language import LANGUAGES, use_language
 from fejag_admin.tui.actions import actions_of
 from fejag_admin.tui.app import FejagApp
 from fejag_admin.tui.dialogs.help import HelpDialog

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from fejag_admin.camp.campaign import Campaign
+from fejag_admin.common.language import use_language
 from fejag_admin.rules.referee import replay
 from fejag_admin.rules.state import State
-from fejag_admin.texts import use_language
 from fejag_admin.tui.finding import NothingFoundError, find
 
 

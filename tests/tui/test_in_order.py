@@ -16,8 +16,8 @@ from textual.app import ComposeResult
 from textual.pilot import Pilot
 from textual.widgets import Input
 
+from fejag_admin.common.language import use_language
 from fejag_admin.rules.orders import Adjust
-from fejag_admin.texts import use_language
 from fejag_admin.tui import in_order
 from fejag_admin.tui.app import FejagApp
 from fejag_admin.tui.correcting import ProposalDialog

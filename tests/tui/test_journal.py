@@ -10,9 +10,9 @@ from textual.widgets import DataTable, Input, Select
 
 from fejag_admin.camp.corrections import Retraction
 from fejag_admin.camp.notes import Claim
+from fejag_admin.common.language import use_language
 from fejag_admin.rules.orders import Adjust, CloseRound, Place, Result, VoidAttack
 from fejag_admin.store.store import Store
-from fejag_admin.texts import use_language
 from fejag_admin.tui.app import FejagApp
 from fejag_admin.tui.correcting import ProposalDialog
 from fejag_admin.tui.dialogs.base import Notice

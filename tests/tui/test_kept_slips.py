@@ -10,16 +10,16 @@ from pathlib import Path
 import pytest
 from textual.widgets import OptionList, Static
 
+from fejag_admin.common.language import LANGUAGES, _, ngettext, use_language
+from fejag_admin.common.settings import Settings
 from fejag_admin.rules.board import cells_of
 from fejag_admin.store.store import Store
-from fejag_admin.texts import LANGUAGES, _, ngettext, use_language
 from fejag_admin.texts.rulings import points_text
 from fejag_admin.tui.app import FejagApp
 from fejag_admin.tui.dialogs.base import Confirm, Wary
 from fejag_admin.tui.dialogs.order import OrderDialog
 from fejag_admin.tui.screens.slips import SlipsScreen
 from fejag_admin.tui.screens.today import TodayScreen
-from fejag_admin.tui.settings import Settings
 from tests.tui.conftest import Playing, Running, shown, told, wait_for
 
 LATE = 118  # the round after game 10 has just opened

@@ -13,9 +13,9 @@ from fejag_admin.camp.players import players_journal
 from fejag_admin.camp.public import view
 from fejag_admin.camp.site import site
 from fejag_admin.camp.waves import scenes
+from fejag_admin.common.language import use_language
 from fejag_admin.rules.board import mask_of
 from fejag_admin.store.store import Store
-from fejag_admin.texts import use_language
 from fejag_admin.tui.lenses import Following
 from fejag_admin.tui.looking import LensName, Looking
 from fejag_admin.tui.session import MASTER, PUBLIC, Session

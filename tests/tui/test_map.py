@@ -13,11 +13,11 @@ from textual.widgets import Static
 
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.drawing import GUTTER
+from fejag_admin.common.language import use_language
 from fejag_admin.rules.board import Board as Map
 from fejag_admin.rules.board import cells_of
 from fejag_admin.rules.referee import replay
 from fejag_admin.store.store import Store
-from fejag_admin.texts import use_language
 from fejag_admin.tui.app import FejagApp
 from fejag_admin.tui.screens.map import MapScreen
 from fejag_admin.tui.session import MASTER, PUBLIC

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from fejag_admin.texts import use_language
+from fejag_admin.common.language import use_language
 from fejag_admin.tui.app import FejagApp
 from tests.tui.conftest import Playing, wait_for
 

@@ -15,14 +15,14 @@ from textual.widgets import Input, OptionList, Static
 
 from fejag_admin.camp.notes import Claim, Freeze
 from fejag_admin.camp.players import players_journal
-from fejag_admin.shared_folder import VARIABLE
-from fejag_admin.texts import _, current_language, speaking, use_language
+from fejag_admin.common.language import _, current_language, speaking, use_language
+from fejag_admin.common.settings import load_settings
+from fejag_admin.common.shared_folder import VARIABLE
 from fejag_admin.tui import printing
 from fejag_admin.tui.app import FejagApp
 from fejag_admin.tui.dialogs.printing import FolderDialog
 from fejag_admin.tui.printing import Wish
 from fejag_admin.tui.screens.print import PrintScreen
-from fejag_admin.tui.settings import load_settings
 from fejag_admin.tui.widgets.choices import Choices
 from fejag_admin.tui.widgets.keybar import KeyBar
 from fejag_admin.tui.widgets.page import PageView

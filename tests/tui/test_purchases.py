@@ -14,6 +14,7 @@ from fejag_admin.camp import public
 from fejag_admin.camp.advise import preview
 from fejag_admin.camp.campaign import Campaign, Team
 from fejag_admin.camp.drawing import GUTTER
+from fejag_admin.common.language import use_language
 from fejag_admin.rules.board import Board as Map
 from fejag_admin.rules.board import wall_between
 from fejag_admin.rules.figures import KINDS
@@ -22,7 +23,6 @@ from fejag_admin.rules.orders import Adjust, CloseRound, Order, Place, Result
 from fejag_admin.rules.referee import replay
 from fejag_admin.rules.state import State
 from fejag_admin.store.store import Store
-from fejag_admin.texts import use_language
 from fejag_admin.tui.dialogs.base import Confirm, Notice
 from fejag_admin.tui.dialogs.placing import PlaceDialog
 from fejag_admin.tui.dialogs.reason import ReasonDialog

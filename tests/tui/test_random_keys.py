@@ -18,7 +18,7 @@ from textual.pilot import Pilot
 
 import boardgames
 import fejag_admin.tui
-from fejag_admin.texts import use_language
+from fejag_admin.common.language import use_language
 from fejag_admin.tui import printing
 from fejag_admin.tui.app import FejagApp
 from fejag_admin.tui.printing import SPREADSHEET, Wish

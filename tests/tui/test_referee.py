@@ -16,7 +16,7 @@ from boardgames.games import find_game, games
 from boardgames.stezky.drawing import spot
 from boardgames.stezky.mountain import place as place_at
 from boardgames.verdict import Line, Verdict
-from fejag_admin.texts import use_language
+from fejag_admin.common.language import use_language
 from fejag_admin.tui import refereeing
 from fejag_admin.tui.app import FejagApp
 from fejag_admin.tui.dialogs.situations import OpenDialog, OwnDialog, SaveDialog, SpiritDialog

@@ -14,7 +14,7 @@ from textual.widgets import Input, OptionList, Select
 from boardgames.games import find_game
 from boardgames.semafory.drawing import lamp_spot, tower_spot
 from boardgames.singapore.drawing import spot
-from fejag_admin.texts import current_language, use_language
+from fejag_admin.common.language import current_language, use_language
 from fejag_admin.tui import refereeing
 from fejag_admin.tui.actions import actions_of
 from fejag_admin.tui.app import FejagApp

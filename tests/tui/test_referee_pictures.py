@@ -9,7 +9,7 @@ import pytest
 from textual.pilot import Pilot
 
 from boardgames.games import find_game
-from fejag_admin.texts import use_language
+from fejag_admin.common.language import use_language
 from fejag_admin.tui import refereeing
 from fejag_admin.tui.app import FejagApp
 from fejag_admin.tui.screens.referee import RefereeScreen

@@ -8,8 +8,16 @@ from pathlib import Path
 import pytest
 
 from boardgames.games import find_game
-from fejag_admin.shared_folder import VARIABLE, PathError, path_hint, shared_folder, shown_path, typed_file, typed_path
-from fejag_admin.texts import use_language
+from fejag_admin.common.language import use_language
+from fejag_admin.common.shared_folder import (
+    VARIABLE,
+    PathError,
+    path_hint,
+    shared_folder,
+    shown_path,
+    typed_file,
+    typed_path,
+)
 from fejag_admin.tui import refereeing
 from tests.cli.calling import ROOT
 

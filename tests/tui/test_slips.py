@@ -9,11 +9,11 @@ import pytest
 from textual.widgets import Static
 
 from fejag_admin.camp.campaign import Campaign, Team
+from fejag_admin.common.language import LANGUAGES, _, use_language
 from fejag_admin.rules.board import Board, wall_between
 from fejag_admin.rules.options import Options
 from fejag_admin.rules.orders import Adjust, Place, Result
 from fejag_admin.store.store import Store
-from fejag_admin.texts import LANGUAGES, _, use_language
 from fejag_admin.texts.rulings import code_text
 from fejag_admin.tui.dialogs.base import Confirm, Notice, Wary
 from fejag_admin.tui.screens.slips import SlipsScreen

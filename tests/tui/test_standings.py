@@ -7,8 +7,8 @@ from textual.widgets import DataTable, Static
 from fejag_admin.camp.notes import Freeze
 from fejag_admin.camp.players import players_journal
 from fejag_admin.camp.standings import standings
+from fejag_admin.common.language import use_language
 from fejag_admin.rules.orders import Adjust
-from fejag_admin.texts import use_language
 from fejag_admin.tui.app import FejagApp
 from fejag_admin.tui.screens.standings import PARTS, StandingsScreen, columns
 from fejag_admin.tui.widgets.plot import Chart

@@ -8,8 +8,8 @@ import pytest
 from textual.widgets import Input
 
 from fejag_admin.camp.notes import Freeze
+from fejag_admin.common.language import LANGUAGES, _, use_language
 from fejag_admin.rules.orders import Adjust, Place
-from fejag_admin.texts import LANGUAGES, _, use_language
 from fejag_admin.tui.dialogs.base import Confirm
 from fejag_admin.tui.screens.lobby import MODES
 from fejag_admin.tui.screens.purchases import PurchasesScreen

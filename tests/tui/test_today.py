@@ -10,10 +10,10 @@ import pytest
 from textual.widgets import OptionList, Static
 
 from fejag_admin.camp.document import Campaign
+from fejag_admin.common.language import LANGUAGES, _, use_language
 from fejag_admin.rules.orders import Adjust, CloseRound, Place, Result
 from fejag_admin.rules.referee import begin, carry_out, replay
 from fejag_admin.store.store import Store
-from fejag_admin.texts import LANGUAGES, _, use_language
 from fejag_admin.texts.names import team_name
 from fejag_admin.tui.agenda import Step, agenda
 from fejag_admin.tui.dialogs.order import OrderDialog

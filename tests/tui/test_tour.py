@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from fejag_admin.texts import LANGUAGES, use_language
+from fejag_admin.common.language import LANGUAGES, use_language
+from fejag_admin.common.settings import Settings, load_settings
 from fejag_admin.tui.dialogs.tour import TourDialog, pages
-from fejag_admin.tui.settings import Settings, load_settings
 from tests.tui.conftest import Running, shown, told, wait_for
 
 

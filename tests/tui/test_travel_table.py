@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from boardgames.bez_hranic.atlas_file import built_in, plain
-from fejag_admin.texts import use_language
+from fejag_admin.common.language import use_language
 from fejag_admin.tui import refereeing
 from fejag_admin.tui.app import FejagApp
 from fejag_admin.tui.dialogs.choosing import ChooseDialog

@@ -15,7 +15,7 @@ import psutil
 import pytest
 
 from fejag_admin.camp.document import load
-from fejag_admin.resources import data_file
+from fejag_admin.common.data import data_file
 from fejag_admin.store.store import Store
 from fejag_admin.web.gate import Gate
 from fejag_admin.web.server import CampServer

@@ -91,7 +91,7 @@ async def test_a_flood_locks_nobody_out(place: Path, own_home: Path) -> None:
 
 EXHAUSTED = """
 import os, sys
-from fejag_admin.errorlog import keep_ready, write_log
+from fejag_admin.common.error_log import keep_ready, write_log
 if sys.argv[1] == "ready":
     keep_ready()
 import resource

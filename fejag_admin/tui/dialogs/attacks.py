@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Static
 
-from fejag_admin.texts import _
+from fejag_admin.common.language import _
 from fejag_admin.texts.changes import standing_text
 from fejag_admin.tui.dialogs.base import Dialog
 from fejag_admin.tui.words import attack_line

@@ -12,8 +12,8 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Label, Select, Static
 
-from fejag_admin.shared_folder import PathError
-from fejag_admin.texts import _
+from fejag_admin.common.language import _
+from fejag_admin.common.shared_folder import PathError
 from fejag_admin.tui.actions import Action, bindings, register
 from fejag_admin.tui.guard import Guarded
 from fejag_admin.tui.widgets.keybar import KeyBar

@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.widgets import Input, Select, Static
 
 from fejag_admin.camp.notes import Claim, DecisionKind, Dispute
-from fejag_admin.texts import _
+from fejag_admin.common.language import _
 from fejag_admin.texts.entries import DECISIONS, decision_text
 from fejag_admin.texts.names import team_name
 from fejag_admin.texts.rulebook import RULES

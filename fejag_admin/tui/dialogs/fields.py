@@ -12,7 +12,7 @@ from textual.widget import Widget
 from textual.widgets import Input, OptionList, Select, Static
 from textual.widgets.option_list import Option
 
-from fejag_admin.texts import _
+from fejag_admin.common.language import _
 from fejag_admin.tui.actions import Action, bindings, register
 from fejag_admin.tui.dialogs.base import Dialog, choice, labelled, line
 from fejag_admin.tui.dialogs.forms import Tick

@@ -10,11 +10,11 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Checkbox, Input, Select, Static
 
+from fejag_admin.common.language import _
 from fejag_admin.rules.board import CellError
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import Adjust, Answer, CloseRound, Counts, Order, Place, Result, Verdict, VoidAttack
 from fejag_admin.rules.referee import carry_out
-from fejag_admin.texts import _
 from fejag_admin.texts.changes import attack_text
 from fejag_admin.texts.entries import counts_text, verdict_text
 from fejag_admin.texts.names import figure_name, suggest_cell, team_name

@@ -9,7 +9,7 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.widgets import Static
 
-from fejag_admin.texts import _
+from fejag_admin.common.language import _
 from fejag_admin.tui.actions import APP, Action, actions_of, key_text
 from fejag_admin.tui.dialogs.base import Dialog
 from fejag_admin.tui.screens.base import DeskScreen

@@ -11,9 +11,9 @@ from textual.widgets import Input, Select, Static
 
 from fejag_admin.camp.map_editing import SYMMETRIES, Symmetry
 from fejag_admin.camp.random_map import MOST_DENSE, MOST_TELEPORTS, NUMBERS, Recipe, recipe_fault
+from fejag_admin.common.language import _
+from fejag_admin.common.shared_folder import path_hint, shown_path, typed_file, typed_path
 from fejag_admin.rules.board import MAX_SIZE, MIN_SIZE
-from fejag_admin.shared_folder import path_hint, shown_path, typed_file, typed_path
-from fejag_admin.texts import _
 from fejag_admin.tui.dialogs.base import Dialog, labelled, line
 
 

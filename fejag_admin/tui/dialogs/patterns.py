@@ -13,7 +13,7 @@ from textual.widgets.option_list import Option
 from boardgames.semafory.kit import Kit
 from boardgames.semafory.laying import pattern_of
 from boardgames.semafory.patterns import Pattern, drawing, read_drawing
-from fejag_admin.texts import _
+from fejag_admin.common.language import _
 from fejag_admin.tui.actions import Action, bindings, register
 from fejag_admin.tui.dialogs.base import Dialog
 from fejag_admin.tui.dialogs.semafory import LOOKS, pattern_dialog

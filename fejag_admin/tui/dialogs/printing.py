@@ -7,8 +7,8 @@ from pathlib import Path
 from textual.app import ComposeResult
 from textual.widgets import Input, Static
 
-from fejag_admin.shared_folder import path_hint, shown_path, typed_path
-from fejag_admin.texts import _
+from fejag_admin.common.language import _
+from fejag_admin.common.shared_folder import path_hint, shown_path, typed_path
 from fejag_admin.tui.dialogs.base import Dialog
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.app import ComposeResult
 from textual.widgets import Input, Label
 
-from fejag_admin.texts import _
+from fejag_admin.common.language import _
 from fejag_admin.tui.dialogs.base import Dialog
 
 

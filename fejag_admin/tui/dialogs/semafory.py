@@ -10,7 +10,7 @@ from boardgames.semafory.exchange import SEAT_NAMES, SEATS, SIZE
 from boardgames.semafory.kit import Kit
 from boardgames.semafory.model import COMPETITIVE, COOPERATIVE, JUNIOR
 from boardgames.semafory.patterns import HEAVIEST, TURNS, Holes, drawing, orient, read_drawing
-from fejag_admin.texts import _
+from fejag_admin.common.language import _
 from fejag_admin.texts.verdicts import name_text
 from fejag_admin.tui.dialogs.fields import Field, FieldsDialog, Values, keep, several
 

@@ -7,9 +7,9 @@ from typing import cast
 from textual.app import ComposeResult
 from textual.widgets import Input, Select
 
-from fejag_admin.texts import _, current_language
+from fejag_admin.common.language import _, current_language
+from fejag_admin.common.settings import Settings
 from fejag_admin.tui.dialogs.base import Dialog, choice, line
-from fejag_admin.tui.settings import Settings
 from fejag_admin.tui.themes import THEMES, theme_name
 
 LANGUAGES = (("Čeština", "cs"), ("English", "en"))

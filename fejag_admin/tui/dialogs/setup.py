@@ -13,9 +13,10 @@ from textual.content import Content
 from textual.widgets import Input, Select, Static
 
 from fejag_admin.camp.campaign import Campaign, Day, Team
+from fejag_admin.common.language import _
+from fejag_admin.common.names import fold
 from fejag_admin.rules.options import Options
-from fejag_admin.texts import _
-from fejag_admin.texts.names import fold, team_name
+from fejag_admin.texts.names import team_name
 from fejag_admin.texts.rulebook import option_text
 from fejag_admin.tui.dialogs.base import Dialog, labelled, line
 from fejag_admin.tui.marks import PALETTE

@@ -10,7 +10,7 @@ from boardgames.singapore.buildings import BUILDINGS, KINDS, Building
 from boardgames.singapore.goods import GOODS, NAMES
 from boardgames.singapore.model import OPTION_VALUES, Copy, Place, building_name
 from boardgames.verdict import NotationError
-from fejag_admin.texts import _, current_language
+from fejag_admin.common.language import _, current_language
 from fejag_admin.texts.verdicts import name_text, sentence
 from fejag_admin.tui.dialogs.fields import Field, FieldsDialog, Values, keep, several
 

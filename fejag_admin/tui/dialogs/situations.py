@@ -12,8 +12,8 @@ from textual.widgets import Input, Label, OptionList, Static
 from textual.widgets.option_list import Option
 
 from boardgames.games import Game, games
-from fejag_admin.shared_folder import path_hint, typed_file, typed_path
-from fejag_admin.texts import _
+from fejag_admin.common.language import _
+from fejag_admin.common.shared_folder import path_hint, typed_file, typed_path
 from fejag_admin.texts.games import example_text, game_name, question_text
 from fejag_admin.texts.verdicts import name_text
 from fejag_admin.tui.dialogs.base import Dialog

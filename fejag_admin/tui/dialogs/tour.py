@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Button, Static
 
-from fejag_admin.texts import _
+from fejag_admin.common.language import _
 from fejag_admin.tui.actions import APP, Action, actions_of, bindings, register
 from fejag_admin.tui.dialogs.base import Dialog
 

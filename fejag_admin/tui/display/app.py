@@ -13,7 +13,8 @@ from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
 
-from fejag_admin.texts import _
+from fejag_admin.common.language import _
+from fejag_admin.common.settings import load_settings
 from fejag_admin.tui.actions import Action, bindings, register
 from fejag_admin.tui.display.leaving import LeaveDialog, ignore_signals
 from fejag_admin.tui.display.placard import Placard
@@ -21,7 +22,6 @@ from fejag_admin.tui.display.sheets import KINDS, Kind, Sheet, sheets
 from fejag_admin.tui.display.watch import News, Watch
 from fejag_admin.tui.guard import Guarded
 from fejag_admin.tui.safe_app import SafeApp
-from fejag_admin.tui.settings import load_settings
 from fejag_admin.tui.themes import DARK, THEMES
 
 if TYPE_CHECKING:

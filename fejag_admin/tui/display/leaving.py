@@ -9,7 +9,7 @@ from secrets import choice
 from textual.app import ComposeResult
 from textual.widgets import Input, Static
 
-from fejag_admin.texts import _
+from fejag_admin.common.language import _
 from fejag_admin.tui.dialogs.base import Dialog
 
 SYLLABLES = 3

@@ -9,7 +9,7 @@ from fejag_admin.camp.drawing import Layers, Picture, paint
 from fejag_admin.camp.journal import Journal
 from fejag_admin.camp.public import PUBLIC
 from fejag_admin.camp.standings import standings
-from fejag_admin.texts import _
+from fejag_admin.common.language import _
 from fejag_admin.tui.marks import Mark, marks
 from reports.documents.bulletin import news_blocks
 from reports.documents.standings import movements, rank_text, scores_by_game

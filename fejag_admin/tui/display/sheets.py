@@ -13,7 +13,7 @@ from textual.geometry import Size
 from textual.strip import Strip
 
 from fejag_admin.camp.drawing import GUTTER, HEIGHT, WIDTH, Zoom
-from fejag_admin.texts import _
+from fejag_admin.common.language import _
 from fejag_admin.tui.display.lettering import drawn, height
 from fejag_admin.tui.display.news import MARGIN, Row, news_rows
 from fejag_admin.tui.widgets.board_paint import Palette, RowPainter, header_segments, label_segment

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from textual.message import Message
 
-from fejag_admin.errorlog import log_path, write_log
-from fejag_admin.texts import _
+from fejag_admin.common.error_log import log_path, write_log
+from fejag_admin.common.language import _
 from fejag_admin.tui.display.placard import Placard, placard
 
 if TYPE_CHECKING:

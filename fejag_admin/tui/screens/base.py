@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from textual.app import ComposeResult
 from textual.screen import Screen
 
-from fejag_admin.texts import current_language
+from fejag_admin.common.language import current_language
 from fejag_admin.tui.guard import Guarded
 from fejag_admin.tui.widgets.keybar import KeyBar
 from fejag_admin.tui.widgets.topbar import TopBar

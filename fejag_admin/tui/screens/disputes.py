@@ -20,8 +20,8 @@ from fejag_admin.camp.search import Progress
 from fejag_admin.camp.told import Told
 from fejag_admin.camp.trying import compared, is_step, try_step
 from fejag_admin.camp.whatif import Sandbox
+from fejag_admin.common.language import _
 from fejag_admin.rules.board import Mask, cells_of
-from fejag_admin.texts import _
 from fejag_admin.texts.names import UnknownNameError
 from fejag_admin.tui import asking
 from fejag_admin.tui.actions import bindings

@@ -18,8 +18,8 @@ from fejag_admin.camp.drawing import NOTHING, Overlay
 from fejag_admin.camp.map_check import Checked, check_map
 from fejag_admin.camp.map_editing import SYMMETRIES, Symmetry, Turn, images
 from fejag_admin.camp.random_map import Recipe
+from fejag_admin.common.language import _, ngettext
 from fejag_admin.rules.board import EAST, NORTH, SOUTH, WEST, Board, Cell, Step, Wall
-from fejag_admin.texts import _, ngettext
 from fejag_admin.texts.names import team_name
 from fejag_admin.tui import editor_actions, mapping
 from fejag_admin.tui.actions import bindings

@@ -11,11 +11,11 @@ from textual.theme import Theme
 from textual.widgets import Select, Static
 
 from fejag_admin.camp.public import MASTER
-from fejag_admin.texts import _, current_language
+from fejag_admin.common.language import _, current_language
+from fejag_admin.common.names import fold_letters
 from fejag_admin.texts.names import team_name
 from fejag_admin.tui.actions import Action, bindings, register
 from fejag_admin.tui.history import KINDS, Line, details, fate_sign, history, kind_text
-from fejag_admin.tui.palette import fold
 from fejag_admin.tui.screens.base import DeskScreen
 from fejag_admin.tui.shell_actions import looking_back_text
 from fejag_admin.tui.widgets.table import Table
@@ -99,7 +99,7 @@ class JournalScreen(DeskScreen):
 
     def _fill(self, chosen: int | None) -> None:
         """Fill the table; ``chosen``: the entry to stand on, or the nearest one before it."""
-        words = fold(self.query_one("#search", TypedLine).value).split()
+        words = fold_letters(self.query_one("#search", TypedLine).value).split()
         team, kind = (self.query_one(f"#{name}", Select).value for name in ("team", "kind"))
         self.shown = tuple(
             line

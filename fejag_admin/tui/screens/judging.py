@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from boardgames.games import Game, games
-from fejag_admin.texts import _
+from fejag_admin.common.language import _
 from fejag_admin.tui import refereeing
 from fejag_admin.tui.refereeing import Judged
 from fejag_admin.tui.screens.base import DeskScreen

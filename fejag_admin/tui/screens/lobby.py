@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Static
 
-from fejag_admin.texts import _
+from fejag_admin.common.language import _
 from fejag_admin.tui.guard import Guarded
 
 

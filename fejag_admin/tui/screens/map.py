@@ -14,8 +14,8 @@ from textual.widgets import Static
 from fejag_admin.camp.drawing import Layers, Overlay, Zoom
 from fejag_admin.camp.history import round_ends
 from fejag_admin.camp.site import site
+from fejag_admin.common.language import _, current_language, ngettext
 from fejag_admin.rules.board import mask_of
-from fejag_admin.texts import _, current_language, ngettext
 from fejag_admin.tui import map_actions
 from fejag_admin.tui.actions import bindings
 from fejag_admin.tui.finding import NothingFoundError, find

@@ -17,8 +17,9 @@ from textual.widgets import Label, OptionList, Static
 from textual.widgets.option_list import Option
 
 from fejag_admin.camp.players import players_journal
-from fejag_admin.shared_folder import shared_folder, shown_path
-from fejag_admin.texts import _, current_language, ngettext
+from fejag_admin.common.language import _, current_language, ngettext
+from fejag_admin.common.settings import save_settings
+from fejag_admin.common.shared_folder import shared_folder, shown_path
 from fejag_admin.tui import printing
 from fejag_admin.tui.actions import bindings
 from fejag_admin.tui.downloads import download
@@ -26,7 +27,6 @@ from fejag_admin.tui.print_actions import SCOPE
 from fejag_admin.tui.printing import SPREADSHEET, Offer, Wish
 from fejag_admin.tui.screens.base import DeskScreen
 from fejag_admin.tui.session import MASTER
-from fejag_admin.tui.settings import save_settings
 from fejag_admin.tui.widgets.choices import Choices
 from fejag_admin.tui.widgets.keybar import KeyBar
 from fejag_admin.tui.widgets.page import PageView

@@ -16,10 +16,10 @@ from fejag_admin.camp.advise import preview
 from fejag_admin.camp.drawing import NOTHING, Layers, Overlay, figure_text
 from fejag_admin.camp.public import MASTER, KnownStates
 from fejag_admin.camp.typed_order import TypedOrderError, typed_order
+from fejag_admin.common.language import _
 from fejag_admin.rules.board import cells_of, mask_of
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import Place
-from fejag_admin.texts import _
 from fejag_admin.texts.entries import order_text
 from fejag_admin.texts.rulings import ruling_text, why_text
 from fejag_admin.tui.actions import Action, bindings, register

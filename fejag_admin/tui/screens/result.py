@@ -11,10 +11,11 @@ from textual.content import Content
 from textual.widgets import Button, Static
 
 from fejag_admin.camp.typed_order import no_team
+from fejag_admin.common.language import _
+from fejag_admin.common.names import fold
 from fejag_admin.rules.orders import Result
 from fejag_admin.rules.referee import carry_out
-from fejag_admin.texts import _
-from fejag_admin.texts.names import UnknownNameError, find_team, fold
+from fejag_admin.texts.names import UnknownNameError, find_team
 from fejag_admin.texts.rulings import ruling_text
 from fejag_admin.tui.actions import Action, bindings, register
 from fejag_admin.tui.marks import marks

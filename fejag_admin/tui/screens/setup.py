@@ -15,11 +15,11 @@ from fejag_admin.camp import planning
 from fejag_admin.camp.campaign import Team
 from fejag_admin.camp.map_check import Checked, check_map
 from fejag_admin.camp.random_map import NUMBERS
+from fejag_admin.common.language import _
+from fejag_admin.common.zones import zone_fault
 from fejag_admin.rules.options import Options
 from fejag_admin.store.errors import StoreError
-from fejag_admin.texts import _
 from fejag_admin.texts.names import team_name
-from fejag_admin.texts.zones import zone_fault
 from fejag_admin.tui.actions import Action, bindings, register
 from fejag_admin.tui.dialogs.base import Confirm
 from fejag_admin.tui.dialogs.setup import DayDialog, LineDialog, OptionDialog, TeamDialog, iso_date

@@ -18,7 +18,7 @@ from textual.worker import get_current_worker
 from fejag_admin.camp.advise import preview
 from fejag_admin.camp.public import MASTER, KnownStates, told_ruling
 from fejag_admin.camp.slips import Judged, Outlook, Slip, holdings, judge_slips, outlook, read_slips
-from fejag_admin.texts import _, ngettext
+from fejag_admin.common.language import _, ngettext
 from fejag_admin.texts.rulings import ruling_text
 from fejag_admin.tui.actions import bindings
 from fejag_admin.tui.screens.base import DeskScreen

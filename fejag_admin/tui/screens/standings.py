@@ -16,7 +16,7 @@ from textual.widgets import Static
 
 from fejag_admin.camp.laps import Lap, laps
 from fejag_admin.camp.standings import Row, standings
-from fejag_admin.texts import _
+from fejag_admin.common.language import _
 from fejag_admin.texts.changes import item_line
 from fejag_admin.tui.actions import Action, bindings, register
 from fejag_admin.tui.marks import marks

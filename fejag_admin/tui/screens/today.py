@@ -12,8 +12,8 @@ from textual.widgets.option_list import Option
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal import Journal
 from fejag_admin.camp.notes import open_disputes
+from fejag_admin.common.language import _, ngettext
 from fejag_admin.rules.state import State
-from fejag_admin.texts import _, ngettext
 from fejag_admin.texts.rounds import slips_text
 from fejag_admin.texts.rulings import points_text
 from fejag_admin.tui.actions import Action, bindings, register

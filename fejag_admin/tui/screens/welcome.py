@@ -11,7 +11,7 @@ from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from fejag_admin.texts import _, current_language, ngettext
+from fejag_admin.common.language import _, current_language, ngettext
 from fejag_admin.tui.actions import Action, bindings, register
 from fejag_admin.tui.guard import Guarded
 from fejag_admin.tui.widgets.keybar import KeyBar

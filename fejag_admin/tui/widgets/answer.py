@@ -16,7 +16,7 @@ from textual.visual import Padding
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from fejag_admin.texts import _
+from fejag_admin.common.language import _
 from fejag_admin.tui.actions import Action, bindings, register
 from fejag_admin.tui.guard import Guarded
 

@@ -17,8 +17,8 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from fejag_admin.camp.drawing import GUTTER, HEIGHT, NOTHING, WIDTH, ZOOMS, Overlay, Picture, Zoom
+from fejag_admin.common.language import _
 from fejag_admin.rules.board import Cell, cells_of
-from fejag_admin.texts import _
 from fejag_admin.tui.actions import Action, bindings, register
 from fejag_admin.tui.guard import Guarded
 from fejag_admin.tui.widgets.board_paint import Palette, RowPainter, header_segments, label_segment

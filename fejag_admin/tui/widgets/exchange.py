@@ -14,7 +14,7 @@ from boardgames.semafory.drawing import HEIGHT, WIDTH, draw, lamp_spot, lamp_und
 from boardgames.semafory.exchange import SEEN, SIZE, TOWERS_OF, Mask, lamps_of
 from boardgames.semafory.laying import turned, within
 from boardgames.semafory.patterns import Pattern, Placing, cover
-from fejag_admin.texts import _
+from fejag_admin.common.language import _
 from fejag_admin.tui.actions import Action, bindings, moving, register
 from fejag_admin.tui.widgets.pointing import Pointing
 

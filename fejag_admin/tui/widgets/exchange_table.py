@@ -21,7 +21,7 @@ from boardgames.semafory.model import COMPETITIVE, COOPERATIVE
 from boardgames.semafory.patterns import Pattern, drawing
 from boardgames.semafory.picture import picture_of
 from boardgames.verdict import NotationError
-from fejag_admin.texts import _
+from fejag_admin.common.language import _
 from fejag_admin.texts.verdicts import name_text
 from fejag_admin.tui import refereeing
 from fejag_admin.tui.actions import bindings

@@ -10,7 +10,7 @@ from textual.content import Content, Span
 from textual.geometry import Size
 from textual.message import Message
 
-from fejag_admin.texts import _
+from fejag_admin.common.language import _
 from fejag_admin.tui.actions import Action, bindings, moving, register
 from fejag_admin.tui.widgets.pointing import Pointing
 

@@ -14,7 +14,7 @@ from textual.content import Content
 from textual.message import Message
 
 from boardgames.spots import path_of
-from fejag_admin.texts import _
+from fejag_admin.common.language import _
 from fejag_admin.tui.actions import actions_of
 from fejag_admin.tui.guard import Guarded
 from fejag_admin.tui.refereeing import values, written

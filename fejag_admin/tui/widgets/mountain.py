@@ -13,7 +13,7 @@ from boardgames.stezky.drawing import HEIGHT, WIDTH, draw, place_under, spot, sq
 from boardgames.stezky.model import Panorama
 from boardgames.stezky.mountain import MOUNTAIN, ROWS, SQUARES, STRIDE, Place, Row, place, places_of, row_of
 from boardgames.stezky.notation import fold
-from fejag_admin.texts import _
+from fejag_admin.common.language import _
 from fejag_admin.tui.actions import ARROWS, Action, bindings, moving, register
 from fejag_admin.tui.widgets.pointing import Pointing
 

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from textual import on
 
 from boardgames.spots import path_of
-from fejag_admin.texts import _
+from fejag_admin.common.language import _
 from fejag_admin.tui.widgets.choices import Choices
 from fejag_admin.tui.widgets.hand_table import HandTable
 

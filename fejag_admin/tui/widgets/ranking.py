@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.style import Style
 from textual.widget import Widget
 
-from fejag_admin.texts import _
+from fejag_admin.common.language import _
 from fejag_admin.tui.actions import Action, bindings, register
 from fejag_admin.tui.guard import Guarded
 from fejag_admin.tui.marks import Mark

@@ -11,9 +11,9 @@ from textual.style import Style
 
 from fejag_admin.camp.drawing import Letters
 from fejag_admin.camp.public import MASTER
+from fejag_admin.common.language import _, ngettext
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import Place, Result
-from fejag_admin.texts import _, ngettext
 from fejag_admin.texts.changes import changes_text, figure_told
 from fejag_admin.texts.names import figure_name, team_name
 from fejag_admin.texts.rulings import code_text, figure_label, ruling_text, void_text

@@ -9,7 +9,7 @@ from rich.text import Text
 from textual.message import Message
 from textual.widgets import TextArea
 
-from fejag_admin.texts import _
+from fejag_admin.common.language import _
 from fejag_admin.tui.actions import Action, bindings, register
 
 register(

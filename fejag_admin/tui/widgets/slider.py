@@ -10,7 +10,7 @@ from textual.message import Message
 from textual.style import Style
 from textual.widget import Widget
 
-from fejag_admin.texts import _
+from fejag_admin.common.language import _
 from fejag_admin.tui.guard import Guarded
 
 _ENDS = 3  # columns of each arrow at the ends

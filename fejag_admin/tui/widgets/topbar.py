@@ -9,7 +9,7 @@ from textual.content import Content
 from textual.style import Style
 from textual.widget import Widget
 
-from fejag_admin.texts import _
+from fejag_admin.common.language import _
 from fejag_admin.texts.names import team_name
 from fejag_admin.tui.actions import APP, Action, actions_of, usable
 from fejag_admin.tui.guard import Guarded

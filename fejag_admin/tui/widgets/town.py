@@ -12,7 +12,7 @@ from textual.message import Message
 from boardgames.singapore.board import LARGEST
 from boardgames.singapore.drawing import CELL, draw, lot_under, spot
 from boardgames.singapore.model import Place, Situation
-from fejag_admin.texts import _
+from fejag_admin.common.language import _
 from fejag_admin.tui.actions import Action, bindings, moving, register
 from fejag_admin.tui.widgets.pointing import Pointing
 

@@ -19,7 +19,7 @@ from boardgames.bez_hranic.typing_in import lay_typed, suggestions
 from boardgames.games import find_game
 from boardgames.names import fold
 from boardgames.verdict import NotationError
-from fejag_admin.texts import _, current_language
+from fejag_admin.common.language import _, current_language
 from fejag_admin.texts.verdicts import name_text, sentence, value_text
 from fejag_admin.tui.actions import Action, bindings, moving, register
 from fejag_admin.tui.guard import Guarded

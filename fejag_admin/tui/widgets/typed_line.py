@@ -8,7 +8,7 @@ from textual import events
 from textual.message import Message
 from textual.widgets import Input
 
-from fejag_admin.texts import _
+from fejag_admin.common.language import _
 from fejag_admin.tui.actions import Action, bindings, register
 
 register(

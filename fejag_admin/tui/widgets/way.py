@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from fejag_admin.texts import _, ngettext
+from fejag_admin.common.language import _, ngettext
 from fejag_admin.tui.marks import Mark
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ import json
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 
-from fejag_admin.writing import own_folder, write_whole
+from fejag_admin.common.files import own_folder, write_whole
 
 
 @dataclass(frozen=True, slots=True)

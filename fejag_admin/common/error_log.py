@@ -8,7 +8,7 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
-from fejag_admin.writing import own_folder
+from fejag_admin.common.files import own_folder
 
 LOG_LIMIT = 1_000_000  # bytes; a full log is set aside once
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from fejag_admin.texts.zones import zone_named
+from fejag_admin.common.zones import zone_named
 
 
 def date_text(date: str) -> str:

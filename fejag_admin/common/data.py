@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-_PACKAGE = Path(__file__).parent
+_PACKAGE = Path(__file__).parent.parent
 _PLACES = (_PACKAGE / "_data", _PACKAGE.parent / "data")  # inside the wheel; in a checkout
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from fejag_admin.texts import _
+from fejag_admin.common.language import _
 
 _SIGN = re.compile(
     r"[ \t\n\r]*"

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from fejag_admin.texts import _
+from fejag_admin.common.language import _
 
 VARIABLE = "FEJAG_SHARED_FOLDER"
 

@@ -8,8 +8,8 @@ from functools import lru_cache
 from pathlib import Path
 from zoneinfo import ZoneInfo, available_timezones
 
-from fejag_admin.texts import _
-from fejag_admin.texts.names import nearest
+from fejag_admin.common.language import _
+from fejag_admin.common.names import nearest
 
 _NAME = re.compile(r"[A-Z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+){0,3}")
 _OUR_TOWNS = {"Praha": "Europe/Prague", "Vídeň": "Europe/Vienna", "Varšava": "Europe/Warsaw"}

@@ -1,0 +1,111 @@
+"""Every sentence shown to a person, in Czech and English.
+
+A sentence is written in English where it is used, as ``_("... {name} ...").format(name=...)``, and looked up in the
+catalogue of the chosen language when it is shown. English needs no catalogue. If the Czech one has not been compiled
+(a bare checkout), the sentences come out in English.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from gettext import NullTranslations
+
+__all__ = [
+    "LANGUAGES",
+    "Language",
+    "_",
+    "current_language",
+    "in_language",
+    "mark",
+    "ngettext",
+    "speaking",
+    "use_language",
+]
+
+Language = Literal["cs", "en"]
+LANGUAGES: tuple[Language, ...] = ("cs", "en")
+
+_LOCALE = Path(__file__).parent.parent / "texts" / "locale"
+_catalogues: dict[Language, NullTranslations] = {}
+_chosen: Language | None = None
+_spoken: ContextVar[Language | None] = ContextVar("spoken", default=None)
+
+
+def use_language(language: str | None) -> None:
+    """Choose the language of everything said from now on; None leaves it to the environment again.
+
+    Raise ValueError if there is no such language.
+    """
+    global _chosen
+    known = next((one for one in LANGUAGES if one == language), None)
+    if language is not None and known is None:
+        raise ValueError(f"no such language: {language!r}; there are {', '.join(LANGUAGES)}")
+    _chosen = known
+
+
+@contextmanager
+def speaking(language: Language) -> Iterator[None]:
+    """Whatever is said inside, by this thread or task alone, is said in this language."""
+    before = _spoken.set(language)
+    try:
+        yield
+    finally:
+        _spoken.reset(before)
+
+
+def current_language() -> Language:
+    """The language of `speaking`, else that of `use_language`, else by the environment.
+
+    There FEJAG_LANG decides, then the locale; and Czech if nothing does.
+    """
+    return _spoken.get() or _chosen or _of_environment()
+
+
+def _(message: str) -> str:
+    """The English sentence ``message`` in the current language."""
+    return _catalogue(current_language()).gettext(message)
+
+
+def ngettext(singular: str, plural: str, n: int) -> str:
+    """The sentence for ``n`` things in the current language (Czech has three forms)."""
+    return _catalogue(current_language()).ngettext(singular, plural, n)
+
+
+def in_language(language: Language, message: str) -> str:
+    """The English sentence ``message`` in a language other than the current one, perhaps."""
+    return _catalogue(language).gettext(message)
+
+
+def mark(message: str) -> str:
+    """``message`` itself: marks a sentence in a table for the catalogues, to be looked up when it is shown."""
+    return message
+
+
+def _of_environment() -> Language:
+    """FEJAG_LANG if it names a language of ours; else the first of the locale's variables that is set decides."""
+    for name in LANGUAGES:
+        if os.environ.get("FEJAG_LANG", "").lower() == name:
+            return name
+    locale = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
+    return "en" if locale.lower().startswith("en") else "cs"
+
+
+def _catalogue(language: Language) -> NullTranslations:
+    """The catalogue of a language, read when its first sentence is needed."""
+    known = _catalogues.get(language)
+    if known is None:
+        from gettext import NullTranslations, translation
+
+        if language == "en":
+            known = NullTranslations()
+        else:
+            known = translation("fejag", _LOCALE, languages=[language], fallback=True)
+        _catalogues[language] = known
+    return known

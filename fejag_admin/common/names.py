@@ -1,0 +1,50 @@
+"""Names that people type: compared without accents and capitals, the nearest one found, and made into plain ids."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Collection, Iterable
+from difflib import get_close_matches
+from functools import lru_cache
+
+LONGEST_NAME = 60  # comparing takes time with the square of the length
+
+
+@lru_cache(4096)  # the same few names are compared with every word that is typed
+def fold(text: str) -> str:
+    """``text`` without accents, capitals and blanks around it, for comparing what people type."""
+    parts = unicodedata.normalize("NFKD", text.strip())
+    return "".join(part for part in parts if not unicodedata.combining(part)).casefold()
+
+
+def fold_letters(text: str) -> str:
+    """The text without accents and capitals, every letter still at its place."""
+    return "".join(_plain(letter) for letter in text)
+
+
+def _plain(letter: str) -> str:
+    plain = unicodedata.normalize("NFKD", letter)[0].casefold()
+    return plain if len(plain) == 1 else letter
+
+
+def nearest(word: str, names: Iterable[str]) -> str | None:
+    """The name most like ``word``, accents and capitals aside; None if none is like it or ``word`` is very long."""
+    if len(word) > LONGEST_NAME:
+        return None
+    folded: dict[str, str] = {}
+    for name in names:
+        folded.setdefault(fold(name), name)
+    close = get_close_matches(fold(word), sorted(folded), n=1, cutoff=0.6)
+    return folded[close[0]] if close else None
+
+
+def free_slug(name: str, taken: Collection[str], *, longest: int = 40, nameless: str = "camp") -> str:
+    """The name in plain letters and digits, with a number if that is taken; ``nameless`` if it has no such letter."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    slug = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:longest].strip("-") or nameless
+    numbered, number = slug, 1
+    while numbered in taken:
+        number += 1
+        numbered = f"{slug}-{number}"
+    return numbered
