@@ -12,13 +12,13 @@ from datetime import UTC, datetime, tzinfo
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from fejag_admin.answers.entries import entry_text
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.drawing import Letters, team_letters
 from fejag_admin.camp.journal import Entry, Journal, Step
 from fejag_admin.camp.notes import Dispute, Evidence, clues, disputes
 from fejag_admin.camp.players import PlayersJournal, players_journal
 from fejag_admin.camp.public import MASTER, PUBLIC, View, known_board, view
-from fejag_admin.camp.telling import entry_text
 from fejag_admin.common.zones import zone_named
 from fejag_admin.rules.orders import Order, Result
 from fejag_admin.rules.state import State
@@ -26,7 +26,7 @@ from fejag_admin.texts.letters import figure_letters
 from fejag_admin.texts.names import UnknownNameError, team_name
 
 if TYPE_CHECKING:
-    from fejag_admin.camp.told import Told as Answer
+    from fejag_admin.answers.answer import Told as Answer
 
 
 @dataclass(frozen=True)
@@ -216,11 +216,11 @@ class Sight:
 
         None if it asks of an entry that the viewer does not read.
         """
-        from fejag_admin.camp.asking import ask
+        from fejag_admin.answers.answer import Told as Bit
+        from fejag_admin.answers.ask import ask
+        from fejag_admin.answers.why import QuestionError, as_players_ask
         from fejag_admin.camp.history import History
-        from fejag_admin.camp.questions import QuestionError, as_players_ask
         from fejag_admin.camp.search import Progress
-        from fejag_admin.camp.told import Told as Bit
 
         journal, words = self._notes.as_of(evidence.at), evidence.question
         if not self.is_master:

@@ -15,7 +15,7 @@ from functools import cached_property
 from fejag_admin.camp.campaign import Entered
 from fejag_admin.camp.journal import Entry, Journal, Replayed, Step, begins_day, order_entry, stretched
 from fejag_admin.camp.public import MASTER, public_states
-from fejag_admin.camp.unsaid import UNSAID, order_unsaid
+from fejag_admin.orders.redaction import UNSAID, order_unsaid
 from fejag_admin.rules.orders import Order
 from fejag_admin.rules.referee import begin, carry_out
 from fejag_admin.rules.rulings import Ruling

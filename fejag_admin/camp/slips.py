@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 
 from fejag_admin.camp.public import told_ruling
 from fejag_admin.camp.search import legal
-from fejag_admin.camp.typed_order import TypedOrderError, typed_order
 from fejag_admin.common.language import _
+from fejag_admin.orders.typed import TypedOrderError, typed_order
 from fejag_admin.rules.board import Mask
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import Place

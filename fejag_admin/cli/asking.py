@@ -16,9 +16,9 @@ from fejag_admin.common.language import _
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from fejag_admin.answers.answer import Told
     from fejag_admin.camp.campaign import Campaign
     from fejag_admin.camp.journal import Journal
-    from fejag_admin.camp.told import Told
 
 
 def graph_command() -> click.Command:
@@ -87,8 +87,8 @@ def advise_command() -> click.Command:
 
 
 def _graph(words: tuple[str, ...], shape: Any, viewer: str, as_of: int | None) -> Exit:
-    from fejag_admin.camp.asking import ATTACKS, CUT, LIGHT
-    from fejag_admin.camp.questions import QuestionError, called
+    from fejag_admin.answers.ask import ATTACKS, CUT, LIGHT
+    from fejag_admin.answers.why import QuestionError, called
 
     if not any(called(words[0], name) for name in (LIGHT, ATTACKS, CUT)):
         raise QuestionError(_("Say which graph: light TEAM, attacks or cut."))
@@ -101,9 +101,9 @@ def _graph(words: tuple[str, ...], shape: Any, viewer: str, as_of: int | None) -
 
 def _drawn(journal: Journal, words: tuple[str, ...], shape: str, viewer: str) -> str:
     """A graph as a file."""
-    from fejag_admin.camp.asking import CUT, LIGHT
-    from fejag_admin.camp.graph_files import drawn_attacks, drawn_light
-    from fejag_admin.camp.questions import QuestionError, called, team_of
+    from fejag_admin.answers.ask import CUT, LIGHT
+    from fejag_admin.answers.graph_files import drawn_attacks, drawn_light
+    from fejag_admin.answers.why import QuestionError, called, team_of
 
     campaign, state = journal.campaign, journal.state
     if called(words[0], CUT):
@@ -116,15 +116,15 @@ def _drawn(journal: Journal, words: tuple[str, ...], shape: str, viewer: str) ->
 
 
 def _changes(first: str, last: str | None, viewer: str, as_json: bool) -> Exit:
-    from fejag_admin.camp.asking import CHANGES
+    from fejag_admin.answers.ask import CHANGES
 
     words = (CHANGES, first) if last is None else (CHANGES, first, last)
     return _answer(words, viewer, None, as_json)
 
 
 def _advise(words: tuple[str, ...], viewer: str, as_of: int | None, as_json: bool) -> Exit:
-    from fejag_admin.camp.asking import ADVICE
-    from fejag_admin.camp.questions import QuestionError, called
+    from fejag_admin.answers.ask import ADVICE
+    from fejag_admin.answers.why import QuestionError, called
 
     if not any(called(words[0], name) for name in ADVICE):
         raise QuestionError(_("Say what to look for: placements TEAM, attackers N, defences N or temple TEAM POINTS."))
@@ -133,8 +133,8 @@ def _advise(words: tuple[str, ...], viewer: str, as_of: int | None, as_json: boo
 
 def _answer(words: tuple[str, ...], viewer: str, as_of: int | None, as_json: bool) -> Exit:
     """Put out the answer as it is found; how far a search is goes to a terminal's standard error."""
+    from fejag_admin.answers.answer import lines
     from fejag_admin.camp.history import History
-    from fejag_admin.camp.told import lines
 
     journal, seen_by = answered_for(viewer, as_of)
     found = _found(History(journal), words, seen_by)
@@ -147,7 +147,7 @@ def _answer(words: tuple[str, ...], viewer: str, as_of: int | None, as_json: boo
 
 
 def _found(history: Any, words: tuple[str, ...], viewer: str) -> Iterator[Told]:
-    from fejag_admin.camp.asking import ask
+    from fejag_admin.answers.ask import ask
     from fejag_admin.camp.search import Progress
 
     watched, shown = sys.stderr.isatty(), 0

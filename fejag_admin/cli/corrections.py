@@ -160,7 +160,7 @@ def _json(proposal: Proposal) -> dict[str, object]:
 
 def _lines(proposal: Proposal, campaign: Campaign) -> Iterator[str]:
     """What a correction would change, line by line."""
-    from fejag_admin.camp.telling import order_in_force
+    from fejag_admin.answers.entries import order_in_force
     from fejag_admin.texts.changes import changes_text
     from fejag_admin.texts.entries import correction_text
     from fejag_admin.texts.names import team_name

@@ -109,7 +109,7 @@ def team_of(campaign: Campaign, word: str) -> str:
 
     Raise UnknownNameError with the nearest match.
     """
-    from fejag_admin.camp.questions import team_of as found
+    from fejag_admin.answers.why import team_of as found
 
     return found(campaign, word)
 
@@ -121,7 +121,7 @@ def figure_of(word: str) -> str:
 
 def cell_of(campaign: Campaign, word: str) -> Cell:
     """The cell that is called ``word``; raise QuestionError with the nearest one."""
-    from fejag_admin.camp.questions import cell_of as found
+    from fejag_admin.answers.why import cell_of as found
 
     return found(campaign, word)
 

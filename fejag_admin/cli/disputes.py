@@ -57,9 +57,9 @@ def _list_command() -> click.Command:
 
 
 def _list(rule: str | None, words: str, as_json: bool) -> Exit:
+    from fejag_admin.answers.answer import lines
+    from fejag_admin.answers.disputes import heading, precedents, protocol
     from fejag_admin.camp.notes import disputes
-    from fejag_admin.camp.precedents import heading, precedents, protocol
-    from fejag_admin.camp.told import lines
     from fejag_admin.cli.desk import opened_desk
     from fejag_admin.common.names import fold
 
@@ -84,8 +84,8 @@ def _show_command() -> click.Command:
 
 
 def _show(number: int, as_json: bool) -> Exit:
-    from fejag_admin.camp.precedents import dispute_of, protocol
-    from fejag_admin.camp.told import lines
+    from fejag_admin.answers.answer import lines
+    from fejag_admin.answers.disputes import dispute_of, protocol
     from fejag_admin.cli.desk import opened_desk
 
     with opened_desk() as desk:
@@ -143,12 +143,12 @@ def _ask_command() -> click.Command:
 
 
 def _ask(number: int, words: tuple[str, ...], as_of: int | None) -> Exit:
-    from fejag_admin.camp.asking import ask
+    from fejag_admin.answers.answer import lines
+    from fejag_admin.answers.ask import ask
+    from fejag_admin.answers.disputes import dispute_of
     from fejag_admin.camp.history import History
     from fejag_admin.camp.notes import Evidence
-    from fejag_admin.camp.precedents import dispute_of
     from fejag_admin.camp.search import Progress
-    from fejag_admin.camp.told import lines
     from fejag_admin.cli.desk import as_of as moment
     from fejag_admin.cli.desk import opened_desk, person
 
@@ -213,8 +213,8 @@ def _deciding(ruling: str, about: str, needs: tuple[str, ...]) -> click.Command:
 
 
 def _decide(ruling: Any, number: int, because: str, rule: tuple[str, ...], yes: bool, **given: Any) -> Exit:
+    from fejag_admin.answers.disputes import dispute_of, heading
     from fejag_admin.camp.notes import Decision
-    from fejag_admin.camp.precedents import dispute_of, heading
     from fejag_admin.cli.desk import opened_desk, person
     from fejag_admin.texts.rulings import ruling_text
 

@@ -57,7 +57,7 @@ def _journal(last: int | None, unsettled: bool, viewer: str, as_of: int | None, 
 
 
 def _cells(journal: Journal, entry: Entry) -> list[str]:
-    from fejag_admin.camp.telling import entry_text, state_text
+    from fejag_admin.answers.entries import entry_text, state_text
     from fejag_admin.common.clock import sorted_time_text
 
     when = sorted_time_text(entry.when, journal.campaign.zone)

@@ -81,7 +81,7 @@ def _of_campaign(campaign: Campaign) -> tuple[Board, tuple[str, ...], Options, C
 
 
 def _tell(checked: Checked, board: Board, name: Callable[[str], str]) -> None:
-    from fejag_admin.texts.map_findings import cost_text, finding_text, way_text
+    from fejag_admin.answers.maps import cost_text, finding_text, way_text
 
     titles = [Column(_("team")), Column(_("start"), whole=True), Column(_("cheapest")), Column(_("quickest"))]
     titles += [Column(_("seen by a frog")), Column(_("the cheapest way"))]
@@ -104,8 +104,8 @@ def _tell(checked: Checked, board: Board, name: Callable[[str], str]) -> None:
 
 def _document(checked: Checked, board: Board, name: Callable[[str], str]) -> dict[str, Any]:
     """What was found, for programs; cells by name."""
+    from fejag_admin.answers.maps import finding_text
     from fejag_admin.rules.board import cells_of
-    from fejag_admin.texts.map_findings import finding_text
 
     found = checked.fairness
     return {
@@ -224,13 +224,13 @@ def _random(
 ) -> Exit:
     from secrets import randbelow
 
+    from fejag_admin.answers.maps import recipe_text
     from fejag_admin.camp.drawing import team_letters
     from fejag_admin.camp.fairness import fairness
     from fejag_admin.camp.fresh import team_ids
     from fejag_admin.camp.map_drawing import draw_map
     from fejag_admin.camp.random_map import NUMBERS, Recipe, random_map, recipe_fault
     from fejag_admin.cli.camps import team_names
-    from fejag_admin.texts.map_findings import recipe_text
 
     names = team_names(team)
     recipe = Recipe(size, density, symmetry, teleports, randbelow(NUMBERS) if number is None else number)

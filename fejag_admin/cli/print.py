@@ -182,8 +182,8 @@ def _judged(game: str | None, situation: str | None) -> Judged | None:
     from boardgames.games import find_game, games, suggest_game
     from boardgames.verdict import SituationError
     from fejag_admin.cli.referee import kept_copy
+    from fejag_admin.texts.games.verdicts import fault_text
     from fejag_admin.texts.names import UnknownNameError
-    from fejag_admin.texts.verdicts import fault_text
     from reports.errors import CannotPrintError
     from reports.request import judged_situation
 

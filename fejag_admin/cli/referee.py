@@ -22,7 +22,7 @@ from fejag_admin.common.language import _, current_language
 if TYPE_CHECKING:
     from boardgames.games import Game, Progress
     from boardgames.verdict import Verdict
-    from fejag_admin.texts.verdicts import Row
+    from fejag_admin.texts.games.verdicts import Row
 
 LIST = "?"
 """What ``--example`` stands for without a name: the example to begin with."""
@@ -112,7 +112,7 @@ def _find(word: str) -> Game:
 
 
 def _list_games(as_json: bool) -> Exit:
-    from fejag_admin.texts.games import game_name, question_text
+    from fejag_admin.texts.games.names import game_name, question_text
 
     if as_json:
         put_json([_about(game) for game in games()])
@@ -130,7 +130,7 @@ def _list_games(as_json: bool) -> Exit:
 
 
 def _about(game: Game) -> dict[str, Any]:
-    from fejag_admin.texts.games import game_name
+    from fejag_admin.texts.games.names import game_name
 
     examples = list(game.document.samples())
     return {"game": game.slug, "name": game_name(game), "questions": list(game.questions), "examples": examples}
@@ -138,7 +138,7 @@ def _about(game: Game) -> dict[str, Any]:
 
 def _tell_about(game: Game, as_json: bool) -> Exit:
     """What can be asked about a game, and its examples."""
-    from fejag_admin.texts.games import example_text, question_text
+    from fejag_admin.texts.games.names import example_text, question_text
 
     if as_json:
         put_json(_about(game))
@@ -213,7 +213,7 @@ def _judge(game: Game, file: str, copy: bytes | None, drawing: bool | None, *, n
 
 def _judge_as_json(game: Game, file: str, copy: bytes | None) -> Exit:
     """The verdict, or what is wrong with the file, as one JSON object on a line; faults are told to people as well."""
-    from fejag_admin.texts.answers import judged, unjudged, unread
+    from fejag_admin.texts.games.as_json import judged, unjudged, unread
 
     data = _read(file)
     if isinstance(data, str):
@@ -232,7 +232,7 @@ def _judge_as_json(game: Game, file: str, copy: bytes | None) -> Exit:
 
 
 def _code(verdict: Verdict[Any], interrupted: bool) -> Exit:
-    from fejag_admin.texts.verdicts import refused
+    from fejag_admin.texts.games.verdicts import refused
 
     if interrupted:
         return Exit.INTERRUPTED
@@ -324,7 +324,7 @@ def _lines_of(error: SituationError, data: bytes) -> list[int | None]:
 def _tell_faults(error: SituationError, data: bytes) -> None:
     """A line on standard error for each fault: its place, its line in the file or the key that lacks, what is wrong."""
     from boardgames.places import missing_key, players_in
-    from fejag_admin.texts.verdicts import fault_sentence, place_text
+    from fejag_admin.texts.games.verdicts import fault_sentence, place_text
 
     text = data.decode("utf-8-sig", "replace")
     players = players_in(text)
@@ -345,7 +345,7 @@ def _draw(lines: tuple[str, ...]) -> None:
 
 def _put_working(verdict: Verdict[Any]) -> None:
     """The working: the amounts in a column of their own, then sign and sentence, indented, with the rules."""
-    from fejag_admin.texts.verdicts import gutter, rows
+    from fejag_admin.texts.games.verdicts import gutter, rows
 
     working = rows(verdict)
     columns = get_terminal_size().columns if sys.stdout.isatty() else None
@@ -356,7 +356,7 @@ def _put_working(verdict: Verdict[Any]) -> None:
 
 def _lines(row: Row, width: int, columns: int | None) -> list[str]:
     """A line of the working, wrapped on a terminal of so many columns, its sign coloured there as well."""
-    from fejag_admin.texts.verdicts import amount_text
+    from fejag_admin.texts.games.verdicts import amount_text
 
     amount = f"{amount_text(row.amount):>{width}}  " if width else ""
     indent = "  " * row.depth

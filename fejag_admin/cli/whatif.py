@@ -38,8 +38,8 @@ def whatif_command() -> click.Command:
 
 
 def _whatif(steps: tuple[str, ...], as_of: int | None, enter: bool, because: str | None, yes: bool) -> Exit:
-    from fejag_admin.camp.told import lines
-    from fejag_admin.camp.trying import compared, steps_in, try_step
+    from fejag_admin.answers.answer import lines
+    from fejag_admin.answers.trials import compared, steps_in, try_step
     from fejag_admin.camp.whatif import Sandbox
     from fejag_admin.cli.desk import as_of as moment
     from fejag_admin.cli.desk import opened_desk
@@ -68,9 +68,9 @@ def _whatif(steps: tuple[str, ...], as_of: int | None, enter: bool, because: str
 
 def _for_real(desk: Desk, sandbox: Sandbox, reason: str, yes: bool) -> Exit:
     """Enter what was tried, one after another; the first that is refused now ends it."""
-    from fejag_admin.camp.trying import entered_lines
+    from fejag_admin.answers.enter_trial import enter_tried
+    from fejag_admin.answers.trials import entered_lines
     from fejag_admin.cli.desk import person
-    from fejag_admin.store.for_real import enter_tried
 
     lines = entered_lines(sandbox, reason)
     for line in lines:

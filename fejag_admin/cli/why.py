@@ -41,10 +41,10 @@ def why_command() -> click.Command:
 
 
 def _why(words: tuple[str, ...], with_map: bool, viewer: str, as_of: int | None, as_json: bool) -> Exit:
+    from fejag_admin.answers.answer import told_reason
+    from fejag_admin.answers.reasons import explanation_lines
+    from fejag_admin.answers.why import explanation
     from fejag_admin.camp.history import History
-    from fejag_admin.camp.questions import explanation
-    from fejag_admin.camp.told import told_reason
-    from fejag_admin.texts.explanations import explanation_lines
 
     journal, seen_by = answered_for(viewer, as_of)
     history = History(journal)
@@ -67,8 +67,8 @@ def _why(words: tuple[str, ...], with_map: bool, viewer: str, as_of: int | None,
 
 def _tree(reason: Reason, history: History) -> dict[str, Any]:
     """An explanation for programs: codes, rule ids, words, and what to draw."""
+    from fejag_admin.answers.reasons import reason_text
     from fejag_admin.rules.board import cells_of
-    from fejag_admin.texts.explanations import reason_text
 
     name = history.campaign.board.name
     shown = {*reason.cells, *(cell for ray in reason.rays for cell in cells_of(ray.mask))}

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from fejag_admin.camp.asking import (
+from fejag_admin.answers.answer import Told
+from fejag_admin.answers.ask import (
     ATTACKERS,
     ATTACKS,
     CHANGES,
@@ -14,10 +15,9 @@ from fejag_admin.camp.asking import (
     PRECEDENTS,
     TEMPLE,
 )
+from fejag_admin.answers.trials import OPTION, PLACE, RETRACT, VOID
+from fejag_admin.answers.why import ATTACK, ENTRY, FIGURE, NOT, PATHS, POINTS
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.camp.questions import ATTACK, ENTRY, FIGURE, NOT, PATHS, POINTS
-from fejag_admin.camp.told import Told
-from fejag_admin.camp.trying import OPTION, PLACE, RETRACT, VOID
 from fejag_admin.common.language import _
 from fejag_admin.texts.names import figure_name
 

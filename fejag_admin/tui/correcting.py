@@ -9,10 +9,11 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Input, Static
 
+from fejag_admin.answers.entries import order_in_force, order_of
+from fejag_admin.answers.entry_lines import line_of
 from fejag_admin.camp.campaign import Entered
 from fejag_admin.camp.corrections import Amendment, Correction, CorrectionError, Proposal, Retraction, undoing
 from fejag_admin.camp.standings import standings
-from fejag_admin.camp.telling import order_in_force, order_of
 from fejag_admin.common.language import _
 from fejag_admin.store.errors import Conflict, StoreError
 from fejag_admin.texts.changes import changes_text
@@ -21,7 +22,6 @@ from fejag_admin.texts.rulings import code_text, ruling_text
 from fejag_admin.tui.dialogs.base import Dialog
 from fejag_admin.tui.dialogs.forms import form_for
 from fejag_admin.tui.dialogs.order import OrderDialog
-from fejag_admin.tui.history import line_of
 from fejag_admin.tui.marks import marks
 
 if TYPE_CHECKING:

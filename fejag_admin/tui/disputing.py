@@ -6,17 +6,17 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fejag_admin.camp.asking import LIGHT
+from fejag_admin.answers.ask import LIGHT
+from fejag_admin.answers.enter_trial import enter_tried
+from fejag_admin.answers.graph_files import drawn_attacks, drawn_light
+from fejag_admin.answers.trials import entered_lines
+from fejag_admin.answers.why import QuestionError, as_master_asks, called, team_of
 from fejag_admin.camp.corrections import Amendment, CorrectionError, Retraction
-from fejag_admin.camp.graph_files import drawn_attacks, drawn_light
 from fejag_admin.camp.notes import Decision, Dispute, Evidence, Note, open_disputes
-from fejag_admin.camp.questions import QuestionError, as_master_asks, called, team_of
-from fejag_admin.camp.trying import entered_lines
 from fejag_admin.common.language import _
 from fejag_admin.common.shared_folder import PathError, shared_folder, shown_path, typed_file
 from fejag_admin.rules.orders import Adjust, Order, VoidAttack
 from fejag_admin.store.errors import Conflict, Refused, StoreError
-from fejag_admin.store.for_real import enter_tried
 from fejag_admin.texts.names import UnknownNameError
 from fejag_admin.texts.rulings import ruling_text
 from fejag_admin.tui.correcting import proposal_text

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fejag_admin.camp.typed_order import TypedOrderError, typed_order
 from fejag_admin.common.language import _
+from fejag_admin.orders.typed import TypedOrderError, typed_order
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
+from fejag_admin.answers.maps import finding_text, recipe_text, rounds_text, way_text
 from fejag_admin.camp.drawing import Layers, Letters, Picture, paint
 from fejag_admin.camp.faults import DocumentError
 from fejag_admin.camp.map_editing import resized
@@ -18,7 +19,6 @@ from fejag_admin.common.files import write_whole
 from fejag_admin.common.language import _
 from fejag_admin.common.shared_folder import shown_path
 from fejag_admin.rules.board import Board, Cell
-from fejag_admin.texts.map_findings import finding_text, recipe_text, rounds_text, way_text
 from fejag_admin.texts.names import team_name
 from fejag_admin.texts.rulings import points_text
 from fejag_admin.tui.beginning import faults_text

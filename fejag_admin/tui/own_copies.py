@@ -12,7 +12,7 @@ from boardgames.laying import objects_in
 from boardgames.verdict import NotationError, SituationError
 from fejag_admin.common.language import _
 from fejag_admin.common.shared_folder import shown_path
-from fejag_admin.texts.verdicts import fault_text
+from fejag_admin.texts.games.verdicts import fault_text
 from fejag_admin.tui import refereeing
 from fejag_admin.tui.dialogs.choosing import ChooseDialog
 from fejag_admin.tui.dialogs.fields import Field, FieldsDialog, ItemsDialog, several
@@ -181,7 +181,7 @@ def _layout(mode: str, title: Callable[[], str]) -> Part:
 async def _edit_cards(screen: RefereeScreen, raw: Raw) -> bool:
     from boardgames.semafory.kit import DECK_NAMES, DECKS
     from boardgames.semafory.reader import LAMP_KEYS, NUMBER_KEYS
-    from fejag_admin.texts.verdicts import name_text
+    from fejag_admin.texts.games.verdicts import name_text
 
     fields = (
         Field("name", _("Name of the card")),
@@ -219,7 +219,7 @@ async def _edit_cards(screen: RefereeScreen, raw: Raw) -> bool:
 
 async def _edit_signs(screen: RefereeScreen, raw: Raw) -> bool:
     from boardgames.semafory.alphabet import SIGNS, sign_name
-    from fejag_admin.texts.verdicts import value_text
+    from fejag_admin.texts.games.verdicts import value_text
     from fejag_admin.tui.dialogs.semafory import LAMPS
 
     own = {key: str(text).replace("/", "") for key, text in raw.get("signs", {}).items()}
@@ -252,7 +252,7 @@ async def _edit_signs(screen: RefereeScreen, raw: Raw) -> bool:
 
 async def _edit_night(screen: RefereeScreen, raw: Raw) -> bool:
     from boardgames.semafory.kit import REPAIR, TECHNICIAN
-    from fejag_admin.texts.verdicts import name_text
+    from fejag_admin.texts.games.verdicts import name_text
 
     fields = (
         Field("repair", name_text(REPAIR), hint=_("if your card is called otherwise")),

@@ -105,7 +105,7 @@ def abouts(name: str, journal: Journal) -> Offer:
         return ()
     from boardgames.games import games
     from fejag_admin.camp.notes import disputes
-    from fejag_admin.texts.games import game_name
+    from fejag_admin.texts.games.names import game_name
     from fejag_admin.tui.refereeing import kept
 
     numbers = [one.number for one in disputes(journal)]
@@ -200,7 +200,7 @@ def _request(wish: Wish) -> Request:
 def _judged(about: str) -> Judged:
     """The verdict on the situation that is kept at the place of the referee."""
     from boardgames.games import games
-    from fejag_admin.texts.games import game_name
+    from fejag_admin.texts.games.names import game_name
     from fejag_admin.tui import refereeing
     from reports.errors import CannotPrintError
     from reports.request import judged_situation

@@ -19,7 +19,7 @@ from fejag_admin.common.files import own_folder, write_whole
 from fejag_admin.common.language import _, current_language
 from fejag_admin.common.settings import settings_path
 from fejag_admin.common.shared_folder import shared_folder, shown_path
-from fejag_admin.texts.verdicts import fault_text
+from fejag_admin.texts.games.verdicts import fault_text
 
 T = TypeVar("T")
 

@@ -270,9 +270,9 @@ def conflict_notice(session: Session, order: Order | None, version: int) -> Noti
 
     ``order``: what was to be entered here, if it is known; told is what it would come to now.
     """
+    from fejag_admin.answers.entry_lines import history
     from fejag_admin.camp.effect import now_lines
     from fejag_admin.tui.dialogs.base import Notice
-    from fejag_admin.tui.history import history
 
     known = session.told_until(version)
     news = [line for line in history(session.told) if line.version > known]

@@ -9,11 +9,11 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Input, Static
 
+from fejag_admin.answers.entry_lines import line_of
 from fejag_admin.camp.notes import Freeze, Release
 from fejag_admin.common.language import _
 from fejag_admin.tui.correcting import standings_lines
 from fejag_admin.tui.dialogs.base import Confirm, Dialog, labelled
-from fejag_admin.tui.history import line_of
 
 if TYPE_CHECKING:
     from fejag_admin.camp.journal import Journal

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from fejag_admin.common.language import _
-from fejag_admin.texts.games import game_name, question_text
-from fejag_admin.texts.verdicts import amount_text, rows
+from fejag_admin.texts.games.names import game_name, question_text
+from fejag_admin.texts.games.verdicts import amount_text, rows
 from reports.documents.blocks import Block, Column, heading, lettering, para, signatures, table
 from reports.documents.dispute import dispute_document
 from reports.errors import CannotPrintError

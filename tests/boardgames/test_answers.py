@@ -14,7 +14,7 @@ from boardgames.codes import SHARED, all_codes, code_of
 from boardgames.games import Game, find_game, games
 from boardgames.verdict import SituationError
 from fejag_admin.common.language import use_language
-from fejag_admin.texts.answers import judged, unjudged
+from fejag_admin.texts.games.as_json import judged, unjudged
 from tests.boardgames.casebook import Case, read_cases
 from tests.boardgames.codes import FILE, brought_up_to_date
 

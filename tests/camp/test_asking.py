@@ -6,7 +6,10 @@ from functools import cache
 
 import pytest
 
-from fejag_admin.camp.asking import ask
+from fejag_admin.answers.answer import Told, lines, whose_view
+from fejag_admin.answers.ask import ask
+from fejag_admin.answers.trials import compared, entered_lines, steps_in, to_enter, try_step
+from fejag_admin.answers.why import QuestionError
 from fejag_admin.camp.campaign import Entered
 from fejag_admin.camp.corrections import Retraction, propose
 from fejag_admin.camp.history import History
@@ -14,10 +17,7 @@ from fejag_admin.camp.journal import Journal, order_entry
 from fejag_admin.camp.notes import Claim, Freeze, note_entry
 from fejag_admin.camp.players import moment, players_journal
 from fejag_admin.camp.public import MASTER, PUBLIC
-from fejag_admin.camp.questions import QuestionError
 from fejag_admin.camp.search import Progress
-from fejag_admin.camp.told import Told, lines, whose_view
-from fejag_admin.camp.trying import compared, entered_lines, steps_in, to_enter, try_step
 from fejag_admin.camp.whatif import Sandbox
 from fejag_admin.common.language import LANGUAGES, use_language
 from fejag_admin.rules.orders import Adjust, VoidAttack

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from fejag_admin.answers.reasons import WORDS, explanation_lines, reason_text
 from fejag_admin.camp import explain, explain_attack
 from fejag_admin.camp.campaign import Entered
 from fejag_admin.camp.corrections import Amendment, Retraction, propose
@@ -20,7 +21,6 @@ from fejag_admin.camp.reasons import Reason, for_players
 from fejag_admin.common.language import LANGUAGES, use_language
 from fejag_admin.rules.options import Options
 from fejag_admin.rules.orders import Adjust, Place
-from fejag_admin.texts.explanations import WORDS, explanation_lines, reason_text
 from fejag_admin.texts.rulebook import RULES
 from fejag_admin.texts.rulings import CODES
 from tests.camp.camps import RESULT, cell, journal_of, put, sample_journal, small

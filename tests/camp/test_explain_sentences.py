@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import note
 
+from fejag_admin.answers.reasons import WORDS
 from fejag_admin.camp import explain, explain_attack
 from fejag_admin.camp.campaign import campaign_from_json
 from fejag_admin.camp.corrections import Retraction, propose
@@ -22,7 +23,6 @@ from fejag_admin.rules.combat import Figure
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import Place
 from fejag_admin.rules.state import State
-from fejag_admin.texts.explanations import WORDS
 from tests.camp.camps import journal_of
 from tests.camp.test_explain_claims import Twin, twin_of
 from tests.naive import combat as naive_combat

@@ -13,8 +13,8 @@ import networkx as nx
 import pytest
 from hypothesis import note
 
+from fejag_admin.answers.graph_files import dot, graphml, svg
 from fejag_admin.camp.campaign import campaign_from_json
-from fejag_admin.camp.graph_files import dot, graphml, svg
 from fejag_admin.camp.graphs import Branch, attack_graph, carrying, light_graph, light_tree, weakest
 from fejag_admin.camp.public import PUBLIC
 from fejag_admin.rules.orders import Adjust, Order

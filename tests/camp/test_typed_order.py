@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.camp.typed_order import TypedOrder, TypedOrderError, typed_order
 from fejag_admin.common.language import use_language
+from fejag_admin.orders.typed import TypedOrder, TypedOrderError, typed_order
 from tests.camp.camps import sample as sample_camp
 
 

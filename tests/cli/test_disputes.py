@@ -6,7 +6,7 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from fejag_admin.camp.told import whose_view
+from fejag_admin.answers.answer import whose_view
 from tests.cli.calling import Call, on_terminal
 
 

@@ -13,10 +13,10 @@ from babel.messages.pofile import read_po
 from boardgames.games import Game, games
 from boardgames.verdict import Fault, Line, Name, Verdict
 from fejag_admin.common.language import use_language
-from fejag_admin.texts.answers import judged
-from fejag_admin.texts.counted import COUNTED
-from fejag_admin.texts.games import EXAMPLES, QUESTIONS, example_text, game_name, question_text
-from fejag_admin.texts.verdicts import (
+from fejag_admin.texts.games.as_json import judged
+from fejag_admin.texts.games.counted import COUNTED
+from fejag_admin.texts.games.names import EXAMPLES, QUESTIONS, example_text, game_name, question_text
+from fejag_admin.texts.games.verdicts import (
     amount_text,
     fault_text,
     gutter,

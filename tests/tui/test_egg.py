@@ -10,7 +10,7 @@ from textual.widgets import Input, Select
 from fejag_admin.camp.egg import attempts
 from fejag_admin.camp.notes import clues
 from fejag_admin.common.language import LANGUAGES, _, use_language
-from fejag_admin.texts.egg import question_text
+from fejag_admin.texts.secret import question_text
 from fejag_admin.tui.dialogs.egg import AnswerDialog, ClueDialog
 from fejag_admin.tui.screens.egg import EggScreen
 from fejag_admin.tui.widgets.ticks import NAME_WIDTH

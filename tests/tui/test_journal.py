@@ -8,6 +8,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import DataTable, Input, Select
 
+from fejag_admin.answers.entry_lines import details, history
 from fejag_admin.camp.corrections import Retraction
 from fejag_admin.camp.notes import Claim
 from fejag_admin.common.language import use_language
@@ -19,7 +20,6 @@ from fejag_admin.tui.dialogs.base import Notice
 from fejag_admin.tui.dialogs.forms import Tick
 from fejag_admin.tui.dialogs.help import HelpDialog
 from fejag_admin.tui.dialogs.order import OrderDialog
-from fejag_admin.tui.history import details, history
 from fejag_admin.tui.screens.journal import JournalScreen
 from fejag_admin.tui.widgets.keybar import KeyBar
 from fejag_admin.tui.widgets.ranking import RankingList

@@ -6,6 +6,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input, Label
 
+from fejag_admin.answers.entry_lines import line_of
 from fejag_admin.camp.campaign import Entered
 from fejag_admin.camp.corrections import Amendment, Retraction, propose, undoing
 from fejag_admin.camp.journal import Journal
@@ -15,7 +16,6 @@ from fejag_admin.store.desk import Desk
 from fejag_admin.tui import correcting
 from fejag_admin.tui.app import FejagApp
 from fejag_admin.tui.correcting import ProposalDialog
-from fejag_admin.tui.history import line_of
 from tests.tui.conftest import Running, shown, told, wait_for
 
 

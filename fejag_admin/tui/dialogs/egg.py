@@ -15,8 +15,8 @@ from fejag_admin.camp.egg import SIGNS, Ticks, verdict_of
 from fejag_admin.camp.notes import Clue
 from fejag_admin.common.language import _
 from fejag_admin.rules.orders import Verdict
-from fejag_admin.texts.egg import question_text
 from fejag_admin.texts.entries import verdict_text
+from fejag_admin.texts.secret import question_text
 from fejag_admin.tui.dialogs.base import Dialog, labelled, line
 from fejag_admin.tui.dialogs.forms import VERDICTS
 

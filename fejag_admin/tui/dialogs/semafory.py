@@ -11,7 +11,7 @@ from boardgames.semafory.kit import Kit
 from boardgames.semafory.model import COMPETITIVE, COOPERATIVE, JUNIOR
 from boardgames.semafory.patterns import HEAVIEST, TURNS, Holes, drawing, orient, read_drawing
 from fejag_admin.common.language import _
-from fejag_admin.texts.verdicts import name_text
+from fejag_admin.texts.games.verdicts import name_text
 from fejag_admin.tui.dialogs.fields import Field, FieldsDialog, Values, keep, several
 
 HOLE, NONE = "#", "."

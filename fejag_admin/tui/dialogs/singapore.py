@@ -11,7 +11,7 @@ from boardgames.singapore.goods import GOODS, NAMES
 from boardgames.singapore.model import OPTION_VALUES, Copy, Place, building_name
 from boardgames.verdict import NotationError
 from fejag_admin.common.language import _, current_language
-from fejag_admin.texts.verdicts import name_text, sentence
+from fejag_admin.texts.games.verdicts import name_text, sentence
 from fejag_admin.tui.dialogs.fields import Field, FieldsDialog, Values, keep, several
 
 LAND = ".?0123456789x*"

@@ -14,8 +14,8 @@ from textual.widgets.option_list import Option
 from boardgames.games import Game, games
 from fejag_admin.common.language import _
 from fejag_admin.common.shared_folder import path_hint, typed_file, typed_path
-from fejag_admin.texts.games import example_text, game_name, question_text
-from fejag_admin.texts.verdicts import name_text
+from fejag_admin.texts.games.names import example_text, game_name, question_text
+from fejag_admin.texts.games.verdicts import name_text
 from fejag_admin.tui.dialogs.base import Dialog
 
 EMPTY = ""

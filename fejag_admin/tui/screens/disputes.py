@@ -10,15 +10,15 @@ from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from fejag_admin.camp.asking import ATTACKS, DISPUTES, LIGHT, ask
+from fejag_admin.answers.answer import Told
+from fejag_admin.answers.ask import ATTACKS, DISPUTES, LIGHT, ask
+from fejag_admin.answers.trials import compared, is_step, try_step
+from fejag_admin.answers.why import FIGURE, QuestionError, called, known_entry
 from fejag_admin.camp.drawing import Layers, Overlay, paint
 from fejag_admin.camp.faults import DocumentError
 from fejag_admin.camp.history import History
 from fejag_admin.camp.public import MASTER, view
-from fejag_admin.camp.questions import FIGURE, QuestionError, called, known_entry
 from fejag_admin.camp.search import Progress
-from fejag_admin.camp.told import Told
-from fejag_admin.camp.trying import compared, is_step, try_step
 from fejag_admin.camp.whatif import Sandbox
 from fejag_admin.common.language import _
 from fejag_admin.rules.board import Mask, cells_of

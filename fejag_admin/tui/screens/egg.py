@@ -14,9 +14,9 @@ from fejag_admin.camp.egg import NO_TICKS, Attempt, Ticks, answering, attempts, 
 from fejag_admin.camp.notes import clues
 from fejag_admin.common.language import _
 from fejag_admin.rules.orders import Answer
-from fejag_admin.texts.egg import chance_text, question_text, secret_text
 from fejag_admin.texts.entries import verdict_text
 from fejag_admin.texts.rulings import code_text, ruling_text
+from fejag_admin.texts.secret import chance_text, question_text, secret_text
 from fejag_admin.tui.actions import Action, bindings, register
 from fejag_admin.tui.marks import Mark, marks
 from fejag_admin.tui.screens.base import DeskScreen

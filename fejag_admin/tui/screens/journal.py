@@ -10,12 +10,12 @@ from textual.content import Content
 from textual.theme import Theme
 from textual.widgets import Select, Static
 
+from fejag_admin.answers.entry_lines import KINDS, Line, details, fate_sign, history, kind_text
 from fejag_admin.camp.public import MASTER
 from fejag_admin.common.language import _, current_language
 from fejag_admin.common.names import fold_letters
 from fejag_admin.texts.names import team_name
 from fejag_admin.tui.actions import Action, bindings, register
-from fejag_admin.tui.history import KINDS, Line, details, fate_sign, history, kind_text
 from fejag_admin.tui.screens.base import DeskScreen
 from fejag_admin.tui.shell_actions import looking_back_text
 from fejag_admin.tui.widgets.table import Table

@@ -15,8 +15,8 @@ from textual.widgets import Static
 from fejag_admin.camp.advise import preview
 from fejag_admin.camp.drawing import NOTHING, Layers, Overlay, figure_text
 from fejag_admin.camp.public import MASTER, KnownStates
-from fejag_admin.camp.typed_order import TypedOrderError, typed_order
 from fejag_admin.common.language import _
+from fejag_admin.orders.typed import TypedOrderError, typed_order
 from fejag_admin.rules.board import cells_of, mask_of
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import Place

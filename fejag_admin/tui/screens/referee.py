@@ -13,7 +13,7 @@ from boardgames.games import Game, games
 from boardgames.places import players_in
 from boardgames.spots import lines_of
 from fejag_admin.common.language import _, current_language
-from fejag_admin.texts.games import game_name, question_text
+from fejag_admin.texts.games.names import game_name, question_text
 from fejag_admin.tui import refereeing, situation_files
 from fejag_admin.tui.actions import bindings
 from fejag_admin.tui.referee_actions import SCOPE

@@ -10,9 +10,9 @@ from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Button, Static
 
-from fejag_admin.camp.typed_order import no_team
 from fejag_admin.common.language import _
 from fejag_admin.common.names import fold
+from fejag_admin.orders.typed import no_team
 from fejag_admin.rules.orders import Result
 from fejag_admin.rules.referee import carry_out
 from fejag_admin.texts.names import UnknownNameError, find_team

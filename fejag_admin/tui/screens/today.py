@@ -9,6 +9,7 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from fejag_admin.answers.entry_lines import fate_sign, line_of
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal import Journal
 from fejag_admin.camp.notes import open_disputes
@@ -18,7 +19,6 @@ from fejag_admin.texts.rounds import slips_text
 from fejag_admin.texts.rulings import points_text
 from fejag_admin.tui.actions import Action, bindings, register
 from fejag_admin.tui.agenda import Step, agenda, has_light
-from fejag_admin.tui.history import fate_sign, line_of
 from fejag_admin.tui.marks import Mark, marks
 from fejag_admin.tui.screens.base import DeskScreen
 from fejag_admin.tui.session import MASTER

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from textual.style import Style
     from textual.visual import RenderOptions
 
-    from fejag_admin.camp.told import Told
+    from fejag_admin.answers.answer import Told
 
 Path = tuple[int, ...]
 UNFOLDED_AT_FIRST = 40  # an answer with more parts than these is shown folded

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from fejag_admin.camp.drawing import Layers, Picture, paint
 from fejag_admin.camp.public import View, view
-from fejag_admin.camp.typed_order import NoCellError, find_cell, letters
+from fejag_admin.orders.typed import NoCellError, find_cell, letters
 from fejag_admin.tui.marks import marks
 
 if TYPE_CHECKING:

@@ -22,7 +22,7 @@ from boardgames.semafory.patterns import Pattern, drawing
 from boardgames.semafory.picture import picture_of
 from boardgames.verdict import NotationError
 from fejag_admin.common.language import _
-from fejag_admin.texts.verdicts import name_text
+from fejag_admin.texts.games.verdicts import name_text
 from fejag_admin.tui import refereeing
 from fejag_admin.tui.actions import bindings
 from fejag_admin.tui.dialogs import semafory as forms

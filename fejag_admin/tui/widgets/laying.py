@@ -17,7 +17,7 @@ from boardgames.stezky.notation import place_text, read_spirit
 from boardgames.stezky.typing_in import lay_typed
 from boardgames.verdict import NotationError
 from fejag_admin.common.language import _
-from fejag_admin.texts.verdicts import name_text, sentence
+from fejag_admin.texts.games.verdicts import name_text, sentence
 from fejag_admin.tui.actions import Action, bindings, register
 from fejag_admin.tui.widgets.choices import Choices
 from fejag_admin.tui.widgets.hand_table import HandTable, ill_formed

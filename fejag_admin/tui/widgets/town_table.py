@@ -16,7 +16,7 @@ from boardgames.singapore.model import START, Copy, Place
 from boardgames.singapore.notation import goods_text, read_actions
 from boardgames.verdict import NotationError
 from fejag_admin.common.language import _
-from fejag_admin.texts.verdicts import name_text
+from fejag_admin.texts.games.verdicts import name_text
 from fejag_admin.tui import refereeing
 from fejag_admin.tui.actions import bindings
 from fejag_admin.tui.dialogs import singapore as forms

@@ -14,7 +14,7 @@ from boardgames.bez_hranic.laying import FIELD, STATION, STAY, SWITCH, VISIT, WH
 from boardgames.bez_hranic.model import shown
 from boardgames.verdict import Name
 from fejag_admin.common.language import _
-from fejag_admin.texts.verdicts import value_text
+from fejag_admin.texts.games.verdicts import value_text
 from fejag_admin.tui.widgets.pointing import Pointing
 
 HEIGHT = 11

@@ -20,7 +20,7 @@ from boardgames.games import find_game
 from boardgames.names import fold
 from boardgames.verdict import NotationError
 from fejag_admin.common.language import _, current_language
-from fejag_admin.texts.verdicts import name_text, sentence, value_text
+from fejag_admin.texts.games.verdicts import name_text, sentence, value_text
 from fejag_admin.tui.actions import Action, bindings, moving, register
 from fejag_admin.tui.guard import Guarded
 from fejag_admin.tui.refereeing import own_copy

@@ -15,7 +15,7 @@ from textual.style import Style
 from textual.widgets import Static
 
 from fejag_admin.common.language import _, ngettext
-from fejag_admin.texts.verdicts import Row, amount_text, fault_sentence, gutter, place_text, rows
+from fejag_admin.texts.games.verdicts import Row, amount_text, fault_sentence, gutter, place_text, rows
 from fejag_admin.tui.guard import Guarded
 
 if TYPE_CHECKING:

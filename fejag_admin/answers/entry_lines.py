@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from fejag_admin.answers.entries import note_of, order_of, said_text
 from fejag_admin.camp.journal import CORRECTIONS
-from fejag_admin.camp.telling import note_of, order_of, said_text
 from fejag_admin.common.clock import short_time_text, time_text
 from fejag_admin.common.language import _
 from fejag_admin.common.names import fold_letters

@@ -98,7 +98,7 @@ def _explained(history: History, words: tuple[str, ...], viewer: str) -> Explana
 
 def as_players_ask(words: tuple[str, ...], journal: PlayersJournal) -> tuple[str, ...] | None:
     """A question of the master in the numbers that players know; None if it asks of an entry they do not read."""
-    from fejag_admin.camp.asking import CHANGES
+    from fejag_admin.answers.ask import CHANGES
 
     numbers: list[int | None] = []
     try:
@@ -113,7 +113,7 @@ def as_players_ask(words: tuple[str, ...], journal: PlayersJournal) -> tuple[str
 
 def as_master_asks(words: tuple[str, ...], journal: Journal) -> tuple[str, ...]:
     """A question about a journal in the numbers of the whole journal; only those of players are counted otherwise."""
-    from fejag_admin.camp.asking import CHANGES
+    from fejag_admin.answers.ask import CHANGES
     from fejag_admin.camp.players import PlayersJournal
 
     if not isinstance(journal, PlayersJournal) or not any(called(words[0], name) for name in (ENTRY, CHANGES)):
@@ -228,8 +228,8 @@ def _points(history: History, team: str) -> Explanation:
 
 def _entry(history: History, word: str) -> Explanation:
     """What was entered, how it is judged and why, and what it changed then."""
+    from fejag_admin.answers.entries import entry_text, state_text
     from fejag_admin.camp import explain
-    from fejag_admin.camp.telling import entry_text, state_text
     from fejag_admin.common.clock import time_text
     from fejag_admin.rules.changes import changes
     from fejag_admin.texts.changes import changes_text
@@ -253,10 +253,10 @@ def _entry(history: History, word: str) -> Explanation:
 
 def _cell(history: History, words: tuple[str, ...], viewer: str) -> Explanation:
     """What is known of a cell; whether a team may place there; whether it would then attack a figure."""
+    from fejag_admin.answers.answer import whose_view
     from fejag_admin.camp.explain_attack import would_attack
     from fejag_admin.camp.explain_place import placement
     from fejag_admin.camp.site import site
-    from fejag_admin.camp.told import whose_view
     from fejag_admin.rules.figures import KINDS
     from fejag_admin.rules.orders import Place
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from boardgames.places import place_name
 from boardgames.verdict import Name, Spot
 from fejag_admin.common.language import _, current_language
-from fejag_admin.texts.counted import form_of
+from fejag_admin.texts.games.counted import form_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -69,7 +69,7 @@ def whose_view(viewer: str) -> str:
 
 def told_reason(reason: Reason, campaign: Campaign, state: State) -> Told:
     """An explanation in words; ``state``: the camp that is explained."""
-    from fejag_admin.texts.explanations import reason_text
+    from fejag_admin.answers.reasons import reason_text
 
     numbers = {number for number in (reason.figure, reason.by) if number is not None}
     cells = {*reason.cells, *(() if reason.cell is None else (reason.cell,))}

@@ -6,12 +6,12 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from fejag_admin.answers.answer import Told, figures_at
+from fejag_admin.answers.entries import order_in_force
+from fejag_admin.answers.why import QuestionError, called, cell_of, known_attack, known_entry, team_of
 from fejag_admin.camp.campaign import Campaign, campaign_to_json
 from fejag_admin.camp.corrections import Correction, CorrectionError, Retraction
-from fejag_admin.camp.questions import QuestionError, called, cell_of, known_attack, known_entry, team_of
 from fejag_admin.camp.standings import Row
-from fejag_admin.camp.telling import order_in_force
-from fejag_admin.camp.told import Told, figures_at
 from fejag_admin.camp.whatif import Sandbox, Verdict, WhatIfError
 from fejag_admin.common.language import _, mark
 from fejag_admin.common.names import nearest

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fejag_admin.common.language import _, mark
-from fejag_admin.texts.verdicts import name_text
+from fejag_admin.texts.games.verdicts import name_text
 
 if TYPE_CHECKING:
     from boardgames.games import Game

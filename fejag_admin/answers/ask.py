@@ -9,10 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from fejag_admin.camp.history import History
-from fejag_admin.camp.journal import Journal
-from fejag_admin.camp.public import MASTER, known_state
-from fejag_admin.camp.questions import (
+from fejag_admin.answers.answer import Told, told_reason, whose_view
+from fejag_admin.answers.why import (
     QuestionError,
     called,
     explanation,
@@ -24,8 +22,10 @@ from fejag_admin.camp.questions import (
     too_much,
     whole,
 )
+from fejag_admin.camp.history import History
+from fejag_admin.camp.journal import Journal
+from fejag_admin.camp.public import MASTER, known_state
 from fejag_admin.camp.search import Progress
-from fejag_admin.camp.told import Told, told_reason, whose_view
 from fejag_admin.common.language import _, mark
 from fejag_admin.rules.state import State
 
@@ -130,28 +130,28 @@ def _cell_bit(history: History, word: str) -> int:
 
 
 def _light(asked: Asked) -> Bits:
-    from fejag_admin.camp import graph_words
+    from fejag_admin.answers import graphs
 
-    yield from graph_words.light(asked.history.campaign, asked.history.state, asked.team(0), asked.viewer)
+    yield from graphs.light(asked.history.campaign, asked.history.state, asked.team(0), asked.viewer)
 
 
 def _attacks(asked: Asked) -> Bits:
-    from fejag_admin.camp import graph_words
+    from fejag_admin.answers import graphs
 
-    yield from graph_words.attacks(asked.history.campaign, asked.history.state)
+    yield from graphs.attacks(asked.history.campaign, asked.history.state)
 
 
 def _cut(asked: Asked) -> Bits:
-    from fejag_admin.camp import graph_words
+    from fejag_admin.answers import graphs
 
     state = asked.history.state
-    yield from (graph_words.cut(asked.history.campaign, state, team) for team in state.setup.teams)
+    yield from (graphs.cut(asked.history.campaign, state, team) for team in state.setup.teams)
 
 
 def _changes(asked: Asked) -> Bits:
+    from fejag_admin.answers.answer import figures_at
+    from fejag_admin.answers.entries import entry_text
     from fejag_admin.camp.history import between
-    from fejag_admin.camp.telling import entry_text
-    from fejag_admin.camp.told import figures_at
     from fejag_admin.texts.changes import changes_text
 
     journal = asked.history.journal
@@ -176,55 +176,55 @@ def _changes(asked: Asked) -> Bits:
 
 
 def _placements(asked: Asked) -> Bits:
-    from fejag_admin.camp import advice_words
+    from fejag_admin.answers import advice
 
-    return advice_words.placements(asked.history.campaign, asked.state, asked.team(0))
+    return advice.placements(asked.history.campaign, asked.state, asked.team(0))
 
 
 def _attackers(asked: Asked) -> Bits:
-    from fejag_admin.camp import advice_words
+    from fejag_admin.answers import advice
 
     state, number = asked.state, known_figure(asked.history.state, asked.words[0])
     own = state.figure(number).team
     teams = [asked.team(1)] if len(asked.words) > 1 else [team for team in state.setup.teams if team != own]
-    return advice_words.attackers(asked.history.campaign, state, number, teams)
+    return advice.attackers(asked.history.campaign, state, number, teams)
 
 
 def _defences(asked: Asked) -> Bits:
-    from fejag_admin.camp import advice_words
+    from fejag_admin.answers import advice
 
     number = known_attack(asked.history.state, asked.words[0])
-    return advice_words.defences(asked.history.campaign, asked.state, number)
+    return advice.defences(asked.history.campaign, asked.state, number)
 
 
 def _temple(asked: Asked) -> Bits:
-    from fejag_admin.camp import advice_words
+    from fejag_admin.answers import advice
 
     team, words = asked.team(0), asked.words
     budget = whole(words[1], 0) if len(words) > 1 else asked.state.wallet(team)
     figures = whole(words[2]) if len(words) > 2 else 1
     if figures > 2:
         raise QuestionError(_("Ways are looked for with one figure or with two."))
-    return advice_words.temple(asked.history.campaign, asked.state, team, budget, figures)
+    return advice.temple(asked.history.campaign, asked.state, team, budget, figures)
 
 
 def _disputes(asked: Asked) -> Bits:
-    from fejag_admin.camp import precedents
+    from fejag_admin.answers import disputes
     from fejag_admin.camp.notes import disputes
 
     journal = _masters(asked)
     found = sorted(disputes(journal), key=lambda one: one.decision is not None)
-    yield from (precedents.protocol(one, journal) for one in found)
+    yield from (disputes.protocol(one, journal) for one in found)
     if not found:
         yield Told(_("There has been no dispute yet."))
 
 
 def _precedents(asked: Asked) -> Bits:
-    from fejag_admin.camp import precedents
+    from fejag_admin.answers import disputes
 
     journal = _masters(asked)
-    found = precedents.precedents(journal, asked.words[0])
-    yield from (precedents.protocol(one, journal) for one in found)
+    found = disputes.precedents(journal, asked.words[0])
+    yield from (disputes.protocol(one, journal) for one in found)
     if not found:
         yield Told(_("No dispute has been decided by the rule {rule}.").format(rule=asked.words[0].upper()))
 

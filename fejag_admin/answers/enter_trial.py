@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from fejag_admin.answers.why import QuestionError
 from fejag_admin.camp.corrections import Amendment, Retraction
-from fejag_admin.camp.questions import QuestionError
 from fejag_admin.common.language import _
 from fejag_admin.texts.rulings import ruling_text
 
@@ -23,7 +23,7 @@ def enter_tried(desk: Desk, sandbox: Sandbox, *, by: str, reason: str) -> Iterat
     Raise QuestionError if the sandbox is no copy of the camp as it is now, or if it cannot become real; Conflict if
     another desk enters something in between, and everything that `Desk.enter` and `Desk.confirm` raise.
     """
-    from fejag_admin.camp.trying import to_enter
+    from fejag_admin.answers.trials import to_enter
 
     if sandbox.real.version != desk.version:
         raise QuestionError(_("The camp has moved on since; try it again on the camp as it is now."))

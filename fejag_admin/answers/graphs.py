@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from fejag_admin.answers.answer import Told, figures_at
 from fejag_admin.camp import graphs
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.public import MASTER
-from fejag_admin.camp.told import Told, figures_at
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.rules.combat import Attack, Figure
 from fejag_admin.rules.state import State

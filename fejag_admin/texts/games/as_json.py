@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from boardgames.codes import code_of
 from boardgames.verdict import Name
-from fejag_admin.texts.verdicts import refused, sentence
+from fejag_admin.texts.games.verdicts import refused, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
