@@ -13,7 +13,7 @@ from itertools import islice
 
 from benchmarks.camps import sample
 from benchmarks.referee import open_round
-from fejag_admin.camp import search
+from fejag_admin.camp.advice import search
 from fejag_admin.rules.referee import replay
 from fejag_admin.rules.state import State
 

@@ -10,7 +10,7 @@ import time
 from collections.abc import Iterable
 
 from benchmarks.camps import large, sample
-from fejag_admin.camp.fairness import fairness
+from fejag_admin.camp.maps.fairness import fairness
 from fejag_admin.rules.board import Board, Wall
 
 TARGET = 5.0

@@ -17,8 +17,8 @@ from statistics import median
 
 from benchmarks.camps import large, sample
 from fejag_admin.camp.campaign import Campaign, campaign_to_json
-from fejag_admin.camp.journal import Journal, order_entry, setup_entry
-from fejag_admin.camp.public import MASTER, PUBLIC
+from fejag_admin.camp.journal.journal import Journal, order_entry, setup_entry
+from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from reports.packet import print_packet
 from reports.registry import find_document, typeset_document
 from reports.request import Request

@@ -8,7 +8,7 @@ import zlib
 from collections.abc import Iterator
 from datetime import datetime
 
-from fejag_admin.camp.faults import DocumentError, Fault
+from fejag_admin.camp.file.faults import DocumentError, Fault
 from fejag_admin.common.language import _
 
 LARGEST = 20 * 1024 * 1024

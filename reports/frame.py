@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from fejag_admin.camp.public import MASTER, PUBLIC
+from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.common.language import _, current_language
 from reports.sight import Sight, clock_text, shortened
 

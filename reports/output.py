@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from fejag_admin.camp.public import MASTER, PUBLIC
+from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.common.language import _
 from fejag_admin.common.names import fold
 from reports.errors import CannotPrintError, CannotWriteError

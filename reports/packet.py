@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from fejag_admin.camp.public import MASTER, PUBLIC
+from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from reports.frame import Paper
 from reports.output import file_stem, make_folder, write
 from reports.registry import Document, find_document, typeset_document

@@ -6,7 +6,7 @@ import zlib
 from dataclasses import dataclass
 from math import ceil
 
-from fejag_admin.camp.public import PUBLIC
+from fejag_admin.camp.views.projection import PUBLIC
 from reports.frame import PAPERS
 from reports.registry import Document, data_of
 from reports.request import Request

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from fejag_admin.camp.public import MASTER, PUBLIC
+from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.common.language import _, mark
 from fejag_admin.common.names import fold, nearest
 from reports.documents.bulletin import bulletin_document

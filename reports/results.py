@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from fejag_admin.camp.faults import DocumentError, Fault, shown
+from fejag_admin.camp.file.faults import DocumentError, Fault, shown
 from fejag_admin.common.language import _, in_language, mark
 from fejag_admin.common.names import fold
 from fejag_admin.rules.orders import Result

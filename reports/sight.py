@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING
 
 from fejag_admin.answers.entries import entry_text
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.camp.drawing import Letters, team_letters
-from fejag_admin.camp.journal import Entry, Journal, Step
-from fejag_admin.camp.notes import Dispute, Evidence, clues, disputes
-from fejag_admin.camp.players import PlayersJournal, players_journal
-from fejag_admin.camp.public import MASTER, PUBLIC, View, known_board, view
+from fejag_admin.camp.journal.journal import Entry, Journal, Step
+from fejag_admin.camp.journal.notes import Dispute, Evidence, clues, disputes
+from fejag_admin.camp.views.map_picture import Letters, team_letters
+from fejag_admin.camp.views.players_journal import PlayersJournal, players_journal
+from fejag_admin.camp.views.projection import MASTER, PUBLIC, View, known_board, view
 from fejag_admin.common.zones import zone_named
 from fejag_admin.rules.orders import Order, Result
 from fejag_admin.rules.state import State
@@ -219,8 +219,8 @@ class Sight:
         from fejag_admin.answers.answer import Told as Bit
         from fejag_admin.answers.ask import ask
         from fejag_admin.answers.why import QuestionError, as_players_ask
-        from fejag_admin.camp.history import History
-        from fejag_admin.camp.search import Progress
+        from fejag_admin.camp.advice.search import Progress
+        from fejag_admin.camp.journal.history import History
 
         journal, words = self._notes.as_of(evidence.at), evidence.question
         if not self.is_master:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from fejag_admin.answers.entries import note_of, order_of, said_text
-from fejag_admin.camp.standings import standings
+from fejag_admin.camp.views.standings import standings
 from fejag_admin.common.language import _
 from fejag_admin.rules.board import cell_name
 from fejag_admin.texts.changes import attack_text

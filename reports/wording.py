@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fejag_admin.camp.public import Condition
+from fejag_admin.camp.views.projection import Condition
 from fejag_admin.common.language import _
 from fejag_admin.rules.state import Item
 from fejag_admin.texts.names import figure_name

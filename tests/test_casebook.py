@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from fejag_admin.camp.document import Campaign, Entered, Team, dump, load, order_from_json, order_to_json
+from fejag_admin.camp.file.document import Campaign, Entered, Team, dump, load, order_from_json, order_to_json
 from fejag_admin.rules.options import Options
 from fejag_admin.rules.orders import Order
 from fejag_admin.rules.referee import replay

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from fejag_admin.camp.document import load
-from fejag_admin.camp.outcome import outcome
+from fejag_admin.camp.file.document import load
+from fejag_admin.camp.journal.outcome import outcome
 from fejag_admin.rules.referee import replay
 from tests.naive.camp import adjudicate
 from tests.twins import differences

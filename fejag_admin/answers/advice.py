@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fejag_admin.answers.answer import Told, figures_at
-from fejag_admin.camp import search
+from fejag_admin.camp.advice import search
+from fejag_admin.camp.advice.search import Found, Progress
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.camp.search import Found, Progress
 from fejag_admin.common.language import _, mark, ngettext
 from fejag_admin.rules.board import Mask
 from fejag_admin.rules.figures import KINDS, Kind

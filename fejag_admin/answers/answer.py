@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from fejag_admin.camp.public import MASTER
+from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.language import _
 from fejag_admin.rules.board import Mask, mask_of
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
-    from fejag_admin.camp.reasons import Reason
+    from fejag_admin.camp.explain.reasons import Reason
     from fejag_admin.rules.state import State
 
 

@@ -22,10 +22,10 @@ from fejag_admin.answers.why import (
     too_much,
     whole,
 )
-from fejag_admin.camp.history import History
-from fejag_admin.camp.journal import Journal
-from fejag_admin.camp.public import MASTER, known_state
-from fejag_admin.camp.search import Progress
+from fejag_admin.camp.advice.search import Progress
+from fejag_admin.camp.journal.history import History
+from fejag_admin.camp.journal.journal import Journal
+from fejag_admin.camp.views.projection import MASTER, known_state
 from fejag_admin.common.language import _, mark
 from fejag_admin.rules.state import State
 
@@ -151,7 +151,7 @@ def _cut(asked: Asked) -> Bits:
 def _changes(asked: Asked) -> Bits:
     from fejag_admin.answers.answer import figures_at
     from fejag_admin.answers.entries import entry_text
-    from fejag_admin.camp.history import between
+    from fejag_admin.camp.journal.history import between
     from fejag_admin.texts.changes import changes_text
 
     journal = asked.history.journal
@@ -209,22 +209,22 @@ def _temple(asked: Asked) -> Bits:
 
 
 def _disputes(asked: Asked) -> Bits:
-    from fejag_admin.answers import disputes
-    from fejag_admin.camp.notes import disputes
+    from fejag_admin.answers.disputes import protocol
+    from fejag_admin.camp.journal.notes import disputes
 
     journal = _masters(asked)
     found = sorted(disputes(journal), key=lambda one: one.decision is not None)
-    yield from (disputes.protocol(one, journal) for one in found)
+    yield from (protocol(one, journal) for one in found)
     if not found:
         yield Told(_("There has been no dispute yet."))
 
 
 def _precedents(asked: Asked) -> Bits:
-    from fejag_admin.answers import disputes
+    from fejag_admin.answers.disputes import precedents, protocol
 
     journal = _masters(asked)
-    found = disputes.precedents(journal, asked.words[0])
-    yield from (disputes.protocol(one, journal) for one in found)
+    found = precedents(journal, asked.words[0])
+    yield from (protocol(one, journal) for one in found)
     if not found:
         yield Told(_("No dispute has been decided by the rule {rule}.").format(rule=asked.words[0].upper()))
 

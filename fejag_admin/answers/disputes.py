@@ -6,11 +6,11 @@ from fejag_admin.answers.answer import Told
 from fejag_admin.answers.ask import ask
 from fejag_admin.answers.entries import entry_text
 from fejag_admin.answers.why import QuestionError
-from fejag_admin.camp.history import History
-from fejag_admin.camp.journal import Journal
-from fejag_admin.camp.notes import Decision, Dispute, Evidence, Given, disputes
-from fejag_admin.camp.public import MASTER
-from fejag_admin.camp.search import Progress
+from fejag_admin.camp.advice.search import Progress
+from fejag_admin.camp.journal.history import History
+from fejag_admin.camp.journal.journal import Journal
+from fejag_admin.camp.journal.notes import Decision, Dispute, Evidence, Given, disputes
+from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.clock import time_text
 from fejag_admin.common.language import _
 from fejag_admin.texts.entries import decision_text

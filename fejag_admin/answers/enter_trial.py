@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from fejag_admin.answers.why import QuestionError
-from fejag_admin.camp.corrections import Amendment, Retraction
+from fejag_admin.camp.journal.corrections import Amendment, Retraction
 from fejag_admin.common.language import _
 from fejag_admin.texts.rulings import ruling_text
 
 if TYPE_CHECKING:
-    from fejag_admin.camp.corrections import Correction
-    from fejag_admin.camp.whatif import Sandbox
+    from fejag_admin.camp.advice.what_if import Sandbox
+    from fejag_admin.camp.journal.corrections import Correction
     from fejag_admin.rules.orders import Order
     from fejag_admin.store.desk import Desk
 

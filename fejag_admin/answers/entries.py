@@ -8,7 +8,7 @@ from fejag_admin.common.language import _
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
-    from fejag_admin.camp.journal import Entry, Journal
+    from fejag_admin.camp.journal.journal import Entry, Journal
     from fejag_admin.rules.orders import Order
     from fejag_admin.rules.state import State
 
@@ -31,7 +31,7 @@ def entry_text(entry: Entry, campaign: Campaign, before: State | None = None) ->
 
     ``before``: the camp before the entry, by which an attack made void is called by both its figures.
     """
-    from fejag_admin.camp.journal import CORRECTIONS
+    from fejag_admin.camp.journal.journal import CORRECTIONS
     from fejag_admin.texts.entries import entry_kind_text
 
     if entry.kind == "setup":
@@ -42,7 +42,7 @@ def entry_text(entry: Entry, campaign: Campaign, before: State | None = None) ->
 
 def said_text(entry: Entry, order: Order | None, campaign: Campaign, before: State | None = None) -> str:
     """What an entry says without its reason: its ``order``, what it corrects, or its note; ``before`` as above."""
-    from fejag_admin.camp.journal import CORRECTIONS
+    from fejag_admin.camp.journal.journal import CORRECTIONS
     from fejag_admin.texts.entries import correction_text, note_text, order_text
 
     if entry.kind in CORRECTIONS:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from fejag_admin.answers.entries import note_of, order_of, said_text
-from fejag_admin.camp.journal import CORRECTIONS
+from fejag_admin.camp.journal.journal import CORRECTIONS
 from fejag_admin.common.clock import short_time_text, time_text
 from fejag_admin.common.language import _
 from fejag_admin.common.names import fold_letters
@@ -15,7 +15,7 @@ from fejag_admin.texts.entries import correction_text, order_text
 from fejag_admin.texts.rulings import code_text, ruling_text
 
 if TYPE_CHECKING:
-    from fejag_admin.camp.journal import Entry, Journal, Step
+    from fejag_admin.camp.journal.journal import Entry, Journal, Step
 
 Fate = Literal["accepted", "refused", "kept", "retracted", "note"]
 

@@ -175,7 +175,7 @@ def _depths(graph: Graph, shines: Callable[[Any], bool]) -> dict[Any, int]:
 
 def drawn_light(campaign: Campaign, state: State, team: str, shape: str, viewer: str) -> str:
     """The light graph of a team as a file; ``shape``: ``svg``, ``graphml`` or ``dot``."""
-    from fejag_admin.camp.graphs import light_graph
+    from fejag_admin.camp.advice.graphs import light_graph
     from fejag_admin.texts.names import figure_name
 
     graph = light_graph(state, team, viewer)
@@ -188,7 +188,7 @@ def drawn_light(campaign: Campaign, state: State, team: str, shape: str, viewer:
 
 def drawn_attacks(campaign: Campaign, state: State, shape: str) -> str:
     """The attacks between teams as a file; ``shape`` as for `drawn_light`."""
-    from fejag_admin.camp.graphs import attack_graph
+    from fejag_admin.camp.advice.graphs import attack_graph
     from fejag_admin.texts.names import team_name
 
     graph = attack_graph(state)

@@ -10,9 +10,9 @@ from fejag_admin.texts.names import figure_name
 from fejag_admin.texts.rulings import points_text
 
 if TYPE_CHECKING:
-    from fejag_admin.camp.fairness import Way
-    from fejag_admin.camp.map_check import Finding
-    from fejag_admin.camp.random_map import Recipe
+    from fejag_admin.camp.maps.check import Finding
+    from fejag_admin.camp.maps.fairness import Way
+    from fejag_admin.camp.maps.random import Recipe
     from fejag_admin.rules.board import Board
 
 CELLS_SHOWN = 8

@@ -12,7 +12,7 @@ from fejag_admin.texts.rulings import CODES, code_text, fact_text, figure_label,
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
-    from fejag_admin.camp.reasons import Reason
+    from fejag_admin.camp.explain.reasons import Reason
     from fejag_admin.rules.state import State
 
 # What is claimed, by the code of a reason. Blanks: {figure} and the one {by} which it is so, the {attack} and the

@@ -9,10 +9,10 @@ from typing import Any
 from fejag_admin.answers.answer import Told, figures_at
 from fejag_admin.answers.entries import order_in_force
 from fejag_admin.answers.why import QuestionError, called, cell_of, known_attack, known_entry, team_of
+from fejag_admin.camp.advice.what_if import Sandbox, Verdict, WhatIfError
 from fejag_admin.camp.campaign import Campaign, campaign_to_json
-from fejag_admin.camp.corrections import Correction, CorrectionError, Retraction
-from fejag_admin.camp.standings import Row
-from fejag_admin.camp.whatif import Sandbox, Verdict, WhatIfError
+from fejag_admin.camp.journal.corrections import Correction, CorrectionError, Retraction
+from fejag_admin.camp.views.standings import Row
 from fejag_admin.common.language import _, mark
 from fejag_admin.common.names import nearest
 from fejag_admin.rules.orders import Order, Place, VoidAttack
@@ -116,7 +116,7 @@ def _option(sandbox: Sandbox, name: str, word: str) -> tuple[Sandbox, Told]:
 
 def _value(campaign: Campaign, name: str, word: str) -> object:
     """The value of an option that a word says; raise DocumentError if no camp can have it."""
-    from fejag_admin.camp.document import load
+    from fejag_admin.camp.file.document import load
 
     document = campaign_to_json(campaign.header)
     document["rules"] = {**document.get("rules", {}), name: _plain(word)}

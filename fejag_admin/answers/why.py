@@ -10,18 +10,18 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from fejag_admin.camp.public import MASTER, known_state, view
+from fejag_admin.camp.views.projection import MASTER, known_state, view
 from fejag_admin.common.language import _, mark
 from fejag_admin.common.names import fold
 from fejag_admin.texts.names import find_figure, find_team, spellings, suggest_cell
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
-    from fejag_admin.camp.history import History
-    from fejag_admin.camp.journal import Journal
-    from fejag_admin.camp.players import PlayersJournal
-    from fejag_admin.camp.reasons import Reason
-    from fejag_admin.camp.site import Site
+    from fejag_admin.camp.explain.reasons import Reason
+    from fejag_admin.camp.journal.history import History
+    from fejag_admin.camp.journal.journal import Journal
+    from fejag_admin.camp.views.cell import Site
+    from fejag_admin.camp.views.players_journal import PlayersJournal
     from fejag_admin.rules.board import Cell, Step
     from fejag_admin.rules.combat import Figure
     from fejag_admin.rules.state import State
@@ -64,15 +64,15 @@ def explanation(history: History, words: tuple[str, ...], viewer: str = MASTER) 
     told = _explained(history, words, viewer)
     if told.reason is None or viewer == MASTER:
         return told
-    from fejag_admin.camp.reasons import for_players
+    from fejag_admin.camp.explain.reasons import for_players
 
     return Explanation(told.before, for_players(told.reason, history.state), told.after)
 
 
 def seen_by(history: History, viewer: str) -> History:
     """The history as a viewer may read it: for players that of their own journal (R3)."""
-    from fejag_admin.camp.history import History
-    from fejag_admin.camp.players import moment
+    from fejag_admin.camp.journal.history import History
+    from fejag_admin.camp.views.players_journal import moment
 
     return history if viewer == MASTER else History(moment(history.journal, viewer))
 
@@ -114,7 +114,7 @@ def as_players_ask(words: tuple[str, ...], journal: PlayersJournal) -> tuple[str
 def as_master_asks(words: tuple[str, ...], journal: Journal) -> tuple[str, ...]:
     """A question about a journal in the numbers of the whole journal; only those of players are counted otherwise."""
     from fejag_admin.answers.ask import CHANGES
-    from fejag_admin.camp.players import PlayersJournal
+    from fejag_admin.camp.views.players_journal import PlayersJournal
 
     if not isinstance(journal, PlayersJournal) or not any(called(words[0], name) for name in (ENTRY, CHANGES)):
         return words
@@ -144,7 +144,7 @@ def whole(word: str, least: int = 1) -> int:
 
 def team_of(campaign: Campaign, word: str) -> str:
     """The id of the team that a person calls ``word``: its id, name, letter on the map; raise UnknownNameError."""
-    from fejag_admin.camp.drawing import team_letters
+    from fejag_admin.camp.views.map_picture import team_letters
 
     letters = team_letters((team.id, team.name or team.id) for team in campaign.teams)
     return find_team(campaign, word, {letter: team for team, letter in letters.items()})
@@ -194,42 +194,42 @@ def known_entry(journal: Journal, word: str) -> int:
 
 def _figure(history: History, word: str) -> Explanation:
     """Whether a figure shines and why, where it comes from, whom it attacks and who attacks it."""
-    from fejag_admin.camp import explain
+    from fejag_admin.camp.explain import figures
 
-    return Explanation(reason=explain.figure(history, known_figure(history.state, word)))
+    return Explanation(reason=figures.figure(history, known_figure(history.state, word)))
 
 
 def _attack(history: History, word: str) -> Explanation:
     """Who attacks whom, how it came about, how it stands and because of what."""
-    from fejag_admin.camp import explain_attack
+    from fejag_admin.camp.explain import attacks
 
-    return Explanation(reason=explain_attack.attack(history, known_attack(history.state, word)))
+    return Explanation(reason=attacks.attack(history, known_attack(history.state, word)))
 
 
 def _not(history: History, attacker: str, target: str) -> Explanation:
     """Why a figure does not attack another."""
-    from fejag_admin.camp import explain_attack
+    from fejag_admin.camp.explain import attacks
 
     one, other = known_figure(history.state, attacker), known_figure(history.state, target)
-    return Explanation(reason=explain_attack.why_not(history, one, other))
+    return Explanation(reason=attacks.why_not(history, one, other))
 
 
 def _paths(history: History, team: str) -> Explanation:
-    from fejag_admin.camp import explain
+    from fejag_admin.camp.explain import figures
 
-    return Explanation(reason=explain.paths(history, team_of(history.campaign, team)))
+    return Explanation(reason=figures.paths(history, team_of(history.campaign, team)))
 
 
 def _points(history: History, team: str) -> Explanation:
-    from fejag_admin.camp import explain
+    from fejag_admin.camp.explain import figures
 
-    return Explanation(reason=explain.points(history, team_of(history.campaign, team)))
+    return Explanation(reason=figures.points(history, team_of(history.campaign, team)))
 
 
 def _entry(history: History, word: str) -> Explanation:
     """What was entered, how it is judged and why, and what it changed then."""
     from fejag_admin.answers.entries import entry_text, state_text
-    from fejag_admin.camp import explain
+    from fejag_admin.camp.explain import figures
     from fejag_admin.common.clock import time_text
     from fejag_admin.rules.changes import changes
     from fejag_admin.texts.changes import changes_text
@@ -243,7 +243,7 @@ def _entry(history: History, word: str) -> Explanation:
     ]
     if told := state_text(journal, entry):
         lines.append(told)
-    reason = explain.entry(history, version) if entry.kind == "order" else None
+    reason = figures.entry(history, version) if entry.kind == "order" else None
     changed: tuple[str, ...] = ()
     if entry.kind != "setup":
         then, after = journal.as_of(version - 1).state, journal.as_of(version).state
@@ -254,9 +254,9 @@ def _entry(history: History, word: str) -> Explanation:
 def _cell(history: History, words: tuple[str, ...], viewer: str) -> Explanation:
     """What is known of a cell; whether a team may place there; whether it would then attack a figure."""
     from fejag_admin.answers.answer import whose_view
-    from fejag_admin.camp.explain_attack import would_attack
-    from fejag_admin.camp.explain_place import placement
-    from fejag_admin.camp.site import site
+    from fejag_admin.camp.explain.attacks import would_attack
+    from fejag_admin.camp.explain.placements import placement
+    from fejag_admin.camp.views.cell import site
     from fejag_admin.rules.figures import KINDS
     from fejag_admin.rules.orders import Place
 

@@ -24,8 +24,8 @@ def adjudicate_command() -> click.Command:
 
 
 def _adjudicate(file: str) -> Exit:
-    from fejag_admin.camp.document import load, read_document
-    from fejag_admin.camp.outcome import outcome
+    from fejag_admin.camp.file.document import load, read_document
+    from fejag_admin.camp.journal.outcome import outcome
     from fejag_admin.rules.referee import replay
 
     campaign = load(read_document(file))

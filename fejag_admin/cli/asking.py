@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from fejag_admin.answers.answer import Told
     from fejag_admin.camp.campaign import Campaign
-    from fejag_admin.camp.journal import Journal
+    from fejag_admin.camp.journal.journal import Journal
 
 
 def graph_command() -> click.Command:
@@ -134,7 +134,7 @@ def _advise(words: tuple[str, ...], viewer: str, as_of: int | None, as_json: boo
 def _answer(words: tuple[str, ...], viewer: str, as_of: int | None, as_json: bool) -> Exit:
     """Put out the answer as it is found; how far a search is goes to a terminal's standard error."""
     from fejag_admin.answers.answer import lines
-    from fejag_admin.camp.history import History
+    from fejag_admin.camp.journal.history import History
 
     journal, seen_by = answered_for(viewer, as_of)
     found = _found(History(journal), words, seen_by)
@@ -148,7 +148,7 @@ def _answer(words: tuple[str, ...], viewer: str, as_of: int | None, as_json: boo
 
 def _found(history: Any, words: tuple[str, ...], viewer: str) -> Iterator[Told]:
     from fejag_admin.answers.ask import ask
-    from fejag_admin.camp.search import Progress
+    from fejag_admin.camp.advice.search import Progress
 
     watched, shown = sys.stderr.isatty(), 0
     for bit in ask(history, words, viewer):

@@ -55,7 +55,7 @@ def _existing_sample(store: Store) -> Desk | None:
 
 
 def _new_sample(store: Store) -> Desk:
-    from fejag_admin.camp.document import load
+    from fejag_admin.camp.file.document import load
     from fejag_admin.cli.desk import person
     from fejag_admin.common.data import data_file
 
@@ -85,7 +85,7 @@ def new_command() -> click.Command:
 def _new(name: str, teams: tuple[str, ...], zone: str | None, drawing: str | None) -> Exit:
     from dataclasses import replace
 
-    from fejag_admin.camp.fresh import fresh_campaign
+    from fejag_admin.camp.maps.fresh import fresh_campaign
     from fejag_admin.cli.desk import opened_store, person
     from fejag_admin.common.zones import zone_fault
 
@@ -117,9 +117,9 @@ def _on_drawn_map(campaign: Campaign, drawing: str) -> Campaign:
     """The camp on the map of a drawing; raise DocumentError if they do not go together."""
     from dataclasses import replace
 
-    from fejag_admin.camp.document import dump, load, read_document
-    from fejag_admin.camp.drawing import team_letters
-    from fejag_admin.camp.map_drawing import decoded, read_map
+    from fejag_admin.camp.file.document import dump, load, read_document
+    from fejag_admin.camp.maps.text import decoded, read_map
+    from fejag_admin.camp.views.map_picture import team_letters
 
     letters = team_letters((team.id, team.name or team.id) for team in campaign.teams)
     board = read_map(decoded(read_document(drawing)), letters)

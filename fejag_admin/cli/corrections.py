@@ -17,8 +17,8 @@ from fejag_admin.common.language import _
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign, Entered
-    from fejag_admin.camp.corrections import Correction, Proposal
-    from fejag_admin.camp.journal import Journal
+    from fejag_admin.camp.journal.corrections import Correction, Proposal
+    from fejag_admin.camp.journal.journal import Journal
     from fejag_admin.store.desk import Desk
 
 
@@ -74,7 +74,7 @@ def _amend(ctx: click.Context, version: int) -> Exit:
 
 
 def _retract(version: int, because: str, yes: bool, dry_run: bool, as_json: bool) -> Exit:
-    from fejag_admin.camp.corrections import Retraction
+    from fejag_admin.camp.journal.corrections import Retraction
     from fejag_admin.cli.desk import opened_desk
 
     how = Manner(dry_run, even_refused=True, as_json=as_json, yes=yes, because=because)
@@ -85,7 +85,7 @@ def _retract(version: int, because: str, yes: bool, dry_run: bool, as_json: bool
 def amend(version: int, making: Making, note: str | None, how: Manner) -> Exit:
     """Propose an amendment, show it, and enter it once it is confirmed."""
     from fejag_admin.camp.campaign import Entered
-    from fejag_admin.camp.corrections import Amendment
+    from fejag_admin.camp.journal.corrections import Amendment
     from fejag_admin.cli.desk import opened_desk
 
     with opened_desk() as desk:
@@ -113,7 +113,7 @@ def _no_order(version: int) -> click.UsageError:
 
 
 def _settle(desk: Desk, correction: Correction, how: Manner) -> Exit:
-    from fejag_admin.camp.corrections import CorrectionError
+    from fejag_admin.camp.journal.corrections import CorrectionError
     from fejag_admin.cli.desk import person
     from fejag_admin.texts.entries import correction_text
 

@@ -19,7 +19,7 @@ from fejag_admin.texts.names import UnknownNameError, find_figure
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
-    from fejag_admin.camp.journal import Journal
+    from fejag_admin.camp.journal.journal import Journal
     from fejag_admin.rules.board import Cell
     from fejag_admin.store.desk import Desk
     from fejag_admin.store.rows import CampInfo

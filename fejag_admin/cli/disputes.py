@@ -13,9 +13,9 @@ from fejag_admin.cli.speaking import Argument, Command, Commands, Option, Whole,
 from fejag_admin.common.language import _, ngettext
 
 if TYPE_CHECKING:
-    from fejag_admin.camp.corrections import Proposal
-    from fejag_admin.camp.journal import Journal
-    from fejag_admin.camp.notes import Decision, Dispute
+    from fejag_admin.camp.journal.corrections import Proposal
+    from fejag_admin.camp.journal.journal import Journal
+    from fejag_admin.camp.journal.notes import Decision, Dispute
     from fejag_admin.rules.orders import Order
     from fejag_admin.store.desk import Desk
 
@@ -59,7 +59,7 @@ def _list_command() -> click.Command:
 def _list(rule: str | None, words: str, as_json: bool) -> Exit:
     from fejag_admin.answers.answer import lines
     from fejag_admin.answers.disputes import heading, precedents, protocol
-    from fejag_admin.camp.notes import disputes
+    from fejag_admin.camp.journal.notes import disputes
     from fejag_admin.cli.desk import opened_desk
     from fejag_admin.common.names import fold
 
@@ -118,7 +118,7 @@ def _open_command() -> click.Command:
 
 
 def _open(text: str, team: tuple[str, ...], entry: int | None) -> Exit:
-    from fejag_admin.camp.notes import Claim
+    from fejag_admin.camp.journal.notes import Claim
     from fejag_admin.cli.desk import opened_desk, person, team_of
 
     with opened_desk() as desk:
@@ -146,9 +146,9 @@ def _ask(number: int, words: tuple[str, ...], as_of: int | None) -> Exit:
     from fejag_admin.answers.answer import lines
     from fejag_admin.answers.ask import ask
     from fejag_admin.answers.disputes import dispute_of
-    from fejag_admin.camp.history import History
-    from fejag_admin.camp.notes import Evidence
-    from fejag_admin.camp.search import Progress
+    from fejag_admin.camp.advice.search import Progress
+    from fejag_admin.camp.journal.history import History
+    from fejag_admin.camp.journal.notes import Evidence
     from fejag_admin.cli.desk import as_of as moment
     from fejag_admin.cli.desk import opened_desk, person
 
@@ -214,7 +214,7 @@ def _deciding(ruling: str, about: str, needs: tuple[str, ...]) -> click.Command:
 
 def _decide(ruling: Any, number: int, because: str, rule: tuple[str, ...], yes: bool, **given: Any) -> Exit:
     from fejag_admin.answers.disputes import dispute_of, heading
-    from fejag_admin.camp.notes import Decision
+    from fejag_admin.camp.journal.notes import Decision
     from fejag_admin.cli.desk import opened_desk, person
     from fejag_admin.texts.rulings import ruling_text
 
@@ -237,7 +237,7 @@ def _decide(ruling: Any, number: int, because: str, rule: tuple[str, ...], yes: 
 
 def _brought(desk: Desk, decision: Decision, given: dict[str, Any]) -> tuple[Order | None, Proposal | None]:
     """The order or the correction that a decision brings."""
-    from fejag_admin.camp.corrections import CorrectionError, Retraction
+    from fejag_admin.camp.journal.corrections import CorrectionError, Retraction
     from fejag_admin.cli.desk import team_of
     from fejag_admin.rules.orders import Adjust, VoidAttack
 

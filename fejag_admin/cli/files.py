@@ -30,7 +30,7 @@ def import_command() -> click.Command:
 
 
 def _import(file: str, name: str | None) -> Exit:
-    from fejag_admin.camp.document import load, read_document
+    from fejag_admin.camp.file.document import load, read_document
     from fejag_admin.cli.desk import opened_store, person
 
     data = read_document(file)
@@ -65,7 +65,7 @@ def export_command() -> click.Command:
 
 
 def _export(file: str | None, full: bool, force: bool, as_of: int | None) -> Exit:
-    from fejag_admin.camp.document import dump
+    from fejag_admin.camp.file.document import dump
     from fejag_admin.cli.desk import as_of as moment
     from fejag_admin.cli.desk import opened_store, slug_of
 

@@ -25,7 +25,7 @@ def freeze_command() -> click.Command:
 
 
 def _freeze(at: int | None) -> Exit:
-    from fejag_admin.camp.notes import Freeze
+    from fejag_admin.camp.journal.notes import Freeze
     from fejag_admin.cli.desk import opened_desk, person
 
     with opened_desk() as desk:
@@ -48,7 +48,7 @@ def release_command() -> click.Command:
 
 
 def _release() -> Exit:
-    from fejag_admin.camp.notes import Release
+    from fejag_admin.camp.journal.notes import Release
     from fejag_admin.cli.desk import opened_desk, person
 
     with opened_desk() as desk:

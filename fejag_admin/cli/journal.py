@@ -13,7 +13,7 @@ from fejag_admin.cli.viewers import looked_at, viewer_option
 from fejag_admin.common.language import _, ngettext
 
 if TYPE_CHECKING:
-    from fejag_admin.camp.journal import Entry, Journal
+    from fejag_admin.camp.journal.journal import Entry, Journal
 
 
 def journal_command() -> click.Command:
@@ -66,7 +66,7 @@ def _cells(journal: Journal, entry: Entry) -> list[str]:
 
 def _json(journal: Journal, entry: Entry) -> dict[str, Any]:
     """An entry for programs. ``code``: why the order, as it stands now, is refused."""
-    from fejag_admin.camp.journal import NOTES
+    from fejag_admin.camp.journal.journal import NOTES
 
     step = journal.step_of.get(entry.version)
     raw: dict[str, Any] = {

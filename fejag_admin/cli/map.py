@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from fejag_admin.camp.campaign import Campaign
-    from fejag_admin.camp.drawing import Letters, Zoom
-    from fejag_admin.camp.journal import Journal
-    from fejag_admin.camp.public import View
+    from fejag_admin.camp.journal.journal import Journal
+    from fejag_admin.camp.views.map_picture import Letters, Zoom
+    from fejag_admin.camp.views.projection import View
     from fejag_admin.rules.board import Mask
 
 AROUND = 2  # cells
@@ -60,8 +60,8 @@ def _map(
     as_of: int | None,
     as_json: bool,
 ) -> Exit:
-    from fejag_admin.camp.drawing import Layers, paint, text
-    from fejag_admin.camp.public import view
+    from fejag_admin.camp.views.map_picture import Layers, paint, text
+    from fejag_admin.camp.views.projection import view
 
     journal, seen_by = looked_at(viewer, as_of)
     campaign, state = journal.campaign, journal.state
@@ -82,7 +82,7 @@ def _map(
 
 
 def _letters(campaign: Campaign) -> Letters:
-    from fejag_admin.camp.drawing import Letters, team_letters
+    from fejag_admin.camp.views.map_picture import Letters, team_letters
     from fejag_admin.texts.letters import figure_letters
 
     return Letters(team_letters((team.id, team.name or team.id) for team in campaign.teams), figure_letters())
@@ -90,8 +90,8 @@ def _letters(campaign: Campaign) -> Letters:
 
 def around(journal: Journal, viewer: str, cells: Mask) -> list[str]:
     """The part of the map on which these cells lie and a little around it; free ones among them are marked by ``*``."""
-    from fejag_admin.camp.drawing import Layers, Overlay, paint, part, text
-    from fejag_admin.camp.public import view
+    from fejag_admin.camp.views.map_picture import Layers, Overlay, paint, part, text
+    from fejag_admin.camp.views.projection import view
     from fejag_admin.rules.board import cells_of
 
     if not cells:
@@ -107,7 +107,7 @@ def around(journal: Journal, viewer: str, cells: Mask) -> list[str]:
 
 def _fitted(lines: list[str], size: int, zoom: Zoom) -> Iterator[str]:
     """The picture; on a terminal too narrow for it in parts side by side, one below the other."""
-    from fejag_admin.camp.drawing import GUTTER, WIDTH, columns_that_fit, part
+    from fejag_admin.camp.views.map_picture import GUTTER, WIDTH, columns_that_fit, part
     from fejag_admin.cli.output import columns_of_terminal
 
     width = columns_of_terminal()
@@ -133,7 +133,7 @@ def _teams(campaign: Campaign, words: tuple[str, ...]) -> frozenset[str]:
 
 def _legend(campaign: Campaign, letters: Letters, zoom: Zoom) -> Iterator[str]:
     """What the signs mean."""
-    from fejag_admin.camp.drawing import figure_text
+    from fejag_admin.camp.views.map_picture import figure_text
     from fejag_admin.texts.names import figure_name, team_name
 
     team = campaign.teams[0].id

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from fejag_admin.camp.campaign import Campaign
-    from fejag_admin.camp.fairness import Way
-    from fejag_admin.camp.map_check import Checked
+    from fejag_admin.camp.maps.check import Checked
+    from fejag_admin.camp.maps.fairness import Way
     from fejag_admin.rules.board import Board
     from fejag_admin.rules.options import Options
 
@@ -45,7 +45,7 @@ def check_map_command() -> click.Command:
 
 
 def _check(file: str | None, as_json: bool) -> Exit:
-    from fejag_admin.camp.map_check import check_map
+    from fejag_admin.camp.maps.check import check_map
 
     board, teams, options, name = _given(file)
     checked = check_map(board, teams, options)
@@ -59,8 +59,8 @@ def _check(file: str | None, as_json: bool) -> Exit:
 
 def _given(file: str | None) -> tuple[Board, tuple[str, ...], Options, Callable[[str], str]]:
     """The map asked for, its teams and options, and how teams are called."""
-    from fejag_admin.camp.document import load, read_document
-    from fejag_admin.camp.map_drawing import decoded, read_map
+    from fejag_admin.camp.file.document import load, read_document
+    from fejag_admin.camp.maps.text import decoded, read_map
     from fejag_admin.cli.desk import opened_desk
     from fejag_admin.rules.options import Options
 
@@ -147,8 +147,8 @@ def draw_map_command() -> click.Command:
 
 
 def _draw(file: str | None, force: bool) -> Exit:
-    from fejag_admin.camp.drawing import team_letters
-    from fejag_admin.camp.map_drawing import draw_map
+    from fejag_admin.camp.maps.text import draw_map
+    from fejag_admin.camp.views.map_picture import team_letters
     from fejag_admin.cli.desk import opened_desk
 
     with opened_desk() as desk:
@@ -168,8 +168,8 @@ def _force() -> Option:
 
 def random_map_command() -> click.Command:
     """Draw a random map."""
-    from fejag_admin.camp.map_editing import SYMMETRIES
-    from fejag_admin.camp.random_map import Recipe
+    from fejag_admin.camp.maps.editing import SYMMETRIES
+    from fejag_admin.camp.maps.random import Recipe
 
     usual = Recipe()
     words: dict[str, tuple[str, ...]] = dict.fromkeys(SYMMETRIES, ())
@@ -225,11 +225,11 @@ def _random(
     from secrets import randbelow
 
     from fejag_admin.answers.maps import recipe_text
-    from fejag_admin.camp.drawing import team_letters
-    from fejag_admin.camp.fairness import fairness
-    from fejag_admin.camp.fresh import team_ids
-    from fejag_admin.camp.map_drawing import draw_map
-    from fejag_admin.camp.random_map import NUMBERS, Recipe, random_map, recipe_fault
+    from fejag_admin.camp.maps.fairness import fairness
+    from fejag_admin.camp.maps.fresh import team_ids
+    from fejag_admin.camp.maps.random import NUMBERS, Recipe, random_map, recipe_fault
+    from fejag_admin.camp.maps.text import draw_map
+    from fejag_admin.camp.views.map_picture import team_letters
     from fejag_admin.cli.camps import team_names
 
     names = team_names(team)

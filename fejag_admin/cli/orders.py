@@ -20,7 +20,7 @@ from fejag_admin.texts.entries import COUNTS, VERDICTS, verdict_text
 from fejag_admin.texts.names import spellings
 
 if TYPE_CHECKING:
-    from fejag_admin.camp.journal import Journal
+    from fejag_admin.camp.journal.journal import Journal
     from fejag_admin.rules.orders import Order
     from fejag_admin.rules.rulings import Fact, Ruling
     from fejag_admin.store.desk import Desk
@@ -271,7 +271,7 @@ def enter(making: Making, note: str | None, how: Manner) -> Exit:
         try:
             ruling = write(order, by=person(), note=note)
         except Conflict as conflict:
-            from fejag_admin.camp.effect import now_lines
+            from fejag_admin.camp.advice.effect import now_lines
             from fejag_admin.cli.viewers import viewer_of
 
             say(str(conflict))
@@ -303,7 +303,7 @@ def _tell_waiting(desk: Desk, order: Order) -> None:
 
 def _tell_trial(desk: Desk, order: Order, how: Manner) -> Exit:
     from fejag_admin.camp.campaign import Entered
-    from fejag_admin.camp.journal import order_entry
+    from fejag_admin.camp.journal.journal import order_entry
 
     before = desk.journal
     after = before.with_entry(order_entry(before.version + 1, Entered(order), desk.campaign, "", ""))
@@ -316,7 +316,7 @@ def _tell_trial(desk: Desk, order: Order, how: Manner) -> Exit:
 
 def _tell(before: Journal, after: Journal, ruling: Ruling, version: int | None, how: Manner) -> None:
     """What came of an order: its changes are data, the rest is narration. Why it is refused is told for the viewer."""
-    from fejag_admin.camp.public import told_ruling
+    from fejag_admin.camp.views.projection import told_ruling
     from fejag_admin.cli.viewers import viewer_of
     from fejag_admin.rules.changes import changes
     from fejag_admin.texts.changes import changes_text

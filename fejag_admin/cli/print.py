@@ -208,7 +208,7 @@ def camp_for(viewer: str, as_of: int | None) -> tuple[Camp, str]:
 
     Raise UnknownNameError, click.UsageError.
     """
-    from fejag_admin.camp.players import PlayersJournal, moment
+    from fejag_admin.camp.views.players_journal import PlayersJournal, moment
     from fejag_admin.cli.desk import as_of as existing
     from fejag_admin.cli.desk import opened_desk
     from fejag_admin.cli.viewers import viewer_of

@@ -37,7 +37,7 @@ def import_result_command() -> click.Command:
 
 
 def _import_result(file: str, yes: bool, dry_run: bool, as_json: bool) -> Exit:
-    from fejag_admin.camp.document import read_document
+    from fejag_admin.camp.file.document import read_document
     from fejag_admin.cli.desk import opened_desk, person
     from fejag_admin.rules.referee import carry_out
     from fejag_admin.texts.rulings import ruling_text

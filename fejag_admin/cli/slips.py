@@ -12,8 +12,8 @@ from fejag_admin.cli.speaking import Argument, Command, Option, json_option
 from fejag_admin.common.language import _, ngettext
 
 if TYPE_CHECKING:
+    from fejag_admin.camp.advice.slips import Judged
     from fejag_admin.camp.campaign import Campaign
-    from fejag_admin.camp.slips import Judged
     from fejag_admin.store.desk import Desk
 
 
@@ -38,7 +38,7 @@ def slips_command() -> click.Command:
 
 
 def _slips(file: str, yes: bool, dry_run: bool, as_json: bool) -> Exit:
-    from fejag_admin.camp.slips import judge_slips, read_slips
+    from fejag_admin.camp.advice.slips import judge_slips, read_slips
     from fejag_admin.cli.desk import opened_desk
 
     text = _text_of(file)
@@ -64,7 +64,7 @@ def _slips(file: str, yes: bool, dry_run: bool, as_json: bool) -> Exit:
 
 def _text_of(file: str) -> str:
     """The text of a file or of standard input; raise UsageError if it is none."""
-    from fejag_admin.camp.document import read_document
+    from fejag_admin.camp.file.document import read_document
 
     try:
         return read_document(file).decode("utf-8-sig")
@@ -75,7 +75,7 @@ def _text_of(file: str) -> str:
 
 def _show(judged: tuple[Judged, ...], campaign: Campaign, as_json: bool) -> None:
     """How each slip would be judged."""
-    from fejag_admin.camp.public import PUBLIC
+    from fejag_admin.camp.views.projection import PUBLIC
     from fejag_admin.texts.entries import order_text
     from fejag_admin.texts.rulings import why_text
 
@@ -94,7 +94,7 @@ def _show(judged: tuple[Judged, ...], campaign: Campaign, as_json: bool) -> None
 
 
 def _json(one: Judged, campaign: Campaign) -> dict[str, Any]:
-    from fejag_admin.camp.public import PUBLIC
+    from fejag_admin.camp.views.projection import PUBLIC
 
     order, told = one.slip.order, one.told(PUBLIC)
     return {
@@ -112,7 +112,7 @@ def _json(one: Judged, campaign: Campaign) -> dict[str, Any]:
 
 def _enter(desk: Desk, judged: tuple[Judged, ...]) -> bool:
     """Enter slip after slip, each by itself; stop at one that is judged otherwise than shown. False if one was."""
-    from fejag_admin.camp.public import PUBLIC, told_ruling
+    from fejag_admin.camp.views.projection import PUBLIC, told_ruling
     from fejag_admin.cli.desk import person
     from fejag_admin.store.errors import Conflict
     from fejag_admin.texts.rulings import ruling_text

@@ -14,7 +14,7 @@ from fejag_admin.cli.viewers import viewer_option
 from fejag_admin.common.language import _
 
 if TYPE_CHECKING:
-    from fejag_admin.camp.standings import Row
+    from fejag_admin.camp.views.standings import Row
 
 
 def standings_command() -> click.Command:
@@ -29,7 +29,7 @@ def standings_command() -> click.Command:
 
 
 def _standings(viewer: str, as_of: int | None, as_json: bool) -> Exit:
-    from fejag_admin.camp.standings import standings
+    from fejag_admin.camp.views.standings import standings
     from fejag_admin.cli.viewers import looked_at
     from fejag_admin.texts.names import team_name
 

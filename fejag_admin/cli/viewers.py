@@ -12,7 +12,7 @@ from fejag_admin.common.language import _, mark
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
-    from fejag_admin.camp.journal import Journal
+    from fejag_admin.camp.journal.journal import Journal
 
 
 _EYES = mark(
@@ -28,7 +28,7 @@ def viewer_option(about: str = _EYES, default: str = "public") -> click.Option:
 
 def viewer_of(campaign: Campaign, word: str) -> str:
     """The viewer that is meant; the master's view is announced. Raise UnknownNameError."""
-    from fejag_admin.camp.public import MASTER, PUBLIC
+    from fejag_admin.camp.views.projection import MASTER, PUBLIC
     from fejag_admin.cli.desk import team_of
 
     if word in {team.id for team in campaign.teams} or word not in (PUBLIC, MASTER):
@@ -40,8 +40,8 @@ def viewer_of(campaign: Campaign, word: str) -> str:
 
 def looked_at(viewer: str, as_of: int | None) -> tuple[Journal, str]:
     """What a viewer (a word of the command line) may see of the journal as of an entry, and who that is."""
-    from fejag_admin.camp.players import moment
-    from fejag_admin.camp.public import MASTER
+    from fejag_admin.camp.views.players_journal import moment
+    from fejag_admin.camp.views.projection import MASTER
     from fejag_admin.cli.desk import as_of as existing
     from fejag_admin.cli.desk import opened_desk
 
@@ -57,7 +57,7 @@ def looked_at(viewer: str, as_of: int | None) -> tuple[Journal, str]:
 
 def answered_for(viewer: str, as_of: int | None) -> tuple[Journal, str]:
     """As `looked_at`, for a question: the players' view is announced as the master's is."""
-    from fejag_admin.camp.public import MASTER
+    from fejag_admin.camp.views.projection import MASTER
 
     journal, seen_by = looked_at(viewer, as_of)
     if seen_by != MASTER:

@@ -12,7 +12,7 @@ from fejag_admin.cli.speaking import Argument, Command, Option, as_of_option
 from fejag_admin.common.language import _
 
 if TYPE_CHECKING:
-    from fejag_admin.camp.whatif import Sandbox
+    from fejag_admin.camp.advice.what_if import Sandbox
     from fejag_admin.store.desk import Desk
 
 
@@ -40,7 +40,7 @@ def whatif_command() -> click.Command:
 def _whatif(steps: tuple[str, ...], as_of: int | None, enter: bool, because: str | None, yes: bool) -> Exit:
     from fejag_admin.answers.answer import lines
     from fejag_admin.answers.trials import compared, steps_in, try_step
-    from fejag_admin.camp.whatif import Sandbox
+    from fejag_admin.camp.advice.what_if import Sandbox
     from fejag_admin.cli.desk import as_of as moment
     from fejag_admin.cli.desk import opened_desk
 

@@ -14,8 +14,8 @@ from fejag_admin.cli.viewers import answered_for, viewer_option
 from fejag_admin.common.language import _
 
 if TYPE_CHECKING:
-    from fejag_admin.camp.history import History
-    from fejag_admin.camp.reasons import Reason
+    from fejag_admin.camp.explain.reasons import Reason
+    from fejag_admin.camp.journal.history import History
 
 
 def why_command() -> click.Command:
@@ -44,7 +44,7 @@ def _why(words: tuple[str, ...], with_map: bool, viewer: str, as_of: int | None,
     from fejag_admin.answers.answer import told_reason
     from fejag_admin.answers.reasons import explanation_lines
     from fejag_admin.answers.why import explanation
-    from fejag_admin.camp.history import History
+    from fejag_admin.camp.journal.history import History
 
     journal, seen_by = answered_for(viewer, as_of)
     history = History(journal)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from fejag_admin.camp.drawing import Letters, team_letters
+from fejag_admin.camp.views.map_picture import Letters, team_letters
 from fejag_admin.common.language import _
 from fejag_admin.common.names import fold
 from fejag_admin.rules.board import Cell, CellError

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
-from fejag_admin.camp import document
 from fejag_admin.camp.campaign import Campaign, Entered
-from fejag_admin.camp.journal import Journal, order_entry
+from fejag_admin.camp.file import document
+from fejag_admin.camp.journal.journal import Journal, order_entry
 from fejag_admin.common.clock import time_text
 from fejag_admin.common.language import _
 from fejag_admin.store import kept, payloads
@@ -22,8 +22,8 @@ from fejag_admin.store.snapshots import Kind
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from fejag_admin.camp.corrections import Correction, Proposal
-    from fejag_admin.camp.notes import Decision, Note
+    from fejag_admin.camp.journal.corrections import Correction, Proposal
+    from fejag_admin.camp.journal.notes import Decision, Note
     from fejag_admin.rules.orders import Order
     from fejag_admin.rules.rulings import Ruling
     from fejag_admin.rules.state import State
@@ -127,7 +127,7 @@ class Desk:
 
     def propose(self, correction: Correction, reason: str | None = None) -> Proposal:
         """What an amendment or a retraction would change; nothing is entered. Raise CorrectionError if it cannot be."""
-        from fejag_admin.camp.corrections import propose
+        from fejag_admin.camp.journal.corrections import propose
 
         return propose(self.journal, correction) if reason is None else propose(self.journal, correction, reason)
 
@@ -250,7 +250,7 @@ class Desk:
         entry = order_entry(self.version + 1, entered, self.campaign, by, when)
         document.order_from_json(entry.payload["order"], self.campaign)
         if shown is not self.state:
-            from fejag_admin.camp.effect import effect
+            from fejag_admin.camp.advice.effect import effect
 
             again = any(step.order == order for step in self.journal.replayed.steps[shown.orders :])
             if again or effect(self.state, order) != effect(shown, order):
@@ -280,8 +280,8 @@ class Desk:
 
     def _proposed_again(self, proposal: Proposal) -> Proposal:
         """The same correction on top of what was entered since."""
-        from fejag_admin.camp.corrections import CorrectionError, correction_of
-        from fejag_admin.camp.effect import correction_effect
+        from fejag_admin.camp.advice.effect import correction_effect
+        from fejag_admin.camp.journal.corrections import CorrectionError, correction_of
 
         try:
             again = self.propose(correction_of(proposal), proposal.entry.reason)
@@ -293,7 +293,7 @@ class Desk:
 
     def _noted(self, note: Note, journal: Journal, by: str, known: int) -> Journal:
         """The journal with a note more; raise Conflict if a note that it would replace was entered after ``known``."""
-        from fejag_admin.camp.notes import NoteError, check, note_entry, replaces
+        from fejag_admin.camp.journal.notes import NoteError, check, note_entry, replaces
 
         if any(replaces(note, entry) for entry in journal.entries[known:]):
             raise self._conflict()

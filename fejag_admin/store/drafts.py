@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fejag_admin.camp.journal import Entry, Journal
-from fejag_admin.camp.outcome import outcome_hash
+from fejag_admin.camp.journal.journal import Entry, Journal
+from fejag_admin.camp.journal.outcome import outcome_hash
 from fejag_admin.common.language import _
 from fejag_admin.store import payloads
 from fejag_admin.store.chain import canonical

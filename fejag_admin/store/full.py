@@ -9,12 +9,12 @@ import json
 import re
 from typing import Any
 
-from fejag_admin.camp import document
 from fejag_admin.camp.campaign import campaign_to_json
-from fejag_admin.camp.faults import DocumentError, Fault, Findings, Path, shown
-from fejag_admin.camp.intake import not_json
-from fejag_admin.camp.journal import NOTES, Entry
-from fejag_admin.camp.outcome import outcome_hash
+from fejag_admin.camp.file import document
+from fejag_admin.camp.file.faults import DocumentError, Fault, Findings, Path, shown
+from fejag_admin.camp.file.reading import not_json
+from fejag_admin.camp.journal.journal import NOTES, Entry
+from fejag_admin.camp.journal.outcome import outcome_hash
 from fejag_admin.common.language import _
 from fejag_admin.store import payloads
 from fejag_admin.store.chain import Break, Naming, Row, canonical, payload_of
@@ -262,7 +262,7 @@ def _moved(fault: Fault, versions: list[int]) -> Fault:
 
 
 def _check_replay(rows: tuple[Row, ...]) -> None:
-    from fejag_admin.camp.notes import NoteError, check, note_of
+    from fejag_admin.camp.journal.notes import NoteError, check, note_of
 
     findings = Findings()
     journal = None

@@ -79,6 +79,6 @@ class KeptSlips:
     def _count(self, text: str) -> int:
         if not text.strip():
             return 0
-        from fejag_admin.camp.slips import read_slips  # takes a while to load
+        from fejag_admin.camp.advice.slips import read_slips  # takes a while to load
 
         return len(read_slips(text, self._desk.campaign))

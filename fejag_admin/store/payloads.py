@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, cast
 
 from fejag_admin.camp.campaign import campaign_from_json
-from fejag_admin.camp.journal import NOTES, Entry, EntryKind, Journal
+from fejag_admin.camp.journal.journal import NOTES, Entry, EntryKind, Journal
 from fejag_admin.common.language import _
 from fejag_admin.store.chain import Row, payload_of
 
@@ -45,7 +45,7 @@ def entry_of(row: Row) -> Entry:
             payload = UPGRADES[row.kind, schema](payload)
         entry = Entry(row.version, cast("EntryKind", row.kind), payload, row.author, row.time, row.reason)
         if entry.kind in NOTES:  # not looked at when orders are carried out
-            from fejag_admin.camp.notes import note_of
+            from fejag_admin.camp.journal.notes import note_of
 
             note_of(entry)
     except (LookupError, TypeError, ValueError) as error:

@@ -10,9 +10,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING
 
-from fejag_admin.camp import document
 from fejag_admin.camp.campaign import Campaign, campaign_to_json
-from fejag_admin.camp.journal import Journal, order_entry, setup_entry
+from fejag_admin.camp.file import document
+from fejag_admin.camp.journal.journal import Journal, order_entry, setup_entry
 from fejag_admin.common.files import own_folder
 from fejag_admin.common.language import _
 from fejag_admin.common.names import free_slug, nearest

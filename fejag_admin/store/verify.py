@@ -10,7 +10,7 @@ from typing import Literal
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import IntegrityError
 
-from fejag_admin.camp.outcome import outcome_hash
+from fejag_admin.camp.journal.outcome import outcome_hash
 from fejag_admin.common.language import _
 from fejag_admin.store import payloads
 from fejag_admin.store.address import Address, beside

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from textual.widget import AwaitMount
     from textual.worker import Worker
 
-    from fejag_admin.camp.notes import Note
+    from fejag_admin.camp.journal.notes import Note
     from fejag_admin.rules.orders import Order
     from fejag_admin.rules.rulings import Ruling
     from fejag_admin.rules.state import State

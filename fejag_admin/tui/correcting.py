@@ -12,8 +12,8 @@ from textual.widgets import Input, Static
 from fejag_admin.answers.entries import order_in_force, order_of
 from fejag_admin.answers.entry_lines import line_of
 from fejag_admin.camp.campaign import Entered
-from fejag_admin.camp.corrections import Amendment, Correction, CorrectionError, Proposal, Retraction, undoing
-from fejag_admin.camp.standings import standings
+from fejag_admin.camp.journal.corrections import Amendment, Correction, CorrectionError, Proposal, Retraction, undoing
+from fejag_admin.camp.views.standings import standings
 from fejag_admin.common.language import _
 from fejag_admin.store.errors import Conflict, StoreError
 from fejag_admin.texts.changes import changes_text
@@ -27,8 +27,8 @@ from fejag_admin.tui.marks import marks
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from fejag_admin.camp.document import Campaign
-    from fejag_admin.camp.journal import Journal, Step
+    from fejag_admin.camp.file.document import Campaign
+    from fejag_admin.camp.journal.journal import Journal, Step
     from fejag_admin.rules.state import State
     from fejag_admin.tui.app import FejagApp
 

@@ -11,8 +11,8 @@ from fejag_admin.answers.enter_trial import enter_tried
 from fejag_admin.answers.graph_files import drawn_attacks, drawn_light
 from fejag_admin.answers.trials import entered_lines
 from fejag_admin.answers.why import QuestionError, as_master_asks, called, team_of
-from fejag_admin.camp.corrections import Amendment, CorrectionError, Retraction
-from fejag_admin.camp.notes import Decision, Dispute, Evidence, Note, open_disputes
+from fejag_admin.camp.journal.corrections import Amendment, CorrectionError, Retraction
+from fejag_admin.camp.journal.notes import Decision, Dispute, Evidence, Note, open_disputes
 from fejag_admin.common.language import _
 from fejag_admin.common.shared_folder import PathError, shared_folder, shown_path, typed_file
 from fejag_admin.rules.orders import Adjust, Order, VoidAttack
@@ -27,7 +27,7 @@ from fejag_admin.tui.dialogs.order import OrderDialog
 from fejag_admin.tui.downloads import download
 
 if TYPE_CHECKING:
-    from fejag_admin.camp.corrections import Proposal
+    from fejag_admin.camp.journal.corrections import Proposal
     from fejag_admin.tui.screens.disputes import DisputesScreen
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from fejag_admin.camp.public import told_ruling
+from fejag_admin.camp.views.projection import told_ruling
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.rules.changes import changes
 from fejag_admin.rules.orders import CloseRound, Order

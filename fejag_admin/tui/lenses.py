@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from textual.content import Content
 from textual.style import Style
 
-from fejag_admin.camp.drawing import NOTHING, Overlay
-from fejag_admin.camp.rays import Leg, is_known, legs, way
-from fejag_admin.camp.upheld import upheld
+from fejag_admin.camp.views.dependents import upheld
+from fejag_admin.camp.views.map_picture import NOTHING, Overlay
+from fejag_admin.camp.views.rays import Leg, is_known, legs, way
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.rules.board import Mask, Stop, mask_of
 from fejag_admin.texts.letters import figure_letters
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from fejag_admin.camp.campaign import Campaign
-    from fejag_admin.camp.site import Site
-    from fejag_admin.camp.waves import Scene
+    from fejag_admin.camp.views.cell import Site
+    from fejag_admin.camp.views.waves import Scene
     from fejag_admin.rules.state import State
 
 _FEW = 6  # so many figures are named in full

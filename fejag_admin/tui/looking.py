@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
-from fejag_admin.camp.public import KnownStates
-from fejag_admin.camp.waves import scenes
+from fejag_admin.camp.views.projection import KnownStates
+from fejag_admin.camp.views.waves import scenes
 from fejag_admin.tui import lenses
 from fejag_admin.tui.session import MASTER
 
 if TYPE_CHECKING:
-    from fejag_admin.camp.rays import Leg
-    from fejag_admin.camp.site import Site
-    from fejag_admin.camp.waves import Scene
+    from fejag_admin.camp.views.cell import Site
+    from fejag_admin.camp.views.rays import Leg
+    from fejag_admin.camp.views.waves import Scene
     from fejag_admin.rules.board import Cell
     from fejag_admin.rules.state import State
     from fejag_admin.tui.session import Session

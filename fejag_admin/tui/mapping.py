@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 
 from fejag_admin.answers.maps import finding_text, recipe_text, rounds_text, way_text
-from fejag_admin.camp.drawing import Layers, Letters, Picture, paint
-from fejag_admin.camp.faults import DocumentError
-from fejag_admin.camp.map_editing import resized
-from fejag_admin.camp.public import View
-from fejag_admin.camp.random_map import NUMBERS, random_map
+from fejag_admin.camp.file.faults import DocumentError
+from fejag_admin.camp.maps.editing import resized
+from fejag_admin.camp.maps.random import NUMBERS, random_map
+from fejag_admin.camp.views.map_picture import Layers, Letters, Picture, paint
+from fejag_admin.camp.views.projection import View
 from fejag_admin.common.files import write_whole
 from fejag_admin.common.language import _
 from fejag_admin.common.shared_folder import shown_path
@@ -28,9 +28,9 @@ from fejag_admin.tui.downloads import download
 from fejag_admin.tui.marks import marks
 
 if TYPE_CHECKING:
-    from fejag_admin.camp.fairness import Way
-    from fejag_admin.camp.map_check import Checked
-    from fejag_admin.camp.planning import Plan
+    from fejag_admin.camp.maps.check import Checked
+    from fejag_admin.camp.maps.fairness import Way
+    from fejag_admin.camp.maps.new_camp import Plan
     from fejag_admin.tui.screens.editor import EditorScreen
 
 
@@ -111,8 +111,8 @@ async def size(screen: EditorScreen) -> None:
 
 async def read(screen: EditorScreen) -> None:
     """Read a drawing."""
-    from fejag_admin.camp.document import read_document
-    from fejag_admin.camp.map_drawing import decoded, read_map
+    from fejag_admin.camp.file.document import read_document
+    from fejag_admin.camp.maps.text import decoded, read_map
 
     path = await screen.shell.push_screen_wait(DrawingDialog(screen.path, writing=False))
     if path is None:
@@ -129,7 +129,7 @@ async def read(screen: EditorScreen) -> None:
 
 async def write(screen: EditorScreen) -> None:
     """Write a drawing."""
-    from fejag_admin.camp.map_drawing import draw_map
+    from fejag_admin.camp.maps.text import draw_map
 
     path = await screen.shell.push_screen_wait(DrawingDialog(screen.path, writing=True))
     if path is None:

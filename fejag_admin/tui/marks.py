@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from fejag_admin.camp.drawing import team_letters
+from fejag_admin.camp.views.map_picture import team_letters
 from fejag_admin.texts.names import team_name
 
 if TYPE_CHECKING:

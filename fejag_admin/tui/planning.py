@@ -10,7 +10,7 @@ from fejag_admin.common.language import _
 from fejag_admin.common.settings import keep
 
 if TYPE_CHECKING:
-    from fejag_admin.camp.planning import Plan
+    from fejag_admin.camp.maps.new_camp import Plan
 
 
 def plan_path() -> Path:
@@ -55,7 +55,7 @@ class Planning:
 
 
 def _fresh() -> Plan:
-    from fejag_admin.camp.planning import fresh_plan
+    from fejag_admin.camp.maps.new_camp import fresh_plan
     from fejag_admin.texts.names import TEAMS
 
     return fresh_plan("", tuple(_(message) for message in TEAMS.values()))
@@ -63,7 +63,7 @@ def _fresh() -> Plan:
 
 def _load() -> Plan | None:
     """The plan kept; none if there is none that can be read."""
-    from fejag_admin.camp.planning import plan_from_json
+    from fejag_admin.camp.maps.new_camp import plan_from_json
 
     try:
         return plan_from_json(json.loads(plan_path().read_text(encoding="utf-8")))
@@ -72,8 +72,8 @@ def _load() -> Plan | None:
 
 
 def _keep(plan: Plan) -> bool:
-    from fejag_admin.camp.faults import DocumentError
-    from fejag_admin.camp.planning import plan_to_json
+    from fejag_admin.camp.file.faults import DocumentError
+    from fejag_admin.camp.maps.new_camp import plan_to_json
 
     try:
         written = plan_to_json(plan)

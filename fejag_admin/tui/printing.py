@@ -12,13 +12,13 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Literal
 
-from fejag_admin.camp.public import MASTER, PUBLIC
+from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.common.language import LANGUAGES, Language, _, speaking
 from fejag_admin.texts.names import team_name
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
-    from fejag_admin.camp.journal import Journal
+    from fejag_admin.camp.journal.journal import Journal
     from fejag_admin.tui.session import Session
     from reports.frame import Paper
     from reports.packet import Progress
@@ -104,7 +104,7 @@ def abouts(name: str, journal: Journal) -> Offer:
     if name != "verdict":
         return ()
     from boardgames.games import games
-    from fejag_admin.camp.notes import disputes
+    from fejag_admin.camp.journal.notes import disputes
     from fejag_admin.texts.games.names import game_name
     from fejag_admin.tui.refereeing import kept
 

@@ -8,9 +8,9 @@ from fejag_admin.store.kept_slips import KeptSlips
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
-    from fejag_admin.camp.history import Moments
-    from fejag_admin.camp.journal import Journal
-    from fejag_admin.camp.players import PlayersJournal
+    from fejag_admin.camp.journal.history import Moments
+    from fejag_admin.camp.journal.journal import Journal
+    from fejag_admin.camp.views.players_journal import PlayersJournal
     from fejag_admin.rules.state import State
     from fejag_admin.store.desk import Desk
 
@@ -50,7 +50,7 @@ class Session:
     def moments(self) -> Moments:
         """The journal as of every entry."""
         if self._moments is None:
-            from fejag_admin.camp.history import Moments  # takes a while to load, and seldom needed
+            from fejag_admin.camp.journal.history import Moments  # takes a while to load, and seldom needed
 
             self._moments = Moments(self.now)
         elif self._moments.journal is not self.now:
@@ -92,7 +92,7 @@ class Session:
 
     @property
     def _players(self) -> PlayersJournal:
-        from fejag_admin.camp.players import players_journal  # nothing of it is needed to start
+        from fejag_admin.camp.views.players_journal import players_journal  # nothing of it is needed to start
 
         return players_journal(self.now)
 

@@ -9,8 +9,8 @@ from dataclasses import dataclass, fields
 from rich.text import Text
 
 from fejag_admin.answers.maps import cost_text, finding_text
-from fejag_admin.camp.map_check import Checked
-from fejag_admin.camp.planning import DAYS_EACH, Plan, plan_faults, uneven_days
+from fejag_admin.camp.maps.check import Checked
+from fejag_admin.camp.maps.new_camp import DAYS_EACH, Plan, plan_faults, uneven_days
 from fejag_admin.common.clock import date_text
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.rules.options import Options

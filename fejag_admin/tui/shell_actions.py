@@ -271,7 +271,7 @@ def conflict_notice(session: Session, order: Order | None, version: int) -> Noti
     ``order``: what was to be entered here, if it is known; told is what it would come to now.
     """
     from fejag_admin.answers.entry_lines import history
-    from fejag_admin.camp.effect import now_lines
+    from fejag_admin.camp.advice.effect import now_lines
     from fejag_admin.tui.dialogs.base import Notice
 
     known = session.told_until(version)

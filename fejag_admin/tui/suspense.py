@@ -10,13 +10,13 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from fejag_admin.answers.entry_lines import line_of
-from fejag_admin.camp.notes import Freeze, Release
+from fejag_admin.camp.journal.notes import Freeze, Release
 from fejag_admin.common.language import _
 from fejag_admin.tui.correcting import standings_lines
 from fejag_admin.tui.dialogs.base import Confirm, Dialog, labelled
 
 if TYPE_CHECKING:
-    from fejag_admin.camp.journal import Journal
+    from fejag_admin.camp.journal.journal import Journal
     from fejag_admin.tui.app import FejagApp
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from fejag_admin.camp.standings import standings
+from fejag_admin.camp.views.standings import standings
 from fejag_admin.common.clock import date_text
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.rules.board import cell_name, cells_of

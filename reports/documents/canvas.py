@@ -1,6 +1,6 @@
 """The map as a drawing: rectangles, lines and squares in millimetres, made from what a sight shows and nothing else.
 
-The same letters and signs as on the screen (`fejag_admin.camp.drawing`); black lines, hatching and letters tell
+The letters and signs of the screen (`camp.views.map_picture`); black lines, hatching and letters tell
 everything, colours only help.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from fejag_admin.camp.drawing import Layers, Square, paint
+from fejag_admin.camp.views.map_picture import Layers, Square, paint
 from fejag_admin.rules.board import Cell, Mask, Wall, column_name
 from reports.sight import Sight
 

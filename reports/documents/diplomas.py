@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fejag_admin.camp.standings import Row, standings
+from fejag_admin.camp.views.standings import Row, standings
 from fejag_admin.common.clock import date_text
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.texts.rulings import points_text

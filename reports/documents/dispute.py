@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from fejag_admin.camp.notes import Decision, Dispute, Given
+from fejag_admin.camp.journal.notes import Decision, Dispute, Given
 from fejag_admin.common.language import _
 from fejag_admin.texts.entries import decision_text
 from fejag_admin.texts.rulebook import rule_text

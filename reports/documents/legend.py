@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from fejag_admin.camp.drawing import figure_text
-from fejag_admin.camp.public import Condition
+from fejag_admin.camp.views.map_picture import figure_text
+from fejag_admin.camp.views.projection import Condition
 from fejag_admin.common.language import _
 from fejag_admin.texts.names import figure_name
 from reports.sight import Sight

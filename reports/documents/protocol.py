@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from fejag_admin.answers.entries import order_of, said_text
-from fejag_admin.camp.journal import CORRECTIONS, NOTES
+from fejag_admin.camp.journal.journal import CORRECTIONS, NOTES
 from fejag_admin.common.language import _
 from fejag_admin.rules.orders import Result
 from fejag_admin.texts.entries import entry_kind_text, order_text

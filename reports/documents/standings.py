@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fejag_admin.camp.standings import Row, standings
+from fejag_admin.camp.views.standings import Row, standings
 from fejag_admin.common.language import _
 from reports.documents.blocks import Block, Column, para, table
 from reports.frame import Area, frame

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from fejag_admin.camp.public import MASTER
+from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.language import _
 from fejag_admin.rules.board import Mask, cell_name, cells_of, mask_of
 from fejag_admin.texts.changes import attack_text

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from fejag_admin.camp.advise import AttackAdvice, preview
-from fejag_admin.camp.public import MASTER, PUBLIC
+from fejag_admin.camp.advice.preview import AttackAdvice, preview
+from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.rules.board import Board, cells_of, wall_between
 from fejag_admin.rules.orders import Place
 from fejag_admin.rules.referee import carry_out

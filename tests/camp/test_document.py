@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fejag_admin.camp.document import (
+from fejag_admin.camp.file.document import (
     Campaign,
     Day,
     DocumentError,

@@ -13,8 +13,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from fejag_admin.camp.document import DocumentError, load, read_document
-from fejag_admin.camp.intake import MAX_BYTES
+from fejag_admin.camp.file.document import DocumentError, load, read_document
+from fejag_admin.camp.file.reading import MAX_BYTES
 from fejag_admin.common.json_faults import json_fault
 
 PLAIN = {
@@ -90,7 +90,7 @@ HUGE = {  # Python that makes the file, and how it is refused; memory is limited
 READER = """
 import resource, sys
 resource.setrlimit(resource.RLIMIT_AS, (1 << 30, 1 << 30))
-from fejag_admin.camp.document import DocumentError, load
+from fejag_admin.camp.file.document import DocumentError, load
 try:
     load({data})
 except DocumentError as error:

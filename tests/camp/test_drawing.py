@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from fejag_admin.camp.drawing import (
+from fejag_admin.camp.views.map_picture import (
     NOTHING,
     Layers,
     Letters,
@@ -18,7 +18,7 @@ from fejag_admin.camp.drawing import (
     team_letters,
     text,
 )
-from fejag_admin.camp.public import Condition, View
+from fejag_admin.camp.views.projection import Condition, View
 from fejag_admin.rules.board import Wall, mask_of, parse_cell, wall_between
 from fejag_admin.rules.combat import Figure
 

@@ -5,8 +5,17 @@ from __future__ import annotations
 import pytest
 
 from fejag_admin.camp.campaign import Entered
-from fejag_admin.camp.egg import NO_TICKS, Tick, answering, attempts, may_answer, note_of, read_note, verdict_of
-from fejag_admin.camp.journal import Journal, order_entry
+from fejag_admin.camp.journal.journal import Journal, order_entry
+from fejag_admin.camp.views.secret import (
+    NO_TICKS,
+    Tick,
+    answering,
+    attempts,
+    may_answer,
+    note_of,
+    read_note,
+    verdict_of,
+)
 from fejag_admin.rules.orders import Answer, Order
 from tests.camp.camps import RESULT, WHEN, journal_of, small
 

@@ -12,12 +12,13 @@ from pathlib import Path
 import pytest
 
 from fejag_admin.answers.reasons import WORDS, explanation_lines, reason_text
-from fejag_admin.camp import explain, explain_attack
 from fejag_admin.camp.campaign import Entered
-from fejag_admin.camp.corrections import Amendment, Retraction, propose
-from fejag_admin.camp.explain_place import ORDER_OF_B2, placement
-from fejag_admin.camp.history import History, between
-from fejag_admin.camp.reasons import Reason, for_players
+from fejag_admin.camp.explain import attacks
+from fejag_admin.camp.explain import figures as explain
+from fejag_admin.camp.explain.placements import ORDER_OF_B2, placement
+from fejag_admin.camp.explain.reasons import Reason, for_players
+from fejag_admin.camp.journal.corrections import Amendment, Retraction, propose
+from fejag_admin.camp.journal.history import History, between
 from fejag_admin.common.language import LANGUAGES, use_language
 from fejag_admin.rules.options import Options
 from fejag_admin.rules.orders import Adjust, Place
@@ -43,9 +44,9 @@ def everything(history: History) -> Iterator[Reason]:
     for figure in state.figures:
         yield explain.figure(history, figure.id)
         for other in state.figures[figure.id % 7 :: 7]:
-            yield explain_attack.why_not(history, figure.id, other.id)
+            yield attacks.why_not(history, figure.id, other.id)
     for attack in state.attacks:
-        yield explain_attack.attack(history, attack.id)
+        yield attacks.attack(history, attack.id)
     for team in state.setup.teams:
         yield explain.points(history, team)
     for version in range(1, history.journal.version + 1):
@@ -60,7 +61,7 @@ def texts_in(node: ast.AST) -> set[str]:
 
 def source() -> Iterator[ast.AST]:
     """The parts of the modules that explain."""
-    for path in (*sorted(CAMP.glob("explain*.py")), CAMP / "reasons.py"):
+    for path in sorted((CAMP / "explain").glob("*.py")):
         yield from ast.walk(ast.parse(path.read_text(encoding="utf-8")))
 
 
@@ -131,13 +132,13 @@ def small_fight(options: Options | None = None) -> History:
 
 def test_why_a_figure_on_a_start_cell_is_not_attacked() -> None:
     history = small_fight()
-    told = lines(explain_attack.why_not(history, 2, 1), history)
+    told = lines(attacks.why_not(history, 2, 1), history)
     assert told[0].startswith("No attack here: tiger no. 2 on I5, blue → bear no. 1 on A5, Red. The last")
     assert told[-1].startswith("  It stands in the light of Red, so it cannot attack Red; it is lit by: bear no. 1")
-    late = explain_attack.why_not(history, 1, 2)
+    late = attacks.why_not(history, 1, 2)
     assert late.because[-1].code == "target-came-later"
     with pytest.raises(KeyError):
-        explain_attack.why_not(history, 1, 9)
+        attacks.why_not(history, 1, 9)
 
 
 def with_a_snake() -> History:
@@ -148,7 +149,7 @@ def with_a_snake() -> History:
 
 def test_what_would_attack_before_it_stands() -> None:
     history = with_a_snake()
-    yes = explain_attack.would_attack(history.state, put("blue", "medved", "I3"), 3)
+    yes = attacks.would_attack(history.state, put("blue", "medved", "I3"), 3)
     assert [one.code for one in yes.because] == [
         "newcomer-shone",
         "lights-target",
@@ -158,11 +159,11 @@ def test_what_would_attack_before_it_stands() -> None:
     assert lines(yes, history)[0] == (
         "If it were placed there, it would attack and strike at once: a bear on I3 → snake no. 3 on C3, Red. (A1, A6)"
     )
-    no = explain_attack.would_attack(history.state, put("blue", "had", "I3"), 3)
+    no = attacks.would_attack(history.state, put("blue", "had", "I3"), 3)
     assert [one.code for one in no.because] == ["newcomer-shone", "out-of-light"]
-    dark = explain_attack.would_attack(history.state, put("blue", "medved", "D3"), 3)
+    dark = attacks.would_attack(history.state, put("blue", "medved", "D3"), 3)
     assert [one.code for one in dark.because] == ["newcomer-dark"]
-    frog = explain_attack.would_attack(history.state, put("blue", "zaba", "I3"), 3)
+    frog = attacks.would_attack(history.state, put("blue", "zaba", "I3"), 3)
     assert [one.code for one in frog.because] == ["frog"]
 
 
@@ -200,7 +201,7 @@ def test_a_section_is_drawn_from_its_figure() -> None:
 
 def test_players_are_told_nothing_of_what_is_covered() -> None:
     history = with_a_snake()
-    reason = explain_attack.would_attack(history.state, put("blue", "medved", "I3"), 3)
+    reason = attacks.would_attack(history.state, put("blue", "medved", "I3"), 3)
     uncovered = history.state.uncovered.cells
     told = for_players(reason, history.state)
     assert [one.code for one in reason.because if one.shown & ~uncovered] == ["lights-target"]
@@ -216,7 +217,7 @@ def test_players_are_not_told_that_no_light_would_come_from_a_dark_figure() -> N
 
 def test_players_are_told_that_the_last_step_is_covered() -> None:
     history = with_a_snake()
-    reason = explain_attack.would_attack(history.state, put("blue", "medved", "I3"), 3)
+    reason = attacks.would_attack(history.state, put("blue", "medved", "I3"), 3)
     at = [one.code for one in reason.because].index("lights-target")
     misses = replace(reason, code="would-not-attack", because=reason.because[: at + 1])
     assert for_players(misses, history.state).because[-1].code == "why-is-covered"
@@ -248,8 +249,8 @@ def test_any_explanation_as_of_an_earlier_entry() -> None:
     number = next(attack.id for attack in whole.state.attacks if whole.state.status(attack.id) == "dormant")
     attack = whole.state.attack(number)
     then = History(whole.journal.as_of(whole.version(attack.order)))
-    assert explain_attack.attack(then, number).code != "attack-dormant"
-    assert explain_attack.attack(whole, number).code == "attack-dormant"
+    assert attacks.attack(then, number).code != "attack-dormant"
+    assert attacks.attack(whole, number).code == "attack-dormant"
 
 
 def test_changes_are_attributed_to_the_entries_that_made_them() -> None:
@@ -288,11 +289,11 @@ def test_a_figure_that_shone_once_is_not_said_to_be_dark_for_ever() -> None:
 def test_an_attack_that_would_be_in_vain_is_called_so_in_the_first_sentence() -> None:
     sooner, later = (History(sample_journal().as_of(version)) for version in (128, 131))
     order = Place("aliens", "medved", sooner.campaign.board.cell("AE4"))
-    strikes = lines(explain_attack.would_attack(sooner.state, order, 48), sooner)
+    strikes = lines(attacks.would_attack(sooner.state, order, 48), sooner)
     assert strikes[0].startswith("If it were placed there, it would attack and strike at once: a bear on AE4")
-    void = lines(explain_attack.would_attack(later.state, order, 48), later)
+    void = lines(attacks.would_attack(later.state, order, 48), later)
     assert void[0].startswith("If it were placed there, it would attack in vain, for the attack would be void at once")
     assert void[1].startswith("  No purchase round is open; this is as if the one after game 10 still were. (G4)")
     temple = Place("aliens", "medved", min(sooner.state.setup.board.temple))
-    never = explain_attack.would_attack(sooner.state, temple, 48)
+    never = attacks.would_attack(sooner.state, temple, 48)
     assert (never.code, [one.code for one in never.because]) == ("would-not-attack", ["temple"])

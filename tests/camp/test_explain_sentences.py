@@ -12,12 +12,13 @@ import pytest
 from hypothesis import note
 
 from fejag_admin.answers.reasons import WORDS
-from fejag_admin.camp import explain, explain_attack
 from fejag_admin.camp.campaign import campaign_from_json
-from fejag_admin.camp.corrections import Retraction, propose
-from fejag_admin.camp.explain_place import placement
-from fejag_admin.camp.history import History
-from fejag_admin.camp.reasons import Reason, for_players
+from fejag_admin.camp.explain import attacks as explain_attack
+from fejag_admin.camp.explain import figures
+from fejag_admin.camp.explain.placements import placement
+from fejag_admin.camp.explain.reasons import Reason, for_players
+from fejag_admin.camp.journal.corrections import Retraction, propose
+from fejag_admin.camp.journal.history import History
 from fejag_admin.rules.board import Cell
 from fejag_admin.rules.combat import Figure
 from fejag_admin.rules.figures import KINDS
@@ -385,12 +386,12 @@ def explained(history: History, rng: Random) -> Iterator[Reason]:
     """Explanations of a camp: all of figures, attacks and paths, some of the rest."""
     state = history.state
     for figure in state.figures:
-        yield explain.figure(history, figure.id)
+        yield figures.figure(history, figure.id)
         yield explain_attack.why_not(history, figure.id, rng.choice(state.figures).id)
     for attack in state.attacks:
         yield explain_attack.attack(history, attack.id)
     for team in state.setup.teams:
-        yield explain.paths(history, team)
+        yield figures.paths(history, team)
 
 
 def check_sentences(rng: Random) -> None:
@@ -409,7 +410,7 @@ def check_sentences(rng: Random) -> None:
     for index in range(rng.randrange(4), len(history.steps), 4):
         before = history.before(index)
         then = Scene(before, document, twin_of(document, before.state), Reason(""))
-        check(then, explain.entry(history, history.version(index)))
+        check(then, figures.entry(history, history.version(index)))
     for _ in range(10):
         order = Place(rng.choice(state.setup.teams), rng.choice(list(KINDS)), rng.randrange(size**2))
         check(scene, placement(history, order))

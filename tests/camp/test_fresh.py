@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from fejag_admin.camp.document import dump, load
-from fejag_admin.camp.fresh import fresh_campaign
+from fejag_admin.camp.file.document import dump, load
+from fejag_admin.camp.maps.fresh import fresh_campaign
 
 
 @pytest.mark.parametrize("count", range(2, 13))

@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from fejag_admin.camp import map_editing as editing
-from fejag_admin.camp.document import dump, load
-from fejag_admin.camp.fresh import fresh_campaign
-from fejag_admin.camp.map_editing import SYMMETRIES, History, images, turned
+from fejag_admin.camp.file.document import dump, load
+from fejag_admin.camp.maps import editing
+from fejag_admin.camp.maps.editing import SYMMETRIES, History, images, turned
+from fejag_admin.camp.maps.fresh import fresh_campaign
 from fejag_admin.rules.board import EAST, NORTH, Board, parse_cell
 from tests import strategies
 from tests.camp.maps import invented

@@ -7,17 +7,17 @@ from dataclasses import replace
 
 import pytest
 
-from fejag_admin.camp import map_editing, planning
 from fejag_admin.camp.campaign import Day, Team
-from fejag_admin.camp.document import dump, load
-from fejag_admin.camp.planning import Plan, fresh_plan
+from fejag_admin.camp.file.document import dump, load
+from fejag_admin.camp.maps import editing, new_camp
+from fejag_admin.camp.maps.new_camp import Plan, fresh_plan
 from fejag_admin.rules.board import EAST
 
 FIVE = ("Lišky", "Sovy", "Vlci", "Jezevci", "Bobři")
 
 
 def sound(plan: Plan) -> bool:
-    return not planning.plan_faults(plan) and load(dump(plan.campaign).encode()) == plan.campaign
+    return not new_camp.plan_faults(plan) and load(dump(plan.campaign).encode()) == plan.campaign
 
 
 @pytest.mark.parametrize("count", [2, 3, 5, 12])
@@ -27,76 +27,76 @@ def test_every_team_has_two_days_from_the_beginning(count: int) -> None:
     hosts = Counter(day.day_of for day in plan.draft.days)
     assert sorted(hosts.values()) == [1, *[2] * count]
     assert hosts[None] == 1
-    assert planning.uneven_days(plan) == ()
+    assert new_camp.uneven_days(plan) == ()
     assert sound(plan)
 
 
 def test_days_follow_the_first_date() -> None:
-    plan = planning.with_day(fresh_plan("Camp", FIVE), Day(2, title="Treasure"))
-    plan = planning.dealt_days(plan, "2026-07-30")
+    plan = new_camp.with_day(fresh_plan("Camp", FIVE), Day(2, title="Treasure"))
+    plan = new_camp.dealt_days(plan, "2026-07-30")
     assert [(day.game, day.title, day.date) for day in plan.draft.days[:3]] == [
         (1, None, "2026-07-30"),
         (2, "Treasure", "2026-07-31"),
         (3, None, "2026-08-01"),
     ]
-    assert planning.dealt_days(plan).draft.days == plan.draft.days
+    assert new_camp.dealt_days(plan).draft.days == plan.draft.days
 
 
 def test_a_team_more_and_a_team_less() -> None:
-    plan = planning.with_team(fresh_plan("Camp", FIVE), Team("", "Žáby", "#112233", "Jan"))
+    plan = new_camp.with_team(fresh_plan("Camp", FIVE), Team("", "Žáby", "#112233", "Jan"))
     assert plan.teams[-1] == "zaby"
-    assert planning.uneven_days(plan) == ("zaby",)
+    assert new_camp.uneven_days(plan) == ("zaby",)
     assert sound(plan)
-    assert planning.uneven_days(planning.with_games_for_all(plan)) == ()
-    fewer = planning.without_team(plan, "lisky")
+    assert new_camp.uneven_days(new_camp.with_games_for_all(plan)) == ()
+    fewer = new_camp.without_team(plan, "lisky")
     assert sound(fewer)
     assert "lisky" not in {day.day_of for day in fewer.draft.days}
     assert all("lisky" not in board.start_of for board in (*fewer.map.before, fewer.map.now))
 
 
 def test_a_new_name_makes_a_new_id_everywhere() -> None:
-    plan = planning.changed_team(fresh_plan("Camp", FIVE), "sovy", Team("", "Sýci", None, "Eva"))
+    plan = new_camp.changed_team(fresh_plan("Camp", FIVE), "sovy", Team("", "Sýci", None, "Eva"))
     assert plan.draft.teams[1] == Team("syci", "Sýci", None, "Eva")
     assert [day.game for day in plan.draft.days if day.day_of == "syci"] == [2, 7]
     assert plan.map.now.start_of.keys() == set(plan.teams)
-    same = planning.changed_team(plan, "syci", replace(plan.draft.teams[1], name="Lišky"))
+    same = new_camp.changed_team(plan, "syci", replace(plan.draft.teams[1], name="Lišky"))
     assert same.teams == ("lisky", "lisky-2", "vlci", "jezevci", "bobri")
     assert sound(same)
 
 
 def test_bases_are_drawn_by_lot_and_the_same_number_draws_the_same() -> None:
     plan = fresh_plan("Camp", FIVE)
-    drawn = planning.drawn_bases(plan, 7)
+    drawn = new_camp.drawn_bases(plan, 7)
     assert drawn.map.now.starts != plan.map.now.starts
     assert {cell for _team, cell in drawn.map.now.starts} == {cell for _team, cell in plan.map.now.starts}
-    assert planning.drawn_bases(planning.drawn_bases(plan, 8), 7).map.now == drawn.map.now
+    assert new_camp.drawn_bases(new_camp.drawn_bases(plan, 8), 7).map.now == drawn.map.now
     assert drawn.map.undo().now == plan.map.now
     assert sound(drawn)
-    first = {planning.drawn_bases(plan, number).map.now.starts[0][1] for number in range(60)}
+    first = {new_camp.drawn_bases(plan, number).map.now.starts[0][1] for number in range(60)}
     assert len(first) == 5
 
 
 def test_options_and_their_games() -> None:
-    plan = planning.with_option(fresh_plan("Camp", FIVE), "games", 8)
+    plan = new_camp.with_option(fresh_plan("Camp", FIVE), "games", 8)
     assert [day.game for day in plan.draft.days] == list(range(1, 9))
     assert plan.draft.days[-1].day_of is None
-    assert planning.uneven_days(plan) == ("vlci", "jezevci", "bobri")
-    assert sound(planning.with_option(plan, "carry_limit", 20))
-    bad = planning.with_option(plan, "temple_bonus", 3)
-    assert [fault.place for fault in planning.plan_faults(bad)] == ["rules.temple_bonus"]
+    assert new_camp.uneven_days(plan) == ("vlci", "jezevci", "bobri")
+    assert sound(new_camp.with_option(plan, "carry_limit", 20))
+    bad = new_camp.with_option(plan, "temple_bonus", 3)
+    assert [fault.place for fault in new_camp.plan_faults(bad)] == ["rules.temple_bonus"]
 
 
 def test_a_plan_survives_being_kept_even_unfinished() -> None:
-    plan = planning.dealt_days(fresh_plan("", FIVE), "2026-07-30")
-    board = map_editing.erased(plan.map.now, [*plan.map.now.temple, plan.map.now.starts[0][1]])
-    wall = map_editing.wall_beside(board, 100, EAST)
+    plan = new_camp.dealt_days(fresh_plan("", FIVE), "2026-07-30")
+    board = editing.erased(plan.map.now, [*plan.map.now.temple, plan.map.now.starts[0][1]])
+    wall = editing.wall_beside(board, 100, EAST)
     assert wall is not None
-    plan = replace(plan, map=plan.map.then(map_editing.with_walls(board, [wall], True)))
-    again = planning.plan_from_json(planning.plan_to_json(plan))
+    plan = replace(plan, map=plan.map.then(editing.with_walls(board, [wall], True)))
+    again = new_camp.plan_from_json(new_camp.plan_to_json(plan))
     assert (again.name, again.campaign) == (plan.name, plan.campaign)
-    assert planning.plan_faults(plan)
-    kept = planning.plan_to_json(plan)
+    assert new_camp.plan_faults(plan)
+    kept = new_camp.plan_to_json(plan)
     bad_option = {**kept, "camp": {**kept["camp"], "rules": {"games": "many"}}}
-    for raw in ({}, bad_option, {"name": 1, "camp": {}, "map": ""}, planning.plan_to_json(plan) | {"map": "x"}):
+    for raw in ({}, bad_option, {"name": 1, "camp": {}, "map": ""}, new_camp.plan_to_json(plan) | {"map": "x"}):
         with pytest.raises((ValueError, KeyError, TypeError)):
-            planning.plan_from_json(raw)
+            new_camp.plan_from_json(raw)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from fejag_admin.camp.public import MASTER, PUBLIC, KnownStates, condition, known_board, known_state, view
+from fejag_admin.camp.views.projection import MASTER, PUBLIC, KnownStates, condition, known_board, known_state, view
 from fejag_admin.rules.board import cells_of, mask_of, wall_between
 from fejag_admin.rules.referee import replay
 from tests.camp.camps import RESULT, cell, journal_of, put, sample, sample_journal, small

@@ -9,11 +9,11 @@ from typing import Literal
 import pytest
 
 from fejag_admin.camp.campaign import Campaign, Team
-from fejag_admin.camp.document import dump, load
-from fejag_admin.camp.fairness import fairness
-from fejag_admin.camp.map_check import check_map
-from fejag_admin.camp.map_editing import SYMMETRIES, Symmetry, images, turned
-from fejag_admin.camp.random_map import Recipe, random_map
+from fejag_admin.camp.file.document import dump, load
+from fejag_admin.camp.maps.check import check_map
+from fejag_admin.camp.maps.editing import SYMMETRIES, Symmetry, images, turned
+from fejag_admin.camp.maps.fairness import fairness
+from fejag_admin.camp.maps.random import Recipe, random_map
 from fejag_admin.rules.options import Options
 
 TEAMS = tuple("abcde")

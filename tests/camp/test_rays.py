@@ -7,8 +7,8 @@ from typing import Literal
 
 import pytest
 
-from fejag_admin.camp.public import MASTER, PUBLIC
-from fejag_admin.camp.rays import is_known, legs, way
+from fejag_admin.camp.views.projection import MASTER, PUBLIC
+from fejag_admin.camp.views.rays import is_known, legs, way
 from fejag_admin.rules.board import Board, Stop, cells_of, mask_of
 from fejag_admin.rules.options import Options
 from fejag_admin.rules.referee import replay

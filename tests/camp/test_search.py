@@ -12,7 +12,7 @@ import pytest
 from hypothesis import note
 
 from benchmarks.referee import open_round
-from fejag_admin.camp import search
+from fejag_admin.camp.advice import search
 from fejag_admin.camp.campaign import Entered, campaign_from_json, order_to_json
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import Adjust, CloseRound, Place, Result

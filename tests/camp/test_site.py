@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.camp.document import load
-from fejag_admin.camp.public import MASTER, PUBLIC, view
-from fejag_admin.camp.site import Site, site
+from fejag_admin.camp.file.document import load
+from fejag_admin.camp.views.cell import Site, site
+from fejag_admin.camp.views.projection import MASTER, PUBLIC, view
 from fejag_admin.common.data import data_file
 from fejag_admin.rules.board import EAST, NORTH, SOUTH, WEST, cells_of, mask_of
 from fejag_admin.rules.referee import replay

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import time
 
-from fejag_admin.camp.search import legal
-from fejag_admin.camp.slips import MOST_SLIPS, Outlook, Slip, holdings, judge_slips, outlook, read_slips
+from fejag_admin.camp.advice.search import legal
+from fejag_admin.camp.advice.slips import MOST_SLIPS, Outlook, Slip, holdings, judge_slips, outlook, read_slips
 from fejag_admin.rules.board import cells_of
 from fejag_admin.rules.orders import Adjust
 from tests.camp.camps import RESULT, journal_of, put, small

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fejag_admin.camp.standings import standings
+from fejag_admin.camp.views.standings import standings
 from fejag_admin.rules.options import Options
 from fejag_admin.rules.orders import Adjust, Answer, CloseRound, Result
 from tests.camp.camps import RESULT, journal_of, put, sample_journal, small

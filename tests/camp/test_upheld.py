@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from fejag_admin.camp.graphs import carrying
-from fejag_admin.camp.upheld import Upheld, upheld
+from fejag_admin.camp.advice.graphs import carrying
+from fejag_admin.camp.views.dependents import Upheld, upheld
 from fejag_admin.rules.board import mask_of
 from fejag_admin.rules.combat import settle
 from fejag_admin.rules.orders import Adjust, Order

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from fejag_admin.camp.advise import AttackAdvice, Preview, preview
-from fejag_admin.camp.public import view
+from fejag_admin.camp.advice.preview import AttackAdvice, Preview, preview
+from fejag_admin.camp.views.projection import view
 from fejag_admin.rules.board import Cell, Mask, Wall, cell_name, cells_of
 from fejag_admin.rules.combat import Attack, Figure
 from fejag_admin.rules.orders import Place

@@ -17,7 +17,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from fejag_admin.camp.public import view
+from fejag_admin.camp.views.projection import view
 from fejag_admin.rules.board import Cell, cells_of, wall_between
 from fejag_admin.rules.orders import Place
 from fejag_admin.rules.state import State

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from pathlib import Path
 
-from fejag_admin.camp.document import load
+from fejag_admin.camp.file.document import load
 from tests.cli.calling import Call
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from fejag_admin.camp.map_editing import SYMMETRIES
+from fejag_admin.camp.maps.editing import SYMMETRIES
 from tests.cli.calling import Call
 
 

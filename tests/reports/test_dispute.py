@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from fejag_admin.camp.journal import Journal
-from fejag_admin.camp.notes import Claim, Clue, Decision, Evidence, Freeze, Note, note_entry
-from fejag_admin.camp.public import MASTER, PUBLIC
+from fejag_admin.camp.journal.journal import Journal
+from fejag_admin.camp.journal.notes import Claim, Clue, Decision, Evidence, Freeze, Note, note_entry
+from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.common.language import Language, use_language
 from fejag_admin.rules.board import cells_of
 from reports.errors import CannotPrintError

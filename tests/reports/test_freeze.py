@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from fejag_admin.camp.campaign import Entered
-from fejag_admin.camp.journal import Journal, order_entry
-from fejag_admin.camp.notes import Claim, Clue, Freeze, Note, Release, note_entry
-from fejag_admin.camp.players import players_journal
-from fejag_admin.camp.public import MASTER, PUBLIC
+from fejag_admin.camp.journal.journal import Journal, order_entry
+from fejag_admin.camp.journal.notes import Claim, Clue, Freeze, Note, Release, note_entry
+from fejag_admin.camp.views.players_journal import players_journal
+from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.rules.orders import Adjust, CloseRound
 from reports.output import file_stem
 from reports.registry import DOCUMENTS, Document, find_document, typeset_document

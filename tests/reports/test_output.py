@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from fejag_admin.camp.players import players_journal
+from fejag_admin.camp.views.players_journal import players_journal
 from reports.errors import CannotPrintError, CannotWriteError
 from reports.output import file_stem, make_folder, page_paths, plain, why_not, write
 from reports.sight import Camp

@@ -9,9 +9,9 @@ import pytest
 from PIL import Image
 
 from fejag_admin.camp.campaign import Entered
-from fejag_admin.camp.players import players_journal
-from fejag_admin.camp.public import MASTER, PUBLIC
-from fejag_admin.camp.shape import MAX_NAME
+from fejag_admin.camp.file.schema import MAX_NAME
+from fejag_admin.camp.views.players_journal import players_journal
+from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.common.language import Language, use_language
 from fejag_admin.rules.orders import CloseRound
 from reports.frame import PAPERS, TOP, Paper

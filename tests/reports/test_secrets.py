@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from fejag_admin.camp.public import MASTER, PUBLIC, view
+from fejag_admin.camp.views.projection import MASTER, PUBLIC, view
 from fejag_admin.common.language import use_language
 from fejag_admin.rules.board import Cell, cells_of
 from reports.documents.canvas import Grid

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 from openpyxl import load_workbook
 
-from fejag_admin.camp.public import MASTER, PUBLIC
-from fejag_admin.camp.standings import standings
+from fejag_admin.camp.views.projection import MASTER, PUBLIC
+from fejag_admin.camp.views.standings import standings
 from fejag_admin.common.language import use_language
 from reports.sight import Camp
 from reports.spreadsheet import csv_files, workbook

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fejag_admin.camp.public import MASTER
+from fejag_admin.camp.views.projection import MASTER
 from reports.documents.team import free_cells
 from reports.registry import data_of, find_document
 from reports.sight import Camp

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from hypothesis import note
 
-from fejag_admin.camp.document import load
-from fejag_admin.camp.outcome import outcome
+from fejag_admin.camp.file.document import load
+from fejag_admin.camp.journal.outcome import outcome
 from fejag_admin.rules.board import cell_name, parse_cell
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import Place

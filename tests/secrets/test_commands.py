@@ -9,7 +9,7 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from fejag_admin.camp.players import players_journal
+from fejag_admin.camp.views.players_journal import players_journal
 from fejag_admin.cli.program import fejag, program
 from tests.reports.camps import PASSWORD
 from tests.secrets.twins import Pair

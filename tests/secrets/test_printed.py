@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fejag_admin.camp.players import players_journal
-from fejag_admin.camp.public import MASTER, PUBLIC
+from fejag_admin.camp.views.players_journal import players_journal
+from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.common.language import Language, use_language
 from fejag_admin.tui.display.placard import placard
 from reports.output import stem_of

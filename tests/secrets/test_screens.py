@@ -8,7 +8,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from fejag_admin.camp.players import players_journal
+from fejag_admin.camp.views.players_journal import players_journal
 from fejag_admin.tui.app import FejagApp
 from fejag_admin.tui.screens.lobby import MODES
 from tests.reports.camps import PASSWORD

@@ -10,11 +10,11 @@ import pytest
 from fejag_admin.answers.answer import Told
 from fejag_admin.answers.ask import ask
 from fejag_admin.answers.why import QuestionError
-from fejag_admin.camp.history import History
-from fejag_admin.camp.journal import Journal
-from fejag_admin.camp.players import players_journal
-from fejag_admin.camp.public import MASTER, PUBLIC, told_ruling, view
-from fejag_admin.camp.search import Progress
+from fejag_admin.camp.advice.search import Progress
+from fejag_admin.camp.journal.history import History
+from fejag_admin.camp.journal.journal import Journal
+from fejag_admin.camp.views.players_journal import players_journal
+from fejag_admin.camp.views.projection import MASTER, PUBLIC, told_ruling, view
 from fejag_admin.rules.board import cell_name
 from fejag_admin.rules.orders import Place
 from fejag_admin.rules.referee import carry_out

@@ -13,10 +13,10 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from fejag_admin.camp.campaign import Campaign, Entered, Team
-from fejag_admin.camp.corrections import Amendment, Retraction
-from fejag_admin.camp.journal import Journal
-from fejag_admin.camp.notes import Claim, Clue, Decision, Evidence, Freeze
-from fejag_admin.camp.public import view
+from fejag_admin.camp.journal.corrections import Amendment, Retraction
+from fejag_admin.camp.journal.journal import Journal
+from fejag_admin.camp.journal.notes import Claim, Clue, Decision, Evidence, Freeze
+from fejag_admin.camp.views.projection import view
 from fejag_admin.rules.board import Board, Cell, Wall, cells_of, wall_between
 from fejag_admin.rules.orders import Adjust, CloseRound, Order, Place, VoidAttack
 from fejag_admin.rules.referee import begin, carry_out
@@ -206,7 +206,7 @@ def dispute(hand: Hand, version: int, unread: tuple[tuple[str, ...], ...]) -> in
 
 def freeze(one: Twin, number: int) -> Twin:
     """The same camp frozen at an entry, as players count, and gone on in secret since then."""
-    from fejag_admin.camp.players import players_journal
+    from fejag_admin.camp.views.players_journal import players_journal
 
     with Store.open(one.place, clock=lambda: BEGIN + 120 * STEP) as store:
         desk = store.desk(one.slug)

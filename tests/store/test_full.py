@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fejag_admin.camp.campaign import Entered
-from fejag_admin.camp.corrections import Amendment, Retraction
-from fejag_admin.camp.document import DocumentError, load
+from fejag_admin.camp.file.document import DocumentError, load
+from fejag_admin.camp.journal.corrections import Amendment, Retraction
 from fejag_admin.store.chain import Naming, Row, canonical, entry_hash, root
 from fejag_admin.store.errors import Refused
 from fejag_admin.store.full import FORMAT, export_full, import_full

@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from fejag_admin.camp.document import load
+from fejag_admin.camp.file.document import load
 from fejag_admin.common.data import data_file
 from fejag_admin.store.errors import Conflict
 from fejag_admin.store.store import Store

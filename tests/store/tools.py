@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.camp.document import load
+from fejag_admin.camp.file.document import load
 from fejag_admin.rules.orders import Adjust
 from fejag_admin.store.chain import Row, entry_hash
 from fejag_admin.store.rows import all_camps, broken, insert_rows, read_rows

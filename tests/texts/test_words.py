@@ -11,7 +11,7 @@ from typing import Literal, get_args, get_type_hints
 
 import pytest
 
-from fejag_admin.camp.document import Campaign, load
+from fejag_admin.camp.file.document import Campaign, load
 from fejag_admin.common.data import data_file
 from fejag_admin.common.language import LANGUAGES, use_language
 from fejag_admin.rules.changes import changes

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import fejag_admin.tui
-from fejag_admin.camp.document import Campaign, Team
+from fejag_admin.camp.file.document import Campaign, Team
 from fejag_admin.common.language import LANGUAGES, use_language
 from fejag_admin.tui.actions import APP, Action, ActionError, actions_of, key_text, register, scopes
 from fejag_admin.tui.app import FejagApp

@@ -12,7 +12,7 @@ from rich.table import Table
 from textual.widget import Widget
 from textual.widgets import Button, Input, OptionList, Static
 
-from fejag_admin.camp.players import players_journal
+from fejag_admin.camp.views.players_journal import players_journal
 from fejag_admin.common.error_log import log_path
 from fejag_admin.common.language import current_language, use_language
 from fejag_admin.common.names import fold_letters

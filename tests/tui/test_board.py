@@ -11,7 +11,7 @@ from textual.geometry import Region
 from textual.pilot import Pilot
 
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.camp.drawing import (
+from fejag_admin.camp.views.map_picture import (
     GUTTER,
     HEIGHT,
     WIDTH,
@@ -24,7 +24,7 @@ from fejag_admin.camp.drawing import (
     team_letters,
     text,
 )
-from fejag_admin.camp.public import MASTER, view
+from fejag_admin.camp.views.projection import MASTER, view
 from fejag_admin.rules.board import mask_of
 from fejag_admin.rules.referee import replay
 from fejag_admin.tui.widgets.board import HEADER, Board

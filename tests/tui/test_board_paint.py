@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from rich.segment import Segment
 
-from fejag_admin.camp.drawing import Layers, Letters, Overlay, Picture, Zoom, paint
-from fejag_admin.camp.public import View
+from fejag_admin.camp.views.map_picture import Layers, Letters, Overlay, Picture, Zoom, paint
+from fejag_admin.camp.views.projection import View
 from fejag_admin.rules.board import mask_of
 from fejag_admin.rules.combat import Figure
 from fejag_admin.tui.widgets.board_paint import Look, Palette, RowPainter

@@ -17,8 +17,8 @@ from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.camp.journal import Journal
-from fejag_admin.camp.notes import Freeze, Release
+from fejag_admin.camp.journal.journal import Journal
+from fejag_admin.camp.journal.notes import Freeze, Release
 from fejag_admin.common.language import use_language
 from fejag_admin.rules.orders import Adjust
 from fejag_admin.rules.state import State

@@ -8,7 +8,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
-from fejag_admin.camp.notes import disputes
+from fejag_admin.camp.journal.notes import disputes
 from fejag_admin.common.language import use_language
 from fejag_admin.tui.app import FejagApp
 from fejag_admin.tui.dialogs.base import Confirm

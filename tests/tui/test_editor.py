@@ -12,8 +12,8 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input, Select
 
-from fejag_admin.camp.map_editing import History, resized
-from fejag_admin.camp.random_map import Recipe, random_map
+from fejag_admin.camp.maps.editing import History, resized
+from fejag_admin.camp.maps.random import Recipe, random_map
 from fejag_admin.common.language import use_language
 from fejag_admin.rules.board import Board, wall_between
 from fejag_admin.tui.app import FejagApp

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from textual.widgets import Input, Select
 
-from fejag_admin.camp.egg import attempts
-from fejag_admin.camp.notes import clues
+from fejag_admin.camp.journal.notes import clues
+from fejag_admin.camp.views.secret import attempts
 from fejag_admin.common.language import LANGUAGES, _, use_language
 from fejag_admin.texts.secret import question_text
 from fejag_admin.tui.dialogs.egg import AnswerDialog, ClueDialog

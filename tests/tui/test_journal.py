@@ -9,8 +9,8 @@ from textual.pilot import Pilot
 from textual.widgets import DataTable, Input, Select
 
 from fejag_admin.answers.entry_lines import details, history
-from fejag_admin.camp.corrections import Retraction
-from fejag_admin.camp.notes import Claim
+from fejag_admin.camp.journal.corrections import Retraction
+from fejag_admin.camp.journal.notes import Claim
 from fejag_admin.common.language import use_language
 from fejag_admin.rules.orders import Adjust, CloseRound, Place, Result, VoidAttack
 from fejag_admin.store.store import Store

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.camp.notes import Freeze
-from fejag_admin.camp.players import players_journal
-from fejag_admin.camp.public import view
-from fejag_admin.camp.site import site
-from fejag_admin.camp.waves import scenes
+from fejag_admin.camp.journal.notes import Freeze
+from fejag_admin.camp.views.cell import site
+from fejag_admin.camp.views.players_journal import players_journal
+from fejag_admin.camp.views.projection import view
+from fejag_admin.camp.views.waves import scenes
 from fejag_admin.common.language import use_language
 from fejag_admin.rules.board import mask_of
 from fejag_admin.store.store import Store

@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.camp.drawing import GUTTER
+from fejag_admin.camp.views.map_picture import GUTTER
 from fejag_admin.common.language import use_language
 from fejag_admin.rules.board import Board as Map
 from fejag_admin.rules.board import cells_of

@@ -13,8 +13,8 @@ from textual.geometry import Offset
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Static
 
-from fejag_admin.camp.notes import Claim, Freeze
-from fejag_admin.camp.players import players_journal
+from fejag_admin.camp.journal.notes import Claim, Freeze
+from fejag_admin.camp.views.players_journal import players_journal
 from fejag_admin.common.language import _, current_language, speaking, use_language
 from fejag_admin.common.settings import load_settings
 from fejag_admin.common.shared_folder import VARIABLE

@@ -10,10 +10,10 @@ import pytest
 from textual.containers import VerticalScroll
 from textual.widgets import Input, Static
 
-from fejag_admin.camp import public
-from fejag_admin.camp.advise import preview
+from fejag_admin.camp.advice.preview import preview
 from fejag_admin.camp.campaign import Campaign, Team
-from fejag_admin.camp.drawing import GUTTER
+from fejag_admin.camp.views import projection
+from fejag_admin.camp.views.map_picture import GUTTER
 from fejag_admin.common.language import use_language
 from fejag_admin.rules.board import Board as Map
 from fejag_admin.rules.board import wall_between
@@ -533,7 +533,7 @@ async def test_a_key_pressed_twice_asks_once(running: Running) -> None:
 async def test_moving_the_cursor_works_out_but_once_what_players_know(
     running: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made, public_states = [], public.public_states
+    made, public_states = [], projection.public_states
 
     def counted(states: Sequence[State]) -> tuple[State, ...]:
         made.append(states)
@@ -546,7 +546,7 @@ async def test_moving_the_cursor_works_out_but_once_what_players_know(
         assert app.session.viewer == PUBLIC
         cells = [cell for cell in range(200) if cell != screen.board.cursor]
         screen.board.move_to(cells[0])
-        monkeypatch.setattr(public, "public_states", counted)
+        monkeypatch.setattr(projection, "public_states", counted)
         refused = set()
         for cell in cells[1:]:
             screen.board.move_to(cell)

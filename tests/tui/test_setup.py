@@ -8,7 +8,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input, Select
 
-from fejag_admin.camp.document import dump, load
+from fejag_admin.camp.file.document import dump, load
 from fejag_admin.common.language import use_language
 from fejag_admin.tui.app import FejagApp
 from fejag_admin.tui.dialogs.base import Confirm

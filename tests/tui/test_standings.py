@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from textual.widgets import DataTable, Static
 
-from fejag_admin.camp.notes import Freeze
-from fejag_admin.camp.players import players_journal
-from fejag_admin.camp.standings import standings
+from fejag_admin.camp.journal.notes import Freeze
+from fejag_admin.camp.views.players_journal import players_journal
+from fejag_admin.camp.views.standings import standings
 from fejag_admin.common.language import use_language
 from fejag_admin.rules.orders import Adjust
 from fejag_admin.tui.app import FejagApp

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from textual.widgets import Input
 
-from fejag_admin.camp.notes import Freeze
+from fejag_admin.camp.journal.notes import Freeze
 from fejag_admin.common.language import LANGUAGES, _, use_language
 from fejag_admin.rules.orders import Adjust, Place
 from fejag_admin.tui.dialogs.base import Confirm
@@ -97,8 +97,8 @@ async def test_advice_for_players_is_made_from_what_they_see(running: Running) -
 
 def chart_of(app: Any, screen: PurchasesScreen, state: Any) -> Any:
     """The picture that players would see of a state on the screen's board."""
-    from fejag_admin.camp.drawing import Layers, paint
-    from fejag_admin.camp.public import view
+    from fejag_admin.camp.views.map_picture import Layers, paint
+    from fejag_admin.camp.views.projection import view
     from fejag_admin.tui.widgets.charting import letters
 
     others = frozenset(state.setup.teams) - {screen.team}

@@ -14,7 +14,7 @@ from secrets import randbelow
 import psutil
 import pytest
 
-from fejag_admin.camp.document import load
+from fejag_admin.camp.file.document import load
 from fejag_admin.common.data import data_file
 from fejag_admin.store.store import Store
 from fejag_admin.web.gate import Gate

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 from textual.app import ComposeResult
 from textual.widgets import Input, Select, Static
 
-from fejag_admin.camp.notes import Claim, DecisionKind, Dispute
+from fejag_admin.camp.journal.notes import Claim, DecisionKind, Dispute
 from fejag_admin.common.language import _
 from fejag_admin.texts.entries import DECISIONS, decision_text
 from fejag_admin.texts.names import team_name

@@ -11,8 +11,8 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Input, Select, Static
 
-from fejag_admin.camp.egg import SIGNS, Ticks, verdict_of
-from fejag_admin.camp.notes import Clue
+from fejag_admin.camp.journal.notes import Clue
+from fejag_admin.camp.views.secret import SIGNS, Ticks, verdict_of
 from fejag_admin.common.language import _
 from fejag_admin.rules.orders import Verdict
 from fejag_admin.texts.entries import verdict_text

@@ -9,8 +9,8 @@ from typing import cast
 from textual.app import ComposeResult
 from textual.widgets import Input, Select, Static
 
-from fejag_admin.camp.map_editing import SYMMETRIES, Symmetry
-from fejag_admin.camp.random_map import MOST_DENSE, MOST_TELEPORTS, NUMBERS, Recipe, recipe_fault
+from fejag_admin.camp.maps.editing import SYMMETRIES, Symmetry
+from fejag_admin.camp.maps.random import MOST_DENSE, MOST_TELEPORTS, NUMBERS, Recipe, recipe_fault
 from fejag_admin.common.language import _
 from fejag_admin.common.shared_folder import path_hint, shown_path, typed_file, typed_path
 from fejag_admin.rules.board import MAX_SIZE, MIN_SIZE

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from fejag_admin.camp.drawing import Layers, Picture, paint
-from fejag_admin.camp.journal import Journal
-from fejag_admin.camp.public import PUBLIC
-from fejag_admin.camp.standings import standings
+from fejag_admin.camp.journal.journal import Journal
+from fejag_admin.camp.views.map_picture import Layers, Picture, paint
+from fejag_admin.camp.views.projection import PUBLIC
+from fejag_admin.camp.views.standings import standings
 from fejag_admin.common.language import _
 from fejag_admin.tui.marks import Mark, marks
 from reports.documents.bulletin import news_blocks

@@ -12,7 +12,7 @@ from rich.text import Text
 from textual.geometry import Size
 from textual.strip import Strip
 
-from fejag_admin.camp.drawing import GUTTER, HEIGHT, WIDTH, Zoom
+from fejag_admin.camp.views.map_picture import GUTTER, HEIGHT, WIDTH, Zoom
 from fejag_admin.common.language import _
 from fejag_admin.tui.display.lettering import drawn, height
 from fejag_admin.tui.display.news import MARGIN, Row, news_rows

@@ -14,12 +14,12 @@ from fejag_admin.answers.answer import Told
 from fejag_admin.answers.ask import ATTACKS, DISPUTES, LIGHT, ask
 from fejag_admin.answers.trials import compared, is_step, try_step
 from fejag_admin.answers.why import FIGURE, QuestionError, called, known_entry
-from fejag_admin.camp.drawing import Layers, Overlay, paint
-from fejag_admin.camp.faults import DocumentError
-from fejag_admin.camp.history import History
-from fejag_admin.camp.public import MASTER, view
-from fejag_admin.camp.search import Progress
-from fejag_admin.camp.whatif import Sandbox
+from fejag_admin.camp.advice.search import Progress
+from fejag_admin.camp.advice.what_if import Sandbox
+from fejag_admin.camp.file.faults import DocumentError
+from fejag_admin.camp.journal.history import History
+from fejag_admin.camp.views.map_picture import Layers, Overlay, paint
+from fejag_admin.camp.views.projection import MASTER, view
 from fejag_admin.common.language import _
 from fejag_admin.rules.board import Mask, cells_of
 from fejag_admin.texts.names import UnknownNameError
@@ -37,7 +37,7 @@ from fejag_admin.tui.widgets.typed_line import TypedLine
 if TYPE_CHECKING:
     from textual.dom import DOMNode
 
-    from fejag_admin.camp.journal import Journal
+    from fejag_admin.camp.journal.journal import Journal
 
 WIDE = 150  # columns with room for a large map beside the answer
 
@@ -375,7 +375,7 @@ class DisputesScreen(DeskScreen):
         return able.get(action, True) or (None if action != "for_real" else False)
 
     def _some_open(self) -> bool:
-        from fejag_admin.camp.notes import open_disputes
+        from fejag_admin.camp.journal.notes import open_disputes
 
         return bool(open_disputes(self.session.now))
 

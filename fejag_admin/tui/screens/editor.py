@@ -13,11 +13,11 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from fejag_admin.camp import map_editing as editing
-from fejag_admin.camp.drawing import NOTHING, Overlay
-from fejag_admin.camp.map_check import Checked, check_map
-from fejag_admin.camp.map_editing import SYMMETRIES, Symmetry, Turn, images
-from fejag_admin.camp.random_map import Recipe
+from fejag_admin.camp.maps import editing
+from fejag_admin.camp.maps.check import Checked, check_map
+from fejag_admin.camp.maps.editing import SYMMETRIES, Symmetry, Turn, images
+from fejag_admin.camp.maps.random import Recipe
+from fejag_admin.camp.views.map_picture import NOTHING, Overlay
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.rules.board import EAST, NORTH, SOUTH, WEST, Board, Cell, Step, Wall
 from fejag_admin.texts.names import team_name
@@ -35,8 +35,8 @@ if TYPE_CHECKING:
     from textual.timer import Timer
     from textual.worker import Worker
 
-    from fejag_admin.camp.map_editing import History
-    from fejag_admin.camp.planning import Plan
+    from fejag_admin.camp.maps.editing import History
+    from fejag_admin.camp.maps.new_camp import Plan
 
 WIDE = 110
 PAUSE = 0.4  # seconds after the last change until the map is checked

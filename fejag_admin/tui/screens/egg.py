@@ -10,8 +10,8 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from fejag_admin.camp.egg import NO_TICKS, Attempt, Ticks, answering, attempts, may_answer, note_of
-from fejag_admin.camp.notes import clues
+from fejag_admin.camp.journal.notes import clues
+from fejag_admin.camp.views.secret import NO_TICKS, Attempt, Ticks, answering, attempts, may_answer, note_of
 from fejag_admin.common.language import _
 from fejag_admin.rules.orders import Answer
 from fejag_admin.texts.entries import verdict_text
@@ -27,7 +27,7 @@ from fejag_admin.tui.widgets.ticks import TickRow, TickTable
 if TYPE_CHECKING:
     from textual.dom import DOMNode
 
-    from fejag_admin.camp.notes import Clue
+    from fejag_admin.camp.journal.notes import Clue
     from fejag_admin.tui.dialogs.egg import Judged
 
 register(

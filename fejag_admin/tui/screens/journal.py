@@ -11,7 +11,7 @@ from textual.theme import Theme
 from textual.widgets import Select, Static
 
 from fejag_admin.answers.entry_lines import KINDS, Line, details, fate_sign, history, kind_text
-from fejag_admin.camp.public import MASTER
+from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.language import _, current_language
 from fejag_admin.common.names import fold_letters
 from fejag_admin.texts.names import team_name

@@ -11,9 +11,9 @@ from textual.content import Content
 from textual.style import Style
 from textual.widgets import Static
 
-from fejag_admin.camp.drawing import Layers, Overlay, Zoom
-from fejag_admin.camp.history import round_ends
-from fejag_admin.camp.site import site
+from fejag_admin.camp.journal.history import round_ends
+from fejag_admin.camp.views.cell import site
+from fejag_admin.camp.views.map_picture import Layers, Overlay, Zoom
 from fejag_admin.common.language import _, current_language, ngettext
 from fejag_admin.rules.board import mask_of
 from fejag_admin.tui import map_actions
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from textual.dom import DOMNode
     from textual.timer import Timer
 
-    from fejag_admin.camp.public import View
+    from fejag_admin.camp.views.projection import View
     from fejag_admin.rules.board import Cell
     from fejag_admin.rules.state import State
     from fejag_admin.tui.looking import LensName

@@ -16,7 +16,7 @@ from textual.content import Content
 from textual.widgets import Label, OptionList, Static
 from textual.widgets.option_list import Option
 
-from fejag_admin.camp.players import players_journal
+from fejag_admin.camp.views.players_journal import players_journal
 from fejag_admin.common.language import _, current_language, ngettext
 from fejag_admin.common.settings import save_settings
 from fejag_admin.common.shared_folder import shared_folder, shown_path

@@ -12,9 +12,9 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from fejag_admin.camp.advise import preview
-from fejag_admin.camp.drawing import NOTHING, Layers, Overlay, figure_text
-from fejag_admin.camp.public import MASTER, KnownStates
+from fejag_admin.camp.advice.preview import preview
+from fejag_admin.camp.views.map_picture import NOTHING, Layers, Overlay, figure_text
+from fejag_admin.camp.views.projection import MASTER, KnownStates
 from fejag_admin.common.language import _
 from fejag_admin.orders.typed import TypedOrderError, typed_order
 from fejag_admin.rules.board import cells_of, mask_of
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from textual.dom import DOMNode
     from textual.worker import Worker
 
-    from fejag_admin.camp.advise import Preview
+    from fejag_admin.camp.advice.preview import Preview
     from fejag_admin.rules.board import Cell
     from fejag_admin.rules.rulings import Ruling
 

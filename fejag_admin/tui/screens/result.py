@@ -28,7 +28,7 @@ from fejag_admin.tui.words import game_line
 if TYPE_CHECKING:
     from textual.dom import DOMNode
 
-    from fejag_admin.camp.document import Campaign
+    from fejag_admin.camp.file.document import Campaign
     from fejag_admin.rules.state import State
 
 register(

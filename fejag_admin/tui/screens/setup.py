@@ -11,10 +11,10 @@ from textual import on
 from textual.app import ComposeResult
 from textual.widgets import Static
 
-from fejag_admin.camp import planning
 from fejag_admin.camp.campaign import Team
-from fejag_admin.camp.map_check import Checked, check_map
-from fejag_admin.camp.random_map import NUMBERS
+from fejag_admin.camp.maps import new_camp
+from fejag_admin.camp.maps.check import Checked, check_map
+from fejag_admin.camp.maps.random import NUMBERS
 from fejag_admin.common.language import _
 from fejag_admin.common.zones import zone_fault
 from fejag_admin.rules.options import Options
@@ -31,7 +31,7 @@ from fejag_admin.tui.widgets.table import Table
 from fejag_admin.tui.widgets.topbar import TopBar
 
 if TYPE_CHECKING:
-    from fejag_admin.camp.planning import Plan
+    from fejag_admin.camp.maps.new_camp import Plan
 
 register(
     "setup",
@@ -238,7 +238,7 @@ class SetupScreen(DeskScreen):
         elif what == "edit":
             self.action_edit()
         elif what == "games_for_all":
-            self.change(planning.with_games_for_all(self.plan))
+            self.change(new_camp.with_games_for_all(self.plan))
         elif what == "create":
             self.action_create()
         else:
@@ -273,7 +273,7 @@ class SetupScreen(DeskScreen):
         when = await self.shell.push_screen_wait(asked)
         if when:
             hosts = {day.game: day.day_of for day in self.plan.draft.days}
-            dated = planning.dealt_days(self.plan, when)
+            dated = new_camp.dealt_days(self.plan, when)
             days = tuple(replace(day, day_of=hosts.get(day.game)) for day in dated.draft.days)
             self.change(replace(dated, draft=replace(dated.draft, days=days)))
 
@@ -282,24 +282,24 @@ class SetupScreen(DeskScreen):
         others = [one.name or one.id for one in self.plan.draft.teams if one.id != team]
         changed = await self.shell.push_screen_wait(TeamDialog(team_name(self.plan.campaign, team), known, others))
         if changed is not None and team in self.plan.teams:
-            self.change(planning.changed_team(self.plan, team, changed))
+            self.change(new_camp.changed_team(self.plan, team, changed))
 
     async def _day(self, game: str) -> None:
         asked = DayDialog(self.plan.campaign, self.plan.draft.day(int(game)))
         day = await self.shell.push_screen_wait(asked)
         if day is not None:
-            self.change(planning.with_day(self.plan, day))
+            self.change(new_camp.with_day(self.plan, day))
 
     async def _option(self, option: str) -> None:
         asked = OptionDialog(option, getattr(self.plan.draft.options, option))
         value = await self.shell.push_screen_wait(asked)
         if value is not None:
-            self.change(planning.with_option(self.plan, option, value[0]))
+            self.change(new_camp.with_option(self.plan, option, value[0]))
 
     def action_add(self) -> None:
         """One more team."""
-        if len(self.plan.teams) >= planning.MOST_TEAMS:
-            self.notify(_("There are {limit} teams at most.").format(limit=planning.MOST_TEAMS), severity="warning")
+        if len(self.plan.teams) >= new_camp.MOST_TEAMS:
+            self.notify(_("There are {limit} teams at most.").format(limit=new_camp.MOST_TEAMS), severity="warning")
             return
         self.run_worker(self._add(), exclusive=True, group="ask")
 
@@ -308,9 +308,9 @@ class SetupScreen(DeskScreen):
         team = await self.shell.push_screen_wait(TeamDialog(_("Another team"), Team(""), others))
         if team is not None:
             plan = self.plan
-            even = plan.draft.options.games == planning.DAYS_EACH * len(plan.teams) + 1
-            plan = planning.with_team(plan, team)
-            self.change(planning.with_games_for_all(plan) if even else plan)
+            even = plan.draft.options.games == new_camp.DAYS_EACH * len(plan.teams) + 1
+            plan = new_camp.with_team(plan, team)
+            self.change(new_camp.with_games_for_all(plan) if even else plan)
 
     def action_remove(self) -> None:
         """The team under the cursor, or the value of the option under it."""
@@ -319,22 +319,22 @@ class SetupScreen(DeskScreen):
             return
         if row.kind == "option":
             usual = next(one.default for one in fields(Options) if one.name == row.what)
-            self.change(planning.with_option(self.plan, row.what, usual))
-        elif row.kind == "team" and len(self.plan.teams) <= planning.LEAST_TEAMS:
-            self.notify(_("There are {limit} teams at least.").format(limit=planning.LEAST_TEAMS), severity="warning")
+            self.change(new_camp.with_option(self.plan, row.what, usual))
+        elif row.kind == "team" and len(self.plan.teams) <= new_camp.LEAST_TEAMS:
+            self.notify(_("There are {limit} teams at least.").format(limit=new_camp.LEAST_TEAMS), severity="warning")
         elif row.kind == "team":
             plan = self.plan
-            even = plan.draft.options.games == planning.DAYS_EACH * len(plan.teams) + 1
-            plan = planning.without_team(plan, row.what)
-            self.change(planning.with_games_for_all(plan) if even else plan)
+            even = plan.draft.options.games == new_camp.DAYS_EACH * len(plan.teams) + 1
+            plan = new_camp.without_team(plan, row.what)
+            self.change(new_camp.with_games_for_all(plan) if even else plan)
 
     def action_draw(self) -> None:
         """Bases by lot, or days in turn."""
         if self.step == "days":
-            self.change(planning.dealt_days(self.plan))
+            self.change(new_camp.dealt_days(self.plan))
             return
         number = randbelow(NUMBERS)
-        self.change(planning.drawn_bases(self.plan, number))
+        self.change(new_camp.drawn_bases(self.plan, number))
         told = _("The bases were drawn by lot, with the random number {number}.")
         self.notify(told.format(number=number), markup=False)
 
@@ -345,7 +345,7 @@ class SetupScreen(DeskScreen):
         seen = self.step == "create"
         if not seen:
             self.go_to("create")
-        if not self.plan.name or planning.plan_faults(self.plan):
+        if not self.plan.name or new_camp.plan_faults(self.plan):
             self.notify(_("Something is left to do; see the list."), severity="warning")
             return
         if not seen:

@@ -15,9 +15,9 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
-from fejag_admin.camp.advise import preview
-from fejag_admin.camp.public import MASTER, KnownStates, told_ruling
-from fejag_admin.camp.slips import Judged, Outlook, Slip, holdings, judge_slips, outlook, read_slips
+from fejag_admin.camp.advice.preview import preview
+from fejag_admin.camp.advice.slips import Judged, Outlook, Slip, holdings, judge_slips, outlook, read_slips
+from fejag_admin.camp.views.projection import MASTER, KnownStates, told_ruling
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.texts.rulings import ruling_text
 from fejag_admin.tui.actions import bindings
@@ -33,7 +33,7 @@ from fejag_admin.tui.widgets.slip_lines import enter_text, holding_lines, slip_l
 if TYPE_CHECKING:
     from textual.dom import DOMNode
 
-    from fejag_admin.camp.advise import Preview
+    from fejag_admin.camp.advice.preview import Preview
     from fejag_admin.rules.orders import Place
     from fejag_admin.rules.rulings import Ruling
     from fejag_admin.rules.state import State

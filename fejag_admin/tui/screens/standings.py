@@ -14,8 +14,8 @@ from textual.content import Content
 from textual.style import Style
 from textual.widgets import Static
 
-from fejag_admin.camp.laps import Lap, laps
-from fejag_admin.camp.standings import Row, standings
+from fejag_admin.camp.views.standings import Row, standings
+from fejag_admin.camp.views.team_history import Lap, laps
 from fejag_admin.common.language import _
 from fejag_admin.texts.changes import item_line
 from fejag_admin.tui.actions import Action, bindings, register

@@ -11,8 +11,8 @@ from textual.widgets.option_list import Option
 
 from fejag_admin.answers.entry_lines import fate_sign, line_of
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.camp.journal import Journal
-from fejag_admin.camp.notes import open_disputes
+from fejag_admin.camp.journal.journal import Journal
+from fejag_admin.camp.journal.notes import open_disputes
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.rules.state import State
 from fejag_admin.texts.rounds import slips_text

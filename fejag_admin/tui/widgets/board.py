@@ -16,7 +16,7 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from fejag_admin.camp.drawing import GUTTER, HEIGHT, NOTHING, WIDTH, ZOOMS, Overlay, Picture, Zoom
+from fejag_admin.camp.views.map_picture import GUTTER, HEIGHT, NOTHING, WIDTH, ZOOMS, Overlay, Picture, Zoom
 from fejag_admin.common.language import _
 from fejag_admin.rules.board import Cell, cells_of
 from fejag_admin.tui.actions import Action, bindings, register

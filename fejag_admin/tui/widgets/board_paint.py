@@ -12,7 +12,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.color import Color
 
-from fejag_admin.camp.drawing import (
+from fejag_admin.camp.views.map_picture import (
     BELOW,
     GUTTER,
     NOTHING,

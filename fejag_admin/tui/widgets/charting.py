@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fejag_admin.camp.drawing import Layers, Picture, paint
-from fejag_admin.camp.public import View, view
+from fejag_admin.camp.views.map_picture import Layers, Picture, paint
+from fejag_admin.camp.views.projection import View, view
 from fejag_admin.orders.typed import NoCellError, find_cell, letters
 from fejag_admin.tui.marks import marks
 

@@ -9,7 +9,7 @@ from textual import events
 from textual.geometry import Offset
 from textual.message import Message
 
-from fejag_admin.camp.drawing import GUTTER, HEIGHT, WIDTH
+from fejag_admin.camp.views.map_picture import GUTTER, HEIGHT, WIDTH
 from fejag_admin.rules.board import EAST, SOUTH, Cell, Step
 from fejag_admin.tui.widgets.board import HEADER, Board
 

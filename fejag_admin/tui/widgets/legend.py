@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from fejag_admin.camp.drawing import Letters, Zoom, figure_text
+from fejag_admin.camp.views.map_picture import Letters, Zoom, figure_text
 from fejag_admin.common.language import _
 from fejag_admin.texts.names import figure_name
 

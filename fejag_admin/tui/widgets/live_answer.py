@@ -12,7 +12,7 @@ from textual.worker import Worker, get_current_worker
 
 from fejag_admin.answers.answer import Told
 from fejag_admin.answers.why import QuestionError
-from fejag_admin.camp.search import Progress
+from fejag_admin.camp.advice.search import Progress
 from fejag_admin.common.language import _
 from fejag_admin.texts.names import UnknownNameError
 from fejag_admin.tui.widgets.answer import Answer

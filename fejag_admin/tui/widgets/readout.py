@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from fejag_admin.camp.drawing import Letters, figure_text
-from fejag_admin.camp.public import condition
+from fejag_admin.camp.views.map_picture import Letters, figure_text
+from fejag_admin.camp.views.projection import condition
 from fejag_admin.common.language import _
 from fejag_admin.rules.board import EAST, NORTH, SOUTH, WEST, Step
 from fejag_admin.texts.names import figure_name, team_name
@@ -16,7 +16,7 @@ from fejag_admin.tui.marks import Mark, marks
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
-    from fejag_admin.camp.site import Site
+    from fejag_admin.camp.views.cell import Site
     from fejag_admin.rules.combat import Attack, Figure
     from fejag_admin.rules.state import State
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 from textual.style import Style
 
-from fejag_admin.camp.drawing import Letters
-from fejag_admin.camp.public import MASTER
+from fejag_admin.camp.views.map_picture import Letters
+from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import Place, Result
@@ -20,9 +20,9 @@ from fejag_admin.texts.rulings import code_text, figure_label, ruling_text, void
 from fejag_admin.tui.marks import marks
 
 if TYPE_CHECKING:
-    from fejag_admin.camp.advise import AttackAdvice, Preview
+    from fejag_admin.camp.advice.preview import AttackAdvice, Preview
     from fejag_admin.camp.campaign import Campaign
-    from fejag_admin.camp.journal import Journal
+    from fejag_admin.camp.journal.journal import Journal
     from fejag_admin.rules.state import State
 
 

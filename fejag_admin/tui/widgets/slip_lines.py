@@ -17,8 +17,8 @@ from fejag_admin.tui.marks import marks
 from fejag_admin.tui.widgets.charting import letters
 
 if TYPE_CHECKING:
+    from fejag_admin.camp.advice.slips import Holding, Judged, Outlook
     from fejag_admin.camp.campaign import Campaign
-    from fejag_admin.camp.slips import Holding, Judged, Outlook
     from fejag_admin.rules.state import State
 
 CELLS_NAMED = 6

@@ -11,7 +11,7 @@ from textual.message import Message
 from textual.style import Style
 from textual.widget import Widget
 
-from fejag_admin.camp.egg import NO_TICKS, QUESTIONS, SIGNS, Tick, Ticks
+from fejag_admin.camp.views.secret import NO_TICKS, QUESTIONS, SIGNS, Tick, Ticks
 from fejag_admin.common.language import _
 from fejag_admin.tui.actions import Action, bindings, register
 from fejag_admin.tui.guard import Guarded

@@ -10,8 +10,8 @@ from fejag_admin.common.language import _, ngettext
 from fejag_admin.tui.marks import Mark
 
 if TYPE_CHECKING:
-    from fejag_admin.camp.laps import Lap
-    from fejag_admin.camp.standings import Row
+    from fejag_admin.camp.views.standings import Row
+    from fejag_admin.camp.views.team_history import Lap
 
 
 def way_lines(every: tuple[Lap, ...]) -> Content:

@@ -1,0 +1,135 @@
+"""Advice before an order is confirmed: what a placement would do (A10)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+
+from fejag_admin.camp.views.projection import MASTER, known_state, told_ruling
+from fejag_admin.rules.board import Mask, Ray
+from fejag_admin.rules.changes import Changes, changes
+from fejag_admin.rules.combat import VoidReason
+from fejag_admin.rules.figures import KINDS
+from fejag_admin.rules.light import cast
+from fejag_admin.rules.orders import Place
+from fejag_admin.rules.referee import carry_out
+from fejag_admin.rules.rulings import Ruling
+from fejag_admin.rules.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class AttackAdvice:
+    """An attack that a placement would make on figure ``target``.
+
+    ``void``: why it would be void from the start, because of attack ``rival`` if that is given. ``undefendable``: it
+    cannot be attacked back, because its attacker would stand on its own start cell (A2).
+    """
+
+    target: int
+    void: VoidReason | None
+    rival: int | None
+    undefendable: bool
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What a placement would do, before anybody confirms it.
+
+    ``ruling``: the referee's; ``told``: as the viewer may be told it (`told_ruling`). ``light``: the cells the figure
+    would light. ``attacks``: those it would make. ``darkened``: the team's own figures that would go dark, and
+    ``lost``: the cells that would no longer be lit for it. ``stranded``: the teams that would be left without any cell
+    for their next figure, even when the next round opens. All but the ruling is worked out, for players, from what is
+    uncovered only: from ``known``, whose figures ``attacks`` and ``darkened`` mean. ``before`` and ``after`` are the
+    camp itself, for the master's eyes.
+    """
+
+    order: Place
+    ruling: Ruling
+    told: Ruling | None
+    before: State
+    after: State
+    known: State
+    light: Mask
+    attacks: tuple[AttackAdvice, ...]
+    darkened: tuple[int, ...]
+    lost: Mask
+    stranded: tuple[str, ...]
+
+    @cached_property
+    def changes(self) -> Changes:
+        """Everything that the order would change, for the master."""
+        return changes(self.before, self.after)
+
+
+def preview(
+    state: State,
+    order: Place,
+    viewer: str = MASTER,
+    seen: State | None = None,
+    know: Callable[[State], State] = known_state,
+) -> Preview:
+    """Work out a placement for the master, or for players (``public`` or a team) from what is uncovered (A10, R2).
+
+    ``seen``: the state that players see, if it is another one. ``know``: `known_state`, or `KnownStates`, which need
+    not work it out each time: that takes longest.
+    """
+    after, ruling = carry_out(state, order)
+    before, then = state, after
+    if viewer != MASTER:
+        before = know(state if seen is None else seen)
+        then, _ = carry_out(before, order)
+    board, kind = before.setup.board, KINDS[order.figure]
+    given = cast(board, kind, order.at, before.formation.occupied, before.formation.emission)
+    uncovered = before.uncovered.cells if viewer != MASTER else -1
+    light = 0
+    for ray in given.rays:
+        light |= _known_part(ray, uncovered)
+    light &= ~(1 << order.at)
+    placed = ruling.accepted and kind.permanent
+    return Preview(
+        order=order,
+        ruling=ruling,
+        told=told_ruling(ruling, state, viewer, know),
+        before=state,
+        after=after,
+        known=before,
+        light=light,
+        attacks=_attacks(before, then, light) if placed else (),
+        darkened=_darkened(before, then, order.team) if placed else (),
+        lost=before.lit(order.team) & ~then.lit(order.team) if placed else 0,
+        stranded=_stranded(before, then) if placed else (),
+    )
+
+
+def _known_part(ray: Ray, known: Mask) -> Mask:
+    """The cells of a ray up to the first that is not known."""
+    hidden = ray.mask & ~known
+    if not hidden:
+        return ray.mask
+    if ray.step > (0, 0):
+        return ray.mask & ((hidden & -hidden) - 1)
+    return ray.mask >> hidden.bit_length() << hidden.bit_length()
+
+
+def _attacks(before: State, after: State, light: Mask) -> tuple[AttackAdvice, ...]:
+    board = before.setup.board
+    advice = []
+    for attack in after.attacks[len(before.attacks) :]:
+        attacker, target = after.figure(attack.attacker), after.figure(attack.target)
+        if light >> target.at & 1:
+            at_start = attacker.at == board.start_of[attacker.team]
+            advice.append(AttackAdvice(target.id, attack.void, attack.rival, at_start))
+    return tuple(advice)
+
+
+def _darkened(before: State, after: State, team: str) -> tuple[int, ...]:
+    return tuple(
+        figure.id
+        for figure in before.figures
+        if figure.team == team and before.shines(figure.id) and not after.shines(figure.id)
+    )
+
+
+def _stranded(before: State, after: State) -> tuple[str, ...]:
+    return tuple(team for team in after.setup.teams if not after.placeable_next(team) and before.placeable_next(team))

@@ -1,0 +1,202 @@
+"""Slips: the orders of a purchase round as they come on paper, typed as text and judged one on top of the other.
+
+A slip is a line, or a part of one between semicolons: team, figure and cell by letter or name, as in
+``fbi tygr K17; exoti had C4``. ``!`` at its end keeps it in the journal even if it is refused; what follows a ``#``, as
+far as the next semicolon, is its note. An empty line says nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from fejag_admin.camp.advice.search import legal
+from fejag_admin.camp.views.projection import told_ruling
+from fejag_admin.common.language import _
+from fejag_admin.orders.typed import TypedOrderError, typed_order
+from fejag_admin.rules.board import Mask
+from fejag_admin.rules.figures import KINDS
+from fejag_admin.rules.orders import Place
+from fejag_admin.rules.referee import carry_out, must_spend
+from fejag_admin.rules.rulings import Ruling
+from fejag_admin.rules.state import State
+
+if TYPE_CHECKING:
+    from fejag_admin.camp.campaign import Campaign
+
+KEEP = "!"
+MOST_SLIPS = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """One slip.
+
+    ``line``: where it was written, from 1. ``words``: what was written, without mark and note. ``order``: what it says,
+    None if it cannot be read; then ``fault`` says why. ``keep``: to be kept in the journal even if it is refused.
+    """
+
+    line: int
+    words: str
+    order: Place | None
+    fault: str = ""
+    keep: bool = False
+    note: str | None = None
+
+    @property
+    def text(self) -> str:
+        """The slip as a line of its own."""
+        mark, note = f" {KEEP}" if self.keep else "", f" # {self.note}" if self.note else ""
+        return f"{self.words}{mark}{note}"
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A slip and how it would be judged on top of those before it; ``ruling`` is None if it cannot be read."""
+
+    slip: Slip
+    before: State
+    after: State
+    ruling: Ruling | None
+
+    def told(self, viewer: str) -> Ruling | None:
+        """How it would be judged, as a viewer may be told (R3); None also if it cannot be read."""
+        return None if self.ruling is None else told_ruling(self.ruling, self.before, viewer)
+
+    @property
+    def accepted(self) -> bool:
+        """Whether it would be accepted."""
+        return self.ruling is not None and self.ruling.accepted
+
+    @property
+    def enters(self) -> bool:
+        """Whether it is to be entered: accepted, or to be kept although it is refused."""
+        return self.accepted or (self.ruling is not None and self.slip.keep)
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """A team that holds more than the limit (G4).
+
+    ``over``: by how many points. ``must``: whether it must spend before the round is closed. ``cells``: where it could
+    place a figure now, whatever its price. ``kinds``: the figures that it could pay for.
+    """
+
+    team: str
+    wallet: int
+    over: int
+    must: bool
+    cells: Mask
+    kinds: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What a team could still do, on the true board.
+
+    ``placements``: all that would be accepted. Of these ``strikes`` would put an attack into effect, and ``finds``
+    would make one more path to the temple.
+    """
+
+    placements: int = 0
+    strikes: int = 0
+    finds: int = 0
+
+
+def read_slips(text: str, campaign: Campaign) -> tuple[Slip, ...]:
+    """All slips of a text, in order, with what is wrong with those that cannot be read; at most MOST_SLIPS and one.
+
+    The time grows with the length of the text: what was read once is remembered for other lines that say the same.
+    """
+    known: dict[str, Place | str] = {}
+    slips: list[Slip] = []
+    for number, line in enumerate(text.split("\n"), 1):
+        for slip in _read_line(number, line, campaign, known):
+            if len(slips) == MOST_SLIPS:
+                told = _("These are more than {n} slips; no round has so many. Enter them in parts.")
+                return (*slips, replace(slip, order=None, fault=told.format(n=MOST_SLIPS)))
+            slips.append(slip)
+    return tuple(slips)
+
+
+def _read_line(number: int, line: str, campaign: Campaign, known: dict[str, Place | str]) -> Iterator[Slip]:
+    """The slips of a line; ``known``: what words say, or why they cannot be read."""
+    for part in line.split(";"):
+        said, _sign, note = part.partition("#")
+        kept_note = " ".join("".join(sign if sign.isprintable() else " " for sign in note).split()) or None
+        words = " ".join(said.split())
+        keep = words.endswith(KEEP)
+        words = words.rstrip(KEEP).rstrip()
+        if not words:
+            continue
+        if words not in known:
+            try:
+                known[words] = read_order(words, campaign)
+            except TypedOrderError as error:
+                known[words] = str(error)
+        order = known[words]
+        if isinstance(order, str):
+            yield Slip(number, words, None, order, keep, kept_note)
+        else:
+            yield Slip(number, words, order, keep=keep, note=kept_note)
+
+
+def read_order(words: str, campaign: Campaign) -> Place:
+    """The order that a slip says; raise TypedOrderError if it leaves something out or cannot be read."""
+    typed = typed_order(words, campaign)
+    if typed.team is None:
+        raise TypedOrderError(_("The team is missing: write team, figure and cell."))
+    if typed.figure is None:
+        raise TypedOrderError(_("The figure is missing: write team, figure and cell."))
+    if typed.cell is None:
+        raise TypedOrderError(_("The cell is missing: write team, figure and cell."))
+    return Place(typed.team, typed.figure, typed.cell)
+
+
+def judge_slips(state: State, slips: Sequence[Slip], known: Sequence[Judged] = ()) -> tuple[Judged, ...]:
+    """Judge slips one on top of the other; what cannot be read or is refused changes nothing (B1).
+
+    ``known``: what was judged before; as far as nothing has changed it is taken over.
+    """
+    judged: list[Judged] = []
+    for at, slip in enumerate(slips):
+        old = known[at] if at < len(known) else None
+        if old is not None and old.before is state and (old.slip.order, old.slip.keep) == (slip.order, slip.keep):
+            one = Judged(slip, state, old.after, old.ruling)
+        elif slip.order is None:
+            one = Judged(slip, state, state, None)
+        else:
+            after, ruling = carry_out(state, slip.order)
+            one = Judged(slip, state, after if ruling.accepted or slip.keep else state, ruling)
+        judged.append(one)
+        state = one.after
+    return tuple(judged)
+
+
+def holdings(state: State) -> tuple[Holding, ...]:
+    """The teams that hold more than the limit, in the order of the camp (G4)."""
+    limit, spending = state.setup.options.carry_limit, must_spend(state)
+    return tuple(
+        Holding(
+            team,
+            wallet,
+            wallet - limit,
+            team in spending,
+            state.placeable(team),
+            tuple(kind.id for kind in KINDS.values() if kind.price <= wallet),
+        )
+        for team in state.setup.teams
+        if (wallet := state.wallet(team)) > limit
+    )
+
+
+def outlook(state: State, team: str) -> Iterator[Outlook]:
+    """What a team could still do: after each placement tried what is known so far; stop asking to stop the search."""
+    strikes, finds = 0, 0
+    in_effect, paths = state.settled.in_effect, set(state.paths(team))
+    yield Outlook()
+    for placements, found in enumerate(legal(state, team), 1):
+        strikes += bool(found.after.settled.in_effect - in_effect)
+        finds += not paths.issuperset(found.after.paths(team))
+        yield Outlook(placements, strikes, finds)

@@ -1,0 +1,416 @@
+"""Why an attack arose and how it stands; why a figure does not attack another (section A of the rules)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from fejag_admin.camp.explain.reasons import Reason, standing_in, way_of_light
+from fejag_admin.camp.journal.history import History
+from fejag_admin.rules.arising import arising
+from fejag_admin.rules.board import Cell, Ray, Stop
+from fejag_admin.rules.combat import Attack, Figure, settle
+from fejag_admin.rules.figures import KINDS
+from fejag_admin.rules.light import Cast
+from fejag_admin.rules.orders import Place, VoidAttack
+from fejag_admin.rules.referee import carry_out
+from fejag_admin.rules.state import State
+
+_STATUS_RULES = {"in-effect": ("A6",), "balanced": ("A6",), "dormant": ("A5", "A8"), "void": ("A8",)}
+
+
+def attack(history: History, number: int) -> Reason:
+    """Why an attack arose and why it stands as it does; raise KeyError if there is none of this number."""
+    state = history.state
+    this = state.attack(number)
+    status = state.status(number)
+    because = [_arisen(history, this)]
+    match status:
+        case "void":
+            because.append(_void(history, this))
+        case "in-effect":
+            because += _unbalanced(state, this)
+        case "balanced":
+            because.append(balance(state, this))
+        case "dormant":
+            because += _asleep(history, this)
+    since = history.since(lambda past: len(past.attacks) >= number and past.status(number) == status)
+    if since is not None:
+        because.append(Reason("attack-since", ("A7",), attack=number, entry=since))
+    return replace(attack_line(state, this), because=tuple(because))
+
+
+def attack_line(state: State, this: Attack) -> Reason:
+    """How an attack stands, in one step without reasons."""
+    status = state.status(this.id)
+    return Reason(
+        f"attack-{status}",
+        _STATUS_RULES[status],
+        attack=this.id,
+        figure=this.target,
+        by=this.attacker,
+        rays=way_of_light(state, state.cast(this.attacker), state.figure(this.target).at),
+    )
+
+
+def _arisen(history: History, this: Attack) -> Reason:
+    """That the conditions of A1 held when the attacker came."""
+    after = history.states[this.order + 1]
+    before = history.states[this.order]
+    moment = Moment.of_placing(before, after.figure(this.attacker))
+    conditions = [fine for fine, _failed in conditions_of(moment, after.figure(this.target))]
+    conditions += _defence(moment, after.figure(this.target))
+    return Reason(
+        "attack-arose",
+        ("A1",),
+        attack=this.id,
+        figure=this.target,
+        by=this.attacker,
+        amount=this.round,
+        entry=history.version(this.order),
+        because=tuple(conditions),
+    )
+
+
+# When an attack arises, and when not (A1)
+
+
+@dataclass(frozen=True)
+class Moment:
+    """The camp with a figure just placed and standing, before its attacks (A1).
+
+    ``figure``: its number is one more than there were.
+    """
+
+    state: State
+    figure: Figure
+
+    @classmethod
+    def of_placing(cls, before: State, figure: Figure) -> Moment:
+        """The moment at which ``figure`` came to stand in the camp ``before``."""
+        settled = settle(before.formation.adding(figure), before.attacks)
+        return cls(replace(before, settled=settled), figure)
+
+    def followed(self, target: int) -> tuple[State, Attack]:
+        """The camp when the newcomer's attacks have arisen and all is settled (A7), and that on ``target`` as it is."""
+        same_day = self.state.setup.options.rival_attacks == "path-and-day"
+        fresh = arising(self.state.settled, self.figure, len(self.state.attacks) + 1, same_day)
+        settled = settle(self.state.formation, self.state.attacks + fresh)
+        this = next(one for one in settled.attacks[len(self.state.attacks) :] if one.target == target)
+        return replace(self.state, settled=settled), this
+
+    @classmethod
+    def of_order(cls, before: State, order: Place) -> Moment:
+        """The moment at which a figure that nobody has placed yet would come to stand."""
+        number = len(before.figures) + 1
+        figure = Figure(number, order.team, order.figure, order.at, before.round, before.orders)
+        return cls.of_placing(before, figure)
+
+
+def conditions_of(moment: Moment, target: Figure) -> Iterator[tuple[Reason, bool]]:
+    """The conditions of an attack of the newcomer on ``target`` (A1), in order, and whether each failed.
+
+    The last one given is the first that fails, or the last of all.
+    """
+    state, newcomer = moment.state, moment.figure
+    who = Reason("", ("A1",), figure=target.id, by=newcomer.id)
+    if newcomer.team == target.team:
+        yield replace(who, code="same-team", team=target.team), True
+        return
+    if not state.settled.shines(newcomer):
+        yield replace(who, code="newcomer-dark", rules=("A1", "L4")), True
+        return
+    yield replace(who, code="newcomer-shone"), False
+    rays = way_of_light(state, state.formation.cast(newcomer), target.at)
+    if not rays:
+        yield _out_of_light(state, newcomer, target), True
+        return
+    yield replace(who, code="lights-target", rules=("A1", "L1"), rays=rays), False
+    lamp = _lamp(state, target.team, newcomer.at)
+    if lamp is not None:
+        back = way_of_light(state, state.cast(lamp), newcomer.at)
+        yield Reason("in-their-light", ("A1",), figure=lamp, by=newcomer.id, team=target.team, rays=back), True
+        return
+    yield replace(who, code="not-in-their-light", team=target.team), False
+    back = way_of_light(state, state.formation.cast(target), newcomer.at)
+    if back:
+        yield replace(who, code="lights-back", rays=back), True
+        return
+    yield replace(who, code="lights-not-back"), False
+
+
+def why_not(history: History, attacker: int, target: int) -> Reason:
+    """Why a figure on the map does not attack another: the first condition that fails (A1).
+
+    If it does attack, the explanation of its last such attack. Raise KeyError if there is no such figure.
+    """
+    state = history.state
+    one, other = state.figure(attacker), state.figure(target)
+    known = [this.id for this in state.attacks if (this.attacker, this.target) == (attacker, target)]
+    if known:
+        return attack(history, known[-1])
+    entry = history.version(one.order)
+    if one.team != other.team and other.id > one.id:
+        late = Reason("target-came-later", ("A1",), figure=target, by=attacker, entry=history.version(other.order))
+        return Reason("no-attack", ("A1",), figure=target, by=attacker, entry=entry, because=(late,))
+    moment = Moment.of_placing(history.states[one.order], one)
+    conditions = tuple(reason for reason, _failed in conditions_of(moment, other))
+    return Reason("no-attack", conditions[-1].rules, figure=target, by=attacker, entry=entry, because=conditions)
+
+
+def would_attack(state: State, order: Place, target: int) -> Reason:
+    """Whether a figure would attack another if placed now by this order, and what would become of that (A1 to A7).
+
+    If not, why. Whether it may be placed there is left out, unless no figure ever stands there.
+    """
+    if not KINDS[order.figure].permanent:
+        return _never(order, target, Reason("frog", ("B5",), figure=target))
+    _after, ruling = carry_out(replace(state, round_open=True), replace(order, override="?"))
+    if ruling.code is not None:
+        return _never(order, target, Reason(ruling.code, ruling.rules, fact=ruling.causes[0]))
+    moment = Moment.of_order(state, order)
+    conditions = list(conditions_of(moment, state.figure(target)))
+    told = Reason("would-not-attack", ("A1",), figure=target, by=moment.figure.id)
+    because = [] if state.round_open else [Reason("as-if-open", ("G4",), amount=state.round)]
+    because += [reason for reason, _failed in conditions]
+    if not conditions[-1][1]:
+        after, this = moment.followed(target)
+        status = after.status(this.id)
+        told = replace(told, code=f"would-attack-{status}", rules=("A1", *_STATUS_RULES[status]))
+        because += [*_at_once(moment, after, this), *_defence(moment, state.figure(target))]
+    return _nameless(replace(told, because=tuple(because)), order, moment.figure.id)
+
+
+def _never(order: Place, target: int, why: Reason) -> Reason:
+    return Reason("would-not-attack", ("A1",), figure=target, cell=order.at, word=order.figure, because=(why,))
+
+
+def _at_once(moment: Moment, after: State, this: Attack) -> Iterator[Reason]:
+    """Why an attack just arisen would not be in effect: it is void, balanced or asleep at once (A2 to A7)."""
+    match after.status(this.id):
+        case "void" if this.void == "self-defeating":
+            yield _self_defeating(this)
+        case "void":
+            yield _void_at_birth(moment, this)
+        case "balanced":
+            yield replace(balance(after, this), because=())
+        case "dormant":
+            yield Reason("newcomer-put-out", ("A5", "A7"), by=this.attacker)
+
+
+def _defence(moment: Moment, target: Figure) -> Iterator[Reason]:
+    """That the newcomer's attack is a defence, if it is one (A4a)."""
+    state, team = moment.state, moment.figure.team
+    for number in sorted(state.settled.in_effect):
+        other = state.attack(number)
+        attacker = state.figure(other.attacker)
+        against_us = attacker.team == target.team and state.figure(other.target).team == team
+        if against_us and (attacker == target or on_the_way(state, target.id, attacker.id)):
+            yield Reason("was-a-defence", ("A4a",), rival=number, team=team, other=target.team)
+            return
+
+
+def _nameless(reason: Reason, order: Place, number: int) -> Reason:
+    """The reasons speaking of a figure that nobody has placed yet by its kind and cell instead of its number."""
+    if reason.by == number:
+        reason = replace(reason, by=None, cell=order.at, word=order.figure)
+    return replace(reason, because=tuple(_nameless(one, order, number) for one in reason.because))
+
+
+def _lamp(state: State, team: str, cell: Cell) -> int | None:
+    """The first shining figure of a team that lights a cell."""
+    for figure in state.figures:
+        if figure.team == team and state.settled.shines(figure) and state.formation.cast(figure).mask >> cell & 1:
+            return figure.id
+    return None
+
+
+def _out_of_light(state: State, newcomer: Figure, target: Figure) -> Reason:
+    """Why the newcomer's light does not get to the target: nothing of it points there, or what stops it."""
+    board, kind = state.setup.board, KINDS[newcomer.kind]
+    for free in board.fan(newcomer.at, kind):
+        if free.mask >> target.at & 1:  # only a figure can be in the way
+            return _stopped(newcomer, target, _same(state.formation.cast(newcomer), free))
+    if not kind.leaps and not kind.single:
+        for step in kind.steps:
+            if _on_the_line(state, newcomer.at, step, target.at):
+                return _stopped(newcomer, target, _same(state.formation.cast(newcomer), step))
+    return Reason("out-of-light", ("A1", "L1"), figure=target.id, by=newcomer.id)
+
+
+def _same(cast: Cast, ray: Ray | tuple[int, int]) -> Ray:
+    step = ray.step if isinstance(ray, Ray) else ray
+    return next(one for one in cast.rays if one.origin == cast.cell and one.step == step)
+
+
+def _on_the_line(state: State, cell: Cell, step: tuple[int, int], target: Cell) -> bool:
+    board = state.setup.board
+    following: Cell | None = cell
+    while following is not None:
+        if following == target:
+            return True
+        following = board.neighbour(following, step)
+    return False
+
+
+_STOPPED = {
+    Stop.FIGURE: ("stopped-by-figure", ("A1", "L1")),
+    Stop.OBSTACLE: ("stopped-by-obstacle", ("A1", "M2")),
+    Stop.TEMPLE: ("stopped-by-temple", ("A1", "M3")),
+    Stop.TELEPORT: ("stopped-by-teleport", ("A1", "L3")),
+}
+
+
+def _stopped(newcomer: Figure, target: Figure, ray: Ray) -> Reason:
+    """What stops the light that goes from the newcomer towards the target; ``cells`` is where."""
+    code, rules = _STOPPED[ray.stop]
+    last = newcomer.at
+    if ray.mask:
+        last = ray.mask.bit_length() - 1 if ray.step > (0, 0) else (ray.mask & -ray.mask).bit_length() - 1
+    return Reason(code, rules, figure=target.id, by=newcomer.id, cells=(last,), rays=(ray,))
+
+
+# Why it is void (A2 to A4, A7, A8)
+
+
+def _void(history: History, this: Attack) -> Reason:
+    if this.void == "game-master":
+        return _by_game_master(history, this)
+    if this.void == "self-defeating":
+        return _self_defeating(this)
+    attacker = history.state.figure(this.attacker)
+    return _void_at_birth(Moment.of_placing(history.states[this.order], attacker), this)
+
+
+def _self_defeating(this: Attack) -> Reason:
+    return Reason("self-defeating-void", ("A7",), attack=this.id, figure=this.target, by=this.attacker)
+
+
+def _void_at_birth(moment: Moment, this: Attack) -> Reason:
+    """Why an attack is void from the start: it hits a start cell, or a rival was first (A2, A3, A4)."""
+    state = moment.state
+    if this.rival is None:
+        return Reason("start-field-void", ("A2",), figure=this.target)
+    rival = state.attack(this.rival)
+    told = Reason("rival-attack-same-day-void", ("A4",), rival=rival.id, figure=rival.target, by=rival.attacker)
+    if this.void == "rival-attack":
+        return replace(told, code="rival-attack-void", rules=("A3",), because=(_same_path(state, rival, this),))
+    return told
+
+
+def _same_path(state: State, rival: Attack, this: Attack) -> Reason:
+    """How the figure that the rival strikes and the target are on one path (A3)."""
+    struck, target = state.figure(rival.target), state.figure(this.target)
+    light = state.formation.light[target.team]
+    if struck == target:
+        return Reason("same-figure", ("A3",), figure=target.id)
+    if light.dominates(struck.at, target.at, light.connected):
+        return Reason("on-its-way", ("A3", "P1"), figure=target.id, by=struck.id)
+    return Reason("on-its-way", ("A3", "P1"), figure=struck.id, by=target.id)
+
+
+def _by_game_master(history: History, this: Attack) -> Reason:
+    for index, step in enumerate(history.steps):
+        if isinstance(step.order, VoidAttack) and step.order.attack == this.id and step.ruling.accepted:
+            return Reason(
+                "game-master-void", ("A8",), attack=this.id, word=step.order.reason, entry=history.version(index)
+            )
+    raise AssertionError(f"attack {this.id} was made void by nobody")
+
+
+# Balance (A6)
+
+
+def balance(state: State, this: Attack) -> Reason:
+    """By which attack a balanced attack is balanced, and how that one hits it (A6)."""
+    rival = state.balanced_by(this.id)
+    assert rival is not None
+    return Reason(
+        "balanced-by",
+        ("A6",),
+        attack=this.id,
+        rival=rival,
+        figure=state.attack(rival).target,
+        by=state.attack(rival).attacker,
+        because=(_answer(state, this, state.attack(rival)),),
+    )
+
+
+def _answer(state: State, this: Attack, rival: Attack) -> Reason:
+    """How two attacks that may be paired hit each other (A6)."""
+    for one, other in ((this, rival), (rival, this)):  # the answer first
+        if other.target == one.attacker:
+            return Reason("hits-attacker", ("A6",), attack=one.id, rival=other.id, figure=one.attacker)
+    for one, other in ((this, rival), (rival, this)):
+        if on_the_way(state, other.target, one.attacker):
+            return Reason(
+                "hits-the-way", ("A6", "P1"), attack=one.id, rival=other.id, figure=one.attacker, by=other.target
+            )
+    raise AssertionError(f"attacks {this.id} and {rival.id} may not be paired")
+
+
+def on_the_way(state: State, first: int, second: int) -> bool:
+    """Whether one figure dominates another among the shining figures of its team (P1)."""
+    one, other = state.figure(first), state.figure(second)
+    light = state.formation.light[one.team]
+    return one.team == other.team and light.dominates(one.at, other.at, state.settled.shining & light.own)
+
+
+def may_pair(state: State, this: Attack, rival: Attack) -> bool:
+    """Whether two live attacks of opposite direction between two teams may balance each other (A6)."""
+    return any(
+        other.target == one.attacker or on_the_way(state, other.target, one.attacker)
+        for one, other in ((this, rival), (rival, this))
+    )
+
+
+def _unbalanced(state: State, this: Attack) -> Iterator[Reason]:
+    """Why none of the attacked team's attacks balances this one."""
+    attacker, target = state.figure(this.attacker), state.figure(this.target)
+    answers = [
+        rival
+        for rival in state.attacks
+        if state.figure(rival.attacker).team == target.team
+        and state.figure(rival.target).team == attacker.team
+        and state.status(rival.id) in ("in-effect", "balanced")
+    ]
+    yield Reason("strikes", ("A6",), attack=this.id, figure=this.target)
+    if not answers:
+        yield Reason("no-answer", ("A6",), attack=this.id, team=target.team, other=attacker.team)
+    for rival in answers:
+        taken = state.balanced_by(rival.id)
+        if not may_pair(state, this, rival):
+            yield Reason("answer-misses", ("A6", "P1"), attack=this.id, rival=rival.id, figure=rival.target)
+        elif taken is not None:
+            yield Reason("answer-taken", ("A6",), attack=this.id, rival=rival.id, amount=taken)
+
+
+# Asleep (A5)
+
+
+def _asleep(history: History, this: Attack) -> Iterator[Reason]:
+    from fejag_admin.camp.explain.figures import darkness
+
+    state = history.state
+    if not state.shines(this.attacker):
+        yield Reason("attacker-dark", ("A5",), figure=this.attacker, because=(darkness(history, this.attacker),))
+    target = state.figure(this.target).at
+    if not state.cast(this.attacker).mask >> target & 1:
+        yield _blocked(history, this, target)
+
+
+def _blocked(history: History, this: Attack, target: Cell) -> Reason:
+    """What came to stand in the light of an attack since it arose."""
+    state, born = history.state, history.states[this.order + 1]
+    found = standing_in(state, state.cast(this.attacker), way_of_light(born, born.cast(this.attacker), target))
+    assert found is not None, f"attack {this.id} still reaches its target"
+    standing, ray = found
+    return Reason(
+        "light-blocked",
+        ("A5", "L1"),
+        attack=this.id,
+        figure=this.target,
+        by=standing.id,
+        entry=history.version(standing.order),
+        rays=(ray,),
+    )

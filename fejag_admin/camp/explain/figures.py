@@ -1,0 +1,302 @@
+"""Why a figure shines or is dark, why a path to the temple holds, where points come from, why an order was refused.
+
+Each function takes the `History` of a camp (of a journal as of any entry) and returns a tree of `Reason`. They are for
+the master's eyes; `reasons.for_players` takes out what is not uncovered.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
+
+from fejag_admin.camp.explain.attacks import attack_line, balance
+from fejag_admin.camp.explain.placements import placement
+from fejag_admin.camp.explain.reasons import Reason, standing_in, way_of_light
+from fejag_admin.camp.journal.history import History
+from fejag_admin.camp.journal.journal import Step, corrections_of
+from fejag_admin.rules.board import Mask, Ray, cells_of
+from fejag_admin.rules.combat import Figure
+from fejag_admin.rules.figures import KINDS
+from fejag_admin.rules.light import cast
+from fejag_admin.rules.orders import Place
+from fejag_admin.rules.state import State
+
+_ITEM_RULES = {
+    "place": ("G1", "G2"),
+    "day": ("G1",),
+    "temple-frog": ("G5",),
+    "temple": ("G5",),
+    "purchase": ("G3",),
+    "secret": ("G6",),
+    "adjust": ("G8",),
+}
+
+
+# Figures
+
+
+def figure(history: History, number: int) -> Reason:
+    """Why a figure shines or is dark, and since when; raise KeyError if there is none of this number."""
+    state = history.state
+    this = state.figure(number)
+    told = _shining(history, this) if state.shines(number) else darkness(history, number)
+    placed = Reason("placed", ("B1",), figure=number, amount=this.round, entry=history.version(this.order))
+    step = history.steps[this.order]
+    if isinstance(step.order, Place) and step.order.override is not None:
+        irregular = Reason("irregular", ("B4",), figure=number, word=step.order.override)
+        placed = replace(placed, because=(irregular,))
+    attacks = tuple(
+        attack_line(state, one)
+        for one in state.attacks
+        if number in (one.attacker, one.target) and state.status(one.id) != "in-effect"
+    )
+    pressed = tuple(
+        attack_line(state, one)
+        for one in state.attacks
+        if one.attacker == number and state.status(one.id) == "in-effect"
+    )
+    return replace(told, because=(*told.because, placed, *pressed, *attacks))
+
+
+def _shining(history: History, this: Figure) -> Reason:
+    """Who holds up a shining figure, and on which figures it hangs."""
+    state = history.state
+    because = []
+    if state.setup.board.start_of[this.team] == this.at:
+        because.append(Reason("on-start", ("L4",), figure=this.id, team=this.team, cell=this.at))
+    because += [
+        Reason("held-by", ("L4",), figure=this.id, by=lamp.id, rays=way_of_light(state, state.cast(lamp.id), this.at))
+        for lamp in lamps(state, this, state.settled.shining)
+    ]
+    because += [Reason("hangs-on", ("P1",), figure=this.id, by=number) for number in above(state, this)]
+    since = history.since(lambda past: len(past.figures) >= this.id and past.shines(this.id))
+    if since is not None:
+        because.append(Reason("shines-since", ("A7",), figure=this.id, entry=since))
+    return Reason("shines", ("L4",), figure=this.id, because=tuple(because))
+
+
+def lamps(state: State, this: Figure, among: Mask) -> tuple[Figure, ...]:
+    """The figures of the same team on ``among`` whose light reaches a figure, lowest number first."""
+    light = state.formation.light[this.team]
+    return tuple(
+        one
+        for one in state.figures
+        if one.team == this.team and one != this and among >> one.at & 1 and light.casts[one.at].mask >> this.at & 1
+    )
+
+
+def above(state: State, this: Figure) -> tuple[int, ...]:
+    """The shining figures that dominate a shining figure (P1), lowest number first."""
+    light = state.formation.light[this.team]
+    shining = state.settled.shining & light.own
+    return tuple(one.id for one in state.figures if one.team == this.team and light.dominates(one.at, this.at, shining))
+
+
+def darkness(history: History, number: int) -> Reason:
+    """Why a dark figure is dark: by what it is struck, cut off, or never connected (L4, L7, A6)."""
+    state = history.state
+    this, why = state.figure(number), state.darkness(number)
+    assert why is not None, f"figure {number} shines"
+    if why.kind == "struck":
+        because = [_strike(state, attack) for attack in why.attacks]
+    elif why.kind == "cut-off":
+        because = list(_cut_off(state, this, why.hung_on))
+    else:
+        because = list(_unconnected(history, this))
+    since = history.since(lambda past: len(past.figures) >= number and not past.shines(number))
+    if since is not None:
+        because.append(Reason("dark-since", ("A7",), figure=number, entry=since))
+    return Reason(
+        f"dark-{why.kind}",
+        ("L7",) if why.kind == "unconnected" else ("L4", "A6"),
+        figure=number,
+        because=tuple(because),
+    )
+
+
+def _strike(state: State, number: int) -> Reason:
+    return attack_line(state, state.attack(number))
+
+
+def _cut_off(state: State, this: Figure, hung_on: tuple[int, ...]) -> Iterator[Reason]:
+    """The struck figures by way of which a figure's light came, and the dark figures that would light it."""
+    light = state.formation.light[this.team]
+    struck = state.settled.struck(this.team)
+    for number in hung_on:
+        lamp = state.figure(number)
+        alone = light.shining(struck & ~(1 << lamp.at)) >> this.at & 1
+        strikes = tuple(_strike(state, attack) for attack in state.struck_by(number))
+        code = "cut-by-alone" if alone else "cut-by"
+        yield Reason(code, ("L4", "A6"), figure=this.id, by=number, because=strikes)
+    for lamp in lamps(state, this, light.connected & ~state.settled.shining):
+        if lamp.id not in hung_on:
+            rays = way_of_light(state, state.cast(lamp.id), this.at)
+            yield Reason("dark-lamp", ("L4",), figure=this.id, by=lamp.id, rays=rays)
+
+
+def _unconnected(history: History, this: Figure) -> Iterator[Reason]:
+    """What would light a figure that its team's light does not get to: who is unlit too, and who is in the way."""
+    state = history.state
+    own = [one for one in state.figures if one.team == this.team and one != this]
+    near = lamps(state, this, state.formation.light[this.team].own)
+    for lamp in near:
+        rays = way_of_light(state, state.cast(lamp.id), this.at)
+        yield Reason("lamp-unconnected", ("L7",), figure=this.id, by=lamp.id, rays=rays)
+    if not near:
+        yield Reason("no-lamp-near", ("L4", "L7"), figure=this.id, team=this.team)
+    for lamp in own:
+        if lamp not in near:
+            yield from _shaded(history, lamp, this)
+
+
+def _shaded(history: History, lamp: Figure, this: Figure) -> Iterator[Reason]:
+    """The figure in the way, if the light of ``lamp`` would get to ``this`` with nobody else on the map."""
+    state = history.state
+    formation = state.formation
+    free = cast(formation.board, KINDS[lamp.kind], lamp.at, 1 << this.at, formation.emission)
+    way = way_of_light(state, free, this.at)
+    found = standing_in(state, formation.cast(lamp), way)
+    if found is not None:
+        entry = history.version(found[0].order)
+        yield Reason("lamp-shaded", ("L1", "L5"), figure=found[0].id, by=lamp.id, entry=entry, rays=way)
+
+
+# Paths to the temple
+
+
+def paths(history: History, team: str) -> Reason:
+    """A team's different valid paths to the temple (P3), and those that are lost because their last figure is dark."""
+    state = history.state
+    ends = state.paths(team)
+    temple = state.setup.board.temple_mask
+    because = [path(history, number) for number in ends]
+    for this in state.figures:
+        if this.team == team and this.id not in ends and state.cast(this.id).mask & temple:
+            lost = Reason("path-lost", ("P3",), figure=this.id, rays=_into_temple(state, this))
+            because.append(replace(lost, because=(darkness(history, this.id),)))
+    points = state.setup.options.path_points * len(ends)
+    return Reason(
+        "paths" if ends else "no-paths",
+        ("P3", "G7"),
+        team=team,
+        amount=len(ends),
+        word=str(points),
+        because=tuple(because),
+    )
+
+
+def path(history: History, number: int) -> Reason:
+    """The path to the temple that ends with a figure: every figure and ray on it, and what threatens it."""
+    state = history.state
+    last = state.figure(number)
+    way = shortest_way(state, last)
+    because = [Reason("path-begins", ("P1", "L4"), figure=way[0].id, team=last.team)]
+    for lamp, lit in pairwise(way):
+        rays = way_of_light(state, state.cast(lamp.id), lit.at)
+        because.append(Reason("path-goes-on", ("P1",), figure=lit.id, by=lamp.id, rays=rays))
+    because.append(Reason("path-ends", ("P3",), figure=number, rays=_into_temple(state, last)))
+    because += _threats(state, last)
+    return Reason("path", ("P3",), figure=number, team=last.team, because=tuple(because))
+
+
+def shortest_way(state: State, last: Figure) -> tuple[Figure, ...]:
+    """The fewest shining figures by which light goes from the start cell to a shining figure, both ends included."""
+    light = state.formation.light[last.team]
+    shining = state.settled.shining & light.own
+    came_from = {light.start: light.start}
+    waiting = deque([light.start])
+    while last.at not in came_from:
+        cell = waiting.popleft()
+        for lit in cells_of(light.casts[cell].mask & shining):
+            if lit not in came_from:
+                came_from[lit] = cell
+                waiting.append(lit)
+    way = [last.at]
+    while way[-1] != light.start:
+        way.append(came_from[way[-1]])
+    return tuple(state.formation.at[cell] for cell in reversed(way))
+
+
+def _into_temple(state: State, last: Figure) -> tuple[Ray, ...]:
+    """The rays by which a figure's light gets into the temple, the shortest way to one cell of it."""
+    cast = state.cast(last.id)
+    ways = [way_of_light(state, cast, cell) for cell in cells_of(cast.mask & state.setup.board.temple_mask)]
+    return min(ways, key=lambda rays: (len(rays), rays[-1].mask.bit_count()))
+
+
+def _threats(state: State, last: Figure) -> Iterator[Reason]:
+    """Where a path can be cut, and the attacks on that which are only balanced or asleep."""
+    start = state.setup.board.start_of[last.team]
+    weak = [number for number in (*above(state, last), last.id) if state.figure(number).at != start]
+    for number in weak:
+        yield Reason("path-hangs-on", ("P1", "P3"), figure=last.id, by=number)
+    if not weak:
+        yield Reason("path-is-safe", ("A2",), figure=last.id)
+    for one in state.attacks:
+        if one.target in weak:
+            status = state.status(one.id)
+            if status == "balanced":
+                yield replace(attack_line(state, one), because=(balance(state, one),))
+            elif status == "dormant":
+                yield attack_line(state, one)
+
+
+# Points
+
+
+def points(history: History, team: str) -> Reason:
+    """Where a team's points come from: every line of its ledger with its entry (G3, G7)."""
+    state = history.state
+    items = [item for item in state.ledger if item.team == team]
+
+    def lines(code: str, wanted: str) -> tuple[Reason, ...]:
+        return tuple(
+            Reason(code, _ITEM_RULES[item.kind], team=team, entry=history.version(item.order), item=item)
+            for item in items
+            if getattr(item, wanted)
+        )
+
+    score = Reason("score", ("G3",), team=team, amount=state.score(team), because=lines("item", "score"))
+    wallet = Reason("wallet-holds", ("G3",), team=team, amount=state.wallet(team), because=lines("item", "wallet"))
+    return Reason(
+        "points", ("G3", "G7"), team=team, amount=state.final_score(team), because=(score, paths(history, team), wallet)
+    )
+
+
+# Entries
+
+
+def entry(history: History, version: int) -> Reason:
+    """Why the order of an entry was refused or accepted, as the journal stands; raise KeyError if there is no such."""
+    journal = history.journal
+    what = journal.entry(version)
+    if what.kind != "order":
+        return Reason("entry-no-order", (), entry=version)
+    corrected = tuple(
+        Reason("entry-corrected", ("G9",), entry=one.version, word=one.reason or "", amount=version)
+        for one in corrections_of(journal, version)
+    )
+    step = journal.step_of.get(version)
+    if step is None:
+        return Reason("entry-retracted", ("G9",), entry=version, because=corrected)
+    index = history.steps.index(step)
+    told = _judged(history.before(index), step)
+    return replace(told, entry=version, because=(*told.because, *corrected))
+
+
+def _judged(before: History, step: Step) -> Reason:
+    """How an order was judged, explained from the history before it."""
+    refusal = step.ruling if not step.ruling.accepted else step.objection
+    if refusal is None:
+        order = step.order
+        told = placement(before, order) if isinstance(order, Place) else None
+        because = () if told is None or told.code != "may-place" else (told,)  # to players an override is not told
+        return Reason("entry-accepted", step.ruling.rules, because=because)
+    code = "entry-refused" if not step.ruling.accepted else "entry-kept"
+    assert refusal.code is not None
+    if isinstance(refusal.order, Place):
+        return Reason(code, refusal.rules, because=(placement(before, refusal.order),))
+    facts = tuple(Reason(refusal.code, refusal.rules, fact=fact) for fact in refusal.causes)
+    return Reason(code, refusal.rules, because=facts)

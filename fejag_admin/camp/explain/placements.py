@@ -1,0 +1,130 @@
+"""Why a figure may or may not be placed on a cell by a team: the conditions of B2 one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from fejag_admin.camp.explain.reasons import Reason, way_of_light
+from fejag_admin.camp.journal.history import History
+from fejag_admin.rules.board import Cell, cells_of
+from fejag_admin.rules.figures import KINDS
+from fejag_admin.rules.orders import Place
+from fejag_admin.rules.placing import OVERRIDABLE
+from fejag_admin.rules.referee import carry_out
+from fejag_admin.rules.rulings import Ruling
+from fejag_admin.rules.state import State
+
+# The conditions of B2 in their order: what refuses, and what is said when it does not.
+ORDER_OF_B2 = (
+    ("round-not-open", "round-is-open", ("G4",)),
+    ("occupied", "cell-is-free", ("B2",)),
+    ("foreign-start", "nobody-starts-here", ("B2",)),
+    ("not-lit", "cell-is-lit", ("B2", "L6")),
+    ("temple", "not-in-temple", ("B2", "M3")),
+    ("teleport", "not-on-teleport", ("B2", "M4")),
+    ("lit-this-round", "was-lit-at-opening", ("B2", "G4")),
+    ("middle-section", "no-foreign-section", ("B2", "P2")),
+    ("cannot-afford", "can-afford", ("B2", "G3")),
+)
+
+
+def placement(history: History, order: Place) -> Reason:
+    """Why this order would be accepted or refused now: what holds, in the order of B2, up to the first that does not.
+
+    Nothing beyond the first refusal is told, so the explanation betrays no more than the refusal itself.
+    """
+    state = history.state
+    _after, ruling = carry_out(state, order)
+    head = Reason("may-place", ruling.rules, team=order.team, cell=order.at, word=order.figure)
+    because = []
+    for refusal, holds, rules in ORDER_OF_B2:
+        if refusal == ruling.code:
+            because.append(_refused(history, order, ruling))
+            break
+        if order.override is None or refusal not in OVERRIDABLE:
+            because.append(_holds(state, order, holds, rules))
+    if order.override is not None:
+        because.append(Reason("by-override", ("B4",), team=order.team, word=order.override))
+    code = "may-place" if ruling.accepted else "may-not-place"
+    return replace(head, code=code, because=tuple(because))
+
+
+def _holds(state: State, order: Place, code: str, rules: tuple[str, ...]) -> Reason:
+    """A condition of B2 that is met, with what it rests on."""
+    team, cell = order.team, order.at
+    reason = Reason(code, rules, team=team, cell=cell)
+    match code:
+        case "round-is-open":
+            return replace(reason, amount=state.round, cell=None)
+        case "cell-is-lit":
+            return _lit(state, reason, team, cell)
+        case "was-lit-at-opening" if state.setup.options.placement_light == "sequential":
+            return replace(reason, code="light-of-now-counts")
+        case "no-foreign-section" if state.middle(team) >> cell & 1:
+            return replace(reason, code="own-section", rules=("B3", "P2"))
+        case "can-afford":
+            price = KINDS[order.figure].price
+            return replace(reason, cell=None, amount=state.wallet(team), word=str(price))
+    return reason
+
+
+def _lit(state: State, reason: Reason, team: str, cell: Cell) -> Reason:
+    """By what a cell is lit for a team: all its lamps, or the cell being its start."""
+    because = tuple(
+        Reason("lamp", ("L6",), by=figure.id, cell=cell, rays=way_of_light(state, state.cast(figure.id), cell))
+        for figure in state.figures
+        if figure.team == team and state.shines(figure.id) and state.cast(figure.id).mask >> cell & 1
+    )
+    if state.setup.board.start_of[team] == cell:
+        because = (Reason("own-start", ("L6",), team=team, cell=cell), *because)
+    return replace(reason, because=because)
+
+
+def _refused(history: History, order: Place, ruling: Ruling) -> Reason:
+    """The refusal, with what lies behind it."""
+    assert ruling.code is not None
+    state, fact = history.state, ruling.causes[0]
+    because: tuple[Reason, ...] = ()
+    match ruling.code:
+        case "occupied":
+            assert fact.figure is not None
+            placed = history.version(state.figure(fact.figure).order)
+            because = (
+                Reason("placed", ("B1",), figure=fact.figure, amount=state.figure(fact.figure).round, entry=placed),
+            )
+        case "not-lit":
+            because = tuple(_unlit(history, order.team, order.at))
+        case "lit-this-round":
+            since = history.since(lambda past: bool(past.lit(order.team) >> order.at & 1))
+            if since is not None:
+                because = (Reason("lit-since-entry", ("B2",), team=order.team, cell=order.at, entry=since),)
+        case "middle-section":
+            because = _section(state, fact.team, order.at)
+        case "cannot-afford":
+            because = (Reason("price", ("B2", "G3"), word=order.figure, amount=KINDS[order.figure].price),)
+    return Reason(ruling.code, ruling.rules, team=order.team, cell=order.at, fact=fact, because=because)
+
+
+def _unlit(history: History, team: str, cell: Cell) -> Iterator[Reason]:
+    """The dark figures that would light a cell, and why they are dark."""
+    from fejag_admin.camp.explain.figures import darkness
+
+    state = history.state
+    for figure in state.figures:
+        if figure.team == team and not state.shines(figure.id) and state.cast(figure.id).mask >> cell & 1:
+            rays = way_of_light(state, state.cast(figure.id), cell)
+            why = (darkness(history, figure.id),)
+            yield Reason("would-be-lit-by", ("L6",), by=figure.id, cell=cell, rays=rays, because=why)
+
+
+def _section(state: State, owner: str | None, cell: Cell) -> tuple[Reason, ...]:
+    """Every middle section of a team on which a cell lies: the figure whose ray it is, and where it ends."""
+    assert owner is not None
+    light = state.formation.light[owner]
+    return tuple(
+        Reason("section-of", ("P2",), team=owner, by=state.formation.at[source].id, cell=ray.end, rays=(ray,))
+        for source in cells_of(light.connected)
+        for ray in light.casts[source].sections
+        if ray.section >> cell & 1
+    )

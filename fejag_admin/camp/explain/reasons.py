@@ -1,0 +1,140 @@
+"""Explanations as values: trees of reasons. Words are made from them in ``texts.explanations``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from fejag_admin.camp.views.projection import open_fact
+from fejag_admin.rules.board import Cell, Mask, Ray, Stop, cells_of, mask_of
+from fejag_admin.rules.combat import Figure
+from fejag_admin.rules.light import Cast
+from fejag_admin.rules.rulings import Fact
+from fejag_admin.rules.state import Item, State
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One step of an explanation.
+
+    ``code``: what is claimed, a key of ``texts.explanations.WORDS`` or the code of a refusal. ``rules``: the ids of
+    the rules by which it holds. Of what it speaks: ``team`` and the ``other`` team, ``figure`` and the one ``by`` which
+    it is so, ``attack`` and the ``rival`` attack, ``cell``, ``amount``, ``word`` (an id or a reason given), ``entry``
+    (version), ``fact`` of the ruling, ``item`` of the ledger. To be drawn on the map: ``rays``, each cut to the part
+    that counts, and ``cells``. ``because``: the reasons for it.
+    """
+
+    code: str
+    rules: tuple[str, ...] = ()
+    team: str | None = None
+    other: str | None = None
+    figure: int | None = None
+    by: int | None = None
+    attack: int | None = None
+    rival: int | None = None
+    cell: Cell | None = None
+    amount: int | None = None
+    word: str = ""
+    entry: int | None = None
+    fact: Fact | None = None
+    item: Item | None = None
+    rays: tuple[Ray, ...] = ()
+    cells: tuple[Cell, ...] = ()
+    because: tuple[Reason, ...] = ()
+
+    def walk(self, depth: int = 0) -> Iterator[tuple[int, Reason]]:
+        """This reason and all below it, with how deep each lies."""
+        yield depth, self
+        for reason in self.because:
+            yield from reason.walk(depth + 1)
+
+    @property
+    def drawn(self) -> tuple[int, ...]:
+        """The figures that this explanation speaks of, by number."""
+        numbers = {number for _depth, one in self.walk() for number in (one.figure, one.by) if number is not None}
+        return tuple(sorted(numbers))
+
+    @property
+    def shown(self) -> Mask:
+        """The cells and rays that this explanation speaks of."""
+        mask = 0
+        for _depth, one in self.walk():
+            mask |= mask_of(one.cells)
+            for ray in one.rays:
+                mask |= ray.mask
+        return mask
+
+
+def for_players(reason: Reason, state: State) -> Reason:
+    """The explanation without the steps of which players cannot know whether they are so.
+
+    Nothing in it is secret, for ``state`` is the camp as they see it (R2): but of a figure that never shone they do not
+    know where its light would go.
+    """
+    known = tuple(for_players(one, state) for one in reason.because if not _unsure(one, state))
+    if reason.code in _LAST_SAYS_WHY and reason.because and _unsure(reason.because[-1], state):
+        known += (Reason("why-is-covered", ("R2",)),)
+    return replace(reason, because=known, fact=None if reason.fact is None else open_fact(reason.fact, state))
+
+
+_LAST_SAYS_WHY = frozenset({"no-attack", "would-not-attack", "may-not-place"})
+
+
+def _unsure(reason: Reason, state: State) -> bool:
+    """Whether a step speaks of light that would go over cells not uncovered, or says that there is none."""
+    return reason.code == "no-lamp-near" or any(ray.mask & ~state.uncovered.cells for ray in reason.rays)
+
+
+def way_of_light(state: State, cast: Cast, cell: Cell) -> tuple[Ray, ...]:
+    """The rays by which a figure's light gets to a cell, one after another through teleports; none if it does not.
+
+    Of several ways the one through the fewest teleports. The last ray is cut to end in the cell.
+    """
+    waiting: list[tuple[Ray, ...]] = [(ray,) for ray in cast.rays if ray.origin == cast.cell]
+    seen = set(waiting)
+    for way in waiting:  # grows while light goes on from teleports
+        last = way[-1]
+        if last.mask >> cell & 1:
+            return (*way[:-1], cut(last, cell))
+        for ray in going_on(state, cast, last):
+            if (ray,) not in seen:
+                seen.add((ray,))
+                waiting.append((*way, ray))
+    return ()
+
+
+def going_on(state: State, cast: Cast, ray: Ray) -> Iterator[Ray]:
+    """The rays of a figure's light that go on from the teleport in which a ray ends (L3)."""
+    if ray.stop is Stop.TELEPORT and ray.end is not None:
+        origin = state.setup.board.paired[ray.end]
+        straight = state.formation.emission == "same-direction"
+        yield from (one for one in cast.rays if one.origin == origin and (not straight or one.step == ray.step))
+
+
+def standing_in(state: State, cast: Cast, way: tuple[Ray, ...]) -> tuple[Figure, Ray] | None:
+    """The first figure that stands in a way of a figure's light before its end, and the ray that it stops.
+
+    ``cast``: the figure's light as it is; ``way``: as `way_of_light` gives it where fewer figures stand.
+    """
+    for ray in way:
+        now = next(one for one in cast.rays if (one.origin, one.step) == (ray.origin, ray.step))
+        if now.stop is Stop.FIGURE and now.end != ray.end:
+            assert now.end is not None
+            return state.formation.at[now.end], now
+    return None
+
+
+def cut(ray: Ray, cell: Cell) -> Ray:
+    """The ray up to a cell that it lights."""
+    bit = 1 << cell
+    near = ray.mask & (bit | bit - 1) if ray.step > (0, 0) else ray.mask >> cell << cell
+    stays = ray.end == cell
+    return Ray(ray.origin, ray.step, near, ray.stop if stays else Stop.REACH, cell, ray.walls if stays else ())
+
+
+def ray_cells(rays: tuple[Ray, ...]) -> tuple[Cell, ...]:
+    """All cells that rays light, lowest first."""
+    mask = 0
+    for ray in rays:
+        mask |= ray.mask
+    return tuple(cells_of(mask))

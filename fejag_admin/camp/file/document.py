@@ -1,0 +1,89 @@
+"""The campaign file: one camp as a JSON document, from bytes to values and back again, losing nothing.
+
+Checking what came from outside loads pydantic; that happens in `load` and `order_from_json` only. The conversions of
+``campaign`` do for what has been checked before, such as the entries of a journal.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import BinaryIO
+
+from fejag_admin.camp import campaign as trusted
+from fejag_admin.camp.campaign import Campaign, Day, Entered, Team, campaign_to_json, order_to_json
+from fejag_admin.camp.file.faults import DocumentError, Fault
+
+__all__ = [
+    "Campaign",
+    "Day",
+    "DocumentError",
+    "Entered",
+    "Fault",
+    "Team",
+    "dump",
+    "load",
+    "order_from_json",
+    "order_to_json",
+    "read_document",
+]
+
+
+def read_document(source: str | Path | BinaryIO) -> bytes:
+    """The bytes of a campaign file (``-``: standard input), bounded; raise DocumentError if they cannot be had."""
+    from fejag_admin.camp.file import reading
+
+    return reading.read_document(source)
+
+
+def load(data: bytes) -> Campaign:
+    """The camp that a campaign file holds; raise DocumentError with all faults of the file."""
+    from fejag_admin.camp.file.reading import parse
+    from fejag_admin.camp.file.validate import judge
+
+    raw = judge(*parse(data))
+    options = {name: value for name, value in raw["rules"].items() if value is not None}
+    return trusted.campaign_from_json({**raw, "rules": options})
+
+
+def order_from_json(raw: object, campaign: Campaign) -> Entered:
+    """The order that one item of ``orders`` gives in this camp; raise DocumentError with all its faults."""
+    from fejag_admin.camp.file.validate import judge_order
+
+    teams = frozenset(team.id for team in campaign.teams)
+    return trusted.order_from_json(judge_order(raw, campaign.board.size, teams), campaign.board)
+
+
+def dump(campaign: Campaign) -> str:
+    """The campaign file of a camp in its one canonical form: the same camp always gives the same text.
+
+    Walls, teams, days and orders stand on a line each, so that two files can be compared line by line.
+    """
+    raw = campaign_to_json(campaign)
+    return _object({**raw, "map": _Text(_object(raw["map"], "  "))}) + "\n"
+
+
+class _Text(str):
+    """JSON text ready to be put in as it is."""
+
+    __slots__ = ()
+
+
+def _object(fields: Mapping[str, object], indent: str = "") -> str:
+    """An object with a line for each field, and for each item of lists of lists or objects."""
+    inner = indent + "  "
+    lines = [f"{inner}{_line(key)}: {_field(value, inner)}" for key, value in fields.items()]
+    return "{\n" + ",\n".join(lines) + f"\n{indent}}}"
+
+
+def _field(value: object, indent: str) -> str:
+    if isinstance(value, _Text):
+        return value
+    if isinstance(value, list) and any(isinstance(item, list | dict) for item in value):
+        return "[\n" + ",\n".join(f"{indent}  {_line(item)}" for item in value) + f"\n{indent}]"
+    return _line(value)
+
+
+def _line(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)

@@ -1,0 +1,263 @@
+"""Notes in the journal: entries that change no outcome. What players may see, clues of the egg, disputes.
+
+A *freeze* keeps what players see at an earlier entry until a *release*. A *clue* of the secret of the egg is pinned
+after a game. A dispute is opened by a *claim*, gathers *evidence* (questions and the entry as of which each is
+answered; the answer can always be worked out again), and is closed by a *decision*.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, fields
+from typing import Any, Generic, Literal, TypeVar, cast, get_args
+
+from fejag_admin.camp.journal.journal import Entry, Journal, NoteKind
+from fejag_admin.common.language import _
+from fejag_admin.texts.rulebook import RULES
+
+MAX_TEXT = 2000
+MAX_WORDS = 20
+
+DecisionKind = Literal["uphold", "void", "adjust", "amend", "retract"]
+
+
+@dataclass(frozen=True, slots=True)
+class Freeze:
+    """From now on players see the camp as of entry ``at``."""
+
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Release:
+    """Players see the camp as it is again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clue:
+    """The clue of the secret of the egg that is pinned after a game; the last one for a game counts (G6)."""
+
+    game: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A dispute is opened: what is claimed, by or about which teams, and the entry it is about, if any."""
+
+    text: str
+    teams: tuple[str, ...] = ()
+    entry: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """Put to a dispute (the version of its claim): the words of a question and the entry as of which it is answered."""
+
+    claim: int
+    question: tuple[str, ...]
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A dispute is closed.
+
+    ``ruling``: everything stands (``uphold``), or what is done about it; ``entries``: the orders and corrections that
+    do it. ``rules``: the ids of the rules it rests on. ``text``: why.
+    """
+
+    claim: int
+    ruling: DecisionKind
+    text: str
+    rules: tuple[str, ...] = ()
+    entries: tuple[int, ...] = ()
+
+
+Note = Freeze | Release | Clue | Claim | Evidence | Decision
+N = TypeVar("N", bound=Note)
+
+KINDS: dict[NoteKind, type[Note]] = {
+    "freeze": Freeze,
+    "release": Release,
+    "clue": Clue,
+    "claim": Claim,
+    "evidence": Evidence,
+    "decision": Decision,
+}
+
+
+class NoteError(ValueError):
+    """A note that cannot be; the text says what is wrong with it and what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Given(Generic[N]):
+    """A note with the entry that holds it: its version, who entered it and when (ISO, UTC)."""
+
+    version: int
+    by: str
+    when: str
+    note: N
+
+
+@dataclass(frozen=True, slots=True)
+class Dispute:
+    """A dispute with all that belongs to it; ``decision`` is None while it is open."""
+
+    claim: Given[Claim]
+    evidence: tuple[Given[Evidence], ...]
+    decision: Given[Decision] | None
+
+    @property
+    def number(self) -> int:
+        """What it is called by: the version of its claim."""
+        return self.claim.version
+
+
+def note_entry(version: int, note: Note, by: str, when: str) -> Entry:
+    """An entry for a note."""
+    kind = next(kind for kind, shape in KINDS.items() if isinstance(note, shape))
+    payload = {name: list(value) if isinstance(value, tuple) else value for name, value in asdict(note).items()}
+    return Entry(version, kind, payload, by, when)
+
+
+def note_of(entry: Entry) -> Note | None:
+    """The note that an entry holds, None if it is none. Raise NoteError if it is not written as `note_entry` writes."""
+    shape = KINDS.get(cast("NoteKind", entry.kind))
+    if shape is None:
+        return None
+    known = {field.name: str(field.type) for field in fields(shape)}
+    if set(entry.payload) != set(known) or not all(_is(entry.payload[name], known[name]) for name in known):
+        raise NoteError(_("not written as the program writes it"))
+    values: dict[str, Any] = {name: tuple(v) if isinstance(v, list) else v for name, v in entry.payload.items()}
+    return shape(**values)
+
+
+def _is(value: Any, wanted: str) -> bool:
+    """Whether a JSON value is what a field of a note holds; ``wanted``: the annotation of the field."""
+    kinds: dict[str, tuple[type, ...]] = {
+        "int": (int,),
+        "int | None": (int, type(None)),
+        "str": (str,),
+        "DecisionKind": (str,),
+    }
+    if wanted.startswith("tuple["):
+        item = int if "int" in wanted else str
+        return isinstance(value, list) and all(type(one) is item for one in value)
+    return type(value) in kinds[wanted]
+
+
+def replaces(note: Note, entry: Entry) -> bool:
+    """Whether a note would take the place of one entered before: another clue of that game, or freeze and release."""
+    other = note_of(entry)
+    if isinstance(note, Clue):
+        return isinstance(other, Clue) and other.game == note.game
+    return isinstance(note, Freeze | Release) and isinstance(other, Freeze | Release)
+
+
+def check(note: Note, journal: Journal) -> None:
+    """Raise NoteError unless a note can be entered on top of this journal."""
+    match note:
+        case Freeze(at):
+            _version(at, journal)
+        case Release():
+            if journal.frozen is None:
+                raise NoteError(_("Players see the camp as it is; there is nothing to release."))
+        case Clue(game, text):
+            _text(text)
+            if not 1 <= game <= journal.state.round:
+                told = _("A clue is pinned after a game; games played so far: {games}.")
+                raise NoteError(told.format(games=journal.state.round))
+        case Claim(text, teams, entry):
+            _text(text)
+            unknown = [team for team in teams if team not in journal.campaign.setup.teams]
+            if unknown or len(set(teams)) < len(teams):
+                raise NoteError(_("Name each team once, by its id: {teams}.").format(teams=_listed(journal)))
+            if entry is not None:
+                _version(entry, journal)
+        case Evidence(claim, question, at):
+            _open(claim, journal)
+            _version(at, journal)
+            if not 1 <= len(question) <= MAX_WORDS:
+                raise NoteError(_("Write what is asked."))
+            for word in question:
+                _text(word)
+        case Decision():
+            _check_decision(note, journal)
+
+
+def _check_decision(note: Decision, journal: Journal) -> None:
+    _open(note.claim, journal)
+    _text(note.text)
+    if note.ruling not in get_args(DecisionKind):
+        raise NoteError(_("A dispute is decided by one of {words}.").format(words=", ".join(get_args(DecisionKind))))
+    for rule in note.rules:
+        if rule not in RULES:
+            raise NoteError(_("There is no rule {rule}; see “fejag rules”.").format(rule=_short(rule)))
+    for version in note.entries:
+        _version(version, journal)
+
+
+def _listed(journal: Journal) -> str:
+    return ", ".join(journal.campaign.setup.teams)
+
+
+def _short(text: str) -> str:
+    return "".join(sign if sign.isprintable() else "�" for sign in text[:30])
+
+
+def _text(text: str) -> None:
+    if not text.strip():
+        raise NoteError(_("There is nothing written; write a sentence."))
+    if len(text) > MAX_TEXT or not all(sign.isprintable() or sign == "\n" for sign in text):
+        told = _("“{text}” is longer than {limit} characters or has signs in it that cannot be stored.")
+        raise NoteError(told.format(text=_short(text), limit=MAX_TEXT))
+
+
+def _version(version: int, journal: Journal) -> None:
+    if not 1 <= version <= journal.version:
+        told = _("There is no entry {version}; the last one is {last}.")
+        raise NoteError(told.format(version=version, last=journal.version))
+
+
+def _open(claim: int, journal: Journal) -> None:
+    for dispute in disputes(journal):
+        if dispute.number == claim:
+            if dispute.decision is None:
+                return
+            told = _("Dispute {number} was decided by entry {version}; open a new one.")
+            raise NoteError(told.format(number=claim, version=dispute.decision.version))
+    raise NoteError(_("There is no dispute {number}.").format(number=claim))
+
+
+def given(journal: Journal, kind: type[N]) -> tuple[Given[N], ...]:
+    """The notes of one kind, the first entered first."""
+    return tuple(
+        Given(entry.version, entry.by, entry.when, note)
+        for entry in journal.entries
+        if isinstance(note := note_of(entry), kind)
+    )
+
+
+def clues(journal: Journal) -> dict[int, str]:
+    """The clues of the egg pinned so far, by game, in the order of the games (G6)."""
+    found = {one.note.game: one.note.text for one in given(journal, Clue)}
+    return dict(sorted(found.items()))
+
+
+def disputes(journal: Journal) -> tuple[Dispute, ...]:
+    """All disputes, the first opened first."""
+    evidence, decisions = given(journal, Evidence), given(journal, Decision)
+    return tuple(
+        Dispute(
+            claim,
+            tuple(one for one in evidence if one.note.claim == claim.version),
+            next((one for one in decisions if one.note.claim == claim.version), None),
+        )
+        for claim in given(journal, Claim)
+    )
+
+
+def open_disputes(journal: Journal) -> tuple[Dispute, ...]:
+    """The disputes not decided yet, the first opened first."""
+    return tuple(one for one in disputes(journal) if one.decision is None)

@@ -1,0 +1,79 @@
+"""The outcome of a campaign as a document: what ``fejag adjudicate`` prints and what the journal is checked against."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from fejag_admin.camp.journal.journal import Journal
+from fejag_admin.rules.board import cells_of
+from fejag_admin.rules.rulings import Ruling
+from fejag_admin.rules.state import State
+
+
+def outcome(state: State, rulings: Sequence[Ruling]) -> dict[str, Any]:
+    """The outcome document (docs/campaign-file.md) of a camp after the orders on which ``rulings`` were made."""
+    return {
+        "orders": [
+            {"order": index, "accepted": ruling.accepted, "code": ruling.code} for index, ruling in enumerate(rulings)
+        ],
+        "teams": {
+            team: {
+                "score": state.score(team),
+                "wallet": state.wallet(team),
+                "paths": len(state.paths(team)),
+                "final_score": state.final_score(team),
+                "lit_cells": state.lit(team).bit_count(),
+            }
+            for team in state.setup.teams
+        },
+        "figures": _figures(state),
+        "attacks": [
+            {
+                "id": attack.id,
+                "attacker": attack.attacker,
+                "target": attack.target,
+                "round": attack.round,
+                "status": state.status(attack.id),
+                "void_reason": attack.void,
+            }
+            for attack in state.attacks
+        ],
+        "temple_paths": {team: list(state.paths(team)) for team in state.setup.teams},
+        "revealed": _revealed(state),
+    }
+
+
+def _figures(state: State) -> list[dict[str, Any]]:
+    return [
+        {
+            "id": figure.id,
+            "team": figure.team,
+            "figure": figure.kind,
+            "at": state.setup.board.name(figure.at),
+            "round": figure.round,
+            "shining": state.shines(figure.id),
+            "struck": bool(state.struck_by(figure.id)),
+            "irregular": figure.irregular,
+        }
+        for figure in state.figures
+    ]
+
+
+def _revealed(state: State) -> dict[str, Any]:
+    board, seen = state.setup.board, state.uncovered
+    return {
+        "cells": seen.cells.bit_count(),
+        "walls": len(seen.walls),
+        "temple": sorted(board.name(cell) for cell in cells_of(seen.cells & board.temple_mask)),
+        "teleports": sorted(board.name(cell) for cell in cells_of(seen.teleports)),
+    }
+
+
+def outcome_hash(journal: Journal) -> str:
+    """The fingerprint (SHA-256, hexadecimal) of the outcome of a camp as it stands."""
+    document = outcome(journal.state, journal.rulings)
+    text = json.dumps(document, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()

@@ -1,0 +1,106 @@
+"""What is wrong with a map, or unfair: findings as data; their words are in ``texts.map_findings``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from fejag_admin.camp.maps.fairness import Fairness, Reach, fairness
+from fejag_admin.rules.board import Board, Cell, cells_of
+from fejag_admin.rules.options import Options
+
+Code = Literal[
+    "no-temple",
+    "no-start",
+    "no-teams",
+    "temple-unlit",
+    "temple-walled",
+    "too-long",
+    "dark",
+    "leaps",
+    "points-differ",
+    "rounds-differ",
+]
+WRONG: frozenset[Code] = frozenset(("no-temple", "no-start", "no-teams", "temple-unlit", "too-long"))
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that is wrong or unfair.
+
+    ``teams``: those it is about, in their order. ``cells``: the cells it is about, sorted. ``least`` and ``most``: how
+    far teams are apart, or how many rounds there are and how many are needed.
+    """
+
+    code: Code
+    teams: tuple[str, ...] = ()
+    cells: tuple[Cell, ...] = ()
+    least: int = 0
+    most: int = 0
+
+    @property
+    def wrong(self) -> bool:
+        """Whether the camp could not be played so; else it is only unfair, or worth knowing."""
+        return self.code in WRONG
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A map with what was found about it: what is wrong first."""
+
+    fairness: Fairness
+    findings: tuple[Finding, ...]
+
+    @property
+    def sound(self) -> bool:
+        """Whether nothing is wrong."""
+        return not any(finding.wrong for finding in self.findings)
+
+
+def check_map(board: Board, teams: Sequence[str], options: Options | None = None) -> Checked:
+    """Everything that is wrong or unfair about a map for these teams; the map may still be unfinished."""
+    options = options or Options()
+    found = fairness(board, options)
+    return Checked(found, tuple(_findings(board, teams, options, found)))
+
+
+def _findings(board: Board, teams: Sequence[str], options: Options, found: Fairness) -> Iterator[Finding]:
+    missing = tuple(team for team in teams if team not in board.start_of)
+    if missing:
+        yield Finding("no-start", missing)
+    if not teams:
+        yield Finding("no-teams")
+    if not board.temple:
+        yield Finding("no-temple")
+    elif found.reaches:
+        yield from _temple(options, found.reaches)
+    if board.temple and not board.temple_mask & ~found.leaps:
+        yield Finding("temple-walled", cells=tuple(sorted(board.temple)))
+    elsewhere = ~board.temple_mask  # the inside of a large temple need not be lit
+    if found.reaches and found.dark & elsewhere:
+        yield Finding("dark", cells=tuple(cells_of(found.dark & elsewhere)))
+    if found.leaps & elsewhere:
+        yield Finding("leaps", cells=tuple(cells_of(found.leaps & elsewhere)))
+
+
+def _temple(options: Options, reaches: tuple[Reach, ...]) -> Iterator[Finding]:
+    shut_out = tuple(reach.team for reach in reaches if not reach.ways)
+    if shut_out:
+        yield Finding("temple-unlit", shut_out)
+    if len(shut_out) == len(reaches):
+        return
+    quickest = {reach.team: reach.quickest.rounds for reach in reaches if reach.quickest}
+    late = tuple(team for team, rounds in quickest.items() if rounds > options.games - 1)
+    if late:
+        yield Finding("too-long", late, least=options.games - 1, most=max(quickest.values()))
+    cheapest = {reach.team: reach.cheapest.points for reach in reaches if reach.cheapest}
+    yield from _apart("points-differ", cheapest)
+    yield from _apart("rounds-differ", quickest)
+
+
+def _apart(code: Code, costs: dict[str, int]) -> Iterator[Finding]:
+    """That teams have unequal costs, if they have, and which have the least."""
+    least, most = min(costs.values()), max(costs.values())
+    if least < most:
+        yield Finding(code, tuple(team for team, cost in costs.items() if cost == least), (), least, most)

@@ -1,0 +1,211 @@
+"""A camp in the making: name, teams, bases, days, options, map; a frozen value, changed by functions of this module."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields, replace
+from datetime import date, timedelta
+from typing import Any
+
+from fejag_admin.camp.campaign import Campaign, Day, Team, campaign_from_json, campaign_to_json
+from fejag_admin.camp.file.document import dump, load
+from fejag_admin.camp.file.faults import DocumentError, Fault
+from fejag_admin.camp.maps.editing import History
+from fejag_admin.camp.maps.fresh import edge_cells, fresh_campaign, team_ids
+from fejag_admin.camp.maps.random import Dice
+from fejag_admin.camp.maps.text import draw_map, read_map
+from fejag_admin.camp.views.map_picture import team_letters
+from fejag_admin.common.zones import zone_named
+from fejag_admin.rules.board import Board
+from fejag_admin.rules.options import Options
+
+LEAST_TEAMS, MOST_TEAMS = 2, 12
+MOST_GAMES = 99
+DAYS_EACH = 2
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A camp that is being set up. ``draft``: its teams, days and options; ``map``: its map with what can be undone."""
+
+    name: str
+    draft: Campaign
+    map: History
+
+    @property
+    def campaign(self) -> Campaign:
+        """The camp as it stands, on its map; perhaps unfinished."""
+        return replace(self.draft, board=self.map.now)
+
+    @property
+    def teams(self) -> tuple[str, ...]:
+        """The teams by id, in their order."""
+        return tuple(team.id for team in self.draft.teams)
+
+    @property
+    def letters(self) -> dict[str, str]:
+        """The letter of each team on the map, by id."""
+        return team_letters((team.id, team.name or team.id) for team in self.draft.teams)
+
+
+def fresh_plan(name: str, teams: tuple[str, ...]) -> Plan:
+    """A plan to begin with: these teams by name, an empty map, two days for each team."""
+    campaign = fresh_campaign(teams)
+    plan = Plan(name, replace(campaign, days=()), History(campaign.board))
+    return with_games_for_all(plan)
+
+
+def with_games_for_all(plan: Plan) -> Plan:
+    """The plan with so many games that every team has two days, and one more; the days dealt (G1)."""
+    return dealt_days(with_option(plan, "games", DAYS_EACH * len(plan.teams) + 1))
+
+
+# Teams and bases
+
+
+def with_team(plan: Plan, team: Team) -> Plan:
+    """One more team; its base is on the free cell of the edge farthest from the others. ``team.id`` is not used."""
+    known = [one.name or one.id for one in plan.draft.teams]
+    added = replace(team, id=team_ids([*known, team.name or ""])[-1])
+    while added.id in plan.teams:
+        added = replace(added, id=f"{added.id}-x")
+    board = plan.map.now
+    taken = {*board.start_of.values(), *board.temple, *board.paired}
+    free = [cell for cell in edge_cells(board.size) if cell not in taken]
+
+    def apart(cell: int) -> int:
+        spots = (divmod(other, board.size) for other in board.start_of.values())
+        row, column = divmod(cell, board.size)
+        return min((abs(row - r) + abs(column - c) for r, c in spots), default=0)
+
+    starts = (*board.starts, (added.id, max(free, key=apart)))
+    draft = replace(plan.draft, teams=(*plan.draft.teams, added))
+    return replace(plan, draft=draft, map=plan.map.then(replace(board, starts=starts)))
+
+
+def without_team(plan: Plan, team: str) -> Plan:
+    """The plan without a team, its base and its days; it cannot be undone, not even on the map."""
+    teams = tuple(one for one in plan.draft.teams if one.id != team)
+    days = tuple(replace(day, day_of=None) if day.day_of == team else day for day in plan.draft.days)
+
+    def leave(board: Board) -> Board:
+        return replace(board, starts=tuple(start for start in board.starts if start[0] != team))
+
+    return replace(plan, draft=replace(plan.draft, teams=teams, days=days), map=_everywhere(plan.map, leave))
+
+
+def changed_team(plan: Plan, team: str, changed: Team) -> Plan:
+    """A team with another name, colour or leader; with the name its id changes, too. ``changed.id`` is not used."""
+    index = plan.teams.index(team)
+    old = plan.draft.teams[index]
+    new = team
+    if changed.name != old.name:
+        names = [one.name or one.id for one in plan.draft.teams]
+        names[index] = changed.name or old.id
+        new = team_ids(names)[index]
+        while new in plan.teams and new != team:
+            new = f"{new}-x"
+    teams = [*plan.draft.teams]
+    teams[index] = replace(changed, id=new)
+    days = tuple(replace(day, day_of=new) if day.day_of == team else day for day in plan.draft.days)
+
+    def rename(board: Board) -> Board:
+        return replace(board, starts=tuple((new if one == team else one, cell) for one, cell in board.starts))
+
+    return replace(plan, draft=replace(plan.draft, teams=tuple(teams), days=days), map=_everywhere(plan.map, rename))
+
+
+def drawn_bases(plan: Plan, number: int) -> Plan:
+    """The bases drawn by lot among the teams that have one (M1); the same number draws the same."""
+    board = plan.map.now
+    cells = Dice(number).shuffled(tuple(sorted(cell for _team, cell in board.starts)))
+    teams = (team for team, _cell in board.starts)
+    return replace(plan, map=plan.map.then(replace(board, starts=tuple(zip(teams, cells, strict=True)))))
+
+
+def _everywhere(history: History, change: Callable[[Board], Board]) -> History:
+    return History(change(history.now), tuple(map(change, history.before)), tuple(map(change, history.undone)))
+
+
+# Days and options
+
+
+def dealt_days(plan: Plan, first: str | None = None) -> Plan:
+    """The days of the games dealt in turn, so that each team has as many as can be (G1); titles stay.
+
+    ``first``: the ISO date of the first game; the others follow day by day. Without it dates stay as they are.
+    """
+    games, teams = plan.draft.options.games, plan.teams
+    begin = date.fromisoformat(first) if first else None
+    days = []
+    for game in range(1, games + 1):
+        known = plan.draft.day(game)
+        host = teams[(game - 1) % len(teams)] if game < games else None
+        when = known.date if begin is None else (begin + timedelta(days=game - 1)).isoformat()
+        days.append(replace(known, day_of=host, date=when))
+    return replace(plan, draft=replace(plan.draft, days=tuple(days)))
+
+
+def with_day(plan: Plan, day: Day) -> Plan:
+    """The plan with another day in place of that of the same game."""
+    days = {one.game: one for one in plan.draft.days} | {day.game: day}
+    return replace(plan, draft=replace(plan.draft, days=tuple(days[game] for game in sorted(days))))
+
+
+def with_option(plan: Plan, name: str, value: object) -> Plan:
+    """The plan with another value of an option; days of games that are no more are gone."""
+    changed: dict[str, Any] = {name: value}
+    options = replace(plan.draft.options, **changed)
+    days = tuple(
+        replace(day, day_of=None) if day.game == options.games else day
+        for day in plan.draft.days
+        if day.game <= options.games
+    )
+    known = {day.game for day in days}
+    days += tuple(Day(game) for game in range(1, options.games + 1) if game not in known and days)
+    return replace(plan, draft=replace(plan.draft, options=options, days=days))
+
+
+def uneven_days(plan: Plan) -> tuple[str, ...]:
+    """The teams that do not have exactly two days of their own (G1), in their order."""
+    count = Counter(day.day_of for day in plan.draft.days)
+    return tuple(team for team in plan.teams if count[team] != DAYS_EACH)
+
+
+# The whole
+
+
+def plan_faults(plan: Plan) -> tuple[Fault, ...]:
+    """What keeps the plan from being a camp, as for a campaign file."""
+    try:
+        load(dump(plan.campaign).encode())
+    except DocumentError as error:
+        return error.faults
+    return ()
+
+
+def plan_to_json(plan: Plan) -> dict[str, Any]:
+    """The plan as plain values, to be kept between runs; what can be undone is left out."""
+    raw = campaign_to_json(plan.campaign)
+    del raw["map"]
+    return {"name": plan.name, "camp": raw, "map": draw_map(plan.map.now, plan.letters)}
+
+
+def plan_from_json(raw: Mapping[str, Any]) -> Plan:
+    """The plan that `plan_to_json` gave; raise ValueError, KeyError or TypeError if it is none."""
+    camp = dict(raw["camp"])
+    teams = tuple(Team(**team) for team in camp["teams"])
+    bare = {"size": 9, "walls": (), "temple": (), "teleports": (), "starts": {team.id: "A1" for team in teams}}
+    unknown = set(camp["rules"]) - {option.name for option in fields(Options)}
+    if unknown or not LEAST_TEAMS <= len(teams) <= MOST_TEAMS or not isinstance(raw["name"], str):
+        raise ValueError("no plan")
+    zone = camp.get("zone")
+    if zone is not None and (not isinstance(zone, str) or zone_named(zone) is None):
+        raise ValueError("no plan")
+    draft = campaign_from_json({**camp, "map": bare})
+    usual = Options()
+    if not all(type(getattr(draft.options, one.name)) is type(getattr(usual, one.name)) for one in fields(Options)):
+        raise ValueError("no plan")
+    plan = Plan(raw["name"], draft, History(Board(9)))
+    return replace(plan, map=History(read_map(raw["map"], plan.letters)))

@@ -1,0 +1,228 @@
+"""A random map made from a few settings and a number: the same settings and number always give the same map."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import TypeVar
+
+from fejag_admin.camp.maps.editing import Symmetry, images, on_edge
+from fejag_admin.camp.maps.fairness import Costs, Starts
+from fejag_admin.common.language import _
+from fejag_admin.rules.board import MAX_SIZE, MIN_SIZE, Board, Cell, Wall
+
+T = TypeVar("T")
+
+NUMBERS = 1_000_000  # random numbers go from 0 to before this
+MOST_DENSE = 40
+MOST_TELEPORTS = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """What a random map is made from.
+
+    ``density``: how many of a hundred sides between cells are obstacles. ``symmetry``: which parts of the map are the
+    same. ``teleports``: how many pairs; a symmetry may leave room for fewer. ``number``: the random number.
+    """
+
+    size: int = 41
+    density: int = 4
+    symmetry: Symmetry = "none"
+    teleports: int = 2
+    number: int = 0
+
+
+def recipe_fault(recipe: Recipe) -> str:
+    """What is wrong with a recipe, in a sentence; empty if nothing is."""
+    if not MIN_SIZE <= recipe.size <= MAX_SIZE:
+        return _("A map has {least} to {most} rows and columns.").format(least=MIN_SIZE, most=MAX_SIZE)
+    if not 0 <= recipe.density <= MOST_DENSE:
+        return _("Of a hundred sides, {least} to {most} may be obstacles.").format(least=0, most=MOST_DENSE)
+    if not 0 <= recipe.teleports <= MOST_TELEPORTS:
+        return _("There may be {least} to {most} pairs of teleports.").format(least=0, most=MOST_TELEPORTS)
+    if not 0 <= recipe.number < NUMBERS:
+        return _("A random number is one from {least} to {most}.").format(least=0, most=NUMBERS - 1)
+    return ""
+
+
+class Dice:
+    """Chance from a number. Only ``Random.random`` is promised to stay the same in later versions of Python."""
+
+    def __init__(self, number: int) -> None:
+        self._source = Random(number)  # noqa: S311 - a game, no secret
+
+    def choose(self, among: Sequence[T]) -> T:
+        """One of several."""
+        return among[int(self._source.random() * len(among))]
+
+    def shuffled(self, among: Sequence[T]) -> list[T]:
+        """The same in a random order."""
+        return [one for _key, one in sorted(((self._source.random(), at), one) for at, one in enumerate(among))]
+
+
+def random_map(recipe: Recipe, teams: Sequence[str]) -> Board:
+    """The map of a recipe: temple, start cells drawn by lot among the teams, teleports, obstacles.
+
+    With a symmetry the temple is in the middle, and start cells are taken from as few sets of equal ones as will do:
+    up to 8 teams start from equal cells of an ``eightfold`` map, 4 of a ``quarter-turn``, 2 of the others. If the
+    temple would not cost every team the same, start cells are looked for from which it does; where there are none that
+    keep apart, the map stays unfair.
+    """
+    dice = Dice(recipe.number)
+    size, symmetry = recipe.size, recipe.symmetry
+    temple = _temple(dice, size, symmetry)
+    cells = _starts(dice, size, symmetry, len(teams))
+    order = dice.shuffled(tuple(teams))
+    taken = set(temple) | {cell for start in cells for image in images(symmetry, (start,), size) for cell in image}
+    pairs = _teleports(dice, recipe, taken)
+    board = Board(size, _walls(dice, recipe), temple, pairs)
+    starts = dict(zip(order, _fair(dice, board, cells, symmetry) if cells else (), strict=True))
+    return replace(board, starts=tuple((team, starts[team]) for team in teams))
+
+
+def _temple(dice: Dice, size: int, symmetry: Symmetry) -> frozenset[Cell]:
+    """A square of 2x2 cells; in the very middle of a symmetric map, 3x3 (1x1 on small ones) if its middle is a cell."""
+    side = 2
+    if symmetry != "none" and size % 2:
+        side = 3 if size > 8 else 1
+    room = size - side
+    first = [room // 2] if symmetry != "none" else list(range(room // 3, room - room // 3 + 1))
+    top, left = dice.choose(first), dice.choose(first)
+    return frozenset(row * size + column for row in range(top, top + side) for column in range(left, left + side))
+
+
+def _starts(dice: Dice, size: int, symmetry: Symmetry, count: int) -> list[Cell]:
+    """So many cells of the edge, corners left out; without a symmetry spread evenly from a random one on."""
+    around = _edge(size)
+    if symmetry == "none":
+        begin = dice.choose(range(len(around)))
+        return [around[(begin + at * len(around) // count) % len(around)] for at in range(count)]
+    found: list[Cell] = []
+    sets = sorted({images(symmetry, (cell,), size) for cell in around})
+    while len(found) < count:
+        left = count - len(found)
+        free = [one for one in sets if not {cell for (cell,) in one} & set(found)]
+        enough = [one for one in free if len(one) >= left] or [one for one in free if len(one) == max(map(len, free))]
+        apart = [one for one in enough if _apart(one, size)] or enough
+        cells = sorted((cell for (cell,) in dice.choose(apart)), key=around.index)
+        many = min(left, len(cells))
+        found += [cells[at * len(cells) // many] for at in range(many)]
+    return found
+
+
+def _edge(size: int) -> list[Cell]:
+    """The cells of the edge in their order, corners left out."""
+    last = size - 1
+    edge = [(0, at) for at in range(1, last)] + [(at, last) for at in range(1, last)]
+    edge += [(last, last - at) for at in range(1, last)] + [(last - at, 0) for at in range(1, last)]
+    return [row * size + column for row, column in edge]
+
+
+def _gaps(places: Sequence[int], around: int) -> list[int]:
+    """How far each of some places of a circle is from the one before."""
+    return [(place - places[index - 1]) % around for index, place in enumerate(places)]
+
+
+def _nearly_touch(gap: int, count: int, around: int) -> bool:
+    """Whether a gap between so many cells of the edge is less than a quarter of what it could be."""
+    return gap * count * 4 < around
+
+
+def _fair(dice: Dice, board: Board, cells: Sequence[Cell], symmetry: Symmetry) -> Sequence[Cell]:
+    """Start cells that are fair and keep apart, these if they are; these, too, if there are no better ones."""
+    around, count = _edge(board.size), len(cells)
+    starts = Starts(board)
+    gaps = _gaps(sorted(map(around.index, cells)), len(around))
+    if not _nearly_touch(min(gaps), count, len(around)) and starts.fair(cells):
+        return cells
+    begin = dice.choose(range(len(around)))
+    spread = [_spread(places, count, len(around), begin) for places in _equal(starts, board, symmetry)]
+    for gap, places in sorted(spread, key=lambda one: -one[0]):
+        found = [around[at] for at in places]
+        if gap and not _nearly_touch(gap, count, len(around)) and starts.fair(found):
+            return found
+    return cells
+
+
+def _equal(starts: Starts, board: Board, symmetry: Symmetry) -> list[list[int]]:
+    """The places along the edge that cost the same to start from."""
+    known: dict[Cell, tuple[Costs, ...] | None] = {}  # by the first of the cells that the symmetry makes equal
+    equal: dict[tuple[Costs, ...], list[int]] = {}
+    for at, cell in enumerate(_edge(board.size)):
+        first = min(image for (image,) in images(symmetry, (cell,), board.size))
+        if first not in known:
+            known[first] = starts.costs(first)
+        if (costs := known[first]) is not None:
+            equal.setdefault(costs, []).append(at)
+    return [places for _costs, places in sorted(equal.items())]
+
+
+def _spread(places: Sequence[int], count: int, around: int, begin: int) -> tuple[int, list[int]]:
+    """So many of some places of a circle, as far apart as can be, and the least gap; 0 if there are too few.
+
+    Of equally good ones those that come first from ``begin`` on.
+    """
+    turned = sorted((place - begin) % around for place in places)
+    for gap in range(around // count, 0, -1):
+        for first in turned:
+            chosen = [first]
+            for place in turned:
+                if len(chosen) < count and place - chosen[-1] >= gap:
+                    chosen.append(place)
+            if len(chosen) == count and chosen[0] + around - chosen[-1] >= gap:
+                return gap, [(place + begin) % around for place in chosen]
+            if first - turned[0] >= gap:
+                break
+    return 0, []
+
+
+def _apart(cells: Sequence[tuple[Cell, ...]], size: int) -> bool:
+    """Whether equal cells of the edge keep off corners and each other, a sixth of the edge at least."""
+    least = size / 6
+    spots = [divmod(cell, size) for (cell,) in cells]
+    return all(
+        abs(one[0] - other[0]) + abs(one[1] - other[1]) >= least for one in spots for other in spots if one != other
+    )
+
+
+def _teleports(dice: Dice, recipe: Recipe, taken: set[Cell]) -> tuple[tuple[Cell, Cell], ...]:
+    """Pairs of cells off the edge; on a symmetric map each joined with its own image, and all images of the pair."""
+    size = recipe.size
+    inner = [cell for cell in range(size * size) if not on_edge(size, cell) and cell not in taken]
+    pairs: list[tuple[Cell, Cell]] = []
+    used: set[Cell] = set()
+    for cell in dice.shuffled(inner):
+        if len(pairs) == recipe.teleports:
+            break
+        partner = _partner(dice, recipe.symmetry, cell, inner, size)
+        fresh = [(pair[0], pair[-1]) for pair in images(recipe.symmetry, (cell, partner), size)]
+        ends = [end for pair in fresh for end in pair]
+        if len(set(ends)) == len(ends) <= 2 * (recipe.teleports - len(pairs)) and not set(ends) & (used | taken):
+            pairs += fresh
+            used |= set(ends)
+    return tuple(sorted(pairs))
+
+
+def _partner(dice: Dice, symmetry: Symmetry, cell: Cell, inner: Sequence[Cell], size: int) -> Cell:
+    """The other end: any cell; on a symmetric map the mirrored or the opposite one."""
+    if symmetry == "none":
+        return dice.choose(inner)
+    column = cell % size
+    return cell + size - 1 - 2 * column if symmetry == "mirror" else size * size - 1 - cell
+
+
+def _walls(dice: Dice, recipe: Recipe) -> frozenset[Wall]:
+    """Obstacles on random sides, all images of a side together."""
+    size = recipe.size
+    sides = [(cell, cell + 1) for cell in range(size * size) if (cell + 1) % size]
+    sides += [(cell, cell + size) for cell in range(size * (size - 1))]
+    wanted = len(sides) * recipe.density // 100
+    walls: set[Wall] = set()
+    for side in dice.shuffled(sides):
+        if len(walls) >= wanted:
+            break
+        if side not in walls:
+            walls |= {(one[0], one[1]) for one in images(recipe.symmetry, side, size)}
+    return frozenset(walls)

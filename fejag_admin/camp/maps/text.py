@@ -1,0 +1,239 @@
+"""The map as a plain-text drawing: written to be edited by hand, read back without loss.
+
+The picture is the large one of `camp.views.map_picture`: four columns and two lines a cell, coordinates on top and left::
+
+       A   B   C
+     1  ·   ·  ⌂f
+               ───
+     2  · │@1  ▓▓▓
+
+``·`` (or ``.`` or nothing) is an empty cell, ``▓▓▓`` (or ``###``) the temple, ``@1`` an end of teleport pair 1, and
+``⌂f`` (or ``^f``) the start cell of the team with the letter f. ``│`` (or ``|``) right of a cell and ``───`` (or
+``---``) below it are obstacles; where they meet, any corner will do. Lines below say whose letters they are,
+``f = fbi``; lines that begin with ``#`` are remarks. Reading gives back the same map, but for the order of the two
+cells of a teleport.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+
+from fejag_admin.camp.file.faults import DocumentError, Fault, shown
+from fejag_admin.camp.views.map_picture import GUTTER, Picture, Square, header, label, large
+from fejag_admin.common.language import _
+from fejag_admin.rules.board import MAX_SIZE, MIN_SIZE, Board, Cell, Wall, cell_name
+
+MAX_PAIRS = 99
+MAX_LENGTH = 400_000
+
+_STEP = 4  # columns a cell
+_EMPTY, _TEMPLE, _START, _LEVEL, _UPRIGHT = "·.", "▓#", "⌂^", "─-", "│|"
+_CORNERS = frozenset(" ╵╶└╷│┌├╴┘─┴┐┤┬┼+-|")
+_HEADER = re.compile(r" *(?:[A-Z]{1,2} *)+")
+_ROW = re.compile(r" ?([0-9]{1,2})(?: |$)")
+_TEAM = re.compile(r"([a-z]) = (\S(?:.*\S)?)\s*")
+
+
+def draw_map(board: Board, letters: Mapping[str, str], remarks: Iterable[str] = ()) -> str:
+    """The drawing of a map; ``letters``: a small letter for each team with a start cell, by its id.
+
+    Raise DocumentError if it has more than MAX_PAIRS teleports, which cannot be drawn.
+    """
+    if len(board.teleports) > MAX_PAIRS:
+        raise DocumentError([Fault("", _("more than {limit} teleports cannot be drawn").format(limit=MAX_PAIRS))])
+    bodies = dict.fromkeys(range(board.size * board.size), " · ")
+    bodies |= dict.fromkeys(board.temple, "▓▓▓")
+    bodies |= {cell: f"@{number:<2}" for number, pair in enumerate(board.teleports, 1) for cell in pair}
+    bodies |= {cell: f"⌂{letters[team]} " for team, cell in board.starts}
+    picture = Picture(board.size, (), board.walls)
+    lines = [" " * GUTTER + header(board.size, "large")]
+    for row in range(board.size):
+        cells = range(row * board.size, (row + 1) * board.size)
+        parts = [(bodies[cell], *large(picture, cell, Square("  ", "known"))) for cell in cells]
+        lines.append(label(row) + "".join(body + top[3] for body, top, _bottom in parts))
+        lines.append(" " * GUTTER + "".join(bottom for _body, _top, bottom in parts))
+    lines += [f"{letter} = {team}" for team, letter in letters.items() if team in board.start_of]
+    lines += [f"# {remark}" for remark in remarks]
+    return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def read_map(text: str, letters: Mapping[str, str] | None = None) -> Board:
+    """The map of a drawing; raise DocumentError with all that is wrong with it.
+
+    ``letters``: the letter of each team of the camp by its id, for drawings that do not say whose they are. Only these
+    teams may have start cells; one that has none in the drawing has none on the board. Without ``letters`` the teams
+    are those that the drawing names, and a letter that it does not explain is a team by itself.
+    """
+    if len(text) > MAX_LENGTH:
+        raise DocumentError([Fault("", _("far too long for the drawing of a map"))])
+    return _Reader(letters).board(text.removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}").splitlines())
+
+
+def decoded(data: bytes) -> str:
+    """The text of a file; raise DocumentError if it is not UTF-8."""
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        told = _("byte {at} (hexadecimal {byte:02x}) is not UTF-8; save the file as UTF-8")
+        raise DocumentError([Fault("", told.format(at=error.start, byte=data[error.start]))]) from error
+
+
+class _Reader:
+    """What was found in a drawing, and the faults."""
+
+    def __init__(self, letters: Mapping[str, str] | None) -> None:
+        self.known = dict(letters or {})
+        self.free = letters is None
+        self.called: dict[str, str] = {}  # team by letter, as the drawing says
+        self.faults: list[Fault] = []
+        self.rows: list[tuple[int, str]] = []  # number of the line, the line without its label
+        self.below: dict[int, tuple[int, str]] = {}  # the same for the line below each row
+        self.walls: set[Wall] = set()
+        self.temple: set[Cell] = set()
+        self.gates: dict[int, list[Cell]] = {}
+        self.starts: dict[str, Cell] = {}
+
+    def board(self, lines: Sequence[str]) -> Board:
+        """The map that these lines draw."""
+        for number, line in enumerate(lines, 1):
+            self._sort(number, line.rstrip())
+        size = len(self.rows)
+        if not MIN_SIZE <= size <= MAX_SIZE:
+            told = _("{n} rows are drawn; a map has {least} to {most}")
+            self.faults.insert(0, Fault("", told.format(n=size, least=MIN_SIZE, most=MAX_SIZE)))
+            raise DocumentError(self.faults)
+        for row, (number, line) in enumerate(self.rows):
+            self._read_row(size, row, number, line)
+        for row, (number, line) in sorted(self.below.items()):
+            self._read_below(size, row, number, line)
+        pairs = self._pairs(size)
+        starts = self._starts(size)
+        if self.faults:
+            raise DocumentError(self.faults)
+        return Board(size, frozenset(self.walls), frozenset(self.temple), pairs, starts)
+
+    def _fault(self, number: int, column: int | None, message: str) -> None:
+        place = _("line {line}").format(line=number)
+        if column is not None:
+            place = _("line {line}, column {column}").format(line=number, column=column + 1)
+        self.faults.append(Fault(place, message))
+
+    def _sort(self, number: int, line: str) -> None:
+        """Tell rows, what lies below them, letters of teams, remarks and coordinates apart."""
+        if not line or line.startswith("#"):
+            return
+        if "\t" in line:
+            self._fault(number, line.index("\t"), _("a tab; draw with blanks"))
+        elif team := _TEAM.fullmatch(line):
+            self._name(number, team[1], team[2])
+        elif row := _ROW.match(line[:GUTTER]):
+            if int(row[1]) != len(self.rows) + 1:
+                told = _("row {row} is drawn where row {due} belongs")
+                self._fault(number, None, told.format(row=int(row[1]), due=len(self.rows) + 1))
+            self.rows.append((number, line[GUTTER:]))
+        elif not self.rows and _HEADER.fullmatch(line):
+            return
+        elif self.rows and not line[:GUTTER].strip() and len(self.rows) - 1 not in self.below:
+            self.below[len(self.rows) - 1] = number, line[GUTTER:]
+        else:
+            self._fault(number, None, _("{line} belongs to no drawing of a map").format(line=shown(line)))
+
+    def _name(self, number: int, letter: str, team: str) -> None:
+        if self.free:
+            self.known.setdefault(team, letter)
+        if team not in self.known:
+            teams = ", ".join(self.known)
+            self._fault(
+                number, None, _("there is no team {id}; there are: {teams}").format(id=shown(team), teams=teams)
+            )
+        if letter in self.called:
+            self._fault(number, None, _("the letter {letter} stands for two teams").format(letter=letter))
+        self.called[letter] = team
+
+    def _read_row(self, size: int, row: int, number: int, line: str) -> None:
+        self._end(size, number, line)
+        line = line.ljust(size * _STEP)
+        for column in range(size):
+            at, cell = column * _STEP, row * size + column
+            self._read_cell(cell, number, at + GUTTER, line[at : at + 3])
+            mark = line[at + 3]
+            if mark in _UPRIGHT and column < size - 1:
+                self.walls.add((cell, cell + 1))
+            elif mark in _UPRIGHT:
+                self._fault(number, at + 3 + GUTTER, _("there is no obstacle on the edge of the board"))
+            elif mark != " ":
+                told = _("{sign} stands where only an obstacle may stand, drawn {wall}")
+                self._fault(number, at + 3 + GUTTER, told.format(sign=shown(mark), wall="│"))
+
+    def _read_cell(self, cell: Cell, number: int, at: int, body: str) -> None:
+        word = body.strip()
+        if not word or word in _EMPTY:
+            return
+        if set(word) <= set(_TEMPLE):
+            self.temple.add(cell)
+        elif re.fullmatch(r"@[1-9][0-9]?", word):
+            self.gates.setdefault(int(word[1:]), []).append(cell)
+        elif len(word) == 2 and word[0] in _START and "a" <= word[1] <= "z":
+            if word[1] in self.starts:
+                self._fault(number, at, _("{sign} is drawn twice").format(sign=shown(word)))
+            self.starts[word[1]] = cell
+        else:
+            told = _("{sign} is nothing that stands on a map; draw · ▓▓▓ @1 ⌂a")
+            self._fault(number, at, told.format(sign=shown(word)))
+
+    def _read_below(self, size: int, row: int, number: int, line: str) -> None:
+        self._end(size, number, line)
+        line = line.ljust(size * _STEP)
+        for column in range(size):
+            at, cell = column * _STEP, row * size + column
+            part = line[at : at + 3]
+            if not part.strip() and line[at + 3] in _CORNERS:
+                continue
+            if not set(part) <= set(_LEVEL) or line[at + 3] not in _CORNERS:
+                told = _("{sign} stands where only an obstacle may stand, drawn {wall}")
+                self._fault(number, at + GUTTER, told.format(sign=shown(part + line[at + 3]), wall="───"))
+            elif row == size - 1:
+                self._fault(number, at + GUTTER, _("there is no obstacle on the edge of the board"))
+            else:
+                self.walls.add((cell, cell + size))
+
+    def _end(self, size: int, number: int, line: str) -> None:
+        if len(line) > size * _STEP:
+            told = _("more is drawn than {size} columns; there are {size} rows")
+            self._fault(number, size * _STEP + GUTTER, told.format(size=size))
+
+    def _pairs(self, size: int) -> tuple[tuple[Cell, Cell], ...]:
+        pairs = []
+        for number, cells in sorted(self.gates.items()):
+            if len(cells) == 2:
+                pairs.append((cells[0], cells[1]))
+                continue
+            where = ", ".join(cell_name(cell, size) for cell in cells)
+            told = _("teleport {sign} has two ends; drawn are: {cells}")
+            self.faults.append(Fault("", told.format(sign=f"@{number}", cells=where)))
+        return tuple(pairs)
+
+    def _starts(self, size: int) -> tuple[tuple[str, Cell], ...]:
+        """The start cells in the order of the teams of the camp."""
+        if self.free:
+            self.known |= {letter: letter for letter in sorted(self.starts) if letter not in self.called}
+            self.called = {}
+        own = {letter: team for team, letter in self.known.items()}
+        of_team: dict[str, Cell] = {}
+        for letter, cell in sorted(self.starts.items()):
+            team = self.called.get(letter) if self.called else own.get(letter)
+            row, column = divmod(cell, size)
+            where = cell_name(cell, size)
+            if team is None:
+                told = _("nobody knows whose letter {letter} is; add a line such as {example}")
+                self.faults.append(
+                    Fault(where, told.format(letter=letter, example=f"{letter} = {next(iter(own.values()), 'fbi')}"))
+                )
+            elif team in of_team:
+                self.faults.append(Fault(where, _("team {team} has two start cells").format(team=shown(team))))
+            else:
+                of_team[team] = cell
+            if {row, column}.isdisjoint((0, size - 1)):
+                self.faults.append(Fault(where, _("a start cell lies on the edge of the board")))
+        return tuple((team, of_team[team]) for team in self.known if team in of_team)

@@ -1,0 +1,367 @@
+"""The map as a picture of plain characters, shared by the terminal's board and ``fejag map``.
+
+`paint` turns a view (what may be seen, R2) and the layers asked for into one `Square` per cell; how a square looks is
+plain text, so the picture is legible without colour. Three zooms, two of them square on a usual terminal:
+
+``tiny``, one column and one row a cell, for the whole map in a small window: a figure is its team's capital letter,
+and an obstacle takes the place of what its cell would show. Beside a figure only a style can show it.
+
+``small``, two columns and one row a cell, as in a maze drawn on a typewriter: ``│`` in a cell's second column is an
+obstacle on its right side, ``▁`` one on its lower side. A figure needs both its columns, so an obstacle beside a
+figure is drawn by the neighbour (``│`` in the neighbour's first column, ``▔`` on its upper side). Between two figures
+there is no room: `Picture.unseen` lists those obstacles, and a screen marks them by style.
+
+``large``, four columns and two rows a cell: three columns of contents, and obstacles as lines in rows and columns of
+their own, joined where they meet.
+
+A figure is two letters: its team's and its own. ``fT`` shines, ``ft`` is cut off from its start, ``Ft`` is struck.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from string import ascii_lowercase
+from typing import Literal
+
+from fejag_admin.camp.views.projection import Condition, View
+from fejag_admin.rules.board import Cell, Mask, Wall, cells_of, column_name, mask_of
+from fejag_admin.rules.combat import Figure
+
+Zoom = Literal["tiny", "small", "large"]
+Role = Literal["unknown", "known", "light", "shining", "cut-off", "struck", "temple", "teleport", "start"]
+
+RIGHT, BELOW, LEFT, ABOVE = 1, 2, 4, 8
+ZOOMS: tuple[Zoom, ...] = ("tiny", "small", "large")
+WIDTH: dict[Zoom, int] = {"tiny": 1, "small": 2, "large": 4}  # columns a cell
+HEIGHT: dict[Zoom, int] = {"tiny": 1, "small": 1, "large": 2}  # rows a cell
+GUTTER = 3  # columns left of the board: the number of the row and a blank
+
+_FIGURES = frozenset(("shining", "cut-off", "struck"))
+_THINGS = frozenset(("temple", "teleport", "start"))
+_LARGE_MARK = {"cut-off": "-", "struck": "x"}
+# The lines that meet in a corner, by the sides from which they come: 1 above, 2 right, 4 below, 8 left.
+_CORNERS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
+_TINY_WALLS = {
+    RIGHT: "▕",
+    BELOW: "▁",
+    LEFT: "▏",
+    ABOVE: "▔",
+    RIGHT | BELOW: "┘",
+    LEFT | BELOW: "└",
+    RIGHT | ABOVE: "┐",
+    LEFT | ABOVE: "┌",
+}
+_RULER = 5  # in the tiny zoom every fifth column has its letters above
+_PAIR_SIGNS = "123456789abcdefghijklmnopqrstuvwxyz"
+
+
+@dataclass(frozen=True, slots=True)
+class Layers:
+    """What to draw besides figures and obstacles: the light and the middle sections of these teams."""
+
+    light: frozenset[str] = frozenset()
+    middle: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Letters:
+    """One letter per team (small) and per kind of figure (capital)."""
+
+    teams: Mapping[str, str]
+    kinds: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Square:
+    """One cell of the picture.
+
+    ``text``: its two characters without obstacles. ``team``: whose figure or start it is. ``lit``: the teams whose
+    light is drawn here. ``section``: whether a middle section is drawn here. ``edges``: the obstacles that this square
+    draws (RIGHT, BELOW, LEFT, ABOVE). ``unseen``: those that only a style can show (RIGHT, BELOW).
+    """
+
+    text: str
+    role: Role
+    team: str | None = None
+    lit: tuple[str, ...] = ()
+    section: bool = False
+    edges: int = 0
+    unseen: int = 0
+
+    @property
+    def is_figure(self) -> bool:
+        """Whether a figure stands here, so that both characters are taken."""
+        return self.role in _FIGURES
+
+
+@dataclass(frozen=True, slots=True)
+class Overlay:
+    """What is drawn over the picture: a figure that does not stand yet, or light that is talked about.
+
+    ``ghost``: where a figure would stand and its two letters. ``beam``: the cells that it would light, or the light
+    talked about. ``attacked``: figures that it would attack. ``fresh``: cells that it would uncover. ``marked``:
+    figures that are talked about.
+    """
+
+    ghost: tuple[Cell, str] | None = None
+    beam: Mask = 0
+    attacked: Mask = 0
+    fresh: Mask = 0
+    marked: Mask = 0
+
+    @property
+    def touched(self) -> Mask:
+        """Every cell that looks different under this overlay."""
+        ghost = 1 << self.ghost[0] if self.ghost else 0
+        return ghost | self.beam | self.attacked | self.fresh | self.marked
+
+
+NOTHING = Overlay()
+
+
+@dataclass(frozen=True)
+class Picture:
+    """The painted map: one square per cell, row by row."""
+
+    size: int
+    squares: tuple[Square, ...]
+    walls: frozenset[Wall]
+
+    @property
+    def unseen(self) -> tuple[Wall, ...]:
+        """Obstacles that the small zoom cannot draw in plain characters: those between two figures; sorted."""
+        found = []
+        for cell, square in enumerate(self.squares):
+            found += [(cell, cell + 1)] * bool(square.unseen & RIGHT)
+            found += [(cell, cell + self.size)] * bool(square.unseen & BELOW)
+        return tuple(sorted(found))
+
+
+def team_letters(teams: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """One small letter (a to z) for every team (id, name), at most 26 of them, all different.
+
+    Its initial if nobody shares it, else the first free letter of its name, its id, the alphabet.
+    """
+    spelled = {team: _plain_letters(name + team) for team, name in teams}
+    initials = [letters[:1] for letters in spelled.values()]
+    chosen = {team: letters[0] for team, letters in spelled.items() if initials.count(letters[:1]) == 1}
+    for team, letters in spelled.items():
+        if team not in chosen:
+            taken = set(chosen.values())
+            chosen[team] = next(letter for letter in letters + ascii_lowercase if letter not in taken)
+    return {team: chosen[team] for team in spelled}
+
+
+def _plain_letters(words: str) -> str:
+    """The letters a to z of ``words``, small and without accents."""
+    folded = unicodedata.normalize("NFKD", words).lower()
+    return "".join(letter for letter in folded if letter in ascii_lowercase)
+
+
+def figure_text(letters: Letters, team: str, kind: str, condition: Condition = "shining") -> str:
+    """The two letters of a figure: ``fT`` shining, ``ft`` cut off, ``Ft`` struck."""
+    own, its = letters.teams[team], letters.kinds[kind]
+    if condition == "shining":
+        return own + its
+    return (own.upper() if condition == "struck" else own) + its.lower()
+
+
+def pair_sign(number: int) -> str:
+    """The sign of a teleport pair (from 1): one character, ``?`` beyond what one character can count."""
+    return _PAIR_SIGNS[number - 1] if number <= len(_PAIR_SIGNS) else "?"
+
+
+def paint(view: View, layers: Layers, letters: Letters, uncovered: Mask = -1) -> Picture:
+    """The picture of ``view`` with the layers asked for.
+
+    ``uncovered``: which cells to draw as known; the master's view may so be drawn with the difference to the players'.
+    """
+    brush = _Brush(view, letters, view.known & uncovered)
+    light = [(team, mask) for team, mask in view.light.items() if team in layers.light]
+    middle = 0
+    for team, mask in view.middle.items():
+        middle |= mask if team in layers.middle else 0
+    edges, unseen = _edges(view, brush)
+    lit_by = _lit_by(light)
+    plain: dict[tuple[tuple[str, ...], bool, bool], Square] = {}  # most cells look like many others
+    squares = []
+    for cell in range(view.size * view.size):
+        lit, section = lit_by.get(cell, ()), bool(middle >> cell & 1)
+        walls = edges.get(cell, 0), unseen.get(cell, 0)
+        if walls == (0, 0) and not brush.special >> cell & 1:
+            kind = lit, section, bool(brush.known >> cell & 1)
+            square = plain.get(kind)
+            if square is None:
+                square = plain[kind] = Square(*brush.contents(cell, lit, section), lit, section)
+        else:
+            square = Square(*brush.contents(cell, lit, section), lit, section, *walls)
+        squares.append(square)
+    return Picture(view.size, tuple(squares), view.walls)
+
+
+def _lit_by(light: Iterable[tuple[str, Mask]]) -> dict[Cell, tuple[str, ...]]:
+    """The teams that light each lit cell, in their order."""
+    lit_by: dict[Cell, tuple[str, ...]] = {}
+    for team, mask in light:
+        for cell in cells_of(mask):
+            lit_by[cell] = (*lit_by.get(cell, ()), team)
+    return lit_by
+
+
+class _Brush:
+    """What a cell of a view holds, in two characters."""
+
+    def __init__(self, view: View, letters: Letters, known: Mask) -> None:
+        self.view, self.letters, self.known = view, letters, known
+        self.figures: dict[Cell, Figure] = {figure.at: figure for figure in view.figures}
+        self.starts = {cell: team for team, cell in view.starts}
+        self.special = view.temple | mask_of(self.figures) | mask_of(view.teleports) | mask_of(self.starts)
+
+    def contents(self, cell: Cell, lit: tuple[str, ...], section: bool) -> tuple[str, Role, str | None]:
+        """The characters of a cell, its role, and whose figure or start it is."""
+        if self.special >> cell & 1:
+            return self._special(cell)
+        tail = "=" if section else " "
+        if lit:
+            return (self.letters.teams[lit[0]] if len(lit) == 1 else "+") + tail, "light", None
+        return ("·" + tail, "known", None) if self.known >> cell & 1 else (" " + tail, "unknown", None)
+
+    def _special(self, cell: Cell) -> tuple[str, Role, str | None]:
+        view, figure = self.view, self.figures.get(cell)
+        if figure is not None:
+            condition = view.conditions[figure.id]
+            return figure_text(self.letters, figure.team, figure.kind, condition), condition, figure.team
+        if view.temple >> cell & 1:
+            return "▓▓", "temple", None
+        if cell in view.teleports:
+            return "@" + pair_sign(view.teleports[cell]), "teleport", None
+        team = self.starts[cell]
+        return "⌂" + self.letters.teams[team], "start", team
+
+    def loss(self, cell: Cell) -> int:
+        """What would be lost if this cell drew an obstacle: 0 nothing, 1 its second character, 2 a figure."""
+        if cell in self.figures:
+            return 2
+        return int(cell in self.view.teleports or cell in self.starts)
+
+
+def _edges(view: View, brush: _Brush) -> tuple[dict[Cell, int], dict[Cell, int]]:
+    """Which square draws each obstacle: that of its two cells which loses less; between figures only a style can."""
+    edges: dict[Cell, int] = {}
+    unseen: dict[Cell, int] = {}
+    for first, second in sorted(view.walls):
+        here, there = (RIGHT, LEFT) if second == first + 1 else (BELOW, ABOVE)
+        losses = brush.loss(first), brush.loss(second)
+        if min(losses) == 2:
+            unseen[first] = unseen.get(first, 0) | here
+        elif losses[0] <= losses[1]:
+            edges[first] = edges.get(first, 0) | here
+        else:
+            edges[second] = edges.get(second, 0) | there
+    return edges, unseen
+
+
+def dressed(square: Square, cell: Cell, overlay: Overlay) -> Square:
+    """The square as it looks under ``overlay``: the ghost's letters, or ``*`` where its light would fall."""
+    if overlay.ghost is not None and overlay.ghost[0] == cell:
+        return replace(square, text=overlay.ghost[1], role="shining", edges=0, unseen=square.unseen)
+    if square.role in ("unknown", "known", "light") and overlay.beam >> cell & 1:
+        return replace(square, text="*" + square.text[1], role="light")
+    return square
+
+
+def tiny(square: Square) -> str:
+    """The one character of a square; an obstacle beside a figure or another thing is left to the style."""
+    if square.is_figure:
+        return square.text[0].upper()
+    if square.role in _THINGS:
+        return square.text[0]
+    if square.edges:
+        return _TINY_WALLS.get(square.edges, "┼")
+    return "=" if square.section and not square.text.startswith("*") else square.text[0]
+
+
+def small(square: Square) -> str:
+    """The two characters of a square, obstacles included."""
+    edges = square.edges
+    if not edges:
+        return square.text
+    first, second = square.text[0], square.text[1]
+    level = "▁" if edges & BELOW else "▔" if edges & ABOVE else ""
+    if level and first in " ·":
+        first = level
+    if edges & LEFT:
+        first, second = "│", (square.text[0] if second == " " and not level else level or second)
+    elif level:
+        second = level
+    if edges & RIGHT:
+        second = "│"
+        if level and first not in "▁▔│":
+            second = "┘" if level == "▁" else "┐"
+    return first + second
+
+
+def large(picture: Picture, cell: Cell, square: Square) -> tuple[str, str]:
+    """The four columns and two rows of a square: contents, the obstacle on its right, those below, their corner."""
+    size, walls = picture.size, picture.walls
+    mark = _LARGE_MARK.get(square.role, " ")
+    body = square.text + mark
+    if not square.is_figure and square.text[1] == " ":
+        body = " " + square.text[0] + " "
+    if square.role == "temple":
+        body = "▓▓▓"
+    right, below = cell + 1, cell + size
+    has_right, has_below = (cell, right) in walls and right % size != 0, (cell, below) in walls
+    corner = (
+        has_right
+        | ((right, right + size) in walls and right % size != 0) << 1
+        | ((below, below + 1) in walls and right % size != 0) << 2
+        | has_below << 3
+    )
+    return body + ("│" if has_right else " "), ("───" if has_below else "   ") + _CORNERS[corner]
+
+
+def header(size: int, zoom: Zoom) -> str:
+    """The letters of the columns, above the board; the gutter is not included."""
+    if zoom == "tiny":
+        names = (column_name(column) if column + 2 <= size else "" for column in range(0, size, _RULER))
+        return "".join(name.ljust(_RULER) for name in names)[:size]
+    return "".join(column_name(column).ljust(WIDTH[zoom]) for column in range(size))
+
+
+def label(row: int) -> str:
+    """The number of a row (counted from 0) as it stands in the gutter."""
+    return f"{row + 1:>{GUTTER - 1}} "
+
+
+def columns_that_fit(width: int, zoom: Zoom) -> int:
+    """How many columns of cells fit into so many columns of a terminal, at least one."""
+    return max((width - GUTTER) // WIDTH[zoom], 1)
+
+
+def part(lines: Sequence[str], first: int, last: int, zoom: Zoom) -> list[str]:
+    """Of the lines of a whole picture the columns of cells ``first`` to before ``last``, with the numbers of the rows.
+
+    An obstacle at the left edge of a part is drawn at the right edge of the part before.
+    """
+    start, end = GUTTER + first * WIDTH[zoom], GUTTER + last * WIDTH[zoom]
+    return [(line[:GUTTER].ljust(GUTTER) + line[start:end]).rstrip() for line in lines]
+
+
+def text(picture: Picture, zoom: Zoom = "small", overlay: Overlay = NOTHING) -> list[str]:
+    """The whole picture as lines of plain characters with coordinates on top and left and no trailing blanks."""
+    size = picture.size
+    lines = [" " * GUTTER + header(size, zoom)]
+    for row in range(size):
+        cells = range(row * size, (row + 1) * size)
+        squares = [(cell, dressed(picture.squares[cell], cell, overlay)) for cell in cells]
+        if zoom != "large":
+            drawn = tiny if zoom == "tiny" else small
+            lines.append(label(row) + "".join(drawn(square) for _, square in squares))
+        else:
+            parts = [large(picture, cell, square) for cell, square in squares]
+            lines.append(label(row) + "".join(top for top, _ in parts))
+            lines.append(" " * GUTTER + "".join(bottom for _, bottom in parts))
+    return [line.rstrip() for line in lines]

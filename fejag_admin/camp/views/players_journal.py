@@ -1,0 +1,122 @@
+"""The journal as players may read it (R3): what counts, numbered by itself, without the words of the game master.
+
+It holds the orders in force that were accepted, each in the place and with the time of the entry that first gave it.
+Of refused orders, corrections, notes, overrides and reasons nothing is in it, neither a gap nor a time; and its states
+hold the board only as far as it is uncovered (R2). Whatever is made for players is made of it.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from fejag_admin.camp.campaign import Entered
+from fejag_admin.camp.journal.journal import Entry, Journal, Replayed, Step, begins_day, order_entry, stretched
+from fejag_admin.camp.views.projection import MASTER, public_states
+from fejag_admin.orders.redaction import UNSAID, order_unsaid
+from fejag_admin.rules.orders import Order
+from fejag_admin.rules.referee import begin, carry_out
+from fejag_admin.rules.rulings import Ruling
+from fejag_admin.rules.state import State
+
+
+@dataclass(frozen=True)
+class PlayersJournal(Journal):
+    """The journal as players may read it; make it by `players_journal`.
+
+    ``versions``: for each of its entries the version of the same entry in the whole journal.
+    """
+
+    versions: tuple[int, ...] = (1,)
+
+    def as_of(self, version: int) -> PlayersJournal:
+        """The journal as it was when the entry of this number, as players count, was the last one."""
+        if version >= len(self.entries):
+            return self
+        return replace(self, entries=self.entries[:version], versions=self.versions[:version])
+
+    def number_at(self, version: int) -> int:
+        """The number of the last entry that was there as of an entry of the whole journal."""
+        return max(bisect_right(self.versions, version), 1)
+
+    def number_of(self, version: int) -> int | None:
+        """The number of an entry of the whole journal; None if players do not read it."""
+        number = self.number_at(version)
+        return number if self.versions[number - 1] == version else None
+
+    def version_at(self, number: int) -> int | None:
+        """The last entry of the whole journal before the one after this number; None for the last number."""
+        return self.versions[number] - 1 if number < len(self.versions) else None
+
+    @cached_property
+    def replayed(self) -> Replayed:
+        """Everything carried out from the beginning, as players see it."""
+        _states, rulings = self._carried
+        orders = zip(self.effective, rulings, strict=True)
+        steps = tuple(Step(effective, effective.entered.order, ruling) for effective, ruling in orders)
+        states = self.states(steps)
+        mornings = [state for state, step in zip(states, steps, strict=False) if begins_day(step)]
+        return Replayed(states[-1], steps, mornings[-1] if mornings else states[0])
+
+    def states(self, steps: Sequence[Step]) -> tuple[State, ...]:
+        """The state before each of the first steps, and at last the one after all of them, as players see it."""
+        return public_states(self._carried[0][: len(steps) + 1])
+
+    def stages(self, first: int, last: int) -> Iterator[State]:
+        """The state as of each entry from ``first`` to ``last``."""
+        moment = self.as_of(last)
+        yield from moment.states(moment.replayed.steps)[first - 1 :]
+
+    @cached_property
+    def _carried(self) -> tuple[tuple[State, ...], tuple[Ruling, ...]]:
+        """The states as they are, and the rulings as they may be told."""
+        states, rulings = [begin(self.campaign.setup)], []
+        for effective in self.effective:
+            state, ruling = _carry_out(states[-1], effective.entered.order)
+            states.append(state)
+            rulings.append(ruling)
+        return tuple(states), tuple(rulings)
+
+
+def players_journal(journal: Journal) -> PlayersJournal:
+    """What players may read of a journal; while a freeze is on, of what there was then."""
+    if isinstance(journal, PlayersJournal):
+        return journal
+    known: PlayersJournal | None = journal.__dict__.get("_for_players")
+    if known is None:
+        known = journal.__dict__["_for_players"] = _made(journal.shown)
+    return known
+
+
+def moment(journal: Journal, viewer: str, version: int | None = None) -> Journal:
+    """The journal for a viewer as of an entry, None for now; players count the entries that they read."""
+    seen = journal if viewer == MASTER else players_journal(journal)
+    return seen if version is None else seen.as_of(version)
+
+
+def _made(journal: Journal) -> PlayersJournal:
+    setup = journal.entries[0]
+    entries, versions = [replace(setup, payload={})], [setup.version]
+    for step in journal.replayed.steps:
+        if step.ruling.accepted:
+            first = journal.entry(step.effective.version)
+            entries.append(_entry(len(entries) + 1, step.order, first, journal))
+            versions.append(first.version)
+    return PlayersJournal(journal.campaign, tuple(entries), tuple(versions))
+
+
+def _entry(number: int, order: Order, first: Entry, journal: Journal) -> Entry:
+    """An order in force as an entry of its own; ``first``: the entry that first gave it."""
+    entered = Entered(order_unsaid(order), None, first.by, first.when)
+    return order_entry(number, entered, journal.campaign, first.by, first.when)
+
+
+def _carry_out(state: State, order: Order) -> tuple[State, Ruling]:
+    """Carry out an order that counts even if the rules refuse it: then the game master had his way (B4, G4)."""
+    after, ruling = carry_out(state, order)
+    meant = None if ruling.accepted else stretched(state, order, ruling, UNSAID)
+    if meant is not None:
+        after, ruling = carry_out(state, meant)
+    return after, Ruling(order, rules=tuple(rule for rule in ruling.rules if rule != "B4"))
