@@ -61,7 +61,7 @@ def _board(show: tuple[Any, ...], seconds: int | None, word: str | None) -> Exit
         raise click.UsageError(told, click.get_current_context())
     need_screen()
     from fejag_admin.tui.display.app import run
-    from fejag_admin.tui.display.leaving import ignore_signals, new_word
+    from fejag_admin.tui.display.leave import ignore_signals, new_word
 
     if is_served():  # behind the page is no shell, and the page opens again by itself
         asked = None

@@ -143,7 +143,7 @@ def open_application(place: Where) -> Exit:
     need_screen()
     from fejag_admin.common.language import current_language
     from fejag_admin.store.store import Store
-    from fejag_admin.tui.app import run
+    from fejag_admin.tui.shell.app import run
 
     slug = place.camp
     if slug is not None:

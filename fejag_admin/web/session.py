@@ -14,7 +14,7 @@ from textual_serve.download_manager import DownloadManager
 
 from fejag_admin.common.shared_folder import VARIABLE
 
-DRIVER = "fejag_admin.tui.served:ServedDriver"
+DRIVER = "fejag_admin.web.driver:ServedDriver"
 GRACE = 2.0  # seconds for the application to leave by itself
 LEAST, MOST = 1, 1000  # columns or rows a page may ask for
 

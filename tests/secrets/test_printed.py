@@ -7,7 +7,7 @@ import pytest
 from fejag_admin.camp.views.players_journal import players_journal
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.common.language import Language, use_language
-from fejag_admin.tui.display.placard import placard
+from fejag_admin.tui.display.public_state import placard
 from reports.output import stem_of
 from reports.registry import DOCUMENTS, Document, find_document, typeset_document
 from reports.request import Request

@@ -9,8 +9,8 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from fejag_admin.camp.views.players_journal import players_journal
-from fejag_admin.tui.app import FejagApp
-from fejag_admin.tui.screens.lobby import MODES
+from fejag_admin.tui.shell.app import FejagApp
+from fejag_admin.tui.shell.registry import MODES
 from tests.reports.camps import PASSWORD
 from tests.secrets.twins import Pair
 from tests.tui.conftest import wait_for
@@ -57,7 +57,7 @@ async def pictures(place: Path, settings: Path, monkeypatch: pytest.MonkeyPatch,
     """What the screen shows after each lot of keys."""
     monkeypatch.setenv("XDG_CONFIG_HOME", str(settings))
     monkeypatch.setattr("textual.widgets._input.Input.cursor_blink", False)
-    monkeypatch.setattr("fejag_admin.tui.app.POLL_SECONDS", 3600.0)
+    monkeypatch.setattr("fejag_admin.tui.shell.app.POLL_SECONDS", 3600.0)
     app = FejagApp(str(place), "twins", "Petr")
     shown = []
     async with app.run_test(size=(130, 50)) as pilot:

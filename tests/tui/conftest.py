@@ -20,8 +20,8 @@ from textual.widgets import Static
 from fejag_admin.camp.file.document import Campaign, load
 from fejag_admin.common.data import data_file
 from fejag_admin.store.store import Store
-from fejag_admin.tui.app import FejagApp
-from fejag_admin.tui.dialogs.base import Notice
+from fejag_admin.tui.shell.app import FejagApp
+from fejag_admin.tui.shell.dialog import Notice
 
 S = TypeVar("S", bound=Screen[Any])
 
@@ -45,7 +45,7 @@ def same_everywhere(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv("TZ", "UTC")
     time.tzset()
     monkeypatch.setattr("textual.widgets._input.Input.cursor_blink", False)
-    monkeypatch.setattr("fejag_admin.tui.app.POLL_SECONDS", 3600.0)
+    monkeypatch.setattr("fejag_admin.tui.shell.app.POLL_SECONDS", 3600.0)
     yield
     monkeypatch.undo()
     time.tzset()

@@ -9,10 +9,10 @@ import pytest
 import fejag_admin.tui
 from fejag_admin.camp.file.document import Campaign, Team
 from fejag_admin.common.language import LANGUAGES, use_language
-from fejag_admin.tui.actions import APP, Action, ActionError, actions_of, key_text, register, scopes
-from fejag_admin.tui.app import FejagApp
-from fejag_admin.tui.marks import marks
-from fejag_admin.tui.screens.lobby import MODES
+from fejag_admin.tui.shell.actions import APP, Action, ActionError, actions_of, key_text, register, scopes
+from fejag_admin.tui.shell.app import FejagApp
+from fejag_admin.tui.shell.registry import MODES
+from fejag_admin.tui.shell.teams import marks
 from tests.tui.conftest import Running
 
 SCREENS = sorted(mode for mode in MODES if mode != "welcome")
@@ -96,16 +96,18 @@ async def test_only_actions_that_can_be_used_are_offered(running: Running) -> No
 
 
 def _usable(app: FejagApp) -> set[str]:
-    from fejag_admin.tui.actions import usable
+    from fejag_admin.tui.shell.actions import usable
 
     return {action.id for scope, node in app.scopes(app.screen) for action in actions_of(scope) if usable(node, action)}
 
 
 def test_styles_are_shipped_beside_the_code() -> None:
     folder = Path(fejag_admin.tui.__file__).parent
-    assert (folder / "app.tcss").is_file()
-    for name in ("welcome", *SCREENS):
-        assert (folder / "screens" / f"{name}.tcss").is_file(), name
+    assert (folder / "shell" / "app.tcss").is_file()
+    rooms = {path.parent for path in folder.glob("*/screen.py")} - {folder / "shell"}
+    assert len(rooms) == len(MODES)
+    for room in rooms:
+        assert (room / "screen.tcss").is_file(), room.name
 
 
 def test_every_team_has_a_letter_of_its_own(sample: Campaign) -> None:

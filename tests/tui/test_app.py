@@ -19,17 +19,17 @@ from fejag_admin.common.names import fold_letters
 from fejag_admin.common.settings import Settings, load_settings, save_settings, settings_path
 from fejag_admin.rules.orders import Adjust, CloseRound, Place
 from fejag_admin.store.store import Store
-from fejag_admin.tui.dialogs.base import Dialog, Notice
-from fejag_admin.tui.dialogs.forms import Tick
-from fejag_admin.tui.dialogs.help import HelpDialog
-from fejag_admin.tui.dialogs.order import OrderDialog
-from fejag_admin.tui.marks import SAFE_PALETTE, marks
-from fejag_admin.tui.palette import find
-from fejag_admin.tui.screens.lobby import TooSmallScreen
-from fejag_admin.tui.screens.today import TodayScreen
-from fejag_admin.tui.session import MASTER, PUBLIC
-from fejag_admin.tui.widgets.keybar import KeyBar
-from fejag_admin.tui.widgets.topbar import TopBar
+from fejag_admin.tui.orders.dialog import OrderDialog
+from fejag_admin.tui.orders.forms import Tick
+from fejag_admin.tui.shell.dialog import Dialog, Notice
+from fejag_admin.tui.shell.help import HelpDialog
+from fejag_admin.tui.shell.key_bar import KeyBar
+from fejag_admin.tui.shell.palette import find
+from fejag_admin.tui.shell.registry import TooSmallScreen
+from fejag_admin.tui.shell.session import MASTER, PUBLIC
+from fejag_admin.tui.shell.teams import SAFE_PALETTE, marks
+from fejag_admin.tui.shell.top_bar import TopBar
+from fejag_admin.tui.today.screen import TodayScreen
 from tests.tui.conftest import Running, confirm_without_store, shown, told, wait_for
 
 
@@ -81,7 +81,7 @@ async def test_nothing_is_entered_while_looking_back(running: Running) -> None:
 
 
 async def test_entries_of_another_desk_appear(running: Running, place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("fejag_admin.tui.app.POLL_SECONDS", 0.05)
+    monkeypatch.setattr("fejag_admin.tui.shell.app.POLL_SECONDS", 0.05)
     async with running() as (app, pilot):
         with Store.open(place) as other:
             other.desk("camp-2001").enter(Adjust("fbi", 7, "tidy camp"), by="Anna")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fejag_admin.tui.dialogs.attacks import AttacksDialog
-from fejag_admin.tui.screens.today import TodayScreen
+from fejag_admin.tui.map.attacks import AttacksDialog
+from fejag_admin.tui.today.screen import TodayScreen
 from tests.tui.conftest import Running, shown, told, wait_for
 
 

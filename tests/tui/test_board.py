@@ -27,7 +27,7 @@ from fejag_admin.camp.views.map_picture import (
 from fejag_admin.camp.views.projection import MASTER, view
 from fejag_admin.rules.board import mask_of
 from fejag_admin.rules.referee import replay
-from fejag_admin.tui.widgets.board import HEADER, Board
+from fejag_admin.tui.board.board import HEADER, Board
 
 LETTERS = dict(zip(("tygr", "medved", "had", "tarantule", "opice", "zaba"), "TBSAMF", strict=True))
 

@@ -9,7 +9,7 @@ from fejag_admin.camp.views.map_picture import Layers, Letters, Overlay, Picture
 from fejag_admin.camp.views.projection import View
 from fejag_admin.rules.board import mask_of
 from fejag_admin.rules.combat import Figure
-from fejag_admin.tui.widgets.board_paint import Look, Palette, RowPainter
+from fejag_admin.tui.board.paint import Look, Palette, RowPainter
 
 SIZE = 5
 DARK = {"background": "#111111", "foreground": "#eeeeee", "error": "#d9605b", "warning": "#d9923b"}

@@ -24,16 +24,16 @@ from fejag_admin.rules.orders import Adjust
 from fejag_admin.rules.state import State
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.store import Store
-from fejag_admin.tui.dialogs.help import HelpDialog
-from fejag_admin.tui.display import leaving
+from fejag_admin.tui.display import leave
 from fejag_admin.tui.display import watch as watching
 from fejag_admin.tui.display.app import Caption, DisplayApp, Face
-from fejag_admin.tui.display.leaving import LeaveDialog, new_word
+from fejag_admin.tui.display.leave import LeaveDialog, new_word
 from fejag_admin.tui.display.lettering import drawn, height
-from fejag_admin.tui.display.placard import Placard, placard
+from fejag_admin.tui.display.public_state import Placard, placard
 from fejag_admin.tui.display.sheets import KINDS, Sheet, sheets
 from fejag_admin.tui.display.watch import Watch
-from fejag_admin.tui.themes import DARK
+from fejag_admin.tui.shell.help import HelpDialog
+from fejag_admin.tui.shell.themes import DARK
 from tests.reports.camps import PASSWORD, camp_of, secretive, twin
 from tests.tui.conftest import MOMENT, Playing, wait_for
 
@@ -319,11 +319,11 @@ async def test_leaving_asks_for_the_word_and_gives_up_by_itself(
         assert (line.value, line.password) == ("", True)
         assert "the display goes on" in str(app.screen.query_one("#dialog-fault", Static).render())
         await pilot.press("escape")
-        monkeypatch.setattr(leaving, "PATIENCE", 0.05)
+        monkeypatch.setattr(leave, "PATIENCE", 0.05)
         await pilot.press("q")
         await wait_for(pilot, lambda: len(app.screen_stack) == 1)
         assert app.is_running
-        monkeypatch.setattr(leaving, "PATIENCE", 60)
+        monkeypatch.setattr(leave, "PATIENCE", 60)
         await pilot.press("q", *"žirafa", "enter")
         await wait_for(pilot, lambda: not app.is_running)
         assert app.return_code == 0
@@ -336,8 +336,8 @@ async def test_a_page_leaves_without_a_word(showing: Showing) -> None:
 
 
 def test_words_are_compared_as_people_write_them() -> None:
-    assert leaving.plain(" Velká  ŽIRAFA") == leaving.plain("velka\u0301 z\u030cirafa ")
-    assert leaving.plain("zirafa") != leaving.plain("žirafa")
+    assert leave.plain(" Velká  ŽIRAFA") == leave.plain("velka\u0301 z\u030cirafa ")
+    assert leave.plain("zirafa") != leave.plain("žirafa")
     made = {new_word() for _number in range(20)}
     assert len(made) > 15
     assert all(len(word) == 6 and not set(word) & set("yz") for word in made)

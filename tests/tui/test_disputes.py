@@ -10,12 +10,12 @@ from textual.widgets import Input, Static
 
 from fejag_admin.camp.journal.notes import disputes
 from fejag_admin.common.language import use_language
-from fejag_admin.tui.app import FejagApp
-from fejag_admin.tui.dialogs.base import Confirm
-from fejag_admin.tui.dialogs.disputes import ClaimDialog, DecisionDialog, WordsDialog
-from fejag_admin.tui.dialogs.order import OrderDialog
-from fejag_admin.tui.screens.disputes import DisputesScreen
-from fejag_admin.tui.session import MASTER
+from fejag_admin.tui.disputes.dialogs import ClaimDialog, DecisionDialog, WordsDialog
+from fejag_admin.tui.disputes.screen import DisputesScreen
+from fejag_admin.tui.orders.dialog import OrderDialog
+from fejag_admin.tui.shell.app import FejagApp
+from fejag_admin.tui.shell.dialog import Confirm
+from fejag_admin.tui.shell.session import MASTER
 from tests.tui.conftest import Running, shown, wait_for
 
 ALL = 131

@@ -16,11 +16,11 @@ from fejag_admin.camp.maps.editing import History, resized
 from fejag_admin.camp.maps.random import Recipe, random_map
 from fejag_admin.common.language import use_language
 from fejag_admin.rules.board import Board, wall_between
-from fejag_admin.tui.app import FejagApp
-from fejag_admin.tui.dialogs.base import Notice
-from fejag_admin.tui.dialogs.mapping import DrawingDialog, RandomMapDialog, SizeDialog
-from fejag_admin.tui.screens.editor import EditorScreen
-from fejag_admin.tui.widgets.easel import Easel
+from fejag_admin.tui.map_editor.canvas import Easel
+from fejag_admin.tui.map_editor.dialogs import DrawingDialog, RandomMapDialog, SizeDialog
+from fejag_admin.tui.map_editor.screen import EditorScreen
+from fejag_admin.tui.shell.app import FejagApp
+from fejag_admin.tui.shell.dialog import Notice
 from tests.tui.conftest import Running, shown, told, wait_for
 
 

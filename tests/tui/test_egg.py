@@ -11,9 +11,9 @@ from fejag_admin.camp.journal.notes import clues
 from fejag_admin.camp.views.secret import attempts
 from fejag_admin.common.language import LANGUAGES, _, use_language
 from fejag_admin.texts.secret import question_text
-from fejag_admin.tui.dialogs.egg import AnswerDialog, ClueDialog
-from fejag_admin.tui.screens.egg import EggScreen
-from fejag_admin.tui.widgets.ticks import NAME_WIDTH
+from fejag_admin.tui.secret.dialogs import AnswerDialog, ClueDialog
+from fejag_admin.tui.secret.screen import EggScreen
+from fejag_admin.tui.secret.ticks import NAME_WIDTH
 from tests.tui.conftest import Running, shown, told, wait_for
 
 

@@ -8,11 +8,11 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from fejag_admin.common.language import LANGUAGES, use_language
-from fejag_admin.tui.actions import actions_of
-from fejag_admin.tui.app import FejagApp
-from fejag_admin.tui.dialogs.help import HelpDialog
-from fejag_admin.tui.screens.lobby import MODES, TooSmallScreen
-from fejag_admin.tui.widgets.keybar import KeyBar
+from fejag_admin.tui.shell.actions import actions_of
+from fejag_admin.tui.shell.app import FejagApp
+from fejag_admin.tui.shell.help import HelpDialog
+from fejag_admin.tui.shell.key_bar import KeyBar
+from fejag_admin.tui.shell.registry import MODES, TooSmallScreen
 from tests.tui.conftest import Running, shown, wait_for
 
 MANY = [(110, 33), (80, 60), (300, 24), (79, 24), (2, 2), (80, 24)]

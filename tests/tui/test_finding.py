@@ -8,7 +8,7 @@ from fejag_admin.camp.campaign import Campaign
 from fejag_admin.common.language import use_language
 from fejag_admin.rules.referee import replay
 from fejag_admin.rules.state import State
-from fejag_admin.tui.finding import NothingFoundError, find
+from fejag_admin.tui.map.find import NothingFoundError, find
 
 
 @pytest.fixture(scope="module")

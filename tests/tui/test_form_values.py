@@ -10,8 +10,9 @@ from boardgames.semafory.document import dump, load
 from boardgames.semafory.kit import Effect, Kit
 from boardgames.singapore.model import OPTION_VALUES
 from boardgames.writing import to_json
-from fejag_admin.tui.dialogs import semafory, singapore
-from fejag_admin.tui.dialogs.fields import keep
+from fejag_admin.tui.referee.tables.forms import keep
+from fejag_admin.tui.referee.tables.semafory import forms as semafory
+from fejag_admin.tui.referee.tables.singapore import forms as singapore
 
 
 @pytest.mark.parametrize(

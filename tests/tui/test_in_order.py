@@ -18,21 +18,21 @@ from textual.widgets import Input
 
 from fejag_admin.common.language import use_language
 from fejag_admin.rules.orders import Adjust
-from fejag_admin.tui import in_order
-from fejag_admin.tui.app import FejagApp
-from fejag_admin.tui.correcting import ProposalDialog
-from fejag_admin.tui.dialogs.fields import FieldsDialog
+from fejag_admin.tui.board.board import Board
 from fejag_admin.tui.display.app import DisplayApp
-from fejag_admin.tui.display.leaving import LeaveDialog
-from fejag_admin.tui.in_order import LOST_SECONDS, InOrder
-from fejag_admin.tui.refereeing import written
-from fejag_admin.tui.screens.base import DeskScreen
-from fejag_admin.tui.screens.purchases import PurchasesScreen
-from fejag_admin.tui.screens.referee import RefereeScreen
-from fejag_admin.tui.widgets.board import Board
-from fejag_admin.tui.widgets.exchange_table import ExchangeTable
-from fejag_admin.tui.widgets.hand_table import empty_table
-from fejag_admin.tui.widgets.travel_table import TravelTable
+from fejag_admin.tui.display.leave import LeaveDialog
+from fejag_admin.tui.orders.correct import ProposalDialog
+from fejag_admin.tui.purchases.screen import PurchasesScreen
+from fejag_admin.tui.referee.judge import written
+from fejag_admin.tui.referee.screen import RefereeScreen
+from fejag_admin.tui.referee.tables.bez_hranic.table import TravelTable
+from fejag_admin.tui.referee.tables.forms import FieldsDialog
+from fejag_admin.tui.referee.tables.semafory.table import ExchangeTable
+from fejag_admin.tui.referee.tables.table import empty_table
+from fejag_admin.tui.shell import in_order
+from fejag_admin.tui.shell.app import FejagApp
+from fejag_admin.tui.shell.in_order import LOST_SECONDS, InOrder
+from fejag_admin.tui.shell.screen import DeskScreen
 from tests.tui.conftest import Playing, Running, shown, wait_for
 from tests.tui.test_referee import judged, referee
 

@@ -14,15 +14,15 @@ from fejag_admin.camp.journal.notes import Claim
 from fejag_admin.common.language import use_language
 from fejag_admin.rules.orders import Adjust, CloseRound, Place, Result, VoidAttack
 from fejag_admin.store.store import Store
-from fejag_admin.tui.app import FejagApp
-from fejag_admin.tui.correcting import ProposalDialog
-from fejag_admin.tui.dialogs.base import Notice
-from fejag_admin.tui.dialogs.forms import Tick
-from fejag_admin.tui.dialogs.help import HelpDialog
-from fejag_admin.tui.dialogs.order import OrderDialog
-from fejag_admin.tui.screens.journal import JournalScreen
-from fejag_admin.tui.widgets.keybar import KeyBar
-from fejag_admin.tui.widgets.ranking import RankingList
+from fejag_admin.tui.journal.screen import JournalScreen
+from fejag_admin.tui.orders.correct import ProposalDialog
+from fejag_admin.tui.orders.dialog import OrderDialog
+from fejag_admin.tui.orders.forms import Tick
+from fejag_admin.tui.orders.ranking_list import RankingList
+from fejag_admin.tui.shell.app import FejagApp
+from fejag_admin.tui.shell.dialog import Notice
+from fejag_admin.tui.shell.help import HelpDialog
+from fejag_admin.tui.shell.key_bar import KeyBar
 from tests.tui.conftest import Running, confirm_without_store, shown, told, wait_for
 
 

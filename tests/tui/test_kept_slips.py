@@ -15,11 +15,11 @@ from fejag_admin.common.settings import Settings
 from fejag_admin.rules.board import cells_of
 from fejag_admin.store.store import Store
 from fejag_admin.texts.rulings import points_text
-from fejag_admin.tui.app import FejagApp
-from fejag_admin.tui.dialogs.base import Confirm, Wary
-from fejag_admin.tui.dialogs.order import OrderDialog
-from fejag_admin.tui.screens.slips import SlipsScreen
-from fejag_admin.tui.screens.today import TodayScreen
+from fejag_admin.tui.orders.dialog import OrderDialog
+from fejag_admin.tui.shell.app import FejagApp
+from fejag_admin.tui.shell.dialog import Confirm, Wary
+from fejag_admin.tui.slips.screen import SlipsScreen
+from fejag_admin.tui.today.screen import TodayScreen
 from tests.tui.conftest import Playing, Running, shown, told, wait_for
 
 LATE = 118  # the round after game 10 has just opened
@@ -80,7 +80,7 @@ def test_slips_outlive_a_program_that_is_killed(play: Playing, place: Path) -> N
     play(LATE)
     script = f"""
 import asyncio, os
-from fejag_admin.tui.app import FejagApp
+from fejag_admin.tui.shell.app import FejagApp
 async def main():
     app = FejagApp({str(place)!r}, None, "Petr")
     async with app.run_test(size=(80, 24)) as pilot:

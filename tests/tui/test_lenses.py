@@ -16,10 +16,10 @@ from fejag_admin.camp.views.waves import scenes
 from fejag_admin.common.language import use_language
 from fejag_admin.rules.board import mask_of
 from fejag_admin.store.store import Store
-from fejag_admin.tui.lenses import Following
-from fejag_admin.tui.looking import LensName, Looking
-from fejag_admin.tui.session import MASTER, PUBLIC, Session
-from fejag_admin.tui.widgets.slider import Slider
+from fejag_admin.tui.map.lens_state import LensName, Looking
+from fejag_admin.tui.map.lenses import Following
+from fejag_admin.tui.map.slider import Slider
+from fejag_admin.tui.shell.session import MASTER, PUBLIC, Session
 from tests.tui.conftest import Running, wait_for
 from tests.tui.test_map import ALL, drawn, go, said, the_map, with_other_secrets
 
@@ -123,7 +123,7 @@ async def test_lenses_are_used_by_mouse(running: Running) -> None:
 async def test_the_chain_reaction_runs_to_its_end_when_asked_to(
     running: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("fejag_admin.tui.screens.map.WAVE_SECONDS", 0.01)
+    monkeypatch.setattr("fejag_admin.tui.map.screen.WAVE_SECONDS", 0.01)
     async with running(orders=131) as (app, pilot):
         await pilot.press("4", "a", "space")
         screen = the_map(app)

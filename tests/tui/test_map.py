@@ -18,10 +18,10 @@ from fejag_admin.rules.board import Board as Map
 from fejag_admin.rules.board import cells_of
 from fejag_admin.rules.referee import replay
 from fejag_admin.store.store import Store
-from fejag_admin.tui.app import FejagApp
-from fejag_admin.tui.screens.map import MapScreen
-from fejag_admin.tui.session import MASTER, PUBLIC
-from fejag_admin.tui.widgets.board import HEADER, Board
+from fejag_admin.tui.board.board import HEADER, Board
+from fejag_admin.tui.map.screen import MapScreen
+from fejag_admin.tui.shell.app import FejagApp
+from fejag_admin.tui.shell.session import MASTER, PUBLIC
 from fejag_admin.tui.widgets.clipped import Clipped
 from tests.tui.conftest import Running, wait_for
 

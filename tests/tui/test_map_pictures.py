@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from fejag_admin.tui.app import FejagApp
+from fejag_admin.tui.shell.app import FejagApp
 from tests.tui.conftest import Playing, wait_for
 
 SIZES = [(80, 24), (120, 40)]

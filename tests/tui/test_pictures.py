@@ -9,7 +9,7 @@ import pytest
 from textual.pilot import Pilot
 
 from fejag_admin.common.language import use_language
-from fejag_admin.tui.app import FejagApp
+from fejag_admin.tui.shell.app import FejagApp
 from tests.tui.conftest import Playing, wait_for
 
 Compare = Callable[..., bool]

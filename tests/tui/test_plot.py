@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fejag_admin.tui.marks import Mark
-from fejag_admin.tui.widgets.plot import plot
+from fejag_admin.tui.shell.teams import Mark
+from fejag_admin.tui.standings.chart import plot
 
 MARKS = {team: Mark(team, team.upper(), "#2f6fd0", team) for team in "abc"}
 

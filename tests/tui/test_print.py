@@ -18,15 +18,15 @@ from fejag_admin.camp.views.players_journal import players_journal
 from fejag_admin.common.language import _, current_language, speaking, use_language
 from fejag_admin.common.settings import load_settings
 from fejag_admin.common.shared_folder import VARIABLE
-from fejag_admin.tui import printing
-from fejag_admin.tui.app import FejagApp
-from fejag_admin.tui.dialogs.printing import FolderDialog
-from fejag_admin.tui.printing import Wish
-from fejag_admin.tui.screens.print import PrintScreen
+from fejag_admin.tui.print import choices
+from fejag_admin.tui.print.choices import Wish
+from fejag_admin.tui.print.dialogs import FolderDialog
+from fejag_admin.tui.print.page_view import PageView
+from fejag_admin.tui.print.screen import PrintScreen
+from fejag_admin.tui.shell.app import FejagApp
+from fejag_admin.tui.shell.key_bar import KeyBar
+from fejag_admin.tui.shell.top_bar import TopBar
 from fejag_admin.tui.widgets.choices import Choices
-from fejag_admin.tui.widgets.keybar import KeyBar
-from fejag_admin.tui.widgets.page import PageView
-from fejag_admin.tui.widgets.topbar import TopBar
 from reports.preview import small_pages
 from reports.registry import DOCUMENTS, find_document, typeset_document
 from tests.reports.looking import texts
@@ -48,7 +48,7 @@ async def printing_screen(app: FejagApp, pilot: Pilot[None], document: str = "st
     await wait_for(pilot, lambda: isinstance(app.screen, PrintScreen) and app.screen.query("#documents"))
     screen = app.screen
     assert isinstance(screen, PrintScreen)
-    names = [name for name, _shown in printing.offered()]
+    names = [name for name, _shown in choices.offered()]
     await wait_for(pilot, lambda: screen.query_one(OptionList).option_count == len(names))
     await pilot.press(*["down"] * names.index(document))
     await wait_for(pilot, lambda: screen.wish.name == document and not drawing(app))
@@ -89,7 +89,7 @@ async def test_every_document_is_offered_and_drawn_as_it_would_be_printed(runnin
             "spreadsheet",
         ]
         view = screen.query_one(PageView)
-        camp = printing.camp_of(app.session)
+        camp = choices.camp_of(app.session)
         assert view.picture == small_pages(find_document("map"), camp, width=view.size.width).page(0)
         assert said(screen, "which-page") == "page 1 of 1"
         await pilot.press("w")
@@ -136,7 +136,7 @@ async def test_a_document_is_made_in_its_language_and_the_screen_keeps_its_own(r
         await wait_for(pilot, file.exists)
         await wait_for(pilot, lambda: f"1 file in {papers}" in toasts(app))
         with speaking("cs"):
-            made = typeset_document(find_document("bulletin"), printing.camp_of(app.session))
+            made = typeset_document(find_document("bulletin"), choices.camp_of(app.session))
         assert file.read_bytes() == made.files[0]
         assert "Zpravodaj ke hře 3" in texts(file.read_bytes())[0]
         assert current_language() == "en"

@@ -23,14 +23,14 @@ from fejag_admin.rules.orders import Adjust, CloseRound, Order, Place, Result
 from fejag_admin.rules.referee import replay
 from fejag_admin.rules.state import State
 from fejag_admin.store.store import Store
-from fejag_admin.tui.dialogs.base import Confirm, Notice
-from fejag_admin.tui.dialogs.placing import PlaceDialog
-from fejag_admin.tui.dialogs.reason import ReasonDialog
-from fejag_admin.tui.screens.purchases import PurchasesScreen
-from fejag_admin.tui.session import MASTER, PUBLIC
-from fejag_admin.tui.widgets.board import HEADER
-from fejag_admin.tui.widgets.keybar import KeyBar
-from fejag_admin.tui.widgets.shop import advice as words
+from fejag_admin.tui.board.board import HEADER
+from fejag_admin.tui.purchases.confirm import PlaceDialog
+from fejag_admin.tui.purchases.reason import ReasonDialog
+from fejag_admin.tui.purchases.screen import PurchasesScreen
+from fejag_admin.tui.purchases.side_panel import advice as words
+from fejag_admin.tui.shell.dialog import Confirm, Notice
+from fejag_admin.tui.shell.key_bar import KeyBar
+from fejag_admin.tui.shell.session import MASTER, PUBLIC
 from tests.tui.conftest import Running, shown, told, wait_for
 
 ALL = (140, 50)  # room for the whole board
@@ -406,7 +406,7 @@ async def test_another_desk_was_first(
 ) -> None:
     """What was confirmed is what was shown, whether or not this desk heard of the other while it asked."""
     if heard:
-        monkeypatch.setattr("fejag_admin.tui.app.POLL_SECONDS", 0.05)
+        monkeypatch.setattr("fejag_admin.tui.shell.app.POLL_SECONDS", 0.05)
     async with running(LATE, size=ALL) as (app, pilot):
         screen = await choose(app, pilot, "aliens", "had", "AI13")
         await pilot.press("enter")

@@ -19,9 +19,9 @@ from textual.pilot import Pilot
 import boardgames
 import fejag_admin.tui
 from fejag_admin.common.language import use_language
-from fejag_admin.tui import printing
-from fejag_admin.tui.app import FejagApp
-from fejag_admin.tui.printing import SPREADSHEET, Wish
+from fejag_admin.tui.print import choices
+from fejag_admin.tui.print.choices import SPREADSHEET, Wish
+from fejag_admin.tui.shell.app import FejagApp
 from tests.tui.conftest import Running
 
 KEYS = (
@@ -42,12 +42,12 @@ async def open_everything(app: FejagApp, pilot: Pilot[None]) -> None:
     import_module("networkx")
     for key in "1234567890":
         await pilot.press(key)
-    camp = printing.camp_of(app.session)
-    for name, _about in printing.offered():
+    camp = choices.camp_of(app.session)
+    for name, _about in choices.offered():
         if name not in (SPREADSHEET, "verdict"):
             wish = Wish(name, "en")
-            for viewer, _name in printing.viewers(name, app.session.campaign):
-                printing.preview(replace(wish, viewer=viewer), camp, 200)
+            for viewer, _name in choices.viewers(name, app.session.campaign):
+                choices.preview(replace(wish, viewer=viewer), camp, 200)
 
 
 async def hammer(running: Running, seed: int, count: int) -> None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fejag_admin.tui.ranking import Ranking
+from fejag_admin.tui.orders.ranking import Ranking
 
 TEAMS = ("a", "b", "c", "d")
 PLAIN = Ranking.of(TEAMS)

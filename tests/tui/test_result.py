@@ -12,9 +12,9 @@ from fejag_admin.rules.orders import Adjust, CloseRound, Result
 from fejag_admin.rules.referee import begin
 from fejag_admin.store.store import Store
 from fejag_admin.texts.names import UnknownNameError
-from fejag_admin.tui.dialogs.base import Confirm, Notice
-from fejag_admin.tui.screens.result import ResultScreen, Table, typed_ranking
-from fejag_admin.tui.widgets.ranking import RankingList
+from fejag_admin.tui.orders.ranking_list import RankingList
+from fejag_admin.tui.result.screen import ResultScreen, Table, typed_ranking
+from fejag_admin.tui.shell.dialog import Confirm, Notice
 from tests.tui.conftest import Running, shown, told, wait_for
 
 

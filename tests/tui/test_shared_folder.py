@@ -18,7 +18,7 @@ from fejag_admin.common.shared_folder import (
     typed_file,
     typed_path,
 )
-from fejag_admin.tui import refereeing
+from fejag_admin.tui.referee import judge
 from tests.cli.calling import ROOT
 
 
@@ -78,7 +78,7 @@ def test_names_of_the_folder_are_good(shared: Path) -> None:
 def test_every_dialog_takes_paths_from_here() -> None:
     """What made a path of typed words by itself would lead a page out of its folder."""
     folder = ROOT / "fejag_admin" / "tui"
-    dialogs = list((folder / "dialogs").glob("*.py"))
+    dialogs = [path for path in folder.rglob("*.py") if re.search(r"(?m)^class \w+\(.*Dialog", path.read_text("utf-8"))]
     assert len(dialogs) > 10
     assert [path.name for path in folder.rglob("*.py") if "expanduser" in path.read_text("utf-8")] == []
     assert [path.name for path in dialogs if re.search(r"\bPath\(", path.read_text("utf-8"))] == []
@@ -113,11 +113,11 @@ def test_at_this_computer_every_path_is_good(shared: Path, own_home: Path, monke
 def test_an_own_copy_is_read_where_it_is_and_written_in_the_folder(shared: Path, tmp_path: Path) -> None:
     game = find_game("semafory")
     assert game is not None
-    assert refereeing.own_path_to_write(game) == shared / "semafory-copy.toml"
+    assert judge.own_path_to_write(game) == shared / "semafory-copy.toml"
     outside = tmp_path / "outside" / "kit.toml"
     for kept in (str(outside), str(shared / "linked" / "kit.toml"), str(shared / ".." / "kit.toml")):
-        refereeing.keep_own_path(game, kept)
-        assert refereeing.own_path(game) == kept
-        assert refereeing.own_path_to_write(game) == shared / "semafory-copy.toml"
-    refereeing.keep_own_path(game, str(shared / "kit.toml"))
-    assert refereeing.own_path_to_write(game) == shared / "kit.toml"
+        judge.keep_own_path(game, kept)
+        assert judge.own_path(game) == kept
+        assert judge.own_path_to_write(game) == shared / "semafory-copy.toml"
+    judge.keep_own_path(game, str(shared / "kit.toml"))
+    assert judge.own_path_to_write(game) == shared / "kit.toml"

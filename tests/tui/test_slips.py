@@ -15,10 +15,10 @@ from fejag_admin.rules.options import Options
 from fejag_admin.rules.orders import Adjust, Place, Result
 from fejag_admin.store.store import Store
 from fejag_admin.texts.rulings import code_text
-from fejag_admin.tui.dialogs.base import Confirm, Notice, Wary
-from fejag_admin.tui.screens.slips import SlipsScreen
-from fejag_admin.tui.session import MASTER, PUBLIC
-from fejag_admin.tui.widgets.keybar import KeyBar
+from fejag_admin.tui.shell.dialog import Confirm, Notice, Wary
+from fejag_admin.tui.shell.key_bar import KeyBar
+from fejag_admin.tui.shell.session import MASTER, PUBLIC
+from fejag_admin.tui.slips.screen import SlipsScreen
 from tests.tui.conftest import Running, shown, told, wait_for
 
 LATE = 118  # the round after game 10 has just opened

@@ -9,9 +9,9 @@ from fejag_admin.camp.views.players_journal import players_journal
 from fejag_admin.camp.views.standings import standings
 from fejag_admin.common.language import use_language
 from fejag_admin.rules.orders import Adjust
-from fejag_admin.tui.app import FejagApp
-from fejag_admin.tui.screens.standings import PARTS, StandingsScreen, columns
-from fejag_admin.tui.widgets.plot import Chart
+from fejag_admin.tui.shell.app import FejagApp
+from fejag_admin.tui.standings.chart import Chart
+from fejag_admin.tui.standings.screen import PARTS, StandingsScreen, columns
 from tests.tui.conftest import Running, told, wait_for
 
 

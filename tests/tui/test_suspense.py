@@ -10,13 +10,13 @@ from textual.widgets import Input
 from fejag_admin.camp.journal.notes import Freeze
 from fejag_admin.common.language import LANGUAGES, _, use_language
 from fejag_admin.rules.orders import Adjust, Place
-from fejag_admin.tui.dialogs.base import Confirm
-from fejag_admin.tui.screens.lobby import MODES
-from fejag_admin.tui.screens.purchases import PurchasesScreen
-from fejag_admin.tui.session import MASTER, PUBLIC
-from fejag_admin.tui.shell_actions import PLANNING
-from fejag_admin.tui.suspense import FreezeDialog
-from fejag_admin.tui.widgets.topbar import TopBar
+from fejag_admin.tui.journal.freeze import FreezeDialog
+from fejag_admin.tui.purchases.screen import PurchasesScreen
+from fejag_admin.tui.shell.app_actions import PLANNING
+from fejag_admin.tui.shell.dialog import Confirm
+from fejag_admin.tui.shell.registry import MODES
+from fejag_admin.tui.shell.session import MASTER, PUBLIC
+from fejag_admin.tui.shell.top_bar import TopBar
 from tests.tui.conftest import Running, shown, told, wait_for
 
 OF_THE_CAMP = [mode for mode in MODES if mode not in ("welcome", "referee", *PLANNING)]
@@ -99,7 +99,7 @@ def chart_of(app: Any, screen: PurchasesScreen, state: Any) -> Any:
     """The picture that players would see of a state on the screen's board."""
     from fejag_admin.camp.views.map_picture import Layers, paint
     from fejag_admin.camp.views.projection import view
-    from fejag_admin.tui.widgets.charting import letters
+    from fejag_admin.tui.board.picture import letters
 
     others = frozenset(state.setup.teams) - {screen.team}
     seen = view(state, PUBLIC)

@@ -15,11 +15,11 @@ from fejag_admin.rules.orders import Adjust, CloseRound, Place, Result
 from fejag_admin.rules.referee import begin, carry_out, replay
 from fejag_admin.store.store import Store
 from fejag_admin.texts.names import team_name
-from fejag_admin.tui.agenda import Step, agenda
-from fejag_admin.tui.dialogs.order import OrderDialog
-from fejag_admin.tui.screens.map import MapScreen
-from fejag_admin.tui.screens.purchases import PurchasesScreen
-from fejag_admin.tui.screens.today import TodayScreen
+from fejag_admin.tui.map.screen import MapScreen
+from fejag_admin.tui.orders.dialog import OrderDialog
+from fejag_admin.tui.purchases.screen import PurchasesScreen
+from fejag_admin.tui.today.agenda import Step, agenda
+from fejag_admin.tui.today.screen import TodayScreen
 from tests.tui.conftest import Running, shown, told, wait_for
 
 

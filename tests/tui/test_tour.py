@@ -6,7 +6,7 @@ import pytest
 
 from fejag_admin.common.language import LANGUAGES, use_language
 from fejag_admin.common.settings import Settings, load_settings
-from fejag_admin.tui.dialogs.tour import TourDialog, pages
+from fejag_admin.tui.shell.tour import TourDialog, pages
 from tests.tui.conftest import Running, shown, told, wait_for
 
 

@@ -11,16 +11,16 @@ from textual.widgets import OptionList
 
 from boardgames.bez_hranic.atlas_file import built_in, plain
 from fejag_admin.common.language import use_language
-from fejag_admin.tui import refereeing
-from fejag_admin.tui.app import FejagApp
-from fejag_admin.tui.dialogs.choosing import ChooseDialog
-from fejag_admin.tui.refereeing import written
-from fejag_admin.tui.screens.referee import RefereeScreen
+from fejag_admin.tui.referee import judge
+from fejag_admin.tui.referee.judge import written
+from fejag_admin.tui.referee.screen import RefereeScreen
+from fejag_admin.tui.referee.tables.bez_hranic.table import TravelTable
+from fejag_admin.tui.referee.tables.choose import ChooseDialog
+from fejag_admin.tui.referee.tables.table import empty_table
+from fejag_admin.tui.referee.verdict_view import Working
+from fejag_admin.tui.shell.app import FejagApp
+from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.widgets.choices import Choices
-from fejag_admin.tui.widgets.hand_table import empty_table
-from fejag_admin.tui.widgets.keybar import KeyBar
-from fejag_admin.tui.widgets.travel_table import TravelTable
-from fejag_admin.tui.widgets.working import Working
 from tests.tui.conftest import Running, shown, told, wait_for
 from tests.tui.test_referee import judged, referee, verdict
 
@@ -135,7 +135,7 @@ async def test_the_own_map_is_named_and_used(running: Running, tmp_path: Path) -
     own.write_text(json.dumps(raw), encoding="utf-8")
     async with running(camp=False) as (app, pilot):
         screen, found = await table(app, pilot, "map")
-        assert refereeing.keep_own_path(screen.game, str(own))
+        assert judge.keep_own_path(screen.game, str(own))
         screen.put(screen.text + "\n")
         await judged(pilot, screen)
         assert "[Mine]" in found.query_one("#maps", Choices).render().plain

@@ -13,9 +13,9 @@ from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.common.language import LANGUAGES, _, use_language
 from fejag_admin.rules.orders import Adjust, Result
 from fejag_admin.store.desk import Desk
-from fejag_admin.tui import correcting
-from fejag_admin.tui.app import FejagApp
-from fejag_admin.tui.correcting import ProposalDialog
+from fejag_admin.tui.orders import correct
+from fejag_admin.tui.orders.correct import ProposalDialog
+from fejag_admin.tui.shell.app import FejagApp
 from tests.tui.conftest import Running, shown, told, wait_for
 
 
@@ -91,7 +91,7 @@ async def test_what_is_undone_is_called_by_its_name(running: Running, language: 
 
 
 async def retract(app: FejagApp, pilot: Pilot[None], version: int) -> None:
-    app.run_errand(correcting.retract(app, version))
+    app.run_errand(correct.retract(app, version))
     await shown(pilot, ProposalDialog)
     await pilot.press(*"typo", "enter")
     await wait_for(pilot, lambda: version not in app.session.now.step_of and len(app.screen_stack) == 1)

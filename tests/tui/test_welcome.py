@@ -11,11 +11,11 @@ import pytest
 from textual.widgets import Input, OptionList, Select
 
 from fejag_admin.rules.orders import Adjust, VoidAttack
-from fejag_admin.tui.app import FejagApp
-from fejag_admin.tui.beginning import ImportDialog
-from fejag_admin.tui.dialogs.base import Notice
-from fejag_admin.tui.dialogs.order import OrderDialog
-from fejag_admin.tui.screens.result import ResultScreen
+from fejag_admin.tui.orders.dialog import OrderDialog
+from fejag_admin.tui.result.screen import ResultScreen
+from fejag_admin.tui.shell.app import FejagApp
+from fejag_admin.tui.shell.dialog import Notice
+from fejag_admin.tui.welcome.open_camp import ImportDialog
 from tests.tui.conftest import Running, shown, told, wait_for
 
 

@@ -14,7 +14,7 @@ from aiohttp import web
 
 from fejag_admin.rules.orders import Adjust
 from fejag_admin.store.store import Store
-from fejag_admin.tui.app import POLL_SECONDS
+from fejag_admin.tui.shell.app import POLL_SECONDS
 from tests.web.chromium import PATIENCE, SETTLING, Page
 from tests.web.conftest import Browsing, Serving, applications, free_port
 

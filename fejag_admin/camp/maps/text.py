@@ -1,6 +1,6 @@
 """The map as a plain-text drawing: written to be edited by hand, read back without loss.
 
-The picture is the large one of `camp.views.map_picture`: four columns and two lines a cell, coordinates on top and left::
+The large picture of `views.map_picture`: four columns and two lines a cell, coordinates on top and left::
 
        A   B   C
      1  ·   ·  ⌂f

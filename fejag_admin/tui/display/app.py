@@ -15,14 +15,14 @@ from textual.widget import Widget
 
 from fejag_admin.common.language import _
 from fejag_admin.common.settings import load_settings
-from fejag_admin.tui.actions import Action, bindings, register
-from fejag_admin.tui.display.leaving import LeaveDialog, ignore_signals
-from fejag_admin.tui.display.placard import Placard
+from fejag_admin.tui.display.leave import LeaveDialog, ignore_signals
+from fejag_admin.tui.display.public_state import Placard
 from fejag_admin.tui.display.sheets import KINDS, Kind, Sheet, sheets
 from fejag_admin.tui.display.watch import News, Watch
-from fejag_admin.tui.guard import Guarded
-from fejag_admin.tui.safe_app import SafeApp
-from fejag_admin.tui.themes import DARK, THEMES
+from fejag_admin.tui.shell.actions import Action, bindings, register
+from fejag_admin.tui.shell.guard import Guarded
+from fejag_admin.tui.shell.safe_app import SafeApp
+from fejag_admin.tui.shell.themes import DARK, THEMES
 
 if TYPE_CHECKING:
     from textual.dom import DOMNode
@@ -129,7 +129,7 @@ class DisplayApp(SafeApp):
     """
 
     TITLE = "FEJAG"
-    CSS_PATH: ClassVar[list[str | PurePath]] = ["../app.tcss", "display.tcss"]
+    CSS_PATH: ClassVar[list[str | PurePath]] = ["../shell/app.tcss", "display.tcss"]
     BINDINGS = bindings("display")
     ENABLE_COMMAND_PALETTE = False
 
@@ -241,7 +241,7 @@ class DisplayApp(SafeApp):
 
     def action_help(self) -> None:
         """Show the keys."""
-        from fejag_admin.tui.dialogs.help import HelpDialog
+        from fejag_admin.tui.shell.help import HelpDialog
 
         if not self.screen.is_modal:
             self.push_screen(HelpDialog(self.screen))

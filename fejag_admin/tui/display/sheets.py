@@ -14,14 +14,14 @@ from textual.strip import Strip
 
 from fejag_admin.camp.views.map_picture import GUTTER, HEIGHT, WIDTH, Zoom
 from fejag_admin.common.language import _
+from fejag_admin.tui.board.paint import Palette, RowPainter, header_segments, label_segment
 from fejag_admin.tui.display.lettering import drawn, height
 from fejag_admin.tui.display.news import MARGIN, Row, news_rows
-from fejag_admin.tui.widgets.board_paint import Palette, RowPainter, header_segments, label_segment
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from fejag_admin.tui.display.placard import Line, Placard
+    from fejag_admin.tui.display.public_state import Line, Placard
 
 Kind = Literal["standings", "map", "bulletin"]
 KINDS: tuple[Kind, ...] = get_args(Kind)

@@ -9,7 +9,7 @@ from textual.message import Message
 
 from fejag_admin.common.error_log import log_path, write_log
 from fejag_admin.common.language import _
-from fejag_admin.tui.display.placard import Placard, placard
+from fejag_admin.tui.display.public_state import Placard, placard
 
 if TYPE_CHECKING:
     from fejag_admin.store.desk import Desk

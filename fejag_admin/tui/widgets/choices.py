@@ -10,7 +10,7 @@ from textual.message import Message
 from textual.style import Style
 from textual.widget import Widget
 
-from fejag_admin.tui.guard import Guarded
+from fejag_admin.tui.shell.guard import Guarded
 
 
 class Choices(Guarded, Widget, can_focus=False):

@@ -9,7 +9,7 @@ from textual.message import Message
 from textual.widgets import Input
 
 from fejag_admin.common.language import _
-from fejag_admin.tui.actions import Action, bindings, register
+from fejag_admin.tui.shell.actions import Action, bindings, register
 
 register(
     "line",

@@ -1,0 +1,299 @@
+"""The board as one widget: it draws lines, scrolls, and keeps a cursor; what it shows is a `camp.drawing.Picture`.
+
+However many cells there are, this is a single widget of Textual's line API: a move of the cursor repaints two cells
+and their coordinates. Coordinates stay on top and left while the board scrolls under them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from rich.segment import Segment
+from textual import events
+from textual.geometry import Offset, Region, Size
+from textual.message import Message
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+from fejag_admin.camp.views.map_picture import GUTTER, HEIGHT, NOTHING, WIDTH, ZOOMS, Overlay, Picture, Zoom
+from fejag_admin.common.language import _
+from fejag_admin.rules.board import Cell, cells_of
+from fejag_admin.tui.board.paint import Palette, RowPainter, header_segments, label_segment
+from fejag_admin.tui.shell.actions import Action, bindings, register
+from fejag_admin.tui.shell.guard import Guarded
+
+HEADER = 1
+_MARGIN = 2  # cells kept in view around the cursor
+_MANY = 60  # above so many changed cells the whole board is repainted at once
+
+
+def _moving(name: str, keys: tuple[str, ...], handler: str) -> Action:
+    return Action(
+        f"board.{name}",
+        keys,
+        handler,
+        lambda: _("Move"),
+        lambda: _("Move on the board; a click does it too, and the wheel scrolls."),
+        footer=False,
+        palette=False,
+    )
+
+
+register(
+    "board",
+    _moving("up", ("up", "k"), "move(-1, 0)"),
+    _moving("down", ("down", "j"), "move(1, 0)"),
+    _moving("left", ("left", "h"), "move(0, -1)"),
+    _moving("right", ("right", "l"), "move(0, 1)"),
+    _moving("page_up", ("pageup",), "page(-1)"),
+    _moving("page_down", ("pagedown",), "page(1)"),
+    _moving("far_left", ("home",), "move(0, -99)"),
+    _moving("far_right", ("end",), "move(0, 99)"),
+    Action(
+        "board.zoom",
+        ("z",),
+        "zoom",
+        lambda: _("Zoom"),
+        lambda: _("Small squares, large ones with every obstacle as a line of its own, or tiny ones of one sign each."),
+        weight=2,
+    ),
+    Action(
+        "board.zoom_in",
+        ("plus", "equals_sign"),
+        "zoom_by(1)",
+        lambda: _("Larger"),
+        lambda: _("Make the squares of the map larger."),
+        footer=False,
+    ),
+    Action(
+        "board.zoom_out",
+        ("minus",),
+        "zoom_by(-1)",
+        lambda: _("Smaller"),
+        lambda: _("Make the squares of the map smaller."),
+        footer=False,
+    ),
+)
+
+
+class Board(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
+    """The map with a cursor. Give it a picture with `show`; listen to `Chosen`.
+
+    ``moved``: called when the cursor has moved. It is a call, no message, so that what it draws appears in the same
+    frame as the cursor. ``cursor``: where the cursor stands in the first picture; in its middle if None.
+    """
+
+    DEFAULT_CSS = """
+    Board { width: 1fr; height: 1fr; background: $background; scrollbar-size: 1 1; }
+    """
+    BINDINGS = bindings("board")
+
+    @dataclass
+    class Chosen(Message):
+        """The cell under the cursor was clicked again: the mouse's way to say Enter."""
+
+        board: Board
+        cell: Cell
+
+    @dataclass
+    class Zoomed(Message):
+        """The squares have another size."""
+
+        board: Board
+
+    def __init__(self, moved: Callable[[], None], cursor: Cell | None = None) -> None:
+        super().__init__()
+        self._moved = moved
+        self.picture: Picture | None = None
+        self.palette: Palette | None = None
+        self._painter: RowPainter | None = None
+        self._colours: Mapping[str, str] = {}
+        self._wanted = cursor
+        self.cursor: Cell = 0
+        self.zoom: Zoom = "small"
+        self.overlay: Overlay = NOTHING
+
+    # What is shown
+
+    def on_mount(self) -> None:
+        """Follow the theme."""
+        self.app.theme_changed_signal.subscribe(self, self._mix_colours)
+
+    def on_unmount(self) -> None:
+        """Follow it no longer: the signal would keep board and screen for ever."""
+        self.app.theme_changed_signal.unsubscribe(self)
+
+    def show(self, picture: Picture, colours: Mapping[str, str]) -> None:
+        """Show this picture, the teams in these colours; on a board of another size the cursor goes to the middle."""
+        resized = self.picture is None or self.picture.size != picture.size
+        self.picture = picture
+        if self.palette is None or colours != self._colours:
+            self._colours = colours
+            self._mix_colours()
+        else:  # its styles are kept
+            self._painter = RowPainter(picture, self.palette)
+            self.refresh()
+        if resized:
+            middle = picture.size // 2
+            wanted, self._wanted = self._wanted, None
+            self.cursor = middle * picture.size + middle if wanted is None else wanted
+            self._measure()
+
+    def _mix_colours(self, *_theme: object) -> None:
+        if self.picture is not None:
+            self.palette = Palette(self.app.theme_variables, self._colours)
+            self._painter = RowPainter(self.picture, self.palette)
+        self.refresh()
+
+    def lay(self, overlay: Overlay) -> None:
+        """Draw this overlay instead of the one before."""
+        before, self.overlay = self.overlay, overlay
+        if before == overlay:
+            return
+        changed = before.touched | overlay.touched
+        if changed.bit_count() > _MANY:
+            self.refresh()
+        else:
+            self._refresh_cells(*cells_of(changed))
+
+    def action_zoom(self) -> None:
+        """The next larger squares, after the largest the smallest; the cursor stays in view."""
+        self._set_zoom(ZOOMS[(ZOOMS.index(self.zoom) + 1) % len(ZOOMS)])
+
+    def action_zoom_by(self, step: int) -> None:
+        """Larger or smaller squares, as far as there are any."""
+        self._set_zoom(ZOOMS[min(max(ZOOMS.index(self.zoom) + step, 0), len(ZOOMS) - 1)])
+
+    def _set_zoom(self, zoom: Zoom) -> None:
+        if zoom != self.zoom:
+            self.zoom = zoom
+            self._measure()
+            self.refresh()
+            self.post_message(self.Zoomed(self))
+
+    # The cursor
+
+    def move_to(self, cell: Cell) -> None:
+        """Put the cursor on a cell and bring it into view."""
+        if self.picture is None or cell == self.cursor:
+            return
+        before, self.cursor = self.cursor, cell
+        self._refresh_cells(before, cell)
+        self._refresh_labels(before, cell)
+        self._keep_in_view()
+        self._moved()
+
+    def action_move(self, rows: int, columns: int) -> None:
+        """Move the cursor, as far as the edge of the board."""
+        if self.picture is not None:
+            last = self.picture.size - 1
+            row, column = divmod(self.cursor, self.picture.size)
+            row, column = min(max(row + rows, 0), last), min(max(column + columns, 0), last)
+            self.move_to(row * self.picture.size + column)
+
+    def action_page(self, pages: int) -> None:
+        """Move the cursor up or down by what the screen shows at once."""
+        self.action_move(pages * max(1, (self._body.height // HEIGHT[self.zoom]) - 1), 0)
+
+    def cell_at(self, offset: Offset) -> Cell | None:
+        """The cell drawn at a place of the widget; None on the coordinates or beside the board."""
+        if self.picture is None or offset.x < GUTTER or offset.y < HEADER:
+            return None
+        column = (offset.x - GUTTER + self.scroll_offset.x) // WIDTH[self.zoom]
+        row = (offset.y - HEADER + self.scroll_offset.y) // HEIGHT[self.zoom]
+        size = self.picture.size
+        return row * size + column if column < size and row < size else None
+
+    def on_click(self, event: events.Click) -> None:
+        """A click moves the cursor; a click on the cursor chooses its cell."""
+        cell = self.cell_at(Offset(event.x, event.y))
+        if cell is None:
+            return
+        if cell == self.cursor:
+            self.post_message(self.Chosen(self, cell))
+        else:
+            self.move_to(cell)
+
+    def on_resize(self) -> None:
+        """The cursor stays in view in a smaller window."""
+        self._keep_in_view()
+
+    # Geometry
+
+    @property
+    def _body(self) -> Size:
+        """How much room there is for cells."""
+        region = self.scrollable_content_region
+        return Size(max(0, region.width - GUTTER), max(0, region.height - HEADER))
+
+    def _measure(self) -> None:
+        size = self.picture.size if self.picture else 0
+        self.virtual_size = Size(GUTTER + size * WIDTH[self.zoom], HEADER + size * HEIGHT[self.zoom])
+        self._refresh_scrollbars()  # they take room, and the cursor is to be in view before anything is drawn
+        self._keep_in_view()
+
+    def _keep_in_view(self) -> None:
+        if self.picture is None or not self._body:
+            return
+        row, column = divmod(self.cursor, self.picture.size)
+        x = _into_view(self.scroll_offset.x, column, WIDTH[self.zoom], self._body.width)
+        y = _into_view(self.scroll_offset.y, row, HEIGHT[self.zoom], self._body.height)
+        if (x, y) != self.scroll_offset:
+            self.scroll_to(x, y, animate=False)
+
+    def _refresh_cells(self, *cells: Cell) -> None:
+        if self.picture is None:
+            return
+        width, height = WIDTH[self.zoom], HEIGHT[self.zoom]
+        room = Region(GUTTER, HEADER, self._body.width, self._body.height)
+        for cell in cells:
+            row, column = divmod(cell, self.picture.size)
+            x, y = GUTTER + column * width - self.scroll_offset.x, HEADER + row * height - self.scroll_offset.y
+            region = Region(x, y, width, height).intersection(room)
+            if region:
+                self.refresh(region)
+
+    def _refresh_labels(self, *cells: Cell) -> None:
+        assert self.picture is not None
+        width, height = WIDTH[self.zoom], HEIGHT[self.zoom]
+        whole = self.size.region
+        for cell in cells:
+            row, column = divmod(cell, self.picture.size)
+            top = Region(GUTTER + column * width - self.scroll_offset.x, 0, width, HEADER).intersection(whole)
+            if self.zoom == "tiny":  # its letters stand beside other columns, too
+                top = Region(0, 0, whole.width, HEADER)
+            left = Region(0, HEADER + row * height - self.scroll_offset.y, GUTTER, height).intersection(whole)
+            self.refresh(*(region for region in (top, left) if region))
+
+    # Drawing
+
+    def render_line(self, y: int) -> Strip:
+        """One line of the widget: the letters of the columns, or a part of a row."""
+        width = self.size.width
+        if self.picture is None or self.palette is None or self._painter is None:
+            return Strip.blank(width)
+        palette, size = self.palette, self.picture.size
+        step = WIDTH[self.zoom]
+        first = self.scroll_offset.x // step
+        columns = range(min(first, size), min(size, first + (width - GUTTER) // step + 2))
+        row, column = divmod(self.cursor, size)
+        line = y - HEADER + self.scroll_offset.y
+        if y < HEADER:
+            label = Segment(" " * GUTTER, palette.label)
+            body = header_segments(palette, self.zoom, columns, column)
+        elif line < size * HEIGHT[self.zoom]:
+            label = label_segment(palette, self.zoom, line, row)
+            body = self._painter.segments(self.zoom, line, columns, self.cursor, self.overlay)
+        else:
+            return Strip.blank(width, palette.blank)
+        skipped = self.scroll_offset.x - first * step
+        strip = Strip(body, step * len(columns)).crop(skipped, skipped + width - GUTTER)
+        return Strip([label, *strip], GUTTER + strip.cell_length).adjust_cell_length(width, palette.blank)
+
+
+def _into_view(scrolled: int, at: int, step: int, room: int) -> int:
+    """How far to scroll so that the square ``at``, ``step`` columns (or rows) wide, is in view, with some margin."""
+    margin = min(_MARGIN * step, max(0, (room - step) // 2))
+    low, high = at * step - margin, (at + 1) * step + margin
+    return max(0, min(scrolled, low) if scrolled > low else max(scrolled, high - room))

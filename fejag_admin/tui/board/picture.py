@@ -1,0 +1,35 @@
+"""What every screen with a board needs of the open camp: the picture of the map, letters and colours, cells by name."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fejag_admin.camp.views.map_picture import Layers, Picture, paint
+from fejag_admin.camp.views.projection import View, view
+from fejag_admin.orders.typed import NoCellError, find_cell, letters
+from fejag_admin.tui.shell.teams import marks
+
+if TYPE_CHECKING:
+    from fejag_admin.camp.campaign import Campaign
+    from fejag_admin.rules.state import State
+    from fejag_admin.tui.shell.session import Session
+
+__all__ = ["NoCellError", "chart", "colours", "find_cell", "letters"]
+
+
+def colours(campaign: Campaign) -> dict[str, str]:
+    """The colour of every team."""
+    return {team: mark.colour for team, mark in marks(campaign).items()}
+
+
+def chart(
+    session: Session, layers: Layers, state: State | None = None, seen: View | None = None
+) -> tuple[View, Picture]:
+    """What the session's viewer may see (R2) of a state (None: of what he may see of the session's), and its picture.
+
+    ``seen``: the view to paint, if another one than the state's own. The master's picture still tells apart what is
+    uncovered: the rest looks unknown, but for what is hidden there.
+    """
+    state = session.seen.state if state is None else state
+    seen = view(state, session.viewer) if seen is None else seen
+    return seen, paint(seen, layers, letters(session.campaign), state.uncovered.cells)

@@ -1,0 +1,212 @@
+"""An answer as a tree of sentences that unfold: whole sentences, broken to the width, each under what it belongs to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from rich.segment import Segment
+from rich.style import Style as RichStyle
+from textual import on
+from textual.content import Content
+from textual.geometry import Spacing
+from textual.message import Message
+from textual.strip import Strip
+from textual.visual import Padding
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option
+
+from fejag_admin.common.language import _
+from fejag_admin.tui.shell.actions import Action, bindings, register
+from fejag_admin.tui.shell.guard import Guarded
+
+if TYPE_CHECKING:
+    from textual.style import Style
+    from textual.visual import RenderOptions
+
+    from fejag_admin.answers.answer import Told
+
+Path = tuple[int, ...]
+UNFOLDED_AT_FIRST = 40  # an answer with more parts than these is shown folded
+SIGN = RichStyle(bold=True)
+DEEPEST = 8  # levels that are indented; deeper ones stand under each other
+
+register(
+    "answer",
+    Action("answer.unfold", ("right",), "unfold", lambda: _("Unfold"), lambda: _("Show what it rests on."), False),
+    Action("answer.fold", ("left",), "fold", lambda: _("Fold"), lambda: _("Hide what it rests on."), footer=False),
+    Action(
+        "answer.all",
+        ("plus",),
+        "unfold_all",
+        lambda: _("Unfold all"),
+        lambda: _("Show everything that the answer rests on, to the last step."),
+        footer=False,
+    ),
+    Action(
+        "answer.none",
+        ("minus",),
+        "fold_all",
+        lambda: _("Fold all"),
+        lambda: _("Show only what the answer begins with."),
+        footer=False,
+    ),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A sentence that is to be seen: where it hangs in the tree, and what it says."""
+
+    path: Path
+    told: Told
+
+
+class Hanging(Padding):
+    """A text with a sign before its first line; the lines after it stand under the text."""
+
+    def __init__(self, sign: str, text: Content, depth: int) -> None:
+        super().__init__(text, Spacing(left=2 * depth + 2))
+        self._sign = sign
+        self._at = 2 * depth
+
+    def render_strips(self, width: int, height: int | None, style: Style, options: RenderOptions) -> list[Strip]:
+        """The lines, the sign in the first."""
+        strips = super().render_strips(width, height, style, options)
+        if strips:
+            sign = Strip([Segment(self._sign, style.rich_style + SIGN)])
+            first = strips[0]
+            strips[0] = Strip.join([first.crop(0, self._at), sign, first.crop(self._at + 1, width)])
+        return strips
+
+
+class Answer(Guarded, OptionList):
+    """The sentences; Enter or a click unfolds or folds one. Listen to `Looked` to draw what the chosen one tells."""
+
+    BINDINGS = bindings("answer")
+
+    @dataclass
+    class Looked(Message):
+        """Another sentence is looked at."""
+
+        answer: Answer
+
+    @dataclass
+    class Taken(Message):
+        """A sentence that rests on nothing was chosen."""
+
+        answer: Answer
+        row: Row
+
+    def __init__(self, answer_id: str) -> None:
+        super().__init__(id=answer_id, markup=False)
+        self.told: tuple[Told, ...] = ()
+        self.rows: list[Row] = []
+        self._unfolded: set[Path] = set()
+
+    @property
+    def row(self) -> Row | None:
+        """The sentence looked at."""
+        at = self.highlighted
+        return self.rows[at] if at is not None and at < len(self.rows) else None
+
+    def show(self, told: tuple[Told, ...], keep: bool = False) -> None:
+        """Show this answer; ``keep``: it is the one before, asked again, and stays unfolded as it was."""
+        at = self.highlighted if keep else None
+        self.told = told
+        if not keep:
+            self._unfolded = set()
+            self._unfold_at_first(0)
+        self._fill(at or 0)
+
+    def add(self, told: tuple[Told, ...]) -> None:
+        """Show more of the answer, as it is found."""
+        first = len(self.told)
+        self.told += told
+        self._unfold_at_first(first)
+        fresh = [row for index, one in enumerate(told, first) for row in self._rows((index,), one)]
+        self.rows += fresh
+        self.add_options([Option(self._prompt(row)) for row in fresh])
+        if self.highlighted is None and self.rows:
+            self.highlighted = 0
+
+    def _unfold_at_first(self, first: int) -> None:
+        """Of the sentences from ``first`` on, unfold those with few parts."""
+        for index, one in enumerate(self.told[first:], first):
+            if max(index, len(one.below)) < UNFOLDED_AT_FIRST:
+                self._unfolded.add((index,))
+
+    def _rows(self, path: Path, told: Told) -> list[Row]:
+        """A sentence and, as far as it is unfolded, those under it."""
+        rows = [Row(path, told)]
+        if path in self._unfolded:
+            for index, one in enumerate(told.below):
+                rows += self._rows((*path, index), one)
+        return rows
+
+    def _fill(self, at: int) -> None:
+        self.rows = [row for index, one in enumerate(self.told) for row in self._rows((index,), one)]
+        self.clear_options()
+        self.add_options([Option(self._prompt(row)) for row in self.rows])
+        if self.rows:
+            self.highlighted = min(at, len(self.rows) - 1)
+        self.post_message(self.Looked(self))
+
+    def _prompt(self, row: Row) -> Hanging:
+        sign = " " if not row.told.below else "▾" if row.path in self._unfolded else "▸"
+        text = Content(row.told.text)
+        return Hanging(sign, text.stylize("bold") if len(row.path) == 1 else text, min(len(row.path) - 1, DEEPEST))
+
+    # Folding
+
+    def action_unfold(self) -> None:
+        """Show what the sentence rests on; if that is to be seen already, go to it."""
+        row = self.row
+        if row is None or not row.told.below:
+            return
+        if row.path in self._unfolded:
+            self.action_cursor_down()
+        else:
+            self._toggle(row)
+
+    def action_fold(self) -> None:
+        """Hide what the sentence rests on; if nothing of it is to be seen, go to the one above it."""
+        row = self.row
+        if row is None:
+            return
+        if row.path in self._unfolded and row.told.below:
+            self._toggle(row)
+        elif len(row.path) > 1:
+            self.highlighted = next(at for at, one in enumerate(self.rows) if one.path == row.path[:-1])
+
+    def action_unfold_all(self) -> None:
+        """Show everything."""
+        self._unfolded = {path for index, one in enumerate(self.told) for path in _paths((index,), one)}
+        self._fill(self.highlighted or 0)
+
+    def action_fold_all(self) -> None:
+        """Show the beginning only."""
+        self._unfolded = set()
+        self._fill(0)
+
+    def _toggle(self, row: Row) -> None:
+        self._unfolded ^= {row.path}
+        self._fill(self.highlighted or 0)
+
+    @on(OptionList.OptionSelected)
+    def _selected(self, event: OptionList.OptionSelected) -> None:
+        event.stop()
+        row = self.rows[event.option_index]
+        if row.told.below:
+            self._toggle(row)
+        else:
+            self.post_message(self.Taken(self, row))
+
+    @on(OptionList.OptionHighlighted)
+    def _highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        event.stop()
+        self.post_message(self.Looked(self))
+
+
+def _paths(path: Path, told: Told) -> list[Path]:
+    return [path, *(deeper for index, one in enumerate(told.below) for deeper in _paths((*path, index), one))]

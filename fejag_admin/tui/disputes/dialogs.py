@@ -1,0 +1,178 @@
+"""The dialogs of a dispute: the claim, to which dispute evidence belongs, the decision; and a place for a graph."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, cast
+
+from textual.app import ComposeResult
+from textual.widgets import Input, Select, Static
+
+from fejag_admin.camp.journal.notes import Claim, DecisionKind, Dispute
+from fejag_admin.common.language import _
+from fejag_admin.texts.entries import DECISIONS, decision_text
+from fejag_admin.texts.names import team_name
+from fejag_admin.texts.rulebook import RULES
+from fejag_admin.tui.shell.dialog import Dialog, choice, line
+
+if TYPE_CHECKING:
+    from fejag_admin.camp.campaign import Campaign
+
+NOBODY = ""
+
+
+class ClaimDialog(Dialog[Claim]):
+    """What is claimed, by whom, about which entry."""
+
+    AUTO_FOCUS = "#text"
+
+    def __init__(self, campaign: Campaign, entry: int | None) -> None:
+        super().__init__(_("Open a dispute"), ok=_("Open"))
+        self._campaign = campaign
+        self._entry = entry
+
+    def compose_body(self) -> ComposeResult:
+        """The claim, up to two teams, the entry."""
+        teams = [(team_name(self._campaign, team.id), team.id) for team in self._campaign.teams]
+        yield line("text", _("Claim"), _("in the words of the team, such as: we were never attacked"))
+        yield choice("team", _("Team"), [(_("nobody in particular"), NOBODY), *teams])
+        yield choice("other", _("Other team"), [(_("nobody in particular"), NOBODY), *teams])
+        yield line("entry", _("Entry"), _("number in the journal, or empty"), str(self._entry or ""))
+
+    def answer(self) -> Claim | None:
+        """The claim; None while something is wrong with it."""
+        text = self.query_one("#text", Input).value.strip()
+        entry = self.query_one("#entry", Input).value.strip()
+        chosen = [cast(str, self.query_one(f"#{name}", Select).value) for name in ("team", "other")]
+        if not text:
+            self.fault(_("Write what is claimed."))
+            return None
+        if entry and not (entry.isascii() and entry.isdigit()):
+            self.fault(_("“{word}” is not a whole number.").format(word=entry))
+            return None
+        teams = tuple(dict.fromkeys(team for team in chosen if team != NOBODY))
+        return Claim(text, teams, int(entry) if entry else None)
+
+
+class DisputeDialog(Dialog[int]):
+    """Which of several open disputes is meant."""
+
+    AUTO_FOCUS = "#dispute"
+
+    def __init__(self, title: str, told: str, disputes: tuple[Dispute, ...]) -> None:
+        super().__init__(title, ok=_("Choose"))
+        self._told = told
+        self._disputes = disputes
+
+    def compose_body(self) -> ComposeResult:
+        """The open disputes."""
+        yield Static(self._told, markup=False, classes="told")
+        yield choice("dispute", _("Dispute"), [(_name(one), str(one.number)) for one in self._disputes])
+
+    def answer(self) -> int:
+        """The number of the dispute."""
+        return int(cast(str, self.query_one("#dispute", Select).value))
+
+
+def _name(dispute: Dispute) -> str:
+    return f"{dispute.number}: {dispute.claim.note.text}"
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """What was decided; ``team`` and ``number``: whose points, and how many, or which attack or entry."""
+
+    ruling: DecisionKind
+    text: str
+    rules: tuple[str, ...]
+    team: str
+    number: int | None
+
+
+class DecisionDialog(Dialog[Decided]):
+    """How a dispute is decided, by which rules, and why."""
+
+    AUTO_FOCUS = "#ruling"
+
+    def __init__(self, campaign: Campaign, dispute: Dispute, given: Decided | None = None) -> None:
+        super().__init__(_("Decide dispute {number}").format(number=dispute.number), ok=_("Go on"))
+        self._campaign = campaign
+        self._dispute = dispute
+        self._given = given
+
+    def compose_body(self) -> ComposeResult:
+        """What is decided, of what, by which rules, why."""
+        given = self._given
+        yield Static(self._dispute.claim.note.text, markup=False, classes="told")
+        yield choice("ruling", _("Decision"), [(decision_text(kind), kind) for kind in DECISIONS])
+        hint = _("of the attack or the entry; or points, such as 5 or -3")
+        number = "" if given is None or given.number is None else str(given.number)
+        yield line("number", _("Number"), hint, number)
+        teams = [(team_name(self._campaign, team.id), team.id) for team in self._campaign.teams]
+        claimed = self._dispute.claim.note.teams[:1]
+        yield choice("team", _("Team"), teams, claimed[0] if claimed else None)
+        yield line("rules", _("Rules"), _("ids, such as A3 P1"), " ".join(given.rules) if given else "")
+        yield line("text", _("Reason"), _("why; it stays in the journal"), given.text if given else "")
+
+    def on_mount(self) -> None:
+        """Fill in what was chosen before."""
+        super().on_mount()
+        if self._given is not None:
+            self.query_one("#ruling", Select).value = self._given.ruling
+            self.query_one("#team", Select).value = self._given.team
+
+    def answer(self) -> Decided | None:
+        """The decision; None while something is wrong with it."""
+        kind = cast(DecisionKind, self.query_one("#ruling", Select).value)
+        text = self.query_one("#text", Input).value.strip()
+        known = {rule.casefold(): rule for rule in RULES}
+        words = self.query_one("#rules", Input).value.replace(",", " ").split()
+        unknown = [word for word in words if word.casefold() not in known]
+        number = _number(self.query_one("#number", Input).value)
+        if kind != "uphold" and number is None:
+            self.fault(_("Write the number: of the attack, of the entry, or how many points."))
+            self.query_one("#number", Input).focus()
+        elif unknown:
+            self.fault(_("There is no rule {rule}; they are called like A3.").format(rule=unknown[0]))
+            self.query_one("#rules", Input).focus()
+        elif not text:
+            self.fault(_("Write why it is decided so."))
+            self.query_one("#text", Input).focus()
+        else:
+            rules = tuple(dict.fromkeys(known[word.casefold()] for word in words))
+            return Decided(kind, text, rules, cast(str, self.query_one("#team", Select).value), number)
+        return None
+
+
+def _number(word: str) -> int | None:
+    try:
+        return int(word.strip().replace("−", "-").replace("–", "-"))
+    except ValueError:
+        return None
+
+
+class WordsDialog(Dialog[str]):
+    """Asks for a few words, above them what they are for."""
+
+    AUTO_FOCUS = "#words"
+
+    def __init__(self, title: str, told: str, *, ok: str, hint: str, value: str = "", danger: bool = False) -> None:
+        super().__init__(title, ok=ok, danger=danger)
+        self._told = told
+        self._hint = hint
+        self._value = value
+
+    def compose_body(self) -> ComposeResult:
+        """What it is for."""
+        yield Static(self._told, markup=False)
+
+    def compose_foot(self) -> ComposeResult:
+        """The line."""
+        yield Input(self._value, placeholder=self._hint, id="words", compact=True)
+
+    def answer(self) -> str | None:
+        """The words; None while there are none."""
+        words = self.query_one("#words", Input).value.strip()
+        if not words:
+            self.fault(self._hint)
+        return words or None

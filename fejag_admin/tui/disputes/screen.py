@@ -1,0 +1,397 @@
+"""Disputes: ask why anything is so, as of any entry; try what if; keep the protocol from the claim to the decision."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.widgets import Input, Static
+
+from fejag_admin.answers.answer import Told
+from fejag_admin.answers.ask import ATTACKS, DISPUTES, LIGHT, ask
+from fejag_admin.answers.trials import compared, is_step, try_step
+from fejag_admin.answers.why import FIGURE, QuestionError, called, known_entry
+from fejag_admin.camp.advice.search import Progress
+from fejag_admin.camp.advice.what_if import Sandbox
+from fejag_admin.camp.file.faults import DocumentError
+from fejag_admin.camp.journal.history import History
+from fejag_admin.camp.views.map_picture import Layers, Overlay, paint
+from fejag_admin.camp.views.projection import MASTER, view
+from fejag_admin.common.language import _
+from fejag_admin.rules.board import Mask, cells_of
+from fejag_admin.texts.names import UnknownNameError
+from fejag_admin.tui.board.board import Board
+from fejag_admin.tui.board.picture import colours, letters
+from fejag_admin.tui.disputes import examples
+from fejag_admin.tui.disputes.actions import SCOPE
+from fejag_admin.tui.disputes.live_answer import LiveAnswer
+from fejag_admin.tui.shell.actions import bindings
+from fejag_admin.tui.shell.app_actions import looking_back_text
+from fejag_admin.tui.shell.key_bar import KeyBar
+from fejag_admin.tui.shell.screen import DeskScreen
+from fejag_admin.tui.widgets.typed_line import TypedLine
+
+if TYPE_CHECKING:
+    from textual.dom import DOMNode
+
+    from fejag_admin.camp.journal.journal import Journal
+
+WIDE = 150  # columns with room for a large map beside the answer
+
+
+class DisputesScreen(DeskScreen):
+    """A question, its answer as a tree, and the map with what the answer speaks of.
+
+    ``words``: the question that is answered, empty if none. ``sandbox``: what is being tried, None: nothing.
+    """
+
+    SCOPE = SCOPE
+    BINDINGS = bindings(SCOPE)
+    CSS_PATH = "screen.tcss"
+    AUTO_FOCUS = "Answer"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.words: tuple[str, ...] = ()
+        self.sandbox: Sandbox | None = None
+        self._menu: tuple[tuple[str, str], ...] = ()
+        self._progress = ""
+
+    @property
+    def answer(self) -> LiveAnswer:
+        """The answer."""
+        return self.query_one(LiveAnswer)
+
+    @property
+    def board(self) -> Board:
+        """The map."""
+        return self.query_one(Board)
+
+    @property
+    def seen(self) -> Journal:
+        """What is asked about: the camp as of the moment looked at and as its viewer may see it, or the trial."""
+        if self.sandbox is not None:
+            return self.sandbox.trial
+        return self.session.seen
+
+    def scopes(self) -> list[tuple[str, DOMNode]]:
+        """The screen's own actions, those of the answer and of the board."""
+        return [*super().scopes(), ("answer", self.answer), ("board", self.board)]
+
+    def compose_body(self) -> ComposeResult:
+        """The line to ask in, what is answered, the answer and the map."""
+        yield TypedLine(_("Ask, such as {example}").format(example=" · ".join(self._hints())), "question")
+        yield Static(id="asked", markup=False)
+        with Horizontal(id="body"):
+            yield LiveAnswer("answer")
+            yield Board(self._moved)
+
+    def _hints(self) -> list[str]:
+        shown = examples.examples(self.campaign)
+        return [shown[at][0] for at in (0, 1, 3)]
+
+    def state_changed(self) -> None:
+        """The camp has moved on, or another moment or other eyes: draw the map and answer again."""
+        if self.sandbox is not None and self._trial_is_over():
+            self.sandbox = None
+            self.words = ()
+        self._draw()
+        if self.words:
+            self._answer(again=True)
+        else:
+            self._begin()
+
+    def _trial_is_over(self) -> bool:
+        """Whether the copy is no longer one of what is looked at."""
+        assert self.sandbox is not None
+        return self.sandbox.real.entries != self.session.journal.entries or self.session.viewer != MASTER
+
+    def on_resize(self) -> None:
+        """A large map where there is room."""
+        self.set_class(self.size.width >= WIDE, "-wide")
+
+    # Asking
+
+    @on(TypedLine.Submitted, "#question")
+    def typed(self, event: TypedLine.Submitted) -> None:
+        """Ask, try, or go to another moment."""
+        words = tuple(event.value.split())
+        if not words:
+            self._begin()
+        elif words[0].startswith("@"):
+            self._go(words[0][1:], words[1:])
+        elif is_step(words[0]):
+            self._try(words)
+        else:
+            self.ask(words)
+
+    @on(TypedLine.Left)
+    def to_answer(self) -> None:
+        """Back from the line to the answer."""
+        self.answer.focus()
+
+    def ask(self, words: tuple[str, ...]) -> None:
+        """Ask this."""
+        self.words = words
+        self.query_one("#question", Input).value = ""
+        self.answer.focus()
+        self._answer()
+
+    def _go(self, entry: str, words: tuple[str, ...]) -> None:
+        """Go to another moment, and ask there."""
+        try:
+            version = self.session.version_of(known_entry(self.session.told, entry)) if entry else None
+        except QuestionError as error:
+            self._tell_trouble(str(error))
+            return
+        self.words = words or self.words
+        self.query_one("#question", Input).value = ""
+        self.answer.focus()
+        self.run_worker(self.shell.look_back(version))
+
+    def _answer(self, again: bool = False) -> None:
+        """Answer the question; ``again``: it stands there as of another moment."""
+        self._menu = ()
+        history, words, viewer = History(self.seen), self.words, self.session.viewer
+        self.answer.ask(words, lambda: ask(history, words, viewer), again)
+        self._say_what()
+
+    @on(LiveAnswer.Progressed)
+    def _progressed(self, event: LiveAnswer.Progressed) -> None:
+        self._told(event.progress)
+
+    @on(LiveAnswer.Troubled)
+    def _troubled(self, event: LiveAnswer.Troubled) -> None:
+        self._tell_trouble(event.trouble, () if event.again else self.words)
+
+    def _told(self, progress: Progress | None) -> None:
+        self._progress = ""
+        if progress is not None and progress.total:
+            percent = progress.done * 100 // progress.total
+            self._progress = _("searching, {percent} % (Esc stops)").format(percent=percent)
+        self._say_what()
+
+    def _tell_trouble(self, trouble: str, words: tuple[str, ...] = ()) -> None:
+        """A question that cannot be answered: say why, and let its ``words`` be mended."""
+        self.answer.tell((Told(trouble),))
+        if words:
+            self._write(" ".join(words))
+        self._say_what()
+
+    def _begin(self) -> None:
+        """Nothing is asked: show what can be."""
+        self.words = ()
+        self._progress = ""
+        if self.sandbox is None:
+            self._menu = examples.examples(self.campaign)
+            heading = _("What can be asked (Enter takes an example):")
+            self.answer.tell((examples.listed(self._menu, heading),))
+        else:
+            self._menu = examples.trials(self.campaign)
+            heading = _("What can be tried (Enter takes an example); questions are answered as of the trial:")
+            self.answer.tell((examples.listed(self._menu, heading), *compared(self.sandbox)))
+        self._say_what()
+
+    @on(LiveAnswer.Taken)
+    def take_example(self, event: LiveAnswer.Taken) -> None:
+        """An example is put into the line, to be changed."""
+        if self._menu and event.row.path[0] == 0:
+            self._write(self._menu[event.row.path[-1]][0])
+
+    def _write(self, question: str) -> None:
+        """Put a question into the line, to be changed."""
+        line = self.query_one("#question", Input)
+        line.value = question
+        line.cursor_position = len(question)
+        line.focus()
+
+    # Drawing
+
+    def _say_what(self) -> None:
+        """What is answered, of which moment, and whether it is a trial."""
+        parts = [Content(" ".join(self.words)).stylize("bold")] if self.words else []
+        if self.sandbox is not None:
+            told = _("TRIAL, steps: {n}; nothing is entered").format(
+                n=len(self.sandbox.tried) + len(self.sandbox.options)
+            )
+            parts.append(Content(told).stylize("bold $warning"))
+            if self.sandbox.renumbered:
+                parts.append(Content(_("with its own numbers")).stylize("$warning"))
+        elif self.session.moment is not None or self.session.held_back:
+            parts.append(Content(_("as of entry {version}").format(version=self.seen.version)).stylize("$warning"))
+        if self.session.viewer != MASTER:
+            parts.append(Content(_("as players may know it (v)")).stylize("dim"))
+        if self._progress:
+            parts.append(Content(self._progress).stylize("$accent"))
+        self.query_one("#asked", Static).update(Content(" · ").join(parts))
+        self.query_one(KeyBar).refresh()
+
+    def _draw(self) -> None:
+        """The map of what is asked about, as its viewer may see it; no light but that of the answer."""
+        state = self.seen.state
+        seen = view(state, self.session.viewer)
+        picture = paint(seen, Layers(), letters(self.campaign), state.uncovered.cells)
+        self.board.show(picture, colours(self.campaign))
+
+    @on(LiveAnswer.Looked)
+    def draw_answer(self) -> None:
+        """The figures and rays that the chosen sentence speaks of, and what it rests on."""
+        row = self.answer.row
+        figures, shown = (0, 0) if row is None else (row.told.all_figures, row.told.all_shown)
+        self.board.lay(Overlay(beam=shown, attacked=figures))
+        self._look_at(figures if row is None else row.told.figures or figures or shown)
+
+    def _look_at(self, cells: Mask) -> None:
+        """Bring the first of these cells into view, if none of them is under the cursor."""
+        if cells and not cells >> self.board.cursor & 1:
+            self.board.move_to(next(cells_of(cells)))
+
+    def _moved(self) -> None:
+        """The cursor of the map moves by itself; what is drawn stays."""
+
+    # Actions
+
+    def action_ask(self) -> None:
+        """Go to the line, at once: what is typed next belongs there."""
+        self.set_focus(self.query_one("#question", Input))
+
+    def action_menu(self) -> None:
+        """Show what can be asked."""
+        self.answer.stop()
+        self._begin()
+        self.answer.focus()
+
+    @on(Board.Chosen)
+    def action_ask_cell(self) -> None:
+        """Ask about the figure under the cursor of the map, or about the cell."""
+        figure = self.seen.state.figure_at(self.board.cursor)
+        if figure is None:
+            self.ask((self.campaign.board.name(self.board.cursor),))
+        else:
+            self.ask((_(FIGURE), str(figure.id)))
+
+    async def action_step(self, step: int) -> None:
+        """The same question as of the entry before or after."""
+        number = min(max(self.seen.version + step, 1), self.session.told.version)
+        await self.shell.look_back(self.session.version_of(number))
+
+    def action_map(self) -> None:
+        """More room for the map, or for the answer."""
+        self.toggle_class("-map")
+
+    def key_escape(self) -> None:
+        """Stop a search; if none is going on, Esc leads back to now."""
+        if self._progress:
+            self.answer.stop()
+            self._progress = ""
+            self._say_what()
+        elif self.session.looking_back:
+            self.run_worker(self.shell.look_back(None))
+
+    def action_list(self) -> None:
+        """The protocol of all disputes."""
+        self.ask((_(DISPUTES),))
+
+    # What if
+
+    def _try(self, words: tuple[str, ...]) -> None:
+        if self.session.viewer != MASTER:
+            self._tell_trouble(
+                _("A trial shows what is not uncovered: press Esc and v to look with the master's eyes.")
+            )
+            return
+        try:
+            after, told = try_step(self.sandbox or Sandbox.of(self.session.journal), words)
+        except (QuestionError, UnknownNameError) as error:
+            self._tell_trouble(str(error))
+            return
+        except DocumentError as error:
+            self._tell_trouble("\n".join(map(str, error.faults)))
+            return
+        self.sandbox, self.words, self._menu = after, (), ()
+        self._progress = ""
+        self.query_one("#question", Input).value = ""
+        self._draw()
+        self.answer.tell((told, *compared(after)))
+        self.answer.focus()
+        self._say_what()
+
+    def action_what_if(self) -> None:
+        """Begin a trial, or end it."""
+        self.sandbox = Sandbox.of(self.session.journal) if self.sandbox is None else None
+        self._draw()
+        self._begin()
+
+    def action_for_real(self) -> None:
+        """Enter what was tried."""
+        from fejag_admin.tui.disputes import protocol
+
+        if self.sandbox is not None:
+            self.run_worker(protocol.enter_trial(self))
+
+    # The protocol
+
+    def action_open(self) -> None:
+        """Open a dispute."""
+        from fejag_admin.tui.disputes import protocol
+
+        self.run_worker(protocol.open_dispute(self))
+
+    def action_evidence(self) -> None:
+        """Put the question to a dispute."""
+        from fejag_admin.tui.disputes import protocol
+
+        self.run_worker(protocol.give_evidence(self))
+
+    def action_decide(self) -> None:
+        """Decide a dispute."""
+        from fejag_admin.tui.disputes import protocol
+
+        self.run_worker(protocol.decide(self))
+
+    def action_export(self) -> None:
+        """Save the graph that is shown."""
+        from fejag_admin.tui.disputes import protocol
+
+        self.run_worker(protocol.save_graph(self))
+
+    def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
+        """What needs a question, a trial, an open dispute or the present is offered only then."""
+        if not self.is_mounted or not self.shell.has_camp:
+            return True
+        master = self.session.viewer == MASTER
+        able = {
+            "what_if": master,
+            "for_real": self.sandbox is not None and bool(self.sandbox.tried) and not self.session.looking_back,
+            "evidence": bool(self.words) and self.sandbox is None and self._some_open(),
+            "decide": self._some_open() and not self.session.looking_back,
+            "list": master,
+            "ask_cell": self.focused is self.board,
+            "export": self._graph_shown(),
+        }
+        return able.get(action, True) or (None if action != "for_real" else False)
+
+    def _some_open(self) -> bool:
+        from fejag_admin.camp.journal.notes import open_disputes
+
+        return bool(open_disputes(self.session.now))
+
+    def _graph_shown(self) -> bool:
+        return bool(self.words) and any(called(self.words[0], name) for name in (LIGHT, ATTACKS))
+
+    def why_not(self, action: str, _parameters: tuple[object, ...]) -> str:
+        """Why an action cannot be used now."""
+        if action in ("what_if", "list"):
+            return _("That is for the master's eyes only: press v first.")
+        if action == "decide" and self.session.looking_back:
+            return looking_back_text()
+        if action in ("evidence", "decide") and not self._some_open():
+            return _("No dispute is open; press o to open one.")
+        if action == "evidence":
+            return _("Ask something first; the question with its answer is the evidence.")
+        if action == "export":
+            return _("Ask for the light of a team or for the attacks first.")
+        return ""

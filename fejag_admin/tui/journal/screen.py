@@ -1,0 +1,259 @@
+"""Journal: everything entered; filter it, correct it, look back to any moment."""
+
+from __future__ import annotations
+
+from rich.text import Text
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+from textual.theme import Theme
+from textual.widgets import Select, Static
+
+from fejag_admin.answers.entry_lines import KINDS, Line, details, fate_sign, history, kind_text
+from fejag_admin.camp.views.projection import MASTER
+from fejag_admin.common.language import _, current_language
+from fejag_admin.common.names import fold_letters
+from fejag_admin.texts.names import team_name
+from fejag_admin.tui.shell.actions import Action, bindings, register
+from fejag_admin.tui.shell.app_actions import looking_back_text
+from fejag_admin.tui.shell.screen import DeskScreen
+from fejag_admin.tui.widgets.table import Table
+from fejag_admin.tui.widgets.typed_line import TypedLine
+
+register(
+    "journal",
+    Action("journal.amend", ("a",), "amend", lambda: _("Amend"), lambda: _("Correct the order entered here.")),
+    Action("journal.retract", ("r", "delete"), "retract", lambda: _("Retract"), lambda: _("Take the order out.")),
+    Action("journal.back", ("b",), "back", lambda: _("Look back"), lambda: _("Show the camp as of this entry.")),
+    Action(
+        "journal.filter", ("slash", "f"), "filter", lambda: _("Filter"), lambda: _("Search, or choose team and kind.")
+    ),
+    Action(
+        "journal.unsettled", ("n",), "unsettled", lambda: _("Unsettled"), lambda: _("Only what waits to be settled.")
+    ),
+    Action(
+        "journal.viewer",
+        ("v",),
+        "viewer",
+        lambda: _("Viewer"),
+        lambda: _("Switch between the whole journal, for the master, and what players may read of it (R3)."),
+    ),
+    Action("journal.all", ("c",), "clear", lambda: _("Clear filter"), lambda: _("Show all entries again."), weight=2),
+)
+
+WIDTHS = (5, 13, 10, 3)  # of the columns before the last one
+ANY = ""
+UNSETTLED = "unsettled"
+
+
+class JournalScreen(DeskScreen):
+    """All entries that the viewer reads, newest last; the chosen one in full below."""
+
+    SCOPE = "journal"
+    BINDINGS = bindings("journal")
+    CSS_PATH = "screen.tcss"
+    AUTO_FOCUS = "Table"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._lines: tuple[Line, ...] = ()
+        self.shown: tuple[Line, ...] = ()
+        self._newest: int | None = None
+        self._filled: tuple[object, ...] = ()
+
+    def compose_body(self) -> ComposeResult:
+        """Filter, table, details."""
+        self._filled = ()
+        with Horizontal(id="filters"):
+            yield TypedLine(_("search"), "search")
+            teams = [(team_name(self.campaign, team.id), team.id) for team in self.campaign.teams]
+            yield Select([(_("all teams"), ANY), *teams], value=ANY, allow_blank=False, id="team", compact=True)
+            kinds = [(kind_text(kind), kind) for kind in KINDS]
+            kinds = [(_("all kinds"), ANY), *kinds, (_("unsettled"), UNSETTLED)]
+            yield Select(kinds, value=ANY, allow_blank=False, id="kind", compact=True)
+        yield Table(cursor_type="row", cell_padding=0)
+        with VerticalScroll(id="details"):
+            yield Static(id="entry", markup=False)
+
+    def state_changed(self) -> None:
+        """Read the journal anew; a fresh entry is shown, unless an older one is being looked at."""
+        seen = self.session.seen
+        self._lines = history(seen)
+        newest = seen.version
+        chosen = self._newest if self.line is None or self.line.version == self._newest else self.line.version
+        self._fill(newest if chosen == self._newest else chosen)
+        self._newest = newest
+
+    @property
+    def line(self) -> Line | None:
+        """The chosen entry."""
+        row = self.query_one(Table).cursor_row
+        return self.shown[row] if 0 <= row < len(self.shown) else None
+
+    @on(TypedLine.Changed, "#search")
+    @on(Select.Changed)
+    def refilter(self) -> None:
+        """Show what the filter lets through."""
+        self._fill(self.line.version if self.line else None)
+
+    def _fill(self, chosen: int | None) -> None:
+        """Fill the table; ``chosen``: the entry to stand on, or the nearest one before it."""
+        words = fold_letters(self.query_one("#search", TypedLine).value).split()
+        team, kind = (self.query_one(f"#{name}", Select).value for name in ("team", "kind"))
+        self.shown = tuple(
+            line
+            for line in self._lines
+            if (team == ANY or team in line.teams)
+            and (kind == ANY or line.kind == kind or (kind == UNSETTLED and line.unsettled))
+            and all(word in line.folded for word in words)
+        )
+        room = max(self.size.width - sum(WIDTHS) - 4, 20)
+        filled = (self.shown, room, current_language(), self.app.theme)
+        if filled != self._filled:
+            self._filled = filled
+            self._write_rows(room)
+        before = [at for at, line in enumerate(self.shown) if chosen is None or line.version <= chosen]
+        if self.shown:
+            self.query_one(Table).move_cursor(row=before[-1] if before else 0)
+        self._show_details()
+        self.refresh_bindings()
+
+    def _write_rows(self, room: int) -> None:
+        """Write all rows anew; ``room``: columns for what was entered."""
+        table = self.query_one(Table)
+        table.clear(columns=True)
+        for heading, width in zip((_("no."), _("time"), _("by"), "", _("what")), (*WIDTHS, room), strict=True):
+            table.add_column(Text(heading), width=width)
+        for line in self.shown:
+            by = Text(line.by)
+            by.truncate(9, overflow="ellipsis")
+            what = Text(line.text, style=_style(line))
+            what.truncate(room, overflow="ellipsis")
+            table.add_row(Text(f"{line.version:>4} "), Text(line.time), by, _sign(line, self.app.current_theme), what)
+
+    @on(Table.RowHighlighted)
+    def _show_details(self) -> None:
+        """The chosen entry in full."""
+        line = self.line
+        if line is None:
+            told = _("No entry matches the filter. Press C to see all.") if self._lines else ""
+        else:
+            told = details(self.session.seen, line.version)
+        self.query_one("#entry", Static).update(told)
+
+    def action_filter(self) -> None:
+        """Go to the filter."""
+        self.query_one("#search", TypedLine).focus()
+
+    def on_resize(self) -> None:
+        """The last column takes what room there is."""
+        if self._lines:
+            self._fill(self.line.version if self.line else None)
+
+    @on(TypedLine.Submitted, "#search")
+    @on(TypedLine.Left)
+    def to_table(self) -> None:
+        """Back to the entries."""
+        self.query_one(Table).focus()
+
+    def action_clear(self) -> None:
+        """No filter."""
+        self.query_one("#search", TypedLine).value = ""
+        self.query_one("#team", Select).value = ANY
+        self.query_one("#kind", Select).value = ANY
+        self.query_one(Table).focus()
+
+    def action_unsettled(self) -> None:
+        """Only what waits to be settled, or everything again."""
+        if self.session.viewer != MASTER:
+            self.notify(whole_journal_text(), severity="warning", markup=False)
+            return
+        kind: Select[str] = self.query_one("#kind", Select)
+        kind.value = ANY if kind.value == UNSETTLED else UNSETTLED
+        if kind.value == UNSETTLED:
+            count = len(self.session.journal.unsettled)
+            if not count:
+                self.notify(_("Nothing waits to be settled."))
+
+    async def action_back(self) -> None:
+        """Show the camp as of the chosen entry."""
+        if self.line is None:
+            return
+        if self.line.version == self.session.told.version:
+            self.notify(_("This is the newest entry: what you see is now."))
+        await self.shell.look_back(self.session.version_of(self.line.version))
+
+    def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
+        """Only orders can be corrected, and only now; one taken out can be brought back by amending it."""
+        if action not in ("amend", "retract") or not self.is_mounted:
+            return True
+        line = self.line
+        if line is None or line.fate == "note" or self.session.looking_back or self.session.viewer != MASTER:
+            return None
+        return None if action == "retract" and line.fate == "retracted" else True
+
+    def why_not(self, action: str, _parameters: tuple[object, ...]) -> str:
+        """Why the chosen entry cannot be corrected."""
+        line = self.line
+        if self.session.looking_back:
+            return looking_back_text()
+        if self.session.viewer != MASTER:
+            return whole_journal_text()
+        if line is None:
+            return ""
+        if line.fate == "note":
+            target = self.session.now.entry(line.version).payload.get("target")
+            if target is None:
+                return _("This entry is no order, so it cannot be corrected.")
+            return _("This entry is itself a correction. To change it, correct entry {entry}.").format(entry=target)
+        return _("It is taken out already. To bring it back, amend it.") if action == "retract" else ""
+
+    def legend(self) -> Content:
+        """The signs between the name and what was entered."""
+        rows = (
+            ("✓", _("accepted")),
+            ("✗", _("refused")),
+            ("!", _("kept in force by a correction")),
+            ("–", _("taken out")),
+            ("·", _("no order")),
+            ("*", _("amended since")),
+        )
+        return Content("\n").join([Content.assemble((f"{sign:<18}", "bold"), told) for sign, told in rows])
+
+    def action_amend(self) -> None:
+        """Correct the chosen order."""
+        if self.line is not None:
+            self._correct(self.line.version, retract=False)
+
+    def action_retract(self) -> None:
+        """Take the chosen order out."""
+        if self.line is not None:
+            self._correct(self.line.version, retract=True)
+
+    def _correct(self, version: int, retract: bool) -> None:
+        from fejag_admin.tui.orders import correct
+
+        work = correct.retract if retract else correct.amend
+        self.run_worker(work(self.shell, version))
+
+
+def whole_journal_text() -> str:
+    """What to do where only the master can do something."""
+    return _("This is what players read. Press V for the whole journal.")
+
+
+def _sign(line: Line, theme: Theme) -> Text:
+    """What has become of an entry: a sign, and a colour besides; a star if it was amended."""
+    style = {
+        "accepted": theme.success or "",
+        "refused": theme.error or "",
+        "kept": f"bold {theme.warning or ''}",
+        "retracted": "dim",
+        "note": "dim",
+    }[line.fate]
+    return Text.assemble((fate_sign(line), style), ("*" if line.amended else " ", theme.warning or ""), " ")
+
+
+def _style(line: Line) -> str:
+    return {"retracted": "dim strike", "refused": "dim"}.get(line.fate, "")

@@ -1,0 +1,64 @@
+"""The list of attacks: who attacks whom, how it stands and why."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.widgets import Static
+
+from fejag_admin.common.language import _
+from fejag_admin.texts.changes import standing_text
+from fejag_admin.tui.shell.dialog import Dialog
+from fejag_admin.tui.widgets.team_lines import attack_line
+
+if TYPE_CHECKING:
+    from fejag_admin.rules.combat import Status
+    from fejag_admin.tui.shell.session import Session
+
+GROUPS: tuple[Status, ...] = ("in-effect", "balanced", "dormant", "void")
+
+
+class AttacksDialog(Dialog[bool]):
+    """All attacks, those in effect first; the numbers are those by which an attack is made void."""
+
+    AUTO_FOCUS = "#leave"
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(_("Attacks"), leave=_("Close"))
+        self._session = session
+
+    def compose_body(self) -> ComposeResult:
+        """A block for each way in which attacks stand."""
+        yield Static(attacks_text(self._session), markup=False)
+
+    def answer(self) -> bool:
+        """Read."""
+        return True
+
+
+def attacks_text(session: Session) -> Content:
+    """All attacks of the moment looked at, a line each; below it why it is void, or what balances it."""
+    campaign, state = session.campaign, session.state
+    blocks = []
+    for group in GROUPS:
+        attacks = [attack for attack in state.attacks if state.status(attack.id) == group]
+        if not attacks:
+            continue
+        lines = [Content(f"{_heading(group)} ({len(attacks)})").stylize("bold $accent")]
+        for attack in attacks:
+            lines.append(attack_line(attack, campaign, state))
+            if group in ("balanced", "void"):
+                lines.append(Content(f"      {standing_text(attack, state)}").stylize("dim"))
+        blocks.append(Content("\n").join(lines))
+    return Content("\n\n").join(blocks) if blocks else Content(_("There have been no attacks yet."))
+
+
+def _heading(group: Status) -> str:
+    return {
+        "in-effect": _("In effect"),
+        "balanced": _("Balanced: they put nothing out"),
+        "dormant": _("Asleep: the attacker's light does not reach the target now"),
+        "void": _("Void"),
+    }[group]

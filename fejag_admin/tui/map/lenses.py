@@ -1,0 +1,227 @@
+"""What the map can show of one thing: who lights a cell, what hangs on a figure, a ray, a wave of the chain reaction.
+
+A lens is an overlay for the board with the words that go with it. For players (a viewer other than the master) it is
+made only from what is uncovered (R2).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from textual.content import Content
+from textual.style import Style
+
+from fejag_admin.camp.views.dependents import upheld
+from fejag_admin.camp.views.map_picture import NOTHING, Overlay
+from fejag_admin.camp.views.rays import Leg, is_known, legs, way
+from fejag_admin.common.language import _, ngettext
+from fejag_admin.rules.board import Mask, Stop, mask_of
+from fejag_admin.texts.letters import figure_letters
+from fejag_admin.texts.names import figure_name
+from fejag_admin.tui.shell.teams import marks
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from fejag_admin.camp.campaign import Campaign
+    from fejag_admin.camp.views.cell import Site
+    from fejag_admin.camp.views.waves import Scene
+    from fejag_admin.rules.state import State
+
+_FEW = 6  # so many figures are named in full
+_ARROWS = {
+    (-1, 0): "↑",
+    (-1, 1): "↗",
+    (0, 1): "→",
+    (1, 1): "↘",
+    (1, 0): "↓",
+    (1, -1): "↙",
+    (0, -1): "←",
+    (-1, -1): "↖",
+}
+
+
+class Lens(NamedTuple):
+    """What to draw over the map, and what to say beside it."""
+
+    overlay: Overlay
+    told: Content
+
+
+def named(number: int, campaign: Campaign, state: State) -> Content:
+    """A figure in few words: its team's letter, its kind, cell and number."""
+    figure = state.figure(number)
+    mark = marks(campaign)[figure.team]
+    told = f" {figure_name(figure.kind)} {campaign.board.name(figure.at)} ({number})"
+    return Content.assemble((f" {mark.letter} ", mark.style), told)
+
+
+def listed(heading: str, numbers: Iterable[int], campaign: Campaign, state: State) -> list[Content]:
+    """A heading and figures by team, named by their letter if they are many; nothing at all if there are none."""
+    figures = [state.figure(number) for number in numbers]
+    if not figures:
+        return []
+    signs = figure_letters() if len(figures) > _FEW else None
+    lines = [Content(f"{heading} {len(figures)}").stylize("bold")]
+    for team, mark in marks(campaign).items():
+        own = [
+            f"{signs[figure.kind] if signs else figure_name(figure.kind)} {campaign.board.name(figure.at)}"
+            for figure in figures
+            if figure.team == team
+        ]
+        if own:
+            lines.append(Content.assemble((f" {mark.letter} ", mark.style), " ", ", ".join(own)))
+    return lines
+
+
+def _cells(state: State, numbers: Iterable[int]) -> Mask:
+    return mask_of(state.figure(number).at for number in numbers)
+
+
+# Who lights a cell
+
+
+def lamps(here: Site, state: State) -> Lens:
+    """The ways by which light comes to a cell; who gives it is in the read-out."""
+    beam = 0
+    for lamp in here.lit_by:
+        beam |= way(state, lamp.id, here.cell)
+    count = len(here.lit_by)
+    told = (
+        ngettext("Lit by {n} figure.", "Lit by {n} figures.", count).format(n=count) if count else _("Nobody's light.")
+    )
+    return Lens(Overlay(beam=beam, marked=mask_of(lamp.at for lamp in here.lit_by)), _titled(_("Who lights it"), told))
+
+
+# What hangs on a figure
+
+
+def depending(here: Site, campaign: Campaign, state: State) -> Lens:
+    """What would go dark if the figure of a cell did."""
+    title = _("What hangs on it")
+    if here.figure is None:
+        return Lens(NOTHING, _titled(title, _("No figure stands here.")))
+    if not state.shines(here.figure.id):
+        return Lens(NOTHING, _titled(title, _("It is dark: nothing hangs on it now.")))
+    found = upheld(state, here.figure.id)
+    cells = found.lost.bit_count()
+    lines = [
+        ngettext("{n} cell would lose its light (*)", "{n} cells would lose their light (*)", cells).format(n=cells)
+    ]
+    if found.paths:
+        lines.append(
+            ngettext("{n} path to the temple lost", "{n} paths to the temple lost", found.paths).format(n=found.paths)
+        )
+    told = [Content("\n").join(map(Content, lines))]
+    told += listed(_("Would go dark:"), found.darkened, campaign, state)
+    told += listed(_("Would shine again:"), found.relit, campaign, state)
+    overlay = Overlay(beam=found.lost, marked=_cells(state, (*found.darkened, *found.relit)))
+    return Lens(overlay, _titled(title, Content("\n").join(told)))
+
+
+# Following rays
+
+
+@dataclass(frozen=True, slots=True)
+class Following:
+    """A figure whose light is followed, and which of its rays; ``trail``: the figures before it."""
+
+    figure: int
+    ray: int = 0
+    trail: tuple[int, ...] = ()
+
+    def turned(self, step: int, count: int) -> Following:
+        """The next ray (1) or the one before (-1), round and round."""
+        return replace(self, ray=(self.ray + step) % max(count, 1))
+
+    def onward(self, figure: int) -> Following:
+        """The light of the figure in which the ray ends."""
+        return Following(figure, 0, (*self.trail, self.figure))
+
+
+def followed_legs(following: Following, state: State, viewer: str) -> tuple[Leg, ...]:
+    """The rays that the viewer may be shown."""
+    if not 1 <= following.figure <= len(state.figures) or not is_known(state, following.figure, viewer):
+        return ()
+    return legs(state, following.figure)
+
+
+def ray(following: Following, campaign: Campaign, state: State, viewer: str) -> Lens:
+    """One ray of a figure: its cells, and where it ends and why."""
+    title, found = _("Following light"), followed_legs(following, state, viewer)
+    trail = Content("\n").join(named(one, campaign, state) for one in (*following.trail[-2:], following.figure))
+    if not found:
+        known = is_known(state, following.figure, viewer)
+        said = _("It lights nothing.") if known else _("It has never shone: where its light goes is not uncovered.")
+        return Lens(Overlay(marked=_cells(state, (following.figure,))), _titled(title, trail, said))
+    leg = found[min(following.ray, len(found) - 1)]
+    arrow = "↷" if leg.leap else _ARROWS[leg.ray.step]
+    count = _("Ray {n} of {count}").format(n=following.ray + 1, count=len(found))
+    said = ngettext("{n} cell, to {cell}", "{n} cells, to {cell}", leg.length).format(
+        n=leg.length, cell=campaign.board.name(leg.last)
+    )
+    marked = _cells(state, (following.figure,))
+    end = _ending(leg, campaign, state)
+    dark = [] if state.shines(following.figure) else [_("It is dark now: this is where its light would go.")]
+    keys = _keys((_("f: next ray"), "screen.follow(1)"), (_("Enter: on from here"), "screen.onward"))
+    told = _titled(title, keys, trail, f"{count} {arrow}", said, end, *dark)
+    return Lens(Overlay(beam=leg.before | leg.ray.mask, marked=marked), told)
+
+
+def _ending(leg: Leg, campaign: Campaign, state: State) -> Content:
+    board, cell = campaign.board, leg.ray.end
+    match leg.ray.stop:
+        case Stop.FIGURE if (figure := state.figure_at(leg.last)) is not None:
+            return Content.assemble(_("Ends in"), " ", named(figure.id, campaign, state))
+        case Stop.TEMPLE:
+            return Content(_("Ends in the temple."))
+        case Stop.TELEPORT if cell is not None:
+            told = _("Enters a teleport; goes on from {cell}.")
+            return Content(told.format(cell=board.name(state.setup.board.paired[cell])))
+        case Stop.OBSTACLE:
+            return Content(_("Ends at an obstacle."))
+        case Stop.EDGE:
+            return Content(_("Ends at the edge of the map."))
+    return Content(_("Ends at its reach."))
+
+
+# The chain reaction
+
+
+def wave(scene: Scene, count: int, running: bool, campaign: Campaign, state: State) -> Lens:
+    """One wave of the chain reaction (A7) in words; what changed in it is marked."""
+    title = _("Chain reaction, wave {n} of {count}").format(n=scene.number, count=count)
+    if count == 1:
+        said = _("Nothing is struck: everything that is connected shines (A7).")
+        return Lens(NOTHING, _titled(title, said))
+    run = _("Space: stop") if running else _("Space: run")
+    lines = [_keys((_("a: next wave"), "screen.wave(1)"), (run, "screen.play"))]
+    if scene.number == 1:
+        lines.append(Content(_("As if nothing were struck yet, all connected figures shine.")))
+    lines += listed(_("Goes dark:"), scene.darkened, campaign, state)
+    lines += listed(_("Shines again:"), scene.relit, campaign, state)
+    heading = _("Struck:") if scene.last else _("Struck next:")
+    lines += listed(heading, sorted({target for _attack, target in scene.strikes}), campaign, state)
+    if scene.balanced:
+        numbers = ", ".join(map(str, scene.balanced))
+        lines.append(Content(_("Balanced attacks: {numbers}").format(numbers=numbers)))
+    if scene.last:
+        lines.append(Content(_("Nothing changes any more: so it stays.")))
+    struck = {target for _attack, target in scene.strikes} if scene.number == 1 else set[int]()
+    marked = _cells(state, (*scene.darkened, *scene.relit, *sorted(struck)))
+    return Lens(Overlay(marked=marked), _titled(title, *lines))
+
+
+def _titled(title: str, *lines: Content | str) -> Content:
+    told = [Content(line) if isinstance(line, str) else line for line in lines]
+    return Content("\n").join([Content(title).stylize("bold $accent"), *told])
+
+
+def _keys(*keys: tuple[str, str]) -> Content:
+    """Keys with what they do, which can be clicked instead; and how to leave."""
+    parts = [
+        Content(told).stylize("dim").stylize(Style.from_meta({"@click": action}))
+        for told, action in (*keys, (_("Esc: end"), "app.back_to_now"))
+    ]
+    return Content(", ").join(parts)

@@ -1,0 +1,102 @@
+"""The read-out of a cell in words: what stands there, who lights it from where, middle section of whom, obstacles."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+
+from fejag_admin.camp.views.map_picture import Letters, figure_text
+from fejag_admin.camp.views.projection import condition
+from fejag_admin.common.language import _
+from fejag_admin.rules.board import EAST, NORTH, SOUTH, WEST, Step
+from fejag_admin.texts.names import figure_name, team_name
+from fejag_admin.texts.rulings import darkness_text, status_text, void_text
+from fejag_admin.tui.shell.teams import Mark, marks
+
+if TYPE_CHECKING:
+    from fejag_admin.camp.campaign import Campaign
+    from fejag_admin.camp.views.cell import Site
+    from fejag_admin.rules.combat import Attack, Figure
+    from fejag_admin.rules.state import State
+
+
+def readout(site: Site, campaign: Campaign, state: State, letters: Letters) -> Content:
+    """All that is known of a cell, in lines."""
+    marked = marks(campaign)
+    lines = [_title(site)]
+    if not site.known:
+        lines.append(Content(_("Not uncovered yet.")).stylize("dim"))
+    elif not site.uncovered:
+        lines.append(Content(_("Known to the master only.")).stylize("dim"))
+    if site.figure is not None:
+        lines += _figure(site.figure, campaign, state, letters, marked)
+    if site.temple:
+        lines.append(Content(_("The temple Efro")).stylize("bold"))
+    if site.exit is not None:
+        lines.append(Content(_("Teleport; light goes on from {cell}").format(cell=campaign.board.name(site.exit))))
+    if site.start_of is not None:
+        lines.append(Content.assemble(_("Start cell of"), " ", chip(marked[site.start_of])))
+    lines += _light(site, campaign, marked)
+    if site.middle_of:
+        chips = Content(" ").join(chip(marked[team]) for team in site.middle_of)
+        lines.append(Content.assemble(_("Middle section of"), " ", chips))
+    if site.walls:
+        lines.append(Content(_("Obstacles: {sides}").format(sides=", ".join(map(side_name, site.walls)))))
+    if site.figure is not None:
+        lines += [_attack(attack, site.figure, campaign, state) for attack in site.attacks]
+    return Content("\n").join(lines)
+
+
+def chip(mark: Mark, named: bool = True) -> Content:
+    """A team: its letter on its colour, then its name."""
+    return Content.assemble((f" {mark.letter} ", mark.style), f" {mark.name}" if named else "")
+
+
+def side_name(step: Step) -> str:
+    """The name of a side of a cell."""
+    return {NORTH: _("above"), EAST: _("right"), SOUTH: _("below"), WEST: _("left")}[step]
+
+
+def _title(site: Site) -> Content:
+    return Content(f" {site.name} ").stylize("bold reverse")
+
+
+def _figure(
+    figure: Figure, campaign: Campaign, state: State, letters: Letters, marked: dict[str, Mark]
+) -> list[Content]:
+    sign = figure_text(letters, figure.team, figure.kind, condition(state, figure))
+    what = _("{figure} no. {number}, {team}").format(
+        figure=figure_name(figure.kind), number=figure.id, team=team_name(campaign, figure.team)
+    )
+    lines = [
+        Content.assemble((f" {sign} ", marked[figure.team].style), " ", what),
+        Content(darkness_text(state.darkness(figure.id), campaign, state)),
+    ]
+    if figure.irregular:
+        lines.append(Content(_("Irregular: placed by the game master's decision (B4).")))
+    return lines
+
+
+def _attack(attack: Attack, figure: Figure, campaign: Campaign, state: State) -> Content:
+    """An attack as its attacker or its target sees it, in one line."""
+    made = attack.attacker == figure.id
+    other = state.figure(attack.target if made else attack.attacker)
+    named = f"{figure_name(other.kind)} {campaign.board.name(other.at)}"
+    standing = void_text(attack.void) if attack.void is not None else status_text(state.status(attack.id))
+    message = (
+        _("Attack no. {number} on {figure}: {standing}") if made else _("Attack no. {number} by {figure}: {standing}")
+    )
+    return Content(message.format(number=attack.id, figure=named, standing=standing))
+
+
+def _light(site: Site, campaign: Campaign, marked: dict[str, Mark]) -> list[Content]:
+    if not site.lit_by and site.start_of is None:
+        return [Content(_("Nobody's light")).stylize("dim")] if site.known else []
+    lines = [Content(_("Lit by"))] if site.lit_by else []
+    for team, mark in marked.items():
+        lamps = [figure for figure in site.lit_by if figure.team == team]
+        if lamps:
+            named = ", ".join(f"{figure_name(lamp.kind)} {campaign.board.name(lamp.at)}" for lamp in lamps)
+            lines.append(Content.assemble(chip(mark, named=False), " ", named))
+    return lines

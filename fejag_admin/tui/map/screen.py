@@ -1,0 +1,400 @@
+"""Map: the board with its lights, whose read-out tells of every cell; nothing can be changed here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.style import Style
+from textual.widgets import Static
+
+from fejag_admin.camp.journal.history import round_ends
+from fejag_admin.camp.views.cell import site
+from fejag_admin.camp.views.map_picture import Layers, Overlay, Zoom
+from fejag_admin.common.language import _, current_language, ngettext
+from fejag_admin.rules.board import mask_of
+from fejag_admin.tui.board.board import Board
+from fejag_admin.tui.board.legend import legend
+from fejag_admin.tui.board.picture import chart, letters
+from fejag_admin.tui.board.picture import colours as team_colours
+from fejag_admin.tui.map import actions
+from fejag_admin.tui.map.find import NothingFoundError, find
+from fejag_admin.tui.map.lens_state import Looking
+from fejag_admin.tui.map.lenses import Following
+from fejag_admin.tui.map.read_out import chip, readout
+from fejag_admin.tui.map.slider import Slider
+from fejag_admin.tui.shell.actions import bindings
+from fejag_admin.tui.shell.key_bar import KeyBar
+from fejag_admin.tui.shell.screen import DeskScreen
+from fejag_admin.tui.shell.session import MASTER
+from fejag_admin.tui.shell.teams import marks
+from fejag_admin.tui.shell.top_bar import stage
+from fejag_admin.tui.widgets.clipped import Clipped
+from fejag_admin.tui.widgets.typed_line import TypedLine
+
+if TYPE_CHECKING:
+    from textual.dom import DOMNode
+    from textual.timer import Timer
+
+    from fejag_admin.camp.views.projection import View
+    from fejag_admin.rules.board import Cell
+    from fejag_admin.rules.state import State
+    from fejag_admin.tui.map.lens_state import LensName
+
+TALL, WIDE = 36, 110  # rows with room for the legend, columns with room for a wide panel
+WAVE_SECONDS = 1.2
+
+
+class MapScreen(DeskScreen):
+    """The map as the session's viewer may see it.
+
+    ``lit``: the teams whose light is drawn. ``sections``: whether middle sections are. ``looking``: the lens in use.
+    ``found``: the figures looked for last.
+    """
+
+    SCOPE = actions.SCOPE
+    BINDINGS = bindings(actions.SCOPE)
+    CSS_PATH = "screen.tcss"
+    AUTO_FOCUS = "Board"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lit: tuple[str, ...] | None = None  # None until a camp is shown
+        self.sections = False
+        self.legend_wanted: bool | None = None  # None: as there is room
+        self.looking = Looking()
+        self.found: tuple[Cell, ...] = ()
+        self._player: Timer | None = None
+        self._teams: tuple[str, ...] = ()
+        self._view: View | None = None
+        self._legend_of: tuple[str, Zoom] | None = None
+        self._cursor: Cell | None = None  # where the cursor was, should the board be built anew
+
+    @property
+    def board(self) -> Board:
+        """The board."""
+        return self.query_one(Board)
+
+    @property
+    def state(self) -> State:
+        """The camp as of the moment looked at; for players as of a freeze, while one is on."""
+        return self.session.seen.state
+
+    def scopes(self) -> list[tuple[str, DOMNode]]:
+        """The screen's own actions and those of the board."""
+        return [*super().scopes(), ("board", self.board)]
+
+    def compose_body(self) -> ComposeResult:
+        """The board; beside it the read-out, the layers and the legend; below it the slider."""
+        self._legend_of = None
+        with Horizontal(id="map"):
+            yield Board(self._tell, self._cursor)
+            with Vertical(id="side"):
+                yield Clipped(_("… more in a taller window"), "readout")
+                yield Static(id="layers", markup=False)
+                yield Static(id="legend", markup=False)
+        yield Slider()
+        yield TypedLine(_("cell, team, figure or number: K17, FBI, fT, 12"), "goto")
+
+    def turn_to(self, team: str) -> None:
+        """Go to the team's start cell."""
+        start = self.campaign.board.start_of[team]
+        if self._cursor is None:
+            self._cursor = start
+        else:
+            self.board.move_to(start)
+
+    def state_changed(self) -> None:
+        """Draw the map and tell about the cell under the cursor."""
+        teams = self.state.setup.teams
+        if self.lit is None or teams != self._teams:
+            self.lit, self._teams = teams, teams
+        self.found = tuple(cell for cell in self.found if self.state.figure_at(cell) is not None)
+        self.looking.keep_what_stands(self.session)
+        self._draw()
+        if self.focused is None:
+            self.board.focus()
+        self._fill_layers()
+        self._fill_legend()
+        self._slide()
+
+    def _draw(self) -> None:
+        chosen = frozenset(self.lit or ())
+        layers = Layers(chosen, chosen if self.sections else frozenset())
+        scene = self.looking.scene
+        self._view, picture = chart(self.session, layers, self.state)
+        if scene is not None:  # the read-out still tells how things stand
+            _seen, picture = chart(self.session, layers, self.state, scene.view)
+        self.board.show(picture, team_colours(self.campaign))
+        self.set_class(self.looking.lens is not None, "-lens")
+        self._tell()
+
+    def _tell(self) -> None:
+        """Tell about the cell under the cursor."""
+        self._cursor = self.board.cursor
+        if self._view is None:
+            return
+        here = site(self.state, self._view, self.board.cursor)
+        said = readout(here, self.campaign, self.state, letters(self.campaign))
+        lens = self.looking.through(here, self.session)
+        if lens is None:
+            self.board.lay(Overlay(marked=mask_of(self.found)))
+        else:
+            self.board.lay(lens.overlay)
+            said = Content("\n").join([lens.told, said])
+        self.query_one(Clipped).tell(said)
+
+    # Lenses
+
+    def _look_through(self, lens: LensName | None) -> None:
+        """Use another lens, or none."""
+        self._stop()
+        self.looking.choose(lens, self.session)
+        self._draw()
+        self.query_one(KeyBar).refresh()
+
+    def action_lens(self, lens: LensName) -> None:
+        """Look at the map through a lens, or no longer."""
+        self._look_through(None if self.looking.lens == lens else lens)
+
+    def action_follow(self, step: int) -> None:
+        """Follow the light of the figure under the cursor, else of the first that lights it; then its next ray."""
+        if self.looking.following is not None:
+            self.looking.turn(step, self.session)
+        else:
+            figure = self.state.figure_at(self.board.cursor)
+            if figure is None and self._view is not None:
+                figure = next(iter(site(self.state, self._view, self.board.cursor).lit_by), None)
+            if figure is None:
+                self.notify(_("Go to a figure, or to a lit cell, to follow light."))
+                return
+            self._look_through("follow")
+            self.looking.following = Following(figure.id)
+        self._go_along()
+
+    def _go_along(self) -> None:
+        """Put the cursor where the ray ends."""
+        end = self.looking.end(self.session)
+        if end is not None:
+            self.board.move_to(end)
+        self._tell()
+        self.query_one(KeyBar).refresh()
+
+    def action_onward(self) -> None:
+        """Follow the light of the figure in which the ray ends."""
+        ahead = self.looking.ahead(self.board.cursor, self.session)
+        if self.looking.following is not None and ahead is not None:
+            self.looking.following = self.looking.following.onward(ahead)
+            self._go_along()
+
+    @on(Board.Chosen)
+    def _chosen(self) -> None:
+        """A figure clicked twice: its light is followed."""
+        if self.looking.ahead(self.board.cursor, self.session) is None:
+            self.action_follow(1)
+        else:
+            self.action_onward()
+
+    # The chain reaction
+
+    def action_wave(self, step: int) -> None:
+        """The first wave; then the next one, or the one before, round and round."""
+        if self.looking.lens != "waves":
+            self._look_through("waves")
+            return
+        self._stop()
+        self._show_wave((self.looking.wave + step) % len(self.looking.waves))
+
+    def _show_wave(self, wave: int) -> None:
+        self.looking.wave = wave
+        self._draw()
+
+    def action_play(self) -> None:
+        """Let the waves follow one another, or stop them; a terminal that shows no animations is stepped by hand."""
+        looking = self.looking
+        if self._player is not None:
+            self._stop()
+            self._tell()
+        elif self.app.animation_level == "none":
+            self.notify(_("Animations are switched off here; a shows the next wave."))
+        else:
+            looking.running = True
+            self._player = self.set_interval(WAVE_SECONDS, self._run_on)
+            self._show_wave(0 if looking.wave == len(looking.waves) - 1 else looking.wave)
+
+    def _run_on(self) -> None:
+        last = len(self.looking.waves) - 1
+        if self.looking.wave >= last - 1:
+            self._stop()
+        self._show_wave(min(self.looking.wave + 1, last))
+
+    def _stop(self) -> None:
+        self.looking.running = False
+        if self._player is not None:
+            self._player.stop()
+            self._player = None
+
+    def on_screen_suspend(self) -> None:
+        """Nothing runs where nobody looks."""
+        self._stop()
+
+    # Leaving
+
+    @property
+    def astray(self) -> bool:
+        """A lens, or figures found."""
+        return self.looking.lens is not None or bool(self.found)
+
+    def step_back(self) -> None:
+        """Show the plain map."""
+        self.found = ()
+        self._look_through(None)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """What needs a lens is offered only with it; time only where there is any."""
+        if action == "onward":
+            return self.is_mounted and self.looking.ahead(self.board.cursor, self.session) is not None
+        if action == "play":
+            return self.looking.lens == "waves" and len(self.looking.waves) > 1
+        return True
+
+    # Time
+
+    def _slide(self) -> None:
+        session = self.session
+        slider = self.query_one(Slider)
+        slider.display = session.looking_back
+        slider.show(session.seen.version, session.told.version, round_ends(session.told), stage(session))
+
+    async def action_step_time(self, step: int) -> None:
+        """The entry before or after."""
+        await self._go_to_moment(self.session.seen.version + step)
+
+    async def action_step_round(self, step: int) -> None:
+        """The end of the round before or after."""
+        here, stops = self.session.seen.version, round_ends(self.session.told)
+        if step > 0:
+            await self._go_to_moment(next((stop for stop in stops if stop > here), self.session.told.version))
+        else:
+            await self._go_to_moment(next((stop for stop in reversed(stops) if stop < here), 1))
+
+    @on(Slider.Moved)
+    async def _slid(self, event: Slider.Moved) -> None:
+        await self._go_to_moment(event.version)
+
+    async def _go_to_moment(self, number: int) -> None:
+        """Look back to an entry, as the viewer counts them."""
+        await self.shell.look_back(self.session.version_of(max(number, 1)))
+
+    # Layers and legend
+
+    def _fill_layers(self) -> None:
+        assert self.lit is not None
+        lines = [Content(_("Light (t)")).stylize("dim")]
+        for team, mark in marks(self.campaign).items():
+            line = Content.assemble(_box(team in self.lit), chip(mark))
+            lines.append(_clickable(line, f"screen.toggle_light('{team}')"))
+        sections = Content.assemble(_box(self.sections), _("middle sections (m)"))
+        viewer = _("players' map (v)") if self.session.viewer != MASTER else _("master's map (v)")
+        if self.session.held_back:
+            viewer += " " + _("– frozen at entry {entry}").format(entry=self.session.seen.version)
+        lines += [_clickable(sections, "screen.middle"), _clickable(Content(viewer), "screen.viewer")]
+        more = (_("waves (a)"), "screen.wave(1)"), (_("earlier (,)"), "screen.step_time(-1)")
+        lines.append(Content("  ").join(_clickable(Content(told), action) for told, action in more))
+        self.query_one("#layers", Static).update(Content("\n").join(lines), layout=not self._shown_before("#layers"))
+
+    def _shown_before(self, panel: str) -> bool:
+        """Whether a panel has its height already, so that new words in it need no new layout of the screen."""
+        return bool(self.query_one(panel).size.height)
+
+    @on(Board.Zoomed)
+    def _fill_legend(self) -> None:
+        shown = current_language(), self.board.zoom
+        if shown != self._legend_of:
+            self._legend_of = shown
+            self.query_one("#legend", Static).update(legend(self.campaign, letters(self.campaign), self.board.zoom))
+        self._fit()
+
+    def on_resize(self) -> None:
+        """Room for a wide panel and the legend, or not."""
+        self._fit()
+
+    def _fit(self) -> None:
+        tall = self.size.height >= TALL
+        self.set_class(tall if self.legend_wanted is None else self.legend_wanted, "-legend")
+        self.set_class(not tall, "-short")
+        self.set_class(self.size.width < WIDE, "-slim")
+
+    # Actions
+
+    def action_toggle_light(self, team: str) -> None:
+        """Show or hide the light of one team."""
+        lit = set(self.lit or ()) ^ {team}
+        self.lit = tuple(one for one in self._teams if one in lit)
+        self.state_changed()
+
+    def action_next_light(self, step: int) -> None:
+        """All, none, one team after another."""
+        choices: list[tuple[str, ...]] = [self._teams, (), *((team,) for team in self._teams)]
+        at = choices.index(self.lit) if self.lit in choices else len(choices) - 1 if step > 0 else 0
+        self.lit = choices[(at + step) % len(choices)]
+        self.state_changed()
+
+    def action_middle(self) -> None:
+        """Show or hide middle sections."""
+        self.sections = not self.sections
+        self.state_changed()
+
+    def action_legend(self) -> None:
+        """Show or hide the legend."""
+        self.legend_wanted = not self.has_class("-legend")
+        self._fit()
+
+    def action_next_figure(self, step: int) -> None:
+        """Go to the next figure, from left to right and down: of those found, else of the teams whose light shows."""
+        teams = self.lit or self._teams
+        cells = self.found or tuple(sorted(figure.at for figure in self.state.figures if figure.team in teams))
+        here = self.board.cursor
+        if cells and step > 0:
+            self.board.move_to(next((cell for cell in cells if cell > here), cells[0]))
+        elif cells:
+            self.board.move_to(next((cell for cell in reversed(cells) if cell < here), cells[-1]))
+
+    def action_goto(self) -> None:
+        """Ask for a cell or a figure."""
+        self.query_one(TypedLine).open()
+
+    @on(TypedLine.Submitted)
+    def _go(self, event: TypedLine.Submitted) -> None:
+        try:
+            cells = find(event.value, self.campaign, self.state)
+        except NothingFoundError as error:
+            self.notify(str(error), severity="warning", markup=False)
+            return
+        self.found = cells if len(cells) > 1 else ()
+        if self.found:
+            told = ngettext(
+                "{n} figure found; n goes to the next.", "{n} figures found; n goes to the next.", len(cells)
+            )
+            self.notify(told.format(n=len(cells)))
+            self.action_next_figure(1)
+        else:
+            self.board.move_to(cells[0])
+        self._tell()
+        self._close()
+
+    @on(TypedLine.Left)
+    def _close(self) -> None:
+        self.query_one(TypedLine).close()
+        self.board.focus()
+
+
+def _box(on_: bool) -> Content:
+    return Content("● ") if on_ else Content("○ ").stylize("dim")
+
+
+def _clickable(line: Content, action: str) -> Content:
+    return line.stylize(Style.from_meta({"@click": action}))

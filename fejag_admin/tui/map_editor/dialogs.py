@@ -1,0 +1,126 @@
+"""Dialogs of the map editor: a random map, the size, a drawing to read or to write."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import cast
+
+from textual.app import ComposeResult
+from textual.widgets import Input, Select, Static
+
+from fejag_admin.camp.maps.editing import SYMMETRIES, Symmetry
+from fejag_admin.camp.maps.random import MOST_DENSE, MOST_TELEPORTS, NUMBERS, Recipe, recipe_fault
+from fejag_admin.common.language import _
+from fejag_admin.common.shared_folder import path_hint, shown_path, typed_file, typed_path
+from fejag_admin.rules.board import MAX_SIZE, MIN_SIZE
+from fejag_admin.tui.shell.dialog import Dialog, labelled, line
+
+
+def symmetry_text(symmetry: Symmetry) -> str:
+    """What a symmetry makes equal."""
+    return {
+        "none": _("no symmetry"),
+        "mirror": _("left and right"),
+        "half-turn": _("half turn"),
+        "quarter-turn": _("quarter turns"),
+        "eightfold": _("eightfold"),
+    }[symmetry]
+
+
+class RandomMapDialog(Dialog[Recipe]):
+    """Asks for the settings of a random map and its number; ``recipe``: those of the last one, with a new number."""
+
+    AUTO_FOCUS = "#number"
+
+    def __init__(self, recipe: Recipe) -> None:
+        super().__init__(_("Random map"), ok=_("Draw it"))
+        self._recipe = recipe
+
+    def compose_body(self) -> ComposeResult:
+        """Five fields."""
+        recipe = self._recipe
+        told = _("The same number with the same settings gives the same map again: note it down. It can be undone.")
+        yield Static(told, classes="told", markup=False)
+        yield line("number", _("Number"), f"0–{NUMBERS - 1}", str(recipe.number))
+        yield line("size", _("Size"), f"{MIN_SIZE}–{MAX_SIZE}", str(recipe.size))
+        hint = _("of a hundred sides so many are obstacles")
+        yield line("density", _("Density"), f"0–{MOST_DENSE}: {hint}", str(recipe.density))
+        options = [(symmetry_text(symmetry), symmetry) for symmetry in SYMMETRIES]
+        chosen = Select(options, value=recipe.symmetry, allow_blank=False, id="symmetry", compact=True)
+        yield labelled(_("Symmetry"), chosen)
+        pairs = Input(str(recipe.teleports), placeholder=f"0–{MOST_TELEPORTS}", id="teleports", compact=True)
+        yield labelled(_("Teleports"), pairs)
+
+    def answer(self) -> Recipe | None:
+        """The recipe; None while a field holds no fitting number."""
+        values: dict[str, int] = {}
+        for name in ("number", "size", "density", "teleports"):
+            line = self.query_one(f"#{name}", Input)
+            if not line.value.strip().isdecimal():
+                line.focus()
+                self.fault(_("“{word}” is not a whole number.").format(word=line.value))
+                return None
+            values[name] = int(line.value)
+        symmetry = cast(Symmetry, self.query_one("#symmetry", Select).value)
+        recipe = replace(self._recipe, symmetry=symmetry, **values)
+        fault = recipe_fault(recipe)
+        self.fault(fault)
+        return None if fault else recipe
+
+
+class SizeDialog(Dialog[int]):
+    """Asks for the size of the map."""
+
+    AUTO_FOCUS = "#size"
+
+    def __init__(self, size: int) -> None:
+        super().__init__(_("Size of the map"), ok=_("Change the size"))
+        self._rows = size
+
+    def compose_body(self) -> ComposeResult:
+        """One line."""
+        told = _("The map is cut or extended at its right and lower edge; start cells stay on the edge.")
+        yield Static(told, classes="told", markup=False)
+        yield line("size", _("Size"), f"{MIN_SIZE}–{MAX_SIZE}", str(self._rows))
+
+    def answer(self) -> int | None:
+        """The size; None while there is none that fits."""
+        word = self.query_one("#size", Input).value.strip()
+        if word.isdecimal() and MIN_SIZE <= int(word) <= MAX_SIZE:
+            return int(word)
+        self.fault(_("A map has {least} to {most} rows and columns.").format(least=MIN_SIZE, most=MAX_SIZE))
+        return None
+
+
+class DrawingDialog(Dialog[Path]):
+    """Asks for the file of a drawing, to read or to write; one that is there is written over only when asked twice."""
+
+    AUTO_FOCUS = "#path"
+
+    def __init__(self, path: str, *, writing: bool) -> None:
+        title = _("Write the map as a drawing") if writing else _("Read the map from a drawing")
+        super().__init__(title, ok=_("Write") if writing else _("Read"))
+        self._path, self._writing, self._warned = path, writing, ""
+
+    def compose_body(self) -> ComposeResult:
+        """What a drawing is, and the path."""
+        told = _("A drawing is plain text that any editor can change. It holds the secret map.")
+        yield Static(told, classes="told", markup=False)
+        yield line("path", _("File"), path_hint(_("such as map.txt")), self._path)
+
+    def answer(self) -> Path | None:
+        """The path; None while there is none."""
+        word = self.query_one("#path", Input).value.strip()
+        if not word:
+            self.fault(_("Write the path of a file."))
+            return None
+        path = typed_file(word) if self._writing else typed_path(word)
+        if not self._writing and not path.is_file():
+            self.fault(_("There is no file {path}.").format(path=shown_path(path)))
+        elif self._writing and path.exists() and word != self._warned:
+            self._warned = word
+            self.fault(_("There is such a file already; confirm again to write over it."))
+        else:
+            return path
+        return None

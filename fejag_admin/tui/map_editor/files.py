@@ -1,0 +1,165 @@
+"""What the map editor does with files and random numbers, and the words beside its board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from secrets import randbelow
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+
+from fejag_admin.answers.maps import finding_text, recipe_text, rounds_text, way_text
+from fejag_admin.camp.file.faults import DocumentError
+from fejag_admin.camp.maps.editing import resized
+from fejag_admin.camp.maps.random import NUMBERS, random_map
+from fejag_admin.camp.views.map_picture import Layers, Letters, Picture, paint
+from fejag_admin.camp.views.projection import View
+from fejag_admin.common.files import write_whole
+from fejag_admin.common.language import _
+from fejag_admin.common.shared_folder import shown_path
+from fejag_admin.rules.board import Board, Cell
+from fejag_admin.texts.names import team_name
+from fejag_admin.texts.rulings import points_text
+from fejag_admin.tui.map_editor.dialogs import DrawingDialog, RandomMapDialog, SizeDialog
+from fejag_admin.tui.shell.dialog import Notice
+from fejag_admin.tui.shell.downloads import download
+from fejag_admin.tui.shell.teams import marks
+from fejag_admin.tui.welcome.open_camp import faults_text
+
+if TYPE_CHECKING:
+    from fejag_admin.camp.maps.check import Checked
+    from fejag_admin.camp.maps.fairness import Way
+    from fejag_admin.camp.maps.new_camp import Plan
+    from fejag_admin.tui.map_editor.screen import EditorScreen
+
+
+def picture(plan: Plan) -> Picture:
+    """The whole map of the plan."""
+    board = plan.map.now
+    known = (1 << board.size * board.size) - 1
+    gates = {cell: number for number, pair in enumerate(board.teleports, 1) for cell in pair}
+    seen = View(board.size, known, board.walls, board.temple_mask, gates, board.starts, (), {}, {}, {})
+    return paint(seen, Layers(), Letters(plan.letters, {}))
+
+
+def here_text(plan: Plan, cell: Cell) -> str:
+    """What is on a cell."""
+    board = plan.map.now
+    if cell in board.temple:
+        return _("temple")
+    if cell in board.paired:
+        return _("teleport to {cell}").format(cell=board.name(board.paired[cell]))
+    team = next((team for team, start in board.starts if start == cell), None)
+    if team is not None:
+        return _("Start cell of {team}").format(team=team_name(plan.campaign, team))
+    return ""
+
+
+def check_lines(plan: Plan, checked: Checked) -> Iterator[Content]:
+    """What the check found: for each team the cheapest and the quickest way, then what is wrong or unfair."""
+    marked = marks(plan.campaign)
+    for reach in checked.fairness.reaches:
+        mark = marked[reach.team]
+        cheapest, quickest = reach.cheapest, reach.quickest
+        parts: list[Content | str | tuple[str, str]] = [(f" {mark.letter} ", mark.style), " "]
+        if cheapest is None or quickest is None:
+            parts.append((_("no way to the temple"), "$text-error"))
+        else:
+            parts.append(f"{points_text(cheapest.points)}, {rounds_text(cheapest.rounds)}")
+            if quickest != cheapest:
+                parts.append((f" · {points_text(quickest.points)}, {rounds_text(quickest.rounds)}", "dim"))
+        yield Content.assemble(*parts)
+    for finding in checked.findings:
+        told = finding_text(finding, plan.map.now, lambda team: team_name(plan.campaign, team))
+        yield Content.assemble(("✗ ", "bold $text-error") if finding.wrong else ("! ", "bold $text-warning"), told)
+    if not checked.findings:
+        yield Content.assemble(
+            ("✓ ", "bold $text-success"), _("Nothing is wrong, and the temple costs every team the same.")
+        )
+
+
+def way_line(plan: Plan, team: str, way: Way) -> Content:
+    """A way in words."""
+    mark = marks(plan.campaign)[team]
+    cost = f" {points_text(way.points)}, {rounds_text(way.rounds)}: "
+    return Content.assemble((f" {mark.letter} ", mark.style), (cost, "bold"), way_text(way, plan.map.now))
+
+
+# What is asked for in dialogs
+
+
+async def random_one(screen: EditorScreen) -> None:
+    """Draw a random map, with a number that is told so that it can be had again."""
+    plan = screen.plan
+    offered = replace(screen.recipe, size=plan.map.now.size, number=randbelow(NUMBERS))
+    recipe = await screen.shell.push_screen_wait(RandomMapDialog(offered))
+    if recipe is not None:
+        screen.recipe, screen.random = recipe, random_map(recipe, plan.teams)
+        screen.put(screen.random)
+        told = _("The random number is {number}; with it and the same settings this map comes again.")
+        screen.notify(told.format(number=recipe.number), markup=False, timeout=10)
+
+
+async def size(screen: EditorScreen) -> None:
+    """Change the size."""
+    board = screen.plan.map.now
+    chosen = await screen.shell.push_screen_wait(SizeDialog(board.size))
+    if chosen is not None:
+        screen.put(resized(board, chosen))
+
+
+async def read(screen: EditorScreen) -> None:
+    """Read a drawing."""
+    from fejag_admin.camp.file.document import read_document
+    from fejag_admin.camp.maps.text import decoded, read_map
+
+    path = await screen.shell.push_screen_wait(DrawingDialog(screen.path, writing=False))
+    if path is None:
+        return
+    screen.path = shown_path(path)
+    try:
+        board = read_map(decoded(read_document(path)), screen.plan.letters)
+    except DocumentError as error:
+        await screen.shell.push_screen_wait(Notice(_("The drawing cannot be used"), faults_text(error)))
+        return
+    screen.put(board)
+    screen.notify(_("Read: {file}. Ctrl+Z takes it back.").format(file=screen.path), markup=False)
+
+
+async def write(screen: EditorScreen) -> None:
+    """Write a drawing."""
+    from fejag_admin.camp.maps.text import draw_map
+
+    path = await screen.shell.push_screen_wait(DrawingDialog(screen.path, writing=True))
+    if path is None:
+        return
+    try:
+        board = screen.plan.map.now
+        write_whole(
+            path, draw_map(board, screen.plan.letters, [recipe_text(screen.recipe)] if board == screen.random else ())
+        )
+    except DocumentError as error:
+        screen.notify(str(error), severity="error", markup=False)
+    except OSError as error:
+        told = _("{file} cannot be written: {reason}.").format(file=shown_path(path), reason=error.strerror)
+        screen.notify(told, severity="error", markup=False)
+    else:
+        screen.path = shown_path(path)
+        told = _("Written: {file}. It holds the secret map; keep it from the players.").format(file=screen.path)
+        screen.notify(told, markup=False)
+        download(screen.shell, [path])
+
+
+def way_cells(board: Board, way: Way, emission: str) -> tuple[int, int]:
+    """The cells where the figures of a way stand, and those that they light, as masks."""
+    from fejag_admin.rules.board import mask_of
+    from fejag_admin.rules.figures import KINDS
+    from fejag_admin.rules.light import cast
+
+    board = replace(board)  # which remembers its rays, and the one in the history need not
+    stand = mask_of(cell for _kind, cell in way.links)
+    lit = 0
+    for kind, cell in way.links:
+        lit |= cast(board, KINDS[kind], cell, stand, emission).mask
+    return stand, lit

@@ -1,0 +1,396 @@
+"""The map editor: paint obstacles, temple, teleports and start cells; the check beside it says what is unfair."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING, cast
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.widgets import Static
+
+from fejag_admin.camp.maps import editing
+from fejag_admin.camp.maps.check import Checked, check_map
+from fejag_admin.camp.maps.editing import SYMMETRIES, Symmetry, Turn, images
+from fejag_admin.camp.maps.random import Recipe
+from fejag_admin.camp.views.map_picture import NOTHING, Overlay
+from fejag_admin.common.language import _, ngettext
+from fejag_admin.rules.board import EAST, NORTH, SOUTH, WEST, Board, Cell, Step, Wall
+from fejag_admin.texts.names import team_name
+from fejag_admin.tui.board.picture import NoCellError, colours, find_cell
+from fejag_admin.tui.map_editor import actions, files
+from fejag_admin.tui.map_editor.canvas import Easel
+from fejag_admin.tui.map_editor.dialogs import symmetry_text
+from fejag_admin.tui.shell.actions import bindings
+from fejag_admin.tui.shell.screen import DeskScreen
+from fejag_admin.tui.widgets.clipped import Clipped
+from fejag_admin.tui.widgets.typed_line import TypedLine
+
+if TYPE_CHECKING:
+    from textual.dom import DOMNode
+    from textual.timer import Timer
+    from textual.worker import Worker
+
+    from fejag_admin.camp.maps.editing import History
+    from fejag_admin.camp.maps.new_camp import Plan
+
+WIDE = 110
+PAUSE = 0.4  # seconds after the last change until the map is checked
+SIDES: dict[str, Step] = {"left": WEST, "right": EAST, "above": NORTH, "below": SOUTH}
+
+
+class EditorScreen(DeskScreen):
+    """Paints the map of the plan.
+
+    ``brush``: what it paints. ``team``: whose start cell. ``symmetry``: the places painted at once. ``pending``: the
+    first end of a teleport. ``recipe``: of the last random map, ``random``: that map, if there was one.
+    ``path``: of the last drawing. ``checked``: what the check found, None while the map has changed since. ``way``: the
+    team whose way is shown.
+    """
+
+    SCOPE = actions.SCOPE
+    BINDINGS = bindings(SCOPE)
+    CSS_PATH = "screen.tcss"
+    AUTO_FOCUS = "Easel"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.brush = "wall"
+        self.team = ""
+        self.symmetry: Symmetry = "none"
+        self.pending: Cell | None = None
+        self.recipe = Recipe()
+        self.random: Board | None = None
+        self.path = ""
+        self.checked: Checked | None = None
+        self.way: str | None = None
+        self._adding = True  # whether the stroke of the mouse paints or takes away
+        self._drawn: Plan | None = None
+        self._timer: Timer | None = None
+        self._checking: Worker[None] | None = None
+        self._cursor: Cell | None = None
+
+    @property
+    def plan(self) -> Plan:
+        """The camp that is being set up."""
+        return self.shell.planning.plan
+
+    @property
+    def easel(self) -> Easel:
+        """The board."""
+        return self.query_one(Easel)
+
+    def scopes(self) -> list[tuple[str, DOMNode]]:
+        """The screen's own actions and those of the board."""
+        return [*super().scopes(), ("board", self.easel)]
+
+    def compose_body(self) -> ComposeResult:
+        """The board; beside it brush and cell, and what the check found."""
+        with Horizontal(id="editor"):
+            yield Easel(self._tell, self._cursor)
+            with Vertical(id="side"):
+                yield Static(id="here", markup=False)
+                yield Clipped(_("… more in a taller window"), "checked")
+        yield TypedLine(_("cell, such as K17"), "goto")
+
+    def state_changed(self) -> None:
+        """Draw the map; nothing here depends on the open camp."""
+        self._drawn = None
+        self._draw()
+
+    async def on_screen_resume(self) -> None:
+        """The plan may have changed meanwhile."""
+        await self.catch_up()
+        self._draw()
+
+    def on_resize(self) -> None:
+        """Room for a wide panel, or not."""
+        self.set_class(self.size.width < WIDE, "-slim")
+
+    # Drawing
+
+    def _draw(self) -> None:
+        plan = self.plan
+        if plan is self._drawn or not self.query(Easel):
+            return
+        if self._drawn is None or plan.campaign != self._drawn.campaign:
+            self.checked, self.way = None, None
+            self._check_soon()
+        if self.team not in plan.teams:
+            self.team = plan.teams[0]
+        if self.pending is not None and self.pending >= plan.map.now.size**2:
+            self.pending = None
+        self._drawn = plan
+        self.easel.show(files.picture(plan), colours(plan.campaign))
+        self._lay()
+        self._tell()
+        if self.focused is None:
+            self.easel.focus()
+
+    def _lay(self) -> None:
+        """The first end of a teleport, or a team's way, over the map."""
+        overlay = NOTHING
+        if self.pending is not None:
+            overlay = Overlay(ghost=(self.pending, "@?"))
+        elif self.way is not None and self.checked is not None:
+            way = next(reach.cheapest for reach in self.checked.fairness.reaches if reach.team == self.way)
+            if way is not None:
+                emission = self.plan.draft.options.teleport_emission
+                stand, lit = files.way_cells(self.plan.map.now, way, emission)
+                overlay = Overlay(beam=lit | stand, attacked=stand)
+        self.easel.lay(overlay)
+
+    def _tell(self) -> None:
+        """Brush, symmetry, the cell under the cursor; below what the check found."""
+        plan, board = self.plan, self.plan.map.now
+        self._cursor = self.easel.cursor
+        here = files.here_text(plan, self._cursor) if self._cursor < board.size**2 else ""
+        lines = [
+            Content.assemble((board.name(self._cursor), "bold"), f"  {here}"),
+            Content.assemble((_("Brush:") + " ", "dim"), (self._brush_text(), "bold $accent")),
+            Content.assemble((_("Symmetry:") + " ", "dim"), symmetry_text(self.symmetry)),
+            *self._origin(),
+        ]
+        steps = len(plan.map.before)
+        lines.append(
+            Content(ngettext("{n} change to undo", "{n} changes to undo", steps).format(n=steps)).stylize("dim")
+        )
+        if not self.shell.planning.kept:
+            told = _("The plan cannot be kept for the next time; write the map as a drawing (e).")
+            lines.append(Content(told).stylize("$text-warning"))
+        self.query_one("#here", Static).update(Content("\n").join(lines))
+        if self.checked is None:
+            told_lines = [Content(_("checking…")).stylize("dim")]
+        else:
+            told_lines = list(files.check_lines(plan, self.checked))
+            reach = next((one for one in self.checked.fairness.reaches if one.team == self.way), None)
+            if reach is not None and reach.cheapest is not None:
+                told_lines.insert(0, files.way_line(plan, reach.team, reach.cheapest))
+        self.query_one(Clipped).tell(Content("\n").join(told_lines))
+
+    def _origin(self) -> Iterator[Content]:
+        """From which random number the map came, as long as that has not been undone."""
+        history, number = self.plan.map, self.recipe.number
+        if self.random is not None and self.random == history.now:
+            yield Content(_("random number {number}").format(number=number)).stylize("dim")
+        elif self.random is not None and self.random in history.before:
+            yield Content(_("random number {number}, changed").format(number=number)).stylize("dim")
+
+    def _brush_text(self) -> str:
+        if self.brush == "start":
+            return _("start of {team}").format(team=team_name(self.plan.campaign, self.team))
+        if self.brush == "teleport" and self.pending is not None:
+            return _("other end of the teleport")
+        return {
+            "wall": _("obstacles"),
+            "temple": _("temple"),
+            "teleport": _("teleport"),
+            "erase": _("eraser"),
+        }[self.brush]
+
+    # Checking
+
+    def _check_soon(self) -> None:
+        if self._timer is not None:
+            self._timer.stop()
+        self._timer = self.set_timer(PAUSE, self._start_check)
+
+    def _start_check(self) -> None:
+        if self._checking is None or self._checking.is_finished:
+            self._checking = self.run_worker(self._check())
+
+    async def _check(self) -> None:
+        """Check the map as it is now, and again if it has changed meanwhile."""
+        checked = None
+        while checked is None and self.is_mounted:
+            plan = self.plan
+            found = await asyncio.to_thread(check_map, plan.map.now, plan.teams, plan.draft.options)
+            checked = found if plan.campaign == self.plan.campaign else None
+        if self.is_mounted and self.query(Easel):
+            self.checked = checked
+            self._tell()
+
+    # Changing
+
+    def put(self, board: Board) -> None:
+        """Another map in place of the one there; it can be undone."""
+        self._change(self.plan.map.then(board))
+
+    def _change(self, history: History) -> None:
+        if history is not self.plan.map:
+            self.shell.planning.change(replace(self.plan, map=history))
+            self._draw()
+
+    @on(Easel.Painted)
+    def _painted(self, event: Easel.Painted) -> None:
+        if self.brush in ("start", "teleport") and event.going_on:
+            return
+        self._apply(event.cell, event.side, event.going_on)
+
+    def _apply(self, cell: Cell, side: Step | None, going_on: bool = False) -> None:
+        """Use the brush on a cell, or on a side of it."""
+        board = self.plan.map.now
+        if self.brush == "wall":
+            wall = None if side is None else editing.wall_beside(board, cell, side)
+            if wall is None:
+                return
+            self._adding = self._adding if going_on else wall not in board.walls
+            changed = editing.with_walls(board, self._equal(wall), self._adding)
+        elif self.brush == "temple":
+            self._adding = self._adding if going_on else cell not in board.temple
+            cells = [one for (one,) in images(self.symmetry, (cell,), board.size)]
+            changed = editing.with_temple(board, cells) if self._adding else _without_temple(board, cells)
+        elif self.brush == "erase":
+            cells = [one for (one,) in images(self.symmetry, (cell,), board.size)]
+            around = (editing.wall_beside(board, one, step) for one in cells for step in SIDES.values())
+            changed = editing.erased(editing.with_walls(board, (wall for wall in around if wall), False), cells)
+        elif self.brush == "start":
+            self._put_start(cell)
+            return
+        else:
+            self._put_teleport(cell)
+            return
+        history = self.plan.map
+        stroke_begun = going_on and bool(history.before)
+        self._change(history.going_on(changed) if stroke_begun and changed != board else history.then(changed))
+
+    def _equal(self, wall: Wall) -> Iterable[Wall]:
+        return (cast(Wall, one) for one in images(self.symmetry, wall, self.plan.map.now.size))
+
+    def _put_start(self, cell: Cell) -> None:
+        board = self.plan.map.now
+        if not editing.on_edge(board.size, cell):
+            self.notify(
+                _("{cell} is not on the edge; start cells are (M1).").format(cell=board.name(cell)), severity="warning"
+            )
+            return
+        self.put(editing.with_start(board, self.team, cell, self.plan.teams))
+
+    def _put_teleport(self, cell: Cell) -> None:
+        board = self.plan.map.now
+        if cell in board.paired and self.pending is None:
+            self.put(editing.erased(board, [cell]))
+        elif self.pending is None:
+            self.pending = cell
+        elif self.pending == cell:
+            self.pending = None
+        else:
+            first, self.pending = self.pending, None
+            for one, other in images(self.symmetry, (first, cell), board.size):
+                if not {one, other} & board.paired.keys():
+                    board = editing.with_teleport(board, one, other)
+            self.put(board)
+        self._lay()
+        self._tell()
+
+    # Actions
+
+    def action_paint(self) -> None:
+        """Use the brush; that of obstacles goes through the right and the lower side of the cell."""
+        cell, board = self.easel.cursor, self.plan.map.now
+        if self.brush != "wall":
+            self._apply(cell, None)
+            return
+        right, below = (editing.wall_beside(board, cell, side) for side in (EAST, SOUTH))
+        state = (right in board.walls) + 2 * (below in board.walls) + 1
+        if right is None or below is None:
+            state = 3 * (right not in board.walls and below not in board.walls)
+        board = self._set(board, right, bool(state & 1))
+        self.put(self._set(board, below, bool(state & 2)))
+
+    def _set(self, board: Board, wall: Wall | None, there: bool) -> Board:
+        return board if wall is None else editing.with_walls(board, self._equal(wall), there)
+
+    def action_side(self, name: str) -> None:
+        """Put an obstacle on a side of the cell, or take it away."""
+        board = self.plan.map.now
+        wall = editing.wall_beside(board, self.easel.cursor, SIDES[name])
+        if wall is None:
+            self.notify(_("There is no obstacle on the edge of the board."), severity="warning")
+            return
+        self.put(editing.with_walls(board, self._equal(wall), wall not in board.walls))
+
+    def action_brush(self, brush: str) -> None:
+        """Take a brush; that of start cells again for the next team."""
+        if brush == "start" and self.brush == "start":
+            teams = self.plan.teams
+            self.team = teams[(teams.index(self.team) + 1) % len(teams)]
+        self.brush, self.pending = brush, None
+        self._lay()
+        self._tell()
+
+    def action_symmetry(self) -> None:
+        """The next symmetry of the brush."""
+        self.symmetry = SYMMETRIES[(SYMMETRIES.index(self.symmetry) + 1) % len(SYMMETRIES)]
+        self._tell()
+
+    def action_undo(self) -> None:
+        """The map before the last change."""
+        self._change(self.plan.map.undo())
+
+    def action_redo(self) -> None:
+        """The change undone last."""
+        self._change(self.plan.map.redo())
+
+    def action_turn(self, turn: Turn) -> None:
+        """Mirror, flip or rotate the whole map."""
+        self.put(editing.turned(self.plan.map.now, turn))
+
+    def action_clear(self) -> None:
+        """Nothing but start cells."""
+        self.put(editing.cleared(self.plan.map.now))
+
+    def action_errand(self, name: str) -> None:
+        """What is asked for in a dialog: a random map, the size, a drawing."""
+        errands = {"random_one": files.random_one, "size": files.size, "read": files.read, "write": files.write}
+        self.run_worker(errands[name](self), exclusive=True, group="errand")
+
+    def action_way(self) -> None:
+        """Show the cheapest way of the next team, after the last one none."""
+        if self.checked is None:
+            return
+        teams: list[str | None] = [None, *(one.team for one in self.checked.fairness.reaches if one.cheapest)]
+        self.way = teams[(teams.index(self.way) + 1) % len(teams)]
+        self._lay()
+        self._tell()
+
+    def action_next_dark(self) -> None:
+        """Go to the next cell that a finding names."""
+        named = {cell for finding in (self.checked.findings if self.checked else ()) for cell in finding.cells}
+        if named:
+            cells = sorted(named)
+            self.easel.move_to(next((cell for cell in cells if cell > self.easel.cursor), cells[0]))
+
+    def action_done(self) -> None:
+        """Let go of a teleport begun, else go back to the new camp."""
+        if self.pending is not None:
+            self.action_brush("teleport")
+        else:
+            self.shell.action_go("setup")
+
+    def action_goto(self) -> None:
+        """Ask for a cell."""
+        self.query_one(TypedLine).open()
+
+    @on(TypedLine.Submitted)
+    def _go(self, event: TypedLine.Submitted) -> None:
+        try:
+            cell = find_cell(self.plan.campaign, event.value)
+        except NoCellError as error:
+            self.notify(str(error), severity="warning", markup=False)
+            return
+        self.easel.move_to(cell)
+        self._close()
+
+    @on(TypedLine.Left)
+    def _close(self) -> None:
+        self.query_one(TypedLine).close()
+        self.easel.focus()
+
+
+def _without_temple(board: Board, cells: Iterable[Cell]) -> Board:
+    return replace(board, temple=board.temple - set(cells))

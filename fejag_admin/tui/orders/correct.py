@@ -1,0 +1,196 @@
+"""Correcting the journal: what an amendment or a retraction would change is shown before it is confirmed."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.widgets import Input, Static
+
+from fejag_admin.answers.entries import order_in_force, order_of
+from fejag_admin.answers.entry_lines import line_of
+from fejag_admin.camp.campaign import Entered
+from fejag_admin.camp.journal.corrections import Amendment, Correction, CorrectionError, Proposal, Retraction, undoing
+from fejag_admin.camp.views.standings import standings
+from fejag_admin.common.language import _
+from fejag_admin.store.errors import Conflict, StoreError
+from fejag_admin.texts.changes import changes_text
+from fejag_admin.texts.entries import correction_text, order_text
+from fejag_admin.texts.rulings import code_text, ruling_text
+from fejag_admin.tui.orders.dialog import OrderDialog
+from fejag_admin.tui.orders.forms import form_for
+from fejag_admin.tui.shell.dialog import Dialog
+from fejag_admin.tui.shell.teams import marks
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from fejag_admin.camp.file.document import Campaign
+    from fejag_admin.camp.journal.journal import Journal, Step
+    from fejag_admin.rules.state import State
+    from fejag_admin.tui.shell.app import FejagApp
+
+
+async def amend(app: FejagApp, version: int) -> None:
+    """Put another order in the place of an entry: ask for it, show what would change, ask for the reason, confirm."""
+    journal, campaign = app.session.now, app.session.campaign
+    step = journal.step_of.get(version)
+    order = step.effective.entered.order if step else order_of(journal.entry(version), campaign)
+    if order is None:
+        return
+    form = form_for(order, campaign, journal.as_of(version - 1).state)
+    title = _("Amend entry {version}").format(version=version)
+    changed = await app.push_screen_wait(OrderDialog(title, form, ok=_("Show what would change")))
+    if changed is None:
+        return
+    if step is not None and changed == order:
+        app.notify(_("Nothing was changed in the order, so there is nothing to amend."))
+        return
+    note = step.effective.entered.note if step else None
+    await _settle(app, title, Amendment(version, Entered(changed, note)))
+
+
+async def retract(app: FejagApp, version: int) -> None:
+    """Take an order out: show what would change, ask for the reason, confirm."""
+    await _settle(app, _("Retract entry {version}").format(version=version), Retraction(version))
+
+
+async def undo(app: FejagApp) -> None:
+    """Undo the last order or amendment in force: say which it is, show what would change, offer a reason, confirm."""
+    journal = app.session.now
+    correction = await asyncio.to_thread(undoing, journal)
+    if correction is None:
+        app.notify(_("There is nothing to undo: no order is in force."))
+        return
+    step = journal.step_of.get(correction.target)
+    amended = step.effective.amended_by if step else None
+    if amended is None:
+        undone, title = correction.target, _("Undo entry {version}: retract it")
+    else:
+        undone, title = amended, _("Undo the amendment of entry {version}")
+    last = line_of(journal.entries[-1], journal)
+    skipped = _("Entry {version} stays as it is: {text}").format(version=last.version, text=last.text)
+    at_once = undone == last.version
+    reason = _("undone at once: entered by mistake") if at_once or isinstance(correction, Retraction) else ""
+    await _settle(app, title.format(version=correction.target), correction, reason, "" if at_once else skipped)
+
+
+async def _settle(app: FejagApp, title: str, correction: Correction, reason: str = "", first: str = "") -> None:
+    """Show what a correction would change, below the line ``first``, and enter it with the reason that is given."""
+    desk = app.session.desk
+    while True:
+        try:
+            proposal = await asyncio.to_thread(desk.propose, correction)
+        except CorrectionError as error:  # another desk took it out meanwhile
+            told = _("Entry {version} is no order in force, so it cannot be corrected.")
+            app.notify(told.format(version=error.version), severity="warning", markup=False)
+            return
+        given = await app.push_screen_wait(ProposalDialog(title, proposal, app.session.campaign, reason, first))
+        if given is None:
+            return
+        reason = given
+        try:
+            desk.confirm(proposal, by=app.session.by, reason=reason)
+            break
+        except Conflict as conflict:
+            await app.tell_conflict(conflict, proposal.before.version)
+            await app.notice_read()
+        except StoreError as error:
+            await app.tell_trouble(error)
+            await app.notice_read()
+    await app.changed()
+    done = _("Retracted") if isinstance(correction, Retraction) else _("Amended")
+    app.notify(title, title=done, markup=False)
+
+
+class ProposalDialog(Dialog[str]):
+    """What a correction would change, below the line ``first``; gives back the reason with which it is confirmed."""
+
+    AUTO_FOCUS = "#reason"
+
+    def __init__(self, title: str, proposal: Proposal, campaign: Campaign, reason: str = "", first: str = "") -> None:
+        super().__init__(title, ok=_("Confirm"), danger=True)
+        self.proposal = proposal
+        self.campaign = campaign
+        self._reason = reason
+        self._first = first
+
+    def compose_body(self) -> ComposeResult:
+        """What would change."""
+        if self._first:
+            yield Static(self._first, markup=False, classes="told")
+        yield Static(proposal_text(self.proposal, self.campaign), markup=False)
+
+    def compose_foot(self) -> ComposeResult:
+        """The reason."""
+        yield Input(self._reason, placeholder=_("Why is this corrected? (must be said)"), id="reason", compact=True)
+
+    def answer(self) -> str | None:
+        """The reason; None while there is none."""
+        reason = self.query_one("#reason", Input).value.strip()
+        if not reason:
+            self.fault(_("Write the reason; it stays in the journal."))
+            self.query_one("#reason", Input).focus()
+        return reason or None
+
+
+def proposal_text(proposal: Proposal, campaign: Campaign) -> Content:
+    """What a correction would change: the order itself, standings, later orders, then everything on the map."""
+    before, after = proposal.before.state, proposal.after.state
+    target = proposal.entry.payload["target"]
+    order = order_of(proposal.entry, campaign)
+    given = order_of(proposal.before.entry(target), campaign)
+    was = order_text(given, campaign) if given else ""
+    if target in proposal.before.step_of:
+        was = order_in_force(proposal.before, target)
+    parts = [Content(_("Was: {order}").format(order=was)) if was else Content()]
+    parts.append(Content(correction_text(target, order, campaign)).stylize("bold"))
+    if proposal.step is not None and not proposal.step.ruling.accepted:
+        why = ruling_text(proposal.step.ruling, campaign)
+        parts.append(Content(_("It would itself be refused: {why}").format(why=why)).stylize("$warning"))
+    kept = _steps(_("Would stay in force as irregular, until settled:"), proposal.kept, proposal.before)
+    refused = _steps(_("Would no longer be accepted:"), proposal.refused, proposal.before)
+    healed = _steps(_("Would be accepted now:"), proposal.healed, proposal.after)
+    parts += [part.stylize("$warning") for part in (kept + refused)] + healed
+    parts += _block(_("Standings"), standings_lines(before, after, campaign))
+    parts += _block(_("Changes"), [Content(line) for line in changes_text(proposal.changes, campaign, before, after)])
+    return Content("\n").join(parts)
+
+
+def _block(heading: str, lines: list[Content]) -> list[Content]:
+    return [Content(), Content(heading).stylize("bold"), *(lines or [Content(_("no change")).stylize("dim")])]
+
+
+def _steps(heading: str, steps: Sequence[Step], journal: Journal) -> list[Content]:
+    """Orders that a correction touches, as they stand in ``journal``."""
+    if not steps:
+        return []
+    lines = [Content(), Content(heading)]
+    for step in steps:
+        ruling = step.objection or step.ruling
+        why = f" – {code_text(ruling.code)}" if ruling.code else ""
+        version = step.effective.version
+        lines.append(Content(f"  {version}: {order_in_force(journal, version)}{why}"))
+    return lines
+
+
+def standings_lines(before: State, after: State, campaign: Campaign) -> list[Content]:
+    """A line for every team whose place, score, wallet or final score would change."""
+    marked = marks(campaign)
+    old = {row.team: row for row in standings(before)}
+    lines = []
+    for row in standings(after):
+        was = old[row.team]
+        pairs = (
+            (_("place"), was.rank, row.rank),
+            (_("score"), was.score, row.score),
+            (_("wallet"), was.wallet, row.wallet),
+            (_("final"), was.final, row.final),
+        )
+        told = [f"{name} {first} → {last}" for name, first, last in pairs if first != last]
+        if told:
+            mark = marked[row.team]
+            lines.append(Content.assemble((f" {mark.letter} ", mark.style), f" {mark.name}: ", ", ".join(told)))
+    return lines

@@ -1,0 +1,38 @@
+"""The dialog around the fields of an order."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.app import ComposeResult
+
+from fejag_admin.rules.orders import Order
+from fejag_admin.tui.orders.forms import OrderForm, UnfinishedError
+from fejag_admin.tui.shell.dialog import Dialog
+
+if TYPE_CHECKING:
+    from textual.dom import DOMNode
+
+
+class OrderDialog(Dialog[Order]):
+    """Asks for an order; gives back what its fields say."""
+
+    def __init__(self, title: str, form: OrderForm, *, ok: str) -> None:
+        super().__init__(title, ok=ok)
+        self.form = form
+
+    def compose_body(self) -> ComposeResult:
+        """The fields."""
+        yield self.form
+
+    def scopes(self) -> list[tuple[str, DOMNode]]:
+        """The dialog's own actions and those of its fields."""
+        return [*self.form.scopes(), *super().scopes()]
+
+    def answer(self) -> Order | None:
+        """The order; None while a field is missing."""
+        try:
+            return self.form.order()
+        except UnfinishedError as error:
+            self.fault(str(error))
+            return None

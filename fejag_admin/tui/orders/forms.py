@@ -1,0 +1,274 @@
+"""The fields of each kind of order, empty or filled in with an order that is being amended."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Checkbox, Input, Select, Static
+
+from fejag_admin.common.language import _
+from fejag_admin.rules.board import CellError
+from fejag_admin.rules.figures import KINDS
+from fejag_admin.rules.orders import Adjust, Answer, CloseRound, Counts, Order, Place, Result, Verdict, VoidAttack
+from fejag_admin.rules.referee import carry_out
+from fejag_admin.texts.changes import attack_text
+from fejag_admin.texts.entries import counts_text, verdict_text
+from fejag_admin.texts.names import figure_name, suggest_cell, team_name
+from fejag_admin.texts.rounds import idle_text
+from fejag_admin.texts.rulings import points_text
+from fejag_admin.tui.orders.ranking import Ranking
+from fejag_admin.tui.orders.ranking_list import NAME_WIDTH, RankingList
+from fejag_admin.tui.shell.dialog import choice, line
+from fejag_admin.tui.shell.teams import marks
+
+if TYPE_CHECKING:
+    from textual.dom import DOMNode
+
+    from fejag_admin.camp.file.document import Campaign
+    from fejag_admin.rules.state import State
+
+VERDICTS: tuple[Verdict, ...] = ("correct", "wrong", "incomplete")
+COUNTS: tuple[Counts, ...] = ("both", "score", "wallet")
+
+
+class Tick(Checkbox):
+    """A box with a cross in it, or empty: the difference is not left to the colour."""
+
+    BUTTON_LEFT, BUTTON_RIGHT = "[", "]"
+
+    def __init__(self, label: str, value: bool, *, name: str) -> None:
+        super().__init__(Content(label), value, id=name, compact=True)
+        self.BUTTON_INNER = "x" if value else " "
+
+    def watch_value(self) -> None:
+        """Draw or wipe out the cross."""
+        self.BUTTON_INNER = "x" if self.value else " "
+        super().watch_value()
+
+
+class UnfinishedError(ValueError):
+    """A field that is empty or makes no sense; the text says which and what to write."""
+
+
+class OrderForm(Vertical):
+    """The fields of one order; `order` reads them."""
+
+    def __init__(self, campaign: Campaign, state: State) -> None:
+        super().__init__()
+        self.campaign = campaign
+        self.state = state
+
+    def order(self) -> Order:
+        """The order that the fields say; raise UnfinishedError if they do not make one."""
+        raise NotImplementedError
+
+    def scopes(self) -> list[tuple[str, DOMNode]]:
+        """The scopes of fields that have keys of their own, each with the field."""
+        return []
+
+    # Reading and laying out fields
+
+    def chosen(self, field: str) -> str:
+        """What is chosen in a list."""
+        return cast(str, self.query_one(f"#{field}", Select).value)
+
+    def written(self, field: str, missing: str = "") -> str:
+        """What was written in a field; if it must not be empty, ``missing`` says so."""
+        text = self.query_one(f"#{field}", Input).value.strip()
+        if missing and not text:
+            self.query_one(f"#{field}", Input).focus()
+            raise UnfinishedError(missing)
+        return text
+
+    def team_choice(self, value: str | None) -> Widget:
+        """The list of teams."""
+        teams = [(team_name(self.campaign, team.id), team.id) for team in self.campaign.teams]
+        return choice("team", _("Team"), teams, value)
+
+
+class ResultForm(OrderForm):
+    """The order of the teams."""
+
+    def __init__(self, campaign: Campaign, state: State, given: Result) -> None:
+        super().__init__(campaign, state)
+        self._given = given
+
+    def compose(self) -> ComposeResult:
+        """The list of teams, with the points that each place is worth."""
+        ranking = Ranking.of((team.id for team in self.campaign.teams), self._given.places)
+        head = _("team").ljust(NAME_WIDTH) + _("points").rjust(6)
+        listed = RankingList(ranking, marks(self.campaign), head, _("did not play"))
+        listed.columns = self._points
+        yield listed
+
+    def scopes(self) -> list[tuple[str, DOMNode]]:
+        """The keys of the list."""
+        return [("ranking", listed) for listed in self.query(RankingList)]
+
+    def _points(self, team: str) -> str:
+        """What the team's place is worth; nothing if such a result would be refused."""
+        after, _ruling = carry_out(self.state, self.order())
+        fresh = after.ledger[len(self.state.ledger) :]
+        return "".join(f"{item.score:>6}" for item in fresh if item.kind == "place" and item.team == team)
+
+    def order(self) -> Result:
+        """The result as it stands in the list."""
+        return Result(self._given.game, self.query_one(RankingList).ranking.groups)
+
+
+class PlaceForm(OrderForm):
+    """A figure bought and placed."""
+
+    def __init__(self, campaign: Campaign, state: State, given: Place) -> None:
+        super().__init__(campaign, state)
+        self._given = given
+
+    def compose(self) -> ComposeResult:
+        """Team, figure, cell, override."""
+        given = self._given
+        yield self.team_choice(given.team)
+        figures = [(f"{figure_name(kind.id)} ({points_text(kind.price)})", kind.id) for kind in KINDS.values()]
+        yield choice("figure", _("Figure"), figures, given.figure)
+        yield line("cell", _("Cell"), _("such as K17"), self.campaign.board.name(given.at))
+        yield line("override", _("Override"), _("the game master's reason, else leave empty"), given.override or "")
+
+    def order(self) -> Place:
+        """The placement that the fields say."""
+        word = self.written("cell", _("Write the cell, such as K17."))
+        try:
+            cell = self.campaign.board.cell(word)
+        except CellError as error:
+            self.query_one("#cell", Input).focus()
+            raise UnfinishedError(_cell_fault(word, self.campaign.board.size)) from error
+        return Place(self.chosen("team"), self.chosen("figure"), cell, self.written("override") or None)
+
+
+def _cell_fault(word: str, size: int) -> str:
+    near = suggest_cell(word, size)
+    if near is None:
+        return _("“{word}” is not a cell. Write column and row, such as K17.").format(word=word)
+    return _("“{word}” is not a cell of this board. Did you mean {cell}?").format(word=word, cell=near)
+
+
+class CloseForm(OrderForm):
+    """The end of a round, with the teams that may keep too much."""
+
+    def __init__(self, campaign: Campaign, state: State, given: CloseRound, asked: tuple[str, ...]) -> None:
+        super().__init__(campaign, state)
+        self._given = given
+        self._asked = asked
+
+    def compose(self) -> ComposeResult:
+        """A box for each team that may be excused, and the reason."""
+        limit = points_text(self.state.setup.options.carry_limit)
+        if self._asked:
+            told = _("These teams hold more than {limit} and could still spend. Tick those that may keep it.")
+            yield Static(told.format(limit=limit), markup=False, classes="told")
+        for at, team in enumerate(self._asked):
+            label = f"{team_name(self.campaign, team)} – {points_text(self.state.wallet(team))}"
+            yield Tick(label, team in self._given.waive, name=f"waive-{at}")
+        yield line("reason", _("Reason"), _("why they may keep it"), self._given.reason or "")
+        for told in idle_text(self.campaign, self.state):
+            yield Static(told, markup=False)
+
+    def order(self) -> CloseRound:
+        """The end of the round."""
+        waive = tuple(team for at, team in enumerate(self._asked) if self.query_one(f"#waive-{at}", Tick).value)
+        if not waive:
+            return CloseRound()
+        return CloseRound(waive, self.written("reason", _("Write why these teams may keep more points.")))
+
+
+class AnswerForm(OrderForm):
+    """An answer to the secret of the egg."""
+
+    def __init__(self, campaign: Campaign, state: State, given: Answer) -> None:
+        super().__init__(campaign, state)
+        self._given = given
+
+    def compose(self) -> ComposeResult:
+        """Team and verdict."""
+        yield self.team_choice(self._given.team)
+        verdicts = [(verdict_text(verdict), verdict) for verdict in VERDICTS]
+        yield choice("verdict", _("Verdict"), verdicts, self._given.verdict)
+
+    def order(self) -> Answer:
+        """The answer with its verdict."""
+        return Answer(self.chosen("team"), cast(Verdict, self.chosen("verdict")))
+
+
+class AdjustForm(OrderForm):
+    """Points given or taken."""
+
+    def __init__(self, campaign: Campaign, state: State, given: Adjust | None = None) -> None:
+        super().__init__(campaign, state)
+        self._given = given
+
+    def compose(self) -> ComposeResult:
+        """Team, points, what they count for, reason."""
+        given = self._given
+        yield self.team_choice(given.team if given else None)
+        yield line("points", _("Points"), _("such as 5 or -3"), f"{given.points:+}" if given else "")
+        counts = [(counts_text(one), one) for one in COUNTS]
+        yield choice("counts", _("Counts for"), counts, given.counts if given else None)
+        yield line("reason", _("Reason"), _("what it is for"), given.reason if given else "")
+
+    def order(self) -> Adjust:
+        """The adjustment that the fields say."""
+        word = self.written("points", _("Write how many points, such as 5 or -3."))
+        try:
+            points = int(word.replace("−", "-").replace("–", "-"))
+        except ValueError as error:
+            self.query_one("#points", Input).focus()
+            told = _("“{word}” is not a number of points. Write 5 or -3.")
+            raise UnfinishedError(told.format(word=word)) from error
+        reason = self.written("reason", _("Write what the points are for."))
+        return Adjust(self.chosen("team"), points, reason, cast(Counts, self.chosen("counts")))
+
+
+class VoidForm(OrderForm):
+    """An attack declared void."""
+
+    def __init__(self, campaign: Campaign, state: State, given: VoidAttack | None = None) -> None:
+        super().__init__(campaign, state)
+        self._given = given
+
+    def compose(self) -> ComposeResult:
+        """The attack and the reason."""
+        given = self._given
+        listed = [
+            (attack_text(attack, self.campaign, self.state), str(attack.id))
+            for attack in self.state.attacks
+            if attack.void is None or (given is not None and attack.id == given.attack)
+        ]
+        if given is not None and str(given.attack) not in {number for _line, number in listed}:
+            listed.insert(0, (_("Attack no. {attack}").format(attack=given.attack), str(given.attack)))
+        yield choice("attack", _("Attack"), listed, str(given.attack) if given else None)
+        yield line("reason", _("Reason"), _("why it does not count"), given.reason if given else "")
+
+    def order(self) -> VoidAttack:
+        """The attack to be void."""
+        return VoidAttack(int(self.chosen("attack")), self.written("reason", _("Write why it does not count.")))
+
+
+def form_for(order: Order, campaign: Campaign, state: State) -> OrderForm:
+    """The fields of an order that is being amended, filled in with it."""
+    match order:
+        case Result():
+            return ResultForm(campaign, state, order)
+        case Place():
+            return PlaceForm(campaign, state, order)
+        case CloseRound():
+            limit = campaign.options.carry_limit
+            asked = (team.id for team in campaign.teams if state.wallet(team.id) > limit or team.id in order.waive)
+            return CloseForm(campaign, state, order, tuple(asked))
+        case Answer():
+            return AnswerForm(campaign, state, order)
+        case Adjust():
+            return AdjustForm(campaign, state, order)
+        case VoidAttack():
+            return VoidForm(campaign, state, order)

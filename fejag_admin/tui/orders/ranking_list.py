@@ -1,0 +1,206 @@
+"""The list in which the teams are put in order, by keys or by mouse, with what each place is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from textual import events
+from textual.content import Content
+from textual.geometry import Size
+from textual.message import Message
+from textual.style import Style
+from textual.widget import Widget
+
+from fejag_admin.common.language import _
+from fejag_admin.tui.orders.ranking import Ranking
+from fejag_admin.tui.shell.actions import Action, bindings, register
+from fejag_admin.tui.shell.guard import Guarded
+from fejag_admin.tui.shell.teams import Mark
+
+NAME_WIDTH = 20
+BUTTONS = (("▲", "up"), ("▼", "down"), ("=", "tie"), ("✕", "absent"))
+
+Columns = Callable[[str], str]
+"""What stands behind a team's name: one text per team id, already laid out in columns."""
+
+
+register(
+    "ranking",
+    Action(
+        "ranking.up",
+        ("K", "shift+up", "ctrl+up", "plus"),
+        "change('up')",
+        lambda: _("Better"),
+        lambda: _("Move the selected team one place better."),
+        palette=False,
+    ),
+    Action(
+        "ranking.down",
+        ("J", "shift+down", "ctrl+down", "minus"),
+        "change('down')",
+        lambda: _("Worse"),
+        lambda: _("Move the selected team one place worse."),
+        palette=False,
+    ),
+    Action(
+        "ranking.tie",
+        ("t", "equals_sign"),
+        "change('tie')",
+        lambda: _("Tie"),
+        lambda: _("Tie the selected team with the one above, or untie it."),
+    ),
+    Action(
+        "ranking.absent",
+        ("x", "delete"),
+        "change('absent')",
+        lambda: _("Absent"),
+        lambda: _("The selected team did not play, or did after all."),
+    ),
+    Action(
+        "ranking.previous",
+        ("up", "k"),
+        "select(-1)",
+        lambda: _("Previous team"),
+        lambda: _("Select the team above."),
+        footer=False,
+        palette=False,
+    ),
+    Action(
+        "ranking.next",
+        ("down", "j"),
+        "select(1)",
+        lambda: _("Next team"),
+        lambda: _("Select the team below."),
+        footer=False,
+        palette=False,
+    ),
+    Action(
+        "ranking.first",
+        ("home",),
+        "select(-99)",
+        lambda: _("First team"),
+        lambda: _("Select the team at the top."),
+        footer=False,
+        palette=False,
+    ),
+    Action(
+        "ranking.last",
+        ("end",),
+        "select(99)",
+        lambda: _("Last team"),
+        lambda: _("Select the team at the bottom."),
+        footer=False,
+        palette=False,
+    ),
+)
+
+
+def ranking_lines(ranking: Ranking, marked: dict[str, Mark], columns: Columns, absent: str) -> list[Content]:
+    """A line for every team of a ranking: place, team, and what ``columns`` says of it."""
+    lines, place = [], 1
+    for group in ranking.groups:
+        sign = "=" if len(group) > 1 else "."
+        lines += [_line(marked[team], f"{place:>2}{sign}", columns(team)) for team in group]
+        place += len(group)
+    return lines + [_line(marked[team], " –", f" {absent}") for team in ranking.absent]
+
+
+def _line(mark: Mark, place: str, columns: str) -> Content:
+    name = Content(f" {mark.name}").truncate(NAME_WIDTH - 3, ellipsis=True, pad=True)
+    return Content.assemble(f" {place:<4}", (f" {mark.letter} ", mark.style), name, columns)
+
+
+class RankingList(Guarded, Widget, can_focus=True):
+    """Teams from best to worst. Keys move the selected team; the mouse drags it, or presses the signs behind it."""
+
+    DEFAULT_CSS = "RankingList { height: auto; }"
+    BINDINGS = bindings("ranking")
+
+    @dataclass
+    class Changed(Message):
+        """The order has changed."""
+
+        ranking: Ranking
+
+    def __init__(self, ranking: Ranking, marks: dict[str, Mark], heading: str = "", absent: str = "") -> None:
+        super().__init__()
+        self.ranking = ranking
+        self.team = ranking.rows[0]
+        self.marks = marks
+        self.heading = heading
+        self.absent_text = absent
+        self.columns: Columns = lambda _team: ""
+        self._dragging = False
+
+    def show(self, ranking: Ranking, columns: Columns) -> None:
+        """Show this order with these columns."""
+        self.ranking, self.columns = ranking, columns
+        if self.team not in ranking.rows:
+            self.team = ranking.rows[0]
+        self.refresh(layout=True)
+
+    def get_content_height(self, _container: Size, _viewport: Size, _width: int) -> int:
+        """A line of headings and one line for every team."""
+        return len(self.ranking.rows) + 1
+
+    def action_select(self, by: int) -> None:
+        """Select the team so many rows further down."""
+        rows = self.ranking.rows
+        self.team = rows[min(max(rows.index(self.team) + by, 0), len(rows) - 1)]
+        self.refresh()
+
+    def action_change(self, how: str) -> None:
+        """Move, tie or strike out the selected team."""
+        change = {
+            "up": self.ranking.raised,
+            "down": self.ranking.lowered,
+            "tie": self.ranking.tied,
+            "absent": self.ranking.toggled,
+        }[how]
+        self.ranking = change(self.team)
+        self.refresh()
+        self.post_message(self.Changed(self.ranking))
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """Select a row, press one of its signs, or begin to drag it."""
+        self.focus()
+        row = event.y - 1
+        if not 0 <= row < len(self.ranking.rows):
+            return
+        self.team = self.ranking.rows[row]
+        how = event.style.meta.get("change")
+        if how:
+            self.action_change(how)
+        else:
+            self._dragging = True
+            self.capture_mouse()
+        self.refresh()
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Carry the dragged team along."""
+        if self._dragging:
+            rows = self.ranking.rows
+            target = min(max(event.y - 1, 0), len(rows) - 1)
+            if target != rows.index(self.team):
+                self.action_change("up" if target < rows.index(self.team) else "down")
+
+    def on_mouse_up(self) -> None:
+        """Let go of the dragged team."""
+        self._dragging = False
+        self.release_mouse()
+
+    def render(self) -> Content:
+        """The headings and the rows."""
+        rows = ranking_lines(self.ranking, self.marks, self.columns, self.absent_text)
+        chosen = self.ranking.rows.index(self.team)
+        rows[chosen] = self._highlighted(rows[chosen])
+        return Content("\n").join([Content(f"{'':<5}{self.heading}").stylize("dim"), *rows])
+
+    def _highlighted(self, row: Content) -> Content:
+        """The selected row, with the signs that can be pressed at its end."""
+        signs = [Content(f" {sign} ").stylize(Style.from_meta({"change": how})) for sign, how in BUTTONS]
+        buttons = Content.assemble(*signs).stylize("bold $accent")
+        room = max(self.size.width - buttons.cell_length, 0)
+        whole = Content.assemble("▸", row[1:].truncate(room - 1, pad=True), buttons)
+        return whole.stylize_before("on $primary 30%" if self.has_focus else "on $boost")

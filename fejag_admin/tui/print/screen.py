@@ -1,0 +1,348 @@
+"""Print: every document with its choices and a small picture of its pages; the packet for tomorrow with one key."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.widgets import Label, OptionList, Static
+from textual.widgets.option_list import Option
+
+from fejag_admin.camp.views.players_journal import players_journal
+from fejag_admin.common.language import _, current_language, ngettext
+from fejag_admin.common.settings import save_settings
+from fejag_admin.common.shared_folder import shared_folder, shown_path
+from fejag_admin.tui.print import choices
+from fejag_admin.tui.print.actions import SCOPE
+from fejag_admin.tui.print.choices import SPREADSHEET, Offer, Wish
+from fejag_admin.tui.print.page_view import PageView
+from fejag_admin.tui.shell.actions import bindings
+from fejag_admin.tui.shell.downloads import download
+from fejag_admin.tui.shell.key_bar import KeyBar
+from fejag_admin.tui.shell.screen import DeskScreen
+from fejag_admin.tui.shell.session import MASTER
+from fejag_admin.tui.widgets.choices import Choices
+
+if TYPE_CHECKING:
+    from reports.errors import ReportError
+    from reports.preview import SmallPages
+
+T = TypeVar("T")
+
+PAUSE = 0.12  # seconds without another change before a page is drawn
+ZOOMS = (1, 2, 4)
+BAR = 20  # columns of the bar that tells how far the packet is
+FIELDS = {"viewer": "w", "paper": "s", "kind": "f", "language": "l", "about": "b"}
+"""What can be chosen about a document, and with which keys."""
+
+
+class PrintScreen(DeskScreen):
+    """What to print, for whom and how. ``wish`` is what is chosen; ``page``, counted from 0, the one shown."""
+
+    SCOPE = SCOPE
+    BINDINGS = bindings(SCOPE)
+    CSS_PATH = "screen.tcss"
+    AUTO_FOCUS = "#documents"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.wish = Wish("standings", current_language())
+        self.page = 0
+        self.pages: SmallPages | None = None
+        self._zoom = 0
+        self._making = False
+        self._stopped = False
+
+    def compose_body(self) -> ComposeResult:
+        """Documents; choices and the page; where it goes."""
+        with Horizontal(id="print"):
+            yield OptionList(id="documents", markup=False)
+            with Vertical(id="wish"):
+                for field in FIELDS:
+                    with Horizontal(id=f"line-{field}", classes="wished"):
+                        yield Label(_field_text(field), markup=False)
+                        yield Choices(field)
+                yield Static(id="which-page", markup=False)
+                yield PageView()
+        yield Static(id="place", markup=False)
+
+    def state_changed(self) -> None:
+        """Draw the page anew: the camp, the moment or the language has changed."""
+        documents = self.query_one("#documents", OptionList)
+        documents.clear_options()
+        names = [name for name, _shown in choices.offered()]
+        documents.add_options(Option(Content(shown[:1].upper() + shown[1:]), name) for name, shown in choices.offered())
+        documents.highlighted = names.index(self.wish.name)
+        self._want(self.wish)
+        self._tell_place()
+
+    async def on_screen_resume(self) -> None:
+        """Shown again: the situation that a verdict is about may be another one."""
+        await super().on_screen_resume()
+        if self.wish.name == "verdict":
+            self._want(self.wish)
+
+    def on_resize(self) -> None:
+        """Another width, another size of the page."""
+        if self.is_mounted and self._shown is not None:
+            self._draw()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Choices that there are; one packet at a time."""
+        if action == "stop":
+            return self._making
+        if action == "packet":
+            return None if self._making else True
+        if action == "next_choice":
+            return len(self._offers()[str(parameters[0])]) > 1
+        if action == "page":
+            return self.pages is not None and len(self.pages.pngs) > 1
+        return True
+
+    def why_not(self, action: str, _parameters: tuple[object, ...]) -> str:
+        """One packet at a time."""
+        return _("The packet is being made; Esc stops it.") if action == "packet" else ""
+
+    # What is wanted
+
+    @on(OptionList.OptionHighlighted, "#documents")
+    def _chosen(self, event: OptionList.OptionHighlighted) -> None:
+        if event.option_id is not None and event.option_id != self.wish.name:
+            self._want(replace(self.wish, name=event.option_id))
+
+    @on(OptionList.OptionSelected, "#documents")
+    def _selected(self) -> None:
+        self.action_make()
+
+    @on(Choices.Taken)
+    def _taken(self, event: Choices.Taken) -> None:
+        self._want(choices.with_choice(self.wish, str(event.choices.id), event.choice))
+
+    def action_next_choice(self, field: str) -> None:
+        """The next choice of a line."""
+        known = [meant for meant, _shown in self._offers()[field]]
+        at = known.index(getattr(self.wish, field))
+        self._want(choices.with_choice(self.wish, field, known[(at + 1) % len(known)]))
+
+    def _offers(self) -> dict[str, Offer]:
+        return choices.choices(self.wish, self.session.journal)
+
+    def _want(self, wish: Wish) -> None:
+        """Show another wish, as far as it goes with the document."""
+        self.wish = choices.fitted(wish, self.session.journal)
+        self.page = 0
+        for field, offer in self._offers().items():
+            self.query_one(f"#line-{field}").display = bool(offer)
+            self.query_one(f"#{field}", Choices).offer(offer, getattr(self.wish, field))
+        self._draw()
+
+    # The page
+
+    @property
+    def _hidden(self) -> bool:
+        """Whether the pages are for the master's eyes, and somebody else may be looking (R2)."""
+        return self.wish.viewer == MASTER and self.session.viewer != MASTER
+
+    def _draw(self) -> None:
+        if self._hidden:  # at once, whatever was seen until now
+            self.pages = None
+            self._show_page()
+        self._draw_aside(self.wish)
+
+    @work(group="preview", exclusive=True)
+    async def _draw_aside(self, wish: Wish) -> None:
+        """Have the pages drawn while the person goes on."""
+        from reports.errors import ReportError
+
+        await asyncio.sleep(PAUSE)
+        if not self.query(PageView):  # the screen is being built anew
+            return
+        self.pages, told = None, ""
+        if wish.name == SPREADSHEET:
+            told = _("Tables have no picture: standings, points, ledger, journal, figures and attacks.")
+        elif wish.name == "verdict" and not wish.about:
+            told = _nothing_judged()
+        elif self._hidden:
+            told = _("What the game master gets is secret: v shows it here; it can be made all the same.")
+        else:
+            width = max(20, self.query_one(PageView).size.width) * ZOOMS[self._zoom]
+            try:
+                self.pages = await asyncio.to_thread(choices.preview, wish, choices.camp_of(self.session), width)
+            except ReportError as error:
+                told = str(error)
+        self._show_page(told)
+
+    def _show_page(self, told: str = "") -> None:
+        """Show the chosen page, or say why there is none."""
+        if not self.query("#which-page"):  # the screen is being built anew
+            return
+        view, number = self.query_one(PageView), 0 if self.pages is None else len(self.pages.pngs)
+        if number:
+            self.page %= number
+            told = _("page {page} of {pages}").format(page=self.page + 1, pages=number)
+        self.query_one("#which-page", Static).update(told)
+        view.show(None if self.pages is None else self.pages.page(self.page))
+        self.query_one(KeyBar).refresh()
+
+    def action_page(self, step: int) -> None:
+        """Another page."""
+        self.page += step
+        self._show_page()
+
+    def action_zoom(self) -> None:
+        """Larger, larger still, whole."""
+        self._zoom = (self._zoom + 1) % len(ZOOMS)
+        self._draw()
+
+    # Making it
+
+    @property
+    def folder(self) -> Path:
+        """Where prints go; those of a page of ``fejag serve`` into the shared folder, or a folder chosen in it."""
+        chosen, shared = Path(self.shell.settings.prints or Path.cwd()), shared_folder()
+        return chosen if shared is None or chosen.resolve().is_relative_to(shared) else shared
+
+    def _tell_place(self) -> None:
+        """Where prints go, and that a freeze is on."""
+        told = _("Prints go to {folder}").format(folder=_place(self.folder))
+        if self.session.now.frozen is not None:
+            entry = players_journal(self.session.now).version
+            told += " · " + _("for players as of entry {entry}, the freeze").format(entry=entry)
+        self.query_one("#place", Static).update(told)
+
+    def action_folder(self) -> None:
+        """Choose the folder."""
+        self.run_worker(self._ask_folder())
+
+    async def _ask_folder(self) -> None:
+        from fejag_admin.tui.print.dialogs import FolderDialog
+
+        folder = await self.shell.push_screen_wait(FolderDialog(self.folder))
+        if folder is not None:
+            self.shell.settings = replace(self.shell.settings, prints=str(folder))
+            if not save_settings(self.shell.settings):
+                self.notify(_("The settings could not be kept; they hold until you leave."), severity="warning")
+            self._tell_place()
+
+    def action_make(self) -> None:
+        """Make the document."""
+        self.run_worker(self._make())
+
+    def action_open(self) -> None:
+        """Make the document and open it outside."""
+        self.run_worker(self._make_and_open())
+
+    async def _make(self) -> Path | None:
+        """Make what is wished for; its first file, None if it could not be made and the person has been told."""
+        wish = self.wish
+        if wish.name == "verdict" and not wish.about:
+            self._show_page(_nothing_judged())
+            return None
+        made = await self._carefully(partial(choices.make, wish, choices.camp_of(self.session), self.folder))
+        if made is None:
+            return None
+        told = ngettext("{n} file in {folder}", "{n} files in {folder}", len(made.files))
+        told = told.format(n=len(made.files), folder=_place(self.folder))
+        self.notify("\n".join([told, *(path.name for path in made.files[:4])]), title=_("Made"), markup=False)
+        self._tell_missing(made.missing)
+        download(self.shell, made.files)
+        return made.files[0]
+
+    async def _make_and_open(self) -> None:
+        path = await self._make()
+        if path is not None and shared_folder() is None and not choices.open_outside(path):
+            told = _("There is no program here to open it with; the file is {file}.")
+            self.notify(told.format(file=path), severity="warning", markup=False)
+
+    async def _carefully(self, work: Callable[[], T]) -> T | None:
+        """What comes of work done aside; None if it cannot be done, and the person is told why."""
+        from reports.errors import ReportError
+
+        try:
+            return await asyncio.to_thread(work)
+        except ReportError as error:
+            self._tell_error(error)
+            return None
+
+    def _tell_error(self, error: ReportError) -> None:
+        from reports.errors import CannotWriteError
+
+        told = str(error)
+        if isinstance(error, CannotWriteError):
+            told += " " + _("Another folder is chosen with t.")
+        self.notify(told, severity="error", markup=False, timeout=10)
+
+    def _tell_missing(self, letters: tuple[str, ...]) -> None:
+        from reports.typeset import missing_text
+
+        if letters:
+            self.notify(missing_text(letters), severity="warning", markup=False)
+
+    def action_packet(self) -> None:
+        """Make the packet for tomorrow."""
+        self._making, self._stopped = True, False
+        self.run_worker(self._make_packet())
+
+    def action_stop(self) -> None:
+        """Make no more of the packet."""
+        self._stopped = True
+
+    async def _make_packet(self) -> None:
+        """Document by document, telling how far it is; between two of them it can be stopped."""
+        steps = choices.packet_steps(choices.camp_of(self.session), self.folder, self.wish.language)
+        place, missing = self.query_one("#place", Static), set[str]()
+        files: list[Path] = []
+        whole = False
+        place.update(_("Making the packet…"))
+        self.query_one(KeyBar).refresh()
+        while not self._stopped and (step := await self._carefully(partial(next, steps, None))) is not None:
+            full = BAR * step.done // step.total
+            done = _("{done} of {total}: {file}").format(done=step.done, total=step.total, file=step.files[-1].name)
+            place.update(Content.assemble(("█" * full + "░" * (BAR - full), "$accent"), f" {done}"))
+            files += step.files
+            missing |= set(step.missing)
+            whole = step.done == step.total
+        self._making = False
+        self.query_one(KeyBar).refresh()
+        self._tell_place()
+        if files:
+            self._tell_packet(files, whole=whole)
+        self._tell_missing(tuple(sorted(missing)))
+
+    def _tell_packet(self, files: list[Path], *, whole: bool) -> None:
+        told = ngettext("{n} file in {folder}", "{n} files in {folder}", len(files))
+        lines = [told.format(n=len(files), folder=_place(files[0].parent))]
+        if whole:
+            lines.append(_("What lies in the folder MASTER is secret; keep it from the players."))
+        download(self.shell, files)
+        title = _("The packet is made") if whole else _("The packet is not whole")
+        self.notify("\n".join(lines), title=title, severity="information" if whole else "warning", markup=False)
+
+
+def _place(folder: Path) -> str:
+    """A folder for prints as it is told."""
+    return folder.name if folder == shared_folder() else shown_path(folder)
+
+
+def _nothing_judged() -> str:
+    return _("Open a dispute (9), or lay out a situation of a board game at the place of the referee (7) first.")
+
+
+def _field_text(field: str) -> str:
+    """What is chosen, and with which key."""
+    words = {
+        "viewer": _("For whom"),
+        "paper": _("Size"),
+        "kind": _("File"),
+        "language": _("Language"),
+        "about": _("About"),
+    }
+    return f"{words[field]} ({FIELDS[field]})"

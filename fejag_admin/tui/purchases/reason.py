@@ -1,0 +1,31 @@
+"""A dialog that asks for a reason."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.widgets import Input, Label
+
+from fejag_admin.common.language import _
+from fejag_admin.tui.shell.dialog import Dialog
+
+
+class ReasonDialog(Dialog[str]):
+    """Asks why something unusual is done; gives back the reason, never an empty one."""
+
+    AUTO_FOCUS = "#reason"
+
+    def __init__(self, title: str, *, ok: str) -> None:
+        super().__init__(title, ok=ok, danger=True)
+
+    def compose_body(self) -> ComposeResult:
+        """The line for the reason."""
+        yield Label(_("Reason, kept in the journal:"), markup=False)
+        yield Input(id="reason", compact=True)
+
+    def answer(self) -> str | None:
+        """The reason; None while the line is empty."""
+        reason = self.query_one("#reason", Input).value.strip()
+        if not reason:
+            self.fault(_("Write a reason: it is kept in the journal."))
+            return None
+        return reason

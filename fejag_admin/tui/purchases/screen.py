@@ -1,0 +1,381 @@
+"""Purchases: sell a figure and place it; what it would do is seen on the board before it is confirmed."""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.widgets import Static
+
+from fejag_admin.camp.advice.preview import preview
+from fejag_admin.camp.views.map_picture import NOTHING, Layers, Overlay, figure_text
+from fejag_admin.camp.views.projection import MASTER, KnownStates
+from fejag_admin.common.language import _
+from fejag_admin.orders.typed import TypedOrderError, typed_order
+from fejag_admin.rules.board import cells_of, mask_of
+from fejag_admin.rules.figures import KINDS
+from fejag_admin.rules.orders import Place
+from fejag_admin.texts.entries import order_text
+from fejag_admin.texts.rulings import ruling_text, why_text
+from fejag_admin.tui.board.board import Board
+from fejag_admin.tui.board.legend import legend
+from fejag_admin.tui.board.picture import chart, colours, letters
+from fejag_admin.tui.purchases.side_panel import advice, prices, round_lines, teams_line, typing_hint
+from fejag_admin.tui.shell.actions import Action, bindings, register
+from fejag_admin.tui.shell.app_actions import looking_back_text
+from fejag_admin.tui.shell.key_bar import KeyBar
+from fejag_admin.tui.shell.screen import DeskScreen
+from fejag_admin.tui.widgets.clipped import Clipped
+from fejag_admin.tui.widgets.typed_line import TypedLine
+
+if TYPE_CHECKING:
+    from textual.dom import DOMNode
+    from textual.worker import Worker
+
+    from fejag_admin.camp.advice.preview import Preview
+    from fejag_admin.rules.board import Cell
+    from fejag_admin.rules.rulings import Ruling
+
+TALL, WIDE = 34, 128  # rows and columns with room for a long and a wide panel
+# Refusals of cells on which no figure can ever stand: there is no light to show there.
+_NO_PLACE = frozenset(("occupied", "foreign-start", "temple", "teleport", "not-lit"))
+
+register(
+    "purchases",
+    Action(
+        "purchases.confirm",
+        ("enter",),
+        "confirm",
+        lambda: _("Place"),
+        lambda: _("Buy the figure and place it on the cell under the cursor, after one more question."),
+    ),
+    Action(
+        "purchases.team", ("t",), "next_team(1)", lambda: _("Team"), lambda: _("The next team; a click on it, too.")
+    ),
+    Action(
+        "purchases.team_back",
+        ("T",),
+        "next_team(-1)",
+        lambda: _("Team before"),
+        lambda: _("The team before."),
+        footer=False,
+    ),
+    Action(
+        "purchases.figure",
+        ("f",),
+        "next_figure(1)",
+        lambda: _("Figure"),
+        lambda: _("The next figure; a click on it, too."),
+    ),
+    Action(
+        "purchases.figure_back",
+        ("F",),
+        "next_figure(-1)",
+        lambda: _("Figure before"),
+        lambda: _("The figure before."),
+        footer=False,
+    ),
+    Action(
+        "purchases.cell",
+        ("n",),
+        "next_cell(1)",
+        lambda: _("Next cell"),
+        lambda: _("Go to the next cell where the team may place a figure now (B2)."),
+        weight=1,
+    ),
+    Action(
+        "purchases.cell_back",
+        ("N",),
+        "next_cell(-1)",
+        lambda: _("Cell before"),
+        lambda: _("Go to the cell before where the team may place a figure now (B2)."),
+        footer=False,
+    ),
+    Action(
+        "purchases.type",
+        ("o",),
+        "type",
+        lambda: _("Type"),
+        lambda: _("Type the order: team, figure, cell, by letter or name."),
+    ),
+    Action(
+        "purchases.override",
+        ("x",),
+        "override",
+        lambda: _("Override"),
+        lambda: _("Place it although it is refused, by the game master's decision and with a reason (B4)."),
+        weight=3,
+    ),
+    Action(
+        "purchases.viewer",
+        ("v",),
+        "viewer",
+        lambda: _("Viewer"),
+        lambda: _("Advice for the master, or only from what players may see (A10)."),
+        weight=2,
+    ),
+)
+
+
+class PurchasesScreen(DeskScreen):
+    """The counter: team, figure and cell of the order in hand, and what it would do.
+
+    ``team`` and ``figure``: ids. ``preview``: the order in hand, worked out; None while nothing can be entered.
+    """
+
+    SCOPE = "purchases"
+    BINDINGS = bindings("purchases")
+    CSS_PATH = "screen.tcss"
+    AUTO_FOCUS = "Board"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.team = ""
+        self.figure = next(iter(KINDS))
+        self.preview: Preview | None = None
+        self._question: Worker[object] | None = None
+        self._able: tuple[bool | None, ...] = ()  # whether the order can be confirmed, or overridden
+        self._known = KnownStates()
+        self._sold: Place | None = None  # the order entered last, while nothing else is in hand
+        self._cursor: Cell | None = None  # where the cursor was, should the board be built anew
+
+    @property
+    def board(self) -> Board:
+        """The board."""
+        return self.query_one(Board)
+
+    @property
+    def order(self) -> Place:
+        """The order in hand."""
+        return Place(self.team, self.figure, self.board.cursor)
+
+    def scopes(self) -> list[tuple[str, DOMNode]]:
+        """The screen's own actions and those of the board."""
+        return [*super().scopes(), ("board", self.board)]
+
+    def compose_body(self) -> ComposeResult:
+        """The board; beside it the counter."""
+        with Horizontal(id="purchases"):
+            yield Board(self._work_out, self._cursor)
+            with Vertical(id="counter"):
+                yield Static(id="shop", markup=False)
+                yield Static(id="figures", markup=False)
+                yield Clipped(_("… the rest before you confirm"), "advice")
+                yield Static(id="round", markup=False)
+                yield TypedLine(typing_hint(self.campaign), "order-line")
+
+    def state_changed(self) -> None:
+        """Draw everything anew: the round moved on, or somebody else looks."""
+        teams = self.state.setup.teams
+        if self.team not in teams:
+            self.team = teams[0]
+        self._draw()
+        lines = round_lines(self.session.seen, self.campaign, letters(self.campaign))
+        heading = Content(_("Placed in this round: {n}").format(n=len(lines))).stylize("dim")
+        self.query_one("#round", Static).update(Content("\n").join([heading, *lines]))
+
+    def _draw(self) -> None:
+        """The board for the chosen team: its own light, the other teams' middle sections."""
+        others = frozenset(self.state.setup.teams) - {self.team}
+        _seen, picture = chart(self.session, Layers(frozenset((self.team,)), others))
+        if self.focused is None:
+            self.board.focus()
+        self.board.show(picture, colours(self.campaign))
+        self._choose()
+
+    def _choose(self) -> None:
+        self.query_one("#shop", Static).update(teams_line(self.campaign, self.state, self.team), layout=False)
+        listed = prices(letters(self.campaign), self.state.wallet(self.team), self.figure)
+        self.query_one("#figures", Static).update(listed, layout=False)
+        self._work_out()
+
+    def _work_out(self) -> None:
+        """What the order in hand would do: on the board and in words."""
+        self._cursor = self.board.cursor
+        if self._sold != self.order:
+            self._sold = None
+        title = Content(f" {self.campaign.board.name(self.board.cursor)} ").stylize("bold reverse")
+        if self.session.looking_back:
+            self.preview = None
+            told: Content = Content(looking_back_text()).stylize("$warning")
+        else:
+            self.preview = self._foresee(self.order)
+            told = advice(self.preview, self.campaign, self.session.viewer)
+            if self._sold == self.order:
+                told = Content(_("Sold and placed. Go on with the next order.")).stylize("bold $success")
+        self.board.lay(self._overlay())
+        self.query_one(Clipped).tell(Content("\n").join([title, told]))
+        able = self.check_action("confirm", ()), self.check_action("override", ())
+        if able != self._able:
+            self._able = able
+            self.query_one(KeyBar).refresh()
+
+    def _foresee(self, order: Place) -> Preview:
+        """What an order would do."""
+        return preview(self.state, order, self.session.viewer, self.session.seen.state, self._known)
+
+    def _overlay(self) -> Overlay:
+        known = self.preview
+        if known is None or known.ruling.code in _NO_PLACE:
+            return NOTHING
+        sign = figure_text(letters(self.campaign), self.team, self.figure)
+        attacked = mask_of(known.known.figure(one.target).at for one in known.attacks)
+        fresh = known.light & ~self.state.uncovered.cells if self.session.viewer == MASTER else 0
+        return Overlay((known.order.at, sign), known.light, attacked, fresh)
+
+    def on_resize(self) -> None:
+        """Room for a long and a wide panel, or not."""
+        self.set_class(self.size.height < TALL, "-short")
+        self.set_class(self.size.width < WIDE, "-slim")
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Nothing refused can be confirmed, and only what is refused can be overridden."""
+        if action not in ("confirm", "override") or not self.is_mounted:
+            return True
+        if self.preview is None:
+            return None
+        return (self.preview.ruling.accepted == (action == "confirm")) or None
+
+    def why_not(self, action: str, _parameters: tuple[object, ...]) -> str:
+        """Why the order in hand cannot be confirmed, or overridden."""
+        if self.preview is None:
+            return looking_back_text()
+        if action == "override":
+            return _("Only what is refused can be overridden; this can be placed with Enter.")
+        return self._refusal(self.preview.told)
+
+    def _refusal(self, ruling: Ruling | None) -> str:
+        """Why the order in hand is refused, short if the panel tells all of it."""
+        if self.query_one(Clipped).clipped:
+            return ruling_text(ruling, self.campaign, self.state)
+        return why_text(ruling)
+
+    def legend(self) -> Content:
+        """The signs on the board."""
+        return legend(self.campaign, letters(self.campaign), self.board.zoom)
+
+    # Choosing
+
+    def turn_to(self, team: str) -> None:
+        """Sell to this team, as soon as the screen is there."""
+        self.team = team
+        if self._cursor is not None:
+            self._draw()
+
+    def action_pick_team(self, team: str) -> None:
+        """Sell to this team."""
+        self.turn_to(team)
+
+    def action_next_team(self, step: int) -> None:
+        """Sell to the next team."""
+        teams = self.state.setup.teams
+        self.action_pick_team(teams[(teams.index(self.team) + step) % len(teams)])
+
+    def action_pick_figure(self, figure: str) -> None:
+        """Sell this figure."""
+        self.figure = figure
+        self._choose()
+
+    def action_next_figure(self, step: int) -> None:
+        """Sell the next figure."""
+        kinds = tuple(KINDS)
+        self.action_pick_figure(kinds[(kinds.index(self.figure) + step) % len(kinds)])
+
+    def action_next_cell(self, step: int) -> None:
+        """Go to the next cell where the team may place a figure, from left to right and down."""
+        state = self.state if self.session.viewer == MASTER else self.session.seen.state
+        cells = tuple(cells_of(state.placeable(self.team)))
+        here = self.board.cursor
+        if not cells:
+            self.notify(_("There is no cell where this team may place a figure now."), severity="warning")
+        elif step > 0:
+            self.board.move_to(next((cell for cell in cells if cell > here), cells[0]))
+        else:
+            self.board.move_to(next((cell for cell in reversed(cells) if cell < here), cells[-1]))
+
+    def action_type(self) -> None:
+        """Go to the line to type in."""
+        self.query_one(TypedLine).focus()
+
+    @on(TypedLine.Submitted)
+    def _typed(self, event: TypedLine.Submitted) -> None:
+        """Take over what was typed; with a cell the order is complete, and the question follows at once."""
+        try:
+            typed = typed_order(event.value, self.campaign)
+        except TypedOrderError as error:
+            self.shell.clear_notifications()
+            self.notify(str(error), severity="warning", markup=False)
+            return
+        self._leave_line()
+        self.figure = typed.figure or self.figure
+        if typed.cell is not None:
+            self.board.move_to(typed.cell)
+        self.action_pick_team(typed.team or self.team)
+        if typed.cell is not None:
+            self.action_confirm()
+
+    @on(TypedLine.Left)
+    def _leave_line(self) -> None:
+        self.query_one(TypedLine).value = ""
+        self.board.focus()
+
+    # Entering
+
+    @on(Board.Chosen)
+    def action_confirm(self) -> None:
+        """Ask once more, then enter the order."""
+        if self.preview is None:
+            self.notify(looking_back_text(), severity="warning", markup=False)
+        elif not self.preview.ruling.accepted:
+            self.shell.clear_notifications()  # what the panel tells in full is not to cover the screen
+            self.notify(self._refusal(self.preview.told), title=_("Refused"), severity="warning", markup=False)
+        else:
+            self._ask(self._enter(self.preview.order))
+
+    def action_override(self) -> None:
+        """Ask for the game master's reason, then enter the order against the rules (B4)."""
+        if self.preview is not None:
+            self._ask(self._override(self.preview.order))
+
+    def _ask(self, question: Coroutine[Any, Any, object]) -> None:
+        """Ask something, unless a question is being asked already: a key pressed twice is no second order."""
+        if self._question is None or self._question.is_finished:
+            self._question = self.run_worker(question)
+        else:
+            question.close()
+
+    async def _override(self, order: Place) -> None:
+        from fejag_admin.tui.purchases.reason import ReasonDialog
+
+        title = _("Place it against the rules? {order}").format(order=order_text(order, self.campaign))
+        reason = await self.shell.push_screen_wait(ReasonDialog(title, ok=_("Go on")))
+        if reason is not None:
+            await self._enter(replace(order, override=reason))
+
+    async def _enter(self, order: Place) -> None:
+        """Ask once more and enter; what could not be stored, or comes to something else by now, is asked for again."""
+        from fejag_admin.tui.orders.enter import enter_and_tell
+        from fejag_admin.tui.purchases.confirm import PlaceDialog
+        from fejag_admin.tui.shell.dialog import Notice
+
+        title = order_text(order, self.campaign)
+        while True:
+            shown, expected = self.state, self._foresee(order)
+            body = advice(expected, self.campaign, self.session.viewer)
+            if not expected.ruling.accepted:
+                await self.shell.push_screen_wait(Notice(title, body))
+                return
+            if not await self.shell.push_screen_wait(PlaceDialog(title, body, ok=_("Place it"))):
+                return
+            ruling = await enter_and_tell(self.shell, order, shown=shown)
+            if ruling is not None:
+                if ruling.accepted:
+                    self._sold = order
+                    self._work_out()
+                return
+            await self.shell.notice_read()

@@ -1,0 +1,153 @@
+"""Dialogs of the referee's place: open an example or a file, save a file, choose a spirit."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Literal
+
+from textual import on
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.widgets import Input, Label, OptionList, Static
+from textual.widgets.option_list import Option
+
+from boardgames.games import Game, games
+from fejag_admin.common.language import _
+from fejag_admin.common.shared_folder import path_hint, typed_file, typed_path
+from fejag_admin.texts.games.names import example_text, game_name, question_text
+from fejag_admin.texts.games.verdicts import name_text
+from fejag_admin.tui.shell.dialog import Dialog
+
+EMPTY = ""
+"""What stands for the empty table in place of the name of an example."""
+
+
+class OpenDialog(Dialog[tuple[str, str] | Path]):
+    """Asks what to begin with: gives a game's id and the name of an example, or the path of a file.
+
+    ``empty``: the ids of the games that can begin with an empty table.
+    """
+
+    AUTO_FOCUS = "#examples"
+
+    def __init__(self, game: Game, empty: tuple[str, ...], path: str) -> None:
+        super().__init__(_("Begin with an example, or open a file"), ok=_("Open"))
+        self._game, self._empty, self._path = game, empty, path
+
+    def compose_body(self) -> ComposeResult:
+        """Examples of every game, this one first; the path of a file."""
+        yield OptionList(*self._options(), id="examples", compact=True, markup=False)
+        yield Label(_("or a file:"), classes="field-label", markup=False)
+        yield Input(self._path, placeholder=path_hint(_("such as table.toml")), id="path", compact=True)
+
+    def _options(self) -> list[Option]:
+        options = []
+        for game in sorted(games(), key=lambda game: game.id != self._game.id):
+            options.append(Option(Content(game_name(game)).stylize("bold $accent"), disabled=True))
+            if game.id in self._empty:
+                options.append(Option("  " + _("An empty table"), f"{game.id}:{EMPTY}"))
+            for name in game.document.samples():
+                asked = question_text(game, game.question_of(name))
+                told = Content.assemble(f"  {example_text(game, name)}", (f"  {asked}", "dim"))
+                options.append(Option(told, f"{game.id}:{name}"))
+        return options
+
+    @on(OptionList.OptionSelected)
+    def _selected(self, event: OptionList.OptionSelected) -> None:
+        """Enter or a click on an example."""
+        game, _colon, name = (event.option_id or "").partition(":")
+        self.dismiss((game, name))
+
+    def answer(self) -> tuple[str, str] | Path | None:
+        """The file if one was written, else the example under the cursor."""
+        path = self.query_one("#path", Input).value.strip()
+        options = self.query_one(OptionList)
+        if options.has_focus and options.highlighted_option is not None:
+            game, _colon, name = (options.highlighted_option.id or "").partition(":")
+            return game, name
+        if not path:
+            self.fault(_("Write the path of a file, or choose an example."))
+            return None
+        return typed_path(path)
+
+
+class SaveDialog(Dialog[Path]):
+    """Asks for the file to save to; one that is there already is written over only when asked twice."""
+
+    AUTO_FOCUS = "#path"
+
+    def __init__(self, path: str) -> None:
+        super().__init__(_("Save the situation to a file"), ok=_("Save"))
+        self._path, self._warned = path, path
+
+    def compose_body(self) -> ComposeResult:
+        """The path."""
+        yield Input(self._path, placeholder=path_hint(_("such as table.toml")), id="path", compact=True)
+
+    def answer(self) -> Path | None:
+        """The path."""
+        written = self.query_one("#path", Input).value.strip()
+        if not written:
+            self.fault(_("Write the path of a file."))
+            return None
+        path = typed_file(written)
+        if path.exists() and written != self._warned:
+            self._warned = written
+            self.fault(_("There is such a file already; save again to write over it."))
+            return None
+        return path
+
+
+class OwnDialog(Dialog[Path | Literal[""]]):
+    """Asks for the file of the user's own copy of a game; one that is not there yet is begun with a form."""
+
+    AUTO_FOCUS = "#path"
+
+    def __init__(self, path: str) -> None:
+        super().__init__(_("Your own copy of the game"), ok=_("Use this file"))
+        self._path = path
+
+    def compose_body(self) -> ComposeResult:
+        """What it is for, and the path."""
+        told = _(
+            "What you enter once from your own copy – a map, patterns, tiles – is kept in a file. If the file is not "
+            "there yet, a form is written to it. Leave the line empty to do without."
+        )
+        yield Static(told, classes="told", markup=False)
+        yield Input(self._path, placeholder=path_hint(_("such as my-copy.toml")), id="path", compact=True)
+
+    def answer(self) -> Path | Literal[""]:
+        """The whole path; empty for none."""
+        written = self.query_one("#path", Input).value.strip()
+        return typed_file(written).absolute() if written else ""
+
+
+class SpiritDialog(Dialog[str]):
+    """Asks for the spirit on a square: gives its id, or an empty text for none."""
+
+    AUTO_FOCUS = "#spirits"
+
+    def __init__(self, lying: str | None) -> None:
+        super().__init__(_("Which spirit lies on this square?"))
+        self._lying = lying
+
+    def compose_body(self) -> ComposeResult:
+        """The spirits that can lie on a square."""
+        from boardgames.stezky.model import EVIL, SPIRITS
+
+        spirits = [Option(name_text(spirit.name), spirit.id) for spirit in SPIRITS.values() if spirit.id != EVIL]
+        yield OptionList(Option(_("none"), EMPTY or None), *spirits, id="spirits", compact=True, markup=False)
+
+    def on_mount(self) -> None:
+        """Begin at the one that lies there."""
+        options = self.query_one(OptionList)
+        at = 0 if self._lying is None else options.get_option_index(self._lying)
+        options.highlighted = at
+
+    @on(OptionList.OptionSelected)
+    def _selected(self, event: OptionList.OptionSelected) -> None:
+        self.dismiss(event.option_id or "")
+
+    def answer(self) -> str:
+        """Nothing to confirm but the choice."""
+        return self._lying or ""

@@ -1,0 +1,118 @@
+"""A screen whose text is judged beside what the person does: the last text always, the one before no longer."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+from typing import TYPE_CHECKING
+
+from boardgames.games import Game, games
+from fejag_admin.common.language import _
+from fejag_admin.tui.referee import judge
+from fejag_admin.tui.referee.judge import Judged
+from fejag_admin.tui.referee.verdict_view import Working
+from fejag_admin.tui.shell.key_bar import KeyBar
+from fejag_admin.tui.shell.screen import DeskScreen
+
+if TYPE_CHECKING:
+    from textual.worker import Worker
+
+PAUSE = 0.12  # seconds without another change before a situation is judged
+SLOW = 0.5  # seconds after which it is told how far the referee is
+GRACE = 0.5  # seconds in which a search that is to stop may still say what it has found
+
+
+class JudgingScreen(DeskScreen):
+    """``text`` is a situation of ``game``, ``judged`` what became of the last one that was judged.
+
+    ``searching``: the referee takes so long that it is shown, and can be stopped.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.game: Game = judge.last_game() or games()[0]
+        self.text = ""
+        self.judged = Judged()
+        self.searching = False
+        self._wanted: tuple[str, str] | None = None
+        self._judged_now: tuple[str, str] | None = None
+        self._done: tuple[str, str] | None = None
+        self._judging: Worker[None] | None = None
+        self._aside: judge.Aside[Judged] | None = None
+        self._searched: tuple[int, int] | None = None
+        self._stopped = False
+
+    def _tell(self) -> None:
+        """Show what the referee says."""
+        raise NotImplementedError
+
+    def _keep(self) -> None:
+        """Keep the situation for the next time."""
+        raise NotImplementedError
+
+    def _judge(self) -> None:
+        self._wanted = self.game.id, self.text
+        if self._wanted == self._done:
+            return
+        for working in self.query(Working):
+            working.grow_old()
+        if self._judging is None or self._judging.is_finished:
+            self._judging = self.run_worker(self._judge_on())
+        elif self._aside is not None:
+            self.set_timer(GRACE, partial(self._give_up, self._aside))
+
+    def _give_up(self, aside: judge.Aside[Judged]) -> None:
+        """End the work on a text that is not wanted any more."""
+        if aside is self._aside and self._judged_now != self._wanted:
+            aside.stop()
+
+    async def _judge_on(self) -> None:
+        """Judge what is wanted, and again as long as it changes meanwhile."""
+        while self._wanted is not None and self._wanted != self._done:
+            await asyncio.sleep(PAUSE)
+            wanted, game, text = self._wanted, self.game, self.text
+            stale = False
+
+            def go_on(done: int, total: int, wanted: tuple[str, str] = wanted) -> bool:
+                nonlocal stale
+                self._searched = done, total
+                stale |= wanted != self._wanted
+                return not stale and not self._stopped
+
+            self._searched, self._stopped, self._judged_now = None, False, wanted
+            slow = self.set_interval(SLOW, self._tell_slow)
+            self._aside = judge.Aside(partial(judge.judge, game, text, go_on))
+            judged = await self._aside.result()
+            self._aside = None
+            slow.stop()
+            self.searching = False
+            if not stale and (judged is not None or self._stopped):
+                self._done = wanted
+                self._take(wanted, Judged(stopped=True) if judged is None else judged)
+
+    def _take(self, wanted: tuple[str, str], judged: Judged) -> None:
+        """Show what became of a text, if it is the one that stands there now."""
+        if wanted == self._wanted and self.is_mounted:
+            self.judged = judged
+            self._tell()
+            self._keep()
+            if judged.error is not None:
+                self.shell.report(judged.error)
+
+    def _tell_slow(self) -> None:
+        """Say that what is shown is the last verdict, and how far the search is."""
+        if not self.searching:
+            self.searching = True
+            self.query(KeyBar).refresh()
+        told = _("judging…; Esc stops")
+        if self._searched is not None:
+            done, total = self._searched
+            told = _("searched {done} of {total}; Esc stops").format(done=done, total=total)
+        for working in self.query(Working):
+            working.wait(told)
+
+    def action_stop(self) -> None:
+        """Stop the search: with what it has found, if it says so soon, else with nothing."""
+        self._stopped = True
+        if self._aside is not None:
+            self.set_timer(GRACE, self._aside.stop)

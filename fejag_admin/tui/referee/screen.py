@@ -1,0 +1,350 @@
+"""Referee: a situation of a board game on the left, the verdict with its working on the right, live while typing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.widgets import TextArea
+
+from boardgames.games import Game, games
+from boardgames.places import players_in
+from boardgames.spots import lines_of
+from fejag_admin.common.language import _, current_language
+from fejag_admin.texts.games.names import game_name, question_text
+from fejag_admin.tui.referee import files, judge
+from fejag_admin.tui.referee.actions import SCOPE
+from fejag_admin.tui.referee.judge import Judged
+from fejag_admin.tui.referee.judging_screen import JudgingScreen
+from fejag_admin.tui.referee.situation_text import SituationText
+from fejag_admin.tui.referee.tables.table import LAID_BY_HAND, HandTable, hand_tables
+from fejag_admin.tui.referee.verdict_view import Working
+from fejag_admin.tui.shell.actions import bindings
+from fejag_admin.tui.shell.key_bar import KeyBar
+from fejag_admin.tui.widgets.choices import Choices
+
+if TYPE_CHECKING:
+    from textual.dom import DOMNode
+
+    from fejag_admin.tui.referee.tables.stezky.table import Laying
+
+TALL = 36  # lines with room for the text below the table
+BOTH, WORKING, TABLE = "", "-working", "-table"
+
+
+class RefereeScreen(JudgingScreen):
+    """One game at a time; ``text`` is the situation, whatever shows it. Works without a camp."""
+
+    SCOPE = SCOPE
+    BINDINGS = bindings(SCOPE)
+    CSS_PATH = "screen.tcss"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.by_hand = True  # the drawn table rather than the text, where there is one
+        self.path = ""
+        self._larger = BOTH
+        self._fault = -1
+        self._told_unkept = False
+        self._written_in = current_language()
+        self._load_kept()
+
+    def compose_body(self) -> ComposeResult:
+        """Games and questions; the situation; the working."""
+        yield Choices("games")
+        yield Choices("questions")
+        with Horizontal(id="referee"):
+            with Vertical(id="situation"):
+                yield from hand_tables()
+                yield SituationText(self.text)
+            yield Working(id="working")
+
+    def scopes(self) -> list[tuple[str, DOMNode]]:
+        """The screen's own actions, and those of the table laid out by hand."""
+        if not self.is_mounted or self._larger == WORKING:
+            return super().scopes()
+        table = self.table
+        if not self.by_hand or table is None or self.editor.has_focus:
+            return [("text", self.editor), *super().scopes()]
+        return [*table.scopes(), *super().scopes()]
+
+    @property
+    def table(self) -> HandTable | None:
+        """The table of the game, if it is laid out by hand."""
+        return next((table for table in self.query(HandTable) if table.game == self.game.id), None)
+
+    @property
+    def laying(self) -> Laying:
+        """The table of Stezky."""
+        from fejag_admin.tui.referee.tables.stezky.table import Laying
+
+        return self.query_one(Laying)
+
+    @property
+    def editor(self) -> SituationText:
+        """The text of the situation."""
+        return self.query_one(SituationText)
+
+    @property
+    def laying_shown(self) -> bool:
+        """Whether the table is shown rather than its text."""
+        return self.by_hand and self.game.id in LAID_BY_HAND
+
+    def state_changed(self) -> None:
+        """Shown first, or in another language, or the camp has moved on, which changes nothing here."""
+        if self._written_in != current_language():
+            self._written_in = current_language()
+            self.put(judge.in_language(self.game, self.text))
+        self._show_view()
+        self.judge_again()
+
+    def on_resize(self) -> None:
+        """Room for both sides, or little."""
+        self.set_class(self.size.height >= TALL, "-tall")
+        if self.is_mounted and self._shown is not None:
+            self.call_after_refresh(self._tell)
+
+    def on_screen_suspend(self) -> None:
+        """Keep what is there."""
+        self._keep()
+
+    def on_unmount(self) -> None:
+        """Keep what is there for the next time."""
+        self._keep()
+
+    # The situation
+
+    def _load_kept(self) -> None:
+        """The last situation of the game, else the example to begin with."""
+        kept = judge.kept(self.game)
+        self.text = judge.example_text(self.game, self.game.begin) if kept is None else kept
+
+    def _keep(self) -> None:
+        if not judge.keep(self.game, self.text) and not self._told_unkept:
+            self._told_unkept = True
+            self.notify(_("The situation cannot be kept for the next time; save it to a file."), severity="warning")
+
+    def put(self, text: str) -> None:
+        """Another text in place of the one there."""
+        self.editor.put(text)
+        self._changed(text)
+
+    @on(TextArea.Changed)
+    def _edited(self) -> None:
+        self._changed(self.editor.text)
+
+    def _changed(self, text: str) -> None:
+        if text != self.text:
+            self.text = text
+            self._fault = -1
+            self._show_situation()
+            self._judge()
+
+    def _show_situation(self) -> None:
+        """The game and the question it asks; the table, if it is shown."""
+        self.query_one("#games", Choices).offer(
+            tuple((game.id, game_name(game)) for game in games()), self.game.id
+        )  # fmt: skip
+        questions = tuple((one, question_text(self.game, one)) for one in self.game.questions)
+        self.query_one("#questions", Choices).offer(questions, self.question)
+        table = self.table
+        if self.by_hand and table is not None:
+            table.show(self.text)
+
+    @property
+    def question(self) -> str | None:
+        """What the situation asks; None while that cannot be read."""
+        asked = (judge.values(self.text) or {}).get("what")
+        return asked if isinstance(asked, str) else None
+
+    # Judging
+
+    def _tell(self) -> None:
+        """Show what the referee says, and mark the lines with faults; not while the screen is being built anew."""
+        if not self.query("#said") or self.judged == Judged():
+            return
+        working = self.query_one(Working)
+        working.wait(self.judged.trouble)
+        drawn = not self.laying_shown or self.table is None or not self.table.draws
+        lines = lines_of(self.text, [fault.place for fault in self.judged.faults])
+        where = [self._where(fault.place, line) for fault, line in zip(self.judged.faults, lines, strict=True)]
+        working.tell(self.judged, where, players_in(self.text) if lines else (), drawn=drawn)
+        self.editor.mark(frozenset(line for line in lines if line is not None))
+        self.query_one(KeyBar).refresh()
+
+    def _where(self, place: str, line: int | None) -> str:
+        """How to come to a fault: the key that mends it on the table, or its line in the text; empty if not known."""
+        if self.laying_shown and self.table is not None:
+            key = self.table.mended_by(place)
+            if not key:
+                return ""
+            return (_("press {key}") if self.table.shows(place) else _("show the player, then {key}")).format(key=key)
+        return "" if line is None else _("line {line}").format(line=line + 1)
+
+    # Games and questions
+
+    @on(Choices.Taken, "#games")
+    def _game_taken(self, event: Choices.Taken) -> None:
+        self.take_game(next(game for game in games() if game.id == event.choice))
+
+    def take_game(self, game: Game, text: str | None = None) -> None:
+        """Show another game with its last situation, or with this one."""
+        if game.id != self.game.id:
+            self._keep()
+            self.game, self.path, self.judged = game, "", Judged()
+            for working in self.query(Working):
+                working.clear()
+            if text is None:
+                self._load_kept()
+        self.text = self.text if text is None else text
+        self._fault = -1
+        self.editor.load_text(self.text)
+        self._show_view()
+        self._show_situation()
+        self._judge()
+
+    def action_next_game(self) -> None:
+        """The next game."""
+        known = games()
+        at = next((index for index, game in enumerate(known) if game.id == self.game.id), 0)
+        self.take_game(known[(at + 1) % len(known)])
+
+    @on(Choices.Taken, "#questions")
+    def _question_taken(self, event: Choices.Taken) -> None:
+        self._ask(event.choice)
+
+    def action_next_question(self) -> None:
+        """The next question."""
+        known = self.game.questions
+        if known:
+            at = known.index(self.question) if self.question in known else -1
+            self._ask(known[(at + 1) % len(known)])
+
+    def _ask(self, question: str) -> None:
+        raw = judge.values(self.text)
+        if raw is None:
+            self.notify(_("The text is not well formed; put it right first."), severity="warning")
+            return
+        first = {key: raw[key] for key in ("game",) if key in raw}
+        self.put(judge.written({**first, "what": question} | {**raw, "what": question}, self.text))
+
+    # Looking
+
+    def _show_view(self) -> None:
+        """The table or the text; both sides or one of them."""
+        shown, current = self.laying_shown, self.table
+        for table in self.query(HandTable):
+            table.display = shown and table is current
+        self.set_class(shown, "-laying")
+        self.set_class(shown and current is not None and current.narrow, "-narrow")
+        for side in (WORKING, TABLE):
+            self.set_class(self._larger == side, side)
+        if self._larger == WORKING:
+            self.query_one(Working).focus()
+        elif shown and current is not None:
+            current.focus_table()
+        else:
+            self.editor.focus()
+        self.call_after_refresh(self._tell)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Not every game is laid out by hand; there must be faults to go to."""
+        if action == "view":
+            return self.game.id in LAID_BY_HAND
+        if action == "own":
+            return self.game.own is not None
+        if action == "stop":
+            return self.searching
+        if action == "next_fault":
+            return bool(self.judged.faults)
+        return True
+
+    def action_view(self) -> None:
+        """By hand, or as text."""
+        self.by_hand = not self.by_hand
+        if self._larger == WORKING:
+            self._larger = BOTH
+        self._show_view()
+        self._show_situation()
+
+    def action_larger(self) -> None:
+        """Both, the verdict alone, the table alone."""
+        order = (BOTH, WORKING, TABLE)
+        self._larger = order[(order.index(self._larger) + 1) % len(order)]
+        self._show_view()
+
+    def action_next_fault(self) -> None:
+        """Go to the next fault."""
+        if self.judged.faults:
+            self._go_to_fault((self._fault + 1) % len(self.judged.faults))
+
+    @on(Working.FaultChosen)
+    def _fault_chosen(self, event: Working.FaultChosen) -> None:
+        self._go_to_fault(event.index)
+
+    def _go_to_fault(self, index: int) -> None:
+        if index >= len(self.judged.faults):
+            return
+        self._fault = index
+        (line,) = lines_of(self.text, [self.judged.faults[index].place])
+        self.by_hand = False
+        self._larger = BOTH
+        self._show_view()
+        if line is not None:
+            self.editor.move_cursor((line, len(self.editor.document.get_line(line))))
+
+    # The table laid out by hand
+
+    def on_marked_text_left(self) -> None:
+        """Keys mean actions and screens again."""
+        self.query_one(Working).focus()
+
+    def on_hand_table_laid(self, event: HandTable.Laid) -> None:
+        """Something was laid or taken up."""
+        self.put(event.text)
+
+    def on_hand_table_pasted(self, event: HandTable.Pasted) -> None:
+        """A whole situation was pasted, perhaps of another game."""
+        game = judge.game_of(event.text) or self.game
+        if game.id == self.game.id:
+            self.put(event.text)
+        else:
+            self.take_game(game, event.text)
+
+    def on_hand_table_undo(self) -> None:
+        """Undo the last change of the text."""
+        self.editor.undo()
+
+    def action_tidy(self) -> None:
+        """Write the situation anew."""
+        from boardgames.verdict import SituationError
+
+        document = self.game.document
+        try:
+            text = document.dump(document.load(self.text.encode()))
+        except SituationError:
+            self.notify(_("Put right what is wrong first; then it can be tidied up."), severity="warning")
+            return
+        self.put(judge.written(judge.values(text) or {}, self.text))
+
+    # Files
+
+    def action_own(self) -> None:
+        """Say where the user's own copy is."""
+        self.run_worker(files.own(self), exclusive=True, group="files")
+
+    def action_open(self) -> None:
+        """Begin with an example or open a file."""
+        self.run_worker(files.open_one(self), exclusive=True, group="files")
+
+    def action_save(self) -> None:
+        """Save to a file."""
+        self.run_worker(files.save(self), exclusive=True, group="files")
+
+    def judge_again(self) -> None:
+        """Judge the same situation once more: what it is judged by has changed."""
+        self._show_situation()
+        self._done = None
+        self._judge()

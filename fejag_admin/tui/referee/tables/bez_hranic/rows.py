@@ -1,0 +1,174 @@
+"""The rows of a situation of Bez hranic: start, target, the offer with its stacks; stations; what is doubtful."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from textual import events
+from textual.content import Content
+from textual.message import Message
+from textual.style import Style
+
+from boardgames.bez_hranic.laying import FIELD, STATION, STAY, SWITCH, VISIT, WHOSE, Row
+from boardgames.bez_hranic.model import shown
+from boardgames.verdict import Name
+from fejag_admin.common.language import _
+from fejag_admin.texts.games.verdicts import value_text
+from fejag_admin.tui.referee.tables.cursor import Pointing
+
+HEIGHT = 11
+LABEL, NAME = 7, 20
+_COLOURS = {"red": "#b8403a", "yellow": "#d9b82f", "blue": "#3f74b5", "purple": "#8259a8", "green": "#4f8f45",
+            "white": "#e8e8e8"}  # fmt: skip
+_INKS = {"yellow": "#000000", "white": "#000000"}
+
+
+def row_label(row: Row) -> str:
+    """What a row is, in a word."""
+    match row.kind:
+        case "field":
+            return str(row.number + 1)
+        case "stay":
+            return "40"
+        case "visit" | "station":
+            return (_("via") if row.kind == VISIT else _("stop")) + f" {row.number + 1}"
+        case "whose":
+            return _("whose")
+        case "start":
+            return _("start")
+        case "target":
+            return _("target")
+    return ""
+
+
+def short_names(tokens: Sequence[str]) -> dict[str, str]:
+    """The shortest beginning by which each token is told from the others, in the current language."""
+    words = {token: value_text(shown(token)) for token in tokens}
+    found = {}
+    for token, word in words.items():
+        others = [other.casefold() for one, other in words.items() if one != token]
+        beginnings = (word[:length] for length in range(1, len(word)))
+        found[token] = next(
+            (begin for begin in beginnings if not any(other.startswith(begin.casefold()) for other in others)), word
+        )
+    return found
+
+
+def token_style(token: str) -> str:
+    """The colours in which a token is shown."""
+    name = shown(token)
+    if not isinstance(name, Name):
+        return "bold $accent"
+    return f"bold {_INKS.get(name.en, '#ffffff')} on {_COLOURS[name.en]}"
+
+
+class TravelRows(Pointing, can_focus=True, inherit_bindings=False):
+    """Rows with a cursor; what is to be changed is told in messages.
+
+    ``rows``: what is shown; ``at``: the index of the current row.
+    """
+
+    DEFAULT_CSS = f"TravelRows {{ height: {HEIGHT}; }}"
+
+    @dataclass
+    class Begun(Message):
+        """Somebody begins to type this on the rows."""
+
+        letter: str
+
+    @dataclass
+    class Pointed(Message):
+        """A row was clicked: its index, and the token that was hit (its place in the stack), or None; ``again``: it
+        was the current one already.
+        """
+
+        at: int
+        height: int | None
+        again: bool
+
+    def __init__(self) -> None:
+        super().__init__(id="travel-rows")
+        self.rows: tuple[Row, ...] = ()
+        self.at = 0
+        self._short: dict[str, str] = {}
+
+    def show(self, rows: tuple[Row, ...], at: int, tokens: Sequence[str]) -> None:
+        """Show these rows, with the cursor on one of them; ``tokens``: all that can lie there."""
+        self.rows, self.at = rows, max(0, min(at, len(rows) - 1))
+        self._short = short_names((*tokens, *(token for row in rows for token in row.tokens if token not in tokens)))
+        self.refresh()
+
+    @property
+    def row(self) -> Row:
+        """The current row."""
+        return self.rows[self.at]
+
+    @property
+    def _top(self) -> int:
+        """The first row that is seen."""
+        return max(0, min(self.at - HEIGHT // 2, len(self.rows) - HEIGHT))
+
+    def render(self) -> Content:
+        """A line for each row; an arrow where there are more."""
+        lines = [self._line(at, row) for at, row in enumerate(self.rows)][self._top : self._top + HEIGHT]
+        if self._top > 0:
+            lines[0] = Content.assemble("▴", lines[0][1:])
+        if self._top + HEIGHT < len(self.rows):
+            lines[-1] = Content.assemble("▾", lines[-1][1:])
+        return Content("\n").join(lines)
+
+    def _line(self, at: int, row: Row) -> Content:
+        here = at == self.at
+        pointer = ("▸" if here else " ", "bold $accent")
+        if row.kind == SWITCH:
+            line = Content.assemble(pointer, "[x] " if row.on else "[ ] ", self._written(row, self.size.width - 6))
+        else:
+            label = (f"{row_label(row):<{LABEL}}", "$text-muted")
+            line = Content.assemble(pointer, label, self._written(row, NAME), " ", *self._tokens(row))
+        line = line.truncate(max(1, self.size.width), ellipsis=True)
+        line = line.stylize(Style.from_meta({"row": at}))
+        return line.stylize("bold") if here and self.has_focus else line
+
+    def _written(self, row: Row, width: int) -> Content:
+        text = value_text(row.name) if row.name else ""
+        name = Content(text).truncate(width, ellipsis=True, pad=True)
+        if row.key is None and text and row.kind != WHOSE:
+            name = name.stylize("$text-error underline")
+        return name.stylize("underline") if not text and row.kind != SWITCH else name
+
+    def _tokens(self, row: Row) -> list[Content]:
+        """The stack, the lowest on the left."""
+        parts = []
+        for height, token in enumerate(row.tokens):
+            part = Content(f" {self._short.get(token, token)}").stylize(token_style(token))
+            parts.append(part.stylize(Style.from_meta({"height": height})))
+        return parts
+
+    def on_key(self, event: events.Key) -> None:
+        """A letter begins typing."""
+        if event.is_printable and event.character and event.character.isalpha():
+            event.stop()
+            event.prevent_default()
+            self.post_message(self.Begun(event.character))
+
+    def on_click(self, event: events.Click) -> None:
+        """Tell which row, and which token of it."""
+        at = event.style.meta.get("row")
+        if at is not None:
+            self.post_message(self.Pointed(at, event.style.meta.get("height"), at == self.at))
+
+
+def takes_tokens(row: Row) -> bool:
+    """Whether tokens are laid there, or one is named there."""
+    return row.kind in {FIELD, STAY, WHOSE}
+
+
+def takes_a_state(row: Row) -> bool:
+    """Whether a state is written there."""
+    return row.kind not in {STAY, WHOSE, SWITCH}
+
+
+def takes_a_part(row: Row) -> bool:
+    """Whether a part of a state may be written there."""
+    return row.kind == STATION

@@ -1,0 +1,391 @@
+"""The table of Bez hranic to lay out by hand: round and map, the rows, the tokens, purses, a line to type into."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.style import Style
+from textual.widgets import Input, Static
+
+from boardgames.bez_hranic.atlas import index
+from boardgames.bez_hranic.laying import SWITCH, WHOSE, Layout
+from boardgames.bez_hranic.model import ROUNDS, shown
+from boardgames.bez_hranic.typing_in import lay_typed, suggestions
+from boardgames.games import find_game
+from boardgames.names import fold
+from boardgames.verdict import NotationError
+from fejag_admin.common.language import _, current_language
+from fejag_admin.texts.games.verdicts import name_text, sentence, value_text
+from fejag_admin.tui.referee.judge import own_copy
+from fejag_admin.tui.referee.tables.bez_hranic.rows import (
+    TravelRows,
+    row_label,
+    takes_a_part,
+    takes_a_state,
+    token_style,
+)
+from fejag_admin.tui.referee.tables.table import HandTable, ill_formed
+from fejag_admin.tui.shell.actions import Action, bindings, moving, register
+from fejag_admin.tui.shell.guard import Guarded
+from fejag_admin.tui.widgets.choices import Choices
+from fejag_admin.tui.widgets.typed_line import TypedLine
+
+register(
+    "travel",
+    Action(
+        "travel.type",
+        ("enter",),
+        "type",
+        lambda: _("Type"),
+        lambda: _(
+            "Just type: a state, its tokens, a comma, the next state, such as france, hungary red blue, 40 green; "
+            "red = 100 fills a purse, round 3 and usa change the table."
+        ),
+        weight=1,
+    ),
+    Action(
+        "travel.choose",
+        ("space",),
+        "choose",
+        lambda: _("Choose"),
+        lambda: _("Choose the state of this row from a list; a second click on the row does it too."),
+    ),
+    Action(
+        "travel.take",
+        ("backspace",),
+        "take",
+        lambda: _("Take up"),
+        lambda: _("Take up the topmost token of this row, or its state; a click on a token takes that one."),
+    ),
+    Action(
+        "travel.clear",
+        ("delete",),
+        "clear",
+        lambda: _("Empty the row"),
+        lambda: _("Take up the state of this row with all its tokens."),
+        footer=False,
+    ),
+    Action(
+        "travel.next_round",
+        ("pagedown",),
+        "turn(1)",
+        lambda: _("Round"),
+        lambda: _("The next round; a click on its number, too."),
+        weight=2,
+    ),
+    Action(
+        "travel.previous_round",
+        ("pageup",),
+        "turn(-1)",
+        lambda: _("Round before"),
+        lambda: _("The round before; a click on its number, too."),
+        footer=False,
+    ),
+    Action(
+        "travel.map",
+        ("ctrl+e",),
+        "next_map",
+        lambda: _("Map"),
+        lambda: _("Lay out on the other map, Europe or USA; what named states of this one is taken up."),
+        footer=False,
+    ),
+    Action(
+        "travel.undo",
+        ("ctrl+z",),
+        "undo",
+        lambda: _("Undo"),
+        lambda: _("Undo what was laid or taken up last."),
+        weight=3,
+    ),
+    *moving("travel", lambda: _("Go to another row; a click does it too."), {"up": "move(-1)", "down": "move(1)"}),
+)
+
+WIDE = 42  # columns of the line of tokens
+
+
+class Palette(Guarded, Static):
+    """The tokens that can be laid; a click lays one at the current row."""
+
+    def __init__(self) -> None:
+        super().__init__(id="travel-palette", markup=False)
+
+    def offer(self, tokens: tuple[str, ...]) -> None:
+        """Offer these."""
+        parts = []
+        for token in tokens:
+            part = Content(value_text(shown(token))).stylize(token_style(token))
+            parts.append(part.stylize(Style.from_meta({"token": token})))
+        self.update(Content(" ").join(parts).truncate(WIDE, ellipsis=True))
+
+    def on_click(self, event: events.Click) -> None:
+        """Lay what was clicked."""
+        token = event.style.meta.get("token")
+        if token is not None and isinstance(self.parent, TravelTable):
+            self.parent.lay(token)
+
+
+class TravelTable(HandTable):
+    """Changes the text of a situation row by row. ``layout``: what is shown, as it can be read."""
+
+    BINDINGS = bindings("travel")
+    game = "bez_hranic"
+    narrow = True
+    draws = False
+    drawing = TravelRows
+    scope = "travel"
+    mends: ClassVar[Mapping[str, str]] = {
+        **dict.fromkeys(("start", "target", "offer", "stacks", "players", "colour", "visits", "route"), "type"),
+        "map": "map", "round": "next_round", "rounds": "type",
+    }  # fmt: skip
+
+    def __init__(self) -> None:
+        super().__init__("travel")
+        self._round = 0  # of a game, from 0
+        self._own: bytes | None = None
+        self.layout_of_table = Layout({}, current_language())
+
+    def compose(self) -> ComposeResult:
+        """Rounds and maps, rows, tokens, purses, what a typed word means, the line."""
+        with Horizontal(id="travel-top"):
+            yield Choices("rounds")
+            yield Choices("maps")
+        yield TravelRows()
+        yield Palette()
+        yield Static(id="travel-purses", markup=False)
+        yield Static(id="travel-hint", markup=False)
+        line = TypedLine("", "travel-line")
+        line.between = ", "
+        yield line
+
+    @property
+    def rows(self) -> TravelRows:
+        """The rows."""
+        return self.query_one(TravelRows)
+
+    @property
+    def line(self) -> TypedLine:
+        """The line to type into."""
+        return self.query_one(TypedLine)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Rounds are turned only where there are any; what is doubtful is only switched."""
+        if action == "turn":
+            return self.layout_of_table.what not in {"route", "map"}
+        return action not in {"type", "take", "clear"} or self.layout_of_table.what != "map"
+
+    # Showing
+
+    def _lay_out(self, raw: dict[str, Any]) -> Layout:
+        return Layout(raw, current_language(), self._own, self._round)
+
+    def show_raw(self, raw: dict[str, Any]) -> None:
+        """Show the rows of the question, and the purses."""
+        game = find_game(self.game)
+        self._own = None if game is None else own_copy(game)[0]
+        before, layout = self.layout_of_table.what, self._lay_out(raw)
+        self.layout_of_table = layout
+        timeless = layout.what in {"route", "map"}
+        numbers = () if timeless else tuple((str(one), str(one)) for one in range(1, ROUNDS + 1))
+        self.query_one("#rounds", Choices).offer(numbers, str(layout.round))
+        maps = {"europe": _("Europe"), "usa": _("USA")} | {layout.atlas.id: value_text(layout.atlas.name)}
+        self.query_one("#maps", Choices).offer(tuple(sorted(maps.items())), layout.atlas.id)
+        tokens = layout.tokens()
+        self.rows.show(layout.rows(), self.rows.at if layout.what == before else 0, tokens)
+        self.query_one(Palette).offer(() if timeless else tokens)
+        self.query_one("#travel-purses", Static).update(self._purses(), layout=False)
+        self._tell()
+
+    def _purses(self) -> Content:
+        """Every player with colours and cash, as far as they are told."""
+        if self.layout_of_table.what in {"route", "map"}:
+            return Content("")
+        parts = []
+        for name, theirs, cash in self.layout_of_table.purses():
+            part = value_text(shown(name))
+            if theirs != (name,):
+                part += f" ({' + '.join(value_text(shown(colour)) for colour in theirs)})"
+            parts.append(part if cash is None else f"{part} {cash}")
+        return Content(" · ".join(parts) or _("purses: red = 100, or Anna = red blue 200"))
+
+    def _tell(self) -> None:
+        """What stands in the line would mean, or what belongs into the row."""
+        hint, line = self.query_one("#travel-hint", Static), self.line
+        row = self.rows.row if self.rows.rows else None
+        if row is None or self.raw is None:
+            told = ill_formed()
+        elif line.value:
+            meant = suggestions(self.layout_of_table, self.rows.at, line.value)
+            told = Content("→ " + " · ".join(map(value_text, meant)) if meant else "")
+        elif row.kind == SWITCH:
+            told = Content(_("Space switches it on or off."))
+        else:
+            told = Content(_("{row}: type a name, or Space for a list").format(row=row_label(row)))
+        hint.update(told, layout=False)
+        line.placeholder = _("france, hungary red blue, 40 green")
+        line.display = row is not None and row.kind != SWITCH
+
+    @on(Input.Changed, "#travel-line")
+    def _typing(self) -> None:
+        self._tell()
+
+    # Changing
+
+    def _do(self, work: Callable[[Layout], object], at: int | None = None) -> bool:
+        """Change the table, or say why not; go on at the row ``at``, or at the one that ``work`` says."""
+        go_on = at
+
+        def change(raw: dict[str, Any]) -> None:
+            nonlocal go_on
+            layout = self._lay_out(raw)
+            said = work(layout)
+            go_on = said if isinstance(said, int) else go_on
+            self._round = layout.shown
+
+        try:
+            done = self.change(change)
+        except NotationError as problem:
+            self.notify(sentence(problem.text, problem.values), severity="warning", markup=False)
+            return False
+        if done and go_on is not None:
+            self._go(go_on)
+        return done
+
+    def _go(self, at: int) -> None:
+        self.rows.show(self.rows.rows, at, self.layout_of_table.tokens())
+        self._tell()
+
+    def action_move(self, by: int) -> None:
+        """Go to another row."""
+        self._go(self.rows.at + by)
+
+    def action_type(self) -> None:
+        """Go to the line."""
+        if self.line.display:
+            self.line.focus()
+
+    @on(TravelRows.Begun)
+    def _begun(self, event: TravelRows.Begun) -> None:
+        if self.line.display:
+            self.line.focus()
+            self.line.insert_text_at_cursor(event.letter)
+
+    @on(TypedLine.Submitted)
+    def _typed(self, event: TypedLine.Submitted) -> None:
+        event.stop()
+        if self._do(lambda layout: lay_typed(layout, self.rows.at, event.value)):
+            event.input.value = ""
+
+    @on(TypedLine.Left)
+    def _leave_line(self) -> None:
+        self.rows.focus()
+
+    def paste(self, text: str) -> None:
+        """Into the line, where the row takes what is typed."""
+        if self.line.display:
+            super().paste(text)
+
+    def lay(self, token: str) -> None:
+        """Lay a token at the current row, or say that it is the one asked about."""
+        row = self.rows.row
+        if row.kind == WHOSE:
+            self._do(lambda layout: layout.put(row, token))
+        elif row.has_field:
+            self._do(lambda layout: layout.lay(row, token))
+        else:
+            self.notify(_("Go to a field of the offer first: tokens lie there."), severity="warning")
+
+    @on(TravelRows.Pointed)
+    def _pointed(self, event: TravelRows.Pointed) -> None:
+        self.rows.focus()
+        self._go(event.at)
+        row, height = self.rows.row, event.height
+        if height is not None:
+            self._do(lambda layout: layout.take(row, height))
+        elif row.kind == SWITCH or event.again:
+            self.action_choose()
+
+    def action_take(self) -> None:
+        """Take up the topmost token, or the state."""
+        row = self.rows.row
+        if row.tokens:
+            self._do(lambda layout: layout.take(row))
+        else:
+            self.action_clear()
+
+    def action_clear(self) -> None:
+        """Take up everything in the row."""
+        row = self.rows.row
+        if row.kind != SWITCH:
+            self._do(lambda layout: layout.clear(row))
+
+    def action_choose(self) -> None:
+        """Choose from a list, or switch."""
+        row = self.rows.row
+        if row.kind == SWITCH:
+            self._do(lambda layout: layout.toggle(row))
+        else:
+            self._choose()
+
+    def _choose(self) -> None:
+        from fejag_admin.tui.referee.tables.choose import ChooseDialog
+
+        row, at, layout = self.rows.row, self.rows.at, self.layout_of_table
+        if takes_a_state(row):
+            known = index(layout.atlas)
+            names = {code: known.states[code].name for code in layout.atlas.cards}
+            if takes_a_part(row):
+                names |= {region.code: region.name for region in layout.atlas.pieces if region.code not in names}
+            offered = sorted(((name_text(name), code) for code, name in names.items()), key=lambda one: fold(one[0]))
+            title = _("Which state?")
+        else:
+            offered = [(value_text(shown(token)), token) for token in layout.tokens()]
+            title = _("Which token?")
+        lying = next((place for place, one in enumerate(offered) if one[1] == row.key), 0)
+
+        def laid(chosen: str) -> None:
+            if takes_a_state(row):
+                self._do(lambda layout: layout.put_state(row, chosen), at + 1)
+            else:
+                self.lay(chosen)
+
+        self.ask(ChooseDialog(title, offered, at=lying), laid)
+
+    def action_turn(self, by: int) -> None:
+        """Another round."""
+        number = self.layout_of_table.round + by
+        if 1 <= number <= ROUNDS:
+            self._turn(number)
+
+    @on(Choices.Taken, "#rounds")
+    def _round_taken(self, event: Choices.Taken) -> None:
+        event.stop()
+        self._turn(int(event.choice))
+
+    def _turn(self, number: int) -> None:
+        layout = self.layout_of_table
+        if layout.what == "game":  # looking at another round changes nothing
+            layout.turn_to(number)
+            self._round = layout.shown
+            self.show_raw(self.raw or {})
+            if layout.round != number:
+                self.notify(_("Rounds are entered in order: round {n} comes first.").format(n=layout.round))
+        else:
+            self._do(lambda layout: layout.turn_to(number))
+
+    def action_next_map(self) -> None:
+        """The other map."""
+        self._take_map("usa" if self.layout_of_table.atlas.id == "europe" else "europe")
+
+    @on(Choices.Taken, "#maps")
+    def _map_taken(self, event: Choices.Taken) -> None:
+        event.stop()
+        self._take_map(event.choice)
+
+    def _take_map(self, name: str) -> None:
+        if name != self.layout_of_table.atlas.id and name in {"europe", "usa"}:
+            self._do(lambda layout: layout.take_map(name), 0)

@@ -1,0 +1,235 @@
+"""Dialogs made of plain fields, and of lists of things that have such fields each."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.widget import Widget
+from textual.widgets import Input, OptionList, Select, Static
+from textual.widgets.option_list import Option
+
+from fejag_admin.common.language import _
+from fejag_admin.tui.orders.forms import Tick
+from fejag_admin.tui.referee.tables.grid import Grid
+from fejag_admin.tui.shell.actions import Action, bindings, register
+from fejag_admin.tui.shell.dialog import Dialog, choice, labelled, line
+
+if TYPE_CHECKING:
+    from textual.dom import DOMNode
+
+T = TypeVar("T")
+
+Values = dict[str, Any]
+
+register(
+    "items",
+    Action("items.new", ("n", "insert"), "new_item", lambda: _("New"), lambda: _("Add one more."), palette=False),
+    Action(
+        "items.delete",
+        ("d", "delete"),
+        "delete_item",
+        lambda: _("Delete"),
+        lambda: _("Take the one under the cursor out of the list."),
+        palette=False,
+    ),
+)
+
+
+def several(text: str) -> list[str]:
+    """What stands between commas; patterns that are drawn hold blanks."""
+    return [part.strip() for part in text.split(",") if part.strip()]
+
+
+def keep(raw: dict[str, Any], key: str, value: Any) -> None:
+    """Put a value under a key, or take the key away if there is nothing to say; 0 is something."""
+    if value is None or value is False or value == "" or value == []:
+        raw.pop(key, None)
+    else:
+        raw[key] = value
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A field of a form. ``kind``: ``text``, ``number`` (a whole one, or nothing), ``tick``, ``choice`` (of
+    ``options``, each what is shown and what is meant) or ``grid`` (rows of ``signs`` shown as ``looks`` says)."""
+
+    key: str
+    label: str
+    kind: str = "text"
+    options: tuple[tuple[str, str], ...] = ()
+    hint: str = ""
+    signs: str = ""
+    looks: Mapping[str, str] = field(default_factory=dict)
+
+    def widget(self, value: Any) -> Widget:
+        """What it is filled in with."""
+        name = f"field-{self.key}"
+        match self.kind:
+            case "tick":
+                return Tick(self.label, bool(value), name=name)
+            case "grid":
+                return labelled(self.label, Grid(name, tuple(value), self.signs, self.looks))
+            case "choice":
+                return choice(name, self.label, self.options, value)
+        return line(name, self.label, self.hint, "" if value is None else str(value))
+
+    def read(self, within: Widget) -> Any:
+        """What was filled in; raise ValueError, whose text says what is wrong."""
+        widget = within.query_one(f"#field-{self.key}")
+        if isinstance(widget, Grid):
+            return widget.drawn
+        if isinstance(widget, Tick | Select):
+            return widget.value
+        assert isinstance(widget, Input)
+        text = widget.value.strip()
+        if self.kind != "number" or not text:
+            return text if self.kind == "text" else None
+        try:
+            return int(text)
+        except ValueError:
+            widget.focus()
+            raise ValueError(_("{field}: write a whole number.").format(field=self.label)) from None
+
+
+class FieldsDialog(Dialog[Values]):
+    """Asks for the values of some fields.
+
+    ``told``: what it is for, above them. ``check``: what is wrong with the values, empty if nothing is. ``preview``:
+    what they make, shown below and kept up to date.
+    """
+
+    def __init__(
+        self,
+        title: str,
+        fields: tuple[Field, ...],
+        values: Mapping[str, Any],
+        *,
+        told: str = "",
+        check: Callable[[Values], str] | None = None,
+        preview: Callable[[Values], str] | None = None,
+    ) -> None:
+        super().__init__(title, ok=_("Done"))
+        self._fields, self._values, self._told = fields, values, told
+        self._check, self._preview = check, preview
+
+    def compose_body(self) -> ComposeResult:
+        """What it is for, the fields, what they make."""
+        if self._told:
+            yield Static(self._told, classes="told", markup=False)
+        for one in self._fields:
+            yield one.widget(self._values.get(one.key))
+        if self._preview is not None:
+            yield Static(self._preview(dict(self._values)), id="preview", markup=False)
+
+    def scopes(self) -> list[tuple[str, DOMNode]]:
+        """The keys of a grid that has the focus, and the dialog's own."""
+        grids = [("grid", grid) for grid in self.query(Grid) if grid.has_focus]
+        return [*grids, *super().scopes()]
+
+    @on(Grid.Drawn)
+    @on(Input.Changed)
+    @on(Select.Changed)
+    def _changed(self) -> None:
+        if self._preview is not None and self.query("#preview"):
+            try:
+                told = self._preview(self.read())
+            except ValueError as error:
+                told = str(error)
+            self.query_one("#preview", Static).update(told)
+
+    def read(self) -> Values:
+        """The values as they stand; raise ValueError, whose text says what is wrong."""
+        body = self.query_one("#dialog-body")
+        return {one.key: one.read(body) for one in self._fields}
+
+    def answer(self) -> Values | None:
+        """The values, once nothing is wrong with them."""
+        try:
+            values = self.read()
+        except ValueError as error:
+            self.fault(str(error))
+            return None
+        fault = "" if self._check is None else self._check(values)
+        self.fault(fault)
+        return None if fault else values
+
+
+Ask = Callable[[T | None], Awaitable[T | None]]
+"""Asks for the values of a thing, or of a new one; gives nothing if the person leaves."""
+
+
+class ItemsDialog(Dialog[list[T]]):
+    """A list of things to look through, change, add to and take from; gives the list as it is then.
+
+    ``label``: the line of a thing. ``ask``: asks for its values. ``fixed``: none may be added or taken away.
+    """
+
+    AUTO_FOCUS = "#items"
+
+    def __init__(
+        self, title: str, items: list[T], label: Callable[[T], str], ask: Ask[T], *, told: str = "", fixed: bool = False
+    ) -> None:
+        super().__init__(title, ok=_("Done"))
+        self.items = list(items)
+        self._label, self._ask, self._told, self._fixed = label, ask, told, fixed
+
+    BINDINGS = bindings("items")
+
+    def compose_body(self) -> ComposeResult:
+        """What it is for, the list."""
+        if self._told:
+            yield Static(self._told, classes="told", markup=False)
+        yield OptionList(*self._options(), id="items", compact=True, markup=False)
+
+    def _options(self) -> list[Option]:
+        lines = [Option(self._label(item)) for item in self.items]
+        return lines if self._fixed else [*lines, Option(_("+ one more (n)"))]
+
+    def scopes(self) -> list[tuple[str, DOMNode]]:
+        """Adding and deleting, then the dialog's own keys."""
+        return [("items", self), *super().scopes()]
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """A list that is as long as it is."""
+        if action in {"new_item", "delete_item"}:
+            return not self._fixed
+        return super().check_action(action, parameters)
+
+    @on(OptionList.OptionSelected, "#items")
+    def _selected(self, event: OptionList.OptionSelected) -> None:
+        self._edit(event.option_index)
+
+    def action_new_item(self) -> None:
+        """One more."""
+        self._edit(len(self.items))
+
+    def _edit(self, index: int) -> None:
+        self.run_worker(self._edited(index), exclusive=True, group="items")
+
+    async def _edited(self, index: int) -> None:
+        given = self.items[index] if index < len(self.items) else None
+        changed = await self._ask(given)
+        if changed is not None:
+            self.items[index : index + 1] = [changed]
+            self._show(index)
+
+    def action_delete_item(self) -> None:
+        """Take the one under the cursor out."""
+        index = self.query_one("#items", OptionList).highlighted
+        if index is not None and index < len(self.items):
+            del self.items[index]
+            self._show(index)
+
+    def _show(self, index: int) -> None:
+        shown = self.query_one("#items", OptionList)
+        shown.set_options(self._options())
+        shown.highlighted = min(index, shown.option_count - 1) if shown.option_count else None
+        shown.focus()
+
+    def answer(self) -> list[T]:
+        """The list as it is now."""
+        return self.items

@@ -1,0 +1,235 @@
+"""The exchange of Semafory, drawn: lamps are flipped, figures put and patterns laid with keys or the mouse."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from textual import events
+from textual.content import Content, Span
+from textual.geometry import Size
+from textual.message import Message
+
+from boardgames.semafory.drawing import HEIGHT, WIDTH, draw, lamp_spot, lamp_under, tower_spot, tower_under
+from boardgames.semafory.exchange import SEEN, SIZE, TOWERS_OF, Mask, lamps_of
+from boardgames.semafory.laying import turned, within
+from boardgames.semafory.patterns import Pattern, Placing, cover
+from fejag_admin.common.language import _
+from fejag_admin.tui.referee.tables.cursor import Pointing
+from fejag_admin.tui.shell.actions import Action, bindings, moving, register
+
+_SIDE = 3  # columns that a selector may lie beside the lamp above or below it
+
+
+register(
+    "exchange",
+    Action(
+        "exchange.take",
+        ("space", "enter"),
+        "take",
+        lambda: _("Flip/lay"),
+        lambda: _(
+            "Flip the lamp under the cursor; on a tower, put the player's figure there; lay the pattern in the hand."
+        ),
+    ),
+    Action(
+        "exchange.rotate",
+        ("r",),
+        "rotate",
+        lambda: _("Turn it"),
+        lambda: _("Turn the pattern that is being laid by a quarter; a click with the right button does it too."),
+    ),
+    Action(
+        "exchange.mirror",
+        ("m",),
+        "mirror",
+        lambda: _("Mirror it"),
+        lambda: _("Mirror the pattern that is being laid."),
+    ),
+    Action(
+        "exchange.leave",
+        ("escape",),
+        "leave",
+        lambda: _("Put it back"),
+        lambda: _("Do not lay the pattern after all."),
+        palette=False,
+    ),
+    *moving(
+        "exchange", lambda: _("Move on the exchange, or move the pattern that is being laid; a click does it too.")
+    ),
+)
+
+
+class Exchange(Pointing, can_focus=True, inherit_bindings=False):
+    """Sixteen lamps, the towers of one player, a cursor; what is done is told in messages, nothing is changed here.
+
+    ``cursor``: a lamp or the name of a tower. ``held``: the pattern that is being laid, its name and how it lies.
+    """
+
+    DEFAULT_CSS = f"Exchange {{ width: {WIDTH + 2}; height: {HEIGHT}; }}"
+    BINDINGS = bindings("exchange")
+
+    @dataclass
+    class Flip(Message):
+        """Flip a lamp."""
+
+        lamp: int
+
+    @dataclass
+    class Put(Message):
+        """Put the figure on a tower."""
+
+        tower: str
+
+    @dataclass
+    class Laid(Message):
+        """A pattern is laid."""
+
+        name: str
+        pattern: Pattern
+        placing: Placing
+
+    @dataclass
+    class Held(Message):
+        """A pattern is held, or none any more."""
+
+    def __init__(self) -> None:
+        super().__init__(id="exchange")
+        self.lamps: Mask = 0
+        self.changed: Mask = 0
+        self.seat = self.view = "south"
+        self.figures: Mapping[str, str] = {}
+        self.tower: str | None = None
+        self.cursor: int | str = 0
+        self.held: tuple[str, Pattern, Placing] | None = None
+
+    def show(
+        self, lamps: Mask, changed: Mask, seat: str, view: str, figures: Mapping[str, str], tower: str | None
+    ) -> None:
+        """Show these lamps, those ``changed`` pointed out, to who looks from ``view``; the player sits at ``seat``."""
+        self.lamps, self.changed, self.seat, self.view = lamps, changed, seat, view
+        self.figures, self.tower = figures, tower
+        if isinstance(self.cursor, str) and self.cursor not in TOWERS_OF[seat]:
+            self.cursor = 0
+        self.refresh()
+
+    def hold(self, name: str, pattern: Pattern) -> None:
+        """Begin to lay a pattern, at the cursor as far as that goes."""
+        row, column = divmod(self.cursor, SIZE) if isinstance(self.cursor, int) else (0, 0)
+        self._held((name, pattern, within(pattern, Placing(0, False, row, column))))
+
+    def _held(self, held: tuple[str, Pattern, Placing] | None) -> None:
+        self.held = held
+        self.post_message(self.Held())
+        self.refresh()
+
+    def get_content_width(self, container: Size, viewport: Size) -> int:
+        """As wide as the drawing."""
+        return WIDTH + 2
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """As high as the drawing."""
+        return HEIGHT
+
+    def render(self) -> Content:
+        """The drawing; under the cursor reversed, and the lamps under a pattern that is being laid as well."""
+        lines = [
+            line.ljust(WIDTH + 2)
+            for line in draw(self.lamps, self.view, figures=self.figures, marked=self.changed, tower=self.tower)
+        ]
+        spans = []
+        for lamp in lamps_of(self.lamps):
+            spans.append(self._span(lamp_spot(lamp, self.view), 0, "bold $warning"))
+        for tower, _mark in self.figures.items():
+            spans.append(self._span(tower_spot(tower, self.view), 0, "bold $accent"))
+        if self.held is not None:
+            under = cover(self.held[1].holes, self.held[2]) or 0
+            spans += [self._span(lamp_spot(lamp, self.view), 1, "bold reverse $accent") for lamp in lamps_of(under)]
+        else:
+            spans.append(self._span(self._spot(self.cursor), 1, "bold reverse" if self.has_focus else "underline"))
+        return Content("\n".join(lines), spans=spans)
+
+    def _spot(self, thing: int | str) -> tuple[int, int]:
+        return lamp_spot(thing, self.view) if isinstance(thing, int) else tower_spot(thing, self.view)
+
+    def _span(self, spot: tuple[int, int], beside: int, style: str) -> Span:
+        at = spot[1] * (WIDTH + 3) + spot[0]
+        return Span(at - beside, at + 1 + beside, style)
+
+    def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
+        """Only what is held can be turned."""
+        return self.held is not None if action in {"rotate", "mirror", "leave"} else True
+
+    def action_move(self, rows: int, columns: int) -> None:
+        """Move what is held, else the cursor to the next lamp or tower."""
+        if self.held is not None:
+            name, pattern, placing = self.held
+            down, right = self._step(rows, columns)
+            moved = Placing(placing.turn, placing.mirror, placing.row + down, placing.column + right)
+            self._held((name, pattern, within(pattern, moved)))
+            return
+        x, y = self._spot(self.cursor)
+        things = [*range(SIZE * SIZE), *TOWERS_OF[self.seat]]
+        ahead = []
+        for thing in things:
+            right, down = self._spot(thing)[0] - x, self._spot(thing)[1] - y
+            if columns and down == 0 and right * columns > 0:
+                ahead.append((abs(right), 0, thing))
+            elif rows and down * rows > 0 and abs(right) <= _SIDE:
+                ahead.append((abs(down), abs(right), thing))
+        if ahead:
+            self.cursor = min(ahead, key=lambda one: one[:2])[2]
+            self.refresh()
+
+    def _step(self, rows: int, columns: int) -> tuple[int, int]:
+        """A step as it is seen, as the south sees it."""
+        here, there = (
+            divmod(SEEN[self.view][(1 + down) * SIZE + 1 + right], SIZE) for down, right in ((0, 0), (rows, columns))
+        )
+        return there[0] - here[0], there[1] - here[1]
+
+    def action_take(self) -> None:
+        """Flip the lamp, put the figure, or lay the pattern."""
+        if self.held is not None:
+            held, self.held = self.held, None
+            self.post_message(self.Laid(*held))
+        elif isinstance(self.cursor, int):
+            self.post_message(self.Flip(self.cursor))
+        else:
+            self.post_message(self.Put(self.cursor))
+
+    def action_rotate(self) -> None:
+        """Turn what is held by a quarter."""
+        if self.held is not None:
+            name, pattern, placing = self.held
+            self._held((name, pattern, turned(pattern, placing)))
+
+    def action_mirror(self) -> None:
+        """Mirror what is held."""
+        if self.held is not None:
+            name, pattern, placing = self.held
+            self._held((name, pattern, turned(pattern, placing, mirror=True)))
+
+    def action_leave(self) -> None:
+        """Hold nothing."""
+        self._held(None)
+
+    def on_click(self, event: events.Click) -> None:
+        """A lamp or a tower; a pattern that is held is put there first, and laid by a second click."""
+        lamp, tower = lamp_under(event.x, event.y, self.view), tower_under(event.x, event.y, self.view)
+        if self.held is not None:
+            if event.button == 3:
+                self.action_rotate()
+            elif lamp is not None:
+                name, pattern, placing = self.held
+                there = within(pattern, Placing(placing.turn, placing.mirror, *divmod(lamp, SIZE)))
+                if there == placing:
+                    self.action_take()
+                else:
+                    self._held((name, pattern, there))
+        elif lamp is not None:
+            self.cursor = lamp
+            self.action_take()
+        elif tower is not None and tower in TOWERS_OF[self.seat]:
+            self.cursor = tower
+            self.action_take()

@@ -1,0 +1,316 @@
+"""Forms of the exchange laid out by hand: a player, the game, a turn, a card, a pattern, the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from boardgames.semafory import laying
+from boardgames.semafory.exchange import SEAT_NAMES, SEATS, SIZE
+from boardgames.semafory.kit import Kit
+from boardgames.semafory.model import COMPETITIVE, COOPERATIVE, JUNIOR
+from boardgames.semafory.patterns import HEAVIEST, TURNS, Holes, drawing, orient, read_drawing
+from fejag_admin.common.language import _
+from fejag_admin.texts.games.verdicts import name_text
+from fejag_admin.tui.referee.tables.forms import Field, FieldsDialog, Values, keep, several
+
+HOLE, NONE = "#", "."
+LOOKS = {HOLE: "■", NONE: "·"}
+LAMPS = {"1": "●", "0": "○"}
+
+
+def _text(raw: Mapping[str, Any], key: str) -> str:
+    given = raw.get(key)
+    return ", ".join(map(str, given)) if isinstance(given, list) else "" if given is None else str(given)
+
+
+def player_form(raw: Mapping[str, Any], index: int) -> FieldsDialog:
+    """Who a player is and what he has sent."""
+    player, mode = laying.players_of(raw)[index], laying.mode_of(raw)
+    words = [player[key] for key in ("word", "words") if key in player]
+    listed = words[0] if words and isinstance(words[0], list) else words[:1]
+    first, second, *_more = [*map(str, listed), "", ""]
+    fields = [
+        Field("name", _("Name")),
+        Field("seat", _("Sits in the"), "choice", tuple((name_text(SEAT_NAMES[seat]), seat) for seat in SEATS)),
+    ]
+    if mode != COOPERATIVE:
+        fields.append(Field("first", _("Word"), hint=_("five letters, accents do not matter")))
+        if mode == JUNIOR or raw.get("long") is True:
+            fields.append(Field("second", _("Second word")))
+        fields.append(Field("sent", _("Signs sent so far"), "number", hint="0"))
+    if mode == COMPETITIVE:
+        fields += [
+            Field("just_sent", _("sent a letter in his last turn"), "tick"),
+            Field("last_tower", _("Last letter from tower"), hint="ab2"),
+            Field("sabotaged", _("a sabotage was tried on him already"), "tick"),
+        ]
+        if raw.get("quick") is True:
+            fields.append(Field("last_load", _("Load of his last turn"), "number"))
+    values = {**player, "seat": laying.seat_of(raw, index), "first": first, "second": second}
+    return FieldsDialog(_("Player"), tuple(fields), values)
+
+
+def take_player(raw: dict[str, Any], index: int, values: Values) -> None:
+    """What the form of a player says."""
+    player = laying.players_of(raw)[index]
+    player["name"], player["seat"] = values["name"], values["seat"]
+    if "first" in values:
+        player.pop("words", None)
+        player.pop("word", None)
+        if "second" in values:
+            player["words"] = [values["first"], values["second"]]
+        else:
+            player["word"] = values["first"]
+    for key in ("sent", "just_sent", "last_tower", "sabotaged", "last_load"):
+        if key in values:
+            keep(player, key, values[key])
+
+
+def game_form(raw: Mapping[str, Any]) -> FieldsDialog:
+    """What is played, and how far it is."""
+    if raw.get("what") == "night":
+        fields: tuple[Field, ...] = (
+            Field("icons", _("Outage icons drawn"), "number", hint="0"),
+            Field("revealed", _("Cards revealed, in order"), hint=_("names with commas between")),
+            Field("repair", _("an emergency repair waits"), "tick"),
+        )
+        return FieldsDialog(_("Night shift"), fields, {**raw, "revealed": _text(raw, "revealed")})
+    names = tuple((str(one.get("name", at + 1)), str(at + 1)) for at, one in enumerate(laying.players_of(raw)))
+    fields = (
+        Field("mode", _("Game"), "choice", (
+            (_("competitive"), COMPETITIVE), (_("co-operative (one player: solo)"), COOPERATIVE),
+            (_("race of juniors"), JUNIOR))),
+        Field("player", _("Whose turn it is"), "choice", names or (("–", "1"),)),
+        Field("starter", _("Who began"), "choice", names or (("–", "1"),)),
+        Field("start", _("lamps as at the start, from your own copy"), "tick"),
+        Field("long", _("long message"), "tick"),
+        Field("express", _("express game, 60 seconds"), "tick"),
+        Field("quick", _("quick game"), "tick"),
+        Field("dwarf", _("Deep dwarf on tower"), hint=_("three players only")),
+        Field("same_tower", _("A letter in the next turn"), "choice", (
+            (_("from the same tower after a rest"), "rested"), (_("never from the same tower"), "never"))),
+        Field("road", _("Co-operative: road"), "choice", (
+            (_("easy, 38 steps"), "easy"), (_("hard, 34 steps"), "hard"))),
+        Field("words", _("Co-operative: words"), hint=_("two words with a comma between")),
+        Field("sent", _("Co-operative: signs sent"), "number"),
+        Field("postman", _("Steps of the postman"), "number"),
+        Field("events", _("Patterns on event reports"), hint="x01, x07"),
+        Field("logs", _("Patterns on operator logs"), "number", hint="2"),
+        Field("night", _("night shift"), "tick"),
+    )  # fmt: skip
+    options = raw.get("options")
+    values = {
+        **raw,
+        "player": str(laying.mover_of({**raw, "turn": None, "turns": None}) + 1),
+        "starter": str(laying.mover_of({"players": raw.get("players"), "player": raw.get("starter", 1)}) + 1),
+        "start": raw.get("lamps") == "start",
+        "words": _text(raw, "words"),
+        "events": _text(raw, "events"),
+        "same_tower": options.get("same_tower") if isinstance(options, Mapping) else None,
+    }
+    return FieldsDialog(_("The game"), fields, values)
+
+
+def take_game(raw: dict[str, Any], values: Values, kit: Kit) -> None:
+    """What the form of the game says; what does not belong to the mode is left out."""
+    if "icons" in values:
+        raw["icons"], raw["revealed"] = values["icons"] or 0, several(values["revealed"])
+        keep(raw, "repair", values["repair"])
+        return
+    mode = raw["mode"] = values["mode"]
+    raw["player"], raw["starter"] = int(values["player"]), int(values["starter"])
+    if values["start"]:
+        raw["lamps"] = "start"
+    elif raw.get("lamps") == "start":
+        laying.flip(raw, kit, 0)
+    for key in ("long", "express", "quick", "dwarf"):
+        keep(raw, key, values[key] if mode == COMPETITIVE else None)
+    keep(raw, "options", {"same_tower": "never"} if values["same_tower"] == "never" else None)
+    together = mode == COOPERATIVE
+    for key in ("night", "road", "sent", "postman", "logs"):
+        keep(raw, key, values[key] if together else None)
+    for key in ("words", "events"):
+        keep(raw, key, several(values[key]) if together else None)
+    _fit_players(raw)
+
+
+def _fit_players(raw: dict[str, Any]) -> None:
+    """Players keep what belongs to the mode: as many words, and a figure only where there are figures."""
+    mode = laying.mode_of(raw)
+    wanted = 0 if mode == COOPERATIVE else 2 if mode == JUNIOR or raw.get("long") is True else 1
+    for player in laying.players_of(raw):
+        told = player.pop("words", None) or player.pop("word", "")
+        player.pop("word", None)
+        words = [*(told if isinstance(told, list) else [told]), "", ""][:wanted]
+        if wanted:
+            player["words" if wanted > 1 else "word"] = words if wanted > 1 else words[0]
+        if mode != COMPETITIVE:
+            for key in ("tower", "last_tower", "just_sent", "sabotaged", "last_load"):
+                player.pop(key, None)
+        if mode == COOPERATIVE:
+            player.pop("sent", None)
+
+
+def turn_form(raw: Mapping[str, Any]) -> FieldsDialog:
+    """What else is told of a turn."""
+    names = tuple((str(one.get("name", at + 1)), str(at + 1)) for at, one in enumerate(laying.players_of(raw)))
+    turn = {} if "turn" not in raw and "turns" not in raw else laying.turn_of(dict(raw))
+    steps = laying.steps_of(raw)
+    fields = [
+        Field("player", _("Whose turn it is"), "choice", names or (("–", "1"),)),
+        Field("sends", _("Sign said to be sent"), hint=_("a letter, space or end; empty: look yourself")),
+        Field("drawn", _("Patterns drawn"), hint=_("with commas between; empty: not known")),
+    ]
+    if laying.mode_of(raw) != COMPETITIVE:
+        fields.append(Field("tower", _("Around tower"), hint=_("empty: wherever it stands")))
+    if raw.get("express") is True:
+        fields += [
+            Field("time_up", _("the sand ran out"), "tick"),
+            Field("puts_away", _("Puts away the pattern")),
+            Field("second", _("Second of the last step"), "number"),
+        ]
+    values = {**turn, "player": str(laying.mover_of(raw) + 1), "drawn": _text(turn, "drawn")}
+    values["second"] = steps[-1].get("second") if steps else None
+    return FieldsDialog(_("The turn"), tuple(fields), values)
+
+
+def take_turn(raw: dict[str, Any], values: Values) -> None:
+    """What the form of a turn says."""
+    turn = laying.turn_of(raw)
+    turn["player"] = int(values["player"])
+    for key in ("sends", "tower", "time_up", "puts_away"):
+        if key in values:
+            keep(turn, key, values[key])
+    keep(turn, "drawn", several(values["drawn"]))
+    if turn.get("steps") and "second" in values:
+        keep(turn["steps"][-1], "second", values["second"])
+
+
+def card_form(raw: Mapping[str, Any], kit: Kit) -> FieldsDialog:
+    """A card that takes effect in the turn."""
+    names = tuple((str(one.get("name", at + 1)), str(at + 1)) for at, one in enumerate(laying.players_of(raw)))
+    known = ", ".join(card.name for card in kit.cards[:4])
+    mover = str(laying.mover_of(raw) + 1)
+    fields = (
+        Field("card", _("Name of the card"), hint=known or _("as it is printed")),
+        Field("by", _("Played by"), "choice", names or (("–", "1"),)),
+        Field("player", _("It concerns"), "choice", names or (("–", "1"),)),
+        Field("flips", _("Lamps flipped"), hint="a1 b1"),
+        Field("lit", _("Lamps lit")),
+        Field("dark", _("Lamps made dark")),
+        Field("load", _("Load points"), "number"),
+        Field("steps", _("Steps of the postman"), "number"),
+        Field("draws", _("Patterns drawn, unknown"), "number"),
+        Field("gains", _("Patterns gained"), hint=_("with commas between")),
+        Field("loses", _("Patterns lost"), hint=_("with commas between")),
+        Field("tower", _("Figure put on tower")),
+    )
+    told = _("What a card does always can stand in your own copy; its name is enough here then.")
+
+    def check(values: Values) -> str:
+        return "" if values["card"] else _("Write the name of the card.")
+
+    return FieldsDialog(_("A card"), fields, {"by": mover, "player": mover}, told=told, check=check)
+
+
+def card_step(values: Values, mover: int) -> dict[str, Any]:
+    """The step that the form of a card says."""
+    step: dict[str, Any] = {"card": values["card"]}
+    for key in ("by", "player"):
+        keep(step, key, int(values[key]) if int(values[key]) != mover + 1 else None)
+    for key in ("flips", "lit", "dark", "load", "steps", "draws", "tower"):
+        keep(step, key, values[key])
+    for key in ("gains", "loses"):
+        keep(step, key, several(values[key]))
+    return step
+
+
+def exchange_form(raw: Mapping[str, Any]) -> FieldsDialog:
+    """A pattern exchanged on the table."""
+    hand = laying.hand_of(laying.players_of(raw)[laying.mover_of(raw)]) if laying.players_of(raw) else []
+    fields = (
+        Field("exchange", _("Taken from"), "choice", ((_("an event report"), "event"), (_("an operator log"), "log"))),
+        Field("gives", _("Gives the pattern"), hint=", ".join(hand)),
+        Field("takes", _("Takes the pattern"), hint=_text(raw, "events")),
+    )
+    return FieldsDialog(_("Exchange of a pattern"), fields, {})
+
+
+# Patterns
+
+
+def grid_of(holes: Holes) -> tuple[str, ...]:
+    """A pattern on a square of four."""
+    rows = (*(row.ljust(SIZE, NONE) for row in drawing(holes)), *[NONE * SIZE] * SIZE)
+    return rows[:SIZE]
+
+
+def pattern_fields() -> tuple[Field, ...]:
+    """What a pattern has."""
+    loads = tuple((str(load), str(load)) for load in range(HEAVIEST + 1))
+    return (
+        Field("grid", _("Holes"), "grid", signs=NONE + HOLE, looks=LOOKS),
+        Field("load", _("Load points"), "choice", loads),
+        Field("outage", _("bears the outage icon"), "tick"),
+        Field("id", _("Its name"), hint="p01"),
+        Field("count", _("How many there are"), "number", hint="1"),
+    )
+
+
+def pattern_dialog(pattern: Mapping[str, Any] | None, name: str) -> FieldsDialog:
+    """Draws a pattern, or changes one; ``name``: what a new one is called."""
+    values: Values = {"grid": (NONE * SIZE,) * SIZE, "load": "1", "id": name, "count": 1}
+    if pattern is not None:
+        values |= pattern
+        values["load"] = str(pattern.get("load", 1))
+        values["grid"] = _drawn(pattern.get("holes"))
+    return FieldsDialog(_("A punch pattern"), pattern_fields(), values, check=_faults_of_pattern, preview=_eight)
+
+
+def _drawn(holes: object) -> tuple[str, ...]:
+    try:
+        return grid_of(read_drawing("/".join(map(str, holes)) if isinstance(holes, list) else str(holes)))
+    except ValueError:
+        return (NONE * SIZE,) * SIZE
+
+
+def _faults_of_pattern(values: Values) -> str:
+    if HOLE not in "".join(values["grid"]):
+        return _("Draw at least one hole: Space puts it where the cursor is.")
+    if values["count"] is not None and values["count"] < 1:
+        return _("How many there are: write 1 or more.")
+    return "" if values["id"] else _("Give it a name, such as {name}.").format(name="p01")
+
+
+def _eight(values: Values) -> str:
+    """The pattern turned and mirrored, each way once."""
+    if HOLE not in "".join(values["grid"]):
+        return _("Turned and mirrored: draw it first.")
+    holes = read_drawing("/".join(values["grid"]))
+    ways = dict.fromkeys(orient(holes, turn, mirror) for mirror in (False, True) for turn in TURNS)
+    drawn = [drawing(way) for way in ways]
+    lines = [_("Turned and mirrored:")]
+    for row in range(max(map(len, drawn))):
+        cells = [(one[row] if row < len(one) else " " * len(one[0])) for one in drawn]
+        lines.append("   ".join("".join(LOOKS.get(sign, " ") for sign in cell) for cell in cells))
+    return "\n".join(lines)
+
+
+def pattern_values(values: Values) -> dict[str, Any]:
+    """A pattern as a kit writes it."""
+    holes = read_drawing("/".join(values["grid"]))
+    pattern: dict[str, Any] = {"id": values["id"], "load": int(values["load"]), "holes": list(drawing(holes))}
+    keep(pattern, "outage", values["outage"])
+    keep(pattern, "count", values["count"] if values["count"] != 1 else None)
+    return pattern
+
+
+def pattern_label(pattern: Mapping[str, Any]) -> str:
+    """A pattern on a line."""
+    holes = pattern.get("holes")
+    drawn = "/".join(map(str, holes)) if isinstance(holes, list) else str(holes).replace("\n", "/")
+    told = _("{pattern}  {holes}  load {load}").format(
+        pattern=str(pattern.get("id", "?")).ljust(6), holes=drawn.ljust(14), load=pattern.get("load", "?")
+    )
+    return told + ("  " + _("outage icon") if pattern.get("outage") is True else "")

@@ -1,0 +1,147 @@
+"""Dialogs over the set of punch patterns: which one to lay, which ones are in a hand, a new one drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, TypeVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from boardgames.semafory.kit import Kit
+from boardgames.semafory.laying import pattern_of
+from boardgames.semafory.patterns import Pattern, drawing, read_drawing
+from fejag_admin.common.language import _
+from fejag_admin.tui.referee.tables.semafory.forms import LOOKS, pattern_dialog
+from fejag_admin.tui.shell.actions import Action, bindings, register
+from fejag_admin.tui.shell.dialog import Dialog
+
+if TYPE_CHECKING:
+    from textual.dom import DOMNode
+
+register(
+    "patterns",
+    Action(
+        "patterns.draw",
+        ("n",),
+        "draw",
+        lambda: _("Draw one"),
+        lambda: _("Draw a pattern that is not in the set."),
+        palette=False,
+    ),
+)
+
+Answer = TypeVar("Answer")
+
+
+def pattern_text(name: str, pattern: Pattern | None) -> str:
+    """A pattern on a line: its name, its holes, its load."""
+    if pattern is None:
+        return f"{name} ?"
+    drawn = "".join(LOOKS.get(sign, "/") for sign in "/".join(drawing(pattern.holes)))
+    shown = "" if name == pattern.id and "/" in name else name
+    told = _("{pattern}  {holes}  load {load}").format(pattern=shown.ljust(6), holes=drawn.ljust(12), load=pattern.load)
+    return told + ("  " + _("outage icon") if pattern.outage else "")
+
+
+class _Patterns(Dialog[Answer]):
+    """A list of patterns by name; those of the hand first, then the set."""
+
+    AUTO_FOCUS = "#patterns"
+    BINDINGS = bindings("patterns")
+
+    def __init__(self, title: str, kit: Kit, hand: Sequence[str], *, ok: str = "") -> None:
+        super().__init__(title, ok=ok)
+        self.kit = kit
+        self.names = list(dict.fromkeys([*hand, *(pattern.id for pattern in kit.patterns)]))
+
+    def compose_body(self) -> ComposeResult:
+        """Where the patterns are from; the list."""
+        if self.kit.placeholder:
+            told = _("These are placeholders, not the game's own patterns: n draws one, Ctrl+B keeps your own.")
+            yield Static(told, classes="told", markup=False)
+        yield OptionList(*self._options(), id="patterns", compact=True, markup=False)
+
+    def _options(self) -> list[Option]:
+        return [Option(self.line(name)) for name in self.names]
+
+    def line(self, name: str) -> str:
+        """A pattern on a line."""
+        return pattern_text(name, pattern_of(name, self.kit))
+
+    def scopes(self) -> list[tuple[str, DOMNode]]:
+        """Drawing a pattern, then the dialog's own keys."""
+        return [("patterns", self), *super().scopes()]
+
+    def action_draw(self) -> None:
+        """Draw a pattern for this once."""
+        self.run_worker(self._drawn(), exclusive=True, group="patterns")
+
+    async def _drawn(self) -> None:
+        values = await self.shell.push_screen_wait(pattern_dialog(None, "–"))
+        if values is not None:
+            holes = read_drawing("/".join(values["grid"]))
+            name = f"{'/'.join(drawing(holes))} {values['load']}"
+            if name not in self.names:
+                self.names.insert(0, name)
+            self.chosen(name)
+
+    def chosen(self, name: str) -> None:
+        """A pattern was chosen, or drawn."""
+        raise NotImplementedError
+
+    @on(OptionList.OptionSelected, "#patterns")
+    def _selected(self, event: OptionList.OptionSelected) -> None:
+        self.chosen(self.names[event.option_index])
+
+
+class ChoosePattern(_Patterns[str]):
+    """Asks which pattern is laid: gives its name, or its drawing with the load."""
+
+    def __init__(self, kit: Kit, hand: Sequence[str]) -> None:
+        super().__init__(_("Which pattern is laid?"), kit, hand)
+        self._hand = set(hand)
+
+    def line(self, name: str) -> str:
+        """Those of the hand are marked."""
+        return super().line(name) + ("  " + _("in the hand") if name in self._hand else "")
+
+    def chosen(self, name: str) -> None:
+        """That one."""
+        self.dismiss(name)
+
+    def answer(self) -> str | None:
+        """The one under the cursor."""
+        at = self.query_one(OptionList).highlighted
+        return None if at is None else self.names[at]
+
+
+class HandDialog(_Patterns[list[str]]):
+    """Asks which patterns a player holds; Enter takes one into the hand or puts it back."""
+
+    def __init__(self, kit: Kit, hand: Sequence[str]) -> None:
+        self.hand = list(hand)
+        super().__init__(_("Which patterns are in the hand? Enter takes and puts back."), kit, hand, ok=_("Done"))
+
+    def line(self, name: str) -> str:
+        """How many of them are held."""
+        held = self.hand.count(name)
+        return f"[{held or ' '}] {super().line(name)}"
+
+    def chosen(self, name: str) -> None:
+        """One more of them, or none any more; as many as there are in the set."""
+        pattern = self.kit.pattern(name)
+        if self.hand.count(name) >= (1 if pattern is None else min(pattern.count, 3)):
+            self.hand = [other for other in self.hand if other != name]
+        else:
+            self.hand.append(name)
+        shown = self.query_one("#patterns", OptionList)
+        at = self.names.index(name)
+        shown.set_options(self._options())
+        shown.highlighted = at
+
+    def answer(self) -> list[str]:
+        """The hand."""
+        return self.hand

@@ -1,0 +1,315 @@
+"""The table of Semafory to lay out by hand: players, the drawn exchange, the turn told step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.widgets import Static
+
+from boardgames.games import find_game
+from boardgames.semafory import laying
+from boardgames.semafory.alphabet import message_of, plain
+from boardgames.semafory.drawing import DWARF
+from boardgames.semafory.exchange import SEAT_NAMES, SEATS, lamps_text, read_lamps
+from boardgames.semafory.kit import Kit
+from boardgames.semafory.model import COMPETITIVE, COOPERATIVE
+from boardgames.semafory.patterns import Pattern, drawing
+from boardgames.semafory.picture import picture_of
+from boardgames.verdict import NotationError
+from fejag_admin.common.language import _
+from fejag_admin.texts.games.verdicts import name_text
+from fejag_admin.tui.referee import judge
+from fejag_admin.tui.referee.tables.forms import several
+from fejag_admin.tui.referee.tables.players import PlayerTable
+from fejag_admin.tui.referee.tables.semafory import forms
+from fejag_admin.tui.referee.tables.semafory.actions import SCOPE
+from fejag_admin.tui.referee.tables.semafory.board import Exchange
+from fejag_admin.tui.referee.tables.table import ill_formed
+from fejag_admin.tui.shell.actions import bindings
+from fejag_admin.tui.widgets.choices import Choices
+
+SHOWN = 4  # patterns of a hand, for which there is room; of a larger one the number is told as well
+
+
+class ExchangeTable(PlayerTable):
+    """Changes the text of a situation by hand; ``player``: whose towers, word and hand are shown."""
+
+    BINDINGS = bindings(SCOPE)
+    game = "semafory"
+    drawing = Exchange
+    scope, drawing_scope = SCOPE, "exchange"
+    mends: ClassVar[Mapping[str, str]] = {
+        "players": "seat", "players.": "edit", "players.hand": "hand", "turns": "play", "turn": "turn", "turn.": "turn",
+        "turns.": "turn", "turn.steps": "back", "turns.steps": "back",
+        **dict.fromkeys(("words", "sent", "postman", "events", "logs", "dwarf", "mode", "player", "starter", "options",
+                         "icons", "revealed", "night", "road", "long", "express", "quick"), "game"),
+    }  # fmt: skip
+    seats = laying
+
+    def __init__(self) -> None:
+        super().__init__("exchange-table")
+        self._view: str | None = None
+        self.kit = Kit()
+
+    def compose(self) -> ComposeResult:
+        """Players; the exchange, and beside it what is known of the player; the turn."""
+        yield Choices("exchange-players")
+        with Horizontal(id="exchange-row"):
+            yield Exchange()
+            yield Static(id="exchange-player", markup=False)
+        yield Static(id="exchange-turn", markup=False)
+
+    @property
+    def exchange(self) -> Exchange:
+        """The drawing."""
+        return self.query_one(Exchange)
+
+    def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
+        """The dwarf comes with three players, an exchange of patterns in the co-operative game."""
+        raw = self.raw or {}
+        if action == "dwarf":
+            return laying.mode_of(raw) == COMPETITIVE and len(self.players) == 3
+        if action == "exchange":
+            return laying.mode_of(raw) == COOPERATIVE
+        return True
+
+    def show_raw(self, raw: dict[str, Any]) -> None:
+        """Show the exchange as it is after the steps told so far: lamps, figures and dwarf of one moment."""
+        self.kit = laying.kit_of(raw, _own_kit())
+        players = laying.players_of(raw)
+        self.offer_players([_name(one, index) for index, one in enumerate(players)], laying.mover_of(raw))
+        seat = laying.seat_of(raw, self.player)
+        after = picture_of(raw, self.kit)
+        changed = after.lamps ^ laying.lamps_in(raw, self.kit)
+        figures = {tower: str(index + 1) for index, tower in after.towers.items()}
+        if after.dwarf is not None:
+            figures[after.dwarf] = DWARF
+        tower = after.towers.get(self.player)
+        self.exchange.show(after.lamps, changed, seat, self._view or "south", figures, tower)
+        self._tell(raw)
+
+    def _tell(self, raw: dict[str, Any]) -> None:
+        """What is known of the player, and the turn as it is told."""
+        if self.raw is None:
+            told = ill_formed()
+        else:
+            told = Content("\n").join([Content(line) for line in self._turn_lines(raw)])
+        self.query_one("#exchange-turn", Static).update(told, layout=False)
+        about = self._about(raw) if laying.players_of(raw) else [_("There are no players yet: a seats one.")]
+        self.query_one("#exchange-player", Static).update("\n".join(about), layout=False)
+
+    def _about(self, raw: dict[str, Any]) -> list[str]:
+        player = laying.players_of(raw)[self.player]
+        together = laying.mode_of(raw) == COOPERATIVE
+        words = raw.get("words") if together else player.get("words", player.get("word", ""))
+        listed = tuple(plain(str(word)).upper() for word in (words if isinstance(words, list) else [words or ""]))
+        sent = (raw if together else player).get("sent", 0)
+        lines = [
+            _("{player}, {seat}").format(
+                player=_name(player, self.player), seat=name_text(SEAT_NAMES[laying.seat_of(raw, self.player)])
+            ),
+            _("sent: {signs}").format(signs=_sent(listed, sent if isinstance(sent, int) else 0)),
+        ]
+        if together:
+            lines.append(_("postman: {steps}").format(steps=raw.get("postman", 0)))
+        hand = laying.hand_of(player)
+        if len(hand) > SHOWN:
+            lines.append(_("hand: {n}").format(n=len(hand)))
+        else:
+            lines.append(_("hand:") if "hand" in player else _("hand: not known (h)"))
+        for name in hand[:SHOWN]:
+            pattern = laying.pattern_of(name, self.kit)
+            lines.append(f" {_pattern_line(name, pattern)}")
+        return lines
+
+    def _turn_lines(self, raw: dict[str, Any]) -> list[str]:
+        held = self.exchange.held
+        if held is not None:
+            return [
+                _("Lay {pattern}: arrows, r turns, m mirrors, Enter lays").format(pattern=held[0]),
+                _("load {load}").format(load=held[1].load),
+            ]
+        players = laying.players_of(raw)
+        if not players:
+            return []
+        mover = laying.mover_of(raw)
+        steps = [_step_text(step) for step in laying.steps_of(raw)]
+        head = _("Turn of {player}:").format(player=_name(players[mover], mover))
+        return [f"{head} {' · '.join(steps) or '–'}"]
+
+    # The exchange
+
+    @on(Exchange.Flip)
+    def _flip(self, event: Exchange.Flip) -> None:
+        kit = self.kit
+        self.change(lambda raw: laying.flip(raw, kit, 1 << event.lamp))
+
+    @on(Exchange.Put)
+    def _put(self, event: Exchange.Put) -> None:
+        if not self.players:
+            return
+        raw = self.raw or {}
+        if picture_of(raw, self.kit).towers.get(self.player) != laying.tower_in(raw, self.player):
+            self.notify(_("The turn has moved this figure: take that step back first."), severity="warning")
+            return
+        self.change(lambda raw: laying.put_figure(raw, self.player, event.tower))
+
+    @on(Exchange.Held)
+    def _held(self) -> None:
+        self._tell(self.raw or {})
+
+    @on(Exchange.Laid)
+    def _laid(self, event: Exchange.Laid) -> None:
+        step = laying.play_step(event.pattern, event.name, event.placing)
+        self.change(lambda raw: laying.add_step(raw, step))
+
+    def _tower_under(self) -> str | None:
+        tower = self.exchange.cursor
+        if isinstance(tower, str):
+            return tower
+        self.notify(_("Move the cursor to a tower first: it is between two lamps."), severity="warning")
+        return None
+
+    def action_step(self) -> None:
+        """The figure goes there."""
+        tower = self._tower_under()
+        if tower is not None:
+            self.change(lambda raw: laying.add_step(raw, {"to": tower}))
+
+    def action_dwarf(self) -> None:
+        """The deep dwarf there."""
+        tower = self._tower_under()
+        if tower is not None:
+            self.change(lambda raw: laying.put_dwarf(raw, tower))
+
+    def action_view(self) -> None:
+        """The next side."""
+        self._view = SEATS[(SEATS.index(self._view or "south") + 1) % len(SEATS)]
+        self.notify(_("Seen from: {seat}").format(seat=name_text(SEAT_NAMES[self._view])), timeout=2)
+        self.show_raw(self.raw or {})
+
+    # The turn
+
+    def action_back(self) -> None:
+        """Take back a step."""
+        if not {"turn", "turns"} & set(self.raw or {}):
+            self.notify(_("No turn is told yet."))
+            return
+        self.change(lambda raw: laying.drop_step(raw))
+
+    def action_next_turn(self) -> None:
+        """The next turn."""
+        if self.players:
+            self.change(laying.next_turn)
+
+    def action_play(self) -> None:
+        """Choose a pattern and lay it."""
+        from fejag_admin.tui.referee.tables.semafory.patterns import ChoosePattern
+
+        players, kit = self.players, self.kit
+        hand = laying.hand_of(players[laying.mover_of(self.raw or {})]) if players else []
+
+        def hold(name: str) -> None:
+            pattern = laying.pattern_of(name, kit)
+            if name and pattern is not None:
+                self.exchange.hold(name, pattern)
+                self.exchange.focus()
+
+        self.ask(ChoosePattern(kit, hand), hold)
+
+    def action_hand(self) -> None:
+        """Choose the hand."""
+        from fejag_admin.tui.referee.tables.semafory.patterns import HandDialog
+
+        index = self.player
+        if self.players:
+            dialog = HandDialog(self.kit, laying.hand_of(self.players[index]))
+            self.ask_change(dialog, lambda raw, hand: laying.players_of(raw)[index].update({"hand": hand}))
+
+    def action_turn(self) -> None:
+        """The rest of the turn."""
+        self.ask_change(forms.turn_form(self.raw or {}), forms.take_turn)
+
+    def action_card(self) -> None:
+        """A card."""
+        self.ask_change(
+            forms.card_form(self.raw or {}, self.kit),
+            lambda raw, values: laying.add_step(raw, forms.card_step(values, laying.mover_of(raw))),
+        )
+
+    def action_exchange(self) -> None:
+        """An exchange of a pattern."""
+        self.ask_change(forms.exchange_form(self.raw or {}), laying.add_step)
+
+    def paste(self, text: str) -> None:
+        """Sixteen signs are the lamps, patterns the hand of the player shown."""
+        names = several(text.replace("\n", ","))
+        if names and self.players and all(laying.pattern_of(name, self.kit) for name in names):
+            self.change(lambda raw: laying.players_of(raw)[self.player].update({"hand": names}))
+            return
+        try:
+            lamps = lamps_text(read_lamps(text))
+        except NotationError:
+            told = _("Pasted text can be lamps (0110/1001/1001/0110), a hand (x01, x05) or a whole situation.")
+            self.notify(told, severity="warning")
+            return
+        self.change(lambda raw: raw.update({"lamps": lamps}))
+
+    # The player and the game
+
+    def action_edit(self) -> None:
+        """The player."""
+        index = self.player
+        if self.players:
+            dialog = forms.player_form(self.raw or {}, index)
+            self.ask_change(dialog, lambda raw, values: forms.take_player(raw, index, values))
+
+    def action_game(self) -> None:
+        """The game."""
+        kit = self.kit
+        self.ask_change(forms.game_form(self.raw or {}), lambda raw, values: forms.take_game(raw, values, kit))
+
+
+def _own_kit() -> Kit | None:
+    """The kit of the user's own copy, if there is one that can be used."""
+    game = find_game("semafory")
+    data = judge.own_copy(game)[0] if game is not None else None
+    return None if game is None or game.own is None or data is None else game.own.read(data)
+
+
+def _name(player: dict[str, Any], index: int) -> str:
+    name = player.get("name")
+    return name.strip()[:20] if isinstance(name, str) and name.strip() else laying.NAMES[index]
+
+
+def _sent(words: tuple[str, ...], sent: int) -> str:
+    """The message, the signs sent already in capitals with a bar before the next one."""
+    signs = ["␣" if sign == "SPACE" else "■" if sign == "END" else sign for sign in message_of(words)]
+    return "".join(signs[:sent]) + "|" + "".join(signs[sent:])
+
+
+def _pattern_line(name: str, pattern: Pattern | None) -> str:
+    if pattern is None:
+        return f"{name} ?"
+    drawn = "/".join(drawing(pattern.holes))
+    return f"{name}" if name.startswith(drawn) else f"{name} {drawn} ({pattern.load})"
+
+
+def _step_text(step: dict[str, Any]) -> str:
+    """A step in a few letters."""
+    if "to" in step:
+        return f"→ {step['to']}"
+    if "move" in step:
+        path = step["move"]
+        return f"→ {' '.join(map(str, path)) if isinstance(path, list) else path}"
+    if "play" in step:
+        where = step.get("lamps", step.get("at", ""))
+        return f"{step['play']}: {where}"
+    if "exchange" in step:
+        return f"{step.get('gives')} ⇄ {step.get('takes')}"
+    return str(step.get("card", "?"))

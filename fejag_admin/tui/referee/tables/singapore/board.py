@@ -1,0 +1,118 @@
+"""The map of Singapore, drawn: a cursor over its lots; what is done there is told in messages."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from string import ascii_uppercase
+
+from textual import events
+from textual.content import Content, Span
+from textual.message import Message
+
+from boardgames.singapore.board import LARGEST
+from boardgames.singapore.drawing import CELL, draw, lot_under, spot
+from boardgames.singapore.model import Place, Situation
+from fejag_admin.common.language import _
+from fejag_admin.tui.referee.tables.cursor import Pointing
+from fejag_admin.tui.shell.actions import Action, bindings, moving, register
+
+register(
+    "town",
+    Action(
+        "town.lot",
+        ("enter", "space"),
+        "lot",
+        lambda: _("Lot"),
+        lambda: _("What lies on the lot under the cursor: its price, a building, whose it is; a second click, too."),
+    ),
+    *moving("town", lambda: _("Move over the lots, or say where the street leads; a click moves there too.")),
+)
+
+
+class Town(Pointing, can_focus=True, inherit_bindings=False):
+    """As much of the map as fits, around the cursor; ``street``: the next arrow says where a street leads."""
+
+    BINDINGS = bindings("town")
+
+    @dataclass
+    class Lot(Message):
+        """Something is to be said about a lot."""
+
+        place: Place
+
+    @dataclass
+    class Joined(Message):
+        """A street between two fields side by side."""
+
+        one: Place
+        other: Place
+
+    @dataclass
+    class Moved(Message):
+        """The cursor is elsewhere."""
+
+    def __init__(self) -> None:
+        super().__init__(id="town")
+        self.cursor: Place = "A1"
+        self.street = False
+        self._lines: tuple[str, ...] = ()
+
+    def show(self, situation: Situation) -> None:
+        """Show this town."""
+        self._lines = draw(situation)
+        self.refresh()
+
+    def render(self) -> Content:
+        """The part of the drawing around the cursor, which is reversed."""
+        left, top = self._corner()
+        wide, high = self.size
+        x, y = spot(self.cursor)
+        lines = [line[left : left + wide].ljust(wide) for line in self._lines[top : top + high]]
+        lines += [" " * wide] * (y - top + 1 - len(lines))
+        at = (y - top) * (wide + 1) + x - left
+        style = "bold reverse" if self.has_focus else "underline"
+        return Content("\n".join(lines), spans=[Span(at, at + min(CELL - 3, wide + left - x), style)])
+
+    def _corner(self) -> tuple[int, int]:
+        """The upper left corner of what is seen of the drawing."""
+        x, y = spot(self.cursor)
+        return max(0, x + CELL - self.size.width), max(0, y + 2 - self.size.height)
+
+    def on_blur(self) -> None:
+        """The street is not meant any more."""
+        self.street = False
+
+    def _go(self, place: Place) -> None:
+        self.cursor = place
+        self.refresh()
+        self.post_message(self.Moved())
+
+    def action_move(self, rows: int, columns: int) -> None:
+        """Move the cursor, or lay a street that way."""
+        column, row = ascii_uppercase.index(self.cursor[0]) + columns, int(self.cursor[1:]) + rows
+        if not (0 <= column < LARGEST and 1 <= row <= LARGEST):
+            return
+        there = f"{ascii_uppercase[column]}{row}"
+        if self.street:
+            self.street = False
+            self.post_message(self.Joined(self.cursor, there))
+        else:
+            self._go(there)
+
+    def action_lot(self) -> None:
+        """Say something about the lot."""
+        self.post_message(self.Lot(self.cursor))
+
+    def on_click(self, event: events.Click) -> None:
+        """Go to a lot; on the lot that the cursor is on, say something about it."""
+        left, top = self._corner()
+        place = lot_under(event.x + left, event.y + top)
+        if place is None or int(place[1:]) > LARGEST:
+            return
+        if place == self.cursor:
+            self.action_lot()
+        elif self.street:
+            self.street = False
+            self.post_message(self.Joined(self.cursor, place))
+        else:
+            self._go(place)

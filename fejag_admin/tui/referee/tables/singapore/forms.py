@@ -1,0 +1,336 @@
+"""Forms of the town laid out by hand: a lot, the land, a player, a turn, the use of a building, the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from boardgames.singapore import laying
+from boardgames.singapore.buildings import BUILDINGS, KINDS, Building
+from boardgames.singapore.goods import GOODS, NAMES
+from boardgames.singapore.model import OPTION_VALUES, Copy, Place, building_name
+from boardgames.verdict import NotationError
+from fejag_admin.common.language import _, current_language
+from fejag_admin.texts.games.verdicts import name_text, sentence
+from fejag_admin.tui.referee.tables.forms import Field, FieldsDialog, Values, keep, several
+
+LAND = ".?0123456789x*"
+LOOKS = {".": "·"}
+NOBODY = "-"
+
+
+def _players(raw: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+    names = tuple((laying.name_of(raw, at), str(at)) for at in range(len(laying.players_of(raw))))
+    return names or (("–", "0"),)
+
+
+def _joined(raw: Mapping[str, Any], key: str) -> str:
+    given = raw.get(key)
+    return ", ".join(map(str, given)) if isinstance(given, list) else "" if given is None else str(given)
+
+
+def building_line(building: Building) -> str:
+    """A building on a line: its id, its name, what it does."""
+    return f"{building.id:<6} {name_text(building.name)}  {effect_text(building)}"
+
+
+def effect_text(building: Building) -> str:
+    """What a building does, in a few words."""
+    effect = building.effect
+    match effect.kind:
+        case "court":
+            told = _("black chips back, up to {number}").format(number=effect.number)
+        case "steps":
+            told = _("steps more: {number}").format(number=effect.number)
+        case "agent":
+            told = _("the second worker")
+        case "place":
+            told = _("the worker to any building")
+        case "unknown":
+            told = _("not known")
+        case _:
+            from boardgames.singapore.buildings import bundle_to
+
+            pay, get = (laying.amounts_text(bundle_to(one), current_language()) for one in (effect.pay, effect.get))
+            told = f"{pay} {'↔' if effect.both else '→'} {get}" if pay else f"→ {get}"
+    return told if building.legal else f"{told} " + _("(illegal)")
+
+
+def lot_form(raw: Mapping[str, Any], copy: Copy, place: Place) -> FieldsDialog:
+    """What lies on a lot."""
+    rows = laying.rows_of(raw, copy)
+    row, column = int(place[1:]) - 1, ord(place[0]) - ord("A")
+    sign = rows[row][column] if row < len(rows) and column < len(rows[row]) else laying.NO_LAND
+    signs = {"?": _("price not known"), "x": _("cannot be used"), "*": _("starting tile"), ".": _("no land")}
+    options = tuple((signs.get(one, _("price {price}").format(price=one)), one) for one in "?0123456789x*.")
+    standing = laying.building_at(raw, place)
+    buildings = tuple((building_line(copy.building(ident)), ident) for ident in BUILDINGS)
+    known = None if standing is None else laying.known_building(standing[0], copy)
+    fields = (
+        Field("sign", _("The lot"), "choice", options),
+        Field("building", _("Building"), "choice", ((_("none"), NOBODY), *buildings)),
+        Field("owner", _("Whose it is"), "choice", _players(raw)),
+    )
+    values = {"sign": sign, "building": known or NOBODY, "owner": "0" if standing is None else str(standing[1])}
+    return FieldsDialog(_("Lot {place}").format(place=place), fields, values)
+
+
+def take_lot(raw: dict[str, Any], copy: Copy, place: Place, values: Values) -> None:
+    """What the form of a lot says."""
+    laying.put_sign(raw, copy, place, values["sign"])
+    building = None if values["building"] == NOBODY else values["building"]
+    if building is not None or laying.building_at(raw, place) is not None:
+        laying.put_building(raw, place, building, int(values["owner"]))
+
+
+def land_form(raw: Mapping[str, Any], copy: Copy) -> FieldsDialog:
+    """The whole land at once."""
+    rows = laying.rows_of(raw, copy)
+    width = min(22, max(8, *(len(row) + 2 for row in rows or [""])))
+    height = min(26, max(8, len(rows) + 2))
+    drawn = tuple((rows[at] if at < len(rows) else "")[:width].ljust(width, laying.NO_LAND) for at in range(height))
+    told = _("Type what each lot bears: its price 0 to 9, ? not known, x cannot be used, * starting tile, . no land.")
+    field = Field("land", "", "grid", signs=LAND, looks=LOOKS)
+    return FieldsDialog(_("The land"), (field,), {"land": drawn}, told=told)
+
+
+def player_form(raw: Mapping[str, Any], index: int) -> FieldsDialog:
+    """What a player has."""
+    player = laying.players_of(raw)[index]
+    goods = dict(zip(GOODS, laying.goods_in(player.get("goods")), strict=True))
+    fields = (
+        Field("name", _("Name")),
+        Field("money", _("Money"), "number", hint="0"),
+        Field("points", _("Points"), "number", hint="0"),
+        *(Field(good, name_text(NAMES[good][2]).capitalize(), "number", hint="0") for good in GOODS),
+        Field("chips", _("Black chips"), "number", hint="0"),
+        Field("workers", _("Workers"), hint="B3 *1, -"),
+        Field("seal", _("Highest seal paid out"), "number", hint=_("only if the marker went back")),
+    )
+    values = {**player, **{good: number or None for good, number in goods.items()}}
+    values["workers"] = " ".join(laying.workers_of(raw, index))
+    return FieldsDialog(_("Player"), fields, values)
+
+
+def take_player(raw: dict[str, Any], index: int, values: Values) -> None:
+    """What the form of a player says."""
+    if values["name"] and values["name"] != laying.name_of(raw, index):
+        laying.rename(raw, index, values["name"])
+    player = laying.players_of(raw)[index]
+    player["money"], player["points"] = values["money"] or 0, values["points"] or 0
+    player["goods"] = ", ".join(f"{values[good]} {good}" for good in GOODS if values[good])
+    keep(player, "chips", values["chips"] or None)
+    player["workers"] = values["workers"] or "-"
+    keep(player, "seal", values["seal"])
+
+
+def turn_form(raw: Mapping[str, Any], copy: Copy, place: Place) -> FieldsDialog:
+    """The building built in a turn; ``place``: where unless it is told already."""
+    turn = raw.get("turn") if isinstance(raw.get("turn"), Mapping) else {}
+    build = turn.get("build") if isinstance(turn, Mapping) else None
+    given: Mapping[str, Any] = build if isinstance(build, Mapping) else {"at": place}
+    buildings = tuple((building_line(copy.building(ident)), ident) for ident in BUILDINGS)
+    chips = ((_("none told"), NOBODY), (_("black"), "black"), (_("white"), "white"))
+    fields = (
+        Field("building", _("Building"), "choice", ((_("none built"), NOBODY), *buildings)),
+        Field("at", _("On lot"), hint="B3"),
+        Field("street", _("Street to"), hint=_("B4, or * for the starting tile")),
+        Field("chip", _("Chip drawn"), "choice", chips),
+        Field("price", _("Price of the lot"), "number", hint=_("if the map does not tell")),
+        Field("pile", _("bought from the pile"), "tick"),
+        Field("hut", _("Hut on the building"), hint=_("after buying from the pile")),
+        Field("warmup", _("in the warm-up round"), "tick"),
+    )
+    ident = laying.known_building(str(given.get("building", "")), copy)
+    values = {**given, "building": ident or NOBODY, "chip": given.get("chip", NOBODY)}
+    values["warmup"] = isinstance(turn, Mapping) and turn.get("warmup") is True
+    return FieldsDialog(_("What is built"), fields, values)
+
+
+def take_turn(raw: dict[str, Any], values: Values) -> None:
+    """What the form of a turn says."""
+    turn = raw["turn"] if isinstance(raw.get("turn"), dict) else {}
+    build: dict[str, Any] | None = None
+    if values["building"] != NOBODY:
+        build = {"building": values["building"], "at": values["at"]}
+        for key in ("street", "price", "pile", "hut"):
+            keep(build, key, values[key])
+        keep(build, "chip", None if values["chip"] == NOBODY else values["chip"])
+    keep(turn, "build", build)
+    keep(turn, "warmup", values["warmup"])
+    keep(raw, "turn", turn or None)
+
+
+def use_form() -> FieldsDialog:
+    """How a building is used."""
+    chips = ((_("none told"), NOBODY), (_("black"), "black"), (_("white"), "white"))
+    fields = (
+        Field("worker", _("By the worker"), "choice", ((_("the one that went last"), NOBODY), ("1", "1"), ("2", "2"))),
+        Field("pay", _("Pays the cubes"), hint=_("2 tea 1 opium; empty: no choice")),
+        Field("get", _("Takes the cubes"), hint=_("2 tea 1 opium; empty: no choice")),
+        Field("back", _("exchanged backwards"), "tick"),
+        Field("chip", _("Chip drawn"), "choice", chips),
+        Field("chips", _("Chips put back"), "number", hint=_("at the court")),
+        Field("to", _("Worker put on"), hint="C4"),
+    )
+    told = _("Leave everything as it is where the building offers no choice.")
+    return FieldsDialog(_("A building is used"), fields, {"worker": NOBODY, "chip": NOBODY}, told=told)
+
+
+def use_line(values: Values) -> str:
+    """The action that the form of a use says."""
+    parts = ["use", *([values["worker"]] if values["worker"] != NOBODY else [])]
+    parts += ["back"] if values["back"] else []
+    for key in ("pay", "get", "to"):
+        parts += [key, values[key]] if values[key] else []
+    parts += ["chips", str(values["chips"])] if values["chips"] is not None else []
+    parts += [values["chip"]] if values["chip"] != NOBODY else []
+    return " ".join(parts)
+
+
+def table_form(raw: Mapping[str, Any]) -> FieldsDialog:
+    """Whose turn it is, markers, offer, pile, bag, and the readings chosen."""
+    fields = (
+        Field("player", _("Whose turn it is"), "choice", _players(raw)),
+        Field("stack", _("Markers, lowest first"), hint=_("names with commas between")),
+        Field("offer", _("Buildings face up"), hint="I-4, I-9"),
+        Field("hut", _("The one with the black hut")),
+        Field("pile", _("Buildings in the pile"), "number"),
+        Field("whites", _("White chips in the bag"), "number", hint="2"),
+        Field("keep", _("Hut goes on (round ends)")),
+        Field("moves", _("Moves of markers (track)"), hint=_("Anna +3, Petr -2")),
+        *(Field(f"option-{name}", _OPTIONS[name](), "choice", _readings(name)) for name in OPTION_VALUES),
+    )
+    options = raw.get("options") if isinstance(raw.get("options"), Mapping) else {}
+    values: Values = {**raw, "player": str(laying.mover_of(raw))}
+    values |= {key: _joined(raw, key) for key in ("stack", "offer", "moves")}
+    values |= {f"option-{name}": (options or {}).get(name) for name in OPTION_VALUES}
+    return FieldsDialog(_("The table"), fields, values)
+
+
+_OPTIONS = {
+    "draw": lambda: _("Chip of a use is drawn"),
+    "white": lambda: _("White chip after a raid"),
+    "no_opium": lambda: _("Nobody has opium: raided is"),
+    "supply": lambda: _("Cubes in the supply"),
+    "old_hut": lambda: _("Hut left over twice"),
+}
+
+
+def _readings(name: str) -> tuple[tuple[str, str], ...]:
+    words = {
+        "after": _("after it"),
+        "before": _("before it"),
+        "back": _("goes back into the bag"),
+        "out": _("leaves the game"),
+        "nobody": _("nobody"),
+        "everybody": _("everybody"),
+        "short": _("20 of each"),
+        "endless": _("endless"),
+        "may-stay": _("may stay"),
+        "leaves": _("leaves"),
+    }
+    return tuple((words[value], value) for value in OPTION_VALUES[name])
+
+
+def take_table(raw: dict[str, Any], values: Values) -> None:
+    """What the form of the table says."""
+    raw["player"] = laying.name_of(raw, int(values["player"]))
+    for key in ("stack", "offer", "moves"):
+        keep(raw, key, several(values[key]))
+    for key in ("hut", "keep", "pile"):
+        keep(raw, key, values[key])
+    keep(raw, "whites", values["whites"])
+    chosen = {name: values[f"option-{name}"] for name, known in OPTION_VALUES.items()
+              if values[f"option-{name}"] != known[0]}  # fmt: skip
+    keep(raw, "options", chosen or None)
+
+
+def claim_form(raw: Mapping[str, Any]) -> FieldsDialog:
+    """What a player says he had at the end of his turn."""
+    given = raw.get("claim")
+    claim: Mapping[str, Any] = given if isinstance(given, Mapping) else {}
+    goods = claim.get("goods")
+    shown = ", ".join(f"{number} {good}" for good, number in goods.items()) if isinstance(goods, Mapping) else goods
+    fields = (
+        Field("goods", _("Cubes"), hint=_("2 tea 0 opium; only those named count")),
+        Field("money", _("Money"), "number"),
+        Field("points", _("Points"), "number"),
+        Field("chips", _("Black chips"), "number"),
+        Field("workers", _("Workers"), hint="B3 *1"),
+    )
+    told = _("What does he say he had at the end? Leave empty what he does not say. Then ask: possible?")
+    return FieldsDialog(_("A claim"), fields, {**claim, "goods": shown or ""}, told=told)
+
+
+def take_claim(raw: dict[str, Any], values: Values) -> None:
+    """What the form of a claim says."""
+    claim: dict[str, Any] = {}
+    for key in ("goods", "workers", "money", "points", "chips"):
+        keep(claim, key, values[key])
+    keep(raw, "claim", claim or None)
+
+
+# Buildings of the user's own copy
+
+
+def building_form(building: Building, *, named: bool) -> FieldsDialog:
+    """What a building of the user's own copy does; ``named``: its name is asked for, too."""
+    from boardgames.singapore.buildings import bundle_to
+
+    effect, language = building.effect, current_language()
+    kinds = {
+        "exchange": _("exchanges or gives"),
+        "court": _("takes back black chips"),
+        "agent": _("second worker"),
+        "steps": _("more steps"),
+        "place": _("worker to any building"),
+        "unknown": _("not known"),
+    }
+    names = (Field("cs", _("Name in Czech")), Field("en", _("Name in English"))) if named else ()
+    fields = (
+        *names,
+        Field("legal", _("legal (light)"), "tick"),
+        Field("kind", _("What it does"), "choice", tuple((kinds[kind], kind) for kind in KINDS)),
+        Field("pay", _("Takes"), hint=_("3 brick, 5 money")),
+        Field("get", _("Gives"), hint=_("2 same, 4 points")),
+        Field("both", _("both ways"), "tick"),
+        Field("number", _("How many (court, steps)"), "number"),
+    )
+    told = _("Cubes: brick, cloth, tea, opium; any – white cubes, same – black cubes; money, points.")
+    values = {
+        "cs": building.name.cs, "en": building.name.en, "legal": building.legal,
+        "kind": "exchange" if effect.kind == "unknown" else effect.kind,
+        "pay": laying.amounts_text(bundle_to(effect.pay), language),
+        "get": laying.amounts_text(bundle_to(effect.get), language),
+        "both": effect.both, "number": effect.number or None,
+    }  # fmt: skip
+    title = name_text(building_name(building))
+    return FieldsDialog(title, fields, values, told=told, check=_amounts_fault)
+
+
+def _amounts_fault(values: Values) -> str:
+    for key in ("pay", "get"):
+        try:
+            laying.read_amounts(values[key])
+        except NotationError as error:
+            return sentence(error.text, error.values)
+    if values["kind"] == "exchange" and not values["get"]:
+        return _("Say what the building gives, or choose what it does.")
+    if values["kind"] in {"court", "steps"} and not values["number"]:
+        return _("Say how many.")
+    return ""
+
+
+def building_values(values: Values) -> dict[str, Any]:
+    """A building as the file of a copy writes it."""
+    raw: dict[str, Any] = {"legal": values["legal"], "kind": values["kind"]}
+    if "cs" in values:
+        name = {"cs": values["cs"] or values["en"], "en": values["en"] or values["cs"]}
+        keep(raw, "name", name if name["cs"] else None)
+    if values["kind"] == "exchange":
+        raw |= {"pay": laying.read_amounts(values["pay"]), "get": laying.read_amounts(values["get"])}
+        raw["both"] = values["both"]
+    elif values["number"] is not None:
+        raw["number"] = values["number"]
+    return raw

@@ -1,0 +1,241 @@
+"""The table of Singapore to lay out by hand: players, the drawn map, the turn told action by action."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.widgets import Static
+
+from boardgames.games import find_game
+from boardgames.singapore import laying
+from boardgames.singapore.model import START, Copy, Place
+from boardgames.singapore.notation import goods_text, read_actions
+from boardgames.verdict import NotationError
+from fejag_admin.common.language import _
+from fejag_admin.texts.games.verdicts import name_text
+from fejag_admin.tui.referee import judge
+from fejag_admin.tui.referee.tables.choose import ChooseDialog
+from fejag_admin.tui.referee.tables.players import PlayerTable
+from fejag_admin.tui.referee.tables.singapore import forms
+from fejag_admin.tui.referee.tables.singapore.actions import SCOPE
+from fejag_admin.tui.referee.tables.singapore.board import Town
+from fejag_admin.tui.referee.tables.table import ill_formed
+from fejag_admin.tui.shell.actions import bindings
+from fejag_admin.tui.widgets.choices import Choices
+
+
+class TownTable(PlayerTable):
+    """Changes the text of a situation by hand; ``player``: whose workers and goods are shown."""
+
+    BINDINGS = bindings(SCOPE)
+    game = "singapore"
+    drawing = Town
+    scope, drawing_scope = SCOPE, "town"
+    mends: ClassVar[Mapping[str, str]] = {
+        "players": "seat", "players.": "edit", "map": "land", "turn": "go",
+        "turn.actions": "back", "turn.build": "build", "claim": "claim", "claim.": "claim",
+        **dict.fromkeys(("player", "stack", "offer", "hut", "pile", "whites", "keep", "moves", "options"), "table"),
+    }  # fmt: skip
+    seats = laying
+
+    def __init__(self) -> None:
+        super().__init__("town-table")
+        self._buying = False
+        self.own = Copy()
+
+    def compose(self) -> ComposeResult:
+        """Players, map, what lies under the cursor and what the player has, the turn."""
+        yield Choices("town-players")
+        yield Town()
+        yield Static(id="town-about", markup=False)
+
+    @property
+    def town(self) -> Town:
+        """The drawing."""
+        return self.query_one(Town)
+
+    def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
+        """Tiles can be laid once they are known."""
+        return bool(self.own.tiles) if action == "tile" else True
+
+    def show_raw(self, raw: dict[str, Any]) -> None:
+        """Show the town as it is before the turn."""
+        self.own = _own_copy(raw)
+        names = [laying.name_of(raw, index) for index in range(len(laying.players_of(raw)))]
+        self.offer_players(names, laying.mover_of(raw))
+        self.town.show(laying.town_of(raw, self.own))
+        self._tell()
+
+    @on(Town.Moved)
+    def _tell(self) -> None:
+        """What the player has, what lies under the cursor, and the turn as it is told."""
+        raw = self.raw
+        if raw is None:
+            told = ill_formed()
+        elif self.town.street:
+            told = Content(
+                _("Where does the street from {place} lead? An arrow says it.").format(place=self.town.cursor)
+            )
+        elif not self.players:
+            told = Content(_("There are no players yet: a seats one."))
+        else:
+            told = Content("\n").join([Content(line) for line in self._lines(raw)])
+        self.query_one("#town-about", Static).update(told, layout=False)
+
+    def _lines(self, raw: dict[str, Any]) -> list[str]:
+        player = laying.players_of(raw)[self.player]
+        told = _("{player}: £{money}, points {points}, {goods}").format(
+            player=laying.name_of(raw, self.player), money=player.get("money", 0), points=player.get("points", 0),
+            goods=name_text(goods_text(laying.goods_in(player.get("goods")))),
+        )  # fmt: skip
+        if chips := player.get("chips"):
+            told += ", " + _("chips {chips}").format(chips=chips)
+        lines = [told + ", " + _("workers {workers}").format(workers=" ".join(laying.workers_of(raw, self.player)))]
+        lines.append(f"{self.town.cursor}: {self._under(raw, self.town.cursor)}")
+        turn = raw.get("turn")
+        build = turn.get("build") if isinstance(turn, dict) else None
+        steps = [f"{build.get('building')} → {build.get('at')}"] if isinstance(build, dict) else []
+        steps += laying.actions_of(raw)
+        mover = laying.name_of(raw, laying.mover_of(raw))
+        return [*lines, _("Turn of {player}:").format(player=mover) + " " + (" · ".join(steps) or "–")]
+
+    def _under(self, raw: dict[str, Any], place: Place) -> str:
+        standing = laying.building_at(raw, place)
+        ident = None if standing is None else laying.known_building(standing[0], self.own)
+        parts = []
+        if standing is not None and ident is not None:
+            parts.append(forms.building_line(self.own.building(ident)))
+            parts.append(_("of {player}").format(player=laying.name_of(raw, standing[1])))
+        elif laying.end_under(raw, self.own, place) == START:
+            parts.append(_("the starting tile"))
+        parts += [_("flag of {player}").format(player=name) for name, at in laying.flags_of(raw).items() if at == place]
+        return ", ".join(parts) or "–"
+
+    # Lots
+
+    @on(Town.Lot)
+    def _lot(self, event: Town.Lot) -> None:
+        own, place = self.own, event.place
+        dialog = forms.lot_form(self.raw or {}, own, place)
+        self.ask_change(dialog, lambda raw, values: forms.take_lot(raw, own, place, values))
+
+    @on(Town.Joined)
+    def _joined(self, event: Town.Joined) -> None:
+        raw, own = self.raw or {}, self.own
+        one, other = (laying.end_under(raw, own, place) for place in (event.one, event.other))
+        if self._buying:
+            self.change(lambda raw: laying.add_action(raw, f"street {one}-{other}"))
+        else:
+            self.change(lambda raw: laying.toggle_street(raw, one, other))
+
+    def action_street(self) -> None:
+        """A street of the table."""
+        self._buying, self.town.street = False, True
+        self._tell()
+
+    def action_buy(self) -> None:
+        """A street of the turn."""
+        self._buying, self.town.street = True, True
+        self._tell()
+
+    def action_land(self) -> None:
+        """The whole land."""
+        self.ask_change(
+            forms.land_form(self.raw or {}, self.own), lambda raw, values: laying.put_rows(raw, values["land"])
+        )
+
+    def action_tile(self) -> None:
+        """A tile of the own copy."""
+        own, corner = self.own, self.town.cursor
+        known = [(f"{name}  {' / '.join(rows)}", name) for name, rows in own.tiles]
+        dialog = ChooseDialog(_("Which tile?"), known)
+        self.ask_change(dialog, lambda raw, tile: laying.lay_tile(raw, own, tile, corner))
+
+    def _with_place(self, then: Callable[[dict[str, Any], Place], object]) -> None:
+        """Do something with the building under the cursor; on the starting tile it is asked which one."""
+        raw, own, cursor = self.raw or {}, self.own, self.town.cursor
+        if laying.end_under(raw, own, cursor) != START:
+            self.change(lambda raw: then(raw, cursor))
+            return
+        known = [(forms.building_line(building), building.id) for building in own.all_start]
+        self.ask_change(ChooseDialog(_("Which starting building?"), known), then)
+
+    def action_worker(self) -> None:
+        """A worker there."""
+        if self.players:
+            self._with_place(lambda raw, place: laying.put_worker(raw, self.player, place))
+
+    def action_flag(self) -> None:
+        """A flag there."""
+        if self.players:
+            place = self.town.cursor
+            self.change(lambda raw: laying.put_flag(raw, self.player, place))
+
+    # The turn
+
+    def action_go(self) -> None:
+        """The worker goes there."""
+        self._with_place(lambda raw, place: laying.add_action(raw, f"go {place}"))
+
+    def action_use(self) -> None:
+        """A building is used."""
+        self.ask_change(forms.use_form(), lambda raw, values: laying.add_action(raw, forms.use_line(values)))
+
+    def action_build(self) -> None:
+        """A building is built."""
+        self.ask_change(forms.turn_form(self.raw or {}, self.own, self.town.cursor), forms.take_turn)
+
+    def action_back(self) -> None:
+        """Take back what was told last."""
+        if "turn" not in (self.raw or {}):
+            self.notify(_("No turn is told yet."))
+            return
+        self.change(laying.drop_action)
+
+    def paste(self, text: str) -> None:
+        """Actions of the turn, one on a line or with semicolons between."""
+        actions = [part.strip() for part in text.replace(";", "\n").splitlines() if part.strip()]
+        try:
+            for action in actions:
+                read_actions(action)
+        except NotationError:
+            told = _("Pasted text can be actions of the turn (go B3; use) or a whole situation.")
+            self.notify(told, severity="warning")
+            return
+
+        def add(raw: dict[str, Any]) -> None:
+            for action in actions:
+                laying.add_action(raw, action)
+
+        self.change(add)
+
+    # The player and the table
+
+    def action_edit(self) -> None:
+        """The player."""
+        index = self.player
+        if self.players:
+            dialog = forms.player_form(self.raw or {}, index)
+            self.ask_change(dialog, lambda raw, values: forms.take_player(raw, index, values))
+
+    def action_table(self) -> None:
+        """The table."""
+        self.ask_change(forms.table_form(self.raw or {}), forms.take_table)
+
+    def action_claim(self) -> None:
+        """A claim."""
+        self.ask_change(forms.claim_form(self.raw or {}), forms.take_claim)
+
+
+def _own_copy(raw: dict[str, Any]) -> Copy:
+    """The user's own copy of the game, as far as the situation does not say otherwise."""
+    from boardgames.singapore.document import read_copy
+    from boardgames.singapore.reader import Reader
+
+    game = find_game("singapore")
+    data = judge.own_copy(game)[0] if game is not None else None
+    return Reader().copy(raw.get("copy", {}), "copy", Copy() if data is None else read_copy(data))

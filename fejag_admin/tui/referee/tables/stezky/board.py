@@ -1,0 +1,239 @@
+"""The mountain of Stezky, drawn: tiles are laid with keys, the mouse, or by typing the row and the column."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from textual import events
+from textual.content import Content, Span
+from textual.geometry import Size
+from textual.message import Message
+
+from boardgames.stezky.drawing import HEIGHT, WIDTH, draw, place_under, spot, square_under
+from boardgames.stezky.model import Panorama
+from boardgames.stezky.mountain import MOUNTAIN, ROWS, SQUARES, STRIDE, Place, Row, place, places_of, row_of
+from boardgames.stezky.notation import fold
+from fejag_admin.common.language import _
+from fejag_admin.tui.referee.tables.cursor import Pointing
+from fejag_admin.tui.shell.actions import ARROWS, Action, bindings, moving, register
+
+register(
+    "mountain",
+    Action(
+        "mountain.lay",
+        ("space", "enter"),
+        "lay('tiles')",
+        lambda: _("Tile"),
+        lambda: _("Lay or take up the tile under the cursor; or type its row and column, such as r5, or click it."),
+    ),
+    Action(
+        "mountain.rainbow",
+        ("d",),
+        "lay('rainbows')",
+        lambda: _("Rainbow"),
+        lambda: _("Lay or take up a rainbow under the cursor; a click with the right button does it too."),
+    ),
+    Action(
+        "mountain.spirit",
+        ("s",),
+        "spirit",
+        lambda: _("Spirit"),
+        lambda: _(
+            "Choose the spirit on the square up and right of the cursor; a click on the middle of a square, too."
+        ),
+    ),
+    Action(
+        "mountain.clear",
+        ("delete", "backspace"),
+        "take",
+        lambda: _("Take up"),
+        lambda: _("Take up whatever lies under the cursor."),
+        footer=False,
+    ),
+    Action(
+        "mountain.end_row",
+        ("escape",),
+        "end_row",
+        lambda: _("End the row"),
+        lambda: _("The digits no longer mean columns of a row but screens again."),
+        footer=False,
+        palette=False,
+    ),
+    *moving(
+        "mountain",
+        lambda: _("Move on the mountain; a click does it too."),
+        ARROWS | {"up": "move(1, 0)", "down": "move(-1, 0)"},
+    ),
+)
+
+_COLOURS = {1: "#b8403a", 2: "#d98f2b", 3: "#4f8f45", 4: "#3f74b5", 5: "#d993b4", 6: "#8259a8"}
+_INKS = {2: "#000000", 5: "#000000"}
+TEN = 10
+
+
+class Mountain(Pointing, can_focus=True, inherit_bindings=False):
+    """A panorama with a cursor; what is to be laid is told in messages, nothing is laid here.
+
+    ``row``: the row whose letter was typed last; digits are its columns then.
+    """
+
+    DEFAULT_CSS = f"Mountain {{ width: {WIDTH}; height: {HEIGHT}; }}"
+    BINDINGS = bindings("mountain")
+
+    @dataclass
+    class Lay(Message):
+        """Lay or take up what ``key`` says (tiles or rainbows) on a place; ``key`` empty: take up whatever is there."""
+
+        key: str
+        at: Place
+
+    @dataclass
+    class Spirit(Message):
+        """Choose a spirit for the square with this lower left place."""
+
+        corner: Place
+
+    @dataclass
+    class RowChanged(Message):
+        """Another row is being typed, or none."""
+
+        row: Row | None
+
+    def __init__(self) -> None:
+        super().__init__(id="mountain")
+        self.panorama = Panorama()
+        self.covered: str | None = None
+        self.notation = "cs"
+        self.cursor: Place = place(1, 5)
+        self.row: Row | None = None
+        self._one: Place | None = None  # the first column of the row, laid just now: a 0 makes it the tenth
+
+    def show(self, panorama: Panorama, notation: str, covered: str | None) -> None:
+        """Show this panorama, tiles named in the notation of this language."""
+        self.panorama, self.notation, self.covered = panorama, notation, covered
+        self.refresh()
+
+    def get_content_width(self, container: Size, viewport: Size) -> int:
+        """As wide as the drawing."""
+        return WIDTH
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """As high as the drawing."""
+        return HEIGHT
+
+    def render(self) -> Content:
+        """The drawing, tiles in the colour of their row, the cursor reversed."""
+        lines = draw(self.panorama, self.notation, covered=self.covered)
+        text = "\n".join(lines)
+        spans = []
+        for at in places_of(MOUNTAIN):
+            x, y = spot(at)
+            start = y * (WIDTH + 1) + x
+            number = row_of(at)
+            if self.panorama.tiles >> at & 1:
+                spans.append(Span(start, start + 4, f"{_INKS.get(number, '#ffffff')} on {_COLOURS[number]}"))
+            elif self.panorama.rainbows >> at & 1:
+                spans.append(Span(start, start + 4, "bold $accent"))
+            if at == self.cursor:
+                style = "bold reverse" if self.has_focus else "underline"
+                spans.append(Span(start, start + 4, style))
+        for met in self.panorama.spirits:
+            x, y = spot(met.square + STRIDE + 1)
+            start = (y + 1) * (WIDTH + 1) + x - 3
+            spans.append(Span(start, start + 5, "bold $accent"))
+        return Content(text, spans=[*self._borders(text), *spans])
+
+    def _borders(self, text: str) -> list[Span]:
+        return [Span(index, index + 1, "dim") for index, letter in enumerate(text) if letter in "─│┌┐└┘├┤┬┴┼"]
+
+    def on_blur(self) -> None:
+        """Digits mean screens again."""
+        self._type_row(None)
+
+    # Typing
+
+    def on_key(self, event: events.Key) -> None:
+        """A letter of a row begins typing its columns; any other key but a digit ends it."""
+        letter = fold(event.character or "") if event.is_printable else ""
+        row = next((row for row in ROWS if fold(self.letter(row)) == letter), None) if letter else None
+        if row is not None:
+            self._type_row(row)
+        elif letter.isdecimal() and len(letter) == 1 and self.row is not None:
+            self._column(self.row, int(letter))
+        else:
+            if event.key != "escape":
+                self._type_row(None)
+            return
+        event.stop()
+        event.prevent_default()
+
+    def letter(self, row: Row) -> str:
+        """The letter of a row in the notation of the file."""
+        return row.letter.cs if self.notation == "cs" else row.letter.en
+
+    def _column(self, row: Row, digit: int) -> None:
+        column = digit or TEN
+        if digit == 0 and self._one is not None:  # 1 and 0 is ten: the first tile was not meant
+            self.post_message(self.Lay("tiles", self._one))
+        self._one = None
+        at = place(row.number, column)
+        if column not in row.columns:
+            self.app.bell()
+            return
+        self._one = at if digit == 1 and TEN in row.columns else None
+        self._go(at)
+        self.post_message(self.Lay("tiles", at))
+
+    def _type_row(self, row: Row | None) -> None:
+        self._one = None
+        if row is not self.row:
+            self.row = row
+            self.post_message(self.RowChanged(row))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """There is no row to end unless one is being typed."""
+        return self.row is not None if action == "end_row" else True
+
+    def action_end_row(self) -> None:
+        """Digits mean screens again."""
+        self._type_row(None)
+
+    # Cursor and mouse
+
+    def _go(self, at: Place) -> None:
+        self.cursor = at
+        self.refresh()
+
+    def action_move(self, rows: int, columns: int) -> None:
+        """Move the cursor, as far as the mountain goes."""
+        number, column = row_of(self.cursor) + rows, self.cursor % STRIDE + 1 + columns
+        if 1 <= number <= len(ROWS):
+            known = ROWS[number - 1].columns
+            self._go(place(number, min(max(column, known[0]), known[-1])))
+
+    def action_lay(self, key: str) -> None:
+        """Lay or take up under the cursor."""
+        self.post_message(self.Lay(key, self.cursor))
+
+    def action_take(self) -> None:
+        """Take up whatever is under the cursor."""
+        self.post_message(self.Lay("", self.cursor))
+
+    def action_spirit(self) -> None:
+        """Choose the spirit of the square whose lower left place the cursor is on."""
+        if self.cursor in SQUARES:
+            self.post_message(self.Spirit(self.cursor))
+        else:
+            self.app.notify(_("No square has its lower left place here."), severity="warning")
+
+    def on_click(self, event: events.Click) -> None:
+        """A place: lay a tile there (with the right button a rainbow); the middle of a square: choose a spirit."""
+        at = place_under(event.x, event.y)
+        if at is not None:
+            self._go(at)
+            self.post_message(self.Lay("rainbows" if event.button == 3 else "tiles", at))
+            return
+        corner = square_under(event.x, event.y)
+        if corner is not None:
+            self._go(corner)
+            self.post_message(self.Spirit(corner))

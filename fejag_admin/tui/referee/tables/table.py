@@ -1,0 +1,169 @@
+"""What the tables laid out by hand share: they change the plain values of a situation and tell of the new text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from copy import deepcopy
+from dataclasses import dataclass
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+
+from textual import events
+from textual.containers import Vertical
+from textual.content import Content
+from textual.message import Message
+
+from boardgames.spots import path_of
+from fejag_admin.common.language import _
+from fejag_admin.tui.referee.judge import values, written
+from fejag_admin.tui.shell.actions import actions_of
+from fejag_admin.tui.shell.guard import Guarded
+from fejag_admin.tui.widgets.typed_line import TypedLine
+
+if TYPE_CHECKING:
+    from textual.dom import DOMNode
+    from textual.widget import Widget
+
+    from boardgames.games import Game
+    from fejag_admin.tui.shell.dialog import Dialog
+
+Answer = TypeVar("Answer")
+
+LAID_BY_HAND = ("bez_hranic", "stezky", "semafory", "singapore")
+"""The games that have such a table, and can begin with an empty one."""
+
+
+class HandTable(Guarded, Vertical):
+    """The table of one game; ``raw``: the values it shows, None while the text is not well formed."""
+
+    game = ""
+    """The id of the game."""
+    drawing: ClassVar[type[Widget]]
+    """The widget in it that keys go to."""
+    scope = ""
+    """The scope of its keys."""
+    drawing_scope = ""
+    """The scope of the drawing's own keys; empty if it has none."""
+    narrow = False
+    """Whether it leaves more room to the verdict."""
+    mends: ClassVar[Mapping[str, str]] = {}
+    """The verb of the action that mends what is wrong at a place: for the first key of the place, for that key with a
+    dot if something in it is meant, and for both with the last key behind the dot."""
+    draws = True
+    """Whether it draws the situation, so that the verdict need not."""
+
+    @dataclass
+    class Laid(Message):
+        """The situation is another one now."""
+
+        text: str
+
+    @dataclass
+    class Pasted(Message):
+        """A whole situation was pasted."""
+
+        text: str
+
+    @dataclass
+    class Undo(Message):
+        """The last change is to be undone."""
+
+    def __init__(self, table_id: str) -> None:
+        super().__init__(id=table_id)
+        self.raw: dict[str, Any] | None = None
+        self._text = ""
+
+    def show(self, text: str) -> None:
+        """Show the table that a text describes, as far as it can be read."""
+        self._text, self.raw = text, values(text)
+        self.show_raw(self.raw or {})
+
+    def show_raw(self, raw: dict[str, Any]) -> None:
+        """Show these values."""
+        raise NotImplementedError
+
+    def focus_table(self) -> None:
+        """Keys go to the drawing."""
+        self.query_one(self.drawing).focus()
+
+    def scopes(self) -> list[tuple[str, DOMNode]]:
+        """The scopes of the keys that work here, the innermost first: the drawing's, then those of the table."""
+        drawn: list[tuple[str, DOMNode]] = [(self.drawing_scope, self.query_one(self.drawing))]
+        return [*(drawn if self.drawing_scope else []), (self.scope, self)]
+
+    def mended_by(self, place: str) -> str:
+        """The key to press to put right what is wrong at a place, as a person reads it; empty if there is none."""
+        path = path_of(place)
+        words = [part for part in path if isinstance(part, str)]
+        first = words[0] if words else ""
+        names = (f"{first}.{words[-1]}", f"{first}.", first) if len(path) > 1 else (first,)
+        verb = next((self.mends[name] for name in names if name in self.mends), None)
+        return next((one.key for one in actions_of(self.scope) if one.id == f"{self.scope}.{verb}"), "")
+
+    def shows(self, _place: str) -> bool:
+        """Whether that key means this place now, not that of another player."""
+        return True
+
+    def change(self, change: Callable[[dict[str, Any]], object]) -> bool:
+        """Change a copy of the values and tell of it; False if there are none to change, which is said."""
+        if self.raw is None:
+            self.notify(ill_formed().plain, severity="warning")
+            return False
+        raw = deepcopy(self.raw)
+        change(raw)
+        text = written(raw, self._text)
+        self.post_message(self.Laid(text))
+        self.show(text)
+        return True
+
+    def ask(self, dialog: Dialog[Answer], then: Callable[[Answer], object]) -> None:
+        """Show a dialog; do something with its answer, if it gets one."""
+
+        async def asked() -> None:
+            answer = await self.app.push_screen_wait(dialog)
+            if answer is not None:
+                then(answer)
+
+        self.run_worker(asked(), exclusive=True, group="table")
+
+    def ask_change(self, dialog: Dialog[Answer], change: Callable[[dict[str, Any], Answer], object]) -> None:
+        """Show a dialog; what it says changes the table."""
+        self.ask(dialog, lambda answer: self.change(lambda raw: change(raw, answer)))
+
+    def on_paste(self, event: events.Paste) -> None:
+        """A whole situation takes the place of this one; anything else is laid out, if it means something here."""
+        event.stop()
+        if "what" in (values(event.text) or {}):
+            self.post_message(self.Pasted(event.text))
+        elif event.text.strip():
+            self.paste(event.text)
+
+    def paste(self, text: str) -> None:
+        """Put pasted text into the line to type into, as if it had been typed there."""
+        self.query_one(TypedLine).take_in(text)
+
+    def action_undo(self) -> None:
+        """Ask for the last change to be undone."""
+        self.post_message(self.Undo())
+
+
+def ill_formed() -> Content:
+    """Why the table can be neither shown nor changed."""
+    return Content(_("The text is not well formed: Ctrl+T shows where.")).stylize("$text-warning")
+
+
+def hand_tables() -> tuple[HandTable, ...]:
+    """A table for each game that can be laid out by hand."""
+    from fejag_admin.tui.referee.tables.bez_hranic.table import TravelTable
+    from fejag_admin.tui.referee.tables.semafory.table import ExchangeTable
+    from fejag_admin.tui.referee.tables.singapore.table import TownTable
+    from fejag_admin.tui.referee.tables.stezky.table import Laying
+
+    return (TravelTable(), Laying(), ExchangeTable(), TownTable())
+
+
+def empty_table(game: Game, language: str) -> dict[str, Any]:
+    """The values of an empty table of a game that is laid out by hand."""
+    laying: Any = import_module(f"boardgames.{game.id}.laying")
+    empty: dict[str, Any] = laying.empty_table(language, "A")
+    return empty

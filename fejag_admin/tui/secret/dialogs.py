@@ -1,0 +1,114 @@
+"""The dialogs of the secret of the egg: the verdict on an answer, and the clue pinned after a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, cast
+
+from textual import on
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.widgets import Input, Select, Static
+
+from fejag_admin.camp.journal.notes import Clue
+from fejag_admin.camp.views.secret import SIGNS, Ticks, verdict_of
+from fejag_admin.common.language import _
+from fejag_admin.rules.orders import Verdict
+from fejag_admin.texts.entries import verdict_text
+from fejag_admin.texts.secret import question_text
+from fejag_admin.tui.orders.forms import VERDICTS
+from fejag_admin.tui.shell.dialog import Dialog, labelled, line
+
+if TYPE_CHECKING:
+    from fejag_admin.tui.shell.teams import Mark
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What was decided about an answer, and what is to be noted besides the ticks."""
+
+    verdict: Verdict
+    note: str
+
+
+class AnswerDialog(Dialog[Judged]):
+    """Asks for the verdict; the one that the ticks amount to is chosen already."""
+
+    AUTO_FOCUS = "#verdict"
+
+    def __init__(self, mark: Mark, ticks: Ticks, given: Judged | None = None) -> None:
+        super().__init__(_("Answer to the secret of the egg"), ok=_("Enter the answer"))
+        self._mark, self._ticks = mark, ticks
+        self._given = given or Judged(verdict_of(ticks), "")
+
+    def compose_body(self) -> ComposeResult:
+        """The questions with their ticks."""
+        lines = [self._mark.label().plain]
+        lines += [
+            f" {SIGNS.get(tick, '·')} {number}. {question_text(number)}" for number, tick in enumerate(self._ticks, 1)
+        ]
+        yield Static(Content("\n").join([Content(line) for line in lines]), markup=False)
+
+    def compose_foot(self) -> ComposeResult:
+        """Verdict and note, and what the verdict means."""
+        told = {
+            "correct": _("correct: closes the secret"),
+            "wrong": _("wrong: uses up the team's attempt"),
+            "incomplete": _("incomplete: the team may complete it"),
+        }
+        listed = [(told[verdict], verdict) for verdict in VERDICTS]
+        select = Select(listed, value=self._given.verdict, allow_blank=False, id="verdict", compact=True)
+        yield labelled(_("Verdict"), select)
+        yield line("note", _("Note"), _("what else to keep"), self._given.note)
+
+    def answer(self) -> Judged:
+        """The verdict and the note."""
+        verdict = cast(Verdict, self.query_one("#verdict", Select).value)
+        return Judged(verdict, self.query_one("#note", Input).value.strip())
+
+    @on(Select.Changed, "#verdict")
+    def compare(self) -> None:
+        """Say so if the verdict is not what the ticks amount to."""
+        meant, chosen = verdict_of(self._ticks), self.answer().verdict
+        told = _("By the ticks the answer would be {verdict}.").format(verdict=verdict_text(meant))
+        self.fault(told if chosen != meant else "")
+
+
+class ClueDialog(Dialog[Clue]):
+    """Asks for the clue that was pinned after a game; ``clues``: those pinned so far, ``games``: how many are over."""
+
+    AUTO_FOCUS = "#text"
+
+    def __init__(self, clues: Mapping[int, str], games: int, given: Clue | None = None) -> None:
+        super().__init__(_("Clue of the egg"), ok=_("Pin it"))
+        self._clues, self._games = clues, games
+        self._game = given.game if given else next((game for game in range(games, 0, -1) if game not in clues), games)
+        self._begun = given.text if given else clues.get(self._game, "")
+
+    def compose_body(self) -> ComposeResult:
+        """The game and the clue."""
+        listed = [
+            (_("after game {game}").format(game=game) + (" ✓" if game in self._clues else ""), game)
+            for game in range(1, self._games + 1)
+        ]
+        yield labelled(_("When"), Select(listed, value=self._game, allow_blank=False, id="game", compact=True))
+        yield line("text", _("Clue"), _("what the notice says"), self._begun)
+        told = _("One clue is pinned after each game (G6). A clue written again replaces the one before.")
+        yield Static(told, markup=False)
+
+    def answer(self) -> Clue | None:
+        """The clue; None while nothing is written."""
+        text = " ".join(self.query_one("#text", Input).value.split())
+        if not text:
+            self.fault(_("Write the clue."))
+            self.query_one("#text", Input).focus()
+            return None
+        return Clue(cast(int, self.query_one("#game", Select).value), text)
+
+    @on(Select.Changed, "#game")
+    def another_game(self, event: Select.Changed) -> None:
+        """Show the clue pinned after that game, unless something of one's own is being written."""
+        line = self.query_one("#text", Input)
+        if line.value == self._begun:
+            line.value = self._begun = self._clues.get(cast(int, event.value), "")

@@ -1,0 +1,226 @@
+"""The secret of the egg: ticks for nine questions, answers with their verdicts, clues, and who may answer now (G6)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from fejag_admin.camp.journal.notes import clues
+from fejag_admin.camp.views.secret import NO_TICKS, Attempt, Ticks, answering, attempts, may_answer, note_of
+from fejag_admin.common.language import _
+from fejag_admin.rules.orders import Answer
+from fejag_admin.texts.entries import verdict_text
+from fejag_admin.texts.rulings import code_text, ruling_text
+from fejag_admin.texts.secret import chance_text, question_text, secret_text
+from fejag_admin.tui.secret.ticks import TickRow, TickTable
+from fejag_admin.tui.shell.actions import Action, bindings, register
+from fejag_admin.tui.shell.app_actions import looking_back_text
+from fejag_admin.tui.shell.key_bar import KeyBar
+from fejag_admin.tui.shell.screen import DeskScreen
+from fejag_admin.tui.shell.teams import Mark, marks
+
+if TYPE_CHECKING:
+    from textual.dom import DOMNode
+
+    from fejag_admin.camp.journal.notes import Clue
+    from fejag_admin.tui.secret.dialogs import Judged
+
+register(
+    "egg",
+    Action(
+        "egg.enter",
+        ("enter",),
+        "enter",
+        lambda: _("Verdict"),
+        lambda: _("Enter the answer of the chosen team; the ticks propose the verdict, you decide."),
+    ),
+    Action("egg.clue", ("p",), "clue", lambda: _("Pin clue"), lambda: _("Note the clue that was pinned after a game.")),
+    Action("egg.more", ("m",), "more", lambda: _("More"), lambda: _("Scroll clues and answers."), weight=2),
+)
+
+
+class EggScreen(DeskScreen):
+    """The nine questions, a line for each team; below them the clues, and what was answered.
+
+    ``drafts``: ticks of answers that are not entered yet, by team.
+    """
+
+    SCOPE = "egg"
+    BINDINGS = bindings("egg")
+    CSS_PATH = "screen.tcss"
+    AUTO_FOCUS = "TickTable"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.drafts: dict[str, Ticks] = {}
+        self._attempts: tuple[Attempt, ...] = ()
+
+    @property
+    def table(self) -> TickTable:
+        """The table of ticks."""
+        return self.query_one(TickTable)
+
+    def scopes(self) -> list[tuple[str, DOMNode]]:
+        """The screen's own actions and those of the table."""
+        return [*super().scopes(), ("ticks", self.table)]
+
+    def compose_body(self) -> ComposeResult:
+        """How the secret stands, the table, the question under the cursor, clues and answers."""
+        yield Static(id="secret", markup=False)
+        yield TickTable()
+        yield Static(id="question", markup=False)
+        with VerticalScroll(id="pinned", can_focus=False):
+            yield Static(id="clues", markup=False)
+            yield Static(id="answers", markup=False)
+
+    def state_changed(self) -> None:
+        """Fill in everything."""
+        marked = marks(self.campaign)
+        self._attempts = attempts(self.session.journal)
+        told = secret_text(self.state, self.campaign, answering(self.state))
+        self.query_one("#secret", Static).update(told)
+        self._fill()
+        self.query_one("#clues", Static).update(self._clues())
+        self.query_one("#answers", Static).update(_answers(self._attempts, marked))
+
+    def _fill(self) -> None:
+        """Fill in the table and what stands below it."""
+        rows = []
+        for team, mark in marks(self.campaign).items():
+            chance = may_answer(self.state, team)
+            told = chance_text(chance, team, self.state)
+            rows.append(TickRow(mark, self.ticks(team), team in self.drafts, told, chance.accepted))
+        self.table.show(tuple(rows))
+        self._tell_question()
+
+    def ticks(self, team: str) -> Ticks:
+        """The team's ticks: those made now, else those of its last answer."""
+        entered = (one.ticks for one in reversed(self._attempts) if one.team == team and one.ruling.accepted)
+        return self.drafts.get(team) or next(entered, NO_TICKS)
+
+    def _clues(self) -> Content:
+        """A line for every game so far, and its clue."""
+        pinned = clues(self.session.journal)
+        lines = [Content(_("Clues")).stylize("bold")]
+        for game in range(1, self.state.round + 1):
+            after = _("after game {game}").format(game=game)
+            clue = pinned.get(game)
+            told = Content(clue) if clue else Content(_("not pinned yet")).stylize("dim")
+            lines.append(Content.assemble((f" {after}: ", "dim"), told))
+        if len(lines) == 1:
+            lines.append(Content(" " + _("One is pinned after each game; none has been played yet.")).stylize("dim"))
+        return Content("\n").join([*lines, Content()])
+
+    @on(TickTable.Moved)
+    def _tell_question(self) -> None:
+        """The question under the cursor, and what the chosen team has tried so far."""
+        table = self.table
+        question = f"{table.question + 1}. {question_text(table.question + 1)}"
+        own = [one for one in self._attempts if one.team == table.team]
+        tried = ", ".join(f"{_fate(one)} ({_when(one)})" for one in own) or _("none yet")
+        told = " " + _("answers so far: {tried}").format(tried=tried)
+        mark = marks(self.campaign)[table.team]
+        lines = [Content(question).stylize("bold"), Content.assemble((f" {mark.letter} ", mark.style), told)]
+        self.query_one("#question", Static).update(Content("\n").join(lines))
+        self.query_one(KeyBar).refresh()
+
+    @on(TickTable.Ticked)
+    def _ticked(self, event: TickTable.Ticked) -> None:
+        """Keep the ticks until the answer is entered."""
+        self.drafts[event.team] = event.ticks
+        self._fill()
+
+    def action_more(self) -> None:
+        """Scroll what is below the table; after its end comes its beginning."""
+        rest = self.query_one("#pinned")
+        if rest.scroll_y >= rest.max_scroll_y:
+            rest.scroll_home(animate=False)
+        else:
+            rest.scroll_page_down(animate=False)
+
+    def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
+        """Only who may answer is asked for a verdict; a clue follows a game; there is more only if not all fits."""
+        if not self.is_mounted or not self.query(TickTable) or not self.shell.has_camp:
+            return True
+        if action == "more":
+            return any(rest.max_scroll_y for rest in self.query("#pinned"))
+        return not self.why_not(action, ()) or None
+
+    def why_not(self, action: str, _parameters: tuple[object, ...]) -> str:
+        """Why no answer or no clue can be entered now."""
+        if action not in ("enter", "clue"):
+            return ""
+        if self.session.looking_back:
+            return looking_back_text()
+        if action == "clue":
+            return "" if self.state.round else _("A clue is pinned after a game; none has been played yet.")
+        chance = may_answer(self.state, self.table.team)
+        return "" if chance.accepted else ruling_text(chance, self.campaign, self.state)
+
+    def action_enter(self) -> None:
+        """Ask for the verdict and enter the answer."""
+        self.run_worker(self._enter(self.table.team), exclusive=True)
+
+    async def _enter(self, team: str) -> None:
+        from fejag_admin.tui.orders.enter import enter_and_tell
+        from fejag_admin.tui.secret.dialogs import AnswerDialog
+
+        judged: Judged | None = None
+        while True:  # what could not be stored is asked for again
+            ticks, mark, shown = self.ticks(team), marks(self.campaign)[team], self.state
+            judged = await self.shell.push_screen_wait(AnswerDialog(mark, ticks, judged))
+            if judged is None:
+                return
+            note = note_of(ticks, judged.note)
+            if await enter_and_tell(self.shell, Answer(team, judged.verdict), shown=shown, note=note) is not None:
+                break
+            await self.shell.notice_read()
+        self.drafts.pop(team, None)
+        self._fill()
+
+    def action_clue(self) -> None:
+        """Ask for a clue and keep it."""
+        self.run_worker(self._pin(), exclusive=True)
+
+    async def _pin(self) -> None:
+        from fejag_admin.tui.secret.dialogs import ClueDialog
+
+        clue: Clue | None = None
+        while True:
+            pinned = clues(self.session.journal)
+            clue = await self.shell.push_screen_wait(ClueDialog(pinned, self.state.round, clue))
+            if clue is None:
+                return
+            if await self.shell.note(clue) is not None:
+                self.notify(_("The clue after game {game} is noted.").format(game=clue.game))
+                return
+            await self.shell.notice_read()
+
+
+def _when(attempt: Attempt) -> str:
+    return _("after game {game}").format(game=attempt.game) if attempt.game else _("before game 1")
+
+
+def _fate(attempt: Attempt) -> str:
+    if attempt.ruling.code is not None:
+        return _("refused")
+    return verdict_text(attempt.verdict)
+
+
+def _answers(attempts: tuple[Attempt, ...], marked: dict[str, Mark]) -> Content:
+    """A line for every answer entered, the last one first."""
+    lines = [Content(_("Answers")).stylize("bold")]
+    for one in reversed(attempts):
+        mark = marked[one.team]
+        why = f": {code_text(one.ruling.code)}" if one.ruling.code else ""
+        kept = note_of(one.ticks, one.note)
+        told = f" {_fate(one)}{why}, {_when(one)}" + (f" · {kept}" if kept else "")
+        lines.append(Content.assemble((f"{one.version:>4} ", "dim"), (f" {mark.letter} ", mark.style), told))
+    if len(lines) == 1:
+        lines.append(Content(" " + _("Nobody has answered yet.")).stylize("dim"))
+    return Content("\n").join(lines)

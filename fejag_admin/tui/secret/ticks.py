@@ -1,0 +1,172 @@
+"""The table of the nine questions: a line for each team, a tick for each question, by keys or by mouse."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from textual import events
+from textual.content import Content
+from textual.geometry import Size
+from textual.message import Message
+from textual.style import Style
+from textual.widget import Widget
+
+from fejag_admin.camp.views.secret import NO_TICKS, QUESTIONS, SIGNS, Tick, Ticks
+from fejag_admin.common.language import _
+from fejag_admin.tui.shell.actions import Action, bindings, register
+from fejag_admin.tui.shell.guard import Guarded
+from fejag_admin.tui.shell.teams import Mark
+
+NAME_WIDTH, BOX_WIDTH = 16, 3
+NEXT: dict[Tick, Tick] = {"": "right", "right": "wrong", "wrong": ""}
+
+register(
+    "ticks",
+    Action(
+        "ticks.tick",
+        ("space",),
+        "tick",
+        lambda: _("Tick"),
+        lambda: _("The answer to this question is good, bad, or missing; each press goes on to the next."),
+        palette=False,
+    ),
+    Action(
+        "ticks.all",
+        ("a",),
+        "all('right')",
+        lambda: _("All good"),
+        lambda: _("All nine answers of this team are good."),
+    ),
+    Action(
+        "ticks.none",
+        ("delete", "backspace"),
+        "all('')",
+        lambda: _("Clear"),
+        lambda: _("Take all ticks of this team away."),
+        weight=1,
+    ),
+    *(
+        Action(
+            f"ticks.{key}",
+            (key, *more),
+            f"move({down}, {right})",
+            lambda: _("Move"),
+            lambda: _("Go to another team or question."),
+            footer=False,
+            palette=False,
+        )
+        for key, more, down, right in (
+            ("up", ("k",), -1, 0),
+            ("down", ("j",), 1, 0),
+            ("left", ("h",), 0, -1),
+            ("right", ("l",), 0, 1),
+            ("home", (), 0, -99),
+            ("end", (), 0, 99),
+        )
+    ),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class TickRow:
+    """A line of the table: the team, its ticks, whether some of them are not entered yet, and what stands behind."""
+
+    mark: Mark
+    ticks: Ticks
+    pending: bool
+    told: str
+    able: bool
+
+
+class TickTable(Guarded, Widget, can_focus=True):
+    """Teams and questions; ``team`` and ``question`` (from 0) are where the cursor is."""
+
+    DEFAULT_CSS = "TickTable { height: auto; }"
+    BINDINGS = bindings("ticks")
+
+    @dataclass
+    class Ticked(Message):
+        """The ticks of a team were changed."""
+
+        team: str
+        ticks: Ticks
+
+    @dataclass
+    class Moved(Message):
+        """The cursor stands elsewhere."""
+
+        team: str
+        question: int
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rows: tuple[TickRow, ...] = ()
+        self.team = ""
+        self.question = 0
+
+    def show(self, rows: tuple[TickRow, ...]) -> None:
+        """Show these lines."""
+        grown = len(rows) != len(self.rows)
+        self.rows = rows
+        if self.team not in {row.mark.team for row in rows}:
+            self.team = rows[0].mark.team
+        self.refresh(layout=grown)
+
+    def get_content_height(self, _container: Size, _viewport: Size, _width: int) -> int:
+        """A heading and a line for every team."""
+        return len(self.rows) + 1
+
+    @property
+    def _at(self) -> int:
+        return next(at for at, row in enumerate(self.rows) if row.mark.team == self.team)
+
+    def action_move(self, down: int, right: int) -> None:
+        """Move the cursor."""
+        at = min(max(self._at + down, 0), len(self.rows) - 1)
+        self._go(self.rows[at].mark.team, min(max(self.question + right, 0), QUESTIONS - 1))
+
+    def _go(self, team: str, question: int) -> None:
+        self.team, self.question = team, question
+        self.refresh()
+        self.post_message(self.Moved(team, question))
+
+    def action_tick(self) -> None:
+        """The next sign for the question under the cursor."""
+        ticks = list(self.rows[self._at].ticks)
+        ticks[self.question] = NEXT[ticks[self.question]]
+        self.post_message(self.Ticked(self.team, tuple(ticks)))
+
+    def action_all(self, tick: Tick) -> None:
+        """The same sign for all nine."""
+        self.post_message(self.Ticked(self.team, (tick,) * QUESTIONS if tick else NO_TICKS))
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """Go where the mouse is; on a box, tick it."""
+        self.focus()
+        if 0 < event.y <= len(self.rows):
+            box = event.style.meta.get("box")
+            self._go(self.rows[event.y - 1].mark.team, self.question if box is None else box)
+            if box is not None:
+                self.action_tick()
+
+    def render(self) -> Content:
+        """The heading and the lines."""
+        numbers = "".join(f"{number:^{BOX_WIDTH}}" for number in range(1, QUESTIONS + 1))
+        heading = Content(f"{'':<{NAME_WIDTH + 5}}{numbers}  " + _("now")).stylize("dim")
+        return Content("\n").join([heading, *(self._line(row) for row in self.rows)])
+
+    def _line(self, row: TickRow) -> Content:
+        here = row.mark.team == self.team
+        name = Content(f" {row.mark.name}").truncate(NAME_WIDTH - 1, ellipsis=True, pad=True)
+        boxes = [self._box(at, tick, here) for at, tick in enumerate(row.ticks)]
+        told = Content(f"  {row.told}").stylize("" if row.able else "dim")
+        pending = Content("  " + _("not entered") if row.pending else "").stylize("$warning")
+        team = Content.assemble("▸" if here else " ", (f" {row.mark.letter} ", row.mark.style), name, " ")
+        line = Content.assemble(team, *boxes, told, pending).truncate(self.size.width, ellipsis=True, pad=True)
+        return line.stylize_before("on $primary 30%" if self.has_focus else "on $boost") if here else line
+
+    def _box(self, at: int, tick: Tick, here: bool) -> Content:
+        sign = SIGNS.get(tick, "·")
+        colour = {"right": "$success", "wrong": "$error", "": "dim"}[tick]
+        text = f"[{sign}]" if here and at == self.question else f" {sign} "
+        return Content(text).stylize(f"bold {colour}" if tick else colour).stylize(Style.from_meta({"box": at}))

@@ -1,0 +1,203 @@
+"""Dialogs of a camp that is being set up: one line, a team, a day, an option."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import fields
+from datetime import date
+from typing import cast, get_args, get_type_hints
+
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.widgets import Input, Select, Static
+
+from fejag_admin.camp.campaign import Campaign, Day, Team
+from fejag_admin.common.language import _
+from fejag_admin.common.names import fold
+from fejag_admin.rules.options import Options
+from fejag_admin.texts.names import team_name
+from fejag_admin.texts.rulebook import option_text
+from fejag_admin.tui.shell.dialog import Dialog, labelled, line
+from fejag_admin.tui.shell.teams import PALETTE
+
+LONGEST = 200
+OTHER, NOBODY = "other", ""
+
+
+def colour_names() -> dict[str, str]:
+    """What the colours of teams are called."""
+    names = (
+        _("blue"),
+        _("orange"),
+        _("green"),
+        _("red"),
+        _("violet"),
+        _("turquoise"),
+        _("brown"),
+        _("pink"),
+        _("olive"),
+        _("indigo"),
+        _("gold"),
+        _("grey"),
+    )
+    return dict(zip(PALETTE, names, strict=True))
+
+
+def iso_date(word: str) -> str | None:
+    """A date as people write it (2026-07-30, 30. 7. 2026) as an ISO date; None if it is none."""
+    match = re.fullmatch(r"(\d{1,2})\.\s*(\d{1,2})\.\s*(\d{4})", word)
+    text = f"{match[3]}-{int(match[2]):02}-{int(match[1]):02}" if match else word
+    if not re.fullmatch(r"\d{4}-\d{2}-\d{2}", text):
+        return None
+    try:
+        return date.fromisoformat(text).isoformat()
+    except ValueError:
+        return None
+
+
+class LineDialog(Dialog[str]):
+    """Asks for one line. ``read``: gives what the line means, and what is wrong with it (empty if nothing is)."""
+
+    AUTO_FOCUS = "#line"
+
+    def __init__(self, title: str, told: str, value: str, hint: str, read: Callable[[str], tuple[str, str]]) -> None:
+        super().__init__(title, ok=_("Use it"))
+        self._told, self._value, self._hint, self._read = told, value, hint, read
+
+    def compose_body(self) -> ComposeResult:
+        """What it is for, and the line."""
+        yield Static(self._told, classes="told", markup=False)
+        yield Input(self._value, placeholder=self._hint, id="line", compact=True)
+
+    def answer(self) -> str | None:
+        """What the line means; None while something is wrong with it."""
+        meant, fault = self._read(" ".join(self.query_one("#line", Input).value.split()))
+        self.fault(fault)
+        return None if fault else meant
+
+
+class TeamDialog(Dialog[Team]):
+    """Asks for name, colour and leader of a team; ``others``: the names that are taken."""
+
+    AUTO_FOCUS = "#name"
+
+    def __init__(self, title: str, team: Team, others: Iterable[str]) -> None:
+        super().__init__(title, ok=_("Use it"))
+        self._team, self._others = team, {fold(name) for name in others}
+
+    def compose_body(self) -> ComposeResult:
+        """Four fields."""
+        team, names = self._team, colour_names()
+        chosen = NOBODY if team.colour is None else team.colour if team.colour in names else OTHER
+        colours = [(Content.assemble(("███ ", colour), name), colour) for colour, name in names.items()]
+        options = [(Content(_("the program chooses")), NOBODY), *colours, (Content(_("another one:")), OTHER)]
+        yield line("name", _("Name"), _("such as Foxes"), team.name or "")
+        yield labelled(_("Colour"), Select(options, value=chosen, allow_blank=False, id="colour", compact=True))
+        own = (team.colour or "") if chosen == OTHER else ""
+        yield line("own", "", _("another colour, such as #1f77b4"), own)
+        yield line("leader", _("Leader"), _("may stay empty"), team.leader or "")
+
+    def answer(self) -> Team | None:
+        """The team; None while something is missing."""
+        name, leader = (" ".join(self.query_one(f"#{one}", Input).value.split()) for one in ("name", "leader"))
+        colour = cast(str, self.query_one("#colour", Select).value)
+        own = self.query_one("#own", Input).value.strip().lower()
+        if colour == OTHER or (own and colour == NOBODY):
+            colour = own if own.startswith("#") else f"#{own}"
+        if not name or len(name) > LONGEST or len(leader) > LONGEST:
+            self.fault(_("Write the name of the team, at most {limit} characters.").format(limit=LONGEST))
+        elif fold(name) in self._others:
+            self.fault(_("Two teams have the same name; give every team its own."))
+        elif colour and not re.fullmatch(r"#[0-9a-f]{6}", colour):
+            self.fault(_("A colour is written like #1f77b4."))
+        else:
+            return Team(self._team.id, name, colour or None, leader or None)
+        return None
+
+
+class DayDialog(Dialog[Day]):
+    """Asks for title, date and team of the day of a game; the last game is nobody's (G1)."""
+
+    AUTO_FOCUS = "#title"
+
+    def __init__(self, campaign: Campaign, day: Day) -> None:
+        super().__init__(_("Game {game}").format(game=day.game), ok=_("Use it"))
+        self._campaign, self._day = campaign, day
+
+    def compose_body(self) -> ComposeResult:
+        """Three fields."""
+        day, teams = self._day, self._campaign.teams
+        yield line("title", _("Title"), _("may stay empty"), day.title or "")
+        hint = _("such as 2026-07-30; may stay empty")
+        yield line("date", _("Date"), hint, day.date or "")
+        if day.game == self._campaign.options.games:
+            yield Static(_("The last game is nobody's day (G1)."), markup=False)
+            return
+        hosts = [(_("nobody"), NOBODY), *((team_name(self._campaign, team.id), team.id) for team in teams)]
+        yield labelled(
+            _("Day of"), Select(hosts, value=day.day_of or NOBODY, allow_blank=False, id="host", compact=True)
+        )
+
+    def answer(self) -> Day | None:
+        """The day; None while the date makes no sense."""
+        title = " ".join(self.query_one("#title", Input).value.split())
+        word = self.query_one("#date", Input).value.strip()
+        when = iso_date(word) if word else None
+        if word and when is None:
+            self.fault(_("“{word}” is not a date. Write it like 2026-07-30.").format(word=word))
+        elif len(title) > LONGEST:
+            self.fault(_("The title is longer than {limit} characters.").format(limit=LONGEST))
+        else:
+            host = next((cast(str, select.value) for select in self.query("#host").results(Select)), NOBODY)
+            return Day(self._day.game, title or None, when, host or None)
+        return None
+
+
+def option_choices(option: str) -> tuple[str, ...]:
+    """The words among which an option chooses; none if it is a number or a list of them."""
+    return tuple(word for word in get_args(get_type_hints(Options)[option]) if isinstance(word, str))
+
+
+def option_value(value: object) -> str:
+    """The value of an option as people write it."""
+    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+class OptionDialog(Dialog[tuple[object]]):
+    """Asks for the value of an option; gives it in a tuple of one."""
+
+    AUTO_FOCUS = "#value"
+
+    def __init__(self, option: str, value: object) -> None:
+        super().__init__(option, ok=_("Use it"))
+        self._option, self._value = option, value
+
+    def compose_body(self) -> ComposeResult:
+        """What the option decides, with its rule; its value."""
+        yield Static(option_text(self._option), classes="told", markup=False)
+        choices = option_choices(self._option)
+        if choices:
+            listed = [(word, word) for word in choices]
+            yield Select(listed, value=str(self._value), allow_blank=False, id="value", compact=True)
+        else:
+            yield Input(option_value(self._value), id="value", compact=True)
+        usual = next(one.default for one in fields(Options) if one.name == self._option)
+        yield Static(_("Usually: {value}").format(value=option_value(usual)), markup=False)
+
+    def answer(self) -> tuple[object] | None:
+        """The value; None while it is no number."""
+        if option_choices(self._option):
+            return (cast(str, self.query_one("#value", Select).value),)
+        word = self.query_one("#value", Input).value
+        numbers = [part.strip() for part in word.split(",") if part.strip()]
+        many = isinstance(self._value, tuple)
+        if not numbers or not all(part.isdecimal() and len(part) < 8 for part in numbers):
+            self.fault(_("Write whole numbers with commas between.") if many else _("Write a whole number."))
+        elif not many and len(numbers) > 1:
+            self.fault(_("Write a whole number."))
+        elif self._option == "games" and not 1 <= int(numbers[0]) <= 99:
+            self.fault(_("A camp has 1 to 99 games."))
+        else:
+            return (tuple(map(int, numbers)) if many else int(numbers[0]),)
+        return None

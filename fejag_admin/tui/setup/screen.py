@@ -1,0 +1,391 @@
+"""Setting up a camp, step by step: name and dates, teams and bases, days, options, map; then it is created."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import fields, replace
+from secrets import randbelow
+from typing import TYPE_CHECKING
+
+from textual import on
+from textual.app import ComposeResult
+from textual.widgets import Static
+
+from fejag_admin.camp.campaign import Team
+from fejag_admin.camp.maps import new_camp
+from fejag_admin.camp.maps.check import Checked, check_map
+from fejag_admin.camp.maps.random import NUMBERS
+from fejag_admin.common.language import _
+from fejag_admin.common.zones import zone_fault
+from fejag_admin.rules.options import Options
+from fejag_admin.store.errors import StoreError
+from fejag_admin.texts.names import team_name
+from fejag_admin.tui.setup.dialogs import DayDialog, LineDialog, OptionDialog, TeamDialog, iso_date
+from fejag_admin.tui.setup.steps import STEPS, Row, headings, rows, step_help, step_name
+from fejag_admin.tui.shell.actions import Action, bindings, register
+from fejag_admin.tui.shell.dialog import Confirm
+from fejag_admin.tui.shell.key_bar import KeyBar
+from fejag_admin.tui.shell.screen import DeskScreen
+from fejag_admin.tui.shell.top_bar import TopBar
+from fejag_admin.tui.widgets.choices import Choices
+from fejag_admin.tui.widgets.table import Table
+
+if TYPE_CHECKING:
+    from fejag_admin.camp.maps.new_camp import Plan
+
+register(
+    "setup",
+    Action(
+        "setup.change",
+        ("enter",),
+        "change",
+        lambda: _("Change"),
+        lambda: _("Change what the cursor is on, or do what it says."),
+        palette=False,
+    ),
+    Action("setup.next", ("tab", "n"), "step(1)", lambda: _("Next step"), lambda: _("Go to the next step.")),
+    Action(
+        "setup.back",
+        ("shift+tab", "b"),
+        "step(-1)",
+        lambda: _("Step back"),
+        lambda: _("Go to the step before."),
+        footer=False,
+    ),
+    Action("setup.add", ("a",), "add", lambda: _("Add a team"), lambda: _("Add a team.")),
+    Action(
+        "setup.remove",
+        ("delete", "backspace"),
+        "remove",
+        lambda: _("Remove"),
+        lambda: _("Remove the team; in the options take the usual value."),
+    ),
+    Action(
+        "setup.draw",
+        ("d",),
+        "draw",
+        lambda: _("Draw lots"),
+        lambda: _("Teams: draw the bases by lot. Days: deal the days in turn, so that every team has two."),
+    ),
+    Action(
+        "setup.map",
+        ("m",),
+        "edit",
+        lambda: _("Map editor"),
+        lambda: _("Paint the map of the new camp."),
+        weight=2,
+    ),
+    Action(
+        "setup.create",
+        ("ctrl+s",),
+        "create",
+        lambda: _("Create"),
+        lambda: _("Show what will be created; there, create the camp and open it."),
+        weight=3,
+    ),
+    Action(
+        "setup.leave",
+        ("escape",),
+        "leave",
+        lambda: _("Leave"),
+        lambda: _("Go back to the camps; the plan is kept."),
+        weight=2,
+    ),
+)
+
+
+class SetupScreen(DeskScreen):
+    """The plan of a camp. ``step``: which of `STEPS` is shown. ``checked``: what the check of the map found."""
+
+    SCOPE = "setup"
+    BINDINGS = bindings("setup")
+    CSS_PATH = "screen.tcss"
+    AUTO_FOCUS = "Table"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.step = STEPS[0]
+        self.checked: Checked | None = None
+        self._checked_plan: Plan | None = None
+        self._rows: list[Row] = []
+
+    @property
+    def plan(self) -> Plan:
+        """The camp that is being set up."""
+        return self.shell.planning.plan
+
+    @property
+    def row(self) -> Row | None:
+        """The row under the cursor."""
+        at = self.query_one(Table).cursor_row
+        return self._rows[at] if 0 <= at < len(self._rows) else None
+
+    def compose_body(self) -> ComposeResult:
+        """The steps, what this one is for, its rows, and a line about the row under the cursor."""
+        yield Choices("steps")
+        yield Static(id="told", markup=False)
+        yield Table(cursor_type="row", zebra_stripes=False)
+        yield Static(id="more", markup=False)
+
+    def state_changed(self) -> None:
+        """Show the step; nothing here depends on the open camp."""
+        self._show(keep=True)
+
+    async def on_screen_resume(self) -> None:
+        """The map may have been edited meanwhile."""
+        await self.catch_up()
+        self._show(keep=True)
+
+    # Showing
+
+    def _show(self, *, keep: bool = False) -> None:
+        """Fill the table; ``keep``: the cursor stays on its row."""
+        if not self.query(Table):
+            return
+        plan, table = self.plan, self.query_one(Table)
+        self._check()
+        names = tuple((step, step_name(step)) for step in STEPS)
+        self.query_one("#steps", Choices).offer(names, self.step)
+        self.query_one("#told", Static).update(step_help(self.step))
+        before = self.row.key if keep and self.row is not None else ""
+        at = table.cursor_row if keep else 0
+        self._rows = rows(self.step, plan, self.checked)
+        table.clear(columns=True)
+        table.show_header = any(headings(self.step))
+        table.add_columns(*headings(self.step))
+        for row in self._rows:
+            table.add_row(*row.cells)
+        keys = [row.key for row in self._rows]
+        table.move_cursor(row=keys.index(before) if before in keys else min(at, len(keys) - 1))
+        self._tell()
+        for bar in (TopBar, KeyBar):
+            self.query_one(bar).refresh()
+
+    @on(Table.RowHighlighted)
+    def _tell(self) -> None:
+        self.query_one("#more", Static).update(self.row.about if self.row is not None else "")
+
+    def _check(self) -> None:
+        """Begin to check the map if it, the teams or the options have changed since the last time."""
+        plan = self.plan
+        if self._checked_plan is None or plan.campaign != self._checked_plan.campaign:
+            self._checked_plan, self.checked = plan, None
+            self.run_worker(self._check_on(plan), exclusive=True, group="check")
+
+    async def _check_on(self, plan: Plan) -> None:
+        checked = await asyncio.to_thread(_checked, plan)
+        if self.is_mounted and plan.campaign == self.plan.campaign:
+            self.checked = checked
+            self._show(keep=True)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Each step has its own actions."""
+        if action == "add":
+            return self.step == "teams"
+        if action == "remove":
+            return self.step in ("teams", "options")
+        if action == "draw":
+            return self.step in ("teams", "days")
+        return True
+
+    # Steps
+
+    @on(Choices.Taken, "#steps")
+    def _step_taken(self, event: Choices.Taken) -> None:
+        self.go_to(event.choice)
+
+    def go_to(self, step: str) -> None:
+        """Show a step."""
+        self.step = step
+        self._show()
+
+    def action_step(self, by: int) -> None:
+        """The next step, or the one before; no farther than the ends."""
+        self.go_to(STEPS[min(max(STEPS.index(self.step) + by, 0), len(STEPS) - 1)])
+
+    def action_leave(self) -> None:
+        """Back to the camps."""
+        self.shell.action_go("welcome")
+
+    def action_edit(self) -> None:
+        """The map editor."""
+        self.shell.action_go("editor")
+
+    # Changing
+
+    def change(self, plan: Plan) -> None:
+        """Go on with another plan."""
+        self.shell.planning.change(plan)
+        if not self.shell.planning.kept:
+            self.notify(_("The plan cannot be kept for the next time; it holds until you leave."), severity="warning")
+        self._show(keep=True)
+
+    @on(Table.RowSelected)
+    def action_change(self) -> None:
+        """Do what the row under the cursor is for."""
+        row = self.row
+        if row is None or row.kind == "tell":
+            return
+        if row.kind == "do":
+            self._do(row.what.split()[0])
+        else:
+            asking = {"line": self._line, "team": self._team, "day": self._day, "option": self._option}
+            self.run_worker(asking[row.kind](row.what), exclusive=True, group="ask")
+
+    def _do(self, what: str) -> None:
+        if what == "add":
+            self.action_add()
+        elif what == "edit":
+            self.action_edit()
+        elif what == "games_for_all":
+            self.change(new_camp.with_games_for_all(self.plan))
+        elif what == "create":
+            self.action_create()
+        else:
+            self.run_worker(self._anew(), exclusive=True, group="ask")
+
+    async def _anew(self) -> None:
+        told = _("Teams, days, options and the map of this plan will be gone.")
+        if await self.shell.push_screen_wait(Confirm(_("Begin anew"), told, ok=_("Begin anew"), danger=True)):
+            self.shell.planning.begin_anew()
+            self._show()
+
+    async def _line(self, what: str) -> None:
+        plan = self.plan
+        if what == "name":
+            told = _("How the camp is called in the list of camps.")
+            asked = LineDialog(_("Name of the camp"), told, plan.name, _("such as Camp 2026"), _read_name)
+            name = await self.shell.push_screen_wait(asked)
+            if name is not None:
+                self.change(replace(self.plan, name=name))
+            return
+        if what == "zone":
+            told = _("By its clock the times of the camp are told. Empty: by that of the computer.")
+            kept = plan.draft.zone or ""
+            asked = LineDialog(_("Time zone of the camp"), told, kept, _("such as Europe/Prague"), _read_zone)
+            zone = await self.shell.push_screen_wait(asked)
+            if zone is not None:
+                self.change(replace(self.plan, draft=replace(self.plan.draft, zone=zone or None)))
+            return
+        told = _("The dates of all games are counted from it. Empty: dates stay as they are.")
+        first = plan.draft.day(1).date or ""
+        asked = LineDialog(_("Date of the first game"), told, first, _("such as 2026-07-30"), _read_date)
+        when = await self.shell.push_screen_wait(asked)
+        if when:
+            hosts = {day.game: day.day_of for day in self.plan.draft.days}
+            dated = new_camp.dealt_days(self.plan, when)
+            days = tuple(replace(day, day_of=hosts.get(day.game)) for day in dated.draft.days)
+            self.change(replace(dated, draft=replace(dated.draft, days=days)))
+
+    async def _team(self, team: str) -> None:
+        known = self.plan.draft.team(team)
+        others = [one.name or one.id for one in self.plan.draft.teams if one.id != team]
+        changed = await self.shell.push_screen_wait(TeamDialog(team_name(self.plan.campaign, team), known, others))
+        if changed is not None and team in self.plan.teams:
+            self.change(new_camp.changed_team(self.plan, team, changed))
+
+    async def _day(self, game: str) -> None:
+        asked = DayDialog(self.plan.campaign, self.plan.draft.day(int(game)))
+        day = await self.shell.push_screen_wait(asked)
+        if day is not None:
+            self.change(new_camp.with_day(self.plan, day))
+
+    async def _option(self, option: str) -> None:
+        asked = OptionDialog(option, getattr(self.plan.draft.options, option))
+        value = await self.shell.push_screen_wait(asked)
+        if value is not None:
+            self.change(new_camp.with_option(self.plan, option, value[0]))
+
+    def action_add(self) -> None:
+        """One more team."""
+        if len(self.plan.teams) >= new_camp.MOST_TEAMS:
+            self.notify(_("There are {limit} teams at most.").format(limit=new_camp.MOST_TEAMS), severity="warning")
+            return
+        self.run_worker(self._add(), exclusive=True, group="ask")
+
+    async def _add(self) -> None:
+        others = [one.name or one.id for one in self.plan.draft.teams]
+        team = await self.shell.push_screen_wait(TeamDialog(_("Another team"), Team(""), others))
+        if team is not None:
+            plan = self.plan
+            even = plan.draft.options.games == new_camp.DAYS_EACH * len(plan.teams) + 1
+            plan = new_camp.with_team(plan, team)
+            self.change(new_camp.with_games_for_all(plan) if even else plan)
+
+    def action_remove(self) -> None:
+        """The team under the cursor, or the value of the option under it."""
+        row = self.row
+        if row is None:
+            return
+        if row.kind == "option":
+            usual = next(one.default for one in fields(Options) if one.name == row.what)
+            self.change(new_camp.with_option(self.plan, row.what, usual))
+        elif row.kind == "team" and len(self.plan.teams) <= new_camp.LEAST_TEAMS:
+            self.notify(_("There are {limit} teams at least.").format(limit=new_camp.LEAST_TEAMS), severity="warning")
+        elif row.kind == "team":
+            plan = self.plan
+            even = plan.draft.options.games == new_camp.DAYS_EACH * len(plan.teams) + 1
+            plan = new_camp.without_team(plan, row.what)
+            self.change(new_camp.with_games_for_all(plan) if even else plan)
+
+    def action_draw(self) -> None:
+        """Bases by lot, or days in turn."""
+        if self.step == "days":
+            self.change(new_camp.dealt_days(self.plan))
+            return
+        number = randbelow(NUMBERS)
+        self.change(new_camp.drawn_bases(self.plan, number))
+        told = _("The bases were drawn by lot, with the random number {number}.")
+        self.notify(told.format(number=number), markup=False)
+
+    # Creating
+
+    def action_create(self) -> None:
+        """Create the camp, once its summary has been seen and nothing is wrong with it; else show that."""
+        seen = self.step == "create"
+        if not seen:
+            self.go_to("create")
+        if not self.plan.name or new_camp.plan_faults(self.plan):
+            self.notify(_("Something is left to do; see the list."), severity="warning")
+            return
+        if not seen:
+            self.notify(_("This is what will be created; Ctrl+S creates it."))
+            return
+        self.shell.run_errand(self._create())  # this screen is gone before the camp is open
+
+    async def _create(self) -> None:
+        checked = self.checked
+        if checked is None:
+            checked = await asyncio.to_thread(_checked, self.plan)
+        if not checked.sound:
+            told = _("The check found something wrong with the map. Create the camp all the same?")
+            if not await self.shell.push_screen_wait(Confirm(_("Create"), told, ok=_("Create the camp"), danger=True)):
+                return
+        shell, plan = self.shell, self.plan
+        try:
+            desk = shell.store.create(plan.name, plan.campaign, shell.by)
+        except StoreError as error:
+            await shell.tell_trouble(error)
+            return
+        shell.planning.begin_anew()
+        shell.clear_notifications()
+        await shell.open_camp(desk)
+
+
+def _checked(plan: Plan) -> Checked:
+    return check_map(plan.map.now, plan.teams, plan.draft.options)
+
+
+def _read_name(word: str) -> tuple[str, str]:
+    return word, "" if word else _("Write the name of the camp.")
+
+
+def _read_zone(word: str) -> tuple[str, str]:
+    return word, zone_fault(word) if word else ""
+
+
+def _read_date(word: str) -> tuple[str, str]:
+    if not word:
+        return "", ""
+    when = iso_date(word)
+    return when or "", "" if when else _("“{word}” is not a date. Write it like 2026-07-30.").format(word=word)

@@ -1,0 +1,202 @@
+"""The steps of setting up a camp: what each lists, one row for each thing that can be changed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, fields
+
+from rich.text import Text
+
+from fejag_admin.answers.maps import cost_text, finding_text
+from fejag_admin.camp.maps.check import Checked
+from fejag_admin.camp.maps.new_camp import DAYS_EACH, Plan, plan_faults, uneven_days
+from fejag_admin.common.clock import date_text
+from fejag_admin.common.language import _, ngettext
+from fejag_admin.rules.options import Options
+from fejag_admin.texts.names import team_name
+from fejag_admin.texts.rulebook import OPTIONS, option_text
+from fejag_admin.tui.setup.dialogs import colour_names, option_value
+from fejag_admin.tui.shell.teams import marks
+
+STEPS = ("camp", "teams", "days", "options", "map", "create")
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row of a step: what Enter on it does (``kind`` and ``what`` it is done to), its cells, and a line about it."""
+
+    kind: str
+    what: str
+    cells: tuple[Text, ...]
+    about: str = ""
+
+    @property
+    def key(self) -> str:
+        """A name of its own within the step."""
+        return f"{self.kind}:{self.what}"
+
+
+def step_name(step: str) -> str:
+    """The name of a step."""
+    return {
+        "camp": _("Camp"),
+        "teams": _("Teams"),
+        "days": _("Days"),
+        "options": _("Options"),
+        "map": _("Map"),
+        "create": _("Create"),
+    }[step]
+
+
+def step_help(step: str) -> str:
+    """What is done in a step."""
+    return {
+        "camp": _("Name and dates. Enter changes what the cursor is on; Tab goes to the next step."),
+        "teams": _("Names, colours, leaders. a adds a team, Del removes one, d draws the bases by lot (M1)."),
+        "days": _("Whose day each game is: every team two days, the last game nobody's (G1). d deals them in turn."),
+        "options": _("The numbers and readings your camp plays by; Del takes the usual one."),
+        "map": _("Obstacles, temple, teleports and start cells: paint them, draw them at random, read a drawing."),
+        "create": _("What is left to do; when nothing is, create the camp."),
+    }[step]
+
+
+def headings(step: str) -> tuple[str, ...]:
+    """The headings of the columns of a step."""
+    return {
+        "camp": ("", ""),
+        "teams": (_("team"), _("colour"), _("leader"), _("start")),
+        "days": (_("game"), _("date"), _("title"), _("day of")),
+        "options": (_("option"), _("value"), _("rule")),
+        "map": ("", ""),
+        "create": ("", ""),
+    }[step]
+
+
+def rows(step: str, plan: Plan, checked: Checked | None) -> list[Row]:
+    """What a step lists; ``checked``: what the check of the map found, None while it is going on."""
+    return list(_ROWS[step](plan, checked))
+
+
+def _camp(plan: Plan, _checked: Checked | None) -> Iterator[Row]:
+    first = plan.draft.day(1).date
+    wanted = DAYS_EACH * len(plan.teams) + 1
+    told = _("With {n} games every team has two days, and the last game is nobody's (G1).").format(n=wanted)
+    yield Row("line", "name", (Text(_("Name")), _value(plan.name)), _("How the camp is called in the list of camps."))
+    about = _("The games follow day by day from the first one; single dates are changed with the days.")
+    yield Row("line", "first", (Text(_("First game on")), _value(date_text(first) if first else "")), about)
+    about = _("By its clock the times of the camp are told, on screens and in print.")
+    zone = plan.draft.zone or _("that of the computer")
+    yield Row("line", "zone", (Text(_("Time zone")), _value(zone)), about)
+    yield Row("option", "games", (Text(_("Games")), _value(str(plan.draft.options.games))), told)
+    if plan.draft.options.games != wanted:
+        yield Row(
+            "do", "games_for_all", (Text(_("Two days for each")), Text(_("change to {n} games").format(n=wanted))), told
+        )
+    yield Row("do", "anew", (Text(_("Begin anew")), Text("")), _("Forget this plan and begin with an empty one."))
+
+
+def _teams(plan: Plan, _checked: Checked | None) -> Iterator[Row]:
+    names, board = colour_names(), plan.map.now
+    for team, mark in zip(plan.draft.teams, marks(plan.campaign).values(), strict=True):
+        colour = Text.assemble(("███ ", mark.colour), names.get(mark.colour, mark.colour))
+        start = board.start_of.get(team.id)
+        cell = "–" if start is None else board.name(start)
+        yield Row("team", team.id, (mark.label(), colour, Text(team.leader or "–"), Text(cell)))
+    yield Row("do", "add", (Text(_("+ another team")), Text(""), Text(""), Text("")))
+
+
+def _days(plan: Plan, _checked: Checked | None) -> Iterator[Row]:
+    marked, games = marks(plan.campaign), plan.draft.options.games
+    for game in range(1, games + 1):
+        day = plan.draft.day(game)
+        host = Text(_("nobody's")) if day.day_of is None else marked[day.day_of].label()
+        yield Row(
+            "day",
+            str(game),
+            (Text(f"{game:>3}"), _value(date_text(day.date) if day.date else ""), _value(day.title or ""), host),
+            _count(plan),
+        )
+
+
+def _count(plan: Plan) -> str:
+    """How many days each team has, if not two."""
+    uneven = uneven_days(plan)
+    if not uneven:
+        return _("Every team has two days.")
+    many = Counter(day.day_of for day in plan.draft.days)
+    listed = ", ".join(f"{team_name(plan.campaign, team)} {many[team]}" for team in uneven)
+    return _("Not two days: {teams}.").format(teams=listed)
+
+
+def _options(plan: Plan, _checked: Checked | None) -> Iterator[Row]:
+    for option in fields(Options):
+        value = getattr(plan.draft.options, option.name)
+        style = "" if value == option.default else "bold"
+        changed = "" if value == option.default else " *"
+        told = option_text(option.name)
+        cells = (Text(option.name), Text(option_value(value) + changed, style), Text(OPTIONS[option.name][0]))
+        yield Row("option", option.name, cells, told)
+
+
+def _map(plan: Plan, checked: Checked | None) -> Iterator[Row]:
+    board = plan.map.now
+    size = f"{board.size}×{board.size}"
+    walls = ngettext("{n} obstacle", "{n} obstacles", len(board.walls)).format(n=len(board.walls))
+    gates = ngettext("{n} teleport", "{n} teleports", len(board.teleports)).format(n=len(board.teleports))
+    temple = ngettext("temple of {n} cell", "temple of {n} cells", len(board.temple)).format(n=len(board.temple))
+    yield Row(
+        "do", "edit", (Text(_("Edit the map")), Text(f"{size}, {walls}, {temple}, {gates}")), _("Opens the map editor.")
+    )
+    if checked is None:
+        yield Row("tell", "checking", (Text(""), Text(_("checking…"))))
+        return
+    marked = marks(plan.campaign)
+    for reach in checked.fairness.reaches:
+        way = _("temple: {cost}").format(cost=cost_text(reach.cheapest))
+        about = _("The cheapest way to light the temple, alone on the map; v in the editor shows it.")
+        yield Row("tell", reach.team, (marked[reach.team].label(), Text(way)), about)
+    yield from _found(plan, checked)
+
+
+def _found(plan: Plan, checked: Checked) -> Iterator[Row]:
+    for finding in checked.findings:
+        told = finding_text(finding, plan.map.now, lambda team: team_name(plan.campaign, team))
+        sign = Text(_("✗ wrong") if finding.wrong else _("! note"), "bold")
+        yield Row("do", f"edit {finding.code}", (sign, Text(told)), told)
+
+
+def _create(plan: Plan, checked: Checked | None) -> Iterator[Row]:
+    faults = plan_faults(plan)
+    if plan.name and not faults:
+        told = _("Nothing is fixed before: the camp is made, and its first screen opened.")
+        yield Row("do", "create", (Text(_("Create the camp"), "bold"), Text(plan.name)), told)
+    # The check tells better what is wrong with the map than the faults of a campaign file do.
+    better = checked is not None and not checked.sound
+    to_do = [] if plan.name else [_("Write the name of the camp.")]
+    to_do += [str(fault) for fault in faults if not (better and fault.place.startswith("map."))]
+    for number, told in enumerate(to_do):
+        yield Row("tell", f"fault {number}", (Text(_("✗ to do"), "bold"), Text(told)), told)
+    scored = len(plan.draft.options.place_points)
+    if scored < len(plan.teams):
+        told = _("Only places 1 to {n} bring points (option place_points); there are {teams} teams (G2).")
+        told = told.format(n=scored, teams=len(plan.teams))
+        yield Row("option", "place_points", (Text(_("! note"), "bold"), Text(told)), told)
+    if uneven_days(plan):
+        yield Row("tell", "days", (Text(_("! note"), "bold"), Text(_count(plan))), _count(plan))
+    if checked is not None:
+        yield from _found(plan, checked)
+
+
+def _value(text: str) -> Text:
+    return Text(text) if text else Text("–", "dim")
+
+
+_ROWS: dict[str, Callable[[Plan, Checked | None], Iterator[Row]]] = {
+    "camp": _camp,
+    "teams": _teams,
+    "days": _days,
+    "options": _options,
+    "map": _map,
+    "create": _create,
+}

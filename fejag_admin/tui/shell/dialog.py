@@ -1,0 +1,257 @@
+"""What every dialog shares: a title, a body, two buttons, Esc to leave; it gives back a value or None."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Generic, TypeVar, cast
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Button, Input, Label, Select, Static
+
+from fejag_admin.common.language import _
+from fejag_admin.common.shared_folder import PathError
+from fejag_admin.tui.shell.actions import Action, bindings, register
+from fejag_admin.tui.shell.guard import Guarded
+from fejag_admin.tui.shell.key_bar import KeyBar
+
+if TYPE_CHECKING:
+    from textual.dom import DOMNode
+    from textual.screen import Screen
+    from textual.widget import Widget
+
+    from fejag_admin.tui.shell.app import FejagApp
+
+Answer = TypeVar("Answer")
+
+LEAST_BODY = 3  # rows
+
+
+def _scrolling(name: str, key: str, how: str) -> Action:
+    return Action(
+        f"dialog.{name}",
+        (key,),
+        f"scroll_body('{how}')",
+        lambda: _("Read on"),
+        lambda: _("Scroll what does not fit."),
+        footer=key == "pagedown",
+        palette=False,
+    )
+
+
+register(
+    "dialog",
+    Action(
+        "dialog.confirm",
+        ("ctrl+s",),
+        "confirm",
+        lambda: _("Confirm"),
+        lambda: _("Do what the dialog offers."),
+        palette=False,
+    ),
+    Action(
+        "dialog.cancel",
+        ("escape",),
+        "cancel",
+        lambda: _("Back"),
+        lambda: _("Close the dialog; nothing happens."),
+        palette=False,
+    ),
+    Action(
+        "dialog.next",
+        ("tab",),
+        "app.focus_next",
+        lambda: _("Next field"),
+        lambda: _("Go to the next field or button."),
+        palette=False,
+        weight=1,
+    ),
+    _scrolling("page_down", "pagedown", "page_down"),
+    _scrolling("page_up", "pageup", "page_up"),
+    _scrolling("line_down", "down", "down"),
+    _scrolling("line_up", "up", "up"),
+    _scrolling("to_start", "home", "home"),
+    _scrolling("to_end", "end", "end"),
+    Action(
+        "dialog.help",
+        ("f1",),
+        "help",
+        lambda: _("Help"),
+        lambda: _("Show everything that can be done in this dialog."),
+        palette=False,
+        weight=2,
+    ),
+)
+
+
+class Dialog(Guarded, ModalScreen[Answer | None], Generic[Answer]):
+    """A dialog over the screen. ``answer`` gives what it is dismissed with, or None while something is missing."""
+
+    BINDINGS = bindings("dialog")
+
+    def __init__(self, title: str, *, ok: str = "", leave: str = "", danger: bool = False) -> None:
+        super().__init__()
+        self._heading = title
+        self._ok = ok
+        self._leave = leave
+        self._danger = danger
+
+    @property
+    def shell(self) -> FejagApp:
+        """The application, with its own type."""
+        return cast("FejagApp", self.app)
+
+    def scopes(self) -> list[tuple[str, DOMNode]]:
+        """The scopes whose actions work here."""
+        return [("dialog", self)]
+
+    def compose(self) -> ComposeResult:
+        """Title; the body, which scrolls; below it what must stay in view: a last field, what is wrong, buttons."""
+        with Vertical(id="dialog"):
+            yield Label(self._heading, id="dialog-title", markup=False)
+            with VerticalScroll(id="dialog-body", can_focus=False):
+                yield from self.compose_body()
+            with Vertical(id="dialog-foot"):
+                yield from self.compose_foot()
+                yield Static("", id="dialog-fault", markup=False)
+                with Horizontal(id="dialog-buttons"):
+                    if self._ok:
+                        yield Button(self._ok, variant="error" if self._danger else "primary", id="ok", compact=True)
+                    yield Button(self._leave or _("Back"), id="leave", compact=True)
+        yield KeyBar()
+
+    def compose_body(self) -> ComposeResult:
+        """The widgets between title and buttons."""
+        raise NotImplementedError
+
+    def compose_foot(self) -> ComposeResult:
+        """The widgets that stay above the buttons while the body scrolls; usually none."""
+        yield from ()
+
+    def on_mount(self) -> None:
+        """Leave room for title and buttons."""
+        self.call_after_refresh(self._make_room)
+
+    def on_resize(self) -> None:
+        """Leave room for title and buttons."""
+        self.call_after_refresh(self._make_room)
+
+    def _make_room(self) -> None:
+        """However much the body tells, title, fault and buttons are in view."""
+        needed = ("#dialog", "#dialog-title", "#dialog-body", "#dialog-foot", "KeyBar")
+        if not all(self.query(name) for name in needed):  # being built, or dismissed meanwhile
+            return
+        frame, keys = self.query_one("#dialog"), self.query_one(KeyBar)
+        around = [self.query_one(name) for name in ("#dialog-title", "#dialog-foot")]
+        taken = sum(one.outer_size.height + one.styles.margin.height for one in (*around, keys))
+        room = self.size.height - frame.gutter.height - taken
+        self.query_one("#dialog-body").styles.max_height = max(room, LEAST_BODY)
+        keys.refresh()
+
+    def action_scroll_body(self, how: str) -> None:
+        """Scroll the body, as the key says."""
+        getattr(self.query_one("#dialog-body"), f"scroll_{how}")(animate=False)
+
+    def action_help(self) -> None:
+        """Show the keys of this dialog."""
+        from fejag_admin.tui.shell.help import HelpDialog
+
+        self.app.push_screen(HelpDialog(cast("Screen[object]", self)))
+
+    def answer(self) -> Answer | None:
+        """What the dialog is dismissed with; None if something is missing (`fault` says what).
+
+        Raise PathError for a path that cannot be used, which is told in the same place.
+        """
+        raise NotImplementedError
+
+    def fault(self, text: str) -> None:
+        """Show what keeps the dialog from being confirmed; empty takes it away."""
+        self.query_one("#dialog-fault", Static).update(text)
+        self.call_after_refresh(self._make_room)
+
+    def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
+        """A dialog that only tells something has nothing to confirm; what is seen whole does not scroll."""
+        if action == "scroll_body":
+            return self.is_mounted and any(body.max_scroll_y for body in self.query("#dialog-body"))
+        return bool(self._ok) if action == "confirm" else True
+
+    @on(Button.Pressed, "#ok")
+    @on(Input.Submitted)
+    def action_confirm(self) -> None:
+        """Give the answer, if there is one; Enter in a line does it, too."""
+        self.fault("")
+        try:
+            value = self.answer()
+        except PathError as error:
+            self.fault(str(error))
+            return
+        if value is not None:
+            self.dismiss(value)
+
+    @on(Button.Pressed, "#leave")
+    def action_cancel(self) -> None:
+        """Leave without an answer."""
+        self.dismiss(None)
+
+
+class Confirm(Dialog[bool]):
+    """Asks whether to go on; shows what it would mean."""
+
+    AUTO_FOCUS = "#ok"
+
+    def __init__(self, title: str, body: Content | str, *, ok: str, danger: bool = False) -> None:
+        super().__init__(title, ok=ok, danger=danger)
+        self._body = body
+
+    def compose_body(self) -> ComposeResult:
+        """What it would mean."""
+        yield Static(self._body, markup=False)
+
+    def answer(self) -> bool:
+        """Yes."""
+        return True
+
+
+class Wary(Confirm):
+    """Asks what nobody may answer by typing on: Enter leaves it, so only the key for confirming, or Tab, goes on."""
+
+    AUTO_FOCUS = "#leave"
+
+
+class Notice(Dialog[bool]):
+    """Tells something; there is nothing to decide."""
+
+    AUTO_FOCUS = "#leave"
+
+    def __init__(self, title: str, body: Content | str) -> None:
+        super().__init__(title, leave=_("Understood"))
+        self._body = body
+
+    def compose_body(self) -> ComposeResult:
+        """What is told."""
+        yield Static(self._body, markup=False)
+
+    def answer(self) -> bool:
+        """Read."""
+        return True
+
+
+def labelled(label: str, widget: Widget) -> Widget:
+    """A field with its name on the left."""
+    return Horizontal(Label(label, classes="field-label", markup=False), widget, classes="field")
+
+
+def line(field: str, label: str, hint: str = "", value: str = "") -> Widget:
+    """A labelled line to write in; ``field``: its id."""
+    return labelled(label, Input(value, placeholder=hint, id=field, compact=True))
+
+
+def choice(field: str, label: str, options: Iterable[tuple[str, str]], value: str | None = None) -> Widget:
+    """A labelled list to choose from, pairs of what is shown and what is meant; unless it has ``value``, its first."""
+    listed = list(options)
+    known = value if value in {meant for _shown, meant in listed} else listed[0][1]
+    return labelled(label, Select(listed, value=known, allow_blank=False, id=field, compact=True))

@@ -1,0 +1,27 @@
+"""Unexpected errors: caught where they happen, told in a sentence; never a traceback."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, cast
+
+from textual.message_pump import MessagePump
+
+if TYPE_CHECKING:
+    from textual.message import Message
+
+    from fejag_admin.tui.shell.app import FejagApp
+
+
+class Guarded(MessagePump):
+    """A screen or widget whose handlers may fail without taking the program down: the app tells the person.
+
+    Put it first among the base classes. Textual would stop the pump of a widget whose handler raised, and end the
+    program with a traceback.
+    """
+
+    async def _dispatch_message(self, message: Message) -> None:
+        try:
+            await super()._dispatch_message(message)
+        except Exception as error:  # noqa: BLE001 - whatever it is, the person is told and the program goes on
+            app = cast("FejagApp", cast(Any, self).app)
+            app.report(error)

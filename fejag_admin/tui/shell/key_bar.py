@@ -1,0 +1,51 @@
+"""The bottom line: the keys that work here, made from the registry; every one can be clicked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from textual import events
+from textual.content import Content
+from textual.style import Style
+from textual.widget import Widget
+
+from fejag_admin.tui.shell.actions import Action, actions_of, usable
+from fejag_admin.tui.shell.guard import Guarded
+
+if TYPE_CHECKING:
+    from textual.dom import DOMNode
+
+    from fejag_admin.tui.shell.app import FejagApp
+
+
+class KeyBar(Guarded, Widget, can_focus=False):
+    """The actions of the screen, then the app's own; the heaviest are dropped when the line is too short."""
+
+    def _offered(self) -> list[tuple[Action, DOMNode, bool]]:
+        """Actions of the footer, what carries them out, and whether they can be used now."""
+        return [
+            (candidate, node, bool(able))
+            for scope, node in cast("FejagApp", self.app).scopes(self.screen)
+            for candidate in actions_of(scope)
+            if candidate.footer and (able := usable(node, candidate)) is not False
+        ]
+
+    def render(self) -> Content:
+        """One line of keys and labels."""
+        shown = [(candidate, _key(candidate, able)) for candidate, _node, able in self._offered()]
+        while len(shown) > 1 and sum(content.cell_length for _action, content in shown) > self.size.width:
+            del shown[max(range(len(shown)), key=lambda at: (shown[at][0].weight, at))]
+        return Content.assemble(*(content for _action, content in shown))
+
+    async def on_click(self, event: events.Click) -> None:
+        """Do what was clicked."""
+        wanted = event.style.meta.get("act")
+        for candidate, node, able in self._offered():
+            if able and candidate.id == wanted:
+                await self.app.run_action(candidate.handler, node)
+
+
+def _key(candidate: Action, able: bool) -> Content:
+    key = Content(f" {candidate.key} ").stylize("bold $accent")
+    whole = Content.assemble(key, f"{candidate.label()} ").stylize(Style.from_meta({"act": candidate.id}))
+    return whole if able else whole.stylize("dim")

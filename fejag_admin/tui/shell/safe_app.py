@@ -1,0 +1,106 @@
+"""An app that no error takes down as long as it can go on; when it cannot, it leaves with a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from time import monotonic
+from traceback import walk_tb
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+from textual.actions import parse
+from textual.widgets import OptionList
+from textual.worker import WorkerFailed
+
+from fejag_admin.common.error_log import log_path, write_log
+from fejag_admin.common.language import _
+from fejag_admin.tui.shell.guard import Guarded
+from fejag_admin.tui.shell.in_order import InOrder
+from fejag_admin.tui.shell.screen import DeskScreen
+
+if TYPE_CHECKING:
+    from textual.actions import ActionParseResult
+    from textual.dom import DOMNode
+
+STORM_ERRORS, STORM_SECONDS = 5, 5.0  # more errors in so short a time will not stop by themselves: leave
+
+
+class SafeApp(Guarded, InOrder):
+    """Errors in actions, handlers, workers, timers and callbacks are told and logged; ``troubles`` keeps them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.troubles: list[Exception] = []
+        self._recent_errors: list[float] = []
+
+    async def run_action(
+        self,
+        action: str | ActionParseResult,
+        default_namespace: DOMNode | None = None,
+        namespaces: Mapping[str, DOMNode] | None = None,
+    ) -> bool:
+        """Carry out an action; if it cannot be used now, say why; if it fails unexpectedly, say so and go on."""
+        try:
+            done = await super().run_action(action, default_namespace, namespaces)
+            return done or self._told_why_not(action, default_namespace)
+        except Exception as error:  # noqa: BLE001 - whatever it is, the person is told and the program goes on
+            if not _too_early(error):
+                self.report(error)
+            return True
+
+    def _told_why_not(self, action: str | ActionParseResult, node: DOMNode | None) -> bool:
+        """Say why an action that is shown cannot be used now; whether there was anything to say."""
+        if not isinstance(action, str) or not isinstance(node, (DeskScreen, SafeApp)):
+            return False
+        _namespace, name, parameters = parse(action)
+        told = node.why_not(name, parameters) if node.check_action(name, parameters) is None else ""
+        if told:
+            self.clear_notifications()
+            self.notify(told, severity="warning", markup=False)
+        return bool(told)
+
+    def why_not(self, _action: str, _parameters: tuple[object, ...]) -> str:
+        """Why an action cannot be used now; empty if there is no telling."""
+        return ""
+
+    def report(self, error: Exception) -> None:
+        """Tell the person about an unexpected error, write it to the log, and carry on."""
+        self.troubles.append(error)
+        path = write_log(error)
+        self.notify(
+            _("{error} – nothing that was confirmed is lost. Details are in {path}.").format(
+                error=str(error) or type(error).__name__, path=path or log_path()
+            ),
+            title=_("Something unexpected happened"),
+            severity="error",
+            markup=False,
+            timeout=15,
+        )
+
+    def _handle_exception(self, error: Exception) -> None:
+        """Where Textual would end with a traceback: callbacks, timers, workers, widgets that are not ours."""
+        if isinstance(error, WorkerFailed) and isinstance(error.error, Exception):
+            self.report(error.error)
+            return
+        now = monotonic()
+        self._recent_errors = [*(moment for moment in self._recent_errors if now - moment < STORM_SECONDS), now]
+        if not self.is_running or len(self._recent_errors) > STORM_ERRORS:
+            super()._handle_exception(error)
+            return
+        self.report(error)
+        if isinstance(self.screen, DeskScreen):
+            self.screen.rebuild()  # the widget that failed may have stopped listening
+
+    def _fatal_error(self) -> None:
+        """What could not be caught where it happened: leave in order, without a traceback."""
+        if self._exit_renderables:  # said already; the errors that follow from leaving say nothing new
+            return
+        path = write_log(self._exception) if self._exception else None
+        told = _("The program had to stop. Nothing that was confirmed is lost. Details are in {path}.")
+        self.panic(Text(told.format(path=path or log_path())))
+
+
+def _too_early(error: Exception) -> bool:
+    """Whether Textual was asked for another page of a list that it has yet to draw: the key does nothing then."""
+    frames = [frame.f_code for frame, _line in walk_tb(error.__traceback__)]
+    return isinstance(error, KeyError) and frames[-1] is OptionList._move_page.__code__

@@ -1,0 +1,136 @@
+"""What every screen of an open camp shares: bars at top and bottom, and knowing when to redraw.
+
+A screen writes three things: ``compose_body`` (its widgets), ``state_changed`` (fill them from ``self.session``) and
+its actions (see `actions`). ``state_changed`` is called when the screen is first shown, when another entry came in
+(from this desk or another one), and when moment, viewer or language changed; never while the screen is hidden.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual.app import ComposeResult
+from textual.screen import Screen
+
+from fejag_admin.common.language import current_language
+from fejag_admin.tui.shell.guard import Guarded
+from fejag_admin.tui.shell.key_bar import KeyBar
+from fejag_admin.tui.shell.top_bar import TopBar
+
+if TYPE_CHECKING:
+    from textual.content import Content
+    from textual.dom import DOMNode
+
+    from fejag_admin.camp.file.document import Campaign
+    from fejag_admin.rules.state import State
+    from fejag_admin.tui.shell.app import FejagApp
+    from fejag_admin.tui.shell.session import Session
+
+
+class DeskScreen(Guarded, Screen[None]):
+    """A screen of an open camp. ``SCOPE``: its mode and the scope of its actions."""
+
+    SCOPE: ClassVar[str]
+    AUTO_FOCUS: ClassVar[str | None] = None
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._shown: int | None = None
+        self._language = current_language()
+        self._broken = False
+
+    @property
+    def shell(self) -> FejagApp:
+        """The application, with its own type."""
+        return cast("FejagApp", self.app)
+
+    @property
+    def session(self) -> Session:
+        """The open camp as this desk sees it."""
+        return self.shell.session
+
+    @property
+    def state(self) -> State:
+        """The camp's state as of the moment looked at."""
+        return self.session.state
+
+    @property
+    def campaign(self) -> Campaign:
+        """The camp's teams, days, board and options."""
+        return self.session.campaign
+
+    def scopes(self) -> list[tuple[str, DOMNode]]:
+        """The scopes whose actions work here, each with the node that carries them out; add those of widgets."""
+        return [(self.SCOPE, self)]
+
+    def compose(self) -> ComposeResult:
+        """The bars and the screen's own widgets between them."""
+        yield TopBar(self.SCOPE)
+        yield from self.compose_body()
+        yield KeyBar()
+
+    def compose_body(self) -> ComposeResult:
+        """The screen's own widgets, with words in the current language."""
+        raise NotImplementedError
+
+    def state_changed(self) -> None:
+        """Fill the widgets from ``self.session``."""
+        raise NotImplementedError
+
+    def why_not(self, _action: str, _parameters: tuple[object, ...]) -> str:
+        """Why an action whose check gives None cannot be used now; empty if there is no telling."""
+        return ""
+
+    def turn_to(self, team: str) -> None:
+        """Show what there is to do for a team; a screen without teams to choose from shows what it shows."""
+
+    def action_viewer(self) -> None:
+        """Let the master see what players must not, after a question; or only what they may see."""
+        self.shell.action_errand("viewer")
+
+    @property
+    def astray(self) -> bool:
+        """Whether Esc has something of this screen to leave, before it returns to now."""
+        return False
+
+    def step_back(self) -> None:
+        """Leave it."""
+
+    def legend(self) -> Content | None:
+        """What the signs on the screen mean, for the help; None if there are none."""
+        return None
+
+    async def catch_up(self) -> None:
+        """Redraw if anything shown has changed since the last time; build anew in another language."""
+        language = current_language()
+        if language != self._language or self._broken:
+            self._language, self._broken = language, False
+            self._shown = None
+            await self.recompose()
+            if self.AUTO_FOCUS:
+                for widget in self.query(self.AUTO_FOCUS).results():
+                    widget.focus()
+                    break
+        self._fill_in()
+        self.query_one(KeyBar).refresh()
+
+    def renew(self) -> None:
+        """About to be seen again: leave nothing of what was shown before, if it has been filled in at all."""
+        if self._shown is not None:
+            self._fill_in()
+
+    def _fill_in(self) -> None:
+        revision = self.session.revision if self.shell.has_camp else 0
+        if revision != self._shown:
+            self._shown = revision
+            self.state_changed()
+            self.query_one(TopBar).refresh()
+
+    def rebuild(self) -> None:
+        """Build the screen anew as soon as there is time: something in it has failed."""
+        self._broken = True
+        self.call_later(self.catch_up)
+
+    async def on_screen_resume(self) -> None:
+        """Shown (again): the camp may have moved on meanwhile."""
+        await self.catch_up()

@@ -1,0 +1,39 @@
+"""Settings: language, colours, the name of the person at the desk."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from textual.app import ComposeResult
+from textual.widgets import Input, Select
+
+from fejag_admin.common.language import _, current_language
+from fejag_admin.common.settings import Settings
+from fejag_admin.tui.shell.dialog import Dialog, choice, line
+from fejag_admin.tui.shell.themes import THEMES, theme_name
+
+LANGUAGES = (("Čeština", "cs"), ("English", "en"))
+
+
+class SettingsDialog(Dialog[Settings]):
+    """Asks for the settings; ``theme`` and ``by`` are those in use."""
+
+    def __init__(self, theme: str, by: str) -> None:
+        super().__init__(_("Settings"), ok=_("Use these"))
+        self._theme, self._by = theme, by
+
+    def compose_body(self) -> ComposeResult:
+        """Three fields."""
+        yield choice("language", _("Language"), LANGUAGES, current_language())
+        themes = tuple((theme_name(theme), theme.name) for theme in THEMES)
+        yield choice("theme", _("Colours"), themes, self._theme)
+        yield line("by", _("Your name"), _("stands with what you enter"), self._by)
+
+    def answer(self) -> Settings | None:
+        """The settings; None while there is no name."""
+        by = " ".join(self.query_one("#by", Input).value.split())
+        if not by:
+            self.fault(_("Write your name; every entry says who made it."))
+            return None
+        language, theme = (cast(str, self.query_one(f"#{name}", Select).value) for name in ("language", "theme"))
+        return Settings(language, theme, by)

@@ -1,0 +1,121 @@
+"""The two lines on top of every screen: which camp, moment and eyes; and the screens to go to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from textual import events
+from textual.content import Content
+from textual.style import Style
+from textual.widget import Widget
+
+from fejag_admin.common.language import _
+from fejag_admin.texts.names import team_name
+from fejag_admin.tui.shell.actions import APP, Action, actions_of, usable
+from fejag_admin.tui.shell.app_actions import PLANNING
+from fejag_admin.tui.shell.guard import Guarded
+from fejag_admin.tui.shell.session import MASTER, PUBLIC
+
+if TYPE_CHECKING:
+    from fejag_admin.tui.shell.app import FejagApp
+    from fejag_admin.tui.shell.guard import Guarded
+from fejag_admin.tui.shell.session import Session
+
+
+def pressable(text: str, action: str, style: str = "") -> Content:
+    """Text that carries out an action of the app when it is clicked."""
+    return Content(text).stylize(style).stylize(Style.from_meta({"act": action}))
+
+
+def stage(session: Session) -> str:
+    """Where the camp stands: which game was the last one entered, and whether its purchase round is open."""
+    state, games = session.state, session.campaign.options.games
+    if state.round == 0:
+        return _("before game 1")
+    if state.round_open:
+        return _("after game {game} of {games}, round open").format(game=state.round, games=games)
+    if state.round == games:
+        return _("all games played")
+    return _("after game {game} of {games}, round closed").format(game=state.round, games=games)
+
+
+def viewer_text(session: Session) -> str:
+    """Whose eyes the map is shown through."""
+    if session.viewer == PUBLIC:
+        return _("public map")
+    if session.viewer == MASTER:
+        return _("master's map")
+    return _("map of {team}").format(team=team_name(session.campaign, session.viewer))
+
+
+class TopBar(Guarded, Widget, can_focus=False):
+    """Line 1: camp, stage, whether players see it frozen, viewer, person; line 2: screens.
+
+    While looking back, line 1 says that instead of viewer and person, in the warning colour.
+    """
+
+    def __init__(self, scope: str) -> None:
+        super().__init__()
+        self._scope = scope
+
+    def render(self) -> Content:
+        """Both lines, cut to the width; without a camp, or about a new one, only the way to the camps."""
+        app, width = cast("FejagApp", self.app), self.size.width
+        if not app.has_camp or self._scope in PLANNING:
+            title = app.title if self._scope not in PLANNING else f"{_('New camp')}: {app.planning.plan.name or '–'}"
+            camps = next(one for one in actions_of(APP) if one.handler == "go('welcome')")
+            back = pressable(f" {camps.key} {camps.label()} ", camps.handler)
+            return Content("\n").join([_spread(Content(f" {title} ").stylize("bold"), back, width), self._tabs(width)])
+        session = app.session
+        left = Content.assemble((f" {session.desk.name} ", "bold"), f" {stage(session)} ")
+        if session.looking_back:
+            right = Content.assemble(_frozen(session), self._moment(session))
+            first = _spread(left, right, width).stylize("on $warning 30%")
+        else:
+            right = Content.assemble(_frozen(session), f" {viewer_text(session)} · {session.by} ")
+            first = _spread(left, right, width)
+        return Content("\n").join([first, self._tabs(width)])
+
+    async def on_click(self, event: events.Click) -> None:
+        """Do what was clicked."""
+        if action := event.style.meta.get("act"):
+            await self.app.run_action(action)
+
+    def _moment(self, session: Session) -> Content:
+        """Which earlier moment is shown, and the way back."""
+        told = _("as of entry {moment} of {last}").format(moment=session.seen.version, last=session.told.version)
+        back = pressable(" " + _("Esc: back to now") + " ", "back_to_now", "reverse")
+        return Content.assemble((f" {told} ", "bold"), back)
+
+    def _tabs(self, width: int) -> Content:
+        """The screens to go to; where there is little room, close together and the names of the others cut short."""
+        tabs = [tab for tab in actions_of(APP) if tab.key.isdigit() and usable(self.app, tab)]
+        tabs.sort(key=lambda tab: int(tab.key) or 10)  # as on a keyboard
+        whole = max((len(tab.label()) for tab in tabs), default=0)
+        line = Content("")
+        for letters, after in ((whole, " "), *((letters, "") for letters in range(whole, 0, -1))):
+            line = Content.assemble(*(self._tab(tab, letters, after) for tab in tabs))
+            if line.cell_length <= width:
+                break
+        return line.truncate(width)
+
+    def _tab(self, tab: Action, letters: int, after: str) -> Content:
+        here, label = tab.id == f"{APP}.{self._scope}", tab.label()
+        if len(label) > letters and not here:
+            label = label[: letters - 1].rstrip() + "."
+        style = "bold $block-cursor-foreground on $block-cursor-background" if here else ""
+        return pressable(f" {tab.key} {label}{after}", tab.handler, style)
+
+
+def _frozen(session: Session) -> Content:
+    """That what players see is frozen, and at which entry; nothing if it is not. A click asks to release it."""
+    if session.frozen is None:
+        return Content()
+    told = _("players see entry {entry} (F7)").format(entry=session.frozen)
+    return pressable(f" {told} ", "errand('freeze')", "bold $warning reverse")
+
+
+def _spread(left: Content, right: Content, width: int) -> Content:
+    """Left and right at the two ends of a line; the left one gives way."""
+    room = max(0, width - right.cell_length)
+    return Content.assemble(left.truncate(room, ellipsis=True, pad=True), right)

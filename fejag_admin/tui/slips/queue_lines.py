@@ -1,0 +1,115 @@
+"""The queue of slips in words: a line for each slip, and what the teams above the limit could still do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+
+from fejag_admin.common.language import _, ngettext
+from fejag_admin.rules.board import cells_of
+from fejag_admin.rules.figures import KINDS
+from fejag_admin.texts.entries import order_text
+from fejag_admin.texts.names import figure_name
+from fejag_admin.texts.rulings import points_text, why_text
+from fejag_admin.tui.board.picture import letters
+from fejag_admin.tui.shell.teams import marks
+
+if TYPE_CHECKING:
+    from fejag_admin.camp.advice.slips import Holding, Judged, Outlook
+    from fejag_admin.camp.campaign import Campaign
+    from fejag_admin.rules.state import State
+
+CELLS_NAMED = 6
+
+
+def slip_line(number: int, judged: Judged, campaign: Campaign, viewer: str) -> Content:
+    """A slip in the queue: its number, what would become of it, and what it costs or why not."""
+    slip = judged.slip
+    if slip.order is None:
+        return Content.assemble((f"{number:>2} ? ", "bold $error"), (f"{slip.words}: {slip.fault}", "$error"))
+    order, mark = slip.order, marks(campaign)[slip.order.team]
+    where = f"{figure_name(order.figure)} {campaign.board.name(order.at)}"
+    chip = (f" {mark.letter} ", mark.style)
+    if judged.ruling is None or judged.ruling.code is None:
+        left = judged.after.wallet(order.team)
+        sign = (f"{number:>2} ✓ ", "bold $success")
+        return Content.assemble(sign, chip, f" {where}  −{KINDS[order.figure].price} → {left}")
+    kept = "! " if slip.keep else "✗ "
+    why = why_text(judged.told(viewer))
+    return Content.assemble((f"{number:>2} {kept}", "bold $warning"), chip, f" {where}  ", (why, "$warning"))
+
+
+def enter_text(judged: Iterable[Judged], campaign: Campaign, viewer: str) -> Content:
+    """What entering the queue would do: a line for each slip."""
+    lines = []
+    for one in judged:
+        if one.slip.order is None or one.ruling is None:
+            continue
+        said = order_text(one.slip.order, campaign)
+        why = why_text(one.told(viewer))
+        if one.accepted:
+            lines.append(Content.assemble(("✓ ", "bold $success"), said))
+        elif one.slip.keep:
+            told = _("refused, kept in the journal: {why}").format(why=why)
+            lines.append(Content.assemble(("! ", "bold $warning"), f"{said} – {told}"))
+        else:
+            told = _("refused, stays in the queue: {why}").format(why=why)
+            lines.append(Content.assemble(("✗ ", "bold $warning"), f"{said} – {told}"))
+    return Content("\n").join(lines)
+
+
+def holding_lines(
+    state: State,
+    held: tuple[Holding, ...],
+    outlooks: Mapping[str, Outlook | None],
+    campaign: Campaign,
+    waiting: bool,
+) -> list[Content]:
+    """The teams that hold more than the limit, each with what it could still do; then whether the round can close.
+
+    ``waiting``: whether all this only holds once the slips are entered; until then the round is not said to be ready.
+    ``outlooks``: by team what was found by trying all it could do, None while that goes on; empty if nobody may know.
+    """
+    limit = points_text(state.setup.options.carry_limit)
+    if not state.round_open:
+        return [Content(_("No purchase round is open.")).stylize("dim")]
+    if not held and waiting:
+        told = _("With these slips entered (Ctrl+S), nobody would hold more than {limit} any more.")
+        return [Content(told.format(limit=limit))]
+    if not held:
+        return [Content(_("Nobody holds more than {limit}: the round can be closed (F2).").format(limit=limit))]
+    marked, known = marks(campaign), letters(campaign)
+    lines = []
+    for one in held:
+        mark = marked[one.team]
+        head: list[Content | str | tuple[str, str]] = [(f" {mark.letter} ", mark.style)]
+        if one.must:
+            over = _("holds {n}: {over} too many").format(n=one.wallet, over=one.over)
+            head.append((f" {over}", "bold $warning"))
+            kinds = "".join(known.kinds[kind] for kind in one.kinds)
+            head.append(f" · {kinds} · {_cells(one, campaign)}")
+            if one.team in outlooks:
+                head.append((f" · {_outlook(outlooks[one.team])}", "dim"))
+        else:
+            told = _("holds {n}, but has nowhere to place a tarantula").format(n=one.wallet)
+            head.append(f" {told}")
+        lines.append(Content.assemble(*head))
+    return lines
+
+
+def _cells(held: Holding, campaign: Campaign) -> str:
+    """How many cells a team could place a figure on, and the first of them."""
+    cells = list(cells_of(held.cells))
+    named = " ".join(campaign.board.name(cell) for cell in cells[:CELLS_NAMED])
+    more = " …" if len(cells) > CELLS_NAMED else ""
+    return ngettext("{n} cell: {cells}", "{n} cells: {cells}", len(cells)).format(n=len(cells), cells=named + more)
+
+
+def _outlook(found: Outlook | None) -> str:
+    if found is None:
+        return _("being worked out…")
+    strikes = ngettext("{n} placement attacks", "{n} placements attack", found.strikes).format(n=found.strikes)
+    finds = ngettext("{n} makes a path", "{n} make a path", found.finds).format(n=found.finds)
+    return f"{strikes}, {finds}"

@@ -1,0 +1,365 @@
+"""Slips: the orders of a round typed as they come, judged while they are typed, entered one after the other."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+from textual.worker import get_current_worker
+
+from fejag_admin.camp.advice.preview import preview
+from fejag_admin.camp.advice.slips import Judged, Outlook, Slip, holdings, judge_slips, outlook, read_slips
+from fejag_admin.camp.views.projection import MASTER, KnownStates, told_ruling
+from fejag_admin.common.language import _, ngettext
+from fejag_admin.texts.rulings import ruling_text
+from fejag_admin.tui.purchases.side_panel import advice, stranded_lines
+from fejag_admin.tui.referee.situation_text import MarkedText, SlipText
+from fejag_admin.tui.shell.actions import bindings
+from fejag_admin.tui.shell.app_actions import looking_back_text
+from fejag_admin.tui.shell.key_bar import KeyBar
+from fejag_admin.tui.shell.screen import DeskScreen
+from fejag_admin.tui.slips.actions import SCOPE
+from fejag_admin.tui.slips.queue_lines import enter_text, holding_lines, slip_line
+from fejag_admin.tui.widgets.clipped import Clipped
+
+if TYPE_CHECKING:
+    from textual.dom import DOMNode
+
+    from fejag_admin.camp.advice.preview import Preview
+    from fejag_admin.rules.orders import Place
+    from fejag_admin.rules.rulings import Ruling
+    from fejag_admin.rules.state import State
+
+_CHANGES = ("shift", "drop", "keep")
+OUTLOOK_DELAY = 0.4  # seconds without a change before it is worked out what the teams could still do
+
+
+class SlipsScreen(DeskScreen):
+    """The text of the slips; beside it the queue with what would become of each; below it who must still spend.
+
+    ``judged``: the queue. ``entering``: how many slips are left to be entered now, 0 if none are being entered.
+    """
+
+    SCOPE = SCOPE
+    BINDINGS = bindings(SCOPE)
+    CSS_PATH = "screen.tcss"
+    AUTO_FOCUS = "SlipText"
+
+    @dataclass
+    class WorkedOut(Message):
+        """What a team could still do in a state."""
+
+        state: State
+        team: str
+        found: Outlook
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.judged: tuple[Judged, ...] = ()
+        self.entering = 0
+        self._stopping = False
+        self._written = ""  # what the text was when it was kept last
+        self._outlooks: dict[str, Outlook | None] = {}
+        self._foreseen: State | None = None
+        self._known = KnownStates()
+
+    @property
+    def text(self) -> SlipText:
+        """The text of the slips."""
+        return self.query_one(SlipText)
+
+    @property
+    def queue(self) -> OptionList:
+        """The list of the slips."""
+        return self.query_one("#queue", OptionList)
+
+    @property
+    def expected(self) -> State:
+        """The camp as it would be after the queue."""
+        return self.judged[-1].after if self.judged else self.state
+
+    def renew(self) -> None:
+        """Shown again: whoever comes here wants to write."""
+        super().renew()
+        if self.is_mounted and self.query(SlipText):
+            self.set_focus(self.text)
+
+    def scopes(self) -> list[tuple[str, DOMNode]]:
+        """The screen's own actions and those of the text."""
+        return [*super().scopes(), ("text", self.text)]
+
+    def compose_body(self) -> ComposeResult:
+        """Text and queue; the chosen slip in full; who must spend."""
+        yield Static(id="slips-told", markup=False)
+        self._written = self.session.slips.text
+        with Horizontal(id="slips-desk"):
+            yield SlipText(self._written, "slips-text")
+            yield OptionList(id="queue", markup=False)
+        yield Clipped(_("… the rest before you confirm"), "slip")
+        yield Static(id="holding", markup=False)
+
+    def state_changed(self) -> None:
+        """Judge everything anew; not while the slips are entered as they were judged."""
+        if not self.entering:
+            self.judged = ()
+            if self.session.slips.text != self._written:  # somebody else's were taken over
+                self.text.put(self.session.slips.text)
+            self._judge()
+
+    @on(SlipText.Changed)
+    def _judge(self) -> None:
+        """Judge what is written; what stands before the first change is not judged again."""
+        if self.text.text != self._written:
+            self._written = self.text.text
+            self.shell.keep_slips(self._written)
+        if self.entering:
+            return
+        slips = read_slips(self._written, self.campaign)
+        known = self.judged if self.judged and self.judged[0].before is self.state else ()
+        self.judged = judge_slips(self.state, slips, known)
+        self.text.mark(frozenset(one.slip.line - 1 for one in self.judged if one.ruling is None))
+        self._list()
+        self._look_out()
+
+    def _list(self) -> None:
+        """Show the queue, the chosen slip staying chosen."""
+        at = self.queue.highlighted
+        self.queue.clear_options()
+        rows = enumerate(self.judged, 1)
+        viewer = self.session.viewer
+        self.queue.add_options(Option(slip_line(number, one, self.campaign, viewer)) for number, one in rows)
+        if self.judged:
+            self.queue.highlighted = min(at or 0, len(self.judged) - 1)
+        self._tell()
+
+    def _tell(self) -> None:
+        """The line on top, the chosen slip in full, and who must spend."""
+        self.query_one("#slips-told", Static).update(self._heading())
+        self.query_one(Clipped).tell(self._chosen())
+        waiting = any(one.accepted for one in self.judged)
+        state = self.expected if self.session.viewer == MASTER else self._known(self.expected)
+        lines = holding_lines(state, holdings(state), self._outlooks, self.campaign, waiting)
+        self.query_one("#holding", Static).update(Content("\n").join(lines))
+        self.query_one(KeyBar).refresh()
+
+    def _heading(self) -> Content:
+        if self.session.looking_back:
+            return Content(looking_back_text()).stylize("$warning")
+        if self.entering:
+            told = _("Entering; still to go: {n}. Esc stops.").format(n=self.entering)
+            return Content(told).stylize("bold $accent")
+        if not self.judged:
+            letter = next(iter(self.campaign.teams)).id
+            return Content(
+                _("Write slips as they come, such as: {team} tiger K17; {team} snake C4").format(team=letter)
+            )
+        bad = sum(one.ruling is None for one in self.judged)
+        good = sum(one.accepted for one in self.judged)
+        counts = (
+            ngettext("{n} can be placed", "{n} can be placed", good).format(n=good),
+            ngettext("{n} is refused", "{n} are refused", rest).format(n=rest)
+            if (rest := len(self.judged) - good - bad)
+            else "",
+            ngettext("{n} cannot be read", "{n} cannot be read", bad).format(n=bad) if bad else "",
+        )
+        return Content(" · ".join(one for one in counts if one)).stylize("$warning" if bad else "bold")
+
+    @property
+    def chosen(self) -> Judged | None:
+        """The chosen slip."""
+        at = self.queue.highlighted
+        return self.judged[at] if at is not None and at < len(self.judged) else None
+
+    def _chosen(self) -> Content:
+        one = self.chosen
+        if one is None:
+            return Content("")
+        if one.slip.order is None:
+            place = _("Line {line}: {fault}").format(line=one.slip.line, fault=one.slip.fault)
+            return Content(place).stylize("$error")
+        return advice(self._foresee(one, one.slip.order), self.campaign, self.session.viewer)
+
+    def _foresee(self, one: Judged, order: Place) -> Preview:
+        """What a slip would do, as far as the viewer may know."""
+        return preview(one.before, order, self.session.viewer, self.session.seen.state, self._known)
+
+    @on(OptionList.OptionHighlighted, "#queue")
+    def _highlighted(self) -> None:
+        self.query_one(Clipped).tell(self._chosen())
+        self.query_one(KeyBar).refresh()
+
+    # What the teams could still do
+
+    def _look_out(self) -> None:
+        """Work out beside everything else what teams that must spend could do; only the master may know (R2)."""
+        state = self.expected
+        if state is self._foreseen and (self.session.viewer == MASTER) == bool(self._outlooks):
+            return
+        self._foreseen = state
+        must = [one.team for one in holdings(state) if one.must]
+        self._outlooks = dict.fromkeys(must) if self.session.viewer == MASTER else {}
+        self._tell()
+        if self._outlooks:
+            self._work_out(state, must)
+
+    @work(thread=True, exclusive=True, group="outlook")
+    def _work_out(self, state: State, teams: list[str]) -> None:
+        from time import sleep
+
+        worker = get_current_worker()
+        sleep(OUTLOOK_DELAY)
+        for team in teams:
+            known = Outlook()
+            for found in outlook(state, team):
+                if worker.is_cancelled:
+                    return
+                known = found
+            self.post_message(self.WorkedOut(state, team, known))
+
+    def on_slips_screen_worked_out(self, event: WorkedOut) -> None:
+        """Show what a team could do, unless something has changed meanwhile."""
+        if event.state is self._foreseen:
+            self._outlooks[event.team] = event.found
+            self._tell()
+
+    # Changing the queue
+
+    def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
+        """Nothing is changed while slips are being entered; nothing is entered in an earlier moment."""
+        if action == "stop":
+            return bool(self.entering)
+        if not self.is_mounted or not self.query("#queue"):
+            return True
+        if self.text.has_focus and action in ("write", "viewer", *_CHANGES):
+            return False
+        if action in _CHANGES and self.chosen is None:
+            return None
+        if action == "enter" or action in _CHANGES:
+            return not self.why_not(action, ()) or None
+        return True
+
+    def on_descendant_focus(self) -> None:
+        """Text and queue have keys of their own."""
+        self.query_one(KeyBar).refresh()
+
+    def why_not(self, action: str, _parameters: tuple[object, ...]) -> str:
+        """Why the slips cannot be entered now."""
+        if self.session.looking_back:
+            return looking_back_text()
+        if self.entering:
+            return _("The slips are being entered; Esc stops.")
+        if action != "enter":
+            return "" if self.judged else _("There is no slip in the queue; write one.")
+        if bad := next((one.slip for one in self.judged if one.ruling is None), None):
+            return _("Line {line}: {fault} Nothing was entered.").format(line=bad.line, fault=bad.fault)
+        if not any(one.enters for one in self.judged):
+            return _("There is no slip that could be entered.")
+        return ""
+
+    def _rewrite(self, slips: list[Slip], chosen: int) -> None:
+        """Put these slips in the place of the text, a line each."""
+        self.text.put("\n".join(slip.text for slip in slips))
+        self._judge()
+        if self.judged:
+            self.queue.highlighted = min(max(chosen, 0), len(self.judged) - 1)
+
+    def action_shift(self, by: int) -> None:
+        """Move the chosen slip."""
+        slips, at = [one.slip for one in self.judged], self.queue.highlighted or 0
+        to = at + by
+        if 0 <= to < len(slips):
+            slips[at], slips[to] = slips[to], slips[at]
+            self._rewrite(slips, to)
+
+    def action_drop(self) -> None:
+        """Take the chosen slip out."""
+        at = self.queue.highlighted or 0
+        self._rewrite([one.slip for number, one in enumerate(self.judged) if number != at], at)
+
+    def action_keep(self) -> None:
+        """Keep the chosen slip even if it is refused, or not."""
+        slips, at = [one.slip for one in self.judged], self.queue.highlighted or 0
+        slips[at] = replace(slips[at], keep=not slips[at].keep)
+        self._rewrite(slips, at)
+
+    def action_write(self) -> None:
+        """Go to the text."""
+        self.text.focus()
+
+    @on(MarkedText.Left)
+    def _to_queue(self) -> None:
+        self.queue.focus()
+
+    # Entering
+
+    @on(OptionList.OptionSelected, "#queue")
+    async def _asked(self) -> None:
+        await self.shell.run_action("enter", self)
+
+    def action_enter(self) -> None:
+        """Ask once more, then enter the slips."""
+        self.run_worker(self._enter_all(), exclusive=True, group="entering")
+
+    def action_stop(self) -> None:
+        """Enter no more."""
+        self._stopping = True
+
+    async def _enter_all(self) -> None:
+        from fejag_admin.tui.shell.dialog import Confirm
+
+        queue = self.judged
+        count = sum(one.enters for one in queue)
+        title = ngettext("Enter {n} slip", "Enter {n} slips", count).format(n=count)
+        orders = [(one, one.slip.order) for one in queue if one.accepted]
+        stranded = {team: 0 for one, order in orders if order for team in self._foresee(one, order).stranded}
+        told = enter_text(queue, self.campaign, self.session.viewer)
+        body = Content("\n").join([told, *stranded_lines(stranded, self.campaign)])
+        if not await self.shell.push_screen_wait(Confirm(title, body, ok=_("Enter all"))):
+            return
+        self._stopping, self.text.read_only, self.entering = False, True, count
+        try:
+            await self._enter_each(queue)
+        finally:
+            self.entering, self.text.read_only = 0, False
+            self._judge()
+
+    async def _enter_each(self, queue: tuple[Judged, ...]) -> None:
+        """Enter slip after slip; stop as soon as one comes to something else than the queue was judged to."""
+        left, done = list(queue), 0
+        for one in queue:
+            if not one.enters or one.slip.order is None:
+                continue
+            if self._stopping:
+                break
+            ruling = await self._write(one)
+            if ruling is None or not (ruling.accepted or one.slip.keep):
+                break
+            left.remove(one)
+            done += 1
+            self.entering, self.judged = max(self.entering - 1, 1), tuple(left)
+            self.text.put("\n".join(later.slip.text for later in left))
+            self._list()
+        told = ngettext("{n} slip entered.", "{n} slips entered.", done).format(n=done)
+        rest = ngettext("{n} is left in the queue.", "{n} are left in the queue.", len(left)).format(n=len(left))
+        self.notify(f"{told} {rest}" if left else told, title=_("Entered") if done else "", markup=False)
+
+    async def _write(self, one: Judged) -> Ruling | None:
+        """Enter one slip; if it is refused after all, say why."""
+        from fejag_admin.tui.shell.dialog import Notice
+
+        desk, by, order = self.session.desk, self.session.by, one.slip.order
+        assert order is not None
+        enter = desk.record_refusal if one.slip.keep else desk.enter
+        ruling = await self.shell.write(partial(enter, order, by=by, note=one.slip.note, shown=one.before))
+        if ruling is not None and not ruling.accepted and not one.slip.keep:
+            why = ruling_text(told_ruling(ruling, self.state, self.session.viewer), self.campaign, self.state)
+            self.shell.push_screen(Notice(_("Refused"), Content(f"{one.slip.words}\n\n{why}")))
+        return ruling

@@ -1,0 +1,244 @@
+"""Standings: points by game, bonuses, wallet, temple paths, final score; how the chosen team came to it; charts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.style import Style
+from textual.widgets import Static
+
+from fejag_admin.camp.views.standings import Row, standings
+from fejag_admin.camp.views.team_history import Lap, laps
+from fejag_admin.common.language import _
+from fejag_admin.texts.changes import item_line
+from fejag_admin.tui.shell.actions import Action, bindings, register
+from fejag_admin.tui.shell.screen import DeskScreen
+from fejag_admin.tui.shell.teams import marks
+from fejag_admin.tui.standings.chart import Chart
+from fejag_admin.tui.standings.team_history import sums, way_lines
+from fejag_admin.tui.widgets.table import Table
+
+if TYPE_CHECKING:
+    from fejag_admin.rules.state import State
+
+register(
+    "standings",
+    Action("standings.down", ("j",), "choose(1)", lambda: _("Next team"), lambda: _("Look at the team below.")),
+    Action("standings.up", ("k",), "choose(-1)", lambda: _("Previous team"), lambda: _("Look at the team above.")),
+    Action(
+        "standings.part",
+        ("c",),
+        "next_part(1)",
+        lambda: _("Charts"),
+        lambda: _("Show the way to the score, a chart of scores, of points by game, of wallets, or the ledger."),
+    ),
+    Action(
+        "standings.part_back",
+        ("C",),
+        "next_part(-1)",
+        lambda: _("Chart before"),
+        lambda: _("Go back to the chart or list before."),
+        footer=False,
+    ),
+    Action(
+        "standings.viewer",
+        ("v",),
+        "viewer",
+        lambda: _("Viewer"),
+        lambda: _("Switch between what the master knows and what players may see (R2)."),
+    ),
+)
+
+PARTS = ("way", "scores", "behind", "points", "wallets", "ledger")
+
+WIDE = 110  # columns: from here on every bonus has a column of its own
+TALL = 30  # rows: from here on there is room between the parts
+RANK_WIDTH, NAME_WIDTH, MIN_NAME_WIDTH, MARGINS = 4, 26, 9, 2
+HEADING_WIDTH = 6  # a longer heading is cut in a narrow table; the help and the sum below say it in full
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of numbers: its heading, and what it says of a team."""
+
+    heading: str
+    value: Callable[[Row], int | None]
+    strong: bool = False
+
+    def cells(self, rows: tuple[Row, ...], wide: bool) -> list[str]:
+        """Heading and values, right-aligned to one width; nothing is shown as a dot."""
+        values = [self.value(row) for row in rows]
+        heading = self.heading
+        if not wide and len(heading) > HEADING_WIDTH:
+            heading = heading[: HEADING_WIDTH - 1] + "."
+        shown = [heading, *("–" if value is None else str(value) if value else "·" for value in values)]
+        width = max(map(len, shown)) + 1
+        return [f"{cell:>{width}}" for cell in shown]
+
+
+def _game(index: int) -> Callable[[Row], int | None]:
+    return lambda row: row.by_game[index]
+
+
+def columns(games: int, wide: bool) -> list[Column]:
+    """The columns behind the team's name; a narrow table puts all bonuses into one and leaves out the paths."""
+    by_game = [Column(str(index + 1), _game(index)) for index in range(games)]
+    if wide:
+        bonuses = [
+            Column(_("days"), lambda row: row.day),
+            Column(_("temple"), lambda row: row.temple),
+            Column(_("secret"), lambda row: row.secret),
+            Column(_("adjusted"), lambda row: row.adjusted),
+        ]
+    else:
+        bonuses = [Column(_("extra"), lambda row: row.day + row.temple + row.secret + row.adjusted)]
+    return [
+        *by_game,
+        *bonuses,
+        Column(_("score"), lambda row: row.score),
+        *([Column(_("paths"), lambda row: row.paths)] if wide else []),
+        Column(_("final"), lambda row: row.final, strong=True),
+        Column(_("wallet"), lambda row: row.wallet),
+    ]
+
+
+def part_name(part: str) -> str:
+    """What a part below the table is called."""
+    return {
+        "way": _("Game by game"),
+        "scores": _("Scores"),
+        "behind": _("Behind the first"),
+        "points": _("Points by game"),
+        "wallets": _("Wallets"),
+        "ledger": _("Ledger"),
+    }[part]
+
+
+class StandingsScreen(DeskScreen):
+    """The table and, below it, one of `PARTS`: the chosen team's way to its points, a chart of all teams, the ledger.
+
+    For players' eyes it stands as of a freeze, while one is on, and the game master's own words are left out.
+    """
+
+    SCOPE = "standings"
+    BINDINGS = bindings("standings")
+    CSS_PATH = "screen.tcss"
+    AUTO_FOCUS = "Table"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.part = PARTS[0]
+        self.rows: tuple[Row, ...] = ()
+        self._laps: dict[str, tuple[Lap, ...]] = {}
+
+    @property
+    def state(self) -> State:
+        """The camp as the viewer may see it."""
+        return self.session.seen.state
+
+    def compose_body(self) -> ComposeResult:
+        """The table, the sum, the names of the parts, and the part that is shown."""
+        yield Table(cursor_type="row", cell_padding=0, fixed_columns=2)
+        yield Static(id="sum", markup=False)
+        yield Static(id="parts", markup=False)
+        with VerticalScroll(id="part"):
+            yield Static(id="lines", markup=False)
+        yield Chart()
+
+    def state_changed(self) -> None:
+        """Fill the table; the chosen team stays chosen."""
+        table = self.query_one(Table)
+        chosen = self._team()
+        self.rows, self._laps = standings(self.state), laps(self.state)
+        marked = marks(self.campaign)
+        table.clear(columns=True)
+        wide = self.size.width >= WIDE
+        shown = [(column, column.cells(self.rows, wide)) for column in columns(self.state.round, wide)]
+        room = self.size.width - MARGINS - RANK_WIDTH - sum(len(cells[0]) for _column, cells in shown)
+        width = min(max(room, MIN_NAME_WIDTH), NAME_WIDTH)
+        table.add_column(Text(""), width=RANK_WIDTH)
+        table.add_column(Text(_("team")), width=width)
+        for column, cells in shown:
+            table.add_column(Text(cells[0], style="bold" if column.strong else ""), width=len(cells[0]))
+        for at, row in enumerate(self.rows):
+            rank = Text(f"{row.rank:>2}{'=' if row.shared else '.'}")
+            label = marked[row.team].label(width - 1)
+            numbers = [Text(cells[at + 1], style="bold" if column.strong else "") for column, cells in shown]
+            table.add_row(rank, label, *numbers, key=row.team)
+        teams = [row.team for row in self.rows]
+        table.move_cursor(row=teams.index(chosen) if chosen in teams else 0)
+        self._unfold()
+
+    def on_resize(self) -> None:
+        """A narrow table has fewer columns, a short window no room between the parts."""
+        self.set_class(self.size.height < TALL, "-short")
+        if self.is_mounted and self._shown is not None:
+            self.state_changed()
+
+    def _team(self) -> str | None:
+        row = self.query_one(Table).cursor_row
+        return self.rows[row].team if 0 <= row < len(self.rows) else None
+
+    def action_choose(self, by: int) -> None:
+        """Choose another team."""
+        table = self.query_one(Table)
+        table.move_cursor(row=table.cursor_row + by)
+
+    def action_next_part(self, step: int) -> None:
+        """The next part, or the one before, round and round."""
+        self.action_part(PARTS[(PARTS.index(self.part) + step) % len(PARTS)])
+
+    def action_part(self, part: str) -> None:
+        """Show a part."""
+        self.part = part
+        self.query_one("#part").scroll_home(animate=False)
+        self._unfold()
+
+    @on(Table.RowHighlighted)
+    def _unfold(self) -> None:
+        """Show how the chosen team came to its points, or the chart with its line drawn stronger."""
+        team = self._team()
+        if team is None:
+            return
+        row = next(row for row in self.rows if row.team == team)
+        self.query_one("#sum", Static).update(sums(row, self._laps[team], marks(self.campaign)[team]))
+        self.query_one("#parts", Static).update(self._parts())
+        told = self._laps[team]
+        self.set_class(self.part in _VALUES, "-chart")
+        if self.part in _VALUES:
+            value = _VALUES[self.part]
+            best = [max(lap.score for lap in same) for same in zip(*self._laps.values(), strict=True)]
+            series = {one: tuple(map(value, laps_, best)) for one, laps_ in self._laps.items()}
+            self.query_one(Chart).show(series, marks(self.campaign), team)
+        else:
+            self.query_one("#lines", Static).update(way_lines(told) if self.part == "way" else self._ledger(team))
+
+    def _parts(self) -> Content:
+        """The names of the parts, the one that is shown standing out; any can be clicked."""
+        names = []
+        for part in PARTS:
+            name = Content(f" {part_name(part)} ").stylize(Style.from_meta({"@click": f"screen.part('{part}')"}))
+            names.append(name.stylize("bold reverse") if part == self.part else name.stylize("dim"))
+        session = self.session
+        frozen = _("frozen at entry {entry}").format(entry=session.seen.version) if session.held_back else ""
+        return Content.assemble(*([(f" {frozen} ", "$warning reverse")] if frozen else []), *names)
+
+    def _ledger(self, team: str) -> Content:
+        items = [item_line(item, self.campaign) for item in self.state.ledger if item.team == team]
+        return Content("\n".join(items) or _("No points yet."))
+
+
+# What the charts show of a lap; ``best`` is the highest score then.
+_VALUES: dict[str, Callable[[Lap, int], int]] = {
+    "scores": lambda lap, _best: lap.score,
+    "behind": lambda lap, best: lap.score - best,
+    "points": lambda lap, _best: lap.points + lap.day + lap.temple + lap.secret + lap.adjusted,
+    "wallets": lambda lap, _best: lap.wallet,
+}

@@ -1,0 +1,81 @@
+"""How a team came to its final score and its wallet: game by game, and in one sum."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+
+from fejag_admin.common.language import _, ngettext
+from fejag_admin.tui.shell.teams import Mark
+
+if TYPE_CHECKING:
+    from fejag_admin.camp.views.standings import Row
+    from fejag_admin.camp.views.team_history import Lap
+
+
+def way_lines(every: tuple[Lap, ...]) -> Content:
+    """A line for every game: what it brought to the score, and what went in and out of the wallet."""
+    headings = (
+        _("game"),
+        _("place"),
+        _("points"),
+        _("day"),
+        _("temple"),
+        _("secret"),
+        _("adj."),
+        _("score"),
+        _("rank"),
+        _("in"),
+        _("out"),
+        _("wallet"),
+    )
+    shown = [lap for lap in every if lap.game or lap.score or lap.gained or lap.spent]
+    cells = [_cells(lap) for lap in shown]
+    told = [at for at in range(len(headings)) if not 3 <= at <= 6 or any(row[at] != "·" for row in cells)]
+    rows = [headings, *cells]
+    widths = {at: max(len(row[at]) for row in rows) + 1 for at in told}
+    lines = ["".join(f"{row[at]:>{widths[at]}}" for at in told) for row in rows]
+    before = {at: sum(widths[one] for one in told if one < at) for at in told}
+    strong = {before[at]: before[at] + widths[at] for at in (7, 11)}  # score and wallet
+    styled = [Content(lines[0]).stylize("dim")]
+    for line in lines[1:]:
+        content = Content(line)
+        for start, end in strong.items():
+            content = content.stylize("bold", start, end)
+        styled.append(content)
+    return Content("\n").join(styled) if shown else Content(_("No points yet."))
+
+
+def _cells(lap: Lap) -> tuple[str, ...]:
+    parts = (lap.points, lap.day, lap.temple, lap.secret, lap.adjusted)
+    return (
+        str(lap.game) if lap.game else "–",
+        f"{lap.place}." if lap.place else "–",
+        *(str(part) if part else "·" for part in parts),
+        str(lap.score),
+        f"{lap.rank}.",
+        *(str(part) if part else "·" for part in (lap.gained, -lap.spent)),
+        str(lap.wallet),
+    )
+
+
+def sums(row: Row, told: tuple[Lap, ...], mark: Mark) -> Content:
+    """The way from game points to the final score in one line, and the wallet in another."""
+    parts = [(_("games"), sum(points or 0 for points in row.by_game)), (_("own days"), row.day)]
+    parts += [(_("temple"), row.temple), (_("secret"), row.secret), (_("adjusted"), row.adjusted)]
+    sum_told = " + ".join(f"{name} {points}" for name, points in parts if points) or "0"
+    paths = ngettext("{n} path", "{n} paths", row.paths).format(n=row.paths)
+    final = f" = {row.score}; {paths} {row.path_points:+} = " if row.paths else " = "
+    gained, spent = sum(lap.gained for lap in told), sum(lap.spent for lap in told)
+    wallet = _("wallet: {gained} in − {spent} out = ").format(gained=gained, spent=spent)
+    return Content.assemble(
+        (f" {mark.letter} ", mark.style),
+        " ",
+        sum_told,
+        final,
+        (str(row.final), "bold"),
+        "\n    ",
+        wallet,
+        (str(row.wallet), "bold"),
+    )

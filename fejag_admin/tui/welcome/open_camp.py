@@ -1,0 +1,84 @@
+"""Getting a camp to open: one of the store, the sample, or one from a file."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from textual.app import ComposeResult
+from textual.widgets import Input
+
+from fejag_admin.camp.file.document import Campaign, DocumentError, load, read_document
+from fejag_admin.common.data import data_file
+from fejag_admin.common.language import _, ngettext
+from fejag_admin.common.shared_folder import path_hint, shown_path, typed_path
+from fejag_admin.store.errors import StoreError
+from fejag_admin.tui.shell.dialog import Dialog, Notice, line
+
+if TYPE_CHECKING:
+    from fejag_admin.tui.shell.app import FejagApp
+
+FAULTS_SHOWN = 10
+
+
+async def begin(app: FejagApp, way: str) -> None:
+    """Open a camp: ``open:slug``, ``sample`` or ``import``."""
+    try:
+        if way.startswith("open:"):
+            await app.open_camp(app.store.desk(way.removeprefix("open:")))
+        elif way == "sample":
+            await _create(app, _("Sample camp"), load(data_file("sample-camp.json").read_bytes()))
+        else:
+            await _import(app)
+    except DocumentError as error:
+        await app.push_screen_wait(Notice(_("The file cannot be used"), faults_text(error)))
+    except StoreError as error:
+        await app.tell_trouble(error)
+
+
+async def _import(app: FejagApp) -> None:
+    answer = await app.push_screen_wait(ImportDialog())
+    if answer is not None:
+        path, name = answer
+        campaign = await asyncio.to_thread(lambda: load(read_document(path)))
+        await _create(app, name, campaign)
+
+
+async def _create(app: FejagApp, name: str, campaign: Campaign) -> None:
+    await app.open_camp(app.store.create(name, campaign, app.by))
+
+
+def faults_text(error: DocumentError) -> str:
+    """The faults of a file, a line each; only so many of them."""
+    lines = [f"{fault.place}: {fault.message}" for fault in error.faults[:FAULTS_SHOWN]]
+    more = len(error.faults) - len(lines)
+    if more:
+        lines.append(ngettext("and {n} more fault", "and {n} more faults", more).format(n=more))
+    return "\n".join([*lines, "", _("Nothing was imported. Correct the file and try again.")])
+
+
+class ImportDialog(Dialog[tuple[Path, str]]):
+    """Asks for a campaign file, and what to call its camp; without a name it is called as the file."""
+
+    AUTO_FOCUS = "#path"
+
+    def __init__(self) -> None:
+        super().__init__(_("Import a campaign file"), ok=_("Import"))
+
+    def compose_body(self) -> ComposeResult:
+        """Two lines."""
+        yield line("path", _("File"), path_hint(_("path of the file, such as ~/camp.json")))
+        yield line("name", _("Camp's name"), _("if not that of the file"))
+
+    def answer(self) -> tuple[Path, str] | None:
+        """File and name; None while there is no file."""
+        word = self.query_one("#path", Input).value.strip()
+        if not word:
+            self.fault(_("Write the path of the file."))
+            return None
+        path = typed_path(word)
+        if not path.is_file():
+            self.fault(_("There is no file {path}.").format(path=shown_path(path)))
+            return None
+        return path, " ".join(self.query_one("#name", Input).value.split()) or path.stem

@@ -1,0 +1,134 @@
+"""Welcome: open a camp, look at the sample, begin a new camp, import a campaign file."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual import on
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from fejag_admin.common.language import _, current_language, ngettext
+from fejag_admin.tui.shell.actions import Action, bindings, register
+from fejag_admin.tui.shell.guard import Guarded
+from fejag_admin.tui.shell.key_bar import KeyBar
+
+if TYPE_CHECKING:
+    from textual.dom import DOMNode
+
+    from fejag_admin.tui.shell.app import FejagApp
+
+register(
+    "welcome",
+    Action(
+        "welcome.sample",
+        ("s",),
+        "begin('sample')",
+        lambda: _("Sample camp"),
+        lambda: _("Open an invented camp of eleven games to look around and try things."),
+    ),
+    Action(
+        "welcome.new",
+        ("n",),
+        "begin('new')",
+        lambda: _("New camp"),
+        lambda: _("Set up a camp step by step: teams, days, options, map; a plan begun is kept."),
+    ),
+    Action(
+        "welcome.editor",
+        ("m",),
+        "begin('editor')",
+        lambda: _("Map editor"),
+        lambda: _("Paint the map of the camp that is being set up."),
+    ),
+    Action(
+        "welcome.import",
+        ("i",),
+        "begin('import')",
+        lambda: _("Import"),
+        lambda: _("Read a camp from a campaign file."),
+    ),
+)
+
+
+ELSEWHERE = {"referee": "referee", "new": "setup", "editor": "editor"}
+
+
+class WelcomeScreen(Guarded, Screen[None]):
+    """The camps of the store, and ways to get one more."""
+
+    SCOPE: ClassVar[str] = "welcome"
+    BINDINGS = bindings("welcome")
+    CSS_PATH = "screen.tcss"
+    AUTO_FOCUS = "#camps"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._language = current_language()
+
+    @property
+    def shell(self) -> FejagApp:
+        """The application, with its own type."""
+        return cast("FejagApp", self.app)
+
+    def scopes(self) -> list[tuple[str, DOMNode]]:
+        """The scopes whose actions work here."""
+        return [("welcome", self)]
+
+    def compose(self) -> ComposeResult:
+        """Greeting, camps, keys."""
+        yield Static(Content.assemble((_("FEJAG – referee and journal of a long camp game"), "bold")), id="greeting")
+        yield Static(id="told", markup=False)
+        yield OptionList(id="camps", markup=False)
+        yield KeyBar()
+
+    async def on_screen_resume(self) -> None:
+        """The camps may have changed since the last time."""
+        await self.catch_up()
+
+    async def catch_up(self) -> None:
+        """List the camps; build anew in another language."""
+        if current_language() != self._language:
+            self._language = current_language()
+            await self.recompose()
+        camps = self.shell.store.camps()
+        told = _("Choose a camp:") if camps else _("There is no camp in {place} yet.")
+        self.query_one("#told", Static).update(told.format(place=self.shell.store.place.label))
+        ways = self.query_one("#camps", OptionList)
+        ways.clear_options()
+        for camp in camps:
+            entries = ngettext("{n} entry", "{n} entries", camp.version).format(n=camp.version)
+            ways.add_option(
+                Option(
+                    Content.assemble((camp.name, "bold"), (f"  {entries} · {camp.slug}", "dim")), f"open:{camp.slug}"
+                )
+            )
+        if camps:
+            ways.add_option(None)
+        ways.add_options(
+            [
+                Option(_("Open the sample camp"), "sample"),
+                Option(_("Go on with the new camp") if self.shell.planning.begun else _("Begin a new camp"), "new"),
+                Option(_("Paint the map of the new camp"), "editor"),
+                Option(_("Import a campaign file"), "import"),
+                Option(_("Only the referee of the board games"), "referee"),
+            ]
+        )
+        ways.highlighted = 0
+
+    @on(OptionList.OptionSelected, "#camps")
+    def chosen(self, event: OptionList.OptionSelected) -> None:
+        """Do what was chosen."""
+        self.action_begin(event.option_id or "")
+
+    def action_begin(self, way: str) -> None:
+        """Open a camp in one of the ways: ``open:slug``, ``sample`` or ``import``; or go where no camp is needed."""
+        if way in ELSEWHERE:
+            self.shell.action_go(ELSEWHERE[way])
+            return
+        from fejag_admin.tui.welcome import open_camp
+
+        self.shell.run_errand(open_camp.begin(self.shell, way))
