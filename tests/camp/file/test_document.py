@@ -27,7 +27,7 @@ from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.options import Options
 from fejag_admin.rules.orders import Adjust, Answer, CloseRound, Order, Place, Result, VoidAttack
 
-CONFORMANCE = Path(__file__).parent.parent / "conformance"
+CONFORMANCE = Path(__file__).parents[2] / "conformance"
 FILES = sorted(path for path in CONFORMANCE.glob("*.json") if not path.name.endswith(".outcome.json"))
 TEAMS = ("t", "u", "červení")
 

@@ -12,7 +12,7 @@ from fejag_admin.camp.maps.text import draw_map, read_map
 from fejag_admin.rules.board import Board
 from tests import strategies
 from tests.camp.camps import sample
-from tests.camp.maps import LETTERS, invented
+from tests.camp.map_texts import LETTERS, invented
 
 
 def round_trip(rng: Random) -> None:

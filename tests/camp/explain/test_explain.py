@@ -26,7 +26,7 @@ from fejag_admin.texts.rulebook import RULES
 from fejag_admin.texts.rulings import CODES
 from tests.camp.camps import RESULT, cell, journal_of, put, sample_journal, small
 
-CAMP = Path(__file__).parent.parent.parent / "fejag_admin/camp"
+CAMP = Path(__file__).parents[3] / "fejag_admin/camp"
 
 
 @cache

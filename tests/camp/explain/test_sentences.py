@@ -25,7 +25,7 @@ from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import Place
 from fejag_admin.rules.state import State
 from tests.camp.camps import journal_of
-from tests.camp.test_explain_claims import Twin, twin_of
+from tests.camp.explain.test_claims import Twin, twin_of
 from tests.naive import combat as naive_combat
 from tests.naive import world as naive_world
 from tests.naive.light import light

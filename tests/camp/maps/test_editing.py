@@ -12,7 +12,7 @@ from fejag_admin.camp.maps.editing import SYMMETRIES, History, images, turned
 from fejag_admin.camp.maps.fresh import fresh_campaign
 from fejag_admin.rules.board import EAST, NORTH, Board, parse_cell
 from tests import strategies
-from tests.camp.maps import invented
+from tests.camp.map_texts import invented
 
 
 def cell(name: str) -> int:
