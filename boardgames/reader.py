@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
+from string import ascii_uppercase
 from typing import Any, TypeVar
 
-from boardgames.verdict import N_, Fault, NotationError, Value
+from boardgames.spots import path_of
+from boardgames.verdict import N_, Fault, NotationError, SituationError, Value
+from fejag_admin.common import documents
 
 LONGEST_LIST = 60
 LONGEST_NAME = 60
@@ -13,15 +16,22 @@ LONGEST_NAME = 60
 T = TypeVar("T")
 
 
-class Reader:
-    """Reads on after a fault, so that all are found; where a value is wrong, something harmless takes its place."""
+class Reader(documents.Reader):
+    """The sentences of the board games about what is wrong, and the faults found so far."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.faults: list[Fault] = []
 
     def fault(self, where: str, text: str, **values: Value) -> None:
         """Note that something is wrong at ``where``."""
         self.faults.append(Fault(where, text, values))
+
+    def done(self, value: T | None) -> T:
+        """The document that was read; raise SituationError with every fault if there is any."""
+        if self.faults or value is None:
+            raise SituationError(tuple(self.faults))
+        return value
 
     def sound(self, *places: str, within: bool = True) -> bool:
         """Whether nothing is wrong at these places, around them or (``within``) inside them.
@@ -100,6 +110,13 @@ class Reader:
         except NotationError as problem:
             self.fault(where, problem.text, **problem.values)
             return None
+
+
+def letter_of_player(_reader: Reader, where: str) -> str:
+    """A, B and so on for the players of a list, by the place of anything in one of them."""
+    number = path_of(where)[1]
+    assert isinstance(number, int)
+    return ascii_uppercase[number]
 
 
 def _inside(one: str, other: str) -> bool:

@@ -1,4 +1,4 @@
-"""A situation of Stezky as a file, JSON or TOML, and the single entry that judges one.
+"""A situation of Stezky as a file, JSON or TOML, what must fit together in it, and the single entry that judges one.
 
 Tiles are written as ``notation`` says (`boardgames.stezky.notation`); a list of tiles may also be one text with spaces.
 The README of the game describes the file.
@@ -6,20 +6,33 @@ The README of the game describes the file.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from boardgames.data import data_file, data_files
 from boardgames.reading import parse
-from boardgames.stezky.intake import check
-from boardgames.stezky.model import OPTION_VALUES, Effect, Met, Move, Options, Player, Situation, Turn
-from boardgames.stezky.mountain import Place, places_of
-from boardgames.stezky.notation import place_text, spirit_text
+from boardgames.stezky.fields import TileReader
+from boardgames.stezky.model import TILE_COUNT, Player, Situation
+from boardgames.stezky.mountain import RAINBOWS
+from boardgames.stezky.notation import names
 from boardgames.stezky.rules import best_evil, best_rainbows, best_squirrel, final_scoring, game_end
+from boardgames.stezky.solver import MOST, rainbows_to_lay
 from boardgames.stezky.turns import judge_turn
-from boardgames.verdict import Verdict
-from boardgames.writing import changed, to_json
+from boardgames.verdict import N_, Verdict
+from boardgames.writing import to_json
+from fejag_admin.common.documents import one_of
 
-__all__ = ["check", "dump", "judge", "judge_situation", "load", "sample", "samples"]
+_DOCUMENT = one_of(Situation)
+
+
+def check(raw: Mapping[str, Any]) -> Situation:
+    """The situation that plain values from a file describe; raise SituationError with every fault."""
+    reader = TileReader()
+    situation = _DOCUMENT.read(reader, raw, "")
+    if situation is not None:
+        _check_numbers(reader, situation)
+        _check_question(reader, situation)
+    return reader.done(situation)
 
 
 def load(data: bytes) -> Situation:
@@ -62,104 +75,57 @@ def sample(name: str) -> bytes:
 
 def dump(situation: Situation) -> str:
     """The situation as the text of a JSON file; what is as by default is left out. `load` gives the situation back."""
-    return to_json(_Writer(situation.notation).situation(situation))
+    return to_json(_DOCUMENT.write(situation, situation))
 
 
-class _Writer:
-    """Turns values into plain ones, tiles in the notation of one language."""
+def _check_numbers(reader: TileReader, situation: Situation) -> None:
+    if situation.rainbows_left < 0:
+        used = RAINBOWS - situation.rainbows_left
+        reader.fault("players", N_("too many rainbows: {used} of {limit}"), used=used, limit=RAINBOWS)
+    beneath = situation.beneath.bit_count()
+    known = len(reader.tiles) + situation.pile + beneath
+    if situation.turn and situation.turn.turned is not None:
+        known -= 1  # it still counts in the draw pile
+    if known > TILE_COUNT:
+        text = N_("too many tiles, those of the draw pile counted: {tiles} of {limit}")
+        reader.fault("pile", text, tiles=known, limit=TILE_COUNT)
 
-    def __init__(self, language: str) -> None:
-        self._language = language
 
-    def situation(self, situation: Situation) -> dict[str, Any]:
-        """The whole file."""
-        raw: dict[str, Any] = {"game": "stezky", "what": situation.what, "notation": situation.notation}
-        if options := changed(situation.options, Options(), OPTION_VALUES):
-            raw["options"] = options
-        raw["players"] = [self.player(player) for player in situation.players]
-        if situation.player:
-            raw["player"] = situation.player + 1
-        if situation.display:
-            raw["display"] = self.tiles(situation.display)
-        if situation.beneath:
-            raw["beneath"] = self.tiles(places_of(situation.beneath))
-        if situation.pile or situation.what in {"turn", "end"}:
-            raw["pile"] = situation.pile
-        raw["spirits"] = {
-            "row": [self.spirit(spirit) for spirit in situation.spirit_row],
-            "pile": situation.spirit_pile,
-        }
-        if situation.new:
-            raw["new"] = situation.new
-        if situation.lift:
-            raw["lift"] = self.tiles(places_of(situation.lift))
-        if situation.turn is not None:
-            raw["turn"] = self.turn(situation.turn)
-        return raw
+def _check_question(reader: TileReader, situation: Situation) -> None:
+    """What the question needs of the player it is about."""
+    if not reader.sound("what", "players", "player"):
+        return
+    player, where = situation.players[situation.player], f"players[{situation.player}]"
+    if situation.what == "evil" and not player.evil:
+        text = N_("the evil spirit is asked about, but {player} does not have it")
+        reader.fault(where, text, player=player.name)
+    if situation.what == "squirrel":
+        _check_squirrel(reader, player, where)
+    if situation.what == "rainbows" and reader.sound("new", "lift"):
+        _check_laying(reader, situation, player)
 
-    def tile(self, place: Place) -> str:
-        """One tile."""
-        return place_text(place, self._language)
 
-    def tiles(self, places: Any) -> str:
-        """Tiles in one line."""
-        return " ".join(self.tile(place) for place in places)
+def _check_squirrel(reader: TileReader, player: Player, where: str) -> None:
+    if all(met.spirit != "squirrel" for met in player.panorama.spirits):
+        text = N_("the squirrel is asked about, but {player} does not have it")
+        reader.fault(f"{where}.spirits", text, player=player.name)
+    if not player.hand:
+        text = N_("say which tiles {player} has in the hand: the squirrel places them")
+        reader.fault(f"{where}.hand", text, player=player.name)
 
-    def spirit(self, spirit: str) -> str:
-        """One spirit by its name."""
-        return spirit_text(spirit, self._language)
 
-    def met(self, met: Met) -> dict[str, str]:
-        """A spirit on its square."""
-        return {"spirit": self.spirit(met.spirit), "at": self.tile(met.square)}
-
-    def player(self, player: Player) -> dict[str, Any]:
-        """One player."""
-        raw: dict[str, Any] = {"name": player.name, "tiles": self.tiles(places_of(player.panorama.tiles))}
-        if player.panorama.rainbows:
-            raw["rainbows"] = self.tiles(places_of(player.panorama.rainbows))
-        if player.panorama.spirits:
-            raw["spirits"] = [self.met(met) for met in player.panorama.spirits]
-        if player.hand is not None:
-            raw["hand"] = self.tiles(player.hand)
-        if player.evil:
-            raw["evil"] = True
-        if player.kept:
-            raw["kept"] = player.kept
-        if player.covered is not None:
-            raw["covered"] = self.spirit(player.covered)
-        return raw
-
-    def moves(self, moves: tuple[Move, ...]) -> list[dict[str, str]]:
-        """Rainbows that made room."""
-        return [{"from": self.tile(move.origin), "to": self.tile(move.target)} for move in moves]
-
-    def turn(self, turn: Turn) -> dict[str, Any]:
-        """What has been told of a turn."""
-        raw: dict[str, Any] = {"player": turn.player + 1}
-        for key, place in (("plays", turn.plays), ("turned", turn.turned), ("takes", turn.takes)):
-            if place is not None:
-                raw[key] = self.tile(place)
-        if turn.moves:
-            raw["moves"] = self.moves(turn.moves)
-        if turn.rainbows:
-            raw["rainbows"] = self.tiles(turn.rainbows)
-        if turn.draws:
-            raw["draws"] = [self.spirit(spirit) for spirit in turn.draws]
-        if turn.meets is not None:
-            raw["meets"] = self.met(turn.meets)
-        if turn.effect is not None:
-            raw["effect"] = self.effect(turn.effect)
-        if turn.passes:
-            raw["passes"] = True
-        return raw
-
-    def effect(self, effect: Effect) -> dict[str, Any]:
-        """What a spirit brought."""
-        raw: dict[str, Any] = {}
-        for key, place in (("tile", effect.tile), ("rainbow", effect.rainbow)):
-            if place is not None:
-                raw[key] = self.tile(place)
-        if effect.moves:
-            raw["moves"] = self.moves(effect.moves)
-        return raw
+def _check_laying(reader: TileReader, situation: Situation, player: Player) -> None:
+    free = player.panorama.rainbows & ~player.panorama.held
+    if held := situation.lift & ~free:
+        text = N_("no free rainbow lies there, so none can be taken up: {places}")
+        reader.fault("lift", text, places=names(held))
+        return
+    if situation.new > max(0, situation.rainbows_left):
+        reader.fault("new", N_("more rainbows than are left: {left}"), left=max(0, situation.rainbows_left))
+        return
+    number = rainbows_to_lay(player, situation.new, situation.lift)
+    if number > MOST or not situation.new + situation.lift.bit_count():
+        text = N_(
+            "from 1 to {limit} rainbows can be laid, counting those that make room for the squirrel; here {number}"
+        )
+        reader.fault("new", text, limit=MOST, number=number)

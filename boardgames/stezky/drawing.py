@@ -7,7 +7,7 @@ brackets if it lies under the evil spirit.
 
 from __future__ import annotations
 
-from boardgames.stezky.model import SPIRITS, Panorama
+from boardgames.stezky.model import Panorama
 from boardgames.stezky.mountain import (
     BOTTOM,
     FIRES,
@@ -24,6 +24,7 @@ from boardgames.stezky.mountain import (
 )
 from boardgames.stezky.mountain import place as place_in
 from boardgames.stezky.notation import place_text
+from boardgames.stezky.spirits import SPIRITS
 
 LEFT = 3
 """Columns for the letters of the rows."""

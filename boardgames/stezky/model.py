@@ -1,52 +1,89 @@
-"""What lies on the table: spirits, a panorama, players with their hands, the display, a turn as it is claimed."""
+"""What lies on the table: a panorama, players with their hands, the display, a turn as it is claimed.
+
+The fields of each value are those of a situation file, described once; what a check is about stands beside it.
+"""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
 
-from boardgames.data import data_file
-from boardgames.stezky.mountain import RAINBOWS, SQUARES, Mask, Place
-from boardgames.verdict import Name
+from boardgames.reader import letter_of_player
+from boardgames.stezky.fields import PLACE, PLACES, SEAT, SPIRIT, TILES, TileReader, mask
+from boardgames.stezky.mountain import MOUNTAIN, RAINBOWS, SQUARES, Mask, Place
+from boardgames.stezky.notation import LANGUAGES, names, place_name, spirit_name
+from boardgames.stezky.spirits import EVIL, SPIRITS
+from boardgames.verdict import N_
+from fejag_admin.common.documents import FLAG, NAME, Kind, choice, document, many, number, of, one_of
 
-EVIL = "evil"
 HAND = 3
 """Tiles in a hand; the bear makes it one more (rule S5)."""
+TILE_COUNT = MOUNTAIN.bit_count()
 
 
-@dataclass(frozen=True, slots=True)
-class Spirit:
-    """A spirit: ``kind`` is plain (effect at once), blue (counts at the end) or evil; ``code`` is for drawings."""
-
-    id: str
-    kind: str
-    name: Name
-    code: Name
+def _not_evil(reader: TileReader, spirit: str, where: str) -> str:
+    if spirit == EVIL:
+        reader.fault(where, N_("the evil spirit lies beside a panorama, not in it: write evil for its holder"))
+    return spirit
 
 
-SPIRITS: dict[str, Spirit] = {
-    raw["id"]: Spirit(raw["id"], raw["kind"], Name(**raw["name"]), Name(**raw["code"]))
-    for raw in json.loads(data_file("stezky", "spirits.json").read_text(encoding="utf-8"))
-}
-"""The fifteen spirits by id, in the order of the rulebook."""
+def _square(reader: TileReader, corner: Place, where: str) -> Place | None:
+    if corner in SQUARES or reader.so_far["spirit"] == EVIL:
+        return corner
+    text = N_("no square has {place} as its lower left place: it would leave the mountain")
+    reader.fault(where, text, place=place_name(corner))
+    return None
 
 
-@dataclass(frozen=True, slots=True)
+@document
 class Met:
     """A spirit in a panorama, and the square it lies on, by the lower left place of the square."""
 
-    spirit: str
-    square: Place
+    spirit: str = of(SPIRIT, check=_not_evil)
+    square: Place = of(PLACE, key="at", check=_square)
 
 
-@dataclass(frozen=True, slots=True)
+def _spelled_out(text: str) -> Mapping[str, str | None]:
+    """The object that ``motýl č5`` stands for."""
+    spirit, _space, place = text.strip().rpartition(" ")
+    return {"spirit": spirit, "at": place} if spirit else {"spirit": place, "at": None}
+
+
+MET = one_of(Met, short=_spelled_out)
+
+
+def _rainbow(reader: TileReader, at: Place, where: str, before: Sequence[Place]) -> Place | None:
+    if reader.so_far["tiles"] >> at & 1:
+        reader.fault(where, N_("a tile lies on {place} already; a rainbow cannot"), place=place_name(at))
+    elif at in before:
+        reader.fault(where, N_("a rainbow lies on {place} already"), place=place_name(at))
+    else:
+        return at
+    return None
+
+
+def _on_full_square(reader: TileReader, met: Met, where: str, before: Sequence[Met]) -> Met | None:
+    if met.spirit == EVIL or reader.new_spirit(met.spirit, where) is None:
+        return None
+    spirit, place = spirit_name(met.spirit), place_name(met.square)
+    missing = SQUARES[met.square] & ~(reader.so_far["tiles"] | reader.so_far["rainbows"])
+    if not missing and all(other.square != met.square for other in before):
+        return met
+    if not missing:
+        text = N_("{spirit} does not fit: another spirit lies on the square at {place}")
+        reader.fault(where, text, spirit=spirit, place=place)
+    elif reader.sound(reader.at("tiles"), reader.at("rainbows")):
+        text = N_("{spirit} does not lie on a full square: the one at {place} lacks {missing}")
+        reader.fault(where, text, spirit=spirit, place=place, missing=names(missing))
+    return None
+
+
+@document
 class Panorama:
     """What a player has laid out: landscape tiles on their places, rainbows, spirits in the order they were met."""
 
-    tiles: Mask = 0
-    rainbows: Mask = 0
-    spirits: tuple[Met, ...] = ()
+    tiles: Mask = of(mask(TILES), default=0, always=True)
+    rainbows: Mask = of(mask(many(PLACE, spaced=True, each=_rainbow)), default=0)
+    spirits: tuple[Met, ...] = of(many(MET, each=_on_full_square), default=())
 
     @property
     def cells(self) -> Mask:
@@ -62,19 +99,44 @@ class Panorama:
         return mask
 
 
-@dataclass(frozen=True, slots=True)
+def _hand(reader: TileReader, hand: tuple[Place, ...], where: str) -> tuple[Place, ...]:
+    player = Player(reader.so_far["name"], reader.so_far["panorama"], hand)
+    if len(hand) > player.hand_limit and reader.sound(where, reader.at("spirits")):
+        text = N_("{player} has {tiles} tiles in the hand; there may be {limit}, and one more with the bear")
+        reader.fault(where, text, player=player.name, tiles=len(hand), limit=HAND)
+    return hand
+
+
+def _evil(reader: TileReader, evil: bool, where: str) -> bool:
+    if evil:
+        reader.new_spirit(EVIL, where)
+    return evil
+
+
+def _covered(reader: TileReader, covered: str, where: str) -> str:
+    if reader.sound(reader.at("evil"), reader.at("spirits")):
+        player = reader.so_far["name"]
+        if not reader.so_far["evil"]:
+            reader.fault(where, N_("nothing is covered: {player} does not have the evil spirit"), player=player)
+        elif all(met.spirit != covered for met in reader.so_far["panorama"].spirits):
+            text = N_("{spirit} is not in the panorama of {player}, so it cannot be covered")
+            reader.fault(where, text, spirit=spirit_name(covered), player=player)
+    return covered
+
+
+@document
 class Player:
     """One player: ``hand`` None if it is not known; ``evil``: he has the evil spirit; ``kept``: rainbows kept aside.
 
     ``covered``: the spirit that the opponent chose to be covered, once he has chosen.
     """
 
-    name: str
-    panorama: Panorama = Panorama()
-    hand: tuple[Place, ...] | None = None
-    evil: bool = False
-    kept: int = 0
-    covered: str | None = None
+    name: str = of(NAME, missing=letter_of_player)
+    panorama: Panorama = of(one_of(Panorama, inline=True), default=Panorama())
+    hand: tuple[Place, ...] | None = of(TILES, default=None, check=_hand)
+    evil: bool = of(FLAG, default=False, check=_evil)
+    kept: int = of(number(0, RAINBOWS), default=0)
+    covered: str | None = of(SPIRIT, default=None, check=_covered)
 
     @property
     def hand_limit(self) -> int:
@@ -89,7 +151,7 @@ def seen_spirits(players: Iterable[Player], row: Iterable[str]) -> frozenset[str
     return frozenset(lying | evil | set(row))
 
 
-@dataclass(frozen=True, slots=True)
+@document
 class Options:
     """The readings that may be chosen otherwise; the README of the game says why each is needed.
 
@@ -99,39 +161,42 @@ class Options:
     ``overlap``: a square may share places with a square that bears a spirit, rule S2.
     """
 
-    largest: str = "cells"
-    first_rainbow: str = "anywhere"
-    renewed: bool = True
-    overlap: bool = True
+    largest: str = of(choice("cells", "worth"), default="cells")
+    first_rainbow: str = of(choice("anywhere", "kept"), default="anywhere")
+    renewed: bool = of(choice(True, False), default=True)
+    overlap: bool = of(choice(True, False), default=True)
 
 
-OPTION_VALUES: dict[str, tuple[str | bool, ...]] = {
-    "largest": ("cells", "worth"),
-    "first_rainbow": ("anywhere", "kept"),
-    "renewed": (True, False),
-    "overlap": (True, False),
-}
-"""What each option may be, the default first."""
-
-
-@dataclass(frozen=True, slots=True)
+@document
 class Move:
     """A free rainbow moved from a place to another."""
 
-    origin: Place
-    target: Place
+    origin: Place = of(PLACE, key="from")
+    target: Place = of(PLACE, key="to")
 
 
-@dataclass(frozen=True, slots=True)
+@document
 class Effect:
     """What a plain spirit brought: the ``tile`` laid, where the ``rainbow`` went, rainbows that had to ``moves``."""
 
-    tile: Place | None = None
-    rainbow: Place | None = None
-    moves: tuple[Move, ...] = ()
+    tile: Place | None = of(PLACE, default=None)
+    rainbow: Place | None = of(PLACE, default=None)
+    moves: tuple[Move, ...] = of(many(one_of(Move)), default=())
 
 
-@dataclass(frozen=True, slots=True)
+def _asked(reader: TileReader, _where: str) -> int:
+    """The player whom the question is about."""
+    player: int = reader.so_far["player"]
+    return player
+
+
+def _different(reader: TileReader, draws: tuple[str, ...], where: str) -> tuple[str, ...]:
+    if len(set(draws)) < len(draws):
+        reader.fault(where, N_("a spirit is drawn twice"))
+    return draws
+
+
+@document
 class Turn:
     """A turn as far as it has been told; what is missing is what the referee asks for next.
 
@@ -141,19 +206,62 @@ class Turn:
     ``passes``: the player says that he cannot move.
     """
 
-    player: int = 0
-    plays: Place | None = None
-    turned: Place | None = None
-    takes: Place | None = None
-    moves: tuple[Move, ...] = ()
-    rainbows: tuple[Place, ...] = ()
-    draws: tuple[str, ...] = ()
-    meets: Met | None = None
-    effect: Effect | None = None
-    passes: bool = False
+    player: int = of(SEAT, default=0, missing=_asked, always=True)
+    plays: Place | None = of(PLACE, default=None)
+    turned: Place | None = of(PLACE, default=None, check=TileReader.new_tile)
+    takes: Place | None = of(PLACE, default=None)
+    moves: tuple[Move, ...] = of(many(one_of(Move)), default=())
+    rainbows: tuple[Place, ...] = of(PLACES, default=())
+    draws: tuple[str, ...] = of(many(SPIRIT), default=(), check=_different)
+    meets: Met | None = of(MET, default=None)
+    effect: Effect | None = of(one_of(Effect), default=None)
+    passes: bool = of(FLAG, default=False)
 
 
-@dataclass(frozen=True, slots=True)
+def _speak(reader: TileReader, language: str, _where: str) -> str:
+    reader.language = language
+    return language
+
+
+def _one_or_two(reader: TileReader, players: int, where: str) -> None:
+    if not 1 <= players <= 2:
+        reader.fault(where, N_("here belong one or two players, not {players}"), players=players)
+
+
+def _somebody(_reader: TileReader, players: tuple[Player, ...], _where: str) -> tuple[Player, ...]:
+    return players or (Player("A"),)
+
+
+def _in_display(reader: TileReader, tile: Place, where: str, _before: Sequence[Place]) -> Place:
+    if tile not in reader.so_far["display"] and reader.sound("display"):
+        reader.fault(where, N_("{tile} is not in the display"), tile=place_name(tile))
+    return tile
+
+
+def _no_pile(reader: TileReader, where: str) -> int:
+    if reader.so_far["what"] in _DRAWS:
+        reader.fault(where, N_("say how many tiles are left in the draw pile"))
+    return 0
+
+
+def _face_up(reader: TileReader, spirit: str, where: str, _before: Sequence[str]) -> str | None:
+    if spirit != EVIL:
+        return reader.new_spirit(spirit, where)
+    reader.fault(where, N_("the evil spirit never lies face up for choice"))
+    return None
+
+
+def _unseen(reader: TileReader, _where: str) -> int:
+    """How many spirits are not in sight."""
+    return len(SPIRITS) - len(seen_spirits(reader.so_far["players"], reader.so_far["spirit_row"]))
+
+
+_DRAWS = {"turn", "end"}
+"""Questions that need the number of tiles in the draw pile."""
+_SPIRIT_PILE: Kind[int] = Kind(lambda reader, raw, where: reader.number(raw, where, 0, _unseen(reader, where)))
+
+
+@document
 class Situation:
     """A table and a question about it.
 
@@ -163,19 +271,20 @@ class Situation:
     ``player``: whom the question is about (index). ``notation``: the language of tiles in the file.
     """
 
-    what: str
-    players: tuple[Player, ...]
-    display: tuple[Place, ...] = ()
-    beneath: Mask = 0
-    pile: int = 0
-    spirit_pile: int = 0
-    spirit_row: tuple[str, ...] = ()
-    turn: Turn | None = None
-    new: int = 0
-    lift: Mask = 0
-    player: int = 0
-    options: Options = field(default_factory=Options)
-    notation: str = "cs"
+    game: str = of(choice("stezky"), default="stezky", always=True, kw_only=True)
+    what: str = of(choice("scoring", "turn", "end", "rainbows", "squirrel", "evil"))
+    notation: str = of(choice(*LANGUAGES), default="cs", always=True, check=_speak, kw_only=True)
+    options: Options = of(one_of(Options), default=Options(), kw_only=True)
+    players: tuple[Player, ...] = of(many(one_of(Player), count=_one_or_two, most=2), check=_somebody)
+    player: int = of(SEAT, default=0)
+    display: tuple[Place, ...] = of(TILES, default=())
+    beneath: Mask = of(mask(many(PLACE, spaced=True, each=_in_display)), default=0)
+    pile: int = of(number(0, TILE_COUNT), default=0, missing=_no_pile, always=lambda table: table.what in _DRAWS)
+    spirit_row: tuple[str, ...] = of(many(SPIRIT, each=_face_up), key="spirits.row", default=(), always=True)
+    spirit_pile: int = of(_SPIRIT_PILE, key="spirits.pile", default=0, missing=_unseen, always=True)
+    new: int = of(number(0, RAINBOWS), default=0)
+    lift: Mask = of(mask(PLACES), default=0)
+    turn: Turn | None = of(one_of(Turn), default=None)
 
     @property
     def rainbows_left(self) -> int:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from boardgames.stezky.model import SPIRITS, Met, Options, Panorama
+from boardgames.stezky.model import Met, Options, Panorama
 from boardgames.stezky.mountain import BOTTOM, FIRES, Mask, Place, areas, path_down
+from boardgames.stezky.spirits import SPIRITS
 
 
 @dataclass(frozen=True, slots=True)

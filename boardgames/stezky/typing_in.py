@@ -14,9 +14,9 @@ from typing import Any
 from boardgames.laying import items_in
 from boardgames.stezky import laying
 from boardgames.stezky.laying import DISPLAY, HAND, RAINBOWS, TILES
-from boardgames.stezky.model import EVIL
 from boardgames.stezky.mountain import SQUARES, Place
 from boardgames.stezky.notation import fold, place_text, places_names, read_place, read_spirit, spirit_text
+from boardgames.stezky.spirits import EVIL
 from boardgames.verdict import N_, NotationError
 
 MOST_TILES = 48

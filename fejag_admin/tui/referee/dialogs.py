@@ -133,7 +133,7 @@ class SpiritDialog(Dialog[str]):
 
     def compose_body(self) -> ComposeResult:
         """The spirits that can lie on a square."""
-        from boardgames.stezky.model import EVIL, SPIRITS
+        from boardgames.stezky.spirits import EVIL, SPIRITS
 
         spirits = [Option(name_text(spirit.name), spirit.id) for spirit in SPIRITS.values() if spirit.id != EVIL]
         yield OptionList(Option(_("none"), EMPTY or None), *spirits, id="spirits", compact=True, markup=False)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
+from dataclasses import fields, replace
 from itertools import chain
 from typing import Any
 
@@ -12,11 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boardgames.stezky.document import dump, judge, judge_situation, load, sample, samples
-from boardgames.stezky.intake import PLAYER_KEYS, TABLE_KEYS, TURN_KEYS
-from boardgames.stezky.model import SPIRITS, Situation
+from boardgames.stezky.model import Effect, Met, Panorama, Player, Situation, Turn
 from boardgames.stezky.mountain import MOUNTAIN, places_of
 from boardgames.stezky.notation import LANGUAGES, place_text, read_place, read_spirit, rewritten
 from boardgames.stezky.rules import Scoring
+from boardgames.stezky.spirits import SPIRITS
 from boardgames.verdict import Line, NotationError, Verdict
 from tests.boardgames.casebook import situations
 from tests.boardgames.sentences import answer, faults_of
@@ -244,7 +244,10 @@ def test_what_only_follows_from_a_fault_is_no_fault_of_its_own(raw: Any, places:
     assert list(faults_of(load, raw)) == places
 
 
-KEYS = sorted({*TABLE_KEYS, *PLAYER_KEYS, *TURN_KEYS, "at", "spirit", "from", "to", "tile", "rainbow", "row"})
+KEYS = sorted(
+    {"at", "from", "row", "spirits", "to"}
+    | {field.name for kind in (Situation, Player, Panorama, Met, Turn, Effect) for field in fields(kind)}
+)
 WORDS = ["", "č1", "č1 č2 o1 o2", "vlk č1", "turn", "scoring", "cs"]
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers(-2, 50) | st.sampled_from(WORDS),

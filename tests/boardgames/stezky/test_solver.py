@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from boardgames.stezky.model import SPIRITS, Met, Options, Panorama, Player
+from boardgames.stezky.model import Met, Options, Panorama, Player
 from boardgames.stezky.mountain import (
     MOUNTAIN,
     SQUARES,
@@ -28,6 +28,7 @@ from boardgames.stezky.rules import final_scoring
 from boardgames.stezky.scoring import score
 from boardgames.stezky.search import Base, layings
 from boardgames.stezky.solver import coverings, in_order, lay_rainbows, squirrel
+from boardgames.stezky.spirits import SPIRITS
 from tests.boardgames.stezky import naive
 
 CELLS = sorted(naive.ALL)

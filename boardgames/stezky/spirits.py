@@ -1,0 +1,28 @@
+"""The fifteen spirits."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+
+from boardgames.data import data_file
+from boardgames.verdict import Name
+
+EVIL = "evil"
+
+
+@dataclass(frozen=True, slots=True)
+class Spirit:
+    """A spirit: ``kind`` is plain (effect at once), blue (counts at the end) or evil; ``code`` is for drawings."""
+
+    id: str
+    kind: str
+    name: Name
+    code: Name
+
+
+SPIRITS: dict[str, Spirit] = {
+    raw["id"]: Spirit(raw["id"], raw["kind"], Name(**raw["name"]), Name(**raw["code"]))
+    for raw in json.loads(data_file("stezky", "spirits.json").read_text(encoding="utf-8"))
+}
+"""The spirits by id, in the order of the rulebook."""

@@ -1,0 +1,253 @@
+"""Documents whose fields are described once, on a dataclass: how each is read, checked and written.
+
+    @document
+    class Move:
+        origin: Place = of(PLACE, key="from")
+        target: Place = of(PLACE, key="to")
+
+    one_of(Move).read(reader, {"from": "c1", "to": "c2"}, "moves[0]")
+
+The sentences for what is wrong are those of the `Reader`; each kind of document has its own.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections import ChainMap
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import MISSING, dataclass, field, fields
+from typing import Any, Generic, TypeVar, dataclass_transform
+
+T = TypeVar("T")
+
+
+class Reader(ABC):
+    """Notes each fault with its place and gives something harmless instead, so that all faults are found.
+
+    ``so_far``: what was read of the object being read, by the names of its fields, and then of those around it.
+    ``here``: the place of that object, "" for the document.
+    """
+
+    def __init__(self) -> None:
+        self.so_far: ChainMap[str, Any] = ChainMap()
+        self.here = ""
+
+    def at(self, key: str) -> str:
+        """The place of a key of the object being read."""
+        return f"{self.here}.{key}" if self.here else key
+
+    @abstractmethod
+    def keyed(self, raw: object, where: str, keys: Collection[str]) -> Mapping[str, Any]:
+        """The object ``raw``, empty if it is none; a key not among ``keys`` is a fault."""
+
+    @abstractmethod
+    def items(self, raw: object, where: str) -> Sequence[Any]:
+        """The items of a list, empty if it is none."""
+
+    @abstractmethod
+    def number(self, raw: object, where: str, least: int, most: int) -> int:
+        """A whole number within bounds, else ``least``."""
+
+    @abstractmethod
+    def flag(self, raw: object, where: str) -> bool:
+        """True or false."""
+
+    @abstractmethod
+    def choice(self, raw: object, where: str, choices: tuple[T, ...]) -> T:
+        """One of ``choices``, else the first."""
+
+    @abstractmethod
+    def name(self, raw: object, where: str) -> str:
+        """A name that fits on a line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind(Generic[T]):
+    """How a value stands in a document.
+
+    ``read(reader, raw, where)`` gives the value, or None if it is faulty. ``write(value, whole)`` makes a plain value
+    of it; ``whole`` is the value of the whole document. ``keys``: of an object without brackets of its own, whose keys
+    stand among those of the object around it.
+    """
+
+    read: Callable[[Any, Any, str], T | None]
+    write: Callable[[T, Any], Any] = lambda value, _whole: value
+    keys: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Description:
+    """What `of` says of a field."""
+
+    kind: Kind[Any]
+    key: str
+    check: Callable[[Any, Any, str], Any] | None
+    missing: Callable[[Any, str], Any] | None
+    always: bool | Callable[[Any], bool]
+
+
+def of(
+    kind: Kind[T],
+    *,
+    default: Any = MISSING,
+    key: str = "",
+    check: Callable[[Any, T, str], T | None] | None = None,
+    missing: Callable[[Any, str], T] | None = None,
+    always: bool | Callable[[Any], bool] = False,
+    kw_only: bool = False,
+) -> T:
+    """Describe a field of a `document`; a faulty value counts as the default, and spoils the object if there is none.
+
+    ``key``: in the file, if it is not the name of the field; ``spirits.row`` is the key ``row`` of an object
+    ``spirits``. ``check(reader, value, where)``: looks at what was read and gives the value. ``missing(reader, where)``
+    gives the value if the key is not there, instead of the default. ``always``: write it even if it is the default; or
+    a function that tells this of the object. Null stands for a default that is None.
+    """
+    description = _Description(kind, key, check, missing, always)
+    described: T = field(default=default, kw_only=kw_only, metadata={"of": description})
+    return described
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(of,))
+def document(cls: type[T]) -> type[T]:
+    """A frozen dataclass whose fields are described by `of`, in the order in which they are read and written."""
+    return dataclass(frozen=True, slots=True)(cls)
+
+
+def one_of(cls: type[T], *, inline: bool = False, short: Callable[[str], Mapping[str, Any]] | None = None) -> Kind[T]:
+    """An object with the fields of a `document`; what is no object is read as an empty one after the fault.
+
+    ``inline``: without brackets of its own, see `Kind`. ``short``: what a text stands for in place of the object.
+    """
+    shape = _Object(cls)
+    if inline:
+        return Kind(lambda reader, told, _where: shape.values(reader, told), shape.write, shape.keys[""])
+
+    def read(reader: Reader, raw: object, where: str) -> T | None:
+        outer, reader.here = reader.here, where
+        raw = short(raw) if short is not None and isinstance(raw, str) else raw
+        told = reader.keyed(raw, where, shape.keys[""])
+        value = shape.values(reader, told if isinstance(raw, Mapping) else None)
+        reader.here = outer
+        return value
+
+    return Kind(read, shape.write)
+
+
+class _Field:
+    """A field of an object; ``group``: the object within it in which the key stands, "" for itself."""
+
+    def __init__(self, name: str, default: Any, described: _Description) -> None:
+        self.name, self.default = name, default
+        self.group, _dot, self.key = (described.key or name).rpartition(".")
+        self.path = described.key or name
+        self.kind, self.check, self.missing = described.kind, described.check, described.missing
+        self.always = described.always
+        self.required = default is MISSING
+        self.harmless = None if self.required else default
+
+    def read(self, reader: Reader, told: Mapping[str, Any] | None) -> Any:
+        """The value in the object ``told``, None if it is faulty or left out; if there is no object, it is left out."""
+        where = reader.at(self.path)
+        if self.kind.keys:
+            return self.kind.read(reader, told, where)
+        if told is None or self.key not in told:
+            if self.missing is not None:
+                return self.missing(reader, where)
+            if told is None or not self.required:
+                return None
+        raw = told.get(self.key)
+        if raw is None and self.default is None:
+            return None
+        value = self.kind.read(reader, raw, where)
+        return value if value is None or self.check is None else self.check(reader, value, where)
+
+
+class _Object(Generic[T]):
+    """Reads and writes the fields of a class; ``keys``: those of the object itself (under "") and of objects in it."""
+
+    def __init__(self, cls: type[T]) -> None:
+        self._cls = cls
+        self._fields = [_Field(one.name, one.default, one.metadata["of"]) for one in fields(cls)]  # type: ignore[arg-type]  # it is a dataclass
+        self.keys: dict[str, tuple[str, ...]] = {"": ()}
+        for one in self._fields:
+            if one.group:
+                self.keys[one.group] = (*self.keys.get(one.group, ()), one.key)
+            added = one.kind.keys or (one.group or one.key,)
+            self.keys[""] = tuple(dict.fromkeys((*self.keys[""], *added)))
+
+    def values(self, reader: Reader, told: Mapping[str, Any] | None) -> T | None:
+        """The object, None if a field without a default is faulty; ``told`` is None if there is no object."""
+        found: dict[str, Any] = {}
+        outer, reader.so_far = reader.so_far, reader.so_far.new_child(found)
+        objects = {"": told}
+        for one in self._fields:
+            if one.group not in objects:
+                raw = (told or {}).get(one.group, {})
+                objects[one.group] = reader.keyed(raw, reader.at(one.group), self.keys[one.group])
+            value = one.read(reader, objects[one.group])
+            found[one.name] = one.harmless if value is None else value
+        reader.so_far = outer
+        spoilt = any(one.required and found[one.name] is None for one in self._fields)
+        return None if spoilt else self._cls(**found)
+
+    def write(self, value: T, whole: object) -> dict[str, Any]:
+        """The object with all that is not as by default."""
+        raw: dict[str, Any] = {}
+        for one in self._fields:
+            part = getattr(value, one.name)
+            if one.kind.keys:
+                raw |= one.kind.write(part, whole)
+            elif part != one.default or (one.always(value) if callable(one.always) else one.always):
+                (raw.setdefault(one.group, {}) if one.group else raw)[one.key] = one.kind.write(part, whole)
+        return raw
+
+
+def many(
+    kind: Kind[T],
+    *,
+    each: Callable[[Any, T, str, Sequence[T]], T | None] | None = None,
+    count: Callable[[Any, int, str], None] | None = None,
+    most: int | None = None,
+    spaced: bool = False,
+) -> Kind[tuple[T, ...]]:
+    """A list of values of a kind; faulty ones are left out.
+
+    ``each(reader, value, where, before)``: checks an item, given those before it, and gives it or None.
+    ``count(reader, number, where)``: checks how many items there are. ``most``: further ones are not read. ``spaced``:
+    a text with spaces (or commas) between the items may stand for the list, and is written.
+    """
+
+    def read(reader: Reader, raw: object, where: str) -> tuple[T, ...]:
+        raw = raw.replace(",", " ").split() if spaced and isinstance(raw, str) else raw
+        items = reader.items(raw, where)
+        if count is not None and isinstance(raw, list):
+            count(reader, len(items), where)
+        found: list[T] = []
+        for index, item in enumerate(items[:most]):
+            value = kind.read(reader, item, f"{where}[{index}]")
+            if value is not None and each is not None:
+                value = each(reader, value, f"{where}[{index}]", found)
+            if value is not None:
+                found.append(value)
+        return tuple(found)
+
+    def write(values: tuple[T, ...], whole: object) -> Any:
+        plain = [kind.write(value, whole) for value in values]
+        return " ".join(plain) if spaced else plain
+
+    return Kind(read, write)
+
+
+def number(least: int, most: int) -> Kind[int]:
+    """A whole number within bounds."""
+    return Kind(lambda reader, raw, where: reader.number(raw, where, least, most))
+
+
+def choice(*choices: T) -> Kind[T]:
+    """One of these values; the first stands in for a faulty one."""
+    return Kind(lambda reader, raw, where: reader.choice(raw, where, choices))
+
+
+FLAG: Kind[bool] = Kind(lambda reader, raw, where: reader.flag(raw, where))
+NAME: Kind[str] = Kind(lambda reader, raw, where: reader.name(raw, where))
