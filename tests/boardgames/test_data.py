@@ -29,7 +29,9 @@ def test_the_checkout_has_the_data() -> None:
 
 def test_an_installed_program_has_the_data(tmp_path: Path) -> None:
     """The wheel puts the data into fejag_admin/_data beside the package boardgames; see hatch_build.py."""
-    shutil.copytree(ROOT / "boardgames", tmp_path / "boardgames", ignore=shutil.ignore_patterns("__pycache__"))
+    for package in ("boardgames", "fejag_admin/common"):
+        shutil.copytree(ROOT / package, tmp_path / package, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "fejag_admin/__init__.py", tmp_path / "fejag_admin")
     shutil.copytree(ROOT / "data" / "stezky", tmp_path / "fejag_admin" / "_data" / "stezky")
     code = "from boardgames.stezky import document as d\nprint(*(n for n in d.samples() if d.judge(d.sample(n))))"
     done = subprocess.run(

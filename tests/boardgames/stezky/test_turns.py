@@ -44,7 +44,8 @@ def deal(chance: Random) -> Situation:
     )
     hidden = len(spirits) + (not evil)
     return Situation(
-        "turn", players, display, 0, pile, chance.choice([0, 1, hidden]), row, Turn(), options=options
+        "turn", players, display=display, pile=pile, spirit_pile=chance.choice([0, 1, hidden]), spirit_row=row,
+        turn=Turn(), options=options,
     )  # fmt: skip
 
 
