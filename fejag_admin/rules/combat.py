@@ -291,7 +291,7 @@ def _hits(light: TeamLight, shot: _Shot, other: _Shot, shining: Mask) -> bool:
         return True
     if other.source == light.start or not shining >> shot.target & 1:
         return False  # nothing is on the way to the start; what is dark is on no way
-    return bool(light.ways(shining & light.own)[other.source] >> shot.target & 1)
+    return bool(light.dominators(shining & light.own)[other.source] >> shot.target & 1)
 
 
 # Why a figure is dark

@@ -6,19 +6,13 @@ cast again only when a new figure comes to stand in it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import deque
 from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache
-from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from functools import cached_property
+from typing import NamedTuple
 
 from fejag_admin.rules.board import Board, Cell, Mask, Ray, Step, Stop, cells_of, mask_of
 from fejag_admin.rules.figures import Kind
-
-if TYPE_CHECKING:
-    import networkx as nx
-
-Arrows = tuple[tuple[Cell, Mask], ...]  # each figure's cell, and the cells of those that it lights
 
 _CLOSED = (Stop.FIGURE, Stop.TEMPLE)
 
@@ -114,7 +108,7 @@ class TeamLight:
     casts: dict[Cell, Cast] = field(default_factory=dict)
     _shining: dict[Mask, Mask] = field(default_factory=dict, init=False, repr=False, compare=False)
     _lit: dict[Mask, Mask] = field(default_factory=dict, init=False, repr=False, compare=False)
-    _ways: dict[Mask, dict[Cell, Mask]] = field(default_factory=dict, init=False, repr=False, compare=False)
+    _dominators: dict[Mask, dict[Cell, Mask]] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def with_casts(self, changed: dict[Cell, Cast]) -> TeamLight:
         """The same team with these casts added or put in place of the old ones."""
@@ -169,13 +163,6 @@ class TeamLight:
             self._lit[shining] = known
         return known
 
-    def graph(self, among: Mask) -> nx.DiGraph[Cell]:
-        """The light graph of the figures on ``among`` (P1): their cells, an arrow from g to h where g lights h."""
-        return _graph(self._arrows(among))
-
-    def _arrows(self, among: Mask) -> Arrows:
-        return tuple((cell, self.casts[cell].mask & among) for cell in cells_of(among))
-
     def dominates(self, first: Cell, second: Cell, among: Mask) -> bool:
         """Whether the figure on ``first`` dominates the one on ``second`` in the light graph of ``among`` (P1).
 
@@ -183,49 +170,24 @@ class TeamLight:
         """
         if first == second or not among >> first & 1 or not among >> second & 1:
             return False
-        return bool(self.ways(among)[second] >> first & 1)
+        return bool(self.dominators(among)[second] >> first & 1)
 
-    def ways(self, among: Mask) -> dict[Cell, Mask]:
+    def dominators(self, among: Mask) -> dict[Cell, Mask]:
         """For the cell of every figure of ``among`` itself and those that dominate it, as a mask (P1).
 
-        ``among`` holds only figures that can be reached from the root, and is not empty.
+        ``among`` holds only figures that can be reached from the root, and is not empty. What every way to a figure has
+        in common shrinks with each way that is found, until nothing changes.
         """
-        known = self._ways.get(among)
+        known = self._dominators.get(among)
         if known is None:
-            arrows = self._arrows(among)
-            lamps = mask_of(cell for cell, lit in arrows if lit) | 1 << self.start
-            known = dict(_ways(self.start, tuple((cell, lit & lamps) for cell, lit in arrows if lamps >> cell & 1)))
-            for cell, lit in arrows:  # who lights nobody is on nobody's way, and need not be in the graph
-                for last in cells_of(lit & ~lamps):
-                    known[last] = known.get(last, among) & known[cell]
-            for last in cells_of(among & ~lamps):
-                known[last] |= 1 << last
-            self._ways[among] = known
+            known = self._dominators[among] = {self.start: 1 << self.start}
+            waiting = deque(known)
+            while waiting:
+                cell = waiting.popleft()
+                for lit in cells_of(self.casts[cell].mask & among):
+                    before = known.get(lit, -1)
+                    now = before & known[cell] | 1 << lit
+                    if now != before:
+                        known[lit] = now
+                        waiting.append(lit)
         return known
-
-
-def _graph(arrows: Arrows) -> nx.DiGraph[Cell]:
-    import networkx as nx
-
-    graph: nx.DiGraph[Cell] = nx.DiGraph()
-    graph.add_nodes_from(cell for cell, _lit in arrows)
-    graph.add_edges_from((cell, other) for cell, lit in arrows for other in cells_of(lit))
-    return graph
-
-
-@lru_cache(maxsize=1024)  # the same arrows come back in wave after wave, and for one newcomer after another
-def _ways(start: Cell, arrows: Arrows) -> Mapping[Cell, Mask]:
-    """As `TeamLight.ways`, in the graph of these arrows."""
-    import networkx as nx
-
-    above = nx.immediate_dominators(_graph(arrows), start)
-    known = {start: 1 << start}
-    for cell, _lit in arrows:
-        chain = []
-        while cell not in known:
-            chain.append(cell)
-            cell = above[cell]
-        for lower in reversed(chain):
-            known[lower] = known[cell] | 1 << lower
-            cell = lower
-    return MappingProxyType(known)

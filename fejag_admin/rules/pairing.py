@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from types import MappingProxyType
 
+from fejag_admin.rules.board import Mask, cells_of, mask_of
+
 Couple = tuple[int, int]
+Partners = dict[int, Mask]  # for each attack of one side those it may be paired with: attack n is bit n
 
 
 @lru_cache(maxsize=1024)  # the same couples come back in wave after wave and order after order
@@ -18,37 +21,41 @@ def pair(couples: tuple[Couple, ...]) -> Mapping[int, int]:
     once (what can be matched on one side is a matroid, and any such choice of one side goes with any of the other).
     Which of them goes with which is not fixed by the rule: the earliest takes the earliest partner it can.
     """
-    left = _earliest(couples, 0)
-    right = _earliest(couples, 1)
-    open_couples = sorted(couple for couple in couples if couple[0] in left and couple[1] in right)
-    pairs: dict[int, int] = {}
-    while open_couples:
-        first, second = open_couples[0]
-        rest = [couple for couple in open_couples if couple[0] != first and couple[1] != second]
-        if _matching_size(rest) + 1 == len(left) - len(pairs) // 2:
-            pairs[first], pairs[second] = second, first
-            open_couples = rest
-        else:
-            del open_couples[0]
-    return MappingProxyType(pairs)
+    right = mask_of(_matching(_partners((second, first) for first, second in couples)).values())
+    partners = _partners(couples)
+    partners = {first: partners[first] & right for first in _matching(partners).values()}
+    for first in sorted(partners):
+        trials = (_fixed(partners, first, second) for second in cells_of(partners[first]))
+        partners = next(trial for trial in trials if len(_matching(trial)) == len(trial))
+    pairs = {first: only.bit_length() - 1 for first, only in partners.items()}
+    return MappingProxyType(pairs | {second: first for first, second in pairs.items()})
 
 
-def _earliest(couples: Collection[Couple], side: int) -> set[int]:
-    """The lexicographically earliest attacks of one side that can all be paired, as many as possible."""
-    chosen: set[int] = set()
-    for candidate in sorted({couple[side] for couple in couples}):
-        trial = chosen | {candidate}
-        if _matching_size([couple for couple in couples if couple[side] in trial]) == len(trial):
-            chosen = trial
-    return chosen
+def _partners(couples: Iterable[Couple]) -> Partners:
+    partners: Partners = {}
+    for first, second in couples:
+        partners[first] = partners.get(first, 0) | 1 << second
+    return partners
 
 
-def _matching_size(couples: Collection[Couple]) -> int:
-    """How many disjoint couples there can be at most."""
-    if len(couples) < 2:
-        return len(couples)
-    import networkx as nx
+def _fixed(partners: Partners, first: int, second: int) -> Partners:
+    """What is left to choose from when these two are a pair."""
+    return {attack: choice & ~(1 << second) for attack, choice in partners.items()} | {first: 1 << second}
 
-    left = {couple[0] for couple in couples}
-    matching = nx.bipartite.hopcroft_karp_matching(nx.Graph(couples), left)
-    return len(matching) // 2
+
+def _matching(partners: Partners) -> dict[int, int]:
+    """A largest matching by augmenting paths: the attack of each partner. Of the attacks it has the earliest it can."""
+    attack_of: dict[int, int] = {}
+
+    def finds_partner(attack: int, tried: set[int]) -> bool:
+        for partner in cells_of(partners[attack]):
+            if partner not in tried:
+                tried.add(partner)
+                if partner not in attack_of or finds_partner(attack_of[partner], tried):
+                    attack_of[partner] = attack
+                    return True
+        return False
+
+    for attack in sorted(partners):
+        finds_partner(attack, set())
+    return attack_of

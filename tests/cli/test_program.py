@@ -263,9 +263,9 @@ print("loaded:", *sorted(heavy), file=sys.stderr)
     [
         (["--version"], set()),
         (["--help"], set()),
-        (["adjudicate", "data/sample-camp.json"], {"pydantic", "networkx"}),
-        (["standings"], {"sqlalchemy", "networkx"}),
-        (["map"], {"sqlalchemy", "networkx"}),
+        (["adjudicate", "data/sample-camp.json"], {"pydantic"}),
+        (["standings"], {"sqlalchemy"}),
+        (["map"], {"sqlalchemy"}),
     ],
     ids=lambda value: value[0] if isinstance(value, list) else "",
 )

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable
 from random import Random
 
+import networkx as nx
 import pytest
 from hypothesis import note
 
@@ -38,6 +39,26 @@ def check_pairing(rng: Random) -> None:
     assert {tuple(sorted(couple)) for couple in pairs.items()} <= {tuple(sorted(couple)) for couple in couples}
     assert tuple(sorted(number for number in pairs if number in left)) == first[0]
     assert tuple(sorted(number for number in pairs if number in right)) == first[1]
+
+
+def check_large_pairing(rng: Random) -> None:
+    """A6: as many pairs as networkx finds, and on each side the attacks that can be added to the earlier ones."""
+    numbers = rng.sample(range(1, 41), rng.randint(2, 40))
+    left, right = numbers[::2], numbers[1::2]
+    density = rng.choice([0.05, 0.1, 0.3])
+    couples = [(one, other) for one in left for other in right if rng.random() < density]
+    note(f"{couples}")
+    pairs = pair(tuple(couples))
+    assert {(one, other) for one, other in pairs.items() if one in left} <= set(couples)
+    assert {other: one for one, other in pairs.items()} == pairs
+    for side in (0, 1):
+        earliest: list[int] = []
+        for number in sorted({couple[side] for couple in couples}):
+            within: nx.Graph[int] = nx.Graph([couple for couple in couples if couple[side] in (*earliest, number)])
+            matching = nx.bipartite.hopcroft_karp_matching(within, set(within) & {*earliest, number})
+            if len(matching) // 2 == len(earliest) + 1:
+                earliest.append(number)
+        assert sorted(number for number in pairs if number in (left, right)[side]) == earliest
 
 
 def assert_same(fast: Settled, slow: combat.Settled, world: World) -> None:
@@ -101,7 +122,7 @@ def assert_rival(settled: Settled, attack: Attack) -> None:
     assert attack.void == "rival-attack" or rival.round == attack.round
 
 
-CHECKS = [check_pairing, check_chain_reaction, check_arising]
+CHECKS = [check_pairing, check_large_pairing, check_chain_reaction, check_arising]
 
 
 @pytest.mark.parametrize("check", CHECKS)

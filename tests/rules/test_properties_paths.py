@@ -10,7 +10,8 @@ import networkx as nx
 import pytest
 from hypothesis import note
 
-from fejag_admin.rules.board import cells_of, mask_of
+from fejag_admin.rules.board import Cell, Mask, cells_of, mask_of
+from fejag_admin.rules.light import Cast, TeamLight
 from tests.naive import paths
 from tests.naive.world import read_world
 from tests.strategies import Crowd, explore, random_crowd, seeded
@@ -67,18 +68,35 @@ def check_dominators(rng: Random) -> None:
 
 
 def check_light_graph(rng: Random) -> None:
-    """P1: the graph that is given out is the one whose dominators are counted; networkx counts them, too."""
+    """P1: networkx counts the same dominators in the light graph of a team."""
     crowd = random_crowd(rng)
     tell(crowd)
     for light in crowd.formation.light.values():
-        graph = light.graph(light.connected)
-        above = nx.immediate_dominators(graph, light.start)
-        for cell in graph:
-            lower, chain = cell, set()
-            while lower in above:
-                lower = above[lower]
-                chain.add(lower)
-            assert chain == {one for one in graph if light.dominates(one, cell, light.connected)}
+        assert_same_dominators(light, light.connected)
+
+
+def check_random_graph(rng: Random) -> None:
+    """P1: the same in graphs as no board has them: each figure lights any others."""
+    count, density = rng.randint(1, 30), rng.choice([0.05, 0.1, 0.2, 0.5])
+    lit = {cell: [other for other in range(count) if rng.random() < density] for cell in range(count)}
+    note(f"{lit}")
+    light = TeamLight(0, {cell: Cast(cell, mask_of(others), (), 0, (), 0) for cell, others in lit.items()})
+    assert_same_dominators(light, light.reachable(0, light.own) | 1)
+
+
+def assert_same_dominators(light: TeamLight, among: Mask) -> None:
+    """What networkx counts, in the light graph of the figures on ``among``."""
+    graph: nx.DiGraph[Cell] = nx.DiGraph()
+    graph.add_nodes_from(cells_of(among))
+    for cell in graph:
+        graph.add_edges_from((cell, other) for other in cells_of(light.casts[cell].mask & among))
+    above = nx.immediate_dominators(graph, light.start)
+    for cell in graph:
+        lower, chain = cell, set()
+        while lower in above:
+            lower = above[lower]
+            chain.add(lower)
+        assert chain == {one for one in graph if light.dominates(one, cell, among)}
 
 
 def check_unconnected(rng: Random) -> None:
@@ -110,7 +128,14 @@ def check_middle_sections(rng: Random) -> None:
         assert mask_of(cells) == light.middle
 
 
-CHECKS = [check_shining, check_dominators, check_light_graph, check_unconnected, check_middle_sections]
+CHECKS = [
+    check_shining,
+    check_dominators,
+    check_light_graph,
+    check_random_graph,
+    check_unconnected,
+    check_middle_sections,
+]
 
 
 @pytest.mark.parametrize("check", CHECKS)

@@ -86,7 +86,7 @@ def carrying(state: State, team: str) -> dict[int, int]:
     shining = state.settled.shining & light.own
     counts: dict[int, int] = {}
     if shining:
-        for cell, ways in light.ways(shining).items():
+        for cell, ways in light.dominators(shining).items():
             for above in cells_of(ways & ~(1 << cell)):
                 number = state.formation.at[above].id
                 counts[number] = counts.get(number, 0) + 1
