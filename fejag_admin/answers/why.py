@@ -22,8 +22,9 @@ if TYPE_CHECKING:
     from fejag_admin.camp.journal.journal import Journal
     from fejag_admin.camp.views.cell import Site
     from fejag_admin.camp.views.players_journal import PlayersJournal
-    from fejag_admin.rules.board import Cell, Step
+    from fejag_admin.rules.board import Cell
     from fejag_admin.rules.combat import Figure
+    from fejag_admin.rules.figures import Step
     from fejag_admin.rules.state import State
 
 FIGURE, ATTACK, ENTRY, NOT, PATHS, POINTS = (
@@ -325,6 +326,6 @@ def _site_lines(campaign: Campaign, state: State, here: Site) -> Iterator[str]:
 
 
 def _side(step: Step) -> str:
-    from fejag_admin.rules.board import EAST, NORTH, SOUTH, WEST
+    from fejag_admin.rules.figures import EAST, NORTH, SOUTH, WEST
 
     return {NORTH: _("above"), EAST: _("right"), SOUTH: _("below"), WEST: _("left")}[step]

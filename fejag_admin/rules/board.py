@@ -12,22 +12,15 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    from fejag_admin.rules.figures import Kind
+from fejag_admin.rules.figures import EAST, NORTH, SOUTH, WEST, Kind, Step
 
 Cell = int
 Mask = int
 Wall = tuple[Cell, Cell]
-Step = tuple[int, int]
 
 MIN_SIZE, MAX_SIZE = 5, 99
-
-NORTH, SOUTH, WEST, EAST = (-1, 0), (1, 0), (0, -1), (0, 1)
-ORTHOGONAL: tuple[Step, ...] = (NORTH, EAST, SOUTH, WEST)
-DIAGONAL: tuple[Step, ...] = ((-1, 1), (1, 1), (1, -1), (-1, -1))
-LEAPS: tuple[Step, ...] = ((-2, 1), (-1, 2), (1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1))
 
 _CELL_NAME = re.compile(r"([A-Za-z]{1,2})([1-9][0-9]?)")
 

@@ -1,10 +1,18 @@
-"""The catalogue of the six figures (section F of the rules). Their names are words and live in ``texts``."""
+"""The catalogue of the six figures (section F of the rules), and the directions of their light.
+
+Their names are words and live in ``texts``.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fejag_admin.rules.board import DIAGONAL, LEAPS, ORTHOGONAL, Step
+Step = tuple[int, int]  # rows down, columns to the right
+
+NORTH, SOUTH, WEST, EAST = (-1, 0), (1, 0), (0, -1), (0, 1)
+ORTHOGONAL: tuple[Step, ...] = (NORTH, EAST, SOUTH, WEST)
+DIAGONAL: tuple[Step, ...] = ((-1, 1), (1, 1), (1, -1), (-1, -1))
+LEAPS: tuple[Step, ...] = ((-2, 1), (-1, 2), (1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1))
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
 
-from fejag_admin.rules.board import Board, Cell, Mask, Ray, Step, Stop, cells_of, mask_of
-from fejag_admin.rules.figures import Kind
+from fejag_admin.rules.board import Board, Cell, Mask, Ray, Stop, cells_of, mask_of
+from fejag_admin.rules.figures import Kind, Step
 
 _CLOSED = (Stop.FIGURE, Stop.TEMPLE)
 

@@ -10,7 +10,8 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import Literal
 
-from fejag_admin.rules.board import MAX_SIZE, MIN_SIZE, Board, Cell, Step, Wall, wall_between
+from fejag_admin.rules.board import MAX_SIZE, MIN_SIZE, Board, Cell, Wall, wall_between
+from fejag_admin.rules.figures import Step
 
 Turn = Literal["mirror", "flip", "rotate"]
 Symmetry = Literal["none", "mirror", "half-turn", "quarter-turn", "eightfold"]

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from math import atan2, pi
 
 from fejag_admin.camp.views.projection import MASTER
-from fejag_admin.rules.board import Board, Cell, Mask, Ray, Step, Stop, cells_of
-from fejag_admin.rules.figures import KINDS
+from fejag_admin.rules.board import Board, Cell, Mask, Ray, Stop, cells_of
+from fejag_admin.rules.figures import KINDS, Step
 from fejag_admin.rules.light import Cast
 from fejag_admin.rules.state import State
 

@@ -10,7 +10,8 @@ from textual.geometry import Offset
 from textual.message import Message
 
 from fejag_admin.camp.views.map_picture import GUTTER, HEIGHT, WIDTH
-from fejag_admin.rules.board import EAST, SOUTH, Cell, Step
+from fejag_admin.rules.board import Cell
+from fejag_admin.rules.figures import EAST, SOUTH, Step
 from fejag_admin.tui.board.board import HEADER, Board
 
 

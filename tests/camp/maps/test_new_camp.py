@@ -11,7 +11,7 @@ from fejag_admin.camp.campaign import Day, Team
 from fejag_admin.camp.file.document import dump, load
 from fejag_admin.camp.maps import editing, new_camp
 from fejag_admin.camp.maps.new_camp import Plan, fresh_plan
-from fejag_admin.rules.board import EAST
+from fejag_admin.rules.figures import EAST
 
 FIVE = ("Lišky", "Sovy", "Vlci", "Jezevci", "Bobři")
 
