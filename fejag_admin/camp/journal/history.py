@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
 
@@ -18,11 +18,13 @@ from fejag_admin.rules.state import State
 class History:
     """A journal with all states on the way; make it from ``journal.as_of(n)`` to look back from entry n.
 
-    ``until``: how many of the orders in force count; None for all.
+    ``until``: how many of the orders in force count; None for all. ``longer``: a history of the same journal that goes
+    on, from which the states are taken.
     """
 
     journal: Journal
     until: int | None = None
+    longer: History | None = field(default=None, repr=False, compare=False)
 
     @property
     def campaign(self) -> Campaign:
@@ -37,6 +39,8 @@ class History:
     @cached_property
     def states(self) -> tuple[State, ...]:
         """The state before each step, and at last the one after all of them."""
+        if self.longer is not None:
+            return self.longer.states[: len(self.steps) + 1]
         return self.journal.states(self.steps)
 
     @property
@@ -46,9 +50,7 @@ class History:
 
     def before(self, order: int) -> History:
         """The history up to just before the order of this index."""
-        past = History(self.journal, order)
-        past.__dict__["states"] = self.states[: order + 1]
-        return past
+        return History(self.journal, order, self)
 
     def version(self, order: int) -> int:
         """The version of the entry that gave the order of this index."""
@@ -87,7 +89,6 @@ class Moments:
         base = max((known for known in self._known if known <= version), default=1)
         moment = self._known.setdefault(base, self.journal.as_of(base))
         for following in self.journal.entries[base:version]:
-            _ready = moment.replayed  # so that the next one is carried on from it
             moment = self._known[following.version] = moment.with_entry(following)
         return moment
 

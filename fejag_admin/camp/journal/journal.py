@@ -10,7 +10,7 @@ All other entries are notes, which change no outcome; see `notes`.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Literal, get_args
 
@@ -96,10 +96,17 @@ class Replayed:
 
 @dataclass(frozen=True)
 class Journal:
-    """The entries of a camp, the setup first; ``campaign`` is what the setup holds."""
+    """The entries of a camp, the setup first; ``campaign`` is what the setup holds.
+
+    ``known``: everything carried out from the beginning, if that need not be done again.
+    """
 
     campaign: Campaign
     entries: tuple[Entry, ...]
+    known: Replayed | None = field(default=None, repr=False, compare=False, kw_only=True)
+
+    def __hash__(self) -> int:
+        return hash(self.version)  # what entries hold has no hash
 
     @property
     def version(self) -> int:
@@ -114,13 +121,10 @@ class Journal:
 
     def with_entry(self, entry: Entry) -> Journal:
         """The journal with one entry more; only for a correction this costs a whole replay."""
-        longer = Journal(self.campaign, (*self.entries, entry))
-        if entry.kind not in CORRECTIONS and "replayed" in self.__dict__:
-            replayed = self.replayed
-            if entry.kind == "order":
-                replayed = replayed.adding(Effective(entry.version, self._order(entry)))
-            longer.__dict__["replayed"] = replayed
-        return longer
+        replayed = None if entry.kind in CORRECTIONS else self.replayed
+        if replayed is not None and entry.kind == "order":
+            replayed = replayed.adding(Effective(entry.version, self._order(entry)))
+        return Journal(self.campaign, (*self.entries, entry), known=replayed)
 
     def as_of(self, version: int) -> Journal:
         """The journal as it was when the entry of this version was the last one."""
@@ -165,6 +169,8 @@ class Journal:
     @cached_property
     def replayed(self) -> Replayed:
         """Everything carried out from the beginning."""
+        if self.known is not None:
+            return self.known
         state = morning = begin(self.campaign.setup)
         steps = []
         for effective in self.effective:

@@ -11,6 +11,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from weakref import WeakKeyDictionary
 
 from fejag_admin.camp.campaign import Entered
 from fejag_admin.camp.journal.journal import Entry, Journal, Replayed, Step, begins_day, order_entry, stretched
@@ -35,7 +36,7 @@ class PlayersJournal(Journal):
         """The journal as it was when the entry of this number, as players count, was the last one."""
         if version >= len(self.entries):
             return self
-        return replace(self, entries=self.entries[:version], versions=self.versions[:version])
+        return PlayersJournal(self.campaign, self.entries[:version], self.versions[:version])
 
     def number_at(self, version: int) -> int:
         """The number of the last entry that was there as of an entry of the whole journal."""
@@ -80,13 +81,16 @@ class PlayersJournal(Journal):
         return tuple(states), tuple(rulings)
 
 
+_of_journal: WeakKeyDictionary[Journal, PlayersJournal] = WeakKeyDictionary()
+
+
 def players_journal(journal: Journal) -> PlayersJournal:
     """What players may read of a journal; while a freeze is on, of what there was then."""
     if isinstance(journal, PlayersJournal):
         return journal
-    known: PlayersJournal | None = journal.__dict__.get("_for_players")
+    known = _of_journal.get(journal)
     if known is None:
-        known = journal.__dict__["_for_players"] = _made(journal.shown)
+        known = _of_journal[journal] = _made(journal.shown)
     return known
 
 
