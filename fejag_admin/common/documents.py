@@ -75,17 +75,6 @@ class Kind(Generic[T]):
     keys: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class _Description:
-    """What `of` says of a field."""
-
-    kind: Kind[Any]
-    key: str
-    check: Callable[[Any, Any, str], Any] | None
-    missing: Callable[[Any, str], Any] | None
-    always: bool | Callable[[Any], bool]
-
-
 def of(
     kind: Kind[T],
     *,
@@ -103,14 +92,21 @@ def of(
     gives the value if the key is not there, instead of the default. ``always``: write it even if it is the default; or
     a function that tells this of the object. Null stands for a default that is None.
     """
-    description = _Description(kind, key, check, missing, always)
-    described: T = field(default=default, kw_only=kw_only, metadata={"of": description})
+    rest = {"check": check, "missing": missing, "always": always}
+    described: T = field(
+        default=default,
+        kw_only=kw_only,
+        metadata={"of": lambda name: _Field(name, key or name, kind, default, **rest)},
+    )
     return described
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(of,))
 def document(cls: type[T]) -> type[T]:
-    """A frozen dataclass whose fields are described by `of`, in the order in which they are read and written."""
+    """A frozen dataclass whose fields are described by `of`, in the order in which they are read and written.
+
+    A field with a plain default in place of `of` does not stand in the file.
+    """
     return dataclass(frozen=True, slots=True)(cls)
 
 
@@ -137,12 +133,13 @@ def one_of(cls: type[T], *, inline: bool = False, short: Callable[[str], Mapping
 class _Field:
     """A field of an object; ``group``: the object within it in which the key stands, "" for itself."""
 
-    def __init__(self, name: str, default: Any, described: _Description) -> None:
-        self.name, self.default = name, default
-        self.group, _dot, self.key = (described.key or name).rpartition(".")
-        self.path = described.key or name
-        self.kind, self.check, self.missing = described.kind, described.check, described.missing
-        self.always = described.always
+    def __init__(
+        self, name: str, path: str, kind: Kind[Any], default: Any, check: Any, missing: Any, always: Any
+    ) -> None:
+        self.name, self.kind, self.default = name, kind, default
+        self.path = path
+        self.group, _dot, self.key = path.rpartition(".")
+        self.check, self.missing, self.always = check, missing, always
         self.required = default is MISSING
         self.harmless = None if self.required else default
 
@@ -168,7 +165,8 @@ class _Object(Generic[T]):
 
     def __init__(self, cls: type[T]) -> None:
         self._cls = cls
-        self._fields = [_Field(one.name, one.default, one.metadata["of"]) for one in fields(cls)]  # type: ignore[arg-type]  # it is a dataclass
+        described = [one for one in fields(cls) if "of" in one.metadata]  # type: ignore[arg-type]  # it is a dataclass
+        self._fields: list[_Field] = [one.metadata["of"](one.name) for one in described]
         self.keys: dict[str, tuple[str, ...]] = {"": ()}
         for one in self._fields:
             if one.group:

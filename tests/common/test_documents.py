@@ -52,6 +52,7 @@ class House:
     names: tuple[str, ...] = of(many(NAME, each=unlike, spaced=True), key="people.names", default=())
     number: int = of(number(0, 99), key="people.number", default=0, always=lambda house: bool(house.names))
     windows: tuple[Window, ...] = of(many(one_of(Window), most=2), default=())
+    visited: bool = False
 
 
 HOUSE = one_of(House)
@@ -121,6 +122,7 @@ def test_what_is_left_out_is_as_by_default_or_follows_from_the_rest() -> None:
         ({"width": 0}, ["width"]),
         ({"height": 1}, ["height"]),
         ({"kind": None}, ["kind"]),
+        ({"visited": True}, ["visited"]),
         ({"people": []}, ["people"]),
         ({"people": {"names": ["Eva", 5, "Eva"], "x": 1}}, ["people.x", "people.names[1]", "people.names[2]"]),
         ({"windows": 5}, ["windows"]),
