@@ -16,13 +16,12 @@ from fejag_admin.answers.entries import entry_text
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.journal import Entry, Journal, Step
 from fejag_admin.camp.journal.notes import Dispute, Evidence, clues, disputes
-from fejag_admin.camp.views.map_picture import Letters, team_letters
 from fejag_admin.camp.views.players_journal import PlayersJournal, players_journal
 from fejag_admin.camp.views.projection import MASTER, PUBLIC, View, known_board, view
 from fejag_admin.common.zones import zone_named
 from fejag_admin.rules.orders import Order, Result
 from fejag_admin.rules.state import State
-from fejag_admin.texts.letters import figure_letters
+from fejag_admin.texts.letters import Letters, map_letters
 from fejag_admin.texts.names import UnknownNameError, team_name
 
 if TYPE_CHECKING:
@@ -151,8 +150,7 @@ class Sight:
     @cached_property
     def letters(self) -> Letters:
         """The letters that stand for teams and figures, the same on paper as on the screen."""
-        teams = self._camp.journal.campaign.teams
-        return Letters(team_letters((team.id, team.name or team.id) for team in teams), figure_letters())
+        return map_letters(self._camp.journal.campaign)
 
     @property
     def game(self) -> int:

@@ -145,9 +145,9 @@ def whole(word: str, least: int = 1) -> int:
 
 def team_of(campaign: Campaign, word: str) -> str:
     """The id of the team that a person calls ``word``: its id, name, letter on the map; raise UnknownNameError."""
-    from fejag_admin.camp.views.map_picture import team_letters
+    from fejag_admin.texts.letters import team_letters
 
-    letters = team_letters((team.id, team.name or team.id) for team in campaign.teams)
+    letters = team_letters(campaign.teams)
     return find_team(campaign, word, {letter: team for team, letter in letters.items()})
 
 

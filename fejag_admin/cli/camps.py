@@ -119,9 +119,9 @@ def _on_drawn_map(campaign: Campaign, drawing: str) -> Campaign:
 
     from fejag_admin.camp.file.document import dump, load, read_document
     from fejag_admin.camp.maps.text import decoded, read_map
-    from fejag_admin.camp.views.map_picture import team_letters
+    from fejag_admin.texts.letters import team_letters
 
-    letters = team_letters((team.id, team.name or team.id) for team in campaign.teams)
+    letters = team_letters(campaign.teams)
     board = read_map(decoded(read_document(drawing)), letters)
     return load(dump(replace(campaign, board=board)).encode())
 

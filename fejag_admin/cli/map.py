@@ -18,9 +18,10 @@ if TYPE_CHECKING:
 
     from fejag_admin.camp.campaign import Campaign
     from fejag_admin.camp.journal.journal import Journal
-    from fejag_admin.camp.views.map_picture import Letters, Zoom
+    from fejag_admin.camp.views.map_picture import Zoom
     from fejag_admin.camp.views.projection import View
     from fejag_admin.rules.board import Mask
+    from fejag_admin.texts.letters import Letters
 
 AROUND = 2  # cells
 
@@ -62,6 +63,7 @@ def _map(
 ) -> Exit:
     from fejag_admin.camp.views.map_picture import Layers, paint, text
     from fejag_admin.camp.views.projection import view
+    from fejag_admin.texts.letters import map_letters
 
     journal, seen_by = looked_at(viewer, as_of)
     campaign, state = journal.campaign, journal.state
@@ -69,7 +71,7 @@ def _map(
     if as_json:
         put_json(_json(seen))
         return Exit.FINE
-    letters = _letters(campaign)
+    letters = map_letters(campaign)
     layers = Layers(_teams(campaign, light), _teams(campaign, middle))
     picture = paint(seen, layers, letters, state.uncovered.cells)
     put(_fitted(text(picture, zoom), picture.size, zoom))
@@ -81,23 +83,17 @@ def _map(
     return Exit.FINE
 
 
-def _letters(campaign: Campaign) -> Letters:
-    from fejag_admin.camp.views.map_picture import Letters, team_letters
-    from fejag_admin.texts.letters import figure_letters
-
-    return Letters(team_letters((team.id, team.name or team.id) for team in campaign.teams), figure_letters())
-
-
 def around(journal: Journal, viewer: str, cells: Mask) -> list[str]:
     """The part of the map on which these cells lie and a little around it; free ones among them are marked by ``*``."""
     from fejag_admin.camp.views.map_picture import Layers, Overlay, paint, part, text
     from fejag_admin.camp.views.projection import view
     from fejag_admin.rules.board import cells_of
+    from fejag_admin.texts.letters import map_letters
 
     if not cells:
         return []
     state, size = journal.state, journal.campaign.board.size
-    picture = paint(view(state, viewer), Layers(), _letters(journal.campaign), state.uncovered.cells)
+    picture = paint(view(state, viewer), Layers(), map_letters(journal.campaign), state.uncovered.cells)
     head, *lines = text(picture, "small", Overlay(beam=cells))
     rows, columns = ({cell // size for cell in cells_of(cells)}, {cell % size for cell in cells_of(cells)})
     top, left = max(min(rows) - AROUND, 0), max(min(columns) - AROUND, 0)

@@ -148,13 +148,12 @@ def draw_map_command() -> click.Command:
 
 def _draw(file: str | None, force: bool) -> Exit:
     from fejag_admin.camp.maps.text import draw_map
-    from fejag_admin.camp.views.map_picture import team_letters
     from fejag_admin.cli.desk import opened_desk
+    from fejag_admin.texts.letters import team_letters
 
     with opened_desk() as desk:
         campaign = desk.campaign
-    letters = team_letters((team.id, team.name or team.id) for team in campaign.teams)
-    put_secret(draw_map(campaign.board, letters), file, force=force)
+    put_secret(draw_map(campaign.board, team_letters(campaign.teams)), file, force=force)
     return Exit.FINE
 
 
@@ -229,8 +228,8 @@ def _random(
     from fejag_admin.camp.maps.fresh import team_ids
     from fejag_admin.camp.maps.random import NUMBERS, Recipe, random_map, recipe_fault
     from fejag_admin.camp.maps.text import draw_map
-    from fejag_admin.camp.views.map_picture import team_letters
     from fejag_admin.cli.camps import team_names
+    from fejag_admin.texts.letters import distinct_letters
 
     names = team_names(team)
     recipe = Recipe(size, density, symmetry, teleports, randbelow(NUMBERS) if number is None else number)
@@ -239,7 +238,8 @@ def _random(
         raise click.UsageError(fault, click.get_current_context())
     ids = team_ids(names)
     board = random_map(recipe, ids)
-    put_secret(draw_map(board, team_letters(zip(ids, names, strict=True)), [recipe_text(recipe)]), file, force=force)
+    letters = distinct_letters(zip(ids, names, strict=True))
+    put_secret(draw_map(board, letters, [recipe_text(recipe)]), file, force=force)
     say(
         _("The random number is {number}; with it and the same settings this map comes again.").format(
             number=recipe.number

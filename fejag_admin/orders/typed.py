@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from fejag_admin.camp.views.map_picture import Letters, team_letters
 from fejag_admin.common.language import _
 from fejag_admin.common.names import fold
 from fejag_admin.rules.board import Cell, CellError
-from fejag_admin.texts.letters import figure_letters
-from fejag_admin.texts.names import UnknownNameError, find_figure, find_team, suggest_cell, team_name
-
-if TYPE_CHECKING:
-    from fejag_admin.camp.campaign import Campaign
+from fejag_admin.texts.letters import map_letters
+from fejag_admin.texts.names import Called, UnknownNameError, find_figure, find_team, suggest_cell, team_name
 
 
 class NoCellError(ValueError):
@@ -33,7 +28,7 @@ class TypedOrder:
     cell: Cell | None = None
 
 
-def typed_order(text: str, campaign: Campaign) -> TypedOrder:
+def typed_order(text: str, camp: Called) -> TypedOrder:
     """Read a line of words: a team, a figure and a cell, by letter or name, each at most once; raise TypedOrderError.
 
     A letter alone is a team; once a team is given, a figure. Two letters are a figure as the map shows it.
@@ -41,22 +36,17 @@ def typed_order(text: str, campaign: Campaign) -> TypedOrder:
     order = TypedOrder()
     for word in text.replace(",", " ").split():
         if any(sign.isdigit() for sign in word):
-            _take_cell(order, word, campaign)
-        elif not _take_letters(order, word, campaign):
-            _take_name(order, word, campaign)
+            _take_cell(order, word, camp)
+        elif not _take_letters(order, word, camp):
+            _take_name(order, word, camp)
     return order
 
 
-def letters(campaign: Campaign) -> Letters:
-    """The letters of teams and figures on this camp's map, in the current language."""
-    return Letters(team_letters((team.id, team.name or team.id) for team in campaign.teams), figure_letters())
-
-
-def find_cell(campaign: Campaign, word: str) -> Cell:
+def find_cell(camp: Called, word: str) -> Cell:
     """The cell that a person typed; raise NoCellError."""
-    size = campaign.board.size
+    size = camp.board.size
     try:
-        return campaign.board.cell(word.strip())
+        return camp.board.cell(word.strip())
     except CellError:
         near = suggest_cell(word, size)
     if near is None:
@@ -68,17 +58,17 @@ def find_cell(campaign: Campaign, word: str) -> Cell:
     )
 
 
-def _take_cell(order: TypedOrder, word: str, campaign: Campaign) -> None:
+def _take_cell(order: TypedOrder, word: str, camp: Called) -> None:
     if order.cell is not None:
         raise TypedOrderError(_("“{word}” is a second cell; write one.").format(word=word))
     try:
-        order.cell = find_cell(campaign, word)
+        order.cell = find_cell(camp, word)
     except NoCellError as error:
         raise TypedOrderError(str(error)) from error
 
 
-def _take_letters(order: TypedOrder, word: str, campaign: Campaign) -> bool:
-    known = letters(campaign)
+def _take_letters(order: TypedOrder, word: str, camp: Called) -> bool:
+    known = map_letters(camp)
     teams = {letter: team for team, letter in known.teams.items()}
     kinds = {letter.lower(): kind for kind, letter in known.kinds.items()}
     first, last = (fold(word[0]) or word[0], fold(word[-1]) or word[-1])
@@ -93,9 +83,9 @@ def _take_letters(order: TypedOrder, word: str, campaign: Campaign) -> bool:
     return True
 
 
-def _take_name(order: TypedOrder, word: str, campaign: Campaign) -> None:
+def _take_name(order: TypedOrder, word: str, camp: Called) -> None:
     try:
-        team, trouble = find_team(campaign, word), None
+        team, trouble = find_team(camp, word), None
     except UnknownNameError as error:
         team, trouble = None, error
     if team is not None and order.team is None:
@@ -105,7 +95,7 @@ def _take_name(order: TypedOrder, word: str, campaign: Campaign) -> None:
         figure = find_figure(word)
     except UnknownNameError as error:
         if order.team is None and trouble is not None and (len(word) == 1 or error.suggestion is None):
-            raise TypedOrderError(no_team(word, trouble, campaign)) from error
+            raise TypedOrderError(no_team(word, trouble, camp)) from error
         better = trouble if trouble is not None and trouble.suggestion is not None and order.team is None else error
         raise TypedOrderError(str(better)) from error
     if order.figure is not None:
@@ -113,10 +103,10 @@ def _take_name(order: TypedOrder, word: str, campaign: Campaign) -> None:
     order.figure = figure
 
 
-def no_team(word: str, trouble: UnknownNameError, campaign: Campaign) -> str:
+def no_team(word: str, trouble: UnknownNameError, camp: Called) -> str:
     """That a word names no team, with the nearest name, or else all teams by the letters that may be typed."""
     if trouble.suggestion is not None:
         return str(trouble)
-    signs = letters(campaign).teams.items()
-    known = ", ".join(f"{letter.upper()} {team_name(campaign, team)}" for team, letter in signs)
+    signs = map_letters(camp).teams.items()
+    known = ", ".join(f"{letter.upper()} {team_name(camp, team)}" for team, letter in signs)
     return _("“{word}” is no team of this camp. Write one of: {known}.").format(word=word, known=known)

@@ -6,19 +6,18 @@ from typing import TYPE_CHECKING
 
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.rules.board import cells_of
-from fejag_admin.texts.names import figure_name, team_name
+from fejag_admin.texts.names import Called, figure_name, team_name
 from fejag_admin.texts.rulings import figure_label, item_text, status_text, void_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from fejag_admin.camp.campaign import Campaign
     from fejag_admin.rules.changes import Changes
     from fejag_admin.rules.combat import Attack
     from fejag_admin.rules.state import Item, State
 
 
-def changes_text(changes: Changes, campaign: Campaign, before: State, after: State) -> tuple[str, ...]:
+def changes_text(changes: Changes, camp: Called, before: State, after: State) -> tuple[str, ...]:
     """One line for each change between two states, the most important first; none if nothing changed.
 
     Figures are called by kind, cell and team, attacks by both figures; their numbers come second, old → new if another
@@ -27,33 +26,33 @@ def changes_text(changes: Changes, campaign: Campaign, before: State, after: Sta
     figures, attacks = _Numbers(changes.renumbered), _Numbers(changes.renumbered_attacks)
 
     def figure(number: int) -> str:
-        return figure_told(number, campaign, after, figures.of(number))
+        return figure_told(number, camp, after, figures.of(number))
 
     def attack(number: int) -> str:
-        return attack_told(number, campaign, after, attacks.of(number))
+        return attack_told(number, camp, after, attacks.of(number))
 
     lines = []
     if changes.closed is not None:
         lines.append(_("Purchase round {game} is no longer open").format(game=changes.closed))
     if changes.opened is not None:
         lines.append(_("Purchase round {game} is open").format(game=changes.opened))
-    lines += [item_line(item, campaign) for item in changes.items]
-    lines += [_("No longer: {line}").format(line=item_line(item, campaign)) for item in changes.lost]
+    lines += [item_line(item, camp) for item in changes.items]
+    lines += [_("No longer: {line}").format(line=item_line(item, camp)) for item in changes.lost]
     for old, new in changes.figures:
         if new is not None:
             lines.append(_("On the map: {figure}").format(figure=figure(new)))
         if old is not None:
-            lines.append(_("Off the map: {figure}").format(figure=figure_told(old, campaign, before)))
+            lines.append(_("Off the map: {figure}").format(figure=figure_told(old, camp, before)))
     lines += [f"{attack(one.id)}: {_standing_told(one, after, attack)}" for one in changes.arisen]
-    lines += [_("No longer: {line}").format(line=attack_told(one.id, campaign, before)) for one in changes.gone]
+    lines += [_("No longer: {line}").format(line=attack_told(one.id, camp, before)) for one in changes.gone]
     lines += [f"{attack(one)}: {status_text(old)} → {status_text(new)}" for one, old, new in changes.status]
     lines += [_("Goes dark: {figure}").format(figure=figure(n)) for n in changes.darkened]
     lines += [_("Shines again: {figure}").format(figure=figure(n)) for n in changes.lit]
     lines += [
-        _("Temple paths of {team}: {old} → {new}").format(team=team_name(campaign, team), old=old, new=new)
+        _("Temple paths of {team}: {old} → {new}").format(team=team_name(camp, team), old=old, new=new)
         for team, old, new in changes.paths
     ]
-    lines += _uncovered_lines(changes, campaign)
+    lines += _uncovered_lines(changes, camp)
     if changes.renumbered:
         lines.append(_("New numbers of figures: {numbers}").format(numbers=figures.text()))
     if changes.renumbered_attacks:
@@ -87,29 +86,29 @@ def _span(first: int, last: int) -> str:
     return str(first) if first == last else f"{first}–{last}"
 
 
-def figure_told(number: int, campaign: Campaign, state: State, shown: str = "") -> str:
+def figure_told(number: int, camp: Called, state: State, shown: str = "") -> str:
     """A figure by what and where it is, its number (or ``shown`` for it) second: ``bear on K17, FBI (no. 7)``."""
-    return _("{figure} (no. {number})").format(figure=_who(number, campaign, state), number=shown or number)
+    return _("{figure} (no. {number})").format(figure=_who(number, camp, state), number=shown or number)
 
 
-def attack_told(number: int, campaign: Campaign, state: State, shown: str = "") -> str:
+def attack_told(number: int, camp: Called, state: State, shown: str = "") -> str:
     """An attack by both its figures, its number (or what is ``shown`` for it) second."""
     attack = state.attack(number)
     return _("{attacker} → {target} (attack no. {number})").format(
-        attacker=_who(attack.attacker, campaign, state),
-        target=_who(attack.target, campaign, state),
+        attacker=_who(attack.attacker, camp, state),
+        target=_who(attack.target, camp, state),
         number=shown or number,
     )
 
 
-def _who(number: int, campaign: Campaign, state: State) -> str:
+def _who(number: int, camp: Called, state: State) -> str:
     figure = state.figure(number)
     return _("{figure} on {cell}, {team}").format(
-        figure=figure_name(figure.kind), cell=campaign.board.name(figure.at), team=team_name(campaign, figure.team)
+        figure=figure_name(figure.kind), cell=camp.board.name(figure.at), team=team_name(camp, figure.team)
     )
 
 
-def item_line(item: Item, campaign: Campaign) -> str:
+def item_line(item: Item, camp: Called) -> str:
     """A line of the ledger: ``FBI: game 3, place 2, score +16, wallet +16``."""
     what = item_text(item.kind)
     if item.kind == "day":
@@ -122,15 +121,15 @@ def item_line(item: Item, campaign: Campaign) -> str:
         what += f" – {item.detail}"
     sums = [_("score {points}").format(points=f"{item.score:+}")] if item.score else []
     sums += [_("wallet {points}").format(points=f"{item.wallet:+}")] if item.wallet else []
-    return ", ".join([f"{team_name(campaign, item.team)}: {what}", *sums])
+    return ", ".join([f"{team_name(camp, item.team)}: {what}", *sums])
 
 
-def attack_text(attack: Attack, campaign: Campaign, state: State) -> str:
+def attack_text(attack: Attack, camp: Called, state: State) -> str:
     """An attack in one line: who attacks whom and how it stands; if void, why."""
     return _("Attack no. {number}: {attacker} → {target}: {standing}").format(
         number=attack.id,
-        attacker=figure_label(attack.attacker, campaign, state),
-        target=figure_label(attack.target, campaign, state),
+        attacker=figure_label(attack.attacker, camp, state),
+        target=figure_label(attack.target, camp, state),
         standing=standing_text(attack, state),
     )
 
@@ -160,7 +159,7 @@ def _standing_told(attack: Attack, state: State, told: Callable[[int], str]) -> 
     return standing
 
 
-def _uncovered_lines(changes: Changes, campaign: Campaign) -> list[str]:
+def _uncovered_lines(changes: Changes, camp: Called) -> list[str]:
     """How many cells and obstacles were uncovered, and which teleports."""
     lines = []
     cells, walls = changes.uncovered.cells.bit_count(), len(changes.uncovered.walls)
@@ -169,6 +168,6 @@ def _uncovered_lines(changes: Changes, campaign: Campaign) -> list[str]:
     if walls:
         lines.append(ngettext("{n} new obstacle uncovered", "{n} new obstacles uncovered", walls).format(n=walls))
     if changes.uncovered.teleports:
-        names = ", ".join(campaign.board.name(cell) for cell in cells_of(changes.uncovered.teleports))
+        names = ", ".join(camp.board.name(cell) for cell in cells_of(changes.uncovered.teleports))
         lines.append(_("Teleports uncovered: {cells}").format(cells=names))
     return lines

@@ -8,11 +8,10 @@ from fejag_admin.common.language import _, mark
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import Adjust, Answer, CloseRound, Order, Place, Result, VoidAttack
 from fejag_admin.texts.changes import attack_told
-from fejag_admin.texts.names import figure_name, team_name
+from fejag_admin.texts.names import Called, figure_name, team_name
 from fejag_admin.texts.rulings import points_text
 
 if TYPE_CHECKING:
-    from fejag_admin.camp.campaign import Campaign
     from fejag_admin.rules.state import State
 
 VERDICTS: dict[str, str] = {
@@ -46,7 +45,7 @@ DECISIONS: dict[str, str] = {
 }
 
 
-def order_text(order: Order, campaign: Campaign, state: State | None = None) -> str:
+def order_text(order: Order, camp: Called, state: State | None = None) -> str:
     """An order in one line, teams and figures by name: ``FBI: tiger on A20 (15 points)``.
 
     The words fit before it is given, after, and when it is refused. With a ``state`` in which the number of an attack
@@ -54,13 +53,13 @@ def order_text(order: Order, campaign: Campaign, state: State | None = None) -> 
     """
     match order:
         case Result():
-            places = _places(order, campaign)
+            places = _places(order, camp)
             return _("Result of game {game}: {places}").format(game=order.game, places=places)
         case Place():
             line = _("{team}: {figure} on {cell} ({price})").format(
-                team=team_name(campaign, order.team),
+                team=team_name(camp, order.team),
                 figure=figure_name(order.figure),
-                cell=campaign.board.name(order.at),
+                cell=camp.board.name(order.at),
                 price=points_text(KINDS[order.figure].price),
             )
             return (
@@ -69,21 +68,21 @@ def order_text(order: Order, campaign: Campaign, state: State | None = None) -> 
         case CloseRound():
             if not order.waive:
                 return _("End of the round")
-            teams = ", ".join(team_name(campaign, team) for team in order.waive)
+            teams = ", ".join(team_name(camp, team) for team in order.waive)
             return _("End of the round, limit waived for {teams}: {reason}").format(teams=teams, reason=order.reason)
         case Answer():
             return _("{team}: answer to the secret of the egg, {verdict}").format(
-                team=team_name(campaign, order.team), verdict=_(VERDICTS[order.verdict])
+                team=team_name(camp, order.team), verdict=_(VERDICTS[order.verdict])
             )
         case Adjust():
             return _("{team}: {points}, {counts}: {reason}").format(
-                team=team_name(campaign, order.team),
+                team=team_name(camp, order.team),
                 points=f"{order.points:+} " + points_text(order.points).split(maxsplit=1)[1],
                 counts=_(COUNTS[order.counts]),
                 reason=order.reason,
             )
         case VoidAttack(attack) if state is not None and 1 <= attack <= len(state.attacks):
-            told = attack_told(attack, campaign, state)
+            told = attack_told(attack, camp, state)
             return _("Voiding of {attack}: {reason}").format(attack=told, reason=order.reason)
         case VoidAttack():
             return _("Voiding of attack no. {attack}: {reason}").format(attack=order.attack, reason=order.reason)
@@ -104,14 +103,14 @@ def counts_text(counts: str) -> str:
     return _(COUNTS[counts])
 
 
-def correction_text(target: int, order: Order | None, campaign: Campaign) -> str:
+def correction_text(target: int, order: Order | None, camp: Called) -> str:
     """An amendment of entry ``target`` (its new order), or its retraction (None), in one line."""
     if order is None:
         return _("Retraction of entry {target}").format(target=target)
-    return _("Amendment of entry {target}: {order}").format(target=target, order=order_text(order, campaign))
+    return _("Amendment of entry {target}: {order}").format(target=target, order=order_text(order, camp))
 
 
-def note_text(kind: str, payload: dict[str, Any], campaign: Campaign) -> str:
+def note_text(kind: str, payload: dict[str, Any], camp: Called) -> str:
     """A note of the journal (kind and payload of its entry) in one line: ``Players see the camp as of entry 40``."""
     match kind:
         case "freeze":
@@ -121,7 +120,7 @@ def note_text(kind: str, payload: dict[str, Any], campaign: Campaign) -> str:
         case "clue":
             return _("Clue of the egg after game {game}: {text}").format(game=payload["game"], text=payload["text"])
         case "claim":
-            return _claim_text(payload, campaign)
+            return _claim_text(payload, camp)
         case "evidence":
             told = _("Evidence in dispute {number}, as of entry {version}: {question}")
             question = " ".join(payload["question"])
@@ -130,8 +129,8 @@ def note_text(kind: str, payload: dict[str, Any], campaign: Campaign) -> str:
     return told.format(number=payload["claim"], ruling=decision_text(payload["ruling"]), reason=payload["text"])
 
 
-def _claim_text(payload: dict[str, Any], campaign: Campaign) -> str:
-    teams = ", ".join(team_name(campaign, team) for team in payload["teams"])
+def _claim_text(payload: dict[str, Any], camp: Called) -> str:
+    teams = ", ".join(team_name(camp, team) for team in payload["teams"])
     claim = f"{teams}: {payload['text']}" if teams else payload["text"]
     if payload["entry"] is None:
         return _("Dispute: {claim}").format(claim=claim)
@@ -143,10 +142,10 @@ def decision_text(ruling: str) -> str:
     return _(DECISIONS[ruling])
 
 
-def _places(result: Result, campaign: Campaign) -> str:
+def _places(result: Result, camp: Called) -> str:
     """The places of a result, ties joined: ``1. FBI, 2. Exots = Aliens, 4. Government``."""
     shown, place = [], 1
     for group in result.places:
-        shown.append(f"{place}. " + " = ".join(team_name(campaign, team) for team in group))
+        shown.append(f"{place}. " + " = ".join(team_name(camp, team) for team in group))
         place += len(group)
     return ", ".join(shown) if shown else _("nobody played")

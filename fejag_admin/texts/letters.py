@@ -1,9 +1,27 @@
-"""The letters that stand for figures on the map, in the current language."""
+"""The letters that stand for teams and figures on the map."""
 
 from __future__ import annotations
 
+import unicodedata
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from string import ascii_lowercase
+
 from fejag_admin.common.language import _
-from fejag_admin.texts.names import FIGURES
+from fejag_admin.texts.names import FIGURES, Called, Named
+
+
+@dataclass(frozen=True, slots=True)
+class Letters:
+    """One letter per team (small) and per kind of figure (capital)."""
+
+    teams: Mapping[str, str]
+    kinds: Mapping[str, str]
+
+
+def map_letters(camp: Called) -> Letters:
+    """The letters on the map of a camp, in the current language."""
+    return Letters(team_letters(camp.teams), figure_letters())
 
 
 def figure_letters() -> dict[str, str]:
@@ -11,3 +29,29 @@ def figure_letters() -> dict[str, str]:
     # Translators: the letters of tiger, bear, snake, tarantula, monkey and frog, in this order; no two the same.
     letters = _("T B S A M F").split()
     return dict(zip(FIGURES, letters, strict=True))
+
+
+def team_letters(teams: Iterable[Named]) -> dict[str, str]:
+    """The letter of each team, by id, as `distinct_letters` gives them."""
+    return distinct_letters((team.id, team.name or team.id) for team in teams)
+
+
+def distinct_letters(teams: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """One small letter (a to z) for every team (id, name), at most 26 of them, all different.
+
+    Its initial if nobody shares it, else the first free letter of its name, its id, the alphabet.
+    """
+    spelled = {team: _plain_letters(name + team) for team, name in teams}
+    initials = [letters[:1] for letters in spelled.values()]
+    chosen = {team: letters[0] for team, letters in spelled.items() if initials.count(letters[:1]) == 1}
+    for team, letters in spelled.items():
+        if team not in chosen:
+            taken = set(chosen.values())
+            chosen[team] = next(letter for letter in letters + ascii_lowercase if letter not in taken)
+    return {team: chosen[team] for team in spelled}
+
+
+def _plain_letters(words: str) -> str:
+    """The letters a to z of ``words``, small and without accents."""
+    folded = unicodedata.normalize("NFKD", words).lower()
+    return "".join(letter for letter in folded if letter in ascii_lowercase)

@@ -2,15 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from fejag_admin.common.language import LANGUAGES, _, in_language, mark
 from fejag_admin.common.names import fold, nearest
 
 if TYPE_CHECKING:
-    from fejag_admin.camp.campaign import Campaign
+    from fejag_admin.rules.board import Board
+
+
+class Named(Protocol):
+    """A team: its id, and its own name if it has one."""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def name(self) -> str | None: ...
+
+
+class Called(Protocol):
+    """What sentences need of a camp: the board, to name cells, and the teams."""
+
+    @property
+    def board(self) -> Board: ...
+
+    @property
+    def teams(self) -> Sequence[Named]: ...
+
 
 FIGURES: dict[str, str] = {
     "tygr": mark("tiger"),
@@ -65,12 +86,12 @@ def figure_help(kind: str) -> str:
     return _(CHESS[kind])
 
 
-def team_name(campaign: Campaign, team: str) -> str:
+def team_name(camp: Called, team: str) -> str:
     """The name of a team: what the campaign file calls it, else its id.
 
     The five teams of the rulebook have names in both languages; under one of those the name follows the language.
     """
-    given = next((one.name for one in campaign.teams if one.id == team), None)
+    given = next((one.name for one in camp.teams if one.id == team), None)
     return known_team_name(given or team) or given or team
 
 
@@ -94,12 +115,12 @@ def find_figure(word: str) -> str:
     return _find(word, called)
 
 
-def find_team(campaign: Campaign, word: str, letters: Mapping[str, str] | None = None) -> str:
+def find_team(camp: Called, word: str, letters: Mapping[str, str] | None = None) -> str:
     """The id of the team that a person calls ``word``: its id, its name, or how only that begins.
 
     ``letters``: the letter of each team on the map, which may be used as well. Raise UnknownNameError.
     """
-    called = {team.id: (team.id, team.name or team.id, team_name(campaign, team.id)) for team in campaign.teams}
+    called = {team.id: (team.id, team.name or team.id, team_name(camp, team.id)) for team in camp.teams}
     return _find(word, called, letters or {})
 
 

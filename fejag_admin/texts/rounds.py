@@ -5,19 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fejag_admin.common.language import _, ngettext
-from fejag_admin.texts.names import team_name
+from fejag_admin.texts.names import Called, team_name
 from fejag_admin.texts.rulings import points_text
 
 if TYPE_CHECKING:
-    from fejag_admin.camp.campaign import Campaign
     from fejag_admin.rules.state import State
 
 
-def idle_text(campaign: Campaign, state: State) -> tuple[str, ...]:
+def idle_text(camp: Called, state: State) -> tuple[str, ...]:
     """A sentence on the teams that have bought nothing in this round, with what they hold; none if all have."""
     bought = {item.team for item in state.ledger if item.kind == "purchase" and item.game == state.round}
     idle = [
-        f"{team_name(campaign, team)} – {points_text(state.wallet(team))}"
+        f"{team_name(camp, team)} – {points_text(state.wallet(team))}"
         for team in state.setup.teams
         if team not in bought
     ]

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fejag_admin.common.language import _, mark, ngettext
-from fejag_admin.texts.names import figure_name, team_name
+from fejag_admin.texts.names import Called, figure_name, team_name
 
 if TYPE_CHECKING:
-    from fejag_admin.camp.campaign import Campaign
     from fejag_admin.rules.combat import Darkness
     from fejag_admin.rules.rulings import Fact, Ruling
     from fejag_admin.rules.state import State
@@ -65,7 +64,7 @@ ITEMS: dict[str, str] = {
 }
 
 
-def ruling_text(ruling: Ruling | None, campaign: Campaign, state: State | None = None) -> str:
+def ruling_text(ruling: Ruling | None, camp: Called, state: State | None = None) -> str:
     """What was decided about an order, what it rests on, what to do next, and the rule ids.
 
     With the ``state`` before the order, figures are called by kind and team, otherwise by number only. None: it is
@@ -75,7 +74,7 @@ def ruling_text(ruling: Ruling | None, campaign: Campaign, state: State | None =
         return secret_text()
     if ruling.code is None:
         return _("Accepted.")
-    facts = [fact_text(fact, campaign, state) for fact in ruling.causes]
+    facts = [fact_text(fact, camp, state) for fact in ruling.causes]
     hint = hint_text(ruling.code, ruling.causes)
     return " ".join([code_text(ruling.code), *facts, *hint, f"({', '.join(ruling.rules)})"])
 
@@ -122,7 +121,7 @@ def points_text(points: int) -> str:
     return ngettext("{n} point", "{n} points", abs(points)).format(n=points)
 
 
-def figure_label(number: int | None, campaign: Campaign, state: State | None) -> str:
+def figure_label(number: int | None, camp: Called, state: State | None) -> str:
     """A figure as people find it: ``bear no. 12 on K17, FBI``; without ``state`` its number only."""
     if number is None:
         return _("the start cell")
@@ -132,16 +131,16 @@ def figure_label(number: int | None, campaign: Campaign, state: State | None) ->
     return _("{figure} no. {number} on {cell}, {team}").format(
         figure=figure_name(figure.kind),
         number=number,
-        cell=campaign.board.name(figure.at),
-        team=team_name(campaign, figure.team),
+        cell=camp.board.name(figure.at),
+        team=team_name(camp, figure.team),
     )
 
 
-def fact_text(fact: Fact, campaign: Campaign, state: State | None = None) -> str:
+def fact_text(fact: Fact, camp: Called, state: State | None = None) -> str:
     """One thing that a ruling rests on, in one sentence; ``state`` as in `ruling_text`."""
-    cell = "" if fact.cell is None else campaign.board.name(fact.cell)
-    team = "" if fact.team is None else team_name(campaign, fact.team)
-    figure = figure_label(fact.figure, campaign, state)
+    cell = "" if fact.cell is None else camp.board.name(fact.cell)
+    team = "" if fact.team is None else team_name(camp, fact.team)
+    figure = figure_label(fact.figure, camp, state)
     message = _fact_message(fact)
     return message.format(
         cell=cell,
@@ -150,7 +149,7 @@ def fact_text(fact: Fact, campaign: Campaign, state: State | None = None) -> str
         attack=fact.attack,
         n=fact.amount,
         points=points_text(fact.amount or 0),
-        cells=_cells_text([campaign.board.name(one) for one in fact.cells]),
+        cells=_cells_text([camp.board.name(one) for one in fact.cells]),
     )
 
 
@@ -188,20 +187,20 @@ def _cells_text(names: list[str]) -> str:
     return ", ".join(names) if len(names) < 3 else f"{names[0]}–{names[-1]}"
 
 
-def darkness_text(darkness: Darkness | None, campaign: Campaign, state: State) -> str:
+def darkness_text(darkness: Darkness | None, camp: Called, state: State) -> str:
     """Why a figure is dark (None: it shines), with what struck it or what it hung on."""
     if darkness is None:
         return _("It shines (L4).")
     if darkness.kind == "struck":
         numbers = ", ".join(str(number) for number in darkness.attacks)
-        attackers = "; ".join(figure_label(state.attack(n).attacker, campaign, state) for n in darkness.attacks)
+        attackers = "; ".join(figure_label(state.attack(n).attacker, camp, state) for n in darkness.attacks)
         return ngettext(
             "It is dark: struck by attack no. {numbers} of: {attackers} (A6).",
             "It is dark: struck by attacks no. {numbers} of: {attackers} (A6).",
             len(darkness.attacks),
         ).format(numbers=numbers, attackers=attackers)
     if darkness.kind == "cut-off":
-        lamps = "; ".join(figure_label(number, campaign, state) for number in darkness.hung_on)
+        lamps = "; ".join(figure_label(number, camp, state) for number in darkness.hung_on)
         return _("It is dark: its light would come by way of figures that are struck: {figures} (L4).").format(
             figures=lamps
         )

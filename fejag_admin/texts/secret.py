@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fejag_admin.common.language import _, mark
-from fejag_admin.texts.names import team_name
+from fejag_admin.texts.names import Called, team_name
 from fejag_admin.texts.rulings import points_text
 
 if TYPE_CHECKING:
-    from fejag_admin.camp.campaign import Campaign
     from fejag_admin.rules.rulings import Ruling
     from fejag_admin.rules.state import State
 
@@ -31,11 +30,11 @@ def question_text(number: int) -> str:
     return _(QUESTIONS[number - 1])
 
 
-def secret_text(state: State, campaign: Campaign, answering: tuple[str, ...]) -> str:
+def secret_text(state: State, camp: Called, answering: tuple[str, ...]) -> str:
     """How the secret stands and what comes next; ``answering``: the teams that may answer now (G6)."""
     options = state.setup.options
     if state.secret.solved_by is not None:
-        solver = team_name(campaign, state.secret.solved_by)
+        solver = team_name(camp, state.secret.solved_by)
         return _("The secret is solved. Solved by: {team} (G6).").format(team=solver)
     if state.round >= options.games - 1:
         return _("A correct answer closes the secret, but brings no points any more (G6).")
@@ -43,7 +42,7 @@ def secret_text(state: State, campaign: Campaign, answering: tuple[str, ...]) ->
     first = told.format(points=points_text(options.secret_bonus), game=options.games - 1)
     if len(answering) == len(state.setup.teams):
         return first
-    waiting = ", ".join(team_name(campaign, team) for team in answering)
+    waiting = ", ".join(team_name(camp, team) for team in answering)
     back = _("Used attempts come back when these have answered wrongly, too: {teams}; or after game {game}.")
     return f"{first} {back.format(teams=waiting, game=options.games - 1)}"
 

@@ -16,17 +16,16 @@ from fejag_admin.camp.views.map_picture import (
     HEIGHT,
     WIDTH,
     Layers,
-    Letters,
     Overlay,
     Picture,
     Zoom,
     paint,
-    team_letters,
     text,
 )
 from fejag_admin.camp.views.projection import MASTER, view
 from fejag_admin.rules.board import mask_of
 from fejag_admin.rules.referee import replay
+from fejag_admin.texts.letters import Letters, team_letters
 from fejag_admin.tui.board.board import HEADER, Board
 
 LETTERS = dict(zip(("tygr", "medved", "had", "tarantule", "opice", "zaba"), "TBSAMF", strict=True))
@@ -58,7 +57,7 @@ class Stand(App[None]):
 def picture(sample: Campaign) -> Picture:
     state, _ = replay(sample.setup, [entered.order for entered in sample.orders])
     teams = frozenset(state.setup.teams)
-    letters = Letters(team_letters((team.id, team.name or team.id) for team in sample.teams), LETTERS)
+    letters = Letters(team_letters(sample.teams), LETTERS)
     return paint(view(state, MASTER), Layers(teams, teams), letters, state.uncovered.cells)
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from rich.segment import Segment
 
-from fejag_admin.camp.views.map_picture import Layers, Letters, Overlay, Picture, Zoom, paint
+from fejag_admin.camp.views.map_picture import Layers, Overlay, Picture, Zoom, paint
 from fejag_admin.camp.views.projection import View
 from fejag_admin.rules.board import mask_of
 from fejag_admin.rules.combat import Figure
+from fejag_admin.texts.letters import Letters
 from fejag_admin.tui.board.paint import Look, Palette, RowPainter
 
 SIZE = 5

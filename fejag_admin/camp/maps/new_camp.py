@@ -15,10 +15,10 @@ from fejag_admin.camp.maps.editing import History
 from fejag_admin.camp.maps.fresh import edge_cells, fresh_campaign, team_ids
 from fejag_admin.camp.maps.random import Dice
 from fejag_admin.camp.maps.text import draw_map, read_map
-from fejag_admin.camp.views.map_picture import team_letters
 from fejag_admin.common.zones import zone_named
 from fejag_admin.rules.board import Board
 from fejag_admin.rules.options import Options
+from fejag_admin.texts.letters import team_letters
 
 LEAST_TEAMS, MOST_TEAMS = 2, 12
 MOST_GAMES = 99
@@ -46,7 +46,7 @@ class Plan:
     @property
     def letters(self) -> dict[str, str]:
         """The letter of each team on the map, by id."""
-        return team_letters((team.id, team.name or team.id) for team in self.draft.teams)
+        return team_letters(self.draft.teams)
 
 
 def fresh_plan(name: str, teams: tuple[str, ...]) -> Plan:

@@ -19,15 +19,14 @@ A figure is two letters: its team's and its own. ``fT`` shines, ``ft`` is cut of
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from string import ascii_lowercase
 from typing import Literal
 
 from fejag_admin.camp.views.projection import Condition, View
 from fejag_admin.rules.board import Cell, Mask, Wall, cells_of, column_name, mask_of
 from fejag_admin.rules.combat import Figure
+from fejag_admin.texts.letters import Letters
 
 Zoom = Literal["tiny", "small", "large"]
 Role = Literal["unknown", "known", "light", "shining", "cut-off", "struck", "temple", "teleport", "start"]
@@ -63,14 +62,6 @@ class Layers:
 
     light: frozenset[str] = frozenset()
     middle: frozenset[str] = frozenset()
-
-
-@dataclass(frozen=True, slots=True)
-class Letters:
-    """One letter per team (small) and per kind of figure (capital)."""
-
-    teams: Mapping[str, str]
-    kinds: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,27 +128,6 @@ class Picture:
             found += [(cell, cell + 1)] * bool(square.unseen & RIGHT)
             found += [(cell, cell + self.size)] * bool(square.unseen & BELOW)
         return tuple(sorted(found))
-
-
-def team_letters(teams: Iterable[tuple[str, str]]) -> dict[str, str]:
-    """One small letter (a to z) for every team (id, name), at most 26 of them, all different.
-
-    Its initial if nobody shares it, else the first free letter of its name, its id, the alphabet.
-    """
-    spelled = {team: _plain_letters(name + team) for team, name in teams}
-    initials = [letters[:1] for letters in spelled.values()]
-    chosen = {team: letters[0] for team, letters in spelled.items() if initials.count(letters[:1]) == 1}
-    for team, letters in spelled.items():
-        if team not in chosen:
-            taken = set(chosen.values())
-            chosen[team] = next(letter for letter in letters + ascii_lowercase if letter not in taken)
-    return {team: chosen[team] for team in spelled}
-
-
-def _plain_letters(words: str) -> str:
-    """The letters a to z of ``words``, small and without accents."""
-    folded = unicodedata.normalize("NFKD", words).lower()
-    return "".join(letter for letter in folded if letter in ascii_lowercase)
 
 
 def figure_text(letters: Letters, team: str, kind: str, condition: Condition = "shining") -> str:

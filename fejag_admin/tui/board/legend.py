@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from fejag_admin.camp.views.map_picture import Letters, Zoom, figure_text
+from fejag_admin.camp.views.map_picture import Zoom, figure_text
 from fejag_admin.common.language import _
+from fejag_admin.texts.letters import Letters
 from fejag_admin.texts.names import figure_name
 
 if TYPE_CHECKING:

@@ -6,15 +6,13 @@ from typing import TYPE_CHECKING
 
 from fejag_admin.camp.views.map_picture import Layers, Picture, paint
 from fejag_admin.camp.views.projection import View, view
-from fejag_admin.orders.typed import NoCellError, find_cell, letters
+from fejag_admin.texts.letters import map_letters
 from fejag_admin.tui.shell.teams import marks
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
     from fejag_admin.rules.state import State
     from fejag_admin.tui.shell.session import Session
-
-__all__ = ["NoCellError", "chart", "colours", "find_cell", "letters"]
 
 
 def colours(campaign: Campaign) -> dict[str, str]:
@@ -32,4 +30,4 @@ def chart(
     """
     state = session.seen.state if state is None else state
     seen = view(state, session.viewer) if seen is None else seen
-    return seen, paint(seen, layers, letters(session.campaign), state.uncovered.cells)
+    return seen, paint(seen, layers, map_letters(session.campaign), state.uncovered.cells)

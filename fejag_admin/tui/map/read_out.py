@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from fejag_admin.camp.views.map_picture import Letters, figure_text
+from fejag_admin.camp.views.map_picture import figure_text
 from fejag_admin.camp.views.projection import condition
 from fejag_admin.common.language import _
 from fejag_admin.rules.figures import EAST, NORTH, SOUTH, WEST, Step
+from fejag_admin.texts.letters import Letters
 from fejag_admin.texts.names import figure_name, team_name
 from fejag_admin.texts.rulings import darkness_text, status_text, void_text
 from fejag_admin.tui.shell.teams import Mark, marks

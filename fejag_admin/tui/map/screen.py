@@ -16,9 +16,10 @@ from fejag_admin.camp.views.cell import site
 from fejag_admin.camp.views.map_picture import Layers, Overlay, Zoom
 from fejag_admin.common.language import _, current_language, ngettext
 from fejag_admin.rules.board import mask_of
+from fejag_admin.texts.letters import map_letters
 from fejag_admin.tui.board.board import Board
 from fejag_admin.tui.board.legend import legend
-from fejag_admin.tui.board.picture import chart, letters
+from fejag_admin.tui.board.picture import chart
 from fejag_admin.tui.board.picture import colours as team_colours
 from fejag_admin.tui.map import actions
 from fejag_admin.tui.map.find import NothingFoundError, find
@@ -138,7 +139,7 @@ class MapScreen(DeskScreen):
         if self._view is None:
             return
         here = site(self.state, self._view, self.board.cursor)
-        said = readout(here, self.campaign, self.state, letters(self.campaign))
+        said = readout(here, self.campaign, self.state, map_letters(self.campaign))
         lens = self.looking.through(here, self.session)
         if lens is None:
             self.board.lay(Overlay(marked=mask_of(self.found)))
@@ -315,7 +316,7 @@ class MapScreen(DeskScreen):
         shown = current_language(), self.board.zoom
         if shown != self._legend_of:
             self._legend_of = shown
-            self.query_one("#legend", Static).update(legend(self.campaign, letters(self.campaign), self.board.zoom))
+            self.query_one("#legend", Static).update(legend(self.campaign, map_letters(self.campaign), self.board.zoom))
         self._fit()
 
     def on_resize(self) -> None:

@@ -13,12 +13,13 @@ from fejag_admin.answers.maps import finding_text, recipe_text, rounds_text, way
 from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.camp.maps.editing import resized
 from fejag_admin.camp.maps.random import NUMBERS, random_map
-from fejag_admin.camp.views.map_picture import Layers, Letters, Picture, paint
+from fejag_admin.camp.views.map_picture import Layers, Picture, paint
 from fejag_admin.camp.views.projection import View
 from fejag_admin.common.files import write_whole
 from fejag_admin.common.language import _
 from fejag_admin.common.shared_folder import shown_path
 from fejag_admin.rules.board import Board, Cell
+from fejag_admin.texts.letters import Letters
 from fejag_admin.texts.names import team_name
 from fejag_admin.texts.rulings import points_text
 from fejag_admin.tui.map_editor.dialogs import DrawingDialog, RandomMapDialog, SizeDialog

@@ -19,10 +19,11 @@ from fejag_admin.camp.maps.editing import SYMMETRIES, Symmetry, Turn, images
 from fejag_admin.camp.maps.random import Recipe
 from fejag_admin.camp.views.map_picture import NOTHING, Overlay
 from fejag_admin.common.language import _, ngettext
+from fejag_admin.orders.typed import NoCellError, find_cell
 from fejag_admin.rules.board import Board, Cell, Wall
 from fejag_admin.rules.figures import EAST, NORTH, SOUTH, WEST, Step
 from fejag_admin.texts.names import team_name
-from fejag_admin.tui.board.picture import NoCellError, colours, find_cell
+from fejag_admin.tui.board.picture import colours
 from fejag_admin.tui.map_editor import actions, files
 from fejag_admin.tui.map_editor.canvas import Easel
 from fejag_admin.tui.map_editor.dialogs import symmetry_text

@@ -21,10 +21,11 @@ from fejag_admin.rules.board import cells_of, mask_of
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import Place
 from fejag_admin.texts.entries import order_text
+from fejag_admin.texts.letters import map_letters
 from fejag_admin.texts.rulings import ruling_text, why_text
 from fejag_admin.tui.board.board import Board
 from fejag_admin.tui.board.legend import legend
-from fejag_admin.tui.board.picture import chart, colours, letters
+from fejag_admin.tui.board.picture import chart, colours
 from fejag_admin.tui.purchases.side_panel import advice, prices, round_lines, teams_line, typing_hint
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.app_actions import looking_back_text
@@ -175,7 +176,7 @@ class PurchasesScreen(DeskScreen):
         if self.team not in teams:
             self.team = teams[0]
         self._draw()
-        lines = round_lines(self.session.seen, self.campaign, letters(self.campaign))
+        lines = round_lines(self.session.seen, self.campaign, map_letters(self.campaign))
         heading = Content(_("Placed in this round: {n}").format(n=len(lines))).stylize("dim")
         self.query_one("#round", Static).update(Content("\n").join([heading, *lines]))
 
@@ -190,7 +191,7 @@ class PurchasesScreen(DeskScreen):
 
     def _choose(self) -> None:
         self.query_one("#shop", Static).update(teams_line(self.campaign, self.state, self.team), layout=False)
-        listed = prices(letters(self.campaign), self.state.wallet(self.team), self.figure)
+        listed = prices(map_letters(self.campaign), self.state.wallet(self.team), self.figure)
         self.query_one("#figures", Static).update(listed, layout=False)
         self._work_out()
 
@@ -223,7 +224,7 @@ class PurchasesScreen(DeskScreen):
         known = self.preview
         if known is None or known.ruling.code in _NO_PLACE:
             return NOTHING
-        sign = figure_text(letters(self.campaign), self.team, self.figure)
+        sign = figure_text(map_letters(self.campaign), self.team, self.figure)
         attacked = mask_of(known.known.figure(one.target).at for one in known.attacks)
         fresh = known.light & ~self.state.uncovered.cells if self.session.viewer == MASTER else 0
         return Overlay((known.order.at, sign), known.light, attacked, fresh)
@@ -257,7 +258,7 @@ class PurchasesScreen(DeskScreen):
 
     def legend(self) -> Content:
         """The signs on the board."""
-        return legend(self.campaign, letters(self.campaign), self.board.zoom)
+        return legend(self.campaign, map_letters(self.campaign), self.board.zoom)
 
     # Choosing
 

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 from textual.style import Style
 
-from fejag_admin.camp.views.map_picture import Letters
 from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import Place, Result
 from fejag_admin.texts.changes import changes_text, figure_told
+from fejag_admin.texts.letters import Letters
 from fejag_admin.texts.names import figure_name, team_name
 from fejag_admin.texts.rulings import code_text, figure_label, ruling_text, void_text
 from fejag_admin.tui.shell.teams import marks

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from fejag_admin.camp.views.map_picture import team_letters
+from fejag_admin.texts.letters import team_letters
 from fejag_admin.texts.names import team_name
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ def marks(campaign: Campaign) -> dict[str, Mark]:
 
     The letter is the team's letter on the map, as a capital.
     """
-    letters = team_letters((team.id, team.name or team.id) for team in campaign.teams)
+    letters = team_letters(campaign.teams)
     return {
         team.id: Mark(
             team.id,

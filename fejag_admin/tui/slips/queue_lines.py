@@ -11,9 +11,9 @@ from fejag_admin.common.language import _, ngettext
 from fejag_admin.rules.board import cells_of
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.texts.entries import order_text
+from fejag_admin.texts.letters import map_letters
 from fejag_admin.texts.names import figure_name
 from fejag_admin.texts.rulings import points_text, why_text
-from fejag_admin.tui.board.picture import letters
 from fejag_admin.tui.shell.teams import marks
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ def holding_lines(
         return [Content(told.format(limit=limit))]
     if not held:
         return [Content(_("Nobody holds more than {limit}: the round can be closed (F2).").format(limit=limit))]
-    marked, known = marks(campaign), letters(campaign)
+    marked, known = marks(campaign), map_letters(campaign)
     lines = []
     for one in held:
         mark = marked[one.team]

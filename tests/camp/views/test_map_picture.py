@@ -9,18 +9,17 @@ import pytest
 from fejag_admin.camp.views.map_picture import (
     NOTHING,
     Layers,
-    Letters,
     Overlay,
     figure_text,
     header,
     paint,
     pair_sign,
-    team_letters,
     text,
 )
 from fejag_admin.camp.views.projection import Condition, View
 from fejag_admin.rules.board import Wall, mask_of, parse_cell, wall_between
 from fejag_admin.rules.combat import Figure
+from fejag_admin.texts.letters import Letters, distinct_letters
 
 SIZE = 5
 BARE = Layers()
@@ -243,9 +242,9 @@ def test_team_letters_are_different_and_plain() -> None:
         ("aliens", "Aliens"),
         ("vlada", "Government"),
     ]
-    assert "".join(team_letters(five).values()) == "fejag"
-    assert team_letters([("x", "Čápi"), ("y", "Cvrčci"), ("z", "Ostři")]) == {"x": "c", "y": "v", "z": "o"}
-    many = team_letters([(f"t{number}", "Tým") for number in range(12)])
+    assert "".join(distinct_letters(five).values()) == "fejag"
+    assert distinct_letters([("x", "Čápi"), ("y", "Cvrčci"), ("z", "Ostři")]) == {"x": "c", "y": "v", "z": "o"}
+    many = distinct_letters([(f"t{number}", "Tým") for number in range(12)])
     assert len(set(many.values())) == 12
     assert all("a" <= letter <= "z" for letter in many.values())
-    assert team_letters([("1", "龍"), ("2", "123")]) == {"1": "a", "2": "b"}
+    assert distinct_letters([("1", "龍"), ("2", "123")]) == {"1": "a", "2": "b"}
