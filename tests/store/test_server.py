@@ -18,7 +18,7 @@ from fejag_admin.store import server
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.errors import StoreError, Unreachable, Unsure
 from fejag_admin.store.store import Store
-from fejag_admin.tui.shell.app_actions import trouble_notice
+from fejag_admin.tui.shell.notices import trouble_notice
 from tests.store.proxy import Proxy, State
 from tests.store.test_trouble import one_sentence
 from tests.store.tools import points, small

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,8 @@ from fejag_admin.camp.file.document import Campaign, Team
 from fejag_admin.common.language import LANGUAGES, use_language
 from fejag_admin.tui.shell.actions import APP, Action, ActionError, actions_of, key_text, register, scopes
 from fejag_admin.tui.shell.app import FejagApp
-from fejag_admin.tui.shell.registry import MODES
+from fejag_admin.tui.shell.registry import COMMANDS, MODES
+from fejag_admin.tui.shell.registry import SCREENS as PLACES
 from fejag_admin.tui.shell.teams import marks
 from tests.tui.conftest import Running
 
@@ -123,3 +125,11 @@ def test_ink_is_readable_on_every_colour(sample: Campaign) -> None:
     inks = {mark.colour: mark.ink for mark in marks(sample).values()}
     assert inks["#c98a1b"] == "#000000"
     assert inks["#8e44ad"] == "#ffffff"
+
+
+def test_screens_and_commands_stand_where_the_registry_says() -> None:
+    """They are loaded by name, which no check of imports sees."""
+    for place in [*(one.screen for one in PLACES.values()), *(one.does for one in COMMANDS.values())]:
+        module, name = place.split(":")
+        assert getattr(import_module(f"fejag_admin.tui.{module}"), name).__module__ == f"fejag_admin.tui.{module}"
+    assert all(one.screen.split(".")[1].startswith("screen:") for one in PLACES.values())

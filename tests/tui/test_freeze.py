@@ -12,9 +12,8 @@ from fejag_admin.common.language import LANGUAGES, _, use_language
 from fejag_admin.rules.orders import Adjust, Place
 from fejag_admin.tui.journal.freeze import FreezeDialog
 from fejag_admin.tui.purchases.screen import PurchasesScreen
-from fejag_admin.tui.shell.app_actions import PLANNING
 from fejag_admin.tui.shell.dialog import Confirm
-from fejag_admin.tui.shell.registry import MODES
+from fejag_admin.tui.shell.registry import MODES, PLANNING
 from fejag_admin.tui.shell.session import MASTER, PUBLIC
 from fejag_admin.tui.shell.top_bar import TopBar
 from tests.tui.conftest import Running, shown, told, wait_for

@@ -146,7 +146,7 @@ async def test_a_clock_behind_the_journal_is_told_once(running: Running, place: 
         for points in (2, 3):
             assert await app.enter(Adjust("fbi", points, "now")) is not None
         assert len(warnings()) == 1
-        app.clock_told = ""
+        app.warn_once("clock", "")
         await app.open_camp(app.store.desk("camp-2001"))
         await pilot.pause()
         assert len(warnings()) == 2

@@ -25,8 +25,6 @@ from fejag_admin.tui.shell.safe_app import SafeApp
 from fejag_admin.tui.shell.themes import DARK, THEMES
 
 if TYPE_CHECKING:
-    from textual.dom import DOMNode
-
     from fejag_admin.store.desk import Desk
 
 WORD_SECONDS = 40  # in which the word for leaving can be noted down
@@ -129,6 +127,7 @@ class DisplayApp(SafeApp):
     """
 
     TITLE = "FEJAG"
+    SCOPE = "display"
     CSS_PATH: ClassVar[list[str | PurePath]] = ["../shell/app.tcss", "display.tcss"]
     BINDINGS = bindings("display")
     ENABLE_COMMAND_PALETTE = False
@@ -152,11 +151,6 @@ class DisplayApp(SafeApp):
     def get_default_screen(self) -> Screen[None]:
         """The only screen."""
         return DisplayScreen()
-
-    def scopes(self, screen: Screen[object]) -> list[tuple[str, DOMNode]]:
-        """The actions that work here; those of a dialog are its own."""
-        own: list[tuple[str, DOMNode]] = screen.scopes() if hasattr(screen, "scopes") else []
-        return own if screen.is_modal else [("display", self)]
 
     def on_mount(self) -> None:
         """Begin to turn over."""
@@ -238,17 +232,6 @@ class DisplayApp(SafeApp):
     def _leave(self, knows: bool | None) -> None:
         if knows:
             self.exit()
-
-    def action_help(self) -> None:
-        """Show the keys."""
-        from fejag_admin.tui.shell.help import HelpDialog
-
-        if not self.screen.is_modal:
-            self.push_screen(HelpDialog(self.screen))
-
-    def action_help_quit(self) -> None:
-        """Ctrl+C does not quit: say what does."""
-        self.notify(_("Press Ctrl+Q to leave the program."))
 
 
 def run(desk: Desk, kinds: Sequence[Kind], seconds: float, word: str | None, *, tell: bool) -> int:

@@ -79,7 +79,7 @@ async def _tell(screen: DisputesScreen, error: StoreError, version: int) -> None
     elif isinstance(error, Refused):
         screen.notify(str(error), severity="warning", markup=False)
     else:
-        await screen.shell.tell_trouble(error)
+        screen.shell.tell_trouble(error)
     await screen.shell.notice_read()
 
 

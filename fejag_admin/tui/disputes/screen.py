@@ -30,9 +30,9 @@ from fejag_admin.tui.disputes import examples
 from fejag_admin.tui.disputes.actions import SCOPE
 from fejag_admin.tui.disputes.live_answer import LiveAnswer
 from fejag_admin.tui.shell.actions import bindings
-from fejag_admin.tui.shell.app_actions import looking_back_text
 from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.screen import DeskScreen
+from fejag_admin.tui.shell.shell import looking_back_text
 from fejag_admin.tui.widgets.typed_line import TypedLine
 
 if TYPE_CHECKING:

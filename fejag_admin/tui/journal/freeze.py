@@ -17,10 +17,10 @@ from fejag_admin.tui.shell.dialog import Confirm, Dialog, labelled
 
 if TYPE_CHECKING:
     from fejag_admin.camp.journal.journal import Journal
-    from fejag_admin.tui.shell.app import FejagApp
+    from fejag_admin.tui.shell.shell import Shell
 
 
-async def freeze_or_release(app: FejagApp) -> None:
+async def freeze_or_release(app: Shell) -> None:
     """Ask at which entry to freeze what players see; while it is frozen, ask whether to release it."""
     journal = app.session.now
     if journal.frozen is None:

@@ -16,8 +16,8 @@ from fejag_admin.common.language import _, current_language
 from fejag_admin.common.names import fold_letters
 from fejag_admin.texts.names import team_name
 from fejag_admin.tui.shell.actions import Action, bindings, register
-from fejag_admin.tui.shell.app_actions import looking_back_text
 from fejag_admin.tui.shell.screen import DeskScreen
+from fejag_admin.tui.shell.shell import looking_back_text
 from fejag_admin.tui.widgets.table import Table
 from fejag_admin.tui.widgets.typed_line import TypedLine
 

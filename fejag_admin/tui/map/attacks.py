@@ -16,8 +16,14 @@ from fejag_admin.tui.widgets.team_lines import attack_line
 if TYPE_CHECKING:
     from fejag_admin.rules.combat import Status
     from fejag_admin.tui.shell.session import Session
+    from fejag_admin.tui.shell.shell import Shell
 
 GROUPS: tuple[Status, ...] = ("in-effect", "balanced", "dormant", "void")
+
+
+async def show_attacks(app: Shell) -> None:
+    """List all attacks of the moment looked at."""
+    await app.push_screen_wait(AttacksDialog(app.session))
 
 
 class AttacksDialog(Dialog[bool]):

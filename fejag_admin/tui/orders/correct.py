@@ -30,10 +30,10 @@ if TYPE_CHECKING:
     from fejag_admin.camp.file.document import Campaign
     from fejag_admin.camp.journal.journal import Journal, Step
     from fejag_admin.rules.state import State
-    from fejag_admin.tui.shell.app import FejagApp
+    from fejag_admin.tui.shell.shell import Shell
 
 
-async def amend(app: FejagApp, version: int) -> None:
+async def amend(app: Shell, version: int) -> None:
     """Put another order in the place of an entry: ask for it, show what would change, ask for the reason, confirm."""
     journal, campaign = app.session.now, app.session.campaign
     step = journal.step_of.get(version)
@@ -52,12 +52,12 @@ async def amend(app: FejagApp, version: int) -> None:
     await _settle(app, title, Amendment(version, Entered(changed, note)))
 
 
-async def retract(app: FejagApp, version: int) -> None:
+async def retract(app: Shell, version: int) -> None:
     """Take an order out: show what would change, ask for the reason, confirm."""
     await _settle(app, _("Retract entry {version}").format(version=version), Retraction(version))
 
 
-async def undo(app: FejagApp) -> None:
+async def undo(app: Shell) -> None:
     """Undo the last order or amendment in force: say which it is, show what would change, offer a reason, confirm."""
     journal = app.session.now
     correction = await asyncio.to_thread(undoing, journal)
@@ -77,7 +77,7 @@ async def undo(app: FejagApp) -> None:
     await _settle(app, title.format(version=correction.target), correction, reason, "" if at_once else skipped)
 
 
-async def _settle(app: FejagApp, title: str, correction: Correction, reason: str = "", first: str = "") -> None:
+async def _settle(app: Shell, title: str, correction: Correction, reason: str = "", first: str = "") -> None:
     """Show what a correction would change, below the line ``first``, and enter it with the reason that is given."""
     desk = app.session.desk
     while True:
@@ -98,7 +98,7 @@ async def _settle(app: FejagApp, title: str, correction: Correction, reason: str
             await app.tell_conflict(conflict, proposal.before.version)
             await app.notice_read()
         except StoreError as error:
-            await app.tell_trouble(error)
+            app.tell_trouble(error)
             await app.notice_read()
     await app.changed()
     done = _("Retracted") if isinstance(correction, Retraction) else _("Amended")

@@ -1,4 +1,4 @@
-"""What can be done from any screen through a dialog: close the round, answers, points, attacks made void, settings."""
+"""Entering an order and saying what came of it; the orders that are entered from any screen, each through a form."""
 
 from __future__ import annotations
 
@@ -22,19 +22,17 @@ from fejag_admin.texts.rulings import ruling_text
 from fejag_admin.tui.orders.dialog import OrderDialog
 from fejag_admin.tui.orders.forms import AdjustForm, CloseForm, OrderForm, VoidForm, form_for
 from fejag_admin.tui.shell.dialog import Confirm, Notice, Wary
-from fejag_admin.tui.shell.session import MASTER, PUBLIC
-from fejag_admin.tui.shell.settings_dialog import SettingsDialog
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
     from fejag_admin.rules.rulings import Ruling
     from fejag_admin.rules.state import State
-    from fejag_admin.tui.shell.app import FejagApp
+    from fejag_admin.tui.shell.shell import Shell
 
 TOLD_LINES, TOLD_SECONDS = 6, 4
 
 
-async def close_round(app: FejagApp) -> None:
+async def close_round(app: Shell) -> None:
     """Close the purchase round; teams that must still spend are named and may be excused with a reason (G4)."""
     state, campaign = app.session.state, app.session.campaign
     title = _("Close the round after game {game}").format(game=state.round)
@@ -50,13 +48,13 @@ async def close_round(app: FejagApp) -> None:
         await enter_and_tell(app, CloseRound(), shown=state)
 
 
-async def _without_slips(app: FejagApp, title: str) -> bool:
+async def _without_slips(app: Shell, title: str) -> bool:
     """Whether the round is to be closed although slips, here or at other desks, are not entered; True if none are."""
     slips = app.session.slips
     try:
         await asyncio.to_thread(slips.look_around)
     except StoreError as error:
-        await app.tell_trouble(error)
+        app.tell_trouble(error)
         return False
     waiting = [slips_text(count, by) for by, count in {"": slips.count, **slips.others}.items() if count]
     if not waiting:
@@ -67,32 +65,19 @@ async def _without_slips(app: FejagApp, title: str) -> bool:
     return bool(agreed)
 
 
-async def take_slips(app: FejagApp, by: str) -> None:
-    """Go on here with the slips that somebody typed at another desk."""
-    told = _("They come to this desk and are gone from that one; do it only if nobody is typing them there any more.")
-    asked = Confirm(_("Take over the slips of {by}").format(by=by), told, ok=_("Take over"))
-    if not await app.push_screen_wait(asked):
-        return
-    slips = app.session.slips
-    text = await app.write(lambda: slips.take_over(by))
-    if text is not None:
-        app.keep_slips("\n".join(one for one in (slips.text, text) if one.strip()))
-        app.action_go("slips")
-
-
-async def adjust(app: FejagApp) -> None:
+async def adjust(app: Shell) -> None:
     """Give or take points (G8)."""
     form = AdjustForm(app.session.campaign, app.session.state)
     await _order(app, _("Give or take points"), form, _("Enter the points"))
 
 
-async def void_attack(app: FejagApp) -> None:
+async def void_attack(app: Shell) -> None:
     """Declare an attack void (A8)."""
     form = VoidForm(app.session.campaign, app.session.state)
     await _order(app, _("Make an attack void"), form, _("Make it void"))
 
 
-async def _order(app: FejagApp, title: str, form: OrderForm, ok: str) -> None:
+async def _order(app: Shell, title: str, form: OrderForm, ok: str) -> None:
     """Ask for an order and enter it; one refused or not stored is asked for again, filled in as it was."""
     while True:
         shown = app.session.state
@@ -109,7 +94,7 @@ async def _order(app: FejagApp, title: str, form: OrderForm, ok: str) -> None:
             form = form_for(order, app.session.campaign, app.session.state)
 
 
-async def enter_and_tell(app: FejagApp, order: Order, *, shown: State, note: str | None = None) -> Ruling | None:
+async def enter_and_tell(app: Shell, order: Order, *, shown: State, note: str | None = None) -> Ruling | None:
     """Enter an order and say what came of it: a line if it was accepted, a dialog with the reasons if refused.
 
     ``shown``: the state on which the person was shown what comes of it; the desk may have heard of more since.
@@ -129,13 +114,6 @@ async def enter_and_tell(app: FejagApp, order: Order, *, shown: State, note: str
         reason = ruling_text(told_ruling(ruling, before, app.session.viewer), app.session.campaign, before)
         await app.push_screen_wait(Notice(_("Refused"), Content(f"{said}\n\n{reason}")))
     return ruling
-
-
-async def attacks(app: FejagApp) -> None:
-    """List the attacks."""
-    from fejag_admin.tui.map.attacks import AttacksDialog
-
-    await app.push_screen_wait(AttacksDialog(app.session))
 
 
 def consequences(before: State, after: State, campaign: Campaign) -> list[str]:
@@ -158,55 +136,3 @@ def consequences(before: State, after: State, campaign: Campaign) -> list[str]:
         return list(lines)
     told = ngettext("and {n} more change", "and {n} more changes", more).format(n=more)
     return [*lines[:TOLD_LINES], told]
-
-
-async def settings(app: FejagApp) -> None:
-    """Choose language, colours and name."""
-    chosen = await app.push_screen_wait(SettingsDialog(app.theme, app.by))
-    if chosen is not None:
-        await app.keep_settings(replace(app.settings, language=chosen.language, theme=chosen.theme, by=chosen.by))
-
-
-async def tour(app: FejagApp) -> None:
-    """Show the program; from then on it is not shown by itself any more."""
-    from fejag_admin.tui.shell.tour import TourDialog
-
-    await app.push_screen_wait(TourDialog())
-    app.keep_toured()
-
-
-async def undo(app: FejagApp) -> None:
-    """Undo the last entry."""
-    from fejag_admin.tui.orders import correct
-
-    await correct.undo(app)
-
-
-async def freeze(app: FejagApp) -> None:
-    """Freeze what players see at an entry; if it is frozen, let them see everything again."""
-    from fejag_admin.tui.journal.freeze import freeze_or_release
-
-    await freeze_or_release(app)
-
-
-async def viewer(app: FejagApp) -> None:
-    """Hide at once what players must not see; show it only after a question that no letter answers (R2)."""
-    if app.session.viewer == MASTER:
-        await app.view_as(PUBLIC)
-        return
-    told = _("Everybody who can see this screen will see the hidden map, refused orders and your reasons.")
-    if await app.push_screen_wait(Wary(_("Look through the master's eyes?"), told, ok=_("Show everything"))):
-        await app.view_as(MASTER)
-
-
-ERRANDS = {
-    "viewer": viewer,
-    "tour": tour,
-    "freeze": freeze,
-    "undo": undo,
-    "close_round": close_round,
-    "adjust": adjust,
-    "void_attack": void_attack,
-    "attacks": attacks,
-    "settings": settings,
-}

@@ -19,9 +19,9 @@ from fejag_admin.texts.rulings import code_text, ruling_text
 from fejag_admin.texts.secret import chance_text, question_text, secret_text
 from fejag_admin.tui.secret.ticks import TickRow, TickTable
 from fejag_admin.tui.shell.actions import Action, bindings, register
-from fejag_admin.tui.shell.app_actions import looking_back_text
 from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.screen import DeskScreen
+from fejag_admin.tui.shell.shell import looking_back_text
 from fejag_admin.tui.shell.teams import Mark, marks
 
 if TYPE_CHECKING:

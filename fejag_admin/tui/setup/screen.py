@@ -365,7 +365,7 @@ class SetupScreen(DeskScreen):
         try:
             desk = shell.store.create(plan.name, plan.campaign, shell.by)
         except StoreError as error:
-            await shell.tell_trouble(error)
+            shell.tell_trouble(error)
             return
         shell.planning.begin_anew()
         shell.clear_notifications()

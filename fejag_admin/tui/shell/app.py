@@ -6,8 +6,7 @@ import asyncio
 import sys
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.text import Text
 from textual import events
@@ -17,41 +16,33 @@ from textual.screen import Screen
 from fejag_admin.common.language import LANGUAGES, _, use_language
 from fejag_admin.common.settings import Settings, load_settings, login_name, save_settings
 from fejag_admin.tui.shell import app_actions
-from fejag_admin.tui.shell.actions import APP, bindings
+from fejag_admin.tui.shell.actions import bindings
 from fejag_admin.tui.shell.new_camp import Planning
-from fejag_admin.tui.shell.registry import MODES, OpeningScreen, TooSmallScreen
+from fejag_admin.tui.shell.registry import COMMANDS, MODES, OpeningScreen, TooSmallScreen, usable
 from fejag_admin.tui.shell.safe_app import SafeApp
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.session import Session
+from fejag_admin.tui.shell.shell import Shell
 from fejag_admin.tui.shell.teams import use_safe_colours
 from fejag_admin.tui.shell.themes import DARK, SAFE, THEMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from textual.dom import DOMNode
     from textual.geometry import Size
     from textual.widget import AwaitMount
     from textual.worker import Worker
 
-    from fejag_admin.camp.journal.notes import Note
-    from fejag_admin.rules.orders import Order
-    from fejag_admin.rules.rulings import Ruling
-    from fejag_admin.rules.state import State
     from fejag_admin.store.desk import Desk
     from fejag_admin.store.errors import Conflict, StoreError
-    from fejag_admin.store.kept_slips import KeptSlips
-    from fejag_admin.store.store import Store
     from fejag_admin.tui.shell.dialog import Notice
-
-T = TypeVar("T")
 
 POLL_SECONDS = 0.4  # so that what another desk entered is seen well within a second
 MIN_WIDTH, MIN_HEIGHT = 80, 24
 
 
-class FejagApp(SafeApp):
-    """The application. Screens use ``session`` to read, ``enter`` to write, ``look_back`` and ``view_as`` to look.
+class FejagApp(SafeApp, Shell):
+    """The application: it opens the store, shows screens and notices, and carries out what `Shell` promises.
 
     ``place``: path or URL of the store, None for the usual one. ``slug``: the camp to open, None for the last one.
     ``by``: the name of the person at the desk; empty: from the settings, else the login.
@@ -59,46 +50,24 @@ class FejagApp(SafeApp):
 
     TITLE = "FEJAG"
     CSS_PATH = "app.tcss"
-    BINDINGS = bindings(APP)
+    BINDINGS = bindings(app_actions.SCOPE)
     MODES: ClassVar[dict[str, str | Callable[[], Screen[None]]]] = MODES
     COMMAND_PALETTE_BINDING = "ctrl+p"
 
     def __init__(self, place: str | None = None, slug: str | None = None, by: str = "") -> None:
         super().__init__()
-        self.settings: Settings = load_settings()
+        self.settings = load_settings()
         self.by = by or self.settings.by or login_name()
-        self.last_warning = self.clock_told = ""
         self.first_time = False  # whether to begin with the tour
         self.planning = Planning()
         self._place, self._slug = place, slug
-        self._store: Store | None = None
-        self._session: Session | None = None
-        self._desk_lock = asyncio.Lock()
         self._read: asyncio.Event | None = None  # set once the last notice has been read
         self._errand: Worker[None] | None = None
-        self._keeper: Worker[None] | None = None  # puts the slips into the store
         for theme in THEMES:
             self.register_theme(theme)
         self._wear(self.settings.theme)
 
     # Opening
-
-    @property
-    def session(self) -> Session:
-        """The open camp as this desk sees it; only screens of a camp ask for it."""
-        assert self._session is not None
-        return self._session
-
-    @property
-    def has_camp(self) -> bool:
-        """Whether a camp is open."""
-        return self._session is not None
-
-    @property
-    def store(self) -> Store:
-        """The store of camps; open from the first frame on."""
-        assert self._store is not None
-        return self._store
 
     def get_default_screen(self) -> Screen[None]:
         """What is shown until a camp is open."""
@@ -129,7 +98,6 @@ class FejagApp(SafeApp):
             self.action_errand("tour")
 
     async def open_camp(self, desk: Desk) -> None:
-        """Show another camp, from its beginning: nothing begun in the last one is carried over."""
         from fejag_admin.store.errors import StoreError
 
         if self.has_camp and self.current_mode != "welcome":
@@ -141,10 +109,10 @@ class FejagApp(SafeApp):
         try:
             self._session.slips.load()
         except StoreError as error:
-            app_actions.warn_once(self, error)
+            self.warn_once("store", str(error))
         await self.switch_mode("today")
         self._fit(self.size)
-        app_actions.warn_of_clock(self)
+        self.warn_of_clock()
 
     def on_unmount(self) -> None:
         """Leave the store in order, with the last slips in it."""
@@ -158,11 +126,6 @@ class FejagApp(SafeApp):
 
     # Looking
 
-    def scopes(self, screen: Screen[object]) -> list[tuple[str, DOMNode]]:
-        """The scopes whose actions work on a screen; a dialog has none but its own."""
-        own: list[tuple[str, DOMNode]] = screen.scopes() if hasattr(screen, "scopes") else []
-        return own if screen.is_modal else [*own, (APP, self)]
-
     def switch_mode(self, mode: str) -> AwaitMount:
         """Show a screen, which is brought up to date first.
 
@@ -174,38 +137,12 @@ class FejagApp(SafeApp):
         return super().switch_mode(mode)
 
     def action_go(self, mode: str) -> None:
-        """Show a screen."""
         self.switch_mode(mode)
 
-    async def changed(self) -> None:
-        """The journal has changed: redraw what is shown; other screens redraw when they are shown again."""
-        self.session.catch_up()
-        await self._redraw()
-
-    async def _redraw(self) -> None:
+    async def redraw(self) -> None:
         for screen in self.screen_stack:
             if isinstance(screen, DeskScreen):
                 await screen.catch_up()
-
-    async def poll(self) -> None:
-        """Take in what other desks have entered."""
-        if not self.has_camp or self._desk_lock.locked():
-            return
-        from fejag_admin.store.errors import StoreError
-
-        async with self._desk_lock:
-            try:
-                news = await asyncio.to_thread(self.session.desk.refresh)
-            except StoreError as error:
-                app_actions.warn_once(self, error)
-                return
-        if news:
-            await self.changed()
-
-    async def look_back(self, version: int | None) -> None:
-        """Show everything as of a journal entry; None is now."""
-        self.session.look_back(version)
-        await self._redraw()
 
     async def action_back_to_now(self) -> None:
         """Leave what the screen shows specially; if there is nothing, the earlier moment."""
@@ -214,98 +151,33 @@ class FejagApp(SafeApp):
         else:
             await self.look_back(None)
 
-    async def view_as(self, viewer: str) -> None:
-        """Show the map through other eyes: ``public``, ``master`` or a team id."""
-        self.session.viewer = viewer
-        self.session.revision += 1
-        await self._redraw()
-
-    # Writing
-
-    async def enter(self, order: Order, note: str | None = None, shown: State | None = None) -> Ruling | None:
-        """Enter an order; return its ruling, or None if nothing was decided and the person has been told why.
-
-        ``shown``: the state on which the person was shown what comes of it, None for the camp as it is known here.
-        A refused order is not recorded: say why it was refused, with `texts.rulings.ruling_text`.
-        """
-        desk, by = self.session.desk, self.session.by
-        return await self.write(lambda: desk.enter(order, by=by, note=note, shown=shown))
-
-    async def note(self, note: Note) -> int | None:
-        """Enter a note; return the version of its entry, or None if it was not entered and the person knows why."""
-        desk, by = self.session.desk, self.session.by
-        return await self.write(lambda: desk.note(note, by=by))
-
-    async def write(self, work: Callable[[], T]) -> T | None:
-        """Let the desk write something; None if it could not, and the person has been told why."""
-        from fejag_admin.store.errors import Conflict, StoreError
-
-        session = self.session
-        if session.looking_back:
-            self.notify(app_actions.looking_back_text(), severity="warning", markup=False)
-            return None
-        version = session.desk.version
-        try:
-            async with self._desk_lock:
-                written = await asyncio.to_thread(work)
-        except Conflict as conflict:
-            await self.tell_conflict(conflict, version)
-            return None
-        except StoreError as error:
-            await self.tell_trouble(error)
-            return None
-        await self.changed()
-        app_actions.warn_of_clock(self)
-        return written
-
-    def keep_slips(self, text: str) -> None:
-        """Keep the slips as they are typed now, in the store, too, as soon as it has time."""
-        slips = self.session.slips
-        before, slips.text = slips.count, text
-        if slips.count != before:
-            self.session.revision += 1
-        if self._keeper is None or self._keeper.is_finished:
-            self._keeper = self.run_worker(self._keep(slips))
-
-    async def _keep(self, slips: KeptSlips) -> None:
-        from fejag_admin.store.errors import StoreError
-
-        while not slips.stored:
-            try:
-                async with self._desk_lock:
-                    await asyncio.to_thread(slips.store)
-            except StoreError as error:
-                app_actions.warn_once(self, error)
-                return
+    # Telling
 
     async def tell_conflict(self, conflict: Conflict, version: int) -> None:
-        """Another desk was first: show what it entered after ``version``; the order has to be decided again."""
-        await self.changed()
-        self._show_notice(app_actions.conflict_notice(self.session, conflict.order, version))
+        from fejag_admin.tui.shell import notices
 
-    async def tell_trouble(self, error: StoreError) -> None:
-        """The store cannot do it: say why; nothing that was confirmed is lost."""
-        self._show_notice(app_actions.trouble_notice(error))
+        await self.changed()
+        self._show_notice(notices.conflict_notice(self.session, conflict.order, version))
+
+    def tell_trouble(self, error: StoreError) -> None:
+        from fejag_admin.tui.shell import notices
+
+        self._show_notice(notices.trouble_notice(error))
 
     def _show_notice(self, notice: Notice) -> None:
         read = self._read = asyncio.Event()
         self.push_screen(notice, lambda _answer: read.set())
 
     async def notice_read(self) -> None:
-        """Wait until the person has read why the last order was not entered."""
         if self._read is not None:
             await self._read.wait()
 
     # Doing things from anywhere
 
-    def action_errand(self, name: str) -> None:
-        """Do one of `errands.ERRANDS`: things done through a dialog, from any screen."""
-        from fejag_admin.tui.orders.enter import ERRANDS
-
-        self.run_errand(ERRANDS[name](self))
+    def action_errand(self, name: str, *arguments: object) -> None:
+        self.run_errand(COMMANDS[name].run(self, *arguments))
 
     def run_errand(self, errand: Coroutine[Any, Any, None]) -> None:
-        """Do something that outlives the screen it was asked for on; a key pressed twice is no second errand."""
         if self._errand is None or self._errand.is_finished:
             self._errand = self.run_worker(errand)
         else:
@@ -318,17 +190,11 @@ class FejagApp(SafeApp):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Whether an action of the app can be used now."""
-        return app_actions.check(self, action, parameters)
+        return usable(self, action, parameters)
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
         """Why an action of the app cannot be used now."""
-        return app_actions.why_not(self, action, parameters)
-
-    def action_help(self) -> None:
-        """Show the keys of this screen."""
-        from fejag_admin.tui.shell.help import HelpDialog
-
-        self.push_screen(HelpDialog(self.screen))
+        return COMMANDS[str(parameters[0])].why_not(self.session) if action == "errand" and self.has_camp else ""
 
     def action_command_palette(self) -> None:
         """Open the palette; not over a dialog, which is to be answered first."""
@@ -336,10 +202,6 @@ class FejagApp(SafeApp):
 
         if not self.screen.is_modal:
             self.push_screen(palette())
-
-    def action_help_quit(self) -> None:
-        """Ctrl+C does not quit: say what does."""
-        self.notify(_("Press Ctrl+Q to leave the program."))
 
     def get_system_commands(self, _screen: Screen[object]) -> Iterable[SystemCommand]:
         """None of Textual's own commands: they are English, and the registry has ours."""
@@ -350,13 +212,7 @@ class FejagApp(SafeApp):
         self.theme = theme if theme in self.available_themes else DARK.name
         use_safe_colours(self.theme == SAFE.name)
 
-    def keep_toured(self) -> None:
-        """Do not begin with the tour the next time."""
-        self.settings = replace(self.settings, toured="yes")
-        save_settings(self.settings)
-
     async def keep_settings(self, settings: Settings) -> None:
-        """Use other settings from now on, and keep them for the next time."""
         self.settings = settings
         use_language(settings.language or None)
         self._wear(settings.theme)
@@ -368,7 +224,7 @@ class FejagApp(SafeApp):
             self.session.slips.belong_to(self.by)
             self.keep_slips(self.session.slips.text)
             self.session.revision += 1
-        await self._redraw()
+        await self.redraw()
 
     # A terminal too small
 

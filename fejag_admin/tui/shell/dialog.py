@@ -20,10 +20,9 @@ from fejag_admin.tui.shell.key_bar import KeyBar
 
 if TYPE_CHECKING:
     from textual.dom import DOMNode
-    from textual.screen import Screen
     from textual.widget import Widget
 
-    from fejag_admin.tui.shell.app import FejagApp
+    from fejag_admin.tui.shell.shell import Shell
 
 Answer = TypeVar("Answer")
 
@@ -100,9 +99,9 @@ class Dialog(Guarded, ModalScreen[Answer | None], Generic[Answer]):
         self._danger = danger
 
     @property
-    def shell(self) -> FejagApp:
+    def shell(self) -> Shell:
         """The application, with its own type."""
-        return cast("FejagApp", self.app)
+        return cast("Shell", self.app)
 
     def scopes(self) -> list[tuple[str, DOMNode]]:
         """The scopes whose actions work here."""
@@ -157,9 +156,7 @@ class Dialog(Guarded, ModalScreen[Answer | None], Generic[Answer]):
 
     def action_help(self) -> None:
         """Show the keys of this dialog."""
-        from fejag_admin.tui.shell.help import HelpDialog
-
-        self.app.push_screen(HelpDialog(cast("Screen[object]", self)))
+        self.shell.action_help()
 
     def answer(self) -> Answer | None:
         """What the dialog is dismissed with; None if something is missing (`fault` says what).

@@ -9,7 +9,7 @@ from textual.message_pump import MessagePump
 if TYPE_CHECKING:
     from textual.message import Message
 
-    from fejag_admin.tui.shell.app import FejagApp
+    from fejag_admin.tui.shell.shell import Shell
 
 
 class Guarded(MessagePump):
@@ -23,5 +23,5 @@ class Guarded(MessagePump):
         try:
             await super()._dispatch_message(message)
         except Exception as error:  # noqa: BLE001 - whatever it is, the person is told and the program goes on
-            app = cast("FejagApp", cast(Any, self).app)
+            app = cast("Shell", cast(Any, self).app)
             app.report(error)

@@ -15,7 +15,7 @@ from fejag_admin.tui.shell.guard import Guarded
 if TYPE_CHECKING:
     from textual.dom import DOMNode
 
-    from fejag_admin.tui.shell.app import FejagApp
+    from fejag_admin.tui.shell.shell import Shell
 
 
 class KeyBar(Guarded, Widget, can_focus=False):
@@ -25,7 +25,7 @@ class KeyBar(Guarded, Widget, can_focus=False):
         """Actions of the footer, what carries them out, and whether they can be used now."""
         return [
             (candidate, node, bool(able))
-            for scope, node in cast("FejagApp", self.app).scopes(self.screen)
+            for scope, node in cast("Shell", self.app).scopes(self.screen)
             for candidate in actions_of(scope)
             if candidate.footer and (able := usable(node, candidate)) is not False
         ]

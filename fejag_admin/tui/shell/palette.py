@@ -16,7 +16,7 @@ from fejag_admin.tui.shell.actions import Action, actions_of, usable
 if TYPE_CHECKING:
     from textual.dom import DOMNode
 
-    from fejag_admin.tui.shell.app import FejagApp
+    from fejag_admin.tui.shell.shell import Shell
 
 Found = tuple[float, tuple[tuple[int, int], ...]]
 """How well something was found, from 0 to 1, and the stretches of the text that matched."""
@@ -44,14 +44,14 @@ class ActionProvider(Provider):
     """The only provider: the actions of the screen, then those of the app, in the order of the registry."""
 
     def _offered(self) -> Iterator[tuple[Action, DOMNode]]:
-        app = cast("FejagApp", self.app)
+        app = cast("Shell", self.app)
         for scope, node in app.scopes(self.screen):
             for candidate in actions_of(scope):
                 if candidate.palette and usable(node, candidate):
                     yield candidate, node
 
     def _run(self, candidate: Action, node: DOMNode) -> Callable[[], Awaitable[bool]]:
-        return partial(cast("FejagApp", self.app).run_action, candidate.handler, node)
+        return partial(cast("Shell", self.app).run_action, candidate.handler, node)
 
     async def discover(self) -> Hits:
         """Everything there is, before a word is typed."""

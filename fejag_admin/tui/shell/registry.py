@@ -1,9 +1,11 @@
-"""The screens to switch between, each loaded when it is first shown; and the two that stand in for them."""
+"""The screens and the commands of the application, each loaded by name when it is first asked for."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass
 from importlib import import_module
+from typing import TYPE_CHECKING, Any, Literal
 
 from textual.app import ComposeResult
 from textual.screen import ModalScreen, Screen
@@ -11,32 +13,124 @@ from textual.widgets import Static
 
 from fejag_admin.common.language import _
 from fejag_admin.tui.shell.guard import Guarded
+from fejag_admin.tui.shell.shell import looking_back_text
+
+if TYPE_CHECKING:
+    from fejag_admin.tui.shell.session import Session
+    from fejag_admin.tui.shell.shell import Shell
 
 
-def _lazy(room: str, name: str) -> Callable[[], Screen[None]]:
-    def load() -> Screen[None]:
-        screen: Screen[None] = getattr(import_module(f"fejag_admin.tui.{room}.screen"), name)()
-        return screen
-
-    return load
+def _loaded(place: str) -> Any:
+    """What is at ``module:name``, the module by its name below `fejag_admin.tui`."""
+    module, name = place.split(":")
+    return getattr(import_module(f"fejag_admin.tui.{module}"), name)
 
 
-MODES: dict[str, str | Callable[[], Screen[None]]] = {
-    "welcome": _lazy("welcome", "WelcomeScreen"),
-    "today": _lazy("today", "TodayScreen"),
-    "result": _lazy("result", "ResultScreen"),
-    "purchases": _lazy("purchases", "PurchasesScreen"),
-    "map": _lazy("map", "MapScreen"),
-    "standings": _lazy("standings", "StandingsScreen"),
-    "journal": _lazy("journal", "JournalScreen"),
-    "slips": _lazy("slips", "SlipsScreen"),
-    "egg": _lazy("secret", "EggScreen"),
-    "referee": _lazy("referee", "RefereeScreen"),
-    "setup": _lazy("setup", "SetupScreen"),
-    "editor": _lazy("map_editor", "EditorScreen"),
-    "disputes": _lazy("disputes", "DisputesScreen"),
-    "print": _lazy("print", "PrintScreen"),
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A screen to go to; ``about``: the camp that is open, the one that is being planned, or none."""
+
+    screen: str
+    about: Literal["camp", "plan", "nothing"] = "camp"
+
+    def load(self) -> Screen[None]:
+        """The screen."""
+        shown: Screen[None] = _loaded(self.screen)()
+        return shown
+
+
+SCREENS = {
+    "welcome": Place("welcome.screen:WelcomeScreen", "nothing"),
+    "today": Place("today.screen:TodayScreen"),
+    "result": Place("result.screen:ResultScreen"),
+    "purchases": Place("purchases.screen:PurchasesScreen"),
+    "map": Place("map.screen:MapScreen"),
+    "standings": Place("standings.screen:StandingsScreen"),
+    "journal": Place("journal.screen:JournalScreen"),
+    "slips": Place("slips.screen:SlipsScreen"),
+    "egg": Place("secret.screen:EggScreen"),
+    "referee": Place("referee.screen:RefereeScreen", "nothing"),
+    "setup": Place("setup.screen:SetupScreen", "plan"),
+    "editor": Place("map_editor.screen:EditorScreen", "plan"),
+    "disputes": Place("disputes.screen:DisputesScreen"),
+    "print": Place("print.screen:PrintScreen"),
 }
+"""By mode, which is the scope of the screen's actions, too."""
+
+MODES: dict[str, str | Callable[[], Screen[None]]] = {mode: place.load for mode, place in SCREENS.items()}
+
+PLANNING = tuple(mode for mode, place in SCREENS.items() if place.about == "plan")
+"""Screens about a camp that is not there yet: what is entered there must not be for the open one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """What is done through a dialog, from any screen: ``does(app, ...)``.
+
+    ``hindered``: why not now, empty if it can be done; None for what needs no camp. ``looks``: whether it only looks,
+    also at an earlier moment. ``not_on``: the screen on which its key means something else.
+    """
+
+    does: str
+    hindered: Callable[[Session], str] | None = lambda _session: ""
+    looks: bool = False
+    not_on: str = ""
+
+    def run(self, app: Shell, *arguments: object) -> Coroutine[Any, Any, None]:
+        """The work, to be awaited."""
+        work: Coroutine[Any, Any, None] = _loaded(self.does)(app, *arguments)
+        return work
+
+    def usable(self, app: Shell) -> bool | None:
+        """Whether it can be used now: True, None (shown, but not now) or False (not offered)."""
+        if self.hindered is None:
+            return True
+        if not app.has_camp or app.current_mode in (*PLANNING, self.not_on):
+            return False
+        return not self.why_not(app.session) or None
+
+    def why_not(self, session: Session) -> str:
+        """Why it cannot be used now; empty if it can."""
+        if self.hindered is None or self.looks:
+            return ""
+        return looking_back_text() if session.looking_back else self.hindered(session)
+
+
+def _no_round(session: Session) -> str:
+    return "" if session.state.round_open else _("No purchase round is open. Enter the result of the next game first.")
+
+
+def _no_attack(session: Session) -> str:
+    able = any(attack.void is None for attack in session.state.attacks)
+    return "" if able else _("There is no attack that could be made void.")
+
+
+def _no_entry(session: Session) -> str:
+    return "" if session.now.step_of else _("There is nothing to undo: no order is in force.")
+
+
+COMMANDS = {
+    "close_round": Command("orders.enter:close_round", _no_round),
+    "adjust": Command("orders.enter:adjust"),
+    "void_attack": Command("orders.enter:void_attack", _no_attack),
+    "undo": Command("orders.correct:undo", _no_entry, not_on="referee"),
+    "attacks": Command("map.attacks:show_attacks", looks=True),
+    "freeze": Command("journal.freeze:freeze_or_release"),
+    "take_slips": Command("slips.take_over:take_slips"),
+    "viewer": Command("shell.viewer:change_viewer", looks=True),
+    "settings": Command("shell.settings_dialog:change_settings", None),
+    "tour": Command("shell.tour:show_tour", None),
+}
+
+
+def usable(app: Shell, action: str, parameters: tuple[object, ...]) -> bool | None:
+    """Whether an action of the app can be used now: True, None (shown, but not now) or False (not offered)."""
+    what = str(parameters[0]) if parameters else ""
+    if action == "go":
+        return app.has_camp or SCREENS[what].about != "camp"
+    if action == "back_to_now":
+        return app.has_camp and (app.session.looking_back or bool(getattr(app.screen, "astray", False)))
+    return COMMANDS[what].usable(app) if action == "errand" else True
 
 
 class OpeningScreen(Guarded, Screen[None]):

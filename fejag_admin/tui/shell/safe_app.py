@@ -14,6 +14,7 @@ from textual.worker import WorkerFailed
 
 from fejag_admin.common.error_log import log_path, write_log
 from fejag_admin.common.language import _
+from fejag_admin.tui.shell.actions import APP
 from fejag_admin.tui.shell.guard import Guarded
 from fejag_admin.tui.shell.in_order import InOrder
 from fejag_admin.tui.shell.screen import DeskScreen
@@ -21,12 +22,18 @@ from fejag_admin.tui.shell.screen import DeskScreen
 if TYPE_CHECKING:
     from textual.actions import ActionParseResult
     from textual.dom import DOMNode
+    from textual.screen import Screen
 
 STORM_ERRORS, STORM_SECONDS = 5, 5.0  # more errors in so short a time will not stop by themselves: leave
 
 
 class SafeApp(Guarded, InOrder):
-    """Errors in actions, handlers, workers, timers and callbacks are told and logged; ``troubles`` keeps them."""
+    """Errors in actions, handlers, workers, timers and callbacks are told and logged; ``troubles`` keeps them.
+
+    ``SCOPE``: that of the actions that work on every screen.
+    """
+
+    SCOPE = APP
 
     def __init__(self) -> None:
         super().__init__()
@@ -58,6 +65,21 @@ class SafeApp(Guarded, InOrder):
             self.clear_notifications()
             self.notify(told, severity="warning", markup=False)
         return bool(told)
+
+    def scopes(self, screen: Screen[object]) -> list[tuple[str, DOMNode]]:
+        """The scopes whose actions work on a screen; a dialog has none but its own."""
+        own: list[tuple[str, DOMNode]] = screen.scopes() if hasattr(screen, "scopes") else []
+        return own if screen.is_modal else [*own, (self.SCOPE, self)]
+
+    def action_help(self) -> None:
+        """Show the keys of this screen or dialog."""
+        from fejag_admin.tui.shell.help import HelpDialog
+
+        self.push_screen(HelpDialog(self.screen))
+
+    def action_help_quit(self) -> None:
+        """Ctrl+C does not quit: say what does."""
+        self.notify(_("Press Ctrl+Q to leave the program."))
 
     def why_not(self, _action: str, _parameters: tuple[object, ...]) -> str:
         """Why an action cannot be used now; empty if there is no telling."""

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
     from fejag_admin.camp.file.document import Campaign
     from fejag_admin.rules.state import State
-    from fejag_admin.tui.shell.app import FejagApp
     from fejag_admin.tui.shell.session import Session
+    from fejag_admin.tui.shell.shell import Shell
 
 
 class DeskScreen(Guarded, Screen[None]):
@@ -40,9 +40,9 @@ class DeskScreen(Guarded, Screen[None]):
         self._broken = False
 
     @property
-    def shell(self) -> FejagApp:
+    def shell(self) -> Shell:
         """The application, with its own type."""
-        return cast("FejagApp", self.app)
+        return cast("Shell", self.app)
 
     @property
     def session(self) -> Session:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import cast
+from dataclasses import replace
+from typing import TYPE_CHECKING, cast
 
 from textual.app import ComposeResult
 from textual.widgets import Input, Select
@@ -12,7 +13,17 @@ from fejag_admin.common.settings import Settings
 from fejag_admin.tui.shell.dialog import Dialog, choice, line
 from fejag_admin.tui.shell.themes import THEMES, theme_name
 
+if TYPE_CHECKING:
+    from fejag_admin.tui.shell.shell import Shell
+
 LANGUAGES = (("Čeština", "cs"), ("English", "en"))
+
+
+async def change_settings(app: Shell) -> None:
+    """Choose language, colours and name."""
+    chosen = await app.push_screen_wait(SettingsDialog(app.theme, app.by))
+    if chosen is not None:
+        await app.keep_settings(replace(app.settings, language=chosen.language, theme=chosen.theme, by=chosen.by))
 
 
 class SettingsDialog(Dialog[Settings]):

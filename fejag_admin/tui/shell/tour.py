@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
@@ -9,11 +10,14 @@ from textual.content import Content
 from textual.widgets import Button, Static
 
 from fejag_admin.common.language import _
+from fejag_admin.common.settings import save_settings
 from fejag_admin.tui.shell.actions import APP, Action, actions_of, bindings, register
 from fejag_admin.tui.shell.dialog import Dialog
 
 if TYPE_CHECKING:
     from textual.dom import DOMNode
+
+    from fejag_admin.tui.shell.shell import Shell
 
 register(
     "tour",
@@ -85,6 +89,13 @@ def pages() -> tuple[tuple[str, tuple[str, ...]], ...]:
             ),
         ),
     )
+
+
+async def show_tour(app: Shell) -> None:
+    """Show the program; from then on it is not shown by itself any more."""
+    await app.push_screen_wait(TourDialog())
+    app.settings = replace(app.settings, toured="yes")
+    save_settings(app.settings)
 
 
 class TourDialog(Dialog[bool]):

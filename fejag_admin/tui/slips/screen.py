@@ -23,9 +23,9 @@ from fejag_admin.texts.rulings import ruling_text
 from fejag_admin.tui.purchases.side_panel import advice, stranded_lines
 from fejag_admin.tui.referee.situation_text import MarkedText, SlipText
 from fejag_admin.tui.shell.actions import bindings
-from fejag_admin.tui.shell.app_actions import looking_back_text
 from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.screen import DeskScreen
+from fejag_admin.tui.shell.shell import looking_back_text
 from fejag_admin.tui.slips.actions import SCOPE
 from fejag_admin.tui.slips.queue_lines import enter_text, holding_lines, slip_line
 from fejag_admin.tui.widgets.clipped import Clipped

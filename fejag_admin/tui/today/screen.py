@@ -169,9 +169,7 @@ class TodayScreen(DeskScreen):
 
     def _do(self, step: Step) -> None:
         if step.by:
-            from fejag_admin.tui.orders.enter import take_slips
-
-            self.shell.run_errand(take_slips(self.shell, step.by))
+            self.shell.action_errand("take_slips", step.by)
         elif step.screen:
             self.shell.action_go(step.screen)
             if step.team and isinstance(self.shell.screen, DeskScreen):

@@ -17,12 +17,12 @@ from fejag_admin.store.errors import StoreError
 from fejag_admin.tui.shell.dialog import Dialog, Notice, line
 
 if TYPE_CHECKING:
-    from fejag_admin.tui.shell.app import FejagApp
+    from fejag_admin.tui.shell.shell import Shell
 
 FAULTS_SHOWN = 10
 
 
-async def begin(app: FejagApp, way: str) -> None:
+async def begin(app: Shell, way: str) -> None:
     """Open a camp: ``open:slug``, ``sample`` or ``import``."""
     try:
         if way.startswith("open:"):
@@ -34,10 +34,10 @@ async def begin(app: FejagApp, way: str) -> None:
     except DocumentError as error:
         await app.push_screen_wait(Notice(_("The file cannot be used"), faults_text(error)))
     except StoreError as error:
-        await app.tell_trouble(error)
+        app.tell_trouble(error)
 
 
-async def _import(app: FejagApp) -> None:
+async def _import(app: Shell) -> None:
     answer = await app.push_screen_wait(ImportDialog())
     if answer is not None:
         path, name = answer
@@ -45,7 +45,7 @@ async def _import(app: FejagApp) -> None:
         await _create(app, name, campaign)
 
 
-async def _create(app: FejagApp, name: str, campaign: Campaign) -> None:
+async def _create(app: Shell, name: str, campaign: Campaign) -> None:
     await app.open_camp(app.store.create(name, campaign, app.by))
 
 

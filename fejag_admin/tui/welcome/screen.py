@@ -19,7 +19,7 @@ from fejag_admin.tui.shell.key_bar import KeyBar
 if TYPE_CHECKING:
     from textual.dom import DOMNode
 
-    from fejag_admin.tui.shell.app import FejagApp
+    from fejag_admin.tui.shell.shell import Shell
 
 register(
     "welcome",
@@ -70,9 +70,9 @@ class WelcomeScreen(Guarded, Screen[None]):
         self._language = current_language()
 
     @property
-    def shell(self) -> FejagApp:
+    def shell(self) -> Shell:
         """The application, with its own type."""
-        return cast("FejagApp", self.app)
+        return cast("Shell", self.app)
 
     def scopes(self) -> list[tuple[str, DOMNode]]:
         """The scopes whose actions work here."""

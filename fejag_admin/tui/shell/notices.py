@@ -1,0 +1,47 @@
+"""What the person is told when something could not be entered."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+
+from fejag_admin.common.language import _
+from fejag_admin.tui.shell.dialog import Notice
+
+if TYPE_CHECKING:
+    from fejag_admin.rules.orders import Order
+    from fejag_admin.store.errors import StoreError
+    from fejag_admin.tui.shell.session import Session
+
+
+def conflict_notice(session: Session, order: Order | None, version: int) -> Notice:
+    """What another desk entered after ``version`` while something was being entered here, as the viewer may read it.
+
+    ``order``: what was to be entered here, if it is known; told is what it would come to now.
+    """
+    from fejag_admin.answers.entry_lines import history
+    from fejag_admin.camp.advice.effect import now_lines
+
+    known = session.told_until(version)
+    news = [line for line in history(session.told) if line.version > known]
+    lines = [_("It entered something while you were asked; nothing was entered here.")]
+    lines += ["", *(f"{line.version}: {line.text} ({line.by})" for line in news[-8:]), ""]
+    if order is not None:
+        lines += [*now_lines(session.now.state, order, session.campaign, session.viewer), ""]
+    lines.append(_("What you see behind this is the new state. Decide again whether to enter yours."))
+    return Notice(_("Another desk was first"), Content("\n".join(lines)))
+
+
+def trouble_notice(error: StoreError) -> Notice:
+    """Why the store could not do it."""
+    from fejag_admin.store.errors import Unsure
+
+    if isinstance(error, Unsure):
+        title, told = _("It may have been stored"), _("Nothing that was entered before is lost.")
+    else:
+        title, told = (
+            _("It could not be stored"),
+            _("Nothing was entered, and nothing that was entered before is lost."),
+        )
+    return Notice(title, Content(f"{error}\n\n{told}"))

@@ -1,0 +1,22 @@
+"""Through whose eyes the camp is shown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fejag_admin.common.language import _
+from fejag_admin.tui.shell.dialog import Wary
+from fejag_admin.tui.shell.session import MASTER, PUBLIC
+
+if TYPE_CHECKING:
+    from fejag_admin.tui.shell.shell import Shell
+
+
+async def change_viewer(app: Shell) -> None:
+    """Hide at once what players must not see; show it only after a question that no letter answers (R2)."""
+    if app.session.viewer == MASTER:
+        await app.view_as(PUBLIC)
+        return
+    told = _("Everybody who can see this screen will see the hidden map, refused orders and your reasons.")
+    if await app.push_screen_wait(Wary(_("Look through the master's eyes?"), told, ok=_("Show everything"))):
+        await app.view_as(MASTER)
