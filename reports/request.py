@@ -9,8 +9,8 @@ from fejag_admin.common.language import current_language
 from reports.frame import Paper
 
 if TYPE_CHECKING:
-    from boardgames.games import Game
-    from boardgames.verdict import Verdict
+    from boardgames.core.registry import Game
+    from boardgames.core.verdict import Verdict
 
 
 @dataclass(frozen=True, slots=True)

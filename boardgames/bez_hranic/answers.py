@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from boardgames.answer import Answer, Told, conditions, number_of, numbers_of
 from boardgames.bez_hranic.atlas import SEA, Atlas
 from boardgames.bez_hranic.journey import Cost
 from boardgames.bez_hranic.model import FORTY, Situation, Table
@@ -13,7 +12,8 @@ from boardgames.bez_hranic.placing import Misplaced
 from boardgames.bez_hranic.rules import RouteCheck
 from boardgames.bez_hranic.settling import Account, Ledger, Settled
 from boardgames.bez_hranic.solver import Choice
-from boardgames.verdict import Verdict
+from boardgames.core.answer import Answer, Told, conditions, number_of, numbers_of
+from boardgames.core.verdict import Verdict
 
 
 def answer(situation: Situation, verdict: Verdict[Any]) -> Answer:

@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from boardgames.names import fold
-from boardgames.verdict import Name
+from boardgames.core.names import fold
+from boardgames.core.verdict import Name
 
 LAND = "land"
 SEA = "sea"

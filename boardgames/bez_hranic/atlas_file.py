@@ -8,10 +8,10 @@ from typing import Any
 
 from boardgames.bez_hranic.atlas import LAND, SEA, Atlas, Edge, Region, State
 from boardgames.bez_hranic.atlas_reader import read_atlas
-from boardgames.data import data_file
-from boardgames.reader import Reader
-from boardgames.reading import parse
-from boardgames.verdict import Name, SituationError
+from boardgames.core.reader import Reader
+from boardgames.core.reading import parse
+from boardgames.core.verdict import Name, SituationError
+from fejag_admin.common.data import data_file
 
 BUILT_IN = ("europe", "usa")
 

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from boardgames.bez_hranic.atlas import LAND, SEA, Atlas, Edge, Region, State
-from boardgames.names import fold, nearest
-from boardgames.reader import Reader
-from boardgames.verdict import N_, Name, Spot
+from boardgames.core.names import fold, nearest
+from boardgames.core.reader import Reader
+from boardgames.core.verdict import N_, Name, Spot
 
 FEWEST_STATES = 9
 """Rounds 5 to 7 lay out nine cards."""

@@ -13,10 +13,10 @@ from boardgames.bez_hranic.atlas_file import BUILT_IN, built_in, plain
 from boardgames.bez_hranic.intake import check
 from boardgames.bez_hranic.model import FIELDS, FORTY, OPTION_VALUES, Claim, Options, Player, Situation, Table, written
 from boardgames.bez_hranic.rules import judge_choices, judge_game, judge_map, judge_round, judge_route, judge_tokens
-from boardgames.data import data_file, data_files
-from boardgames.reading import parse
-from boardgames.verdict import Name, Verdict
-from boardgames.writing import changed, to_json
+from boardgames.core.reading import parse
+from boardgames.core.verdict import Name, Verdict
+from boardgames.core.writing import changed, to_json
+from fejag_admin.common.data import data_file, data_files
 
 __all__ = ["check", "dump", "judge", "judge_situation", "load", "sample", "samples"]
 

@@ -21,9 +21,9 @@ from boardgames.bez_hranic.model import (
 )
 from boardgames.bez_hranic.naming import everything
 from boardgames.bez_hranic.table_reader import TableReader
-from boardgames.names import fold
-from boardgames.reading import parse
-from boardgames.verdict import N_, SituationError, Spot
+from boardgames.core.names import fold
+from boardgames.core.reading import parse
+from boardgames.core.verdict import N_, SituationError, Spot
 
 WHATS = ("round", "tokens", "choices", "game", "route", "map")
 

@@ -16,9 +16,9 @@ from boardgames.bez_hranic.intake import map_of
 from boardgames.bez_hranic.model import FORTY, MOST_PLAYERS, OFFER, ROUNDS, colours, has_target, shown, written
 from boardgames.bez_hranic.naming import FORTY_WORDS, everything, find_part, find_state, token_key
 from boardgames.bez_hranic.working import joined
-from boardgames.laying import items_in, objects_in
-from boardgames.names import fold
-from boardgames.verdict import Name, Value
+from boardgames.core.names import fold
+from boardgames.core.plain import items_in, objects_in
+from boardgames.core.verdict import Name, Value
 
 START, TARGET, FIELD, STAY, WHOSE, VISIT, STATION, SWITCH = (
     "start", "target", "field", "stay", "whose", "visit", "station", "switch",

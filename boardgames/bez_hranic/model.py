@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from boardgames.bez_hranic.atlas import Atlas
-from boardgames.data import data_file
-from boardgames.names import fold
-from boardgames.verdict import Name, Value
+from boardgames.core.names import fold
+from boardgames.core.verdict import Name, Value
+from fejag_admin.common.data import data_file
 
 ROUNDS = 7
 OFFER = 7

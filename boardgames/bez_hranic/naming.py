@@ -8,9 +8,9 @@ from dataclasses import replace
 
 from boardgames.bez_hranic.atlas import Atlas, index
 from boardgames.bez_hranic.model import FORTY, shown
-from boardgames.names import begun, fold, nearest
-from boardgames.reader import Reader
-from boardgames.verdict import N_, Name
+from boardgames.core.names import begun, fold, nearest
+from boardgames.core.reader import Reader
+from boardgames.core.verdict import N_, Name
 
 FORTY_WORDS = {"40", "pole 40", "field 40", "f40"}
 

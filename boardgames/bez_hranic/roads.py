@@ -9,7 +9,7 @@ from itertools import pairwise, permutations, product
 from math import prod
 
 from boardgames.bez_hranic.atlas import SEA, Atlas, Edge, index
-from boardgames.verdict import Name
+from boardgames.core.verdict import Name
 
 Route = tuple[str, ...]
 """The regions that a journey passes, one after the other, by their codes."""

@@ -15,7 +15,7 @@ from boardgames.bez_hranic.roads import Roads, roads
 from boardgames.bez_hranic.settling import Ledger, Settled, play, settle
 from boardgames.bez_hranic.solver import Choice, best_first, choices
 from boardgames.bez_hranic.working import account_lines, field_name, fields_name, joined, round_heading
-from boardgames.verdict import N_, Line, Value, Verdict
+from boardgames.core.verdict import N_, Line, Value, Verdict
 
 BEST_SHOWN = 6
 

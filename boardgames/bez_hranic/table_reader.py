@@ -22,8 +22,8 @@ from boardgames.bez_hranic.model import (
     tokens_in,
 )
 from boardgames.bez_hranic.naming import NameReader, token_key
-from boardgames.names import nearest
-from boardgames.verdict import N_, Spot
+from boardgames.core.names import nearest
+from boardgames.core.verdict import N_, Spot
 
 MOST_CASH = 100_000
 

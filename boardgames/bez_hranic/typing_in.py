@@ -17,8 +17,8 @@ from boardgames.bez_hranic.intake import MAPS
 from boardgames.bez_hranic.laying import FIELD, START, STATION, STAY, SWITCH, TARGET, VISIT, WHOSE, Layout, Row
 from boardgames.bez_hranic.model import ROUNDS, shown
 from boardgames.bez_hranic.naming import FORTY_WORDS, find_part, find_state, suggest_states, token_key
-from boardgames.names import begun, fold, nearest
-from boardgames.verdict import N_, NotationError, Value
+from boardgames.core.names import begun, fold, nearest
+from boardgames.core.verdict import N_, NotationError, Value
 
 ROUND_WORDS = {"kolo", "round"}
 _ITEMS = re.compile(r"[,;\n]+")

@@ -18,7 +18,7 @@ from boardgames.bez_hranic.model import (
 )
 from boardgames.bez_hranic.roads import Plan, Roads
 from boardgames.bez_hranic.settling import Account
-from boardgames.verdict import N_, Line, Name, Value
+from boardgames.core.verdict import N_, Line, Name, Value
 
 LISTED = 12
 """Up to so many routes are listed one by one; more are shown leg by leg, which is as complete and shorter."""

@@ -6,8 +6,8 @@ import json
 import unicodedata
 from collections.abc import Mapping
 
-from boardgames.data import data_file
-from boardgames.verdict import N_, Name, NotationError, Value
+from boardgames.core.verdict import N_, Name, NotationError, Value
+from fejag_admin.common.data import data_file
 
 SPACE, END = "SPACE", "END"
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"

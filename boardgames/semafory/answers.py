@@ -6,7 +6,8 @@ import json
 from dataclasses import asdict, replace
 from typing import Any
 
-from boardgames.answer import Answer, Told, Values, number_of, numbers_of
+from boardgames.core.answer import Answer, Told, Values, number_of, numbers_of
+from boardgames.core.verdict import Verdict
 from boardgames.semafory.document import dump
 from boardgames.semafory.ending import End, Start
 from boardgames.semafory.exchange import lamp_names
@@ -17,7 +18,6 @@ from boardgames.semafory.questions import Answer as Found
 from boardgames.semafory.rules import Course
 from boardgames.semafory.solver import Way
 from boardgames.semafory.table import TurnRuling
-from boardgames.verdict import Verdict
 
 
 def answer(situation: Situation, verdict: Verdict[Any]) -> Answer:

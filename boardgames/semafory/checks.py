@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
-from boardgames.reader import Reader
+from boardgames.core.reader import Reader
+from boardgames.core.verdict import N_
 from boardgames.semafory.competitive import target_of
 from boardgames.semafory.ending import game_end
 from boardgames.semafory.model import COMPETITIVE, COOPERATIVE, Situation
-from boardgames.verdict import N_
 
 DEEPEST = 5
 """The most patterns in a hand that the solver is asked about."""

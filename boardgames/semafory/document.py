@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from boardgames.data import data_file, data_files
-from boardgames.reading import parse
+from boardgames.core.reading import parse
+from boardgames.core.verdict import Verdict
+from boardgames.core.writing import changed, to_json
 from boardgames.semafory.ending import begin, game_end
 from boardgames.semafory.exchange import lamp_name, lamp_names, lamps_text
 from boardgames.semafory.intake import check
@@ -34,8 +35,7 @@ from boardgames.semafory.night import night_shift
 from boardgames.semafory.patterns import Pattern
 from boardgames.semafory.questions import could_sabotage, could_send
 from boardgames.semafory.rules import judge_turns
-from boardgames.verdict import Verdict
-from boardgames.writing import changed, to_json
+from fejag_admin.common.data import data_file, data_files
 
 __all__ = ["check", "dump", "dump_kit", "judge", "judge_situation", "kit_form", "load", "load_kit", "placeholder",
            "sample", "samples"]  # fmt: skip

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from boardgames.core.verdict import N_, Line, Value, Verdict
 from boardgames.semafory.exchange import SEAT_NAMES, lamps_text, opposite
 from boardgames.semafory.model import COMPETITIVE, COOPERATIVE, HAND, JUNIOR, SIGNS_OF_TWO_WORDS, Situation
-from boardgames.verdict import N_, Line, Value, Verdict
 
 
 @dataclass(frozen=True, slots=True)

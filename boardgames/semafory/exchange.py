@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from boardgames.verdict import N_, Name, NotationError
+from boardgames.core.verdict import N_, Name, NotationError
 
 Mask = int
 SIZE = 4

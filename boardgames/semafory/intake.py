@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from boardgames.names import fold
+from boardgames.core.names import fold
+from boardgames.core.verdict import N_, SituationError, Value
 from boardgames.semafory.alphabet import WORD
 from boardgames.semafory.checks import check_question
 from boardgames.semafory.exchange import SEAT_NAMES, SEATS, Mask
@@ -27,7 +28,6 @@ from boardgames.semafory.model import (
     Turn,
 )
 from boardgames.semafory.turn_intake import MOST_TURNS, TurnReader
-from boardgames.verdict import N_, SituationError, Value
 
 WHATS = ("turn", "end", "start", "send", "sabotage", "night", "kit")
 TABLE_KEYS = ("game", "what", "mode", "long", "express", "quick", "night", "road", "options", "kit", "lamps", "players",

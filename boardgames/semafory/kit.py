@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from boardgames.names import fold
+from boardgames.core.names import fold
+from boardgames.core.verdict import Name
 from boardgames.semafory.alphabet import with_corrections
 from boardgames.semafory.exchange import Mask
 from boardgames.semafory.patterns import Pattern
-from boardgames.verdict import Name
 
 BOX = 48
 """Punch patterns in the box."""

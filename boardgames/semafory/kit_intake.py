@@ -7,15 +7,15 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from boardgames.data import data_file
-from boardgames.names import fold
+from boardgames.core.names import fold
+from boardgames.core.verdict import N_, SituationError
 from boardgames.semafory.alphabet import read_sign_lamps, sign_name, with_corrections
 from boardgames.semafory.exchange import lamp_names, lamps_text
 from boardgames.semafory.kit import BOX, DECKS, Effect, Kit, KitCard
 from boardgames.semafory.model import MODES
 from boardgames.semafory.patterns import HEAVIEST, Pattern, drawing, read_drawing
 from boardgames.semafory.reader import LAMP_KEYS, NUMBER_KEYS, TableReader
-from boardgames.verdict import N_, SituationError
+from fejag_admin.common.data import data_file
 
 MOST = 120
 """Patterns or cards that are read from a kit at most."""

@@ -6,11 +6,11 @@ from collections import Counter
 from dataclasses import dataclass
 from itertools import combinations
 
+from boardgames.core.verdict import N_, Line, Value, Verdict
 from boardgames.semafory.exchange import lamps_text
 from boardgames.semafory.kit import BOX, DECK_NAMES, DECKS, Kit
 from boardgames.semafory.model import COMPETITIVE, COOPERATIVE
 from boardgames.semafory.patterns import drawing, same_shape
-from boardgames.verdict import N_, Line, Value, Verdict
 
 CARDS = {"outage": 12, "event": 8, "log": 8}
 """Cards of each deck in the box."""

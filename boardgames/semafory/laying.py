@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from boardgames.laying import objects_in, texts_in
+from boardgames.core.plain import objects_in, texts_in
+from boardgames.core.verdict import NotationError
 from boardgames.semafory.alphabet import WORD
 from boardgames.semafory.exchange import (
     SEATS,
@@ -24,7 +25,6 @@ from boardgames.semafory.kit import Kit
 from boardgames.semafory.kit_intake import KitReader, placeholder
 from boardgames.semafory.model import COMPETITIVE, COOPERATIVE, JUNIOR, MODES
 from boardgames.semafory.patterns import TURNS, Pattern, Placing, cover, drawn_pattern, normal, orient
-from boardgames.verdict import NotationError
 
 MOST = 4
 DARK = "0000/0000/0000/0000"

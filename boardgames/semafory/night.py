@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from boardgames.core.verdict import N_, Line, Verdict
 from boardgames.semafory.model import Situation
-from boardgames.verdict import N_, Line, Verdict
 
 TWO = 2
 """Cards that a clacks technician makes the players reveal."""

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
+from boardgames.core.verdict import N_, NotationError
 from boardgames.semafory.exchange import SIZE, Mask, lamp_at
-from boardgames.verdict import N_, NotationError
 
 Holes = tuple[tuple[int, int], ...]
 """The holes of a pattern as (row, column), moved to the upper left corner and sorted."""

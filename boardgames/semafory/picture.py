@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from boardgames.laying import objects_in
+from boardgames.core.plain import objects_in
+from boardgames.core.verdict import NotationError
 from boardgames.semafory.exchange import SIZE, Mask, opposite, read_lamp_names, read_tower
 from boardgames.semafory.kit import Effect, Kit
 from boardgames.semafory.laying import (
@@ -24,7 +25,6 @@ from boardgames.semafory.model import COMPETITIVE
 from boardgames.semafory.patterns import Placing, cover
 from boardgames.semafory.reader import LAMP_KEYS
 from boardgames.semafory.turn_intake import EFFECT_KEYS
-from boardgames.verdict import NotationError
 
 
 @dataclass(slots=True)

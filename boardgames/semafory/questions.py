@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from heapq import merge
 from itertools import islice
 
+from boardgames.core.verdict import N_, Line, Value, Verdict
 from boardgames.semafory.alphabet import sign_name
 from boardgames.semafory.competitive import Match, target_of
 from boardgames.semafory.doubts import doubt_lines
@@ -17,7 +18,6 @@ from boardgames.semafory.patterns import Pattern
 from boardgames.semafory.racing import JuniorRace, RoadToGenova
 from boardgames.semafory.rules import placeholder_lines, table_for
 from boardgames.semafory.solver import Goal, Question, Tally, Way, tallies, ways
-from boardgames.verdict import N_, Line, Value, Verdict
 
 
 @dataclass(frozen=True, slots=True)

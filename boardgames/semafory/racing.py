@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from boardgames.core.verdict import N_
 from boardgames.semafory.alphabet import message_of, sign_name
 from boardgames.semafory.kit import DECK_NAMES
 from boardgames.semafory.model import (
@@ -21,7 +22,6 @@ from boardgames.semafory.model import (
 )
 from boardgames.semafory.patterns import Pattern
 from boardgames.semafory.table import Table, TurnRuling
-from boardgames.verdict import N_
 
 LOG_PRICE = 1
 """Load points for taking a pattern that lies face down (rule K4)."""

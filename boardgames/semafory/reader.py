@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-from boardgames.names import fold, nearest
-from boardgames.reader import Reader
+from boardgames.core.names import fold, nearest
+from boardgames.core.reader import Reader
+from boardgames.core.verdict import N_, NotationError
 from boardgames.semafory.alphabet import read_sign, read_word
 from boardgames.semafory.exchange import Mask, lamp_names, read_lamp_names, read_lamps, read_tower
 from boardgames.semafory.kit import Effect, Kit
 from boardgames.semafory.patterns import Pattern, drawn_pattern
-from boardgames.verdict import N_, NotationError
 
 T = TypeVar("T")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from boardgames.core.verdict import N_, Line, Value, Verdict
 from boardgames.semafory.alphabet import sign_name
 from boardgames.semafory.competitive import Match
 from boardgames.semafory.doubts import doubt_lines
@@ -13,7 +14,6 @@ from boardgames.semafory.night import night_shift
 from boardgames.semafory.patterns import Pattern
 from boardgames.semafory.racing import JuniorRace, RoadToGenova
 from boardgames.semafory.table import Table, TurnRuling
-from boardgames.verdict import N_, Line, Value, Verdict
 
 
 @dataclass(frozen=True, slots=True)

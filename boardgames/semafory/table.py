@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from boardgames.core.verdict import N_, Line, Value
 from boardgames.semafory.alphabet import message_of, sign_name
 from boardgames.semafory.exchange import SEAT_NAMES, TOWERS, Mask, lamp_at, lamp_name, lamp_names, read_view, sign_at
 from boardgames.semafory.kit import Effect
@@ -20,7 +21,6 @@ from boardgames.semafory.model import (
     Turn,
 )
 from boardgames.semafory.patterns import Pattern, cover, ways_to_lay
-from boardgames.verdict import N_, Line, Value
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,8 @@ import json
 from dataclasses import replace
 from typing import Any
 
-from boardgames.answer import Answer, Told, Values, number_of, numbers_of, turn_code
+from boardgames.core.answer import Answer, Told, Values, number_of, numbers_of, turn_code
+from boardgames.core.verdict import Verdict
 from boardgames.singapore.claims import ClaimRuling
 from boardgames.singapore.document import dump
 from boardgames.singapore.goods import GOODS, Goods
@@ -17,7 +18,6 @@ from boardgames.singapore.solver import Solution
 from boardgames.singapore.track import field_of, lowest_first, piles, undecided
 from boardgames.singapore.turns import TurnRuling
 from boardgames.singapore.ways import Outcome
-from boardgames.verdict import Verdict
 
 
 def answer(situation: Situation, verdict: Verdict[Any]) -> Answer:

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from boardgames.data import data_file
+from boardgames.core.verdict import Name
 from boardgames.singapore.goods import EMPTY, GOODS, Bundle, Goods, add, gains, payments, subtract
-from boardgames.verdict import Name
+from fejag_admin.common.data import data_file
 
 KINDS = ("exchange", "court", "agent", "steps", "place", "unknown")
 """What a building can do: exchange or give, take back chips, bring the second worker, give steps, move the worker."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import permutations
 
+from boardgames.core.verdict import N_, Line, Name, Verdict
 from boardgames.singapore.goods import GOODS, NAMES
 from boardgames.singapore.model import Action, Buy, Claim, Place, Situation, Street, Use, building_name
 from boardgames.singapore.network import HAND
@@ -14,7 +15,6 @@ from boardgames.singapore.positions import Problem, State, outcome_of, problem_o
 from boardgames.singapore.search import Progress, Search
 from boardgames.singapore.turns import follow
 from boardgames.singapore.ways import Outcome, Ways, not_ready, outcome_lines, rests_on
-from boardgames.verdict import N_, Line, Name, Verdict
 
 _MOST = (
     N_("of {good} no turn leads to more than {most}: {claimed} were claimed"),

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from boardgames.data import data_file, data_files
-from boardgames.reading import parse
+from boardgames.core.reading import parse
+from boardgames.core.verdict import Verdict
+from boardgames.core.writing import changed, to_json
 from boardgames.singapore.buildings import building_to
 from boardgames.singapore.claims import check_claim
 from boardgames.singapore.goods import GOODS, Goods
@@ -32,8 +33,7 @@ from boardgames.singapore.rules import judge_close, judge_end, judge_raid, judge
 from boardgames.singapore.search import Progress
 from boardgames.singapore.solver import solve
 from boardgames.singapore.turns import judge_turn
-from boardgames.verdict import Verdict
-from boardgames.writing import changed, to_json
+from fejag_admin.common.data import data_file, data_files
 
 __all__ = ["check", "check_copy", "copy_form", "dump", "dump_copy", "judge", "judge_situation", "load", "read_copy",
            "sample", "samples"]  # fmt: skip

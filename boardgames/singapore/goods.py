@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from boardgames.verdict import Name
+from boardgames.core.verdict import Name
 
 Goods = tuple[int, int, int, int]
 """How many bricks, cloths, teas and opiums."""

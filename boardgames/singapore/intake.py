@@ -7,7 +7,8 @@ from dataclasses import replace
 from string import ascii_uppercase
 from typing import Any
 
-from boardgames.names import fold
+from boardgames.core.names import fold
+from boardgames.core.verdict import N_, SituationError, Spot
 from boardgames.singapore.board import LARGEST, plan_of
 from boardgames.singapore.buildings import BUILDINGS
 from boardgames.singapore.goods import CUBES, GOODS, NAMES
@@ -31,7 +32,6 @@ from boardgames.singapore.notation import street_text
 from boardgames.singapore.reader import MOST
 from boardgames.singapore.track import LAST_FIELD, equal_to, undecided
 from boardgames.singapore.turn_intake import TurnReader
-from boardgames.verdict import N_, SituationError, Spot
 
 WHATS = ("round", "warmup", "turn", "close", "raid", "track", "end", "solve", "claim", "copy")
 MOST_PLAYERS = 4

@@ -11,14 +11,14 @@ from collections.abc import Mapping
 from string import ascii_uppercase
 from typing import Any
 
-from boardgames.laying import items_in, objects_in, texts_in
-from boardgames.names import fold
+from boardgames.core.names import fold
+from boardgames.core.plain import items_in, objects_in, texts_in
+from boardgames.core.verdict import NotationError
 from boardgames.singapore.board import LARGEST, SIGNS, plan_of, street_between, tidy
 from boardgames.singapore.buildings import BUILDINGS
 from boardgames.singapore.goods import GOODS, NAMES, Goods
 from boardgames.singapore.model import START, Board, Built, Copy, Place, Player, Situation, Street
 from boardgames.singapore.notation import read_building, read_good, read_goods, read_street, street_text
-from boardgames.verdict import NotationError
 
 MOST = 4
 NAMES_OF_PLAYERS = "ABCD"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from boardgames.core.verdict import Name
 from boardgames.singapore.buildings import BUILDINGS, PLACEHOLDER_SEALS, PLACEHOLDER_START, Building
 from boardgames.singapore.goods import CUBES, NONE, Goods, add, subtract
-from boardgames.verdict import Name
 
 Place = str
 """Where a building stands: a lot such as ``B3``, or a starting building, ``*1`` to ``*4``."""

@@ -8,10 +8,10 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from boardgames.names import begun, fold, nearest
+from boardgames.core.names import begun, fold, nearest
+from boardgames.core.verdict import N_, Name, NotationError
 from boardgames.singapore.goods import GOODS, NAMES, Goods
 from boardgames.singapore.model import START, Action, Buy, Copy, Go, Place, Street, Use, building_name
-from boardgames.verdict import N_, Name, NotationError
 
 _STEMS = {
     "brick": "brick",

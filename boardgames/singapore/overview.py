@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from boardgames.core.verdict import N_, Line, Name, Verdict
 from boardgames.singapore.buildings import BUILDINGS
 from boardgames.singapore.model import Copy, Situation, building_name
-from boardgames.verdict import N_, Line, Name, Verdict
 
 
 def judge_copy(situation: Situation) -> Verdict[Copy]:

@@ -6,14 +6,14 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from boardgames.reader import Reader as Plain
+from boardgames.core.reader import Reader as Plain
+from boardgames.core.verdict import N_, Name
 from boardgames.singapore.board import LARGEST, SIGNS, tidy
 from boardgames.singapore.buildings import BUILDINGS, KINDS, PLACEHOLDER_START, Building, Effect
 from boardgames.singapore.goods import EMPTY, GOODS, NONE, Bundle, Goods
 from boardgames.singapore.model import START, Copy, Place, Street
 from boardgames.singapore.notation import read_building, read_counts, read_goods, read_place, read_street
 from boardgames.singapore.track import LAST_FIELD
-from boardgames.verdict import N_, Name
 
 MOST = 999
 """The most money, points or cubes that are read."""

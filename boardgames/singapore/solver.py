@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from boardgames.core.verdict import N_, Line, Verdict
 from boardgames.singapore.goods import Goods
 from boardgames.singapore.model import Situation
 from boardgames.singapore.positions import State, problem_of
 from boardgames.singapore.search import Progress, Search
 from boardgames.singapore.turns import follow
 from boardgames.singapore.ways import Outcome, Ways, left_out, not_ready, outcome_lines, rests_on
-from boardgames.verdict import N_, Line, Verdict
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from boardgames.core.verdict import N_, Line, Value
 from boardgames.singapore.model import Player, names_of
 from boardgames.singapore.notation import goods_text
 from boardgames.singapore.track import field_of, lowest_first, piles, undecided
-from boardgames.verdict import N_, Line, Value
 
 
 def possessions(players: tuple[Player, ...]) -> list[Line]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from boardgames.core.verdict import N_, Line, Value
 from boardgames.singapore.board import Plan, plan_of
 from boardgames.singapore.goods import OPIUM, Goods, single, subtract
 from boardgames.singapore.model import Built, Place, Player, Situation, Street, names_of
 from boardgames.singapore.notation import goods_text
 from boardgames.singapore.track import POINT_MONEY, moved, on_top
-from boardgames.verdict import N_, Line, Value
 
 
 class Broken(Exception):  # noqa: N818  # no error: the turn stops here

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from boardgames.names import fold
+from boardgames.core.names import fold
+from boardgames.core.verdict import N_
 from boardgames.singapore.goods import GOODS
 from boardgames.singapore.model import START, Action, Build, Claim, Copy, Player, Turn, building_name
 from boardgames.singapore.notation import read_actions
 from boardgames.singapore.reader import MOST, Reader
-from boardgames.verdict import N_
 
 MOST_ACTIONS = 60
 

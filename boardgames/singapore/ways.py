@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from boardgames.core.verdict import N_, Line, Name, Value
 from boardgames.singapore.buildings import Building, Exchange
 from boardgames.singapore.goods import Goods
 from boardgames.singapore.model import Action, Buy, Go, Place, Use, building_name
@@ -12,7 +13,6 @@ from boardgames.singapore.network import HAND, Walk, grounded
 from boardgames.singapore.notation import action_text, goods_text
 from boardgames.singapore.positions import Problem, State, Way
 from boardgames.singapore.turns import Followed
-from boardgames.verdict import N_, Line, Name, Value
 
 
 @dataclass(frozen=True, slots=True)

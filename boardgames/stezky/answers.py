@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from boardgames.answer import Answer, Told, Values, number_of, numbers_of, turn_code
+from boardgames.core.answer import Answer, Told, Values, number_of, numbers_of, turn_code
+from boardgames.core.verdict import Verdict
 from boardgames.stezky.document import dump
 from boardgames.stezky.model import Move, Situation, Turn
 from boardgames.stezky.mountain import Mask, Place, places_of
@@ -16,7 +17,6 @@ from boardgames.stezky.rules import End, Scoring
 from boardgames.stezky.scoring import Score
 from boardgames.stezky.solver import Covering, Laying, Squirrel
 from boardgames.stezky.turns import TurnRuling
-from boardgames.verdict import Verdict
 
 
 def answer(situation: Situation, verdict: Verdict[Any]) -> Answer:

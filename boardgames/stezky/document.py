@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from boardgames.data import data_file, data_files
-from boardgames.reading import parse
+from boardgames.core.reading import parse
+from boardgames.core.verdict import N_, Verdict
+from boardgames.core.writing import to_json
 from boardgames.stezky.fields import TileReader
 from boardgames.stezky.model import TILE_COUNT, Player, Situation
 from boardgames.stezky.mountain import RAINBOWS
@@ -18,8 +19,7 @@ from boardgames.stezky.notation import names
 from boardgames.stezky.rules import best_evil, best_rainbows, best_squirrel, final_scoring, game_end
 from boardgames.stezky.solver import MOST, rainbows_to_lay
 from boardgames.stezky.turns import judge_turn
-from boardgames.verdict import N_, Verdict
-from boardgames.writing import to_json
+from fejag_admin.common.data import data_file, data_files
 from fejag_admin.common.documents import one_of
 
 _DOCUMENT = one_of(Situation)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-from boardgames.reader import Reader
+from boardgames.core.reader import Reader
+from boardgames.core.verdict import N_, Spot, Value
 from boardgames.stezky.mountain import Mask, Place, mask_of, places_of
 from boardgames.stezky.notation import place_name, place_text, read_place, read_spirit, spirit_name, spirit_text
-from boardgames.verdict import N_, Spot, Value
 from fejag_admin.common.documents import Kind, many
 
 T = TypeVar("T")

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from boardgames.laying import items_in, objects_in, texts_in
+from boardgames.core.plain import items_in, objects_in, texts_in
+from boardgames.core.verdict import NotationError
 from boardgames.stezky.model import Met, Panorama
 from boardgames.stezky.mountain import SQUARES, Place, places_of
 from boardgames.stezky.notation import LANGUAGES, place_text, read_place, read_spirit, spirit_text
-from boardgames.verdict import NotationError
 
 MOST = 2
 """Players at a table."""

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from boardgames.reader import letter_of_player
+from boardgames.core.reader import letter_of_player
+from boardgames.core.verdict import N_
 from boardgames.stezky.fields import PLACE, PLACES, SEAT, SPIRIT, TILES, TileReader, mask
 from boardgames.stezky.mountain import MOUNTAIN, RAINBOWS, SQUARES, Mask, Place
 from boardgames.stezky.notation import LANGUAGES, names, place_name, spirit_name
 from boardgames.stezky.spirits import EVIL, SPIRITS
-from boardgames.verdict import N_
 from fejag_admin.common.documents import FLAG, NAME, Kind, choice, document, many, number, of, one_of
 
 HAND = 3

@@ -10,8 +10,8 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from boardgames.data import data_file
-from boardgames.verdict import Name
+from boardgames.core.verdict import Name
+from fejag_admin.common.data import data_file
 
 Place = int
 Mask = int

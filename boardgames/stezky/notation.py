@@ -11,9 +11,9 @@ import re
 import unicodedata
 from typing import Any
 
+from boardgames.core.verdict import N_, Name, NotationError, Value
 from boardgames.stezky.mountain import MOUNTAIN, ROWS, Mask, Place, Row, column_of, place, places_of, row_of
 from boardgames.stezky.spirits import SPIRITS
-from boardgames.verdict import N_, Name, NotationError, Value
 
 LANGUAGES = ("cs", "en")
 

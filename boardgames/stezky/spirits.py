@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
-from boardgames.data import data_file
-from boardgames.verdict import Name
+from boardgames.core.verdict import Name
+from fejag_admin.common.data import data_file
 
 EVIL = "evil"
 

@@ -11,13 +11,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from boardgames.laying import items_in
+from boardgames.core.plain import items_in
+from boardgames.core.verdict import N_, NotationError
 from boardgames.stezky import laying
 from boardgames.stezky.laying import DISPLAY, HAND, RAINBOWS, TILES
 from boardgames.stezky.mountain import SQUARES, Place
 from boardgames.stezky.notation import fold, place_text, places_names, read_place, read_spirit, spirit_text
 from boardgames.stezky.spirits import EVIL
-from boardgames.verdict import N_, NotationError
 
 MOST_TILES = 48
 WORDS = {

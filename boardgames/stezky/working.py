@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from boardgames.core.verdict import N_, Line, Value
 from boardgames.stezky.model import Options, Player
 from boardgames.stezky.notation import names, place_name, places_names, spirit_name
 from boardgames.stezky.scoring import Fire, Score, SpiritStars, score
 from boardgames.stezky.solver import Covering, Squirrel
-from boardgames.verdict import N_, Line, Value
 
 _BONUS = {
     "bee": N_("{spirit}: {own} for itself and {bonus} for the spirits with a plain background"),

@@ -179,8 +179,8 @@ def _judged(game: str | None, situation: str | None) -> Judged | None:
     """The verdict on the situation in a file; raise CannotPrintError with everything that is wrong with it."""
     if game is None and situation is None:
         return None
-    from boardgames.games import find_game, games, suggest_game
-    from boardgames.verdict import SituationError
+    from boardgames.core.registry import find_game, games, suggest_game
+    from boardgames.core.verdict import SituationError
     from fejag_admin.cli.referee import kept_copy
     from fejag_admin.texts.games.verdicts import fault_text
     from fejag_admin.texts.names import UnknownNameError

@@ -12,16 +12,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from boardgames.games import find_game, games, suggest_game
-from boardgames.verdict import SituationError
+from boardgames.core.registry import find_game, games, suggest_game
+from boardgames.core.verdict import SituationError
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import Column, put, put_bytes, put_json, put_json_line, put_table, say
 from fejag_admin.cli.speaking import Argument, Command, Option, json_option
 from fejag_admin.common.language import _, current_language
 
 if TYPE_CHECKING:
-    from boardgames.games import Game, Progress
-    from boardgames.verdict import Verdict
+    from boardgames.core.registry import Game, Progress
+    from boardgames.core.verdict import Verdict
     from fejag_admin.texts.games.verdicts import Row
 
 LIST = "?"
@@ -154,7 +154,7 @@ def _tell_about(game: Game, as_json: bool) -> Exit:
 
 
 def _put_example(game: Game, name: str, as_json: bool) -> Exit:
-    from boardgames.writing import to_toml
+    from boardgames.core.writing import to_toml
     from fejag_admin.common.names import nearest
     from fejag_admin.texts.names import UnknownNameError
 
@@ -302,7 +302,7 @@ def _own(game: Game, file: str) -> bytes | None:
 
 def _read(file: str) -> bytes | str:
     """The file, or standard input; one byte more than a situation may have is enough to refuse it. Text: why not."""
-    from boardgames.reading import LARGEST
+    from boardgames.core.reading import LARGEST
 
     if file == "-":
         return sys.stdin.buffer.read(LARGEST + 1)
@@ -315,7 +315,7 @@ def _read(file: str) -> bytes | str:
 
 def _lines_of(error: SituationError, data: bytes) -> list[int | None]:
     """The line of each fault in the file, from 1, where it is known."""
-    from boardgames.spots import lines_of
+    from boardgames.core.source_places import lines_of
 
     found = lines_of(data.decode("utf-8-sig", "replace"), [fault.place for fault in error.faults])
     return [None if line is None else line + 1 for line in found]
@@ -323,7 +323,7 @@ def _lines_of(error: SituationError, data: bytes) -> list[int | None]:
 
 def _tell_faults(error: SituationError, data: bytes) -> None:
     """A line on standard error for each fault: its place, its line in the file or the key that lacks, what is wrong."""
-    from boardgames.places import missing_key, players_in
+    from boardgames.core.places import missing_key, players_in
     from fejag_admin.texts.games.verdicts import fault_sentence, place_text
 
     text = data.decode("utf-8-sig", "replace")

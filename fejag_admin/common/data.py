@@ -8,9 +8,20 @@ _PACKAGE = Path(__file__).parent.parent
 _PLACES = (_PACKAGE / "_data", _PACKAGE.parent / "data")  # inside the wheel; in a checkout
 
 
-def data_file(name: str) -> Path:
-    """The path of the data file ``name``, such as ``sample-camp.json``; raise FileNotFoundError if there is none."""
+def data_file(*parts: str) -> Path:
+    """The data file of this name, after the folders it is in (``"stezky", "tiles.json"``).
+
+    Raise FileNotFoundError if there is none.
+    """
     for place in _PLACES:
-        if (path := place / name).is_file():
+        if (path := place.joinpath(*parts)).is_file():
             return path
-    raise FileNotFoundError(f"no data file {name!r} in {' or '.join(map(str, _PLACES))}")
+    raise FileNotFoundError(f"no data file {'/'.join(parts)!r} in {' or '.join(map(str, _PLACES))}")
+
+
+def data_files(*folders: str, suffix: str = ".json") -> tuple[Path, ...]:
+    """The data files in a folder whose names end in ``suffix``, sorted by name; maybe none."""
+    for place in _PLACES:
+        if (path := place.joinpath(*folders)).is_dir():
+            return tuple(sorted(file for file in path.iterdir() if file.suffix == suffix))
+    return ()

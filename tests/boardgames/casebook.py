@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from boardgames.verdict import Verdict
+from boardgames.core.verdict import Verdict
 from tests.boardgames.sentences import faulty_places
 
 HERE = Path(__file__).parent

@@ -11,7 +11,7 @@ import json
 from collections.abc import Mapping
 from pathlib import Path
 
-from boardgames.codes import SHARED, proposed
+from boardgames.core.codes import SHARED, proposed
 
 ROOT = Path(__file__).parent.parent.parent
 FILE = ROOT / "data/codes/codes.json"

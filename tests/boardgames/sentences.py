@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 import pytest
 
-from boardgames.verdict import Fault, Name, SituationError, Value, Verdict
+from boardgames.core.verdict import Fault, Name, SituationError, Value, Verdict
 
 
 class Said(Protocol):

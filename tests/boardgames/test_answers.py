@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from boardgames.codes import SHARED, all_codes, code_of
-from boardgames.games import Game, find_game, games
-from boardgames.verdict import SituationError
+from boardgames.core.codes import SHARED, all_codes, code_of
+from boardgames.core.registry import Game, find_game, games
+from boardgames.core.verdict import SituationError
 from fejag_admin.common.language import use_language
 from fejag_admin.texts.games.as_json import judged, unjudged
 from tests.boardgames.casebook import Case, read_cases

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from boardgames.games import Game, games
-from boardgames.reading import parse
-from boardgames.verdict import SituationError
+from boardgames.core.reading import parse
+from boardgames.core.registry import Game, games
+from boardgames.core.verdict import SituationError
 from tests.boardgames.casebook import read_cases
 
 STRANGE: tuple[Any, ...] = (None, True, -1, 0, 1, 99, 1.5, "", "?", "č1", [], {}, [1], [None], {"x": 1}, ["x"] * 70)

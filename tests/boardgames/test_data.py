@@ -12,9 +12,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardgames.data import data_file, data_files
-from boardgames.reading import DEEPEST, LARGEST, parse
-from boardgames.verdict import SituationError
+from boardgames.core.reading import DEEPEST, LARGEST, parse
+from boardgames.core.verdict import SituationError
+from fejag_admin.common.data import data_file, data_files
 
 ROOT = Path(__file__).parent.parent.parent
 

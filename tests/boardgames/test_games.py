@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from boardgames.games import Game, find_game, games
+from boardgames.core.registry import Game, find_game, games
 
 OWN = [game for game in games() if game.own is not None]
 

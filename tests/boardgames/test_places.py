@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from boardgames.games import games
-from boardgames.places import missing_key, place_name, players_in
-from boardgames.verdict import Fault, Name, SituationError, Spot
+from boardgames.core.places import missing_key, place_name, players_in
+from boardgames.core.registry import games
+from boardgames.core.verdict import Fault, Name, SituationError, Spot
 from fejag_admin.common.language import use_language
 from fejag_admin.texts.games.verdicts import fault_text, place_text, sentence
 from tests.boardgames.casebook import read_cases

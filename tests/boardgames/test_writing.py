@@ -12,11 +12,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardgames.games import find_game, games, suggest_game
-from boardgames.reading import MOST_FAULTS, parse
-from boardgames.spots import lines_of
-from boardgames.verdict import SituationError
-from boardgames.writing import WIDEST, to_toml
+from boardgames.core.reading import MOST_FAULTS, parse
+from boardgames.core.registry import find_game, games, suggest_game
+from boardgames.core.source_places import lines_of
+from boardgames.core.verdict import SituationError
+from boardgames.core.writing import WIDEST, to_toml
 
 SAMPLES = [(game, name) for game in games() for name in game.document.samples()]
 VALUES = st.recursive(

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from boardgames.games import find_game
+from boardgames.core.registry import find_game
 from fejag_admin.cli.exits import Exit
 from fejag_admin.common.data import data_file
 from fejag_admin.tui.referee.judge import keep_own_path

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.singapore import INSTRUCTIONS, near, network, with_goods
-from boardgames.games import Game, find_game, games
+from boardgames.core.registry import Game, find_game, games
 from boardgames.singapore.model import Claim
 from fejag_admin.cli.exits import Exit
 from fejag_admin.common.language import in_language

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardgames.reader import Reader
+from boardgames.core.reader import Reader
 from fejag_admin.common.documents import FLAG, NAME, choice, document, many, number, of, one_of
 
 

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from itertools import pairwise
 from pathlib import Path
 
-from boardgames.games import find_game
+from boardgames.core.registry import find_game
 from fejag_admin.camp.campaign import Campaign, Entered, Team, campaign_to_json
 from fejag_admin.camp.file.document import load
 from fejag_admin.camp.journal.journal import Journal, order_entry, setup_entry

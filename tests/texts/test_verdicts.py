@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from babel.messages.pofile import read_po
 
-from boardgames.games import Game, games
-from boardgames.verdict import Fault, Line, Name, Verdict
+from boardgames.core.registry import Game, games
+from boardgames.core.verdict import Fault, Line, Name, Verdict
 from fejag_admin.common.language import use_language
 from fejag_admin.texts.games.as_json import judged
 from fejag_admin.texts.games.counted import COUNTED

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from boardgames.core.writing import to_json
 from boardgames.semafory.document import dump, load
 from boardgames.semafory.kit import Effect, Kit
 from boardgames.singapore.model import OPTION_VALUES
-from boardgames.writing import to_json
 from fejag_admin.tui.referee.tables.forms import keep
 from fejag_admin.tui.referee.tables.semafory import forms as semafory
 from fejag_admin.tui.referee.tables.singapore import forms as singapore

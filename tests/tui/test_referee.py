@@ -12,10 +12,10 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Static
 
-from boardgames.games import find_game, games
+from boardgames.core.registry import find_game, games
+from boardgames.core.verdict import Line, Verdict
 from boardgames.stezky.drawing import spot
 from boardgames.stezky.mountain import place as place_at
-from boardgames.verdict import Line, Verdict
 from fejag_admin.common.language import use_language
 from fejag_admin.tui.referee import judge
 from fejag_admin.tui.referee.dialogs import OpenDialog, OwnDialog, SaveDialog, SpiritDialog

@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 from textual.widget import Widget
 from textual.widgets import Input, OptionList, Select
 
-from boardgames.games import find_game
+from boardgames.core.registry import find_game
 from boardgames.semafory.drawing import lamp_spot, tower_spot
 from boardgames.singapore.drawing import spot
 from fejag_admin.common.language import current_language, use_language

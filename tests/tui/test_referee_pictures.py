@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from boardgames.games import find_game
+from boardgames.core.registry import find_game
 from fejag_admin.common.language import use_language
 from fejag_admin.tui.referee import judge
 from fejag_admin.tui.referee.screen import RefereeScreen

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from boardgames.games import find_game
+from boardgames.core.registry import find_game
 from fejag_admin.common.language import use_language
 from fejag_admin.common.shared_folder import (
     VARIABLE,

@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from boardgames.codes import code_of
-from boardgames.verdict import Name
+from boardgames.core.codes import code_of
+from boardgames.core.verdict import Name
 from fejag_admin.texts.games.verdicts import refused, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from boardgames.answer import Told
-    from boardgames.games import Game
-    from boardgames.verdict import Fault, Line, Value, Verdict
+    from boardgames.core.answer import Told
+    from boardgames.core.registry import Game
+    from boardgames.core.verdict import Fault, Line, Value, Verdict
 
 
 def plain(value: Value) -> Any:

@@ -8,7 +8,7 @@ from fejag_admin.common.language import _, mark
 from fejag_admin.texts.games.verdicts import name_text
 
 if TYPE_CHECKING:
-    from boardgames.games import Game
+    from boardgames.core.registry import Game
 
 QUESTIONS: dict[str, dict[str, str]] = {
     "bez_hranic": {

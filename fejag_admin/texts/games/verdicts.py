@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from boardgames.places import place_name
-from boardgames.verdict import Name, Spot
+from boardgames.core.places import place_name
+from boardgames.core.verdict import Name, Spot
 from fejag_admin.common.language import _, current_language
 from fejag_admin.texts.games.counted import form_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from boardgames.verdict import Fault, Line, Value, Verdict
+    from boardgames.core.verdict import Fault, Line, Value, Verdict
 
 MET, MISSED = "✓", "✗"
 """The signs of a condition that is met, and of one that is not."""

@@ -103,7 +103,7 @@ def abouts(name: str, journal: Journal) -> Offer:
     """What a verdict can be about: disputes, and the situations kept at the place of the referee; else nothing."""
     if name != "verdict":
         return ()
-    from boardgames.games import games
+    from boardgames.core.registry import games
     from fejag_admin.camp.journal.notes import disputes
     from fejag_admin.texts.games.names import game_name
     from fejag_admin.tui.referee.judge import kept
@@ -199,7 +199,7 @@ def _request(wish: Wish) -> Request:
 
 def _judged(about: str) -> Judged:
     """The verdict on the situation that is kept at the place of the referee."""
-    from boardgames.games import games
+    from boardgames.core.registry import games
     from fejag_admin.texts.games.names import game_name
     from fejag_admin.tui.referee import judge
     from reports.errors import CannotPrintError

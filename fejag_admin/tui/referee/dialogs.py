@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.widgets import Input, Label, OptionList, Static
 from textual.widgets.option_list import Option
 
-from boardgames.games import Game, games
+from boardgames.core.registry import Game, games
 from fejag_admin.common.language import _
 from fejag_admin.common.shared_folder import path_hint, typed_file, typed_path
 from fejag_admin.texts.games.names import example_text, game_name, question_text

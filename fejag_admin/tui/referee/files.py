@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from boardgames.games import Game, games
+from boardgames.core.registry import Game, games
 from fejag_admin.common.language import _, current_language
 from fejag_admin.common.shared_folder import shared_folder, shown_path
 from fejag_admin.tui.referee import judge
@@ -14,7 +14,7 @@ from fejag_admin.tui.referee.tables.table import LAID_BY_HAND, empty_table
 from fejag_admin.tui.shell.downloads import download
 
 if TYPE_CHECKING:
-    from boardgames.games import Own
+    from boardgames.core.registry import Own
     from fejag_admin.tui.referee.screen import RefereeScreen
 
 

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-from boardgames.games import Drawing, Game, Progress, find_game
-from boardgames.reading import LARGEST, parse
-from boardgames.verdict import Fault, SituationError, Verdict
-from boardgames.writing import to_json, to_toml
+from boardgames.core.reading import LARGEST, parse
+from boardgames.core.registry import Drawing, Game, Progress, find_game
+from boardgames.core.verdict import Fault, SituationError, Verdict
+from boardgames.core.writing import to_json, to_toml
 from fejag_admin.common.files import own_folder, write_whole
 from fejag_admin.common.language import _, current_language
 from fejag_admin.common.settings import settings_path

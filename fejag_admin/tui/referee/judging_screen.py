@@ -6,7 +6,7 @@ import asyncio
 from functools import partial
 from typing import TYPE_CHECKING
 
-from boardgames.games import Game, games
+from boardgames.core.registry import Game, games
 from fejag_admin.common.language import _
 from fejag_admin.tui.referee import judge
 from fejag_admin.tui.referee.judge import Judged

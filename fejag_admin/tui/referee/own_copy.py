@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from boardgames.games import Game
-from boardgames.laying import objects_in
-from boardgames.verdict import NotationError, SituationError
+from boardgames.core.plain import objects_in
+from boardgames.core.registry import Game
+from boardgames.core.verdict import NotationError, SituationError
 from fejag_admin.common.language import _
 from fejag_admin.common.shared_folder import shown_path
 from fejag_admin.texts.games.verdicts import fault_text
@@ -56,7 +56,7 @@ async def fill_in(screen: RefereeScreen, parts: dict[str, Part]) -> bool:
 
 def _values(screen: RefereeScreen, game: Game, path: Path) -> Raw | None:
     """What the file holds; None if it cannot be read, which is said."""
-    from boardgames.reading import parse
+    from boardgames.core.reading import parse
 
     empty = {"game": game.id, "what": game.questions[-1]}
     if not path.exists():

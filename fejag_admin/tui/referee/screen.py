@@ -9,9 +9,9 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import TextArea
 
-from boardgames.games import Game, games
-from boardgames.places import players_in
-from boardgames.spots import lines_of
+from boardgames.core.places import players_in
+from boardgames.core.registry import Game, games
+from boardgames.core.source_places import lines_of
 from fejag_admin.common.language import _, current_language
 from fejag_admin.texts.games.names import game_name, question_text
 from fejag_admin.tui.referee import files, judge
@@ -319,7 +319,7 @@ class RefereeScreen(JudgingScreen):
 
     def action_tidy(self) -> None:
         """Write the situation anew."""
-        from boardgames.verdict import SituationError
+        from boardgames.core.verdict import SituationError
 
         document = self.game.document
         try:

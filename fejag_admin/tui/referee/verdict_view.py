@@ -19,7 +19,7 @@ from fejag_admin.texts.games.verdicts import Row, amount_text, fault_sentence, g
 from fejag_admin.tui.shell.guard import Guarded
 
 if TYPE_CHECKING:
-    from boardgames.verdict import Fault
+    from boardgames.core.verdict import Fault
     from fejag_admin.tui.referee.judge import Judged
 
 MOST = 400  # lines of a verdict that are shown: thousands would take seconds to draw

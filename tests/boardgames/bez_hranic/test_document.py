@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from boardgames.bez_hranic.atlas_file import BUILT_IN, built_in
 from boardgames.bez_hranic.document import dump, judge, load, sample, samples
 from boardgames.bez_hranic.model import FORTY, Situation, colours
-from boardgames.games import find_game
-from boardgames.verdict import SituationError
+from boardgames.core.registry import find_game
+from boardgames.core.verdict import SituationError
 from tests.boardgames.sentences import answer, faults_of, faulty_places, sentences
 
 OFFER = ["Velká Británie", "Maďarsko", "Řecko", "Norsko", "Ukrajina", "Belgie", "Arménie"]

@@ -14,8 +14,8 @@ from boardgames.bez_hranic.atlas_file import built_in
 from boardgames.bez_hranic.document import judge, load, sample, samples
 from boardgames.bez_hranic.laying import Layout, empty_table
 from boardgames.bez_hranic.typing_in import lay_typed, suggestions
-from boardgames.games import games
-from boardgames.verdict import Name, NotationError
+from boardgames.core.registry import games
+from boardgames.core.verdict import Name, NotationError
 from tests.boardgames.sentences import sentence
 
 RULEBOOK = "fra, vel č, maď ž m f, řec, nor, ukr, bel, arm, 40 z b"

@@ -14,7 +14,7 @@ from boardgames.bez_hranic.atlas_file import built_in
 from boardgames.bez_hranic.model import FORTY, Table
 from boardgames.bez_hranic.roads import Roads, roads
 from boardgames.bez_hranic.solver import choices
-from boardgames.verdict import Name
+from boardgames.core.verdict import Name
 from tests.boardgames.bez_hranic import naive
 
 STATES = tuple("ABCDEFGHI")

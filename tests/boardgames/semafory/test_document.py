@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from boardgames.core.verdict import SituationError, Verdict
 from boardgames.semafory.document import (
     dump,
     dump_kit,
@@ -29,7 +30,6 @@ from boardgames.semafory.kit_intake import CARD_KEYS, KIT_KEYS, PATTERN_KEYS
 from boardgames.semafory.kit_report import KitReport
 from boardgames.semafory.rules import Course
 from boardgames.semafory.turn_intake import STEP_KEYS, TURN_KEYS
-from boardgames.verdict import SituationError, Verdict
 from tests.boardgames.semafory.test_casebook import CASES, crossed
 from tests.boardgames.sentences import faults_of, sentences
 

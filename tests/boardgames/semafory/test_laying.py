@@ -9,7 +9,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardgames.reading import parse
+from boardgames.core.reading import parse
 from boardgames.semafory import laying
 from boardgames.semafory.document import judge, judge_situation, load, sample, samples
 from boardgames.semafory.exchange import lamps_text, read_lamps

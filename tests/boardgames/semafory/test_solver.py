@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from boardgames.core.verdict import Value
 from boardgames.semafory.alphabet import SIGNS
 from boardgames.semafory.exchange import ALL, SEATS, TOWERS, TOWERS_OF, VIEW, Mask, distance, lamps_of, sign_at
 from boardgames.semafory.kit import Kit
@@ -19,7 +20,6 @@ from boardgames.semafory.patterns import Pattern, read_drawing, ways_to_lay
 from boardgames.semafory.questions import could_sabotage, could_send, turn_of
 from boardgames.semafory.rules import judge_turn
 from boardgames.semafory.solver import Goal, Question, Way, tallies, ways
-from boardgames.verdict import Value
 from tests.boardgames.semafory import naive
 
 QUICK = settings(max_examples=25)

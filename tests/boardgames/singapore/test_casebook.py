@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from boardgames.core.verdict import Verdict
 from boardgames.singapore.claims import ClaimRuling
 from boardgames.singapore.document import judge
 from boardgames.singapore.model import Copy, Situation, names_of
@@ -13,7 +14,6 @@ from boardgames.singapore.notation import goods_text, street_text
 from boardgames.singapore.rules import Raid, Ranking, RoundEnd, RoundStart
 from boardgames.singapore.solver import Solution
 from boardgames.singapore.turns import TurnRuling
-from boardgames.verdict import Verdict
 from tests.boardgames.casebook import Case, check, check_book, cited_rules, listed_rules, read_cases
 
 CASES = read_cases("singapore")

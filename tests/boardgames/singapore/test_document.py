@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from boardgames.core.verdict import NotationError, SituationError
 from boardgames.singapore.board import plan_of
 from boardgames.singapore.buildings import BUILDINGS, KINDS, SURE
 from boardgames.singapore.document import (
@@ -28,7 +29,6 @@ from boardgames.singapore.document import (
 from boardgames.singapore.goods import Bundle
 from boardgames.singapore.model import Buy, Claim, Copy, Go, Situation, Turn, Use
 from boardgames.singapore.notation import action_text, goods_text, read_actions, read_building, read_goods
-from boardgames.verdict import NotationError, SituationError
 from tests.boardgames.casebook import situations
 from tests.boardgames.sentences import answer, faults_of, faulty_places
 from tests.boardgames.singapore.test_casebook import CASES

@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from boardgames.core.verdict import NotationError
 from boardgames.singapore import laying
 from boardgames.singapore.buildings import BUILDINGS, bundle_from, bundle_to
 from boardgames.singapore.document import judge, load, read_copy, sample, samples
 from boardgames.singapore.drawing import draw
 from boardgames.singapore.model import Copy
-from boardgames.verdict import NotationError
 
 NONE = Copy()
 

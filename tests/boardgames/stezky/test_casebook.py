@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
+from boardgames.core.verdict import Verdict
 from boardgames.stezky.document import judge
 from boardgames.stezky.mountain import Mask, Place, places_of
 from boardgames.stezky.notation import place_text
 from boardgames.stezky.rules import End, Scoring
 from boardgames.stezky.solver import Covering, Squirrel
 from boardgames.stezky.turns import TurnRuling
-from boardgames.verdict import Verdict
 from tests.boardgames.casebook import Case, check, check_book, cited_rules, listed_rules, read_cases
 
 CASES = read_cases("stezky")

@@ -11,13 +11,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from boardgames.core.verdict import Line, NotationError, Verdict
 from boardgames.stezky.document import dump, judge, judge_situation, load, sample, samples
 from boardgames.stezky.model import Effect, Met, Panorama, Player, Situation, Turn
 from boardgames.stezky.mountain import MOUNTAIN, places_of
 from boardgames.stezky.notation import LANGUAGES, place_text, read_place, read_spirit, rewritten
 from boardgames.stezky.rules import Scoring
 from boardgames.stezky.spirits import SPIRITS
-from boardgames.verdict import Line, NotationError, Verdict
 from tests.boardgames.casebook import situations
 from tests.boardgames.sentences import answer, faults_of
 from tests.boardgames.stezky.test_casebook import CASES

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from boardgames.core.verdict import NotationError
 from boardgames.stezky import laying
 from boardgames.stezky.document import check, dump, judge, load, sample
 from boardgames.stezky.mountain import MOUNTAIN, SQUARES, mask_of, places_of
 from boardgames.stezky.notation import place_text, read_place
 from boardgames.stezky.typing_in import lay_typed
-from boardgames.verdict import NotationError
 
 RULEBOOK = "č4 č5 č8 č9 o4 o5 o8 o9 z4 m3 m4 r3 duha z5 vlk č4 svišť o4 motýl č8 zlý"  # the scoring of the rulebook
 

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from textual import on
 
-from boardgames.spots import path_of
+from boardgames.core.source_places import path_of
 from fejag_admin.common.language import _
 from fejag_admin.tui.referee.tables.table import HandTable
 from fejag_admin.tui.widgets.choices import Choices

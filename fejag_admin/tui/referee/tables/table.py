@@ -13,7 +13,7 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.message import Message
 
-from boardgames.spots import path_of
+from boardgames.core.source_places import path_of
 from fejag_admin.common.language import _
 from fejag_admin.tui.referee.judge import values, written
 from fejag_admin.tui.shell.actions import actions_of
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from textual.dom import DOMNode
     from textual.widget import Widget
 
-    from boardgames.games import Game
+    from boardgames.core.registry import Game
     from fejag_admin.tui.shell.dialog import Dialog
 
 Answer = TypeVar("Answer")

@@ -12,7 +12,7 @@ from textual.style import Style
 
 from boardgames.bez_hranic.laying import FIELD, STATION, STAY, SWITCH, VISIT, WHOSE, Row
 from boardgames.bez_hranic.model import shown
-from boardgames.verdict import Name
+from boardgames.core.verdict import Name
 from fejag_admin.common.language import _
 from fejag_admin.texts.games.verdicts import value_text
 from fejag_admin.tui.referee.tables.cursor import Pointing

@@ -16,9 +16,9 @@ from boardgames.bez_hranic.atlas import index
 from boardgames.bez_hranic.laying import SWITCH, WHOSE, Layout
 from boardgames.bez_hranic.model import ROUNDS, shown
 from boardgames.bez_hranic.typing_in import lay_typed, suggestions
-from boardgames.games import find_game
-from boardgames.names import fold
-from boardgames.verdict import NotationError
+from boardgames.core.names import fold
+from boardgames.core.registry import find_game
+from boardgames.core.verdict import NotationError
 from fejag_admin.common.language import _, current_language
 from fejag_admin.texts.games.verdicts import name_text, sentence, value_text
 from fejag_admin.tui.referee.judge import own_copy

@@ -11,7 +11,8 @@ from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Static
 
-from boardgames.games import find_game
+from boardgames.core.registry import find_game
+from boardgames.core.verdict import NotationError
 from boardgames.semafory import laying
 from boardgames.semafory.alphabet import message_of, plain
 from boardgames.semafory.drawing import DWARF
@@ -20,7 +21,6 @@ from boardgames.semafory.kit import Kit
 from boardgames.semafory.model import COMPETITIVE, COOPERATIVE
 from boardgames.semafory.patterns import Pattern, drawing
 from boardgames.semafory.picture import picture_of
-from boardgames.verdict import NotationError
 from fejag_admin.common.language import _
 from fejag_admin.texts.games.verdicts import name_text
 from fejag_admin.tui.referee import judge

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from boardgames.core.verdict import NotationError
 from boardgames.singapore import laying
 from boardgames.singapore.buildings import BUILDINGS, KINDS, Building
 from boardgames.singapore.goods import GOODS, NAMES
 from boardgames.singapore.model import OPTION_VALUES, Copy, Place, building_name
-from boardgames.verdict import NotationError
 from fejag_admin.common.language import _, current_language
 from fejag_admin.texts.games.verdicts import name_text, sentence
 from fejag_admin.tui.referee.tables.forms import Field, FieldsDialog, Values, keep, several

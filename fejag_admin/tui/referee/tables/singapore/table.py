@@ -10,11 +10,11 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Static
 
-from boardgames.games import find_game
+from boardgames.core.registry import find_game
+from boardgames.core.verdict import NotationError
 from boardgames.singapore import laying
 from boardgames.singapore.model import START, Copy, Place
 from boardgames.singapore.notation import goods_text, read_actions
-from boardgames.verdict import NotationError
 from fejag_admin.common.language import _
 from fejag_admin.texts.games.verdicts import name_text
 from fejag_admin.tui.referee import judge

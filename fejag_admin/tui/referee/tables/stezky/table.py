@@ -10,12 +10,12 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Static
 
+from boardgames.core.verdict import NotationError
 from boardgames.stezky import laying
 from boardgames.stezky.model import Panorama
 from boardgames.stezky.mountain import Row, place
 from boardgames.stezky.notation import place_text, read_spirit
 from boardgames.stezky.typing_in import lay_typed
-from boardgames.verdict import NotationError
 from fejag_admin.common.language import _
 from fejag_admin.texts.games.verdicts import name_text, sentence
 from fejag_admin.tui.referee.tables.stezky.board import Mountain

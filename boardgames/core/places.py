@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from boardgames.data import data_file
-from boardgames.reading import parse
-from boardgames.spots import path_of
-from boardgames.verdict import Name, SituationError
+from boardgames.core.reading import parse
+from boardgames.core.source_places import path_of
+from boardgames.core.verdict import Name, SituationError
+from fejag_admin.common.data import data_file
 
 
 @lru_cache(maxsize=1)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from boardgames.verdict import Verdict
+from boardgames.core.verdict import Verdict
 
 Values = Mapping[str, Any]
 """Plain values as JSON has them."""

@@ -6,8 +6,8 @@ from collections.abc import Callable, Collection, Mapping
 from string import ascii_uppercase
 from typing import Any, TypeVar
 
-from boardgames.spots import path_of
-from boardgames.verdict import N_, Fault, NotationError, SituationError, Value
+from boardgames.core.source_places import path_of
+from boardgames.core.verdict import N_, Fault, NotationError, SituationError, Value
 from fejag_admin.common import documents
 
 LONGEST_LIST = 60

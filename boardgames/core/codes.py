@@ -7,9 +7,9 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 
-from boardgames.data import data_file
+from fejag_admin.common.data import data_file
 
-SHARED = "boardgames"
+SHARED = "core"
 """The name under which the file keeps the codes of sentences that all games share."""
 
 _SMALL = re.compile(

@@ -8,8 +8,8 @@ import tomllib
 from collections import Counter
 from typing import Any
 
-from boardgames.spots import TOKEN
-from boardgames.verdict import N_, Fault, SituationError
+from boardgames.core.source_places import TOKEN
+from boardgames.core.verdict import N_, Fault, SituationError
 
 LARGEST = 1_000_000
 DEEPEST = 32

@@ -13,9 +13,9 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Protocol, cast
 
-from boardgames.answer import Answer
-from boardgames.names import fold, nearest
-from boardgames.verdict import Name, Verdict
+from boardgames.core.answer import Answer
+from boardgames.core.names import fold, nearest
+from boardgames.core.verdict import Name, Verdict
 
 
 class Document(Protocol):
@@ -204,7 +204,7 @@ def _read_copy(data: bytes) -> Any:
 
 
 def _copy_form(language: str) -> str:
-    from boardgames.data import data_file
+    from fejag_admin.common.data import data_file
 
     return data_file("singapore", f"forms/copy.{language}.toml").read_text(encoding="utf-8")
 
