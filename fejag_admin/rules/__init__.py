@@ -1,0 +1,1 @@
+"""The referee: board, light, attacks, orders, rulings. Pure values and functions."""

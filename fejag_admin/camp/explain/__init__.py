@@ -1,0 +1,1 @@
+"""Why something is as it is, as trees of reasons."""

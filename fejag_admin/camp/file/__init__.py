@@ -1,0 +1,1 @@
+"""The campaign file: its fields, what is wrong with one, from bytes to values and back."""

@@ -1,0 +1,1 @@
+"""Maps and camps to come: drawn, edited, made at random, checked."""

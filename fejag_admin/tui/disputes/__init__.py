@@ -1,0 +1,1 @@
+"""Asking why, trying what if, and the protocol of disputes."""

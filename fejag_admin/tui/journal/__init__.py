@@ -1,0 +1,1 @@
+"""The journal: look back, amend, retract, freeze what players see."""

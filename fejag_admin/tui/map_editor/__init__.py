@@ -1,0 +1,1 @@
+"""Drawing the map of a camp to come."""

@@ -1,0 +1,1 @@
+"""Orders at the desk: their forms, entering with its announcement, correcting."""

@@ -1,0 +1,1 @@
+"""Printing: choosing, previewing, writing files."""

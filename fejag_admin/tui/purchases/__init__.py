@@ -1,0 +1,1 @@
+"""Selling figures and placing them on the map."""

@@ -1,0 +1,1 @@
+"""The board games: situations written or laid by hand, and judged."""

@@ -1,0 +1,1 @@
+"""Entering the result of a daily game."""

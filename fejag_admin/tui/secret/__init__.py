@@ -1,0 +1,1 @@
+"""The secret of the egg: questions, answers, clues."""

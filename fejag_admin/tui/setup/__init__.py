@@ -1,0 +1,1 @@
+"""A new camp, step by step."""

@@ -1,0 +1,1 @@
+"""Writing the slips of a purchase round as they come."""

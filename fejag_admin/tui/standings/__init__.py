@@ -1,0 +1,1 @@
+"""Points, wallets and final scores."""

@@ -1,0 +1,1 @@
+"""Today: what is left to do, and how the teams stand."""

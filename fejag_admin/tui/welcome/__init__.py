@@ -1,0 +1,1 @@
+"""Opening, beginning and importing a camp."""

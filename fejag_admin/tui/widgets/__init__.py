@@ -1,0 +1,1 @@
+"""Widgets that at least two features share."""
