@@ -67,7 +67,7 @@ class Asked:
 def ask(history: History, words: tuple[str, ...], viewer: str = MASTER) -> Bits:
     """Answer a question bit by bit; raise QuestionError or UnknownNameError at the first if it is none.
 
-    Besides the words of `questions.explanation`: ``light TEAM``, ``attacks``, ``cut``, ``changes FROM [TO]``,
+    Besides the words of `why.explanation`: ``light TEAM``, ``attacks``, ``cut``, ``changes FROM [TO]``,
     ``placements TEAM``, ``attackers FIGURE [TEAM]``, ``defences ATTACK``, ``temple TEAM [POINTS [FIGURES]]``, and for
     the master ``disputes`` and ``precedents RULE``. Advice begins with whose view it is.
     """

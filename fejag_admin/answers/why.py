@@ -1,7 +1,7 @@
 """Questions about a camp as words, in both languages: what ``fejag why`` and the screen of disputes understand.
 
 Every question may be asked as of any entry, by the master or for players, and is answered for them from what is
-uncovered only (R2). `explanation` answers why something is so; `asking` answers everything.
+uncovered only (R2). `explanation` answers why something is so; `ask` answers everything.
 """
 
 from __future__ import annotations
