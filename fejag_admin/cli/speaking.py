@@ -13,12 +13,13 @@ from typing import Any
 import click
 
 from fejag_admin.cli.exits import Exit
-from fejag_admin.common.language import LANGUAGES, _
+from fejag_admin.common.language import LANGUAGES, _, mark
 from fejag_admin.common.names import fold, nearest
 from fejag_admin.texts.names import UnknownNameError
 
 _NEGATIVE = re.compile(r"-\d+")
 _MINUS = "\N{MINUS SIGN}"
+_HEADINGS = {"Positional arguments": mark("Arguments"), "Options": mark("Options"), "Commands": mark("Commands")}
 
 
 @dataclass(slots=True)
@@ -42,8 +43,26 @@ class Argument(click.Argument):
     """An argument with the name that the help calls it by, and a line about it."""
 
     def __init__(self, name: str, metavar: str, about: str, **settings: Any) -> None:
-        super().__init__([name], metavar=metavar, **settings)
-        self.about = about
+        super().__init__([name], metavar=metavar, help=about, **settings)
+
+
+class Page(click.HelpFormatter):
+    """A page of help; click asks for a few words of its own, which come in the current language."""
+
+    def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
+        """How to write the command."""
+        super().write_usage(prog, args, prefix or _("Usage:") + " ")
+
+    def write_heading(self, heading: str) -> None:
+        """The heading of a section: one of click's, or one that is translated already."""
+        known = _HEADINGS.get(heading)
+        super().write_heading(_(known) if known else heading)
+
+
+class Context(click.Context):
+    """What is known while a command runs."""
+
+    formatter_class = Page
 
 
 class Whole(click.ParamType[int]):
@@ -86,54 +105,25 @@ class Word(click.ParamType[str]):
 class Speaking(click.Command):
     """Usage, options and errors in our own words, with an example at the end."""
 
+    context_class = Context
+
     def __init__(self, name: str, *, example: str = "", **settings: Any) -> None:
-        super().__init__(name, **settings)
+        super().__init__(name, add_help_option=False, options_metavar=_("[OPTIONS]"), **settings)
         self.example = example
-        self.options_metavar = _("[OPTIONS]")
+        click.help_option("-h", "--help", help=_("Show this help and leave."))(self)
 
-    def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """How to write the command."""
-        pieces = " ".join(self.collect_usage_pieces(ctx))
-        formatter.write_usage(ctx.command_path, pieces, prefix=_("Usage:") + " ")
-
-    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Arguments and options, a line of help each."""
-        params = self.get_params(ctx)
-        arguments = [(str(param.metavar), param.about) for param in params if isinstance(param, Argument)]
-        if arguments:
-            with formatter.section(_("Arguments")):
-                formatter.write_dl(arguments)
-        options = [record for param in params if (record := param.get_help_record(ctx)) and record[0].startswith("-")]
-        with formatter.section(_("Options")):
-            formatter.write_dl(options)
-        if isinstance(self, click.Group):
-            self.format_commands(ctx, formatter)
+    def get_short_help_str(self, limit: int = 200) -> str:
+        """The line of help in a list of commands: the first sentence, never shortened to a width."""
+        return super().get_short_help_str(200)
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """The example, and the exit codes with the program itself."""
+        """The exit codes with the program itself, and the example."""
         if self.epilog:
             formatter.write_paragraph()
             formatter.write_text(self.epilog)
         if self.example:
             with formatter.section(_("Example")):
                 formatter.write_text(self.example)
-
-    def get_help_option(self, ctx: click.Context) -> click.Option | None:
-        """The option that shows the help."""
-
-        def show(ctx: click.Context, _param: click.Parameter, value: bool) -> None:
-            if value and not ctx.resilient_parsing:
-                click.echo(ctx.get_help())
-                ctx.exit(Exit.FINE)
-
-        return Option(
-            ["-h", "--help"],
-            is_flag=True,
-            is_eager=True,
-            expose_value=False,
-            callback=show,
-            help=_("Show this help and leave."),
-        )
 
 
 class Command(Speaking):
@@ -176,9 +166,9 @@ class Commands(Speaking, click.Group):
         params: Sequence[click.Parameter] = (),
         **settings: Any,
     ) -> None:
-        super().__init__(name, params=[*params, *shared_options(hidden=hidden)], **settings)
+        params = [*params, *shared_options(hidden=hidden)]
+        super().__init__(name, params=params, subcommand_metavar=_("COMMAND…"), **settings)
         self.builders = builders
-        self.subcommand_metavar = _("COMMAND…")
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Their names, in the order of an organiser's day."""
@@ -198,12 +188,6 @@ class Commands(Speaking, click.Group):
             told = _("There is no command “{word}”.").format(word=args[0])
             ctx.fail(f"{told} {did_you_mean(near)}".strip())
         return super().resolve_command(ctx, args)
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """The commands, a line each."""
-        rows = [(name, builder().get_short_help_str(limit=200)) for name, builder in self.builders.items()]
-        with formatter.section(_("Commands")):
-            formatter.write_dl(rows)
 
 
 def did_you_mean(near: str | None) -> str:
@@ -250,7 +234,8 @@ def as_of_option() -> click.Option:
 def usage_text(error: click.UsageError) -> str:
     """What was wrong with how a command was called, in the current language."""
     if isinstance(error, click.NoSuchOption):
-        near = None if error.ctx is None else nearest(error.option_name, _options_of(error.ctx))
+        params = [] if error.ctx is None else error.ctx.command.params
+        near = nearest(error.option_name, [name for param in params for name in param.opts if name.startswith("--")])
         told = _("There is no option “{word}”.").format(word=error.option_name)
         return f"{told} {did_you_mean(near)}".strip()
     if isinstance(error, click.MissingParameter):
@@ -260,16 +245,6 @@ def usage_text(error: click.UsageError) -> str:
     if isinstance(error, click.BadOptionUsage):
         return _("The option {option} does not have the value that belongs to it.").format(option=error.option_name)
     return error.message
-
-
-def _options_of(ctx: click.Context) -> list[str]:
-    return [
-        name
-        for param in ctx.command.get_params(ctx)
-        if isinstance(param, click.Option)
-        for name in param.opts
-        if name.startswith("--")
-    ]
 
 
 def _called(param: click.Parameter | None) -> str:

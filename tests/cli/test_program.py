@@ -49,6 +49,46 @@ def test_every_command_explains_itself_with_an_example(call: Call, words: tuple[
         assert language == "en" or in_language("cs", english) == english or english not in done.out
 
 
+HELP = {
+    "en": """\
+Usage: fejag adjudicate [OPTIONS] FILE
+
+  Carry out every order of a campaign file and print the outcome as JSON;
+  nothing is stored.
+
+Arguments:
+  FILE  A campaign file; - for standard input.
+
+Options:
+  -h, --help  Show this help and leave.
+
+Example:
+  fejag adjudicate camp.json
+""",
+    "cs": """\
+Použití: fejag adjudicate [VOLBY] SOUBOR
+
+  Provede všechny příkazy ze souboru tábora a vypíše výsledek jako JSON; nic
+  neukládá.
+
+Argumenty:
+  SOUBOR  Soubor tábora; - pro standardní vstup.
+
+Volby:
+  -h, --help  Ukázat tuto nápovědu a skončit.
+
+Příklad:
+  fejag adjudicate camp.json
+""",
+}
+
+
+@pytest.mark.parametrize("language", HELP)
+def test_the_words_and_the_layout_of_a_page_of_help(call: Call, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    assert call("--lang", language, "adjudicate", "--help").out == HELP[language]
+
+
 def commands(command: click.Command) -> Iterator[click.Command]:
     """A command and all below it."""
     yield command
