@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from fejag_admin.camp.file.document import Campaign, Entered, Team, dump, load, order_from_json, order_to_json
+from fejag_admin.camp.campaign import order_from_json
+from fejag_admin.camp.file.document import Campaign, Entered, Team, check_order, dump, load, order_to_json
 from fejag_admin.rules.options import Options
 from fejag_admin.rules.orders import Order
 from fejag_admin.rules.referee import replay
@@ -126,7 +127,10 @@ def test_orders_are_orders_of_a_campaign_file(case: Case) -> None:
     orders, state = played_orders(case)
     teams = tuple(Team(team) for team in case.teams)
     campaign = Campaign(case.board, case.options, teams, orders=tuple(Entered(order) for order in orders))
-    read: list[Order] = [order_from_json(order_to_json(Entered(order), case.board), campaign).order for order in orders]
+    written = [order_to_json(Entered(order), case.board) for order in orders]
+    for order in written:
+        check_order(order, campaign)
+    read: list[Order] = [order_from_json(order, case.board).order for order in written]
     assert read == list(orders)
     again, _ = replay(state.setup, read)
     assert again == state

@@ -7,7 +7,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 from fejag_admin.camp.campaign import Campaign, Entered
-from fejag_admin.camp.file import document
+from fejag_admin.camp.file.document import check_order
 from fejag_admin.camp.journal.journal import Journal, order_entry
 from fejag_admin.common.clock import time_text
 from fejag_admin.common.language import _
@@ -248,7 +248,7 @@ class Desk:
         when = self._store.time()
         entered = Entered(order, (note or "").strip() or None, by, when)
         entry = order_entry(self.version + 1, entered, self.campaign, by, when)
-        document.order_from_json(entry.payload["order"], self.campaign)
+        check_order(entry.payload["order"], self.campaign)
         if shown is not self.state:
             from fejag_admin.camp.advice.effect import effect
 
@@ -263,7 +263,7 @@ class Desk:
         by = one_line(by, _("Say who enters this."))
         reason = one_line(reason, _("A correction needs a reason; write one."))
         if "order" in proposal.entry.payload:
-            document.order_from_json(proposal.entry.payload["order"], self.campaign)
+            check_order(proposal.entry.payload["order"], self.campaign)
         return by, reason
 
     def _corrected(self, proposal: Proposal, by: str, reason: str) -> Journal:

@@ -1,6 +1,6 @@
 """The campaign file: one camp as a JSON document, from bytes to values and back again, losing nothing.
 
-Checking what came from outside loads pydantic; that happens in `load` and `order_from_json` only. The conversions of
+Checking what came from outside loads pydantic; that happens in `load` and `check_order` only. The conversions of
 ``campaign`` do for what has been checked before, such as the entries of a journal.
 """
 
@@ -22,9 +22,9 @@ __all__ = [
     "Entered",
     "Fault",
     "Team",
+    "check_order",
     "dump",
     "load",
-    "order_from_json",
     "order_to_json",
     "read_document",
 ]
@@ -47,12 +47,12 @@ def load(data: bytes) -> Campaign:
     return trusted.campaign_from_json({**raw, "rules": options})
 
 
-def order_from_json(raw: object, campaign: Campaign) -> Entered:
-    """The order that one item of ``orders`` gives in this camp; raise DocumentError with all its faults."""
+def check_order(raw: object, campaign: Campaign) -> None:
+    """Raise DocumentError with all faults if ``raw`` could be no item of ``orders`` in the file of this camp."""
     from fejag_admin.camp.file.validate import judge_order
 
     teams = frozenset(team.id for team in campaign.teams)
-    return trusted.order_from_json(judge_order(raw, campaign.board.size, teams), campaign.board)
+    judge_order(raw, campaign.board.size, teams)
 
 
 def dump(campaign: Campaign) -> str:

@@ -39,14 +39,13 @@ def judge(raw: object, taken_in: Findings) -> dict[str, Any]:
     return raw
 
 
-def judge_order(raw: object, size: int, teams: frozenset[str]) -> dict[str, Any]:
-    """A tame copy of ``raw`` if it is a sound item of ``orders`` of a camp; raise DocumentError with all faults."""
+def judge_order(raw: object, size: int, teams: frozenset[str]) -> None:
+    """Raise DocumentError with all faults if ``raw`` is no sound item of ``orders`` of a camp."""
     taken_in, findings = Findings(), Findings()
     order = tamed(raw, taken_in)
     findings.extend(_order_faults(order, schema.Known(size, teams), taken_in.kept))
     if findings.count or not isinstance(order, dict):
         raise findings.error()
-    return order
 
 
 def _order_faults(order: object, known: schema.Known, taken_in: list[tuple[Path, str]]) -> list[tuple[Path, str]]:

@@ -10,15 +10,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from fejag_admin.camp.campaign import order_from_json
 from fejag_admin.camp.file.document import (
     Campaign,
     Day,
     DocumentError,
     Entered,
     Team,
+    check_order,
     dump,
     load,
-    order_from_json,
     order_to_json,
     read_document,
 )
@@ -129,8 +130,9 @@ def test_what_is_dumped_loads_as_the_same_camp_deep(camp: Campaign) -> None:
 
 @given(entered())
 def test_one_order_there_and_back(one: Entered) -> None:
-    raw = order_to_json(one, BOARD)
-    assert order_from_json(json.loads(json.dumps(raw)), CAMP) == one
+    raw = json.loads(json.dumps(order_to_json(one, BOARD)))
+    check_order(raw, CAMP)
+    assert order_from_json(raw, BOARD) == one
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
@@ -266,7 +268,7 @@ def test_a_byte_order_mark_is_passed_over() -> None:
 def test_faults_of_a_single_order_are_placed_within_it() -> None:
     raw = {"do": "place", "team": "x", "figure": "had", "at": "H1", "extra": 1}
     with pytest.raises(DocumentError) as caught:
-        order_from_json(raw, CAMP)
+        check_order(raw, CAMP)
     assert [str(fault) for fault in caught.value.faults] == [
         "team: there is no team 'x'",
         "at: 'H1' is outside the 7x7 board",
