@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 from contextlib import suppress
 from functools import partial
@@ -31,8 +30,7 @@ class ServedDriver(WebDriver):
         super().run_input_thread()
         if self.exit_event.is_set():
             return
-        leaving = self._app._post_message(messages.ExitApp())
-        asyncio.run_coroutine_threadsafe(leaving, self._loop)
+        self._app.post_message(messages.ExitApp())
         if not self.exit_event.wait(PATIENCE):
             os._exit(1)
 

@@ -64,7 +64,7 @@ class MarkedText(TextArea, inherit_bindings=False):
         """Mark these lines, counted from 0, and no others."""
         if lines != self.faulty:
             self.faulty = lines
-            self._line_cache.clear()
+            self.notify_style_update()
             self.refresh()
 
     def get_line(self, line_index: int) -> Text:

@@ -102,7 +102,7 @@ class FejagApp(SafeApp, Shell):
 
         if self.has_camp and self.current_mode != "welcome":
             self.switch_mode("welcome")
-        for mode in [mode for mode in self._screen_stacks if mode in MODES and mode != self.current_mode]:
+        for mode in [mode for mode in MODES if mode != self.current_mode]:
             await self.remove_mode(mode)
             self.add_mode(mode, MODES[mode])
         self._session = Session(desk, self.by)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from time import monotonic
-from traceback import walk_tb
 from typing import TYPE_CHECKING
 
 from rich.text import Text
 from textual.actions import parse
+from textual.command import CommandPalette
 from textual.widgets import OptionList
 from textual.worker import WorkerFailed
 
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from textual.dom import DOMNode
     from textual.screen import Screen
 
+_PAGING = {f.format(page) for f in ("{}", "command_list('{}')") for page in ("page_up", "page_down")}
 STORM_ERRORS, STORM_SECONDS = 5, 5.0  # more errors in so short a time will not stop by themselves: leave
 
 
@@ -47,12 +48,13 @@ class SafeApp(Guarded, InOrder):
         namespaces: Mapping[str, DOMNode] | None = None,
     ) -> bool:
         """Carry out an action; if it cannot be used now, say why; if it fails unexpectedly, say so and go on."""
+        if _too_early(action, default_namespace):
+            return True
         try:
             done = await super().run_action(action, default_namespace, namespaces)
             return done or self._told_why_not(action, default_namespace)
         except Exception as error:  # noqa: BLE001 - whatever it is, the person is told and the program goes on
-            if not _too_early(error):
-                self.report(error)
+            self.report(error)
             return True
 
     def _told_why_not(self, action: str | ActionParseResult, node: DOMNode | None) -> bool:
@@ -122,7 +124,9 @@ class SafeApp(Guarded, InOrder):
         self.panic(Text(told.format(path=path or log_path())))
 
 
-def _too_early(error: Exception) -> bool:
-    """Whether Textual was asked for another page of a list that it has yet to draw: the key does nothing then."""
-    frames = [frame.f_code for frame, _line in walk_tb(error.__traceback__)]
-    return isinstance(error, KeyError) and frames[-1] is OptionList._move_page.__code__
+def _too_early(action: str | ActionParseResult, node: DOMNode | None) -> bool:
+    """Whether another page is asked of a list that has no room yet, which Textual cannot give: the key does nothing."""
+    if not isinstance(action, str) or action not in _PAGING:
+        return False
+    lists = node.query(OptionList) if isinstance(node, CommandPalette) else [node]
+    return any(isinstance(one, OptionList) and not one.scrollable_content_region for one in lists)

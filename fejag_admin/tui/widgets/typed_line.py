@@ -49,7 +49,8 @@ class TypedLine(Input):
         self.value = ""
         self.display = False
 
-    def _on_paste(self, event: events.Paste) -> None:
+    def on_paste(self, event: events.Paste) -> None:
+        """All lines of it, where Textual's own would take the first."""
         event.stop()
         event.prevent_default()
         self.take_in(event.text)
