@@ -17,7 +17,7 @@ from fejag_admin.store.address import Address, beside
 from fejag_admin.store.chain import Row
 from fejag_admin.store.engine import Database, file_faults
 from fejag_admin.store.errors import Damaged, DiskFull, NewerSchema, NoPermission, NotAStore, ReadOnly, StoreError
-from fejag_admin.store.rows import Camp, all_camps, broken, insert_camp, insert_rows, read_rows
+from fejag_admin.store.rows import Camp, Draft, Head, all_camps, broken, insert_camp, insert_rows, read_rows, seal
 from fejag_admin.store.schema import revision
 from fejag_admin.store.snapshots import all_snapshots, files
 from fejag_admin.store.tables import REVISIONS
@@ -159,7 +159,8 @@ def _add_probe(connection: Connection) -> None:
     """A row to try on, in case there is none; rolled back with the rest."""
     time = "2000-01-01T00:00:00Z"
     insert_camp(connection, Camp(_PROBE, _PROBE, _PROBE, time))
-    insert_rows(connection, (Row(_PROBE, 1, "", 1, "", "", time, None, "", "", ""),))
+    draft = Draft(kind="", schema_version=1, payload="", author="", time=time, reason=None, outcome_hash="")
+    insert_rows(connection, (seal(_PROBE, Head(), draft),))
 
 
 def _refused(connection: Connection, statement: str) -> bool:

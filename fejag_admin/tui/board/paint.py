@@ -215,12 +215,12 @@ def _look(square: Square, cell: Cell, cursor: Cell, overlay: Overlay) -> Look:
         square.role,
         square.team,
         square.lit,
-        bool(overlay.beam >> cell & 1),
-        bool(overlay.fresh >> cell & 1),
-        bool(overlay.attacked >> cell & 1),
-        overlay.ghost is not None and overlay.ghost[0] == cell,
-        bool(overlay.marked >> cell & 1),
-        cell == cursor,
+        beam=bool(overlay.beam >> cell & 1),
+        fresh=bool(overlay.fresh >> cell & 1),
+        attacked=bool(overlay.attacked >> cell & 1),
+        ghost=overlay.ghost is not None and overlay.ghost[0] == cell,
+        marked=bool(overlay.marked >> cell & 1),
+        cursor=cell == cursor,
     )
 
 

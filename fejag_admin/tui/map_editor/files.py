@@ -40,7 +40,18 @@ def picture(plan: Plan) -> Picture:
     board = plan.map.now
     known = (1 << board.size * board.size) - 1
     gates = {cell: number for number, pair in enumerate(board.teleports, 1) for cell in pair}
-    seen = View(board.size, known, board.walls, board.temple_mask, gates, board.starts, (), {}, {}, {})
+    seen = View(
+        size=board.size,
+        known=known,
+        walls=board.walls,
+        temple=board.temple_mask,
+        teleports=gates,
+        starts=board.starts,
+        figures=(),
+        conditions={},
+        light={},
+        middle={},
+    )
     return paint(seen, Layers(), Letters(plan.letters, {}))
 
 
