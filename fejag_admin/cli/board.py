@@ -57,8 +57,7 @@ def _board(show: tuple[Any, ...], seconds: int | None, word: str | None) -> Exit
     from fejag_admin.cli.desk import is_served, need_screen, opened_desk
 
     if word is not None and not word.strip():
-        told = _("Write a word after --word; who does not know it cannot end the display.")
-        raise click.UsageError(told, click.get_current_context())
+        raise click.UsageError(_("Write a word after --word; who does not know it cannot end the display."))
     need_screen()
     from fejag_admin.tui.display.app import run
     from fejag_admin.tui.display.leave import ignore_signals, new_word

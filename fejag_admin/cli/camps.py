@@ -92,7 +92,7 @@ def _new(name: str, teams: tuple[str, ...], zone: str | None, drawing: str | Non
     campaign = fresh_campaign(team_names(teams))
     if zone is not None:
         if fault := zone_fault(zone):
-            raise click.UsageError(fault, click.get_current_context())
+            raise click.UsageError(fault)
         campaign = replace(campaign, zone=zone)
     if drawing is not None:
         campaign = _on_drawn_map(campaign, drawing)
@@ -109,7 +109,7 @@ def team_names(given: tuple[str, ...]) -> tuple[str, ...]:
 
     called = given or tuple(_(message) for message in TEAMS.values())
     if not 2 <= len(called) <= 12 or len({fold(team) for team in called}) < len(called):
-        raise click.UsageError(_("Name 2 to 12 teams, all different."), click.get_current_context())
+        raise click.UsageError(_("Name 2 to 12 teams, all different."))
     return called
 
 

@@ -94,8 +94,7 @@ def amend(version: int, making: Making, note: str | None, how: Manner) -> Exit:
         order = making(journal.as_of(version - 1))
         now = Entered(order, note) if before is None else replace(before, order=order, note=note or before.note)
         if now == before:
-            told = _("Nothing was changed in the order, so there is nothing to amend.")
-            raise click.UsageError(told, click.get_current_context())
+            raise click.UsageError(_("Nothing was changed in the order, so there is nothing to amend."))
         return _settle(desk, Amendment(version, now), how)
 
 
@@ -109,7 +108,7 @@ def _entered(journal: Journal, version: int) -> Entered | None:
 
 def _no_order(version: int) -> click.UsageError:
     told = _("Entry {version} is no order; “fejag journal” lists the entries.")
-    return click.UsageError(told.format(version=version), click.get_current_context())
+    return click.UsageError(told.format(version=version))
 
 
 def _settle(desk: Desk, correction: Correction, how: Manner) -> Exit:
@@ -122,8 +121,7 @@ def _settle(desk: Desk, correction: Correction, how: Manner) -> Exit:
     except CorrectionError as error:
         if error.code != "retracted":
             raise _no_order(error.version) from error
-        told = _("Entry {version} is retracted already.")
-        raise click.UsageError(told.format(version=error.version), click.get_current_context()) from error
+        raise click.UsageError(_("Entry {version} is retracted already.").format(version=error.version)) from error
     step = proposal.step
     possible = step is None or step.ruling.accepted
     if how.as_json:

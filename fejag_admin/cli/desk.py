@@ -100,7 +100,7 @@ def as_of(journal: Journal, version: int | None) -> Journal:
         return journal
     if version > journal.version:
         told = _("There is no entry {version}; the last one is {last}.")
-        raise click.UsageError(told.format(version=version, last=journal.version), click.get_current_context())
+        raise click.UsageError(told.format(version=version, last=journal.version))
     return journal.as_of(version)
 
 

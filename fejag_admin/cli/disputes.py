@@ -250,7 +250,7 @@ def _brought(desk: Desk, decision: Decision, given: dict[str, Any]) -> tuple[Ord
             return None, desk.propose(Retraction(given["entry"]), decision.text)
         except CorrectionError as error:
             told = _("Entry {version} is no order in force, so it cannot be taken out.")
-            raise click.UsageError(told.format(version=error.version), click.get_current_context()) from error
+            raise click.UsageError(told.format(version=error.version)) from error
     return None, None
 
 

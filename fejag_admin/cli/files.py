@@ -70,8 +70,7 @@ def _export(file: str | None, full: bool, force: bool, as_of: int | None) -> Exi
     from fejag_admin.cli.desk import opened_store, slug_of
 
     if full and as_of is not None:
-        message = _("The whole history cannot be cut short; leave --as-of out.")
-        raise click.UsageError(message, click.get_current_context())
+        raise click.UsageError(_("The whole history cannot be cut short; leave --as-of out."))
     with opened_store() as store:
         slug = slug_of(store)
         text = store.export_full(slug) if full else dump(moment(store.desk(slug).journal, as_of).export())
@@ -87,6 +86,6 @@ def put_secret(text: str, file: str | None, *, force: bool) -> None:
     path = Path(file)
     if path.exists() and not force:
         message = _("There is a file {file} already; choose another name, or add --force.").format(file=path)
-        raise click.UsageError(message, click.get_current_context())
+        raise click.UsageError(message)
     write_whole(path, text)
     say(_("Written: {file}. It holds the secret map; keep it from the players.").format(file=path))

@@ -235,7 +235,7 @@ def _random(
     recipe = Recipe(size, density, symmetry, teleports, randbelow(NUMBERS) if number is None else number)
     fault = recipe_fault(recipe)
     if fault:
-        raise click.UsageError(fault, click.get_current_context())
+        raise click.UsageError(fault)
     ids = team_ids(names)
     board = random_map(recipe, ids)
     letters = distinct_letters(zip(ids, names, strict=True))

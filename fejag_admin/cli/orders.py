@@ -69,13 +69,12 @@ def _result(journal: Journal, teams: tuple[str, ...], game: int | None, nobody: 
     from fejag_admin.rules.orders import Result
 
     if bool(teams) == nobody:
-        told = _("Name the teams, best first; or say --nobody if no team played.")
-        raise click.UsageError(told, click.get_current_context())
+        raise click.UsageError(_("Name the teams, best first; or say --nobody if no team played."))
     places = tuple(tuple(team_of(journal.campaign, word) for word in group.split("=")) for group in teams)
     named = [team for group in places for team in group]
     if doubled := sorted({team for team in named if named.count(team) > 1}):
         told = _("Named twice: {teams}. A team has one place in a game.")
-        raise click.UsageError(told.format(teams=", ".join(doubled)), click.get_current_context())
+        raise click.UsageError(told.format(teams=", ".join(doubled)))
     return Result(journal.state.round + 1 if game is None else game, places)
 
 
@@ -126,7 +125,7 @@ def _close_round(journal: Journal, waive: tuple[str, ...], reason: str | None) -
     from fejag_admin.rules.orders import CloseRound
 
     if waive and not (reason or "").strip():
-        raise click.UsageError(_("The limit is waived only for a reason; add --reason."), click.get_current_context())
+        raise click.UsageError(_("The limit is waived only for a reason; add --reason."))
     return CloseRound(tuple(team_of(journal.campaign, word) for word in waive), reason)
 
 
@@ -178,8 +177,7 @@ def _adjust(journal: Journal, team: str, points: int, reason: str, counts: Any) 
     from fejag_admin.rules.orders import Adjust
 
     if not points:
-        told = _("0 points change nothing; give a number above or below zero.")
-        raise click.UsageError(told, click.get_current_context())
+        raise click.UsageError(_("0 points change nothing; give a number above or below zero."))
     return Adjust(team_of(journal.campaign, team), points, reason, counts)
 
 

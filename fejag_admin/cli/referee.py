@@ -86,7 +86,7 @@ def _referee(
     known = _find(game)
     if (form or own is not None) and known.own is None:
         message = _("Everything about {game} is known; there is no file of your own copy.").format(game=known.slug)
-        raise click.UsageError(message, click.get_current_context())
+        raise click.UsageError(message)
     if form and known.own is not None:
         put_bytes(known.own.form(current_language()).encode())
         return Exit.FINE

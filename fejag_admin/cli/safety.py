@@ -178,7 +178,7 @@ def _written(text: str) -> str:
     if found is None:
         told = _("“{text}” is no fingerprint: that is {length} letters, each one of {letters}; read it again.")
         told = told.format(text=text, length=LENGTH, letters=LETTERS)
-        raise click.UsageError(told, click.get_current_context())
+        raise click.UsageError(told)
     return found
 
 

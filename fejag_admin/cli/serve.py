@@ -108,7 +108,7 @@ def _shown(show: tuple[str, ...], seconds: int | None, board: bool) -> list[str]
     words = [word for kind in show for word in ("--show", kind)]
     words += [] if seconds is None else ["--seconds", str(seconds)]
     if words and not board:
-        raise click.UsageError(_("--show and --seconds are for the display: add --board."), click.get_current_context())
+        raise click.UsageError(_("--show and --seconds are for the display: add --board."))
     return words
 
 
@@ -118,17 +118,17 @@ def _folder(named: str | None, board: bool) -> Path:
     Raise click.UsageError if there is no such folder, and none can be made.
     """
     if named is not None and board:
-        raise click.UsageError(_("--folder is for the desk; the display uses no files."), click.get_current_context())
+        raise click.UsageError(_("--folder is for the desk; the display uses no files."))
     try:
         folder = (typed_path(named) if named else default_folder()).absolute()
         if not board:
             own_folder(folder)
     except PathError as error:
-        raise click.UsageError(str(error), click.get_current_context()) from error
+        raise click.UsageError(str(error)) from error
     except OSError as error:
         told = _("{folder} cannot be the folder for files ({reason}); choose another with --folder.")
         told = told.format(folder=named or default_folder(), reason=error.strerror)
-        raise click.UsageError(told, click.get_current_context()) from error
+        raise click.UsageError(told) from error
     return folder
 
 
@@ -136,8 +136,7 @@ def _port(port: int | None, board: bool) -> int:
     if port is None:
         return BOARD_PORT if board else DESK_PORT
     if port > LAST_PORT:
-        told = _("There is no port {port}; the last one is {last}.").format(port=port, last=LAST_PORT)
-        raise click.UsageError(told, click.get_current_context())
+        raise click.UsageError(_("There is no port {port}; the last one is {last}.").format(port=port, last=LAST_PORT))
     return port
 
 
@@ -147,8 +146,7 @@ def _address(lan: bool, host: str | None) -> str:
         return _address_in_network() if lan else LOOPBACK
     host = host.strip("[]").lower()
     if lan or host in EVERYWHERE:
-        told = _("Name one address of this computer with --host, or let --lan find it.")
-        raise click.UsageError(told, click.get_current_context())
+        raise click.UsageError(_("Name one address of this computer with --host, or let --lan find it."))
     return host
 
 
@@ -163,8 +161,7 @@ def _address_in_network() -> str:
         except OSError:
             found = ""
     if not found or found.startswith("127."):
-        told = _("This computer is in no network that --lan could find; name its address with --host.")
-        raise click.UsageError(told, click.get_current_context())
+        raise click.UsageError(_("This computer is in no network that --lan could find; name its address with --host."))
     return found
 
 

@@ -69,8 +69,7 @@ def _text_of(file: str) -> str:
     try:
         return read_document(file).decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        told = _("{file} is not a text in UTF-8; save it as such.")
-        raise click.UsageError(told.format(file=file), click.get_current_context()) from error
+        raise click.UsageError(_("{file} is not a text in UTF-8; save it as such.").format(file=file)) from error
 
 
 def _show(judged: tuple[Judged, ...], campaign: Campaign, as_json: bool) -> None:

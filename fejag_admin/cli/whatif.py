@@ -47,7 +47,7 @@ def _whatif(steps: tuple[str, ...], as_of: int | None, enter: bool, because: str
     reason = (because or "").strip()
     if enter and (not reason or as_of is not None):
         told = _("Only what is tried now can be entered, and with a reason; add --because and leave --as-of out.")
-        raise click.UsageError(told, click.get_current_context())
+        raise click.UsageError(told)
     with opened_desk() as desk:
         sandbox, refused = Sandbox.of(moment(desk.journal, as_of)), False
         for step in (*steps_in(steps),) or ((),):
