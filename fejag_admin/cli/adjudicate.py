@@ -4,26 +4,19 @@ from __future__ import annotations
 
 import json
 
-import click
-
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import put_bytes
-from fejag_admin.cli.speaking import Argument, Command
-from fejag_admin.common.language import _
+from fejag_admin.cli.speaking import Argument, command
+from fejag_admin.common.language import _, mark
 
 
-def adjudicate_command() -> click.Command:
-    """Carry out every order of a campaign file and print the outcome."""
-    return Command(
-        "adjudicate",
-        _adjudicate,
-        help=_("Carry out every order of a campaign file and print the outcome as JSON; nothing is stored."),
-        example="fejag adjudicate camp.json",
-        params=[Argument("file", _("FILE"), _("A campaign file; - for standard input."))],
-    )
-
-
-def _adjudicate(file: str) -> Exit:
+@command(
+    "adjudicate",
+    help=mark("Carry out every order of a campaign file and print the outcome as JSON; nothing is stored."),
+    example="fejag adjudicate camp.json",
+    params=lambda: [Argument("file", _("FILE"), _("A campaign file; - for standard input."))],
+)
+def adjudicate_command(file: str) -> Exit:
     from fejag_admin.camp.file.document import load, read_document
     from fejag_admin.camp.journal.outcome import outcome
     from fejag_admin.rules.referee import replay

@@ -5,13 +5,11 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Any
 
-import click
-
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import put, put_bytes, put_json, say
-from fejag_admin.cli.speaking import Argument, Command, Option, Word, as_of_option, json_option
+from fejag_admin.cli.speaking import Argument, Option, Word, as_of_option, command, json_option
 from fejag_admin.cli.viewers import answered_for, viewer_option
-from fejag_admin.common.language import _
+from fejag_admin.common.language import _, mark
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,72 +19,31 @@ if TYPE_CHECKING:
     from fejag_admin.camp.journal.journal import Journal
 
 
-def graph_command() -> click.Command:
-    """Draw what hangs on what."""
-    about = _(
-        "light TEAM: the team's light as a tree from its base, with the figures that others hang on; attacks: who"
-        " attacks whom; cut: for every team the fewest figures that must go dark for it to lose all paths to the"
-        " temple."
-    )
-    formats = Word({"text": (), "svg": (), "graphml": (), "dot": ()})
-    return Command(
-        "graph",
-        _graph,
-        help=_("Draw light or attacks as a graph, in the terminal or to a file for other programs."),
-        example="fejag graph light fbi --format svg > fbi.svg",
-        params=[
-            Argument("words", _("WHAT…"), about, nargs=-1, required=True),
-            Option(
-                ["--format", "shape"],
-                type=formats,
-                metavar="text|svg|graphml|dot",
-                default="text",
-                help=_("How to draw it: text (default), a picture, or a graph for Gephi, yEd or Graphviz."),
-            ),
-            viewer_option(),
-            as_of_option(),
-        ],
-    )
+_GRAPHS = mark(
+    "light TEAM: the team's light as a tree from its base, with the figures that others hang on; attacks: who"
+    " attacks whom; cut: for every team the fewest figures that must go dark for it to lose all paths to the"
+    " temple."
+)
 
 
-def changes_command() -> click.Command:
-    """Say what changed between two entries."""
-    return Command(
-        "changes",
-        _changes,
-        help=_("Say what changed after an entry up to another one, each change with the entry that brought it."),
-        example="fejag changes 40 60",
-        params=[
-            Argument("first", _("FROM"), _("The entry after which to begin.")),
-            Argument("last", _("TO"), _("The last entry to look at; else the newest one."), required=False),
-            viewer_option(),
-            json_option(),
-        ],
-    )
-
-
-def advise_command() -> click.Command:
-    """Look for everything that could be done."""
-    about = _(
-        "placements TEAM: all that it may place now; attackers N [TEAM]: all placements that would attack figure N;"
-        " defences N: all defences against attack N, cheapest first; temple TEAM POINTS [2]: all ways to one more path"
-        " to the temple for so many points, with one figure, or with two in two rounds."
-    )
-    return Command(
-        "advise",
-        _advise,
-        help=_("Look for everything that could be done, each result judged by the referee; Ctrl+C stops the search."),
-        example="fejag advise defences 3",
-        params=[
-            Argument("words", _("WHAT…"), about, nargs=-1, required=True),
-            viewer_option(),
-            as_of_option(),
-            json_option(),
-        ],
-    )
-
-
-def _graph(words: tuple[str, ...], shape: Any, viewer: str, as_of: int | None) -> Exit:
+@command(
+    "graph",
+    help=mark("Draw light or attacks as a graph, in the terminal or to a file for other programs."),
+    example="fejag graph light fbi --format svg > fbi.svg",
+    params=lambda: [
+        Argument("words", _("WHAT…"), _(_GRAPHS), nargs=-1, required=True),
+        Option(
+            ["--format", "shape"],
+            type=Word({"text": (), "svg": (), "graphml": (), "dot": ()}),
+            metavar="text|svg|graphml|dot",
+            default="text",
+            help=_("How to draw it: text (default), a picture, or a graph for Gephi, yEd or Graphviz."),
+        ),
+        viewer_option(),
+        as_of_option(),
+    ],
+)
+def graph_command(words: tuple[str, ...], shape: Any, viewer: str, as_of: int | None) -> Exit:
     from fejag_admin.answers.ask import ATTACKS, CUT, LIGHT
     from fejag_admin.answers.why import QuestionError, called
 
@@ -115,14 +72,43 @@ def _drawn(journal: Journal, words: tuple[str, ...], shape: str, viewer: str) ->
     return drawn_light(campaign, state, team_of(campaign, words[1]), shape, viewer)
 
 
-def _changes(first: str, last: str | None, viewer: str, as_json: bool) -> Exit:
+@command(
+    "changes",
+    help=mark("Say what changed after an entry up to another one, each change with the entry that brought it."),
+    example="fejag changes 40 60",
+    params=lambda: [
+        Argument("first", _("FROM"), _("The entry after which to begin.")),
+        Argument("last", _("TO"), _("The last entry to look at; else the newest one."), required=False),
+        viewer_option(),
+        json_option(),
+    ],
+)
+def changes_command(first: str, last: str | None, viewer: str, as_json: bool) -> Exit:
     from fejag_admin.answers.ask import CHANGES
 
     words = (CHANGES, first) if last is None else (CHANGES, first, last)
     return _answer(words, viewer, None, as_json)
 
 
-def _advise(words: tuple[str, ...], viewer: str, as_of: int | None, as_json: bool) -> Exit:
+_SEARCHES = mark(
+    "placements TEAM: all that it may place now; attackers N [TEAM]: all placements that would attack figure N;"
+    " defences N: all defences against attack N, cheapest first; temple TEAM POINTS [2]: all ways to one more path"
+    " to the temple for so many points, with one figure, or with two in two rounds."
+)
+
+
+@command(
+    "advise",
+    help=mark("Look for everything that could be done, each result judged by the referee; Ctrl+C stops the search."),
+    example="fejag advise defences 3",
+    params=lambda: [
+        Argument("words", _("WHAT…"), _(_SEARCHES), nargs=-1, required=True),
+        viewer_option(),
+        as_of_option(),
+        json_option(),
+    ],
+)
+def advise_command(words: tuple[str, ...], viewer: str, as_of: int | None, as_json: bool) -> Exit:
     from fejag_admin.answers.ask import ADVICE
     from fejag_admin.answers.why import QuestionError, called
 

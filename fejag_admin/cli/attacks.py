@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import click
-
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import Column, put_json, put_table, say
-from fejag_admin.cli.speaking import Command, as_of_option, json_option
+from fejag_admin.cli.speaking import as_of_option, command, json_option
 from fejag_admin.cli.viewers import looked_at, viewer_option
-from fejag_admin.common.language import _
+from fejag_admin.common.language import _, mark
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
@@ -18,18 +16,13 @@ if TYPE_CHECKING:
     from fejag_admin.rules.state import State
 
 
-def attacks_command() -> click.Command:
-    """List the attacks."""
-    return Command(
-        "attacks",
-        _attacks,
-        help=_("List the attacks by number: who attacks whom, how it stands, and why it is void or what balances it."),
-        example="fejag attacks --as-of 40",
-        params=[viewer_option(), as_of_option(), json_option()],
-    )
-
-
-def _attacks(viewer: str, as_of: int | None, as_json: bool) -> Exit:
+@command(
+    "attacks",
+    help=mark("List the attacks by number: who attacks whom, how it stands, and why it is void or what balances it."),
+    example="fejag attacks --as-of 40",
+    params=lambda: [viewer_option(), as_of_option(), json_option()],
+)
+def attacks_command(viewer: str, as_of: int | None, as_json: bool) -> Exit:
     journal, _seen_by = looked_at(viewer, as_of)
     campaign, state = journal.campaign, journal.state
     if as_json:

@@ -7,31 +7,11 @@ from typing import Any
 import click
 
 from fejag_admin.cli.exits import Exit
-from fejag_admin.cli.speaking import Command, Option, Whole, Word
-from fejag_admin.common.language import _
+from fejag_admin.cli.speaking import Option, Whole, Word, command
+from fejag_admin.common.language import _, mark
 
 KINDS = ("standings", "map", "bulletin")
 SECONDS = 15
-
-
-def board_command() -> click.Command:
-    """Show the public display."""
-    return Command(
-        "board",
-        _board,
-        help=_("Show standings, map and bulletin in turn on a whole screen for everybody: only what players may see."),
-        example="fejag board --show standings --show map --seconds 20",
-        params=[
-            *display_options(),
-            Option(
-                ["--word"],
-                metavar=_("WORD"),
-                help=_(
-                    "What has to be written to end the display; unless given, a word is made up and shown at the start."
-                ),
-            ),
-        ],
-    )
 
 
 def display_options() -> list[click.Parameter]:
@@ -53,7 +33,22 @@ def display_options() -> list[click.Parameter]:
     ]
 
 
-def _board(show: tuple[Any, ...], seconds: int | None, word: str | None) -> Exit:
+@command(
+    "board",
+    help=mark("Show standings, map and bulletin in turn on a whole screen for everybody: only what players may see."),
+    example="fejag board --show standings --show map --seconds 20",
+    params=lambda: [
+        *display_options(),
+        Option(
+            ["--word"],
+            metavar=_("WORD"),
+            help=_(
+                "What has to be written to end the display; unless given, a word is made up and shown at the start."
+            ),
+        ),
+    ],
+)
+def board_command(show: tuple[Any, ...], seconds: int | None, word: str | None) -> Exit:
     from fejag_admin.cli.desk import is_served, need_screen, opened_desk
 
     if word is not None and not word.strip():

@@ -10,7 +10,7 @@ import click
 
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import Column, put_json, put_table, say
-from fejag_admin.cli.speaking import Argument, Command, Option, json_option
+from fejag_admin.cli.speaking import Argument, Option, command, json_option
 from fejag_admin.common.clock import in_zone, sorted_time_text
 from fejag_admin.common.language import _, mark
 from fejag_admin.texts.names import spellings
@@ -23,18 +23,13 @@ if TYPE_CHECKING:
 SAMPLE = mark("Sample camp")
 
 
-def demo_command() -> click.Command:
-    """Open the sample camp."""
-    return Command(
-        "demo",
-        _demo,
-        help=_("Open the sample camp, a finished camp of full size to look around in; made on the first use."),
-        example="fejag demo",
-        params=[Option(["--no-tui"], is_flag=True, help=_("Only make it; do not open the application."))],
-    )
-
-
-def _demo(no_tui: bool) -> Exit:
+@command(
+    "demo",
+    help=mark("Open the sample camp, a finished camp of full size to look around in; made on the first use."),
+    example="fejag demo",
+    params=lambda: [Option(["--no-tui"], is_flag=True, help=_("Only make it; do not open the application."))],
+)
+def demo_command(no_tui: bool) -> Exit:
     from fejag_admin.cli.desk import open_application, opened_store, where
 
     with opened_store(create=True) as store:
@@ -62,27 +57,21 @@ def _new_sample(store: Store) -> Desk:
     return store.create(_(SAMPLE), load(data_file("sample-camp.json").read_bytes()), person())
 
 
-def new_command() -> click.Command:
-    """Make a new camp."""
-    about = _("Its teams, 2 to 12; without any, the five of the rulebook.")
-    return Command(
-        "new",
-        _new,
-        help=_(
-            "Make a new camp. Without a map its board is empty, the temple in its middle, the start cells along the"
-            " edge. The application guides through everything else (F9, n)."
-        ),
-        example=_('fejag new "Camp 2026" Foxes Badgers Wolves --map map.txt'),
-        params=[
-            Argument("name", _("NAME"), _("The name of the camp.")),
-            Argument("teams", _("TEAM…"), about, nargs=-1),
-            Option(["--zone"], metavar=_("ZONE"), help=_("Its time zone, such as Europe/Prague; else the computer's.")),
-            Option(["--map", "drawing"], metavar=_("FILE"), help=_("A drawing of its map, as random-map makes one.")),
-        ],
-    )
-
-
-def _new(name: str, teams: tuple[str, ...], zone: str | None, drawing: str | None) -> Exit:
+@command(
+    "new",
+    help=mark(
+        "Make a new camp. Without a map its board is empty, the temple in its middle, the start cells along the"
+        " edge. The application guides through everything else (F9, n)."
+    ),
+    example=mark('fejag new "Camp 2026" Foxes Badgers Wolves --map map.txt'),
+    params=lambda: [
+        Argument("name", _("NAME"), _("The name of the camp.")),
+        Argument("teams", _("TEAM…"), _("Its teams, 2 to 12; without any, the five of the rulebook."), nargs=-1),
+        Option(["--zone"], metavar=_("ZONE"), help=_("Its time zone, such as Europe/Prague; else the computer's.")),
+        Option(["--map", "drawing"], metavar=_("FILE"), help=_("A drawing of its map, as random-map makes one.")),
+    ],
+)
+def new_command(name: str, teams: tuple[str, ...], zone: str | None, drawing: str | None) -> Exit:
     from dataclasses import replace
 
     from fejag_admin.camp.maps.fresh import fresh_campaign
@@ -126,18 +115,13 @@ def _on_drawn_map(campaign: Campaign, drawing: str) -> Campaign:
     return load(dump(replace(campaign, board=board)).encode())
 
 
-def camps_command() -> click.Command:
-    """List the camps."""
-    return Command(
-        "camps",
-        _camps,
-        help=_("List the camps of the store by the names that --camp takes; * marks the one opened last."),
-        example="fejag camps",
-        params=[json_option()],
-    )
-
-
-def _camps(as_json: bool) -> Exit:
+@command(
+    "camps",
+    help=mark("List the camps of the store by the names that --camp takes; * marks the one opened last."),
+    example="fejag camps",
+    params=lambda: [json_option()],
+)
+def camps_command(as_json: bool) -> Exit:
     from fejag_admin.cli.desk import opened_store
 
     with opened_store() as store:

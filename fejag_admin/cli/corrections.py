@@ -12,8 +12,8 @@ import click
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.orders import ORDERS, Making, Manner, correction_options
 from fejag_admin.cli.output import confirmed, put, put_json, say
-from fejag_admin.cli.speaking import Argument, Command, Commands, Option, Whole, json_option
-from fejag_admin.common.language import _
+from fejag_admin.cli.speaking import Argument, Commands, Option, Whole, command, json_option
+from fejag_admin.common.language import _, mark
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign, Entered
@@ -45,22 +45,6 @@ def amend_command() -> click.Command:
     )
 
 
-def retract_command() -> click.Command:
-    """Take an order out."""
-    return Command(
-        "retract",
-        _retract,
-        help=_("Take an order out of the journal's effect. What would change is shown, and you are asked first."),
-        example=_('fejag retract 17 --because "entered twice"'),
-        params=[
-            _entry(),
-            *correction_options(),
-            Option(["--dry-run"], is_flag=True, help=_("Only show what would come of it; enter nothing.")),
-            json_option(),
-        ],
-    )
-
-
 def _entry() -> click.Parameter:
     return Argument("version", _("ENTRY"), _("The number of the entry in the journal."), type=Whole())
 
@@ -73,7 +57,18 @@ def _amend(ctx: click.Context, version: int) -> Exit:
     return Exit.FINE
 
 
-def _retract(version: int, because: str, yes: bool, dry_run: bool, as_json: bool) -> Exit:
+@command(
+    "retract",
+    help=mark("Take an order out of the journal's effect. What would change is shown, and you are asked first."),
+    example=mark('fejag retract 17 --because "entered twice"'),
+    params=lambda: [
+        _entry(),
+        *correction_options(),
+        Option(["--dry-run"], is_flag=True, help=_("Only show what would come of it; enter nothing.")),
+        json_option(),
+    ],
+)
+def retract_command(version: int, because: str, yes: bool, dry_run: bool, as_json: bool) -> Exit:
     from fejag_admin.camp.journal.corrections import Retraction
     from fejag_admin.cli.desk import opened_desk
 

@@ -9,8 +9,8 @@ import click
 
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import confirmed, put, put_json, say
-from fejag_admin.cli.speaking import Argument, Command, Commands, Option, Whole, Word, json_option
-from fejag_admin.common.language import _, ngettext
+from fejag_admin.cli.speaking import Argument, Command, Commands, Option, Whole, Word, command, json_option
+from fejag_admin.common.language import _, mark, ngettext
 
 if TYPE_CHECKING:
     from fejag_admin.camp.journal.corrections import Proposal
@@ -78,12 +78,13 @@ def _list(rule: str | None, words: str, as_json: bool) -> Exit:
     return Exit.FINE
 
 
-def _show_command() -> click.Command:
-    about = _("Show a dispute with its evidence, answered as of then, and its decision; keep it from the players.")
-    return Command("show", _show, help=about, example="fejag disputes show 41", params=[_number(), json_option()])
-
-
-def _show(number: int, as_json: bool) -> Exit:
+@command(
+    "show",
+    help=mark("Show a dispute with its evidence, answered as of then, and its decision; keep it from the players."),
+    example="fejag disputes show 41",
+    params=lambda: [_number(), json_option()],
+)
+def _show_command(number: int, as_json: bool) -> Exit:
     from fejag_admin.answers.answer import lines
     from fejag_admin.answers.disputes import dispute_of, protocol
     from fejag_admin.cli.desk import opened_desk
@@ -98,26 +99,22 @@ def _show(number: int, as_json: bool) -> Exit:
     return Exit.FINE
 
 
-def _open_command() -> click.Command:
-    return Command(
-        "open",
-        _open,
-        help=_("Open a dispute: what is claimed, about whom, about which entry."),
-        example=_('fejag disputes open "We were never attacked" --team fbi --entry 40'),
-        params=[
-            Argument("text", _("CLAIM"), _("What is claimed, in quotation marks.")),
-            Option(
-                ["--team"],
-                metavar=_("TEAM"),
-                multiple=True,
-                help=_("A team concerned; may be given again for another."),
-            ),
-            Option(["--entry"], type=Whole(), metavar="N", help=_("The entry of the journal that it is about.")),
-        ],
-    )
-
-
-def _open(text: str, team: tuple[str, ...], entry: int | None) -> Exit:
+@command(
+    "open",
+    help=mark("Open a dispute: what is claimed, about whom, about which entry."),
+    example=mark('fejag disputes open "We were never attacked" --team fbi --entry 40'),
+    params=lambda: [
+        Argument("text", _("CLAIM"), _("What is claimed, in quotation marks.")),
+        Option(
+            ["--team"],
+            metavar=_("TEAM"),
+            multiple=True,
+            help=_("A team concerned; may be given again for another."),
+        ),
+        Option(["--entry"], type=Whole(), metavar="N", help=_("The entry of the journal that it is about.")),
+    ],
+)
+def _open_command(text: str, team: tuple[str, ...], entry: int | None) -> Exit:
     from fejag_admin.camp.journal.notes import Claim
     from fejag_admin.cli.desk import opened_desk, person, team_of
 
@@ -128,21 +125,17 @@ def _open(text: str, team: tuple[str, ...], entry: int | None) -> Exit:
     return Exit.FINE
 
 
-def _ask_command() -> click.Command:
-    return Command(
-        "ask",
-        _ask,
-        help=_("Put a question to a dispute as evidence, and answer it as of an entry."),
-        example="fejag disputes ask 41 attack 3 --as-of 40",
-        params=[
-            _number(),
-            Argument("words", _("QUESTION…"), _("As for “fejag why”, “graph”, “changes” and “advise”."), nargs=-1),
-            Option(["--as-of"], type=Whole(), metavar="N", help=_("As of which entry; else as of the newest one.")),
-        ],
-    )
-
-
-def _ask(number: int, words: tuple[str, ...], as_of: int | None) -> Exit:
+@command(
+    "ask",
+    help=mark("Put a question to a dispute as evidence, and answer it as of an entry."),
+    example="fejag disputes ask 41 attack 3 --as-of 40",
+    params=lambda: [
+        _number(),
+        Argument("words", _("QUESTION…"), _("As for “fejag why”, “graph”, “changes” and “advise”."), nargs=-1),
+        Option(["--as-of"], type=Whole(), metavar="N", help=_("As of which entry; else as of the newest one.")),
+    ],
+)
+def _ask_command(number: int, words: tuple[str, ...], as_of: int | None) -> Exit:
     from fejag_admin.answers.answer import lines
     from fejag_admin.answers.ask import ask
     from fejag_admin.answers.disputes import dispute_of

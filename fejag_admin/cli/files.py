@@ -8,28 +8,23 @@ import click
 
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import put_bytes, say
-from fejag_admin.cli.speaking import Argument, Command, Option, as_of_option
+from fejag_admin.cli.speaking import Argument, Option, as_of_option, command
 from fejag_admin.common.files import write_whole
-from fejag_admin.common.language import _
+from fejag_admin.common.language import _, mark
 
 FULL_MARK = b'"fejag-journal/'
 
 
-def import_command() -> click.Command:
-    """Take a camp from a file into the store."""
-    return Command(
-        "import",
-        _import,
-        help=_("Take a camp from a file into the store: a campaign file, or a whole history (export --full)."),
-        example=_('fejag import camp.json --name "Camp 2026"'),
-        params=[
-            Argument("file", _("FILE"), _("The file; - for standard input.")),
-            Option(["--name"], metavar=_("NAME"), help=_("The name of the camp; else that of the file.")),
-        ],
-    )
-
-
-def _import(file: str, name: str | None) -> Exit:
+@command(
+    "import",
+    help=mark("Take a camp from a file into the store: a campaign file, or a whole history (export --full)."),
+    example=mark('fejag import camp.json --name "Camp 2026"'),
+    params=lambda: [
+        Argument("file", _("FILE"), _("The file; - for standard input.")),
+        Option(["--name"], metavar=_("NAME"), help=_("The name of the camp; else that of the file.")),
+    ],
+)
+def import_command(file: str, name: str | None) -> Exit:
     from fejag_admin.camp.file.document import load, read_document
     from fejag_admin.cli.desk import opened_store, person
 
@@ -48,23 +43,18 @@ def _told(slug: str) -> Exit:
     return Exit.FINE
 
 
-def export_command() -> click.Command:
-    """Write a camp to a file."""
-    return Command(
-        "export",
-        _export,
-        help=_("Write the camp as a campaign file, all corrections applied. It holds the secret map."),
-        example="fejag export camp.json",
-        params=[
-            Argument("file", _("FILE"), _("Where to; without it, standard output."), required=False),
-            Option(["--full"], is_flag=True, help=_("The whole history, with all corrections and their reasons.")),
-            Option(["--force"], is_flag=True, help=_("Write over a file that is there already.")),
-            as_of_option(),
-        ],
-    )
-
-
-def _export(file: str | None, full: bool, force: bool, as_of: int | None) -> Exit:
+@command(
+    "export",
+    help=mark("Write the camp as a campaign file, all corrections applied. It holds the secret map."),
+    example="fejag export camp.json",
+    params=lambda: [
+        Argument("file", _("FILE"), _("Where to; without it, standard output."), required=False),
+        Option(["--full"], is_flag=True, help=_("The whole history, with all corrections and their reasons.")),
+        Option(["--force"], is_flag=True, help=_("Write over a file that is there already.")),
+        as_of_option(),
+    ],
+)
+def export_command(file: str | None, full: bool, force: bool, as_of: int | None) -> Exit:
     from fejag_admin.camp.file.document import dump
     from fejag_admin.cli.desk import as_of as moment
     from fejag_admin.cli.desk import opened_store, slug_of

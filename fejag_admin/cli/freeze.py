@@ -2,29 +2,22 @@
 
 from __future__ import annotations
 
-import click
-
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import say
-from fejag_admin.cli.speaking import Command, Option, Whole
-from fejag_admin.common.language import _
+from fejag_admin.cli.speaking import Option, Whole, command
+from fejag_admin.common.language import _, mark
 
 
-def freeze_command() -> click.Command:
-    """Freeze what players see."""
-    return Command(
-        "freeze",
-        _freeze,
-        help=_(
-            "From now on players see the camp as of an entry, the last one unless another is named: map, standings,"
-            " prints and answers for them stay as they are. You see everything as it is."
-        ),
-        example="fejag freeze --at 40",
-        params=[Option(["--at"], type=Whole(), metavar=_("ENTRY"), help=_("The entry, if not the last one."))],
-    )
-
-
-def _freeze(at: int | None) -> Exit:
+@command(
+    "freeze",
+    help=mark(
+        "From now on players see the camp as of an entry, the last one unless another is named: map, standings,"
+        " prints and answers for them stay as they are. You see everything as it is."
+    ),
+    example="fejag freeze --at 40",
+    params=lambda: [Option(["--at"], type=Whole(), metavar=_("ENTRY"), help=_("The entry, if not the last one."))],
+)
+def freeze_command(at: int | None) -> Exit:
     from fejag_admin.camp.journal.notes import Freeze
     from fejag_admin.cli.desk import opened_desk, person
 
@@ -36,18 +29,13 @@ def _freeze(at: int | None) -> Exit:
     return Exit.FINE
 
 
-def release_command() -> click.Command:
-    """Let players see everything again."""
-    return Command(
-        "release",
-        _release,
-        help=_("Let players see the camp as it is again, after a freeze."),
-        example="fejag release",
-        params=[],
-    )
-
-
-def _release() -> Exit:
+@command(
+    "release",
+    help=mark("Let players see the camp as it is again, after a freeze."),
+    example="fejag release",
+    params=list,
+)
+def release_command() -> Exit:
     from fejag_admin.camp.journal.notes import Release
     from fejag_admin.cli.desk import opened_desk, person
 

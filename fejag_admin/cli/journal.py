@@ -4,36 +4,29 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import click
-
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import Column, put_json, put_table, say
-from fejag_admin.cli.speaking import Command, Option, Whole, as_of_option, json_option
+from fejag_admin.cli.speaking import Option, Whole, as_of_option, command, json_option
 from fejag_admin.cli.viewers import looked_at, viewer_option
-from fejag_admin.common.language import _, ngettext
+from fejag_admin.common.language import _, mark, ngettext
 
 if TYPE_CHECKING:
     from fejag_admin.camp.journal.journal import Entry, Journal
 
 
-def journal_command() -> click.Command:
-    """List the journal."""
-    return Command(
-        "journal",
-        _journal,
-        help=_("List everything that was entered, with author and time, and what became of it."),
-        example="fejag journal --last 20",
-        params=[
-            Option(["--last"], type=Whole(), metavar="N", help=_("Only the last N entries.")),
-            Option(["--unsettled"], is_flag=True, help=_("Only orders that a correction has made impossible.")),
-            viewer_option(default="master"),
-            as_of_option(),
-            json_option(),
-        ],
-    )
-
-
-def _journal(last: int | None, unsettled: bool, viewer: str, as_of: int | None, as_json: bool) -> Exit:
+@command(
+    "journal",
+    help=mark("List everything that was entered, with author and time, and what became of it."),
+    example="fejag journal --last 20",
+    params=lambda: [
+        Option(["--last"], type=Whole(), metavar="N", help=_("Only the last N entries.")),
+        Option(["--unsettled"], is_flag=True, help=_("Only orders that a correction has made impossible.")),
+        viewer_option(default="master"),
+        as_of_option(),
+        json_option(),
+    ],
+)
+def journal_command(last: int | None, unsettled: bool, viewer: str, as_of: int | None, as_json: bool) -> Exit:
     from fejag_admin.common.clock import in_zone
 
     journal, _seen_by = looked_at(viewer, as_of)

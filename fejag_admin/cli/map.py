@@ -5,13 +5,11 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-import click
-
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import put, put_json, say
-from fejag_admin.cli.speaking import Command, Option, Word, as_of_option, json_option
+from fejag_admin.cli.speaking import Option, Word, as_of_option, command, json_option
 from fejag_admin.cli.viewers import looked_at, viewer_option
-from fejag_admin.common.language import _
+from fejag_admin.common.language import _, mark
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,33 +24,32 @@ if TYPE_CHECKING:
 AROUND = 2  # cells
 
 
-def map_command() -> click.Command:
-    """Draw the map."""
-    about = _("Whose light to draw: a team, or all; may be given again for another team.")
-    return Command(
-        "map",
-        _map,
-        help=_("Draw the map in characters; only what is uncovered, unless the master's view is asked for."),
-        example="fejag map --light fbi --zoom large",
-        params=[
-            viewer_option(),
-            Option(["--light"], metavar=_("TEAM"), multiple=True, help=about),
-            Option(["--middle"], metavar=_("TEAM"), multiple=True, help=_("Whose middle sections to draw, likewise.")),
-            Option(
-                ["--zoom"],
-                type=Word({"small": (), "large": ()}),
-                metavar="small|large",
-                default="small",
-                help=_("How large: 2 columns a cell (small), or 4 columns and 2 lines (large)."),
-            ),
-            Option(["--no-legend"], is_flag=True, help=_("Without the meaning of the signs.")),
-            as_of_option(),
-            json_option(),
-        ],
-    )
-
-
-def _map(
+@command(
+    "map",
+    help=mark("Draw the map in characters; only what is uncovered, unless the master's view is asked for."),
+    example="fejag map --light fbi --zoom large",
+    params=lambda: [
+        viewer_option(),
+        Option(
+            ["--light"],
+            metavar=_("TEAM"),
+            multiple=True,
+            help=_("Whose light to draw: a team, or all; may be given again for another team."),
+        ),
+        Option(["--middle"], metavar=_("TEAM"), multiple=True, help=_("Whose middle sections to draw, likewise.")),
+        Option(
+            ["--zoom"],
+            type=Word({"small": (), "large": ()}),
+            metavar="small|large",
+            default="small",
+            help=_("How large: 2 columns a cell (small), or 4 columns and 2 lines (large)."),
+        ),
+        Option(["--no-legend"], is_flag=True, help=_("Without the meaning of the signs.")),
+        as_of_option(),
+        json_option(),
+    ],
+)
+def map_command(
     viewer: str,
     light: tuple[str, ...],
     middle: tuple[str, ...],

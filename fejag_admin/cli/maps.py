@@ -9,8 +9,8 @@ import click
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.files import put_secret
 from fejag_admin.cli.output import Column, put, put_json, put_table, say
-from fejag_admin.cli.speaking import Argument, Command, Option, Whole, Word, json_option
-from fejag_admin.common.language import _
+from fejag_admin.cli.speaking import Argument, Command, Option, Whole, Word, command, json_option
+from fejag_admin.common.language import _, mark
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,29 +22,24 @@ if TYPE_CHECKING:
     from fejag_admin.rules.options import Options
 
 
-def check_map_command() -> click.Command:
-    """Look for what is wrong or unfair about a map."""
-    return Command(
-        "check-map",
-        _check,
-        help=_(
-            "Look for what is wrong or unfair about a map: cells that no light reaches, a temple closed in, and what it"
-            " costs each team, alone on the map, to light the temple. It tells secrets."
+@command(
+    "check-map",
+    help=mark(
+        "Look for what is wrong or unfair about a map: cells that no light reaches, a temple closed in, and what it"
+        " costs each team, alone on the map, to light the temple. It tells secrets."
+    ),
+    example="fejag check-map map.txt",
+    params=lambda: [
+        Argument(
+            "file",
+            _("FILE"),
+            _("A drawing of a map or a campaign file; - for standard input; none: the map of the camp."),
+            required=False,
         ),
-        example="fejag check-map map.txt",
-        params=[
-            Argument(
-                "file",
-                _("FILE"),
-                _("A drawing of a map or a campaign file; - for standard input; none: the map of the camp."),
-                required=False,
-            ),
-            json_option(),
-        ],
-    )
-
-
-def _check(file: str | None, as_json: bool) -> Exit:
+        json_option(),
+    ],
+)
+def check_map_command(file: str | None, as_json: bool) -> Exit:
     from fejag_admin.camp.maps.check import check_map
 
     board, teams, options, name = _given(file)
@@ -135,18 +130,13 @@ def _way(way: Way, board: Board) -> dict[str, Any]:
     return {"points": way.points, "rounds": way.rounds, "figures": figures}
 
 
-def draw_map_command() -> click.Command:
-    """Write the map of a camp as a drawing."""
-    return Command(
-        "draw-map",
-        _draw,
-        help=_("Write the whole map of the camp as a plain-text drawing, to be edited by hand. It holds all secrets."),
-        example="fejag draw-map map.txt",
-        params=[_file(), _force()],
-    )
-
-
-def _draw(file: str | None, force: bool) -> Exit:
+@command(
+    "draw-map",
+    help=mark("Write the whole map of the camp as a plain-text drawing, to be edited by hand. It holds all secrets."),
+    example="fejag draw-map map.txt",
+    params=lambda: [_file(), _force()],
+)
+def draw_map_command(file: str | None, force: bool) -> Exit:
     from fejag_admin.camp.maps.text import draw_map
     from fejag_admin.cli.desk import opened_desk
     from fejag_admin.texts.letters import team_letters

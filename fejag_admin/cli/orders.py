@@ -46,25 +46,83 @@ _TELLING_WHY = mark("To whom to tell why an order is refused: public (default), 
 Making = Callable[["Journal"], "Order"]
 """Makes the order that was meant, as soon as teams, board and games are known."""
 
-
-def result_command(*, amending: bool = False) -> click.Command:
-    """Enter the result of a game."""
-    about = _("The teams, best first; teams that tied joined by = (fbi=exoti); those that did not play left out.")
-    return _order_command(
-        "result",
-        amending,
-        _result,
-        help=_("Enter the result of the next game; the purchase round opens."),
-        example="fejag result fbi exoti=jones vlada",
-        params=[
-            Argument("teams", _("TEAM[=TEAM]…"), about, nargs=-1),
-            Option(["--game"], type=Whole(), metavar="N", help=_("The game, if not the next one is meant.")),
-            Option(["--nobody"], is_flag=True, help=_("Nobody played; no team is named.")),
-        ],
-    )
+ORDERS: dict[str, Callable[..., click.Command]] = {}
+"""What builds the command of each order, in the order of an organiser's day."""
 
 
-def _result(journal: Journal, teams: tuple[str, ...], game: int | None, nobody: bool) -> Order:
+def correction_options() -> list[click.Parameter]:
+    """The options of every correction."""
+    return [
+        Option(["--because"], metavar=_("TEXT"), required=True, help=_("Why it is corrected; required.")),
+        Option(["--yes"], is_flag=True, help=_("Do not ask.")),
+    ]
+
+
+def _order(
+    name: str, *, help: str, example: str, params: Callable[[], Sequence[click.Parameter]], negative: bool = False
+) -> Callable[[Callable[..., Order]], Callable[..., click.Command]]:
+    """Make of a function that makes an order what builds its command: to enter it, or to amend an earlier entry by it.
+
+    ``help`` and ``example``: marked sentences. ``params``: makes its options and arguments.
+    """
+
+    def builder(make: Callable[..., Order]) -> Callable[..., click.Command]:
+        def run(
+            note: str | None,
+            dry_run: bool,
+            record_refusal: bool,
+            as_json: bool,
+            yes: bool = False,
+            because: str = "",
+            viewer: str = "public",
+            **given: Any,
+        ) -> Exit:
+            from fejag_admin.cli.corrections import Amending, amend
+
+            def making(journal: Journal) -> Order:
+                return make(journal, **given)
+
+            how = Manner(dry_run, record_refusal, as_json, yes, because, viewer)
+            target = click.get_current_context().find_object(Amending)
+            return enter(making, note, how) if target is None else amend(target.version, making, note, how)
+
+        def build(*, amending: bool = False) -> click.Command:
+            shared = [*params(), *_order_options(amending)]
+            return Command(name, run, help=_(help), example=_(example), params=shared, negative=negative)
+
+        ORDERS[name] = build
+        return build
+
+    return builder
+
+
+def _order_options(amending: bool) -> list[click.Parameter]:
+    recording = _("Keep the order in the journal even if it is refused.")
+    return [
+        Option(["--note"], metavar=_("TEXT"), help=_("A note to keep with the order.")),
+        Option(["--dry-run"], is_flag=True, help=_("Only show what would come of it; enter nothing.")),
+        Option(["--record-refusal"], is_flag=True, help=recording),
+        json_option(),
+        *(correction_options() if amending else (viewer_option(_TELLING_WHY),)),
+    ]
+
+
+@_order(
+    "result",
+    help=mark("Enter the result of the next game; the purchase round opens."),
+    example="fejag result fbi exoti=jones vlada",
+    params=lambda: [
+        Argument(
+            "teams",
+            _("TEAM[=TEAM]…"),
+            _("The teams, best first; teams that tied joined by = (fbi=exoti); those that did not play left out."),
+            nargs=-1,
+        ),
+        Option(["--game"], type=Whole(), metavar="N", help=_("The game, if not the next one is meant.")),
+        Option(["--nobody"], is_flag=True, help=_("Nobody played; no team is named.")),
+    ],
+)
+def result_command(journal: Journal, teams: tuple[str, ...], game: int | None, nobody: bool) -> Order:
     from fejag_admin.cli.desk import team_of
     from fejag_admin.rules.orders import Result
 
@@ -78,25 +136,18 @@ def _result(journal: Journal, teams: tuple[str, ...], game: int | None, nobody: 
     return Result(journal.state.round + 1 if game is None else game, places)
 
 
-def place_command(*, amending: bool = False) -> click.Command:
-    """Sell a figure and place it."""
-    reason = _("The game master's reason to set a refusal aside (B4).")
-    return _order_command(
-        "place",
-        amending,
-        _place,
-        help=_("Sell a figure to a team and place it on the map."),
-        example=_('fejag place fbi tiger K17 --note "slip no. 4"'),
-        params=[
-            Argument("team", _("TEAM"), _("The team that buys.")),
-            Argument("figure", _("FIGURE"), _("The figure: tiger, bear, snake, tarantula, monkey or frog.")),
-            Argument("cell", _("CELL"), _("The cell, such as K17.")),
-            Option(["--override"], metavar=_("REASON"), help=reason),
-        ],
-    )
-
-
-def _place(journal: Journal, team: str, figure: str, cell: str, override: str | None) -> Order:
+@_order(
+    "place",
+    help=mark("Sell a figure to a team and place it on the map."),
+    example=mark('fejag place fbi tiger K17 --note "slip no. 4"'),
+    params=lambda: [
+        Argument("team", _("TEAM"), _("The team that buys.")),
+        Argument("figure", _("FIGURE"), _("The figure: tiger, bear, snake, tarantula, monkey or frog.")),
+        Argument("cell", _("CELL"), _("The cell, such as K17.")),
+        Option(["--override"], metavar=_("REASON"), help=_("The game master's reason to set a refusal aside (B4).")),
+    ],
+)
+def place_command(journal: Journal, team: str, figure: str, cell: str, override: str | None) -> Order:
     from fejag_admin.cli.desk import cell_of, figure_of, team_of
     from fejag_admin.rules.orders import Place
 
@@ -104,23 +155,21 @@ def _place(journal: Journal, team: str, figure: str, cell: str, override: str | 
     return Place(team_of(campaign, team), figure_of(figure), cell_of(campaign, cell), override)
 
 
-def close_round_command(*, amending: bool = False) -> click.Command:
-    """End the purchase round."""
-    about = _("A team that may hold more than the limit all the same; may be given again for another team.")
-    return _order_command(
-        "close-round",
-        amending,
-        _close_round,
-        help=_("End the purchase round."),
-        example=_('fejag close-round --waive fbi --reason "their leader is ill"'),
-        params=[
-            Option(["--waive"], metavar=_("TEAM"), multiple=True, help=about),
-            Option(["--reason"], metavar=_("TEXT"), help=_("Why the limit is waived.")),
-        ],
-    )
-
-
-def _close_round(journal: Journal, waive: tuple[str, ...], reason: str | None) -> Order:
+@_order(
+    "close-round",
+    help=mark("End the purchase round."),
+    example=mark('fejag close-round --waive fbi --reason "their leader is ill"'),
+    params=lambda: [
+        Option(
+            ["--waive"],
+            metavar=_("TEAM"),
+            multiple=True,
+            help=_("A team that may hold more than the limit all the same; may be given again for another team."),
+        ),
+        Option(["--reason"], metavar=_("TEXT"), help=_("Why the limit is waived.")),
+    ],
+)
+def close_round_command(journal: Journal, waive: tuple[str, ...], reason: str | None) -> Order:
     from fejag_admin.cli.desk import team_of
     from fejag_admin.rules.orders import CloseRound
 
@@ -129,50 +178,46 @@ def _close_round(journal: Journal, waive: tuple[str, ...], reason: str | None) -
     return CloseRound(tuple(team_of(journal.campaign, word) for word in waive), reason)
 
 
-def answer_command(*, amending: bool = False) -> click.Command:
-    """Enter an answer to the secret."""
-    verdicts = Word({verdict: (verdict_text(verdict), *spellings(name)) for verdict, name in VERDICTS.items()})
-    return _order_command(
-        "answer",
-        amending,
-        _answer,
-        help=_("Enter a team's answer to the secret of the egg, and the verdict on it."),
-        example=_("fejag answer fbi wrong"),
-        params=[
-            Argument("team", _("TEAM"), _("The team that answers.")),
-            Argument("verdict", _("VERDICT"), _("correct, wrong or incomplete."), type=verdicts),
-        ],
-    )
-
-
-def _answer(journal: Journal, team: str, verdict: Any) -> Order:
+@_order(
+    "answer",
+    help=mark("Enter a team's answer to the secret of the egg, and the verdict on it."),
+    example=mark("fejag answer fbi wrong"),
+    params=lambda: [
+        Argument("team", _("TEAM"), _("The team that answers.")),
+        Argument(
+            "verdict",
+            _("VERDICT"),
+            _("correct, wrong or incomplete."),
+            type=Word({verdict: (verdict_text(verdict), *spellings(name)) for verdict, name in VERDICTS.items()}),
+        ),
+    ],
+)
+def answer_command(journal: Journal, team: str, verdict: Any) -> Order:
     from fejag_admin.cli.desk import team_of
     from fejag_admin.rules.orders import Answer
 
     return Answer(team_of(journal.campaign, team), verdict)
 
 
-def adjust_command(*, amending: bool = False) -> click.Command:
-    """Give or take points."""
-    sums = Word({which: (which, *spellings(name)) for which, name in COUNTS.items()})
-    about = _("What the points count for: both (default), score or wallet.")
-    return _order_command(
-        "adjust",
-        amending,
-        _adjust,
-        help=_("Give a team points or take them away, with a reason."),
-        example=_('fejag adjust fbi -5 --reason "late for breakfast"'),
-        negative=True,
-        params=[
-            Argument("team", _("TEAM"), _("The team.")),
-            Argument("points", _("POINTS"), _("How many points; below zero they are taken."), type=Whole(least=None)),
-            Option(["--reason"], metavar=_("TEXT"), required=True, help=_("Why; required.")),
-            Option(["--counts"], type=sums, metavar="both|score|wallet", default="both", help=about),
-        ],
-    )
-
-
-def _adjust(journal: Journal, team: str, points: int, reason: str, counts: Any) -> Order:
+@_order(
+    "adjust",
+    help=mark("Give a team points or take them away, with a reason."),
+    example=mark('fejag adjust fbi -5 --reason "late for breakfast"'),
+    negative=True,
+    params=lambda: [
+        Argument("team", _("TEAM"), _("The team.")),
+        Argument("points", _("POINTS"), _("How many points; below zero they are taken."), type=Whole(least=None)),
+        Option(["--reason"], metavar=_("TEXT"), required=True, help=_("Why; required.")),
+        Option(
+            ["--counts"],
+            type=Word({which: (which, *spellings(name)) for which, name in COUNTS.items()}),
+            metavar="both|score|wallet",
+            default="both",
+            help=_("What the points count for: both (default), score or wallet."),
+        ),
+    ],
+)
+def adjust_command(journal: Journal, team: str, points: int, reason: str, counts: Any) -> Order:
     from fejag_admin.cli.desk import team_of
     from fejag_admin.rules.orders import Adjust
 
@@ -181,78 +226,19 @@ def _adjust(journal: Journal, team: str, points: int, reason: str, counts: Any) 
     return Adjust(team_of(journal.campaign, team), points, reason, counts)
 
 
-def void_attack_command(*, amending: bool = False) -> click.Command:
-    """Make an attack void."""
-    return _order_command(
-        "void-attack",
-        amending,
-        _void_attack,
-        help=_("Make an attack void by decision of the game master."),
-        example=_('fejag void-attack 3 --reason "entered by mistake"'),
-        params=[
-            Argument("attack", _("NUMBER"), _("The number of the attack."), type=Whole()),
-            Option(["--reason"], metavar=_("TEXT"), required=True, help=_("Why; required.")),
-        ],
-    )
-
-
-def _void_attack(journal: Journal, attack: int, reason: str) -> Order:  # noqa: ARG001 - made like the others
+@_order(
+    "void-attack",
+    help=mark("Make an attack void by decision of the game master."),
+    example=mark('fejag void-attack 3 --reason "entered by mistake"'),
+    params=lambda: [
+        Argument("attack", _("NUMBER"), _("The number of the attack."), type=Whole()),
+        Option(["--reason"], metavar=_("TEXT"), required=True, help=_("Why; required.")),
+    ],
+)
+def void_attack_command(journal: Journal, attack: int, reason: str) -> Order:  # noqa: ARG001 - made like the others
     from fejag_admin.rules.orders import VoidAttack
 
     return VoidAttack(attack, reason)
-
-
-ORDERS = {
-    "result": result_command,
-    "place": place_command,
-    "close-round": close_round_command,
-    "answer": answer_command,
-    "adjust": adjust_command,
-    "void-attack": void_attack_command,
-}
-
-
-def correction_options() -> list[click.Parameter]:
-    """The options of every correction."""
-    return [
-        Option(["--because"], metavar=_("TEXT"), required=True, help=_("Why it is corrected; required.")),
-        Option(["--yes"], is_flag=True, help=_("Do not ask.")),
-    ]
-
-
-def _order_command(
-    name: str, amending: bool, make: Callable[..., Order], *, params: Sequence[click.Parameter], **settings: Any
-) -> click.Command:
-    """A command that makes an order of its arguments and enters it, or amends an earlier entry by it."""
-    recording = _("Keep the order in the journal even if it is refused.")
-    common = [
-        Option(["--note"], metavar=_("TEXT"), help=_("A note to keep with the order.")),
-        Option(["--dry-run"], is_flag=True, help=_("Only show what would come of it; enter nothing.")),
-        Option(["--record-refusal"], is_flag=True, help=recording),
-        json_option(),
-        *(correction_options() if amending else (viewer_option(_TELLING_WHY),)),
-    ]
-
-    def run(
-        note: str | None,
-        dry_run: bool,
-        record_refusal: bool,
-        as_json: bool,
-        yes: bool = False,
-        because: str = "",
-        viewer: str = "public",
-        **given: Any,
-    ) -> Exit:
-        from fejag_admin.cli.corrections import Amending, amend
-
-        def making(journal: Journal) -> Order:
-            return make(journal, **given)
-
-        how = Manner(dry_run, record_refusal, as_json, yes, because, viewer)
-        target = click.get_current_context().find_object(Amending)
-        return enter(making, note, how) if target is None else amend(target.version, making, note, how)
-
-    return Command(name, run, params=[*params, *common], **settings)
 
 
 def enter(making: Making, note: str | None, how: Manner) -> Exit:

@@ -12,8 +12,9 @@ from click.core import ParameterSource
 
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import Column, put, put_json, put_table, say
-from fejag_admin.cli.speaking import Argument, Command, Option, Whole, Word, as_of_option, json_option
-from fejag_admin.common.language import _
+from fejag_admin.cli.speaking import Argument, Option, Whole, Word, as_of_option, command, json_option
+from fejag_admin.cli.viewers import viewer_of, viewer_option
+from fejag_admin.common.language import _, mark
 
 if TYPE_CHECKING:
     from reports.request import Judged, Request
@@ -23,48 +24,41 @@ if TYPE_CHECKING:
 SPREADSHEET, VERDICT = "spreadsheet", "verdict"
 
 
-def print_command() -> click.Command:
-    """Print a document."""
-    from fejag_admin.cli.viewers import viewer_option
-
-    return Command(
-        "print",
-        _print,
-        help=_(
-            "Make a document to be printed. Without a name it lists the documents. Only what is uncovered is shown,"
-            " unless the master's view is asked for."
+@command(
+    "print",
+    help=mark(
+        "Make a document to be printed. Without a name it lists the documents. Only what is uncovered is shown,"
+        " unless the master's view is asked for."
+    ),
+    example="fejag print map --paper a3",
+    params=lambda: [
+        Argument("document", _("DOCUMENT"), _("Which one; leave it out to list them."), required=False),
+        viewer_option(),
+        Option(
+            ["--paper"],
+            type=Word({"a4": (), "a3": ()}),
+            metavar="a4|a3",
+            default="a4",
+            help=_("The size of paper."),
         ),
-        example="fejag print map --paper a3",
-        params=[
-            Argument("document", _("DOCUMENT"), _("Which one; leave it out to list them."), required=False),
-            viewer_option(),
-            Option(
-                ["--paper"],
-                type=Word({"a4": (), "a3": ()}),
-                metavar="a4|a3",
-                default="a4",
-                help=_("The size of paper."),
-            ),
-            Option(
-                ["--format"],
-                type=Word({"pdf": (), "png": (), "svg": (), "xlsx": (), "csv": ()}),
-                metavar="pdf|png|svg|xlsx|csv",
-                help=_("The kind of file; pictures are one file a page, and only a spreadsheet is XLSX or CSV."),
-            ),
-            Option(
-                ["--to"], metavar=_("PLACE"), help=_("The file, or a folder that is there; else the folder you are in.")
-            ),
-            Option(["--force"], is_flag=True, help=_("Write over a file that is there already.")),
-            Option(["--game"], metavar=_("GAME"), help=_("For a verdict: which board game.")),
-            Option(["--situation"], metavar=_("FILE"), help=_("For a verdict: the situation, as for “fejag referee”.")),
-            Option(["--dispute"], type=Whole(), metavar=_("NUMBER"), help=_("For a verdict: on which dispute.")),
-            as_of_option(),
-            json_option(),
-        ],
-    )
-
-
-def _print(
+        Option(
+            ["--format"],
+            type=Word({"pdf": (), "png": (), "svg": (), "xlsx": (), "csv": ()}),
+            metavar="pdf|png|svg|xlsx|csv",
+            help=_("The kind of file; pictures are one file a page, and only a spreadsheet is XLSX or CSV."),
+        ),
+        Option(
+            ["--to"], metavar=_("PLACE"), help=_("The file, or a folder that is there; else the folder you are in.")
+        ),
+        Option(["--force"], is_flag=True, help=_("Write over a file that is there already.")),
+        Option(["--game"], metavar=_("GAME"), help=_("For a verdict: which board game.")),
+        Option(["--situation"], metavar=_("FILE"), help=_("For a verdict: the situation, as for “fejag referee”.")),
+        Option(["--dispute"], type=Whole(), metavar=_("NUMBER"), help=_("For a verdict: on which dispute.")),
+        as_of_option(),
+        json_option(),
+    ],
+)
+def print_command(
     document: str | None,
     viewer: str,
     paper: Any,
@@ -211,7 +205,6 @@ def camp_for(viewer: str, as_of: int | None) -> tuple[Camp, str]:
     from fejag_admin.camp.views.players_journal import PlayersJournal, moment
     from fejag_admin.cli.desk import as_of as existing
     from fejag_admin.cli.desk import opened_desk
-    from fejag_admin.cli.viewers import viewer_of
     from reports.sight import Camp
 
     with opened_desk() as desk:

@@ -16,8 +16,8 @@ from boardgames.core.registry import find_game, games, suggest_game
 from boardgames.core.verdict import SituationError
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import Column, put, put_bytes, put_json, put_json_line, put_table, say
-from fejag_admin.cli.speaking import Argument, Command, Option, json_option
-from fejag_admin.common.language import _, current_language
+from fejag_admin.cli.speaking import Argument, Option, command, json_option
+from fejag_admin.common.language import _, current_language, mark
 
 if TYPE_CHECKING:
     from boardgames.core.registry import Game, Progress
@@ -28,50 +28,43 @@ LIST = "?"
 """What ``--example`` stands for without a name: the example to begin with."""
 
 
-def referee_command() -> click.Command:
-    """Judge a situation of a board game."""
-    return Command(
-        "referee",
-        _referee,
-        help=_(
-            "Judge situations of a board game and show the working. Without a game it lists the games; with a game "
-            "only, what can be asked and the examples to start from. With --json each file gives one line: codes and "
-            "values for programs, and the words beside them. The exit code is the worst of all files."
+@command(
+    "referee",
+    help=mark(
+        "Judge situations of a board game and show the working. Without a game it lists the games; with a game "
+        "only, what can be asked and the examples to start from. With --json each file gives one line: codes and "
+        "values for programs, and the words beside them. The exit code is the worst of all files."
+    ),
+    example="fejag referee stezky --example > table.toml && fejag referee stezky table.toml",
+    params=lambda: [
+        Argument("game", _("GAME"), _("A game; leave it out to list them."), required=False),
+        Argument("files", _("FILE…"), _("The situation, or several, as TOML or JSON; - for standard input."), nargs=-1),
+        Option(
+            ["--example"],
+            is_flag=False,
+            flag_value=LIST,
+            metavar=_("[NAME]"),
+            help=_("Put out a situation to start from: the usual one, or the example of this name."),
         ),
-        example="fejag referee stezky --example > table.toml && fejag referee stezky table.toml",
-        params=[
-            Argument("game", _("GAME"), _("A game; leave it out to list them."), required=False),
-            Argument(
-                "files", _("FILE…"), _("The situation, or several, as TOML or JSON; - for standard input."), nargs=-1
+        Option(
+            ["--own"],
+            metavar=_("FILE"),
+            help=_(
+                "Your own copy of the game: a map of yours, your patterns, your tiles; --form begins one. Without "
+                "it the one that the application knows is used."
             ),
-            Option(
-                ["--example"],
-                is_flag=False,
-                flag_value=LIST,
-                metavar=_("[NAME]"),
-                help=_("Put out a situation to start from: the usual one, or the example of this name."),
-            ),
-            Option(
-                ["--own"],
-                metavar=_("FILE"),
-                help=_(
-                    "Your own copy of the game: a map of yours, your patterns, your tiles; --form begins one. Without "
-                    "it the one that the application knows is used."
-                ),
-            ),
-            Option(["--no-own"], is_flag=True, help=_("Judge without your own copy of the game.")),
-            Option(["--form"], is_flag=True, help=_("Put out the form for your own copy of the game, to fill in.")),
-            Option(
-                ["--drawing/--no-drawing"],
-                default=None,
-                help=_("Draw the situation, where the game can be drawn; on a terminal it is drawn anyway."),
-            ),
-            json_option(),
-        ],
-    )
-
-
-def _referee(
+        ),
+        Option(["--no-own"], is_flag=True, help=_("Judge without your own copy of the game.")),
+        Option(["--form"], is_flag=True, help=_("Put out the form for your own copy of the game, to fill in.")),
+        Option(
+            ["--drawing/--no-drawing"],
+            default=None,
+            help=_("Draw the situation, where the game can be drawn; on a terminal it is drawn anyway."),
+        ),
+        json_option(),
+    ],
+)
+def referee_command(
     game: str | None,
     files: tuple[str, ...],
     example: str | None,

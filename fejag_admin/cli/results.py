@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import click
-
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import Column, confirmed, put_json, put_table, say
-from fejag_admin.cli.speaking import Argument, Command, Option, json_option
-from fejag_admin.common.language import _
+from fejag_admin.cli.speaking import Argument, Option, command, json_option
+from fejag_admin.common.language import _, mark
 
 if TYPE_CHECKING:
     from fejag_admin.rules.orders import Result
@@ -17,26 +15,21 @@ if TYPE_CHECKING:
     from fejag_admin.store.desk import Desk
 
 
-def import_result_command() -> click.Command:
-    """Enter a result from a spreadsheet."""
-    return Command(
-        "import-result",
-        _import_result,
-        help=_(
-            "Enter the result of the next game from a CSV or XLSX file with the columns place and team; teams with the"
-            " same place are tied, those without one did not play. First it shows what would be entered."
-        ),
-        example="fejag import-result results.xlsx",
-        params=[
-            Argument("file", _("FILE"), _("The file; - for standard input.")),
-            Option(["--yes"], is_flag=True, help=_("Do not ask.")),
-            Option(["--dry-run"], is_flag=True, help=_("Only show what would come of it; enter nothing.")),
-            json_option(),
-        ],
-    )
-
-
-def _import_result(file: str, yes: bool, dry_run: bool, as_json: bool) -> Exit:
+@command(
+    "import-result",
+    help=mark(
+        "Enter the result of the next game from a CSV or XLSX file with the columns place and team; teams with the"
+        " same place are tied, those without one did not play. First it shows what would be entered."
+    ),
+    example="fejag import-result results.xlsx",
+    params=lambda: [
+        Argument("file", _("FILE"), _("The file; - for standard input.")),
+        Option(["--yes"], is_flag=True, help=_("Do not ask.")),
+        Option(["--dry-run"], is_flag=True, help=_("Only show what would come of it; enter nothing.")),
+        json_option(),
+    ],
+)
+def import_result_command(file: str, yes: bool, dry_run: bool, as_json: bool) -> Exit:
     from fejag_admin.camp.file.document import read_document
     from fejag_admin.cli.desk import opened_desk, person
     from fejag_admin.rules.referee import carry_out

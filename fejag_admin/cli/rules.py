@@ -4,29 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import click
-
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import put, put_json
-from fejag_admin.cli.speaking import Argument, Command, json_option
-from fejag_admin.common.language import _
+from fejag_admin.cli.speaking import Argument, command, json_option
+from fejag_admin.common.language import _, mark
 
 
-def rules_command() -> click.Command:
-    """Show the rules."""
-    return Command(
-        "rules",
-        _rules,
-        help=_("Show a rule by its id: a sentence, the exact reading (in English), and the cases that settled it."),
-        example="fejag rules L3",
-        params=[
-            Argument("ids", _("ID…"), _("Ids such as L3; none: all rules, a sentence each."), nargs=-1),
-            json_option(),
-        ],
-    )
-
-
-def _rules(ids: tuple[str, ...], as_json: bool) -> Exit:
+@command(
+    "rules",
+    help=mark("Show a rule by its id: a sentence, the exact reading (in English), and the cases that settled it."),
+    example="fejag rules L3",
+    params=lambda: [
+        Argument("ids", _("ID…"), _("Ids such as L3; none: all rules, a sentence each."), nargs=-1),
+        json_option(),
+    ],
+)
+def rules_command(ids: tuple[str, ...], as_json: bool) -> Exit:
     from fejag_admin.common.names import nearest
     from fejag_admin.texts.casebook import readings
     from fejag_admin.texts.names import UnknownNameError

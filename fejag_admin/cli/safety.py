@@ -9,30 +9,25 @@ import click
 
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import Column, confirmed, put, put_json, put_table, say
-from fejag_admin.cli.speaking import Argument, Command, Option, json_option
+from fejag_admin.cli.speaking import Argument, Option, command, json_option
 from fejag_admin.common.clock import in_zone, sorted_time_text
-from fejag_admin.common.language import _
+from fejag_admin.common.language import _, mark
 
 if TYPE_CHECKING:
     from fejag_admin.store.snapshots import Snapshot
     from fejag_admin.store.verify import Finding
 
 
-def snapshots_command() -> click.Command:
-    """List snapshots, or make one."""
-    return Command(
-        "snapshots",
-        _snapshots,
-        help=_("List the snapshots of the store, the newest first; or make one under a name."),
-        example=_('fejag snapshots --take "the evening before game 5"'),
-        params=[
-            Option(["--take"], metavar=_("NAME"), help=_("Make a snapshot of this name; it is kept for ever.")),
-            json_option(),
-        ],
-    )
-
-
-def _snapshots(take: str | None, as_json: bool) -> Exit:
+@command(
+    "snapshots",
+    help=mark("List the snapshots of the store, the newest first; or make one under a name."),
+    example=mark('fejag snapshots --take "the evening before game 5"'),
+    params=lambda: [
+        Option(["--take"], metavar=_("NAME"), help=_("Make a snapshot of this name; it is kept for ever.")),
+        json_option(),
+    ],
+)
+def snapshots_command(take: str | None, as_json: bool) -> Exit:
     from fejag_admin.cli.desk import opened_store, where
     from fejag_admin.store.store import Store
 
@@ -78,21 +73,16 @@ def _json(snapshot: Snapshot) -> dict[str, Any]:
     }
 
 
-def restore_command() -> click.Command:
-    """Go back to a snapshot."""
-    return Command(
-        "restore",
-        _restore,
-        help=_("Make the whole store what it was in a snapshot. What it is now becomes a snapshot first."),
-        example=_('fejag restore "the evening before game 5"'),
-        params=[
-            Argument("snapshot", _("SNAPSHOT"), _("Its id from the list, how only that begins, or its name.")),
-            Option(["--yes"], is_flag=True, help=_("Do not ask.")),
-        ],
-    )
-
-
-def _restore(snapshot: str, yes: bool) -> Exit:
+@command(
+    "restore",
+    help=mark("Make the whole store what it was in a snapshot. What it is now becomes a snapshot first."),
+    example=mark('fejag restore "the evening before game 5"'),
+    params=lambda: [
+        Argument("snapshot", _("SNAPSHOT"), _("Its id from the list, how only that begins, or its name.")),
+        Option(["--yes"], is_flag=True, help=_("Do not ask.")),
+    ],
+)
+def restore_command(snapshot: str, yes: bool) -> Exit:
     from fejag_admin.cli.desk import where
     from fejag_admin.store.snapshots import find
     from fejag_admin.store.store import Store
@@ -111,25 +101,20 @@ def _restore(snapshot: str, yes: bool) -> Exit:
     return Exit.FINE
 
 
-def verify_command() -> click.Command:
-    """Check the store."""
-    return Command(
-        "verify",
-        _verify,
-        help=_("Check the store: the file, the chain of entries, their protection, and that replaying gives the same."),
-        example="fejag verify",
-        params=[
-            Option(
-                ["--fingerprint"],
-                metavar=_("LETTERS"),
-                help=_("Say also up to which entry the journal still is what it was when these letters were printed."),
-            ),
-            json_option(),
-        ],
-    )
-
-
-def _verify(fingerprint: str | None, as_json: bool) -> Exit:
+@command(
+    "verify",
+    help=mark("Check the store: the file, the chain of entries, their protection, and that replaying gives the same."),
+    example="fejag verify",
+    params=lambda: [
+        Option(
+            ["--fingerprint"],
+            metavar=_("LETTERS"),
+            help=_("Say also up to which entry the journal still is what it was when these letters were printed."),
+        ),
+        json_option(),
+    ],
+)
+def verify_command(fingerprint: str | None, as_json: bool) -> Exit:
     from fejag_admin.cli.desk import where
     from fejag_admin.store.errors import StoreError
     from fejag_admin.store.store import Store

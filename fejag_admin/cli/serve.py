@@ -12,9 +12,9 @@ import click
 from fejag_admin.cli.board import display_options
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import put, say
-from fejag_admin.cli.speaking import Command, Option, Whole
+from fejag_admin.cli.speaking import Option, Whole, command
 from fejag_admin.common.files import own_folder
-from fejag_admin.common.language import _, current_language
+from fejag_admin.common.language import _, current_language, mark
 from fejag_admin.common.shared_folder import PathError, default_folder, typed_path
 
 if TYPE_CHECKING:
@@ -26,40 +26,35 @@ LAST_PORT = 65535
 EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104 - refused
 
 
-def serve_command() -> click.Command:
-    """Serve to browsers."""
-    return Command(
-        "serve",
-        _serve,
-        help=_("Open the application in a browser: on this computer, or on the local network for a tablet."),
-        example="fejag serve --lan --by Tablet",
-        params=[
-            Option(["--board"], is_flag=True, help=_("Only the public display, as “fejag board” shows it.")),
-            *display_options(),
-            Option(["--lan"], is_flag=True, help=_("Let other devices of the local network in, too.")),
-            Option(
-                ["--host"],
-                metavar=_("ADDRESS"),
-                help=_("The address of this computer to listen on; else 127.0.0.1, which only this computer reaches."),
+@command(
+    "serve",
+    help=mark("Open the application in a browser: on this computer, or on the local network for a tablet."),
+    example="fejag serve --lan --by Tablet",
+    params=lambda: [
+        Option(["--board"], is_flag=True, help=_("Only the public display, as “fejag board” shows it.")),
+        *display_options(),
+        Option(["--lan"], is_flag=True, help=_("Let other devices of the local network in, too.")),
+        Option(
+            ["--host"],
+            metavar=_("ADDRESS"),
+            help=_("The address of this computer to listen on; else 127.0.0.1, which only this computer reaches."),
+        ),
+        Option(
+            ["--port"],
+            type=Whole(),
+            metavar="N",
+            help=_("The port to listen on; else {desk}, and {board} with --board.").format(
+                desk=DESK_PORT, board=BOARD_PORT
             ),
-            Option(
-                ["--port"],
-                type=Whole(),
-                metavar="N",
-                help=_("The port to listen on; else {desk}, and {board} with --board.").format(
-                    desk=DESK_PORT, board=BOARD_PORT
-                ),
-            ),
-            Option(
-                ["--folder"],
-                metavar=_("FOLDER"),
-                help=_("The only folder whose files the pages may read and write; else one of the program's own."),
-            ),
-        ],
-    )
-
-
-def _serve(
+        ),
+        Option(
+            ["--folder"],
+            metavar=_("FOLDER"),
+            help=_("The only folder whose files the pages may read and write; else one of the program's own."),
+        ),
+    ],
+)
+def serve_command(
     board: bool,
     show: tuple[str, ...],
     seconds: int | None,

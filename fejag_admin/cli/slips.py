@@ -8,8 +8,8 @@ import click
 
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import Column, confirmed, put_json, put_table, say
-from fejag_admin.cli.speaking import Argument, Command, Option, json_option
-from fejag_admin.common.language import _, ngettext
+from fejag_admin.cli.speaking import Argument, Option, command, json_option
+from fejag_admin.common.language import _, mark, ngettext
 
 if TYPE_CHECKING:
     from fejag_admin.camp.advice.slips import Judged
@@ -17,27 +17,22 @@ if TYPE_CHECKING:
     from fejag_admin.store.desk import Desk
 
 
-def slips_command() -> click.Command:
-    """Enter the slips of a round."""
-    return Command(
-        "slips",
-        _slips,
-        help=_(
-            "Enter the orders of a round from a text: team, figure and cell, a line each or with semicolons between. !"
-            " at the end of a slip keeps it in the journal even if it is refused; # begins a note. First it shows how"
-            " each would be judged; if one cannot be read, nothing is entered."
-        ),
-        example=_("fejag slips evening.txt --dry-run"),
-        params=[
-            Argument("file", _("FILE"), _("The file; - for standard input.")),
-            Option(["--yes"], is_flag=True, help=_("Do not ask.")),
-            Option(["--dry-run"], is_flag=True, help=_("Only show what would come of it; enter nothing.")),
-            json_option(),
-        ],
-    )
-
-
-def _slips(file: str, yes: bool, dry_run: bool, as_json: bool) -> Exit:
+@command(
+    "slips",
+    help=mark(
+        "Enter the orders of a round from a text: team, figure and cell, a line each or with semicolons between. !"
+        " at the end of a slip keeps it in the journal even if it is refused; # begins a note. First it shows how"
+        " each would be judged; if one cannot be read, nothing is entered."
+    ),
+    example=mark("fejag slips evening.txt --dry-run"),
+    params=lambda: [
+        Argument("file", _("FILE"), _("The file; - for standard input.")),
+        Option(["--yes"], is_flag=True, help=_("Do not ask.")),
+        Option(["--dry-run"], is_flag=True, help=_("Only show what would come of it; enter nothing.")),
+        json_option(),
+    ],
+)
+def slips_command(file: str, yes: bool, dry_run: bool, as_json: bool) -> Exit:
     from fejag_admin.camp.advice.slips import judge_slips, read_slips
     from fejag_admin.cli.desk import opened_desk
 

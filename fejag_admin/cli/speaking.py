@@ -154,6 +154,25 @@ class Command(Speaking):
         return rest
 
 
+def command(
+    name: str,
+    *,
+    help: str,
+    example: str,
+    params: Callable[[], Sequence[click.Parameter]] = tuple,
+    negative: bool = False,
+) -> Callable[[Callable[..., Exit]], Callable[[], Command]]:
+    """Make of a function what builds the command that calls it, in the current language.
+
+    ``help`` and ``example``: marked sentences. ``params``: makes its options and arguments.
+    """
+
+    def builder(callback: Callable[..., Exit]) -> Callable[[], Command]:
+        return lambda: Command(name, callback, help=_(help), example=_(example), params=params(), negative=negative)
+
+    return builder
+
+
 class Commands(Speaking, click.Group):
     """A group of commands, each built when it is called for."""
 

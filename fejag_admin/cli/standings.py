@@ -5,30 +5,23 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
-import click
-
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import Column, fits, put_json, put_table
-from fejag_admin.cli.speaking import Command, as_of_option, json_option
+from fejag_admin.cli.speaking import as_of_option, command, json_option
 from fejag_admin.cli.viewers import viewer_option
-from fejag_admin.common.language import _
+from fejag_admin.common.language import _, mark
 
 if TYPE_CHECKING:
     from fejag_admin.camp.views.standings import Row
 
 
-def standings_command() -> click.Command:
-    """Show the standings."""
-    return Command(
-        "standings",
-        _standings,
-        help=_("Show how the teams stand: points by game, bonuses, wallet, temple paths and final score."),
-        example="fejag standings --as-of 40",
-        params=[viewer_option(), as_of_option(), json_option()],
-    )
-
-
-def _standings(viewer: str, as_of: int | None, as_json: bool) -> Exit:
+@command(
+    "standings",
+    help=mark("Show how the teams stand: points by game, bonuses, wallet, temple paths and final score."),
+    example="fejag standings --as-of 40",
+    params=lambda: [viewer_option(), as_of_option(), json_option()],
+)
+def standings_command(viewer: str, as_of: int | None, as_json: bool) -> Exit:
     from fejag_admin.camp.views.standings import standings
     from fejag_admin.cli.viewers import looked_at
     from fejag_admin.texts.names import team_name

@@ -8,36 +8,36 @@ import click
 
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import confirmed, put, say
-from fejag_admin.cli.speaking import Argument, Command, Option, as_of_option
-from fejag_admin.common.language import _
+from fejag_admin.cli.speaking import Argument, Option, as_of_option, command
+from fejag_admin.common.language import _, mark
 
 if TYPE_CHECKING:
     from fejag_admin.camp.advice.what_if import Sandbox
     from fejag_admin.store.desk import Desk
 
 
-def whatif_command() -> click.Command:
-    """Try things on a copy."""
-    about = _(
-        "What to try, one step after another: place fbi tiger K17, void 3, retract 12, option placement_light"
-        " sequential."
-    )
-    return Command(
-        "whatif",
-        _whatif,
-        help=_("Try things on a copy of the camp and compare it with the real one; nothing is entered."),
-        example="fejag whatif place fbi tiger K17 void 3",
-        params=[
-            Argument("steps", _("STEP…"), about, nargs=-1, required=True),
-            as_of_option(),
-            Option(["--enter"], is_flag=True, help=_("Enter for real what was tried, after you were asked.")),
-            Option(["--because"], metavar=_("TEXT"), help=_("Why it is entered; required with --enter.")),
-            Option(["--yes"], is_flag=True, help=_("Do not ask.")),
-        ],
-    )
-
-
-def _whatif(steps: tuple[str, ...], as_of: int | None, enter: bool, because: str | None, yes: bool) -> Exit:
+@command(
+    "whatif",
+    help=mark("Try things on a copy of the camp and compare it with the real one; nothing is entered."),
+    example="fejag whatif place fbi tiger K17 void 3",
+    params=lambda: [
+        Argument(
+            "steps",
+            _("STEP…"),
+            _(
+                "What to try, one step after another: place fbi tiger K17, void 3, retract 12, option placement_light"
+                " sequential."
+            ),
+            nargs=-1,
+            required=True,
+        ),
+        as_of_option(),
+        Option(["--enter"], is_flag=True, help=_("Enter for real what was tried, after you were asked.")),
+        Option(["--because"], metavar=_("TEXT"), help=_("Why it is entered; required with --enter.")),
+        Option(["--yes"], is_flag=True, help=_("Do not ask.")),
+    ],
+)
+def whatif_command(steps: tuple[str, ...], as_of: int | None, enter: bool, because: str | None, yes: bool) -> Exit:
     from fejag_admin.answers.answer import lines
     from fejag_admin.answers.trials import compared, steps_in, try_step
     from fejag_admin.camp.advice.what_if import Sandbox

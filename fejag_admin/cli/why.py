@@ -4,43 +4,38 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import click
-
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.map import around
 from fejag_admin.cli.output import put, put_json
-from fejag_admin.cli.speaking import Argument, Command, Option, as_of_option, json_option
+from fejag_admin.cli.speaking import Argument, Option, as_of_option, command, json_option
 from fejag_admin.cli.viewers import answered_for, viewer_option
-from fejag_admin.common.language import _
+from fejag_admin.common.language import _, mark
 
 if TYPE_CHECKING:
     from fejag_admin.camp.explain.reasons import Reason
     from fejag_admin.camp.journal.history import History
 
 
-def why_command() -> click.Command:
-    """Say why something is as it is."""
-    about = _(
-        "figure N, attack N or entry N; not N M: why figure N does not attack figure M; paths TEAM to the temple,"
-        " points TEAM; or a cell, to learn who lights it, with a team (and a figure), to learn whether that team may"
-        " place there (and the number of a figure, whether that would be attacked)."
-    )
-    return Command(
-        "why",
-        _why,
-        help=_("Say in words why something is as it is, step by step with the rules that make it so."),
-        example=_("fejag why K17 fbi tiger"),
-        params=[
-            Argument("words", _("WHAT…"), about, nargs=-1, required=True),
-            Option(["--map", "with_map"], is_flag=True, help=_("Draw the figures and rays that it speaks of, too.")),
-            viewer_option(),
-            as_of_option(),
-            json_option(),
-        ],
-    )
+_QUESTIONS = mark(
+    "figure N, attack N or entry N; not N M: why figure N does not attack figure M; paths TEAM to the temple,"
+    " points TEAM; or a cell, to learn who lights it, with a team (and a figure), to learn whether that team may"
+    " place there (and the number of a figure, whether that would be attacked)."
+)
 
 
-def _why(words: tuple[str, ...], with_map: bool, viewer: str, as_of: int | None, as_json: bool) -> Exit:
+@command(
+    "why",
+    help=mark("Say in words why something is as it is, step by step with the rules that make it so."),
+    example=mark("fejag why K17 fbi tiger"),
+    params=lambda: [
+        Argument("words", _("WHAT…"), _(_QUESTIONS), nargs=-1, required=True),
+        Option(["--map", "with_map"], is_flag=True, help=_("Draw the figures and rays that it speaks of, too.")),
+        viewer_option(),
+        as_of_option(),
+        json_option(),
+    ],
+)
+def why_command(words: tuple[str, ...], with_map: bool, viewer: str, as_of: int | None, as_json: bool) -> Exit:
     from fejag_admin.answers.answer import told_reason
     from fejag_admin.answers.reasons import explanation_lines
     from fejag_admin.answers.why import explanation
