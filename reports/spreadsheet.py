@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from fejag_admin.common.language import current_language
 from reports.books import guarded
 from reports.sight import Sight
-from reports.tables import Cell, Formula, Sheet, column, sheets
+from reports.tables import Cell, Formula, Sheet, sheets
 
 if TYPE_CHECKING:
     from xlsxwriter.format import Format
@@ -50,7 +50,7 @@ def _fill(book: Workbook, sheet: Sheet) -> None:
         _write(page, len(sheet.rows) + 1, at, cell, total)
     page.freeze_panes(1, 0)
     if sheet.rows:
-        page.autofilter(f"A1:{column(len(sheet.titles) - 1)}{len(sheet.rows) + 1}")
+        page.autofilter(0, 0, len(sheet.rows), len(sheet.titles) - 1)
     for at, title in enumerate(sheet.titles):
         longest = max((len(_plain(row[at])) for row in sheet.rows), default=0)
         page.set_column(at, at, min(max(longest, len(title) + 3) + 1, WIDEST))

@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from xlsxwriter.utility import xl_col_to_name as column
+
 from fejag_admin.answers.entries import note_of, order_of, said_text
 from fejag_admin.camp.views.standings import standings
 from fejag_admin.common.language import _
@@ -40,16 +42,6 @@ class Sheet:
     titles: tuple[str, ...]
     rows: tuple[tuple[Cell, ...], ...]
     totals: tuple[Cell, ...] = ()
-
-
-def column(number: int) -> str:
-    """The letters of a column, counted from 0, as spreadsheets name them."""
-    letters = ""
-    number += 1
-    while number:
-        number, rest = divmod(number - 1, 26)
-        letters = chr(ord("A") + rest) + letters
-    return letters
 
 
 def sheets(sight: Sight) -> tuple[Sheet, ...]:

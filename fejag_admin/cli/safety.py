@@ -162,8 +162,7 @@ def _written(text: str) -> str:
     found = written(text)
     if found is None:
         told = _("“{text}” is no fingerprint: that is {length} letters, each one of {letters}; read it again.")
-        told = told.format(text=text, length=LENGTH, letters=LETTERS)
-        raise click.UsageError(told)
+        raise click.UsageError(told.format(text=text, length=LENGTH, letters=LETTERS))
     return found
 
 

@@ -122,8 +122,7 @@ def _folder(named: str | None, board: bool) -> Path:
         raise click.UsageError(str(error)) from error
     except OSError as error:
         told = _("{folder} cannot be the folder for files ({reason}); choose another with --folder.")
-        told = told.format(folder=named or default_folder(), reason=error.strerror)
-        raise click.UsageError(told) from error
+        raise click.UsageError(told.format(folder=named or default_folder(), reason=error.strerror)) from error
     return folder
 
 

@@ -10,26 +10,6 @@ if TYPE_CHECKING:
     from fejag_admin.rules.orders import Order
     from fejag_admin.store.desk import Desk
 
-__all__ = [
-    "BadAddress",
-    "Conflict",
-    "Damaged",
-    "DiskFull",
-    "Locked",
-    "NewerSchema",
-    "NoPermission",
-    "NoStore",
-    "NotAStore",
-    "ReadOnly",
-    "Refused",
-    "StoreError",
-    "StoreTrouble",
-    "UnknownCamp",
-    "UnknownSnapshot",
-    "Unreachable",
-    "Unsure",
-]
-
 
 class StoreError(Exception):
     """Something is wrong with the store; the text says it in one sentence. Nothing that was confirmed is lost."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
-from sqlalchemy import Connection, delete, insert, select, text
+from sqlalchemy import Connection, delete, text
 
 from fejag_admin.common.files import own_file
 from fejag_admin.common.language import _
@@ -18,7 +18,7 @@ from fejag_admin.store.engine import Database, file_faults
 from fejag_admin.store.errors import Damaged, NotAStore, StoreTrouble
 from fejag_admin.store.rows import Head, all_camps, broken, head, read_rows
 from fejag_admin.store.schema import discard, migrate, publish, revision, sync
-from fejag_admin.store.snapshots import Snapshot, take
+from fejag_admin.store.snapshots import Snapshot, copy_table, take
 from fejag_admin.store.tables import REVISIONS, metadata
 from fejag_admin.store.trouble import guarded
 
@@ -54,24 +54,20 @@ def restore(database: Database, snapshot: Snapshot, now: datetime) -> Path | Non
 
 def _prepare(work: Path, snapshot: Snapshot) -> None:
     """Bring the copy of a snapshot up to date and check it."""
-    copy = Database(address(work))
     shown = Address(str(snapshot.path), snapshot.path, None, snapshot.path.parent, snapshot.path)
-    try:
-        with guarded(shown):
-            faults = file_faults(work)
-            with copy.read() as connection:
-                found = revision(connection, shown)
-            if found != REVISIONS[-1]:
-                migrate(copy)
-            with copy.write() as connection:
-                connection.execute(text("DROP TABLE IF EXISTS snapshot_note"))
-                faults += tuple(
-                    f"{camp.slug}: {one.code} {one.version}"
-                    for camp in all_camps(connection)
-                    for one in broken(camp, read_rows(connection, camp.uid))
-                )
-    finally:
-        copy.close()
+    with closing(Database(address(work))) as copy, guarded(shown):
+        faults = file_faults(work)
+        with copy.read() as connection:
+            found = revision(connection, shown)
+        if found != REVISIONS[-1]:
+            migrate(copy)
+        with copy.write() as connection:
+            connection.execute(text("DROP TABLE IF EXISTS snapshot_note"))
+            faults += tuple(
+                f"{camp.slug}: {one.code} {one.version}"
+                for camp in all_camps(connection)
+                for one in broken(camp, read_rows(connection, camp.uid))
+            )
     if faults:
         raise Damaged(
             _("The snapshot “{id}” is itself damaged ({fault}); choose another one.").format(
@@ -96,8 +92,7 @@ def _sound(database: Database) -> bool:
 
 def _replace_rows(database: Database, work: Path) -> None:
     """All rows of the copy instead of all rows of the store, in one transaction."""
-    copy = Database(address(work))
-    try:
+    with closing(Database(address(work))) as copy:
         with copy.read() as source:
             heads = _heads(source)
         with copy.read() as source, database.write(lambda connection: _heads(connection) == heads) as connection:
@@ -105,14 +100,11 @@ def _replace_rows(database: Database, work: Path) -> None:
                 for table in reversed(metadata.sorted_tables):
                     connection.execute(delete(table))
                 for table in metadata.sorted_tables:
-                    for batch in source.execute(select(table).order_by(*table.primary_key)).mappings().partitions(500):
-                        connection.execute(insert(table), [dict(row) for row in batch])
+                    copy_table(source, connection, table)
             if database.place.path is not None:
                 found = connection.exec_driver_sql("PRAGMA integrity_check(1)").scalar()
                 if found != "ok":
                     raise Damaged(str(found))
-    finally:
-        copy.close()
 
 
 def _heads(connection: Connection) -> dict[str, Head]:

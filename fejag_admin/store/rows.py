@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import astuple, dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from sqlalchemy import Connection, func, insert, select
@@ -79,7 +79,7 @@ def broken(camp: Camp, rows: tuple[Row, ...]) -> tuple[Break, ...]:
 
 def seal(camp: str, head: Head, draft: Draft) -> Row:
     """The row that a draft becomes when it follows ``head`` in the journal of the camp (its uid)."""
-    row = Row(camp, head.version + 1, *_values(draft), head.hash, "")
+    row = Row(camp=camp, version=head.version + 1, **asdict(draft), prev_hash=head.hash, hash="")
     return replace(row, hash=entry_hash(row))
 
 
@@ -131,8 +131,7 @@ def lock(connection: Connection, camp: str) -> bool:
 def insert_rows(connection: Connection, rows: tuple[Row, ...]) -> None:
     """Insert rows into the table of entries as they are."""
     if rows:
-        names = [column.name for column in entries.columns]
-        connection.execute(insert(entries), [dict(zip(names, astuple(row), strict=True)) for row in rows])
+        connection.execute(insert(entries), [asdict(row) for row in rows])
 
 
 def insert_camp(connection: Connection, camp: Camp) -> None:
@@ -198,15 +197,3 @@ def _names(value: Any) -> tuple[Naming, ...]:
 def _plain(value: Any) -> Any:
     """A value as it was read; SQLite gives bytes or a float where a file is damaged, which no hash will match."""
     return value if value is None or isinstance(value, str | int) else repr(value)
-
-
-def _values(draft: Draft) -> tuple[str, int, str, str, str, str | None, str]:
-    return (
-        draft.kind,
-        draft.schema_version,
-        draft.payload,
-        draft.author,
-        draft.time,
-        draft.reason,
-        draft.outcome_hash,
-    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
@@ -100,11 +100,8 @@ def build_file(path: Path, target: str) -> None:
     Raise OSError, sqlite3.Error or StoreError.
     """
     own_file(path)
-    database = Database(address(path))
-    try:
+    with closing(Database(address(path))) as database:
         migrate(database, target)
-    finally:
-        database.close()
 
 
 def publish(part: Path, path: Path) -> bool:

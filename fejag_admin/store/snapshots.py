@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Literal
 
-from sqlalchemy import MetaData, insert, inspect, select
+from sqlalchemy import Connection, MetaData, Table, insert, inspect, select
 
 from fejag_admin.common.files import own_file, own_folder
 from fejag_admin.common.language import _
@@ -180,15 +180,16 @@ def _copy_rows(database: Database, target: Path) -> None:
         tables = [name for name in inspect(connection).get_table_names() if name in metadata.tables]
         found = MetaData()
         found.reflect(connection, only=tables)
-        copy = Database(address(target))
-        try:
-            with copy.write() as writer:
-                for table in found.sorted_tables:
-                    rows = connection.execute(select(table).order_by(*table.primary_key.columns)).mappings()
-                    for batch in rows.partitions(500):
-                        writer.execute(insert(table), [dict(row) for row in batch])
-        finally:
-            copy.close()
+        with closing(Database(address(target))) as copy, copy.write() as writer:
+            for table in found.sorted_tables:
+                copy_table(connection, writer, table)
+
+
+def copy_table(source: Connection, target: Connection, table: Table) -> None:
+    """Copy all rows of a table, in the order of its key."""
+    rows = source.execute(select(table).order_by(*table.primary_key.columns)).mappings()
+    for batch in rows.partitions(500):
+        target.execute(insert(table), [dict(row) for row in batch])
 
 
 def _read(path: Path) -> Snapshot:

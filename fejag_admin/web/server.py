@@ -157,15 +157,7 @@ class CampServer(Server):
             raise web.HTTPServiceUnavailable
         socket = web.WebSocketResponse(heartbeat=self._heartbeat, max_msg_size=LONGEST_MESSAGE)
         await socket.prepare(request)
-        session = Session(
-            self._words,
-            self._variables,
-            self._folder,
-            socket.send_bytes,
-            socket.send_str,
-            socket.close,
-            self.download_manager,
-        )
+        session = Session(self._words, self._variables, self._folder, socket, self.download_manager)
         self._sessions[session] = socket
         try:
             await session.start(_number(request, "width", 80), _number(request, "height", 24))

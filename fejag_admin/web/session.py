@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import json
 import os
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
+from aiohttp.web import WebSocketResponse
 from textual_serve.app_service import AppService
 from textual_serve.download_manager import DownloadManager
 
@@ -23,8 +24,8 @@ class Session(AppService):
     """The application that one page shows.
 
     ``command``: what to run, as words. ``variables``: added to the environment. ``folder``: the only one whose files
-    the application may read and write for its page. ``send`` takes what the application draws, ``tell`` what it says to
-    the page besides, ``close`` ends the connection. ``downloads``: what the page can fetch.
+    the application may read and write for its page. ``socket``: the connection with the page. ``downloads``: what the
+    page can fetch.
     """
 
     def __init__(
@@ -32,20 +33,14 @@ class Session(AppService):
         command: Sequence[str],
         variables: Mapping[str, str],
         folder: Path,
-        send: Callable[[bytes], Awaitable[None]],
-        tell: Callable[[str], Awaitable[None]],
-        close: Callable[[], Awaitable[object]],
+        socket: WebSocketResponse,
         downloads: DownloadManager,
     ) -> None:
         async def closed() -> None:
-            await close()
+            await socket.close()
 
         super().__init__(
-            "",
-            write_bytes=send,
-            write_str=tell,
-            close=closed,
-            download_manager=downloads,
+            "", write_bytes=socket.send_bytes, write_str=socket.send_str, close=closed, download_manager=downloads
         )
         self._words = tuple(command)
         self._variables = {**variables, VARIABLE: str(folder)}
