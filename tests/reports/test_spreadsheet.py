@@ -12,13 +12,13 @@ from typing import Any
 
 import pytest
 from openpyxl import load_workbook
+from xlsxwriter.utility import xl_col_to_name as column
 
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.camp.views.standings import standings
 from fejag_admin.common.language import use_language
 from reports.sight import Camp
 from reports.spreadsheet import csv_files, workbook
-from reports.tables import column
 from tests.reports.camps import PASSWORD, camp_of, campaign_of, hidden_cells, secretive, twin
 from tests.reports.test_secrets import CELL_NAME, RULE_IDS
 
