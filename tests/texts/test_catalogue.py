@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
+from babel.messages.frontend import parse_keywords
 from babel.messages.pofile import read_po
 
 from fejag_admin.common.language import LANGUAGES, _, current_language, in_language, ngettext, use_language
@@ -35,8 +36,12 @@ def blanks(sentence: str) -> set[str | None]:
     return {name for _literal, name, _spec, _conversion in string.Formatter().parse(sentence) if name is not None}
 
 
+KEYWORDS = ("mark", "Action:4", "Action:5,5t", "Action:5,6t", "Action:5,7t", "Action:5,8t")
+"""An action of the terminal application has its label and its help in places 4 and 5, and up to three options."""
+
+
 def in_source() -> set[object]:
-    keywords = {**DEFAULT_KEYWORDS, "mark": None}
+    keywords = {**DEFAULT_KEYWORDS, **parse_keywords(KEYWORDS)}
     return {
         message
         for package in PACKAGES

@@ -7,7 +7,7 @@ from rich.table import Table
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from fejag_admin.common.language import LANGUAGES, use_language
+from fejag_admin.common.language import LANGUAGES, _, use_language
 from fejag_admin.tui.shell.actions import actions_of
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.help import HelpDialog
@@ -46,6 +46,6 @@ async def test_every_screen_is_explained_and_survives_every_size(running: Runnin
         dialog = await shown(pilot, HelpDialog)
         tables = [static.content for static in dialog.query(Static) if isinstance(static.content, Table)]
         told = " ".join(str(cell) for table in tables for column in table.columns for cell in column.cells)
-        assert all(action.help() in told for action in actions_of(mode))
+        assert all(_(action.help) in told for action in actions_of(mode))
         await pilot.press("escape")
         await wait_for(pilot, lambda: app.screen is screen)

@@ -17,10 +17,10 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from fejag_admin.camp.views.map_picture import GUTTER, HEIGHT, NOTHING, WIDTH, ZOOMS, Overlay, Picture, Zoom
-from fejag_admin.common.language import _
+from fejag_admin.common.language import mark
 from fejag_admin.rules.board import Cell, cells_of
 from fejag_admin.tui.board.paint import Palette, RowPainter, header_segments, label_segment
-from fejag_admin.tui.shell.actions import Action, bindings, register
+from fejag_admin.tui.shell.actions import Action, bindings, moving, register
 from fejag_admin.tui.shell.guard import Guarded
 
 HEADER = 1
@@ -28,53 +28,19 @@ _MARGIN = 2  # cells kept in view around the cursor
 _MANY = 60  # above so many changed cells the whole board is repainted at once
 
 
-def _moving(name: str, keys: tuple[str, ...], handler: str) -> Action:
-    return Action(
-        f"board.{name}",
-        keys,
-        handler,
-        lambda: _("Move"),
-        lambda: _("Move on the board; a click does it too, and the wheel scrolls."),
-        footer=False,
-        palette=False,
-    )
-
-
-register(
-    "board",
-    _moving("up", ("up", "k"), "move(-1, 0)"),
-    _moving("down", ("down", "j"), "move(1, 0)"),
-    _moving("left", ("left", "h"), "move(0, -1)"),
-    _moving("right", ("right", "l"), "move(0, 1)"),
-    _moving("page_up", ("pageup",), "page(-1)"),
-    _moving("page_down", ("pagedown",), "page(1)"),
-    _moving("far_left", ("home",), "move(0, -99)"),
-    _moving("far_right", ("end",), "move(0, 99)"),
-    Action(
-        "board.zoom",
-        ("z",),
-        "zoom",
-        lambda: _("Zoom"),
-        lambda: _("Small squares, large ones with every obstacle as a line of its own, or tiny ones of one sign each."),
-        weight=2,
-    ),
-    Action(
-        "board.zoom_in",
-        ("plus", "equals_sign"),
-        "zoom_by(1)",
-        lambda: _("Larger"),
-        lambda: _("Make the squares of the map larger."),
-        footer=False,
-    ),
-    Action(
-        "board.zoom_out",
-        ("minus",),
-        "zoom_by(-1)",
-        lambda: _("Smaller"),
-        lambda: _("Make the squares of the map smaller."),
-        footer=False,
-    ),
+# fmt: off
+register("board",
+    *moving(mark("Move on the board; a click does it too, and the wheel scrolls."), {
+        "up k": "move(-1, 0)", "down j": "move(1, 0)", "left h": "move(0, -1)", "right l": "move(0, 1)",
+        "pageup": "page(-1)", "pagedown": "page(1)", "home": "move(0, -99)", "end": "move(0, 99)",
+    }),
+    Action("zoom", "z", "zoom", "Zoom",
+           "Small squares, large ones with every obstacle as a line of its own, "
+           "or tiny ones of one sign each.", weight=2),
+    Action("zoom_in", "plus equals_sign", "zoom_by(1)", "Larger", "Make the squares of the map larger.", footer=False),
+    Action("zoom_out", "minus", "zoom_by(-1)", "Smaller", "Make the squares of the map smaller.", footer=False),
 )
+# fmt: on
 
 
 class Board(Guarded, ScrollView, can_focus=True, inherit_bindings=False):

@@ -29,40 +29,16 @@ if TYPE_CHECKING:
 
 WORD_SECONDS = 40  # in which the word for leaving can be noted down
 
-register(
-    "display",
-    Action(
-        "display.next",
-        ("right", "space", "n"),
-        "turn(1)",
-        lambda: _("Next sheet"),
-        lambda: _("Turn over to the next sheet; a click does it too."),
-    ),
-    Action(
-        "display.previous",
-        ("left", "p"),
-        "turn(-1)",
-        lambda: _("Previous sheet"),
-        lambda: _("Turn back to the sheet before."),
-    ),
-    Action(
-        "display.hold",
-        ("h",),
-        "hold",
-        lambda: _("Hold"),
-        lambda: _("Keep this sheet until the key is pressed again."),
-    ),
-    Action(
-        "display.help", ("f1", "question_mark"), "help", lambda: _("Help"), lambda: _("Show what can be done here.")
-    ),
-    Action(
-        "display.quit",
-        ("ctrl+q", "f10", "q"),
-        "quit",
-        lambda: _("Quit"),
-        lambda: _("End the public display; in a terminal it asks for the word for it."),
-    ),
+# fmt: off
+register("display",
+    Action("next", "right space n", "turn(1)", "Next sheet", "Turn over to the next sheet; a click does it too."),
+    Action("previous", "left p", "turn(-1)", "Previous sheet", "Turn back to the sheet before."),
+    Action("hold", "h", "hold", "Hold", "Keep this sheet until the key is pressed again."),
+    Action("help", "f1 question_mark", "help", "Help", "Show what can be done here."),
+    Action("quit", "ctrl+q f10 q", "quit", "Quit",
+           "End the public display; in a terminal it asks for the word for it."),
 )
+# fmt: on
 
 
 class Face(Guarded, Widget):

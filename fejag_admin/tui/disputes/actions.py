@@ -2,101 +2,31 @@
 
 from __future__ import annotations
 
-from fejag_admin.common.language import _
 from fejag_admin.tui.shell.actions import Action, register
 
 SCOPE = "disputes"
 
-register(
-    SCOPE,
-    Action(
-        "disputes.ask", ("slash", "a"), "ask", lambda: _("Ask"), lambda: _("Type a question; @40 asks as of entry 40.")
-    ),
-    Action("disputes.menu", ("q",), "menu", lambda: _("Questions"), lambda: _("List all that can be asked."), weight=2),
-    Action(
-        "disputes.earlier",
-        ("comma", "left_square_bracket"),
-        "step(-1)",
-        lambda: _("Earlier"),
-        lambda: _("Ask the same as of the entry before."),
-    ),
-    Action(
-        "disputes.later",
-        ("full_stop", "right_square_bracket"),
-        "step(1)",
-        lambda: _("Later"),
-        lambda: _("Ask the same as of the entry after."),
-        weight=1,
-    ),
-    Action(
-        "disputes.viewer",
-        ("v",),
-        "viewer",
-        lambda: _("Viewer"),
-        lambda: _("Switch between the master's answers and what players may know (R2)."),
-    ),
-    Action(
-        "disputes.map",
-        ("m",),
-        "map",
-        lambda: _("Map"),
-        lambda: _("Give the map more room, or the answer."),
-        weight=3,
-    ),
-    Action(
-        "disputes.what_if",
-        ("w",),
-        "what_if",
-        lambda: _("What if"),
-        lambda: _("Try things on a copy of the camp, or end the trial; nothing is entered."),
-    ),
-    Action(
-        "disputes.for_real",
-        ("r",),
-        "for_real",
-        lambda: _("For real"),
-        lambda: _("Enter what was tried, with a reason."),
-    ),
-    Action("disputes.list", ("d",), "list", lambda: _("Protocol"), lambda: _("List all disputes, open ones first.")),
-    Action(
-        "disputes.open",
-        ("o",),
-        "open",
-        lambda: _("Open"),
-        lambda: _("Open a dispute: what is claimed, by whom, about which entry."),
-        weight=1,
-    ),
-    Action(
-        "disputes.evidence",
-        ("e",),
-        "evidence",
-        lambda: _("Evidence"),
-        lambda: _("Put the present question, as of this moment, to an open dispute."),
-        weight=1,
-    ),
-    Action(
-        "disputes.decide",
-        ("c",),
-        "decide",
-        lambda: _("Decide"),
-        lambda: _("Decide an open dispute; what the decision brings is entered with it."),
-        weight=1,
-    ),
-    Action(
-        "disputes.export",
-        ("x",),
-        "export",
-        lambda: _("Save graph"),
-        lambda: _("Save the light or the attacks that are shown as a picture or a graph."),
-        footer=False,
-    ),
-    Action(
-        "disputes.cell",
-        ("enter",),
-        "ask_cell",
-        lambda: _("Ask about the cell"),
-        lambda: _("Ask about the cell under the cursor of the map."),
-        footer=False,
-        palette=False,
-    ),
+# fmt: off
+register(SCOPE,
+    Action("ask", "slash a", "ask", "Ask", "Type a question; @40 asks as of entry 40."),
+    Action("menu", "q", "menu", "Questions", "List all that can be asked.", weight=2),
+    Action("earlier", "comma left_square_bracket", "step(-1)", "Earlier", "Ask the same as of the entry before."),
+    Action("later", "full_stop right_square_bracket", "step(1)", "Later",
+           "Ask the same as of the entry after.", weight=1),
+    Action("viewer", "v", "viewer", "Viewer", "Switch between the master's answers and what players may know (R2)."),
+    Action("map", "m", "map", "Map", "Give the map more room, or the answer.", weight=3),
+    Action("what_if", "w", "what_if", "What if",
+           "Try things on a copy of the camp, or end the trial; nothing is entered."),
+    Action("for_real", "r", "for_real", "For real", "Enter what was tried, with a reason."),
+    Action("list", "d", "list", "Protocol", "List all disputes, open ones first."),
+    Action("open", "o", "open", "Open", "Open a dispute: what is claimed, by whom, about which entry.", weight=1),
+    Action("evidence", "e", "evidence", "Evidence",
+           "Put the present question, as of this moment, to an open dispute.", weight=1),
+    Action("decide", "c", "decide", "Decide",
+           "Decide an open dispute; what the decision brings is entered with it.", weight=1),
+    Action("export", "x", "export", "Save graph",
+           "Save the light or the attacks that are shown as a picture or a graph.", footer=False),
+    Action("cell", "enter", "ask_cell", "Ask about the cell",
+           "Ask about the cell under the cursor of the map.", footer=False, palette=False),
 )
+# fmt: on

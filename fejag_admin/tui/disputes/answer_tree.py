@@ -16,7 +16,6 @@ from textual.visual import Padding
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from fejag_admin.common.language import _
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.guard import Guarded
 
@@ -31,27 +30,15 @@ UNFOLDED_AT_FIRST = 40  # an answer with more parts than these is shown folded
 SIGN = RichStyle(bold=True)
 DEEPEST = 8  # levels that are indented; deeper ones stand under each other
 
-register(
-    "answer",
-    Action("answer.unfold", ("right",), "unfold", lambda: _("Unfold"), lambda: _("Show what it rests on."), False),
-    Action("answer.fold", ("left",), "fold", lambda: _("Fold"), lambda: _("Hide what it rests on."), footer=False),
-    Action(
-        "answer.all",
-        ("plus",),
-        "unfold_all",
-        lambda: _("Unfold all"),
-        lambda: _("Show everything that the answer rests on, to the last step."),
-        footer=False,
-    ),
-    Action(
-        "answer.none",
-        ("minus",),
-        "fold_all",
-        lambda: _("Fold all"),
-        lambda: _("Show only what the answer begins with."),
-        footer=False,
-    ),
+# fmt: off
+register("answer",
+    Action("unfold", "right", "unfold", "Unfold", "Show what it rests on.", footer=False),
+    Action("fold", "left", "fold", "Fold", "Hide what it rests on.", footer=False),
+    Action("all", "plus", "unfold_all", "Unfold all",
+           "Show everything that the answer rests on, to the last step.", footer=False),
+    Action("none", "minus", "fold_all", "Fold all", "Show only what the answer begins with.", footer=False),
 )
+# fmt: on
 
 
 @dataclass(frozen=True, slots=True)

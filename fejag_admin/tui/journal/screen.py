@@ -21,26 +21,18 @@ from fejag_admin.tui.shell.shell import looking_back_text
 from fejag_admin.tui.widgets.table import Table
 from fejag_admin.tui.widgets.typed_line import TypedLine
 
-register(
-    "journal",
-    Action("journal.amend", ("a",), "amend", lambda: _("Amend"), lambda: _("Correct the order entered here.")),
-    Action("journal.retract", ("r", "delete"), "retract", lambda: _("Retract"), lambda: _("Take the order out.")),
-    Action("journal.back", ("b",), "back", lambda: _("Look back"), lambda: _("Show the camp as of this entry.")),
-    Action(
-        "journal.filter", ("slash", "f"), "filter", lambda: _("Filter"), lambda: _("Search, or choose team and kind.")
-    ),
-    Action(
-        "journal.unsettled", ("n",), "unsettled", lambda: _("Unsettled"), lambda: _("Only what waits to be settled.")
-    ),
-    Action(
-        "journal.viewer",
-        ("v",),
-        "viewer",
-        lambda: _("Viewer"),
-        lambda: _("Switch between the whole journal, for the master, and what players may read of it (R3)."),
-    ),
-    Action("journal.all", ("c",), "clear", lambda: _("Clear filter"), lambda: _("Show all entries again."), weight=2),
+# fmt: off
+register("journal",
+    Action("amend", "a", "amend", "Amend", "Correct the order entered here."),
+    Action("retract", "r delete", "retract", "Retract", "Take the order out."),
+    Action("back", "b", "back", "Look back", "Show the camp as of this entry."),
+    Action("filter", "slash f", "filter", "Filter", "Search, or choose team and kind."),
+    Action("unsettled", "n", "unsettled", "Unsettled", "Only what waits to be settled."),
+    Action("viewer", "v", "viewer", "Viewer",
+           "Switch between the whole journal, for the master, and what players may read of it (R3)."),
+    Action("all", "c", "clear", "Clear filter", "Show all entries again.", weight=2),
 )
+# fmt: on
 
 WIDTHS = (5, 13, 10, 3)  # of the columns before the last one
 ANY = ""

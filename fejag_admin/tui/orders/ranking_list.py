@@ -12,7 +12,6 @@ from textual.message import Message
 from textual.style import Style
 from textual.widget import Widget
 
-from fejag_admin.common.language import _
 from fejag_admin.tui.orders.ranking import Ranking
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.guard import Guarded
@@ -25,75 +24,20 @@ Columns = Callable[[str], str]
 """What stands behind a team's name: one text per team id, already laid out in columns."""
 
 
-register(
-    "ranking",
-    Action(
-        "ranking.up",
-        ("K", "shift+up", "ctrl+up", "plus"),
-        "change('up')",
-        lambda: _("Better"),
-        lambda: _("Move the selected team one place better."),
-        palette=False,
-    ),
-    Action(
-        "ranking.down",
-        ("J", "shift+down", "ctrl+down", "minus"),
-        "change('down')",
-        lambda: _("Worse"),
-        lambda: _("Move the selected team one place worse."),
-        palette=False,
-    ),
-    Action(
-        "ranking.tie",
-        ("t", "equals_sign"),
-        "change('tie')",
-        lambda: _("Tie"),
-        lambda: _("Tie the selected team with the one above, or untie it."),
-    ),
-    Action(
-        "ranking.absent",
-        ("x", "delete"),
-        "change('absent')",
-        lambda: _("Absent"),
-        lambda: _("The selected team did not play, or did after all."),
-    ),
-    Action(
-        "ranking.previous",
-        ("up", "k"),
-        "select(-1)",
-        lambda: _("Previous team"),
-        lambda: _("Select the team above."),
-        footer=False,
-        palette=False,
-    ),
-    Action(
-        "ranking.next",
-        ("down", "j"),
-        "select(1)",
-        lambda: _("Next team"),
-        lambda: _("Select the team below."),
-        footer=False,
-        palette=False,
-    ),
-    Action(
-        "ranking.first",
-        ("home",),
-        "select(-99)",
-        lambda: _("First team"),
-        lambda: _("Select the team at the top."),
-        footer=False,
-        palette=False,
-    ),
-    Action(
-        "ranking.last",
-        ("end",),
-        "select(99)",
-        lambda: _("Last team"),
-        lambda: _("Select the team at the bottom."),
-        footer=False,
-        palette=False,
-    ),
+# fmt: off
+register("ranking",
+    Action("up", "K shift+up ctrl+up plus", "change('up')", "Better",
+           "Move the selected team one place better.", palette=False),
+    Action("down", "J shift+down ctrl+down minus", "change('down')", "Worse",
+           "Move the selected team one place worse.", palette=False),
+    Action("tie", "t equals_sign", "change('tie')", "Tie", "Tie the selected team with the one above, or untie it."),
+    Action("absent", "x delete", "change('absent')", "Absent", "The selected team did not play, or did after all."),
+    Action("previous", "up k", "select(-1)", "Previous team", "Select the team above.", footer=False, palette=False),
+    Action("next", "down j", "select(1)", "Next team", "Select the team below.", footer=False, palette=False),
+    Action("first", "home", "select(-99)", "First team", "Select the team at the top.", footer=False, palette=False),
+    Action("last", "end", "select(99)", "Last team", "Select the team at the bottom.", footer=False, palette=False),
 )
+# fmt: on
 
 
 def ranking_lines(ranking: Ranking, marked: dict[str, Mark], columns: Columns, absent: str) -> list[Content]:

@@ -46,81 +46,25 @@ TALL, WIDE = 34, 128  # rows and columns with room for a long and a wide panel
 # Refusals of cells on which no figure can ever stand: there is no light to show there.
 _NO_PLACE = frozenset(("occupied", "foreign-start", "temple", "teleport", "not-lit"))
 
-register(
-    "purchases",
-    Action(
-        "purchases.confirm",
-        ("enter",),
-        "confirm",
-        lambda: _("Place"),
-        lambda: _("Buy the figure and place it on the cell under the cursor, after one more question."),
-    ),
-    Action(
-        "purchases.team", ("t",), "next_team(1)", lambda: _("Team"), lambda: _("The next team; a click on it, too.")
-    ),
-    Action(
-        "purchases.team_back",
-        ("T",),
-        "next_team(-1)",
-        lambda: _("Team before"),
-        lambda: _("The team before."),
-        footer=False,
-    ),
-    Action(
-        "purchases.figure",
-        ("f",),
-        "next_figure(1)",
-        lambda: _("Figure"),
-        lambda: _("The next figure; a click on it, too."),
-    ),
-    Action(
-        "purchases.figure_back",
-        ("F",),
-        "next_figure(-1)",
-        lambda: _("Figure before"),
-        lambda: _("The figure before."),
-        footer=False,
-    ),
-    Action(
-        "purchases.cell",
-        ("n",),
-        "next_cell(1)",
-        lambda: _("Next cell"),
-        lambda: _("Go to the next cell where the team may place a figure now (B2)."),
-        weight=1,
-    ),
-    Action(
-        "purchases.cell_back",
-        ("N",),
-        "next_cell(-1)",
-        lambda: _("Cell before"),
-        lambda: _("Go to the cell before where the team may place a figure now (B2)."),
-        footer=False,
-    ),
-    Action(
-        "purchases.type",
-        ("o",),
-        "type",
-        lambda: _("Type"),
-        lambda: _("Type the order: team, figure, cell, by letter or name."),
-    ),
-    Action(
-        "purchases.override",
-        ("x",),
-        "override",
-        lambda: _("Override"),
-        lambda: _("Place it although it is refused, by the game master's decision and with a reason (B4)."),
-        weight=3,
-    ),
-    Action(
-        "purchases.viewer",
-        ("v",),
-        "viewer",
-        lambda: _("Viewer"),
-        lambda: _("Advice for the master, or only from what players may see (A10)."),
-        weight=2,
-    ),
+# fmt: off
+register("purchases",
+    Action("confirm", "enter", "confirm", "Place",
+           "Buy the figure and place it on the cell under the cursor, after one more question."),
+    Action("team", "t", "next_team(1)", "Team", "The next team; a click on it, too."),
+    Action("team_back", "T", "next_team(-1)", "Team before", "The team before.", footer=False),
+    Action("figure", "f", "next_figure(1)", "Figure", "The next figure; a click on it, too."),
+    Action("figure_back", "F", "next_figure(-1)", "Figure before", "The figure before.", footer=False),
+    Action("cell", "n", "next_cell(1)", "Next cell",
+           "Go to the next cell where the team may place a figure now (B2).", weight=1),
+    Action("cell_back", "N", "next_cell(-1)", "Cell before",
+           "Go to the cell before where the team may place a figure now (B2).", footer=False),
+    Action("type", "o", "type", "Type", "Type the order: team, figure, cell, by letter or name."),
+    Action("override", "x", "override", "Override",
+           "Place it although it is refused, by the game master's decision and with a reason (B4).", weight=3),
+    Action("viewer", "v", "viewer", "Viewer",
+           "Advice for the master, or only from what players may see (A10).", weight=2),
 )
+# fmt: on
 
 
 class PurchasesScreen(DeskScreen):

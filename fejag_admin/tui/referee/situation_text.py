@@ -9,21 +9,14 @@ from rich.text import Text
 from textual.message import Message
 from textual.widgets import TextArea
 
-from fejag_admin.common.language import _
 from fejag_admin.tui.shell.actions import Action, bindings, register
 
-register(
-    "text",
-    Action(
-        "text.leave",
-        ("escape",),
-        "leave",
-        lambda: _("Leave"),
-        lambda: _("Leave the text, so that digits lead to the screens again; Tab leads back to it."),
-        palette=False,
-        weight=1,
-    ),
+# fmt: off
+register("text",
+    Action("leave", "escape", "leave", "Leave",
+           "Leave the text, so that digits lead to the screens again; Tab leads back to it.", palette=False, weight=1),
 )
+# fmt: on
 
 _KEY = re.compile(r"^\s*(?:\{ ?)?(\"[^\"]*\"|[\w-]+)\s*[=:]|(?<=[{,] )[\w-]+(?= =)")
 _STRING = re.compile(r"\"(?:\\.|[^\"\\])*\"(?!\s*[=:])|'[^']*'(?!\s*[=:])")

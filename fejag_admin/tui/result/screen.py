@@ -31,14 +31,13 @@ if TYPE_CHECKING:
     from fejag_admin.camp.file.document import Campaign
     from fejag_admin.rules.state import State
 
-register(
-    "result",
-    Action("result.confirm", ("enter",), "confirm", lambda: _("Confirm"), lambda: _("Show the totals and enter it.")),
-    Action(
-        "result.type", ("o",), "type", lambda: _("Type"), lambda: _("Type the order: letters or names, = for a tie.")
-    ),
-    Action("result.reset", ("r",), "reset", lambda: _("Reset"), lambda: _("Begin with the order again."), weight=2),
+# fmt: off
+register("result",
+    Action("confirm", "enter", "confirm", "Confirm", "Show the totals and enter it."),
+    Action("type", "o", "type", "Type", "Type the order: letters or names, = for a tie."),
+    Action("reset", "r", "reset", "Reset", "Begin with the order again.", weight=2),
 )
+# fmt: on
 
 
 class Table:

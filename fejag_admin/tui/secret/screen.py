@@ -30,18 +30,14 @@ if TYPE_CHECKING:
     from fejag_admin.camp.journal.notes import Clue
     from fejag_admin.tui.secret.dialogs import Judged
 
-register(
-    "egg",
-    Action(
-        "egg.enter",
-        ("enter",),
-        "enter",
-        lambda: _("Verdict"),
-        lambda: _("Enter the answer of the chosen team; the ticks propose the verdict, you decide."),
-    ),
-    Action("egg.clue", ("p",), "clue", lambda: _("Pin clue"), lambda: _("Note the clue that was pinned after a game.")),
-    Action("egg.more", ("m",), "more", lambda: _("More"), lambda: _("Scroll clues and answers."), weight=2),
+# fmt: off
+register("egg",
+    Action("enter", "enter", "enter", "Verdict",
+           "Enter the answer of the chosen team; the ticks propose the verdict, you decide."),
+    Action("clue", "p", "clue", "Pin clue", "Note the clue that was pinned after a game."),
+    Action("more", "m", "more", "More", "Scroll clues and answers.", weight=2),
 )
+# fmt: on
 
 
 class EggScreen(DeskScreen):

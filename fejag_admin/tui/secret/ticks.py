@@ -12,59 +12,26 @@ from textual.style import Style
 from textual.widget import Widget
 
 from fejag_admin.camp.views.secret import NO_TICKS, QUESTIONS, SIGNS, Tick, Ticks
-from fejag_admin.common.language import _
-from fejag_admin.tui.shell.actions import Action, bindings, register
+from fejag_admin.common.language import _, mark
+from fejag_admin.tui.shell.actions import Action, bindings, moving, register
 from fejag_admin.tui.shell.guard import Guarded
 from fejag_admin.tui.shell.teams import Mark
 
 NAME_WIDTH, BOX_WIDTH = 16, 3
 NEXT: dict[Tick, Tick] = {"": "right", "right": "wrong", "wrong": ""}
 
-register(
-    "ticks",
-    Action(
-        "ticks.tick",
-        ("space",),
-        "tick",
-        lambda: _("Tick"),
-        lambda: _("The answer to this question is good, bad, or missing; each press goes on to the next."),
-        palette=False,
-    ),
-    Action(
-        "ticks.all",
-        ("a",),
-        "all('right')",
-        lambda: _("All good"),
-        lambda: _("All nine answers of this team are good."),
-    ),
-    Action(
-        "ticks.none",
-        ("delete", "backspace"),
-        "all('')",
-        lambda: _("Clear"),
-        lambda: _("Take all ticks of this team away."),
-        weight=1,
-    ),
-    *(
-        Action(
-            f"ticks.{key}",
-            (key, *more),
-            f"move({down}, {right})",
-            lambda: _("Move"),
-            lambda: _("Go to another team or question."),
-            footer=False,
-            palette=False,
-        )
-        for key, more, down, right in (
-            ("up", ("k",), -1, 0),
-            ("down", ("j",), 1, 0),
-            ("left", ("h",), 0, -1),
-            ("right", ("l",), 0, 1),
-            ("home", (), 0, -99),
-            ("end", (), 0, 99),
-        )
-    ),
+# fmt: off
+register("ticks",
+    Action("tick", "space", "tick", "Tick",
+           "The answer to this question is good, bad, or missing; each press goes on to the next.", palette=False),
+    Action("all", "a", "all('right')", "All good", "All nine answers of this team are good."),
+    Action("none", "delete backspace", "all('')", "Clear", "Take all ticks of this team away.", weight=1),
+    *moving(mark("Go to another team or question."), {
+        "up k": "move(-1, 0)", "down j": "move(1, 0)", "left h": "move(0, -1)", "right l": "move(0, 1)",
+        "home": "move(0, -99)", "end": "move(0, 99)",
+    }),
 )
+# fmt: on
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,65 +33,21 @@ from fejag_admin.tui.widgets.table import Table
 if TYPE_CHECKING:
     from fejag_admin.camp.maps.new_camp import Plan
 
-register(
-    "setup",
-    Action(
-        "setup.change",
-        ("enter",),
-        "change",
-        lambda: _("Change"),
-        lambda: _("Change what the cursor is on, or do what it says."),
-        palette=False,
-    ),
-    Action("setup.next", ("tab", "n"), "step(1)", lambda: _("Next step"), lambda: _("Go to the next step.")),
-    Action(
-        "setup.back",
-        ("shift+tab", "b"),
-        "step(-1)",
-        lambda: _("Step back"),
-        lambda: _("Go to the step before."),
-        footer=False,
-    ),
-    Action("setup.add", ("a",), "add", lambda: _("Add a team"), lambda: _("Add a team.")),
-    Action(
-        "setup.remove",
-        ("delete", "backspace"),
-        "remove",
-        lambda: _("Remove"),
-        lambda: _("Remove the team; in the options take the usual value."),
-    ),
-    Action(
-        "setup.draw",
-        ("d",),
-        "draw",
-        lambda: _("Draw lots"),
-        lambda: _("Teams: draw the bases by lot. Days: deal the days in turn, so that every team has two."),
-    ),
-    Action(
-        "setup.map",
-        ("m",),
-        "edit",
-        lambda: _("Map editor"),
-        lambda: _("Paint the map of the new camp."),
-        weight=2,
-    ),
-    Action(
-        "setup.create",
-        ("ctrl+s",),
-        "create",
-        lambda: _("Create"),
-        lambda: _("Show what will be created; there, create the camp and open it."),
-        weight=3,
-    ),
-    Action(
-        "setup.leave",
-        ("escape",),
-        "leave",
-        lambda: _("Leave"),
-        lambda: _("Go back to the camps; the plan is kept."),
-        weight=2,
-    ),
+# fmt: off
+register("setup",
+    Action("change", "enter", "change", "Change", "Change what the cursor is on, or do what it says.", palette=False),
+    Action("next", "tab n", "step(1)", "Next step", "Go to the next step."),
+    Action("back", "shift+tab b", "step(-1)", "Step back", "Go to the step before.", footer=False),
+    Action("add", "a", "add", "Add a team", "Add a team."),
+    Action("remove", "delete backspace", "remove", "Remove", "Remove the team; in the options take the usual value."),
+    Action("draw", "d", "draw", "Draw lots",
+           "Teams: draw the bases by lot. Days: deal the days in turn, so that every team has two."),
+    Action("map", "m", "edit", "Map editor", "Paint the map of the new camp.", weight=2),
+    Action("create", "ctrl+s", "create", "Create",
+           "Show what will be created; there, create the camp and open it.", weight=3),
+    Action("leave", "escape", "leave", "Leave", "Go back to the camps; the plan is kept.", weight=2),
 )
+# fmt: on
 
 
 class SetupScreen(DeskScreen):

@@ -3,10 +3,11 @@
 How a screen joins. Its module registers its actions once, at import, under the screen's scope (its mode name), and
 the screen class takes its bindings from there::
 
-    register(
-        "map",
-        Action("map.layer", ("l",), "next_layer", lambda: _("Layer"), lambda: _("Show the light of the next team.")),
+    # fmt: off
+    register("map",
+        Action("layer", "l", "next_layer", "Layer", "Show the light of the next team."),
     )
+    # fmt: on
 
     class MapScreen(DeskScreen):
         SCOPE = "map"
@@ -14,7 +15,8 @@ the screen class takes its bindings from there::
 
         def action_next_layer(self) -> None: ...
 
-Words are given as functions, because they are looked up when they are shown: the language may have changed since.
+Names and sentences are written in English, as they stand in the catalogue (which finds them by their place in the
+row), and looked up with ``_()`` when they are shown: the language may have changed since.
 A widget with keys of its own registers a scope too; its screen then names it in ``scopes()``, next to its own.
 Whether an action can be used now is the screen's `check_action`: footer and palette ask it. Actions of the scope
 `APP` work everywhere; a screen must not take their keys for something else (a test checks it).
@@ -22,14 +24,12 @@ Whether an action can be used now is the screen's `check_action`: footer and pal
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from textual.actions import parse
 from textual.binding import Binding, BindingType
-
-from fejag_admin.common.language import _
 
 if TYPE_CHECKING:
     from textual.dom import DOMNode
@@ -38,25 +38,23 @@ APP = "app"
 ARROWS = {"up": "move(-1, 0)", "down": "move(1, 0)", "left": "move(0, -1)", "right": "move(0, 1)"}
 """What the arrow keys do where rows are counted from above."""
 
-Words = Callable[[], str]
-
 
 @dataclass(frozen=True, slots=True)
 class Action:
     """One thing a person can do.
 
-    ``id``: its name, ``scope.verb``. ``keys``: Textual key names, the first one is shown. ``handler``: the method
-    ``action_<handler>`` of the screen (or of the app), with arguments as in ``go('map')`` if it takes any. ``label``:
-    a word or two for the footer and the palette. ``help``: one sentence. ``footer``: whether the footer shows it.
-    ``palette``: whether the command palette offers it (moving a cursor is no command). ``weight``: the footer drops
-    the heaviest first when the terminal is narrow.
+    ``id``: a verb; once registered, ``scope.verb``. ``keys``: Textual key names with blanks between, the first one is
+    shown. ``handler``: the method ``action_<handler>`` of the screen (or of the app), with arguments as in
+    ``go('map')`` if it takes any. ``label``: a word or two for the footer and the palette. ``help``: one sentence.
+    ``footer``: whether the footer shows it. ``palette``: whether the command palette offers it (moving a cursor is no
+    command). ``weight``: the footer drops the heaviest first when the terminal is narrow.
     """
 
     id: str
-    keys: tuple[str, ...]
+    keys: str
     handler: str
-    label: Words
-    help: Words
+    label: str
+    help: str
     footer: bool = True
     palette: bool = True
     weight: int = 0
@@ -64,7 +62,7 @@ class Action:
     @property
     def key(self) -> str:
         """The first key as a person reads it, such as ``Ctrl+P`` or ``↑``; empty if the action has no key."""
-        return key_text(self.keys[0]) if self.keys else ""
+        return key_text(self.keys.split()[0]) if self.keys else ""
 
 
 class ActionError(ValueError):
@@ -110,27 +108,31 @@ def key_text(key: str) -> str:
 
 
 def register(scope: str, *actions: Action) -> tuple[Action, ...]:
-    """Add the actions of a scope, all at once, in the order in which footer and help show them; return them.
+    """Add the actions of a scope, all at once, in the order in which footer and help show them; return them as named.
 
     Raise ActionError if the scope is taken, or two of them share an id or a key.
     """
     if scope in _SCOPES:
         raise ActionError(f"the actions of {scope!r} are registered already")
     seen: set[str] = set()
-    for action in actions:
-        for name in (action.id, *action.keys):
+    named = tuple(replace(action, id=f"{scope}.{action.id}") for action in actions)
+    for action in named:
+        for name in (action.id, *action.keys.split()):
             if name in seen:
                 raise ActionError(f"{name!r} is used twice in {scope!r}")
             seen.add(name)
-    _SCOPES[scope] = actions
-    return actions
+    _SCOPES[scope] = named
+    return named
 
 
-def moving(scope: str, told: Words, handlers: Mapping[str, str] = ARROWS) -> tuple[Action, ...]:
-    """Actions that move the cursor of a widget, a key each; only the help names them, with the sentence ``told``."""
+def moving(help_text: str, handlers: Mapping[str, str] = ARROWS) -> tuple[Action, ...]:
+    """Actions that move the cursor of a widget, from keys to handlers; only the help names them, in one row.
+
+    ``help_text``: its sentence, marked for the catalogue.
+    """
     return tuple(
-        Action(f"{scope}.{key}", (key,), handler, lambda: _("Move"), told, footer=False, palette=False)
-        for key, handler in handlers.items()
+        Action(keys.split()[0], keys, handler, "Move", help_text, footer=False, palette=False)
+        for keys, handler in handlers.items()
     )
 
 
@@ -155,5 +157,5 @@ def bindings(scope: str) -> list[BindingType]:
     return [
         Binding(key, candidate.handler, show=False, id=f"{candidate.id}:{key}", priority=scope == APP and "ctrl" in key)
         for candidate in actions_of(scope)
-        for key in candidate.keys
+        for key in candidate.keys.split()
     ]

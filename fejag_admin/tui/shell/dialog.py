@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Label, Select, Static
 
-from fejag_admin.common.language import _
+from fejag_admin.common.language import _, mark
 from fejag_admin.common.shared_folder import PathError
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.guard import Guarded
@@ -28,62 +28,22 @@ Answer = TypeVar("Answer")
 
 LEAST_BODY = 3  # rows
 
+_READ_ON = mark("Scroll what does not fit.")
 
-def _scrolling(name: str, key: str, how: str) -> Action:
-    return Action(
-        f"dialog.{name}",
-        (key,),
-        f"scroll_body('{how}')",
-        lambda: _("Read on"),
-        lambda: _("Scroll what does not fit."),
-        footer=key == "pagedown",
-        palette=False,
-    )
-
-
-register(
-    "dialog",
-    Action(
-        "dialog.confirm",
-        ("ctrl+s",),
-        "confirm",
-        lambda: _("Confirm"),
-        lambda: _("Do what the dialog offers."),
-        palette=False,
-    ),
-    Action(
-        "dialog.cancel",
-        ("escape",),
-        "cancel",
-        lambda: _("Back"),
-        lambda: _("Close the dialog; nothing happens."),
-        palette=False,
-    ),
-    Action(
-        "dialog.next",
-        ("tab",),
-        "app.focus_next",
-        lambda: _("Next field"),
-        lambda: _("Go to the next field or button."),
-        palette=False,
-        weight=1,
-    ),
-    _scrolling("page_down", "pagedown", "page_down"),
-    _scrolling("page_up", "pageup", "page_up"),
-    _scrolling("line_down", "down", "down"),
-    _scrolling("line_up", "up", "up"),
-    _scrolling("to_start", "home", "home"),
-    _scrolling("to_end", "end", "end"),
-    Action(
-        "dialog.help",
-        ("f1",),
-        "help",
-        lambda: _("Help"),
-        lambda: _("Show everything that can be done in this dialog."),
-        palette=False,
-        weight=2,
-    ),
+# fmt: off
+register("dialog",
+    Action("confirm", "ctrl+s", "confirm", "Confirm", "Do what the dialog offers.", palette=False),
+    Action("cancel", "escape", "cancel", "Back", "Close the dialog; nothing happens.", palette=False),
+    Action("next", "tab", "app.focus_next", "Next field", "Go to the next field or button.", palette=False, weight=1),
+    Action("page_down", "pagedown", "scroll_body('page_down')", "Read on", _READ_ON, palette=False),
+    Action("page_up", "pageup", "scroll_body('page_up')", "Read on", _READ_ON, footer=False, palette=False),
+    Action("line_down", "down", "scroll_body('down')", "Read on", _READ_ON, footer=False, palette=False),
+    Action("line_up", "up", "scroll_body('up')", "Read on", _READ_ON, footer=False, palette=False),
+    Action("to_start", "home", "scroll_body('home')", "Read on", _READ_ON, footer=False, palette=False),
+    Action("to_end", "end", "scroll_body('end')", "Read on", _READ_ON, footer=False, palette=False),
+    Action("help", "f1", "help", "Help", "Show everything that can be done in this dialog.", palette=False, weight=2),
 )
+# fmt: on
 
 
 class Dialog(Guarded, ModalScreen[Answer | None], Generic[Answer]):

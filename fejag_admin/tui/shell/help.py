@@ -53,7 +53,7 @@ def help_table(actions: tuple[Action, ...]) -> Table:
     """Keys, name and sentence of every action; actions of one name and sentence share a row."""
     rows: dict[tuple[str, str], list[str]] = {}
     for action in actions:
-        rows.setdefault((action.label(), action.help()), []).extend(key_text(key) for key in action.keys)
+        rows.setdefault((_(action.label), _(action.help)), []).extend(map(key_text, action.keys.split()))
     table = Table.grid(padding=(0, 2, 0, 0))
     table.add_column(width=KEY_WIDTH)
     table.add_column(width=LABEL_WIDTH)

@@ -9,6 +9,7 @@ from textual.content import Content
 from textual.style import Style
 from textual.widget import Widget
 
+from fejag_admin.common.language import _
 from fejag_admin.tui.shell.actions import Action, actions_of, usable
 from fejag_admin.tui.shell.guard import Guarded
 
@@ -47,5 +48,5 @@ class KeyBar(Guarded, Widget, can_focus=False):
 
 def _key(candidate: Action, able: bool) -> Content:
     key = Content(f" {candidate.key} ").stylize("bold $accent")
-    whole = Content.assemble(key, f"{candidate.label()} ").stylize(Style.from_meta({"act": candidate.id}))
+    whole = Content.assemble(key, f"{_(candidate.label)} ").stylize(Style.from_meta({"act": candidate.id}))
     return whole if able else whole.stylize("dim")

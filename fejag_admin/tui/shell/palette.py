@@ -56,23 +56,23 @@ class ActionProvider(Provider):
     async def discover(self) -> Hits:
         """Everything there is, before a word is typed."""
         for candidate, node in self._offered():
-            yield DiscoveryHit(_shown(candidate, ()), self._run(candidate, node), candidate.label(), candidate.help())
+            yield DiscoveryHit(_shown(candidate, ()), self._run(candidate, node), _(candidate.label), _(candidate.help))
 
     async def search(self, query: str) -> Hits:
         """What matches; if nothing does, a line that says so."""
         none = True
         for candidate, node in self._offered():
-            found = find(query, candidate.label(), candidate.help())
+            found = find(query, _(candidate.label), _(candidate.help))
             if found is not None:
                 none = False
                 shown = _shown(candidate, found[1])
-                yield Hit(found[0], shown, self._run(candidate, node), candidate.label(), candidate.help())
+                yield Hit(found[0], shown, self._run(candidate, node), _(candidate.label), _(candidate.help))
         if none:
             yield Hit(0.01, Content(_("Nothing here is called that.")).stylize("dim"), lambda: None, query)
 
 
 def _shown(candidate: Action, spans: tuple[tuple[int, int], ...]) -> Content:
-    label = Content(candidate.label())
+    label = Content(_(candidate.label))
     for start, end in spans:
         label = label.stylize("bold $accent", start, end)
     return Content.assemble(label, (f"  {candidate.key}", "dim")) if candidate.keys else label

@@ -64,7 +64,7 @@ class TopBar(Guarded, Widget, can_focus=False):
         if not app.has_camp or self._scope in PLANNING:
             title = app.title if self._scope not in PLANNING else f"{_('New camp')}: {app.planning.plan.name or '–'}"
             camps = next(one for one in actions_of(APP) if one.handler == "go('welcome')")
-            back = pressable(f" {camps.key} {camps.label()} ", camps.handler)
+            back = pressable(f" {camps.key} {_(camps.label)} ", camps.handler)
             return Content("\n").join([_spread(Content(f" {title} ").stylize("bold"), back, width), self._tabs(width)])
         session = app.session
         left = Content.assemble((f" {session.desk.name} ", "bold"), f" {stage(session)} ")
@@ -91,7 +91,7 @@ class TopBar(Guarded, Widget, can_focus=False):
         """The screens to go to; where there is little room, close together and the names of the others cut short."""
         tabs = [tab for tab in actions_of(APP) if tab.key.isdigit() and usable(self.app, tab)]
         tabs.sort(key=lambda tab: int(tab.key) or 10)  # as on a keyboard
-        whole = max((len(tab.label()) for tab in tabs), default=0)
+        whole = max((len(_(tab.label)) for tab in tabs), default=0)
         line = Content("")
         for letters, after in ((whole, " "), *((letters, "") for letters in range(whole, 0, -1))):
             line = Content.assemble(*(self._tab(tab, letters, after) for tab in tabs))
@@ -100,7 +100,7 @@ class TopBar(Guarded, Widget, can_focus=False):
         return line.truncate(width)
 
     def _tab(self, tab: Action, letters: int, after: str) -> Content:
-        here, label = tab.id == f"{APP}.{self._scope}", tab.label()
+        here, label = tab.id == f"{APP}.{self._scope}", _(tab.label)
         if len(label) > letters and not here:
             label = label[: letters - 1].rstrip() + "."
         style = "bold $block-cursor-foreground on $block-cursor-background" if here else ""

@@ -19,25 +19,12 @@ if TYPE_CHECKING:
 
     from fejag_admin.tui.shell.shell import Shell
 
-register(
-    "tour",
-    Action(
-        "tour.next",
-        ("right", "n"),
-        "turn(1)",
-        lambda: _("Next"),
-        lambda: _("Go on to the next page."),
-        palette=False,
-    ),
-    Action(
-        "tour.back",
-        ("left", "p"),
-        "turn(-1)",
-        lambda: _("Page before"),
-        lambda: _("Go back to the page before."),
-        palette=False,
-    ),
+# fmt: off
+register("tour",
+    Action("next", "right n", "turn(1)", "Next", "Go on to the next page.", palette=False),
+    Action("back", "left p", "turn(-1)", "Page before", "Go back to the page before.", palette=False),
 )
+# fmt: on
 
 
 def pages() -> tuple[tuple[str, tuple[str, ...]], ...]:

@@ -28,33 +28,16 @@ from fejag_admin.tui.widgets.table import Table
 if TYPE_CHECKING:
     from fejag_admin.rules.state import State
 
-register(
-    "standings",
-    Action("standings.down", ("j",), "choose(1)", lambda: _("Next team"), lambda: _("Look at the team below.")),
-    Action("standings.up", ("k",), "choose(-1)", lambda: _("Previous team"), lambda: _("Look at the team above.")),
-    Action(
-        "standings.part",
-        ("c",),
-        "next_part(1)",
-        lambda: _("Charts"),
-        lambda: _("Show the way to the score, a chart of scores, of points by game, of wallets, or the ledger."),
-    ),
-    Action(
-        "standings.part_back",
-        ("C",),
-        "next_part(-1)",
-        lambda: _("Chart before"),
-        lambda: _("Go back to the chart or list before."),
-        footer=False,
-    ),
-    Action(
-        "standings.viewer",
-        ("v",),
-        "viewer",
-        lambda: _("Viewer"),
-        lambda: _("Switch between what the master knows and what players may see (R2)."),
-    ),
+# fmt: off
+register("standings",
+    Action("down", "j", "choose(1)", "Next team", "Look at the team below."),
+    Action("up", "k", "choose(-1)", "Previous team", "Look at the team above."),
+    Action("part", "c", "next_part(1)", "Charts",
+           "Show the way to the score, a chart of scores, of points by game, of wallets, or the ledger."),
+    Action("part_back", "C", "next_part(-1)", "Chart before", "Go back to the chart or list before.", footer=False),
+    Action("viewer", "v", "viewer", "Viewer", "Switch between what the master knows and what players may see (R2)."),
 )
+# fmt: on
 
 PARTS = ("way", "scores", "behind", "points", "wallets", "ledger")
 

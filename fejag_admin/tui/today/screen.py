@@ -25,12 +25,13 @@ from fejag_admin.tui.shell.teams import Mark, marks
 from fejag_admin.tui.today.agenda import Step, agenda, has_light
 from fejag_admin.tui.widgets.team_lines import attack_line, game_line
 
-register(
-    "today",
-    Action("today.do", ("enter",), "do", lambda: _("Do it"), lambda: _("Go and do the chosen step."), palette=False),
-    Action("today.next", ("n",), "next", lambda: _("Next step"), lambda: _("Go straight to the first thing to do.")),
-    Action("today.more", ("m",), "more", lambda: _("More"), lambda: _("Scroll teams, attacks and last entries.")),
+# fmt: off
+register("today",
+    Action("do", "enter", "do", "Do it", "Go and do the chosen step.", palette=False),
+    Action("next", "n", "next", "Next step", "Go straight to the first thing to do."),
+    Action("more", "m", "more", "More", "Scroll teams, attacks and last entries."),
 )
+# fmt: on
 
 
 OTHER_LINES = 8  # bars, day, headings, empty lines

@@ -21,37 +21,16 @@ if TYPE_CHECKING:
 
     from fejag_admin.tui.shell.shell import Shell
 
-register(
-    "welcome",
-    Action(
-        "welcome.sample",
-        ("s",),
-        "begin('sample')",
-        lambda: _("Sample camp"),
-        lambda: _("Open an invented camp of eleven games to look around and try things."),
-    ),
-    Action(
-        "welcome.new",
-        ("n",),
-        "begin('new')",
-        lambda: _("New camp"),
-        lambda: _("Set up a camp step by step: teams, days, options, map; a plan begun is kept."),
-    ),
-    Action(
-        "welcome.editor",
-        ("m",),
-        "begin('editor')",
-        lambda: _("Map editor"),
-        lambda: _("Paint the map of the camp that is being set up."),
-    ),
-    Action(
-        "welcome.import",
-        ("i",),
-        "begin('import')",
-        lambda: _("Import"),
-        lambda: _("Read a camp from a campaign file."),
-    ),
+# fmt: off
+register("welcome",
+    Action("sample", "s", "begin('sample')", "Sample camp",
+           "Open an invented camp of eleven games to look around and try things."),
+    Action("new", "n", "begin('new')", "New camp",
+           "Set up a camp step by step: teams, days, options, map; a plan begun is kept."),
+    Action("editor", "m", "begin('editor')", "Map editor", "Paint the map of the camp that is being set up."),
+    Action("import", "i", "begin('import')", "Import", "Read a camp from a campaign file."),
 )
+# fmt: on
 
 
 ELSEWHERE = {"referee": "referee", "new": "setup", "editor": "editor"}

@@ -8,20 +8,13 @@ from textual import events
 from textual.message import Message
 from textual.widgets import Input
 
-from fejag_admin.common.language import _
 from fejag_admin.tui.shell.actions import Action, bindings, register
 
-register(
-    "line",
-    Action(
-        "line.leave",
-        ("escape",),
-        "leave",
-        lambda: _("Leave"),
-        lambda: _("Forget what was typed, and go back."),
-        palette=False,
-    ),
+# fmt: off
+register("line",
+    Action("leave", "escape", "leave", "Leave", "Forget what was typed, and go back.", palette=False),
 )
+# fmt: on
 
 
 class TypedLine(Input):

@@ -25,18 +25,13 @@ T = TypeVar("T")
 
 Values = dict[str, Any]
 
-register(
-    "items",
-    Action("items.new", ("n", "insert"), "new_item", lambda: _("New"), lambda: _("Add one more."), palette=False),
-    Action(
-        "items.delete",
-        ("d", "delete"),
-        "delete_item",
-        lambda: _("Delete"),
-        lambda: _("Take the one under the cursor out of the list."),
-        palette=False,
-    ),
+# fmt: off
+register("items",
+    Action("new", "n insert", "new_item", "New", "Add one more.", palette=False),
+    Action("delete", "d delete", "delete_item", "Delete",
+           "Take the one under the cursor out of the list.", palette=False),
 )
+# fmt: on
 
 
 def several(text: str) -> list[str]:

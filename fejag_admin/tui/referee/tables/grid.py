@@ -10,7 +10,7 @@ from textual.content import Content, Span
 from textual.geometry import Size
 from textual.message import Message
 
-from fejag_admin.common.language import _
+from fejag_admin.common.language import mark
 from fejag_admin.tui.referee.tables.cursor import Pointing
 from fejag_admin.tui.shell.actions import Action, bindings, moving, register
 
@@ -18,27 +18,15 @@ CELL = 3
 """Columns of a square: the sign with a blank on either side."""
 
 
-register(
-    "grid",
-    Action(
-        "grid.next",
-        ("space",),
-        "next_sign",
-        lambda: _("Change"),
-        lambda: _("Put the next sign into the square, or type the one you want; a click does it too."),
-        palette=False,
-    ),
-    Action(
-        "grid.empty",
-        ("delete", "backspace"),
-        "empty",
-        lambda: _("Take out"),
-        lambda: _("Make the square as it was when nothing was drawn."),
-        footer=False,
-        palette=False,
-    ),
-    *moving("grid", lambda: _("Move; a click does it too.")),
+# fmt: off
+register("grid",
+    Action("next", "space", "next_sign", "Change",
+           "Put the next sign into the square, or type the one you want; a click does it too.", palette=False),
+    Action("empty", "delete backspace", "empty", "Take out",
+           "Make the square as it was when nothing was drawn.", footer=False, palette=False),
+    *moving(mark("Move; a click does it too.")),
 )
+# fmt: on
 
 
 class Grid(Pointing, can_focus=True):

@@ -10,7 +10,15 @@ from textual import on
 from boardgames.core.source_places import path_of
 from fejag_admin.common.language import _
 from fejag_admin.tui.referee.tables.table import HandTable
+from fejag_admin.tui.shell.actions import Action
 from fejag_admin.tui.widgets.choices import Choices
+
+# fmt: off
+NEXT = Action("player", "n", "next_player", "Player", "The next player; a click on the name, too.", weight=2)
+SEAT = Action("seat", "a", "seat", "One more player", "Seat one more player at the table.", footer=False)
+RISE = Action("rise", "z", "rise", "Player leaves", "Take this player from the table.", footer=False)
+UNDO = Action("undo", "u ctrl+z", "undo", "Undo", "Undo what was changed last.", weight=3)
+# fmt: on
 
 
 class Seats(Protocol):

@@ -19,7 +19,7 @@ from boardgames.bez_hranic.typing_in import lay_typed, suggestions
 from boardgames.core.names import fold
 from boardgames.core.registry import find_game
 from boardgames.core.verdict import NotationError
-from fejag_admin.common.language import _, current_language
+from fejag_admin.common.language import _, current_language, mark
 from fejag_admin.texts.games.verdicts import name_text, sentence, value_text
 from fejag_admin.tui.referee.judge import own_copy
 from fejag_admin.tui.referee.tables.bez_hranic.rows import (
@@ -35,75 +35,26 @@ from fejag_admin.tui.shell.guard import Guarded
 from fejag_admin.tui.widgets.choices import Choices
 from fejag_admin.tui.widgets.typed_line import TypedLine
 
-register(
-    "travel",
-    Action(
-        "travel.type",
-        ("enter",),
-        "type",
-        lambda: _("Type"),
-        lambda: _(
-            "Just type: a state, its tokens, a comma, the next state, such as france, hungary red blue, 40 green; "
-            "red = 100 fills a purse, round 3 and usa change the table."
-        ),
-        weight=1,
-    ),
-    Action(
-        "travel.choose",
-        ("space",),
-        "choose",
-        lambda: _("Choose"),
-        lambda: _("Choose the state of this row from a list; a second click on the row does it too."),
-    ),
-    Action(
-        "travel.take",
-        ("backspace",),
-        "take",
-        lambda: _("Take up"),
-        lambda: _("Take up the topmost token of this row, or its state; a click on a token takes that one."),
-    ),
-    Action(
-        "travel.clear",
-        ("delete",),
-        "clear",
-        lambda: _("Empty the row"),
-        lambda: _("Take up the state of this row with all its tokens."),
-        footer=False,
-    ),
-    Action(
-        "travel.next_round",
-        ("pagedown",),
-        "turn(1)",
-        lambda: _("Round"),
-        lambda: _("The next round; a click on its number, too."),
-        weight=2,
-    ),
-    Action(
-        "travel.previous_round",
-        ("pageup",),
-        "turn(-1)",
-        lambda: _("Round before"),
-        lambda: _("The round before; a click on its number, too."),
-        footer=False,
-    ),
-    Action(
-        "travel.map",
-        ("ctrl+e",),
-        "next_map",
-        lambda: _("Map"),
-        lambda: _("Lay out on the other map, Europe or USA; what named states of this one is taken up."),
-        footer=False,
-    ),
-    Action(
-        "travel.undo",
-        ("ctrl+z",),
-        "undo",
-        lambda: _("Undo"),
-        lambda: _("Undo what was laid or taken up last."),
-        weight=3,
-    ),
-    *moving("travel", lambda: _("Go to another row; a click does it too."), {"up": "move(-1)", "down": "move(1)"}),
+# fmt: off
+register("travel",
+    Action("type", "enter", "type", "Type",
+           "Just type: a state, its tokens, a comma, the next state, such as france, hungary red blue, "
+           "40 green; red = 100 fills a purse, round 3 and usa change the table.", weight=1),
+    Action("choose", "space", "choose", "Choose",
+           "Choose the state of this row from a list; a second click on the row does it too."),
+    Action("take", "backspace", "take", "Take up",
+           "Take up the topmost token of this row, or its state; a click on a token takes that one."),
+    Action("clear", "delete", "clear", "Empty the row",
+           "Take up the state of this row with all its tokens.", footer=False),
+    Action("next_round", "pagedown", "turn(1)", "Round", "The next round; a click on its number, too.", weight=2),
+    Action("previous_round", "pageup", "turn(-1)", "Round before",
+           "The round before; a click on its number, too.", footer=False),
+    Action("map", "ctrl+e", "next_map", "Map",
+           "Lay out on the other map, Europe or USA; what named states of this one is taken up.", footer=False),
+    Action("undo", "ctrl+z", "undo", "Undo", "Undo what was laid or taken up last.", weight=3),
+    *moving(mark("Go to another row; a click does it too."), {"up": "move(-1)", "down": "move(1)"}),
 )
+# fmt: on
 
 WIDE = 42  # columns of the line of tokens
 

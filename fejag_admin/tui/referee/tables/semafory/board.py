@@ -14,50 +14,24 @@ from boardgames.semafory.drawing import HEIGHT, WIDTH, draw, lamp_spot, lamp_und
 from boardgames.semafory.exchange import SEEN, SIZE, TOWERS_OF, Mask, lamps_of
 from boardgames.semafory.laying import turned, within
 from boardgames.semafory.patterns import Pattern, Placing, cover
-from fejag_admin.common.language import _
+from fejag_admin.common.language import mark
 from fejag_admin.tui.referee.tables.cursor import Pointing
 from fejag_admin.tui.shell.actions import Action, bindings, moving, register
 
 _SIDE = 3  # columns that a selector may lie beside the lamp above or below it
 
 
-register(
-    "exchange",
-    Action(
-        "exchange.take",
-        ("space", "enter"),
-        "take",
-        lambda: _("Flip/lay"),
-        lambda: _(
-            "Flip the lamp under the cursor; on a tower, put the player's figure there; lay the pattern in the hand."
-        ),
-    ),
-    Action(
-        "exchange.rotate",
-        ("r",),
-        "rotate",
-        lambda: _("Turn it"),
-        lambda: _("Turn the pattern that is being laid by a quarter; a click with the right button does it too."),
-    ),
-    Action(
-        "exchange.mirror",
-        ("m",),
-        "mirror",
-        lambda: _("Mirror it"),
-        lambda: _("Mirror the pattern that is being laid."),
-    ),
-    Action(
-        "exchange.leave",
-        ("escape",),
-        "leave",
-        lambda: _("Put it back"),
-        lambda: _("Do not lay the pattern after all."),
-        palette=False,
-    ),
-    *moving(
-        "exchange", lambda: _("Move on the exchange, or move the pattern that is being laid; a click does it too.")
-    ),
+# fmt: off
+register("exchange",
+    Action("take", "space enter", "take", "Flip/lay",
+           "Flip the lamp under the cursor; on a tower, put the player's figure there; lay the pattern in the hand."),
+    Action("rotate", "r", "rotate", "Turn it",
+           "Turn the pattern that is being laid by a quarter; a click with the right button does it too."),
+    Action("mirror", "m", "mirror", "Mirror it", "Mirror the pattern that is being laid."),
+    Action("leave", "escape", "leave", "Put it back", "Do not lay the pattern after all.", palette=False),
+    *moving(mark("Move on the exchange, or move the pattern that is being laid; a click does it too.")),
 )
+# fmt: on
 
 
 class Exchange(Pointing, can_focus=True, inherit_bindings=False):

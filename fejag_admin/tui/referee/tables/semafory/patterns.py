@@ -21,17 +21,11 @@ from fejag_admin.tui.shell.dialog import Dialog
 if TYPE_CHECKING:
     from textual.dom import DOMNode
 
-register(
-    "patterns",
-    Action(
-        "patterns.draw",
-        ("n",),
-        "draw",
-        lambda: _("Draw one"),
-        lambda: _("Draw a pattern that is not in the set."),
-        palette=False,
-    ),
+# fmt: off
+register("patterns",
+    Action("draw", "n", "draw", "Draw one", "Draw a pattern that is not in the set.", palette=False),
 )
+# fmt: on
 
 Answer = TypeVar("Answer")
 

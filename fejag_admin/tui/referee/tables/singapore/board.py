@@ -12,21 +12,17 @@ from textual.message import Message
 from boardgames.singapore.board import LARGEST
 from boardgames.singapore.drawing import CELL, draw, lot_under, spot
 from boardgames.singapore.model import Place, Situation
-from fejag_admin.common.language import _
+from fejag_admin.common.language import mark
 from fejag_admin.tui.referee.tables.cursor import Pointing
 from fejag_admin.tui.shell.actions import Action, bindings, moving, register
 
-register(
-    "town",
-    Action(
-        "town.lot",
-        ("enter", "space"),
-        "lot",
-        lambda: _("Lot"),
-        lambda: _("What lies on the lot under the cursor: its price, a building, whose it is; a second click, too."),
-    ),
-    *moving("town", lambda: _("Move over the lots, or say where the street leads; a click moves there too.")),
+# fmt: off
+register("town",
+    Action("lot", "enter space", "lot", "Lot",
+           "What lies on the lot under the cursor: its price, a building, whose it is; a second click, too."),
+    *moving(mark("Move over the lots, or say where the street leads; a click moves there too.")),
 )
+# fmt: on
 
 
 class Town(Pointing, can_focus=True, inherit_bindings=False):

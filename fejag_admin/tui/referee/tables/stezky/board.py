@@ -13,58 +13,24 @@ from boardgames.stezky.drawing import HEIGHT, WIDTH, draw, place_under, spot, sq
 from boardgames.stezky.model import Panorama
 from boardgames.stezky.mountain import MOUNTAIN, ROWS, SQUARES, STRIDE, Place, Row, place, places_of, row_of
 from boardgames.stezky.notation import fold
-from fejag_admin.common.language import _
+from fejag_admin.common.language import _, mark
 from fejag_admin.tui.referee.tables.cursor import Pointing
 from fejag_admin.tui.shell.actions import ARROWS, Action, bindings, moving, register
 
-register(
-    "mountain",
-    Action(
-        "mountain.lay",
-        ("space", "enter"),
-        "lay('tiles')",
-        lambda: _("Tile"),
-        lambda: _("Lay or take up the tile under the cursor; or type its row and column, such as r5, or click it."),
-    ),
-    Action(
-        "mountain.rainbow",
-        ("d",),
-        "lay('rainbows')",
-        lambda: _("Rainbow"),
-        lambda: _("Lay or take up a rainbow under the cursor; a click with the right button does it too."),
-    ),
-    Action(
-        "mountain.spirit",
-        ("s",),
-        "spirit",
-        lambda: _("Spirit"),
-        lambda: _(
-            "Choose the spirit on the square up and right of the cursor; a click on the middle of a square, too."
-        ),
-    ),
-    Action(
-        "mountain.clear",
-        ("delete", "backspace"),
-        "take",
-        lambda: _("Take up"),
-        lambda: _("Take up whatever lies under the cursor."),
-        footer=False,
-    ),
-    Action(
-        "mountain.end_row",
-        ("escape",),
-        "end_row",
-        lambda: _("End the row"),
-        lambda: _("The digits no longer mean columns of a row but screens again."),
-        footer=False,
-        palette=False,
-    ),
-    *moving(
-        "mountain",
-        lambda: _("Move on the mountain; a click does it too."),
-        ARROWS | {"up": "move(1, 0)", "down": "move(-1, 0)"},
-    ),
+# fmt: off
+register("mountain",
+    Action("lay", "space enter", "lay('tiles')", "Tile",
+           "Lay or take up the tile under the cursor; or type its row and column, such as r5, or click it."),
+    Action("rainbow", "d", "lay('rainbows')", "Rainbow",
+           "Lay or take up a rainbow under the cursor; a click with the right button does it too."),
+    Action("spirit", "s", "spirit", "Spirit",
+           "Choose the spirit on the square up and right of the cursor; a click on the middle of a square, too."),
+    Action("clear", "delete backspace", "take", "Take up", "Take up whatever lies under the cursor.", footer=False),
+    Action("end_row", "escape", "end_row", "End the row",
+           "The digits no longer mean columns of a row but screens again.", footer=False, palette=False),
+    *moving(mark("Move on the mountain; a click does it too."), ARROWS | {"up": "move(1, 0)", "down": "move(-1, 0)"}),
 )
+# fmt: on
 
 _COLOURS = {1: "#b8403a", 2: "#d98f2b", 3: "#4f8f45", 4: "#3f74b5", 5: "#d993b4", 6: "#8259a8"}
 _INKS = {2: "#000000", 5: "#000000"}

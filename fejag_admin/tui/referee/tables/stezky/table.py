@@ -24,61 +24,21 @@ from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.widgets.choices import Choices
 from fejag_admin.tui.widgets.typed_line import TypedLine
 
-register(
-    "laying",
-    Action(
-        "laying.type",
-        ("t",),
-        "type",
-        lambda: _("Type"),
-        lambda: _(
-            "Type many at once: r5 r6 rainbow g5 hand b2 butterfly r8 evil; what lies there is taken up. A turn: "
-            "display r1 b5 pile 20 plays r5 takes b5 moves b5 o6 draws trout wolf meets wolf r4; the word turn begins "
-            "it anew."
-        ),
-        weight=1,
-    ),
-    Action(
-        "laying.player",
-        ("n",),
-        "next_player",
-        lambda: _("Player"),
-        lambda: _("The panorama of the other player; a click on the name, too."),
-        weight=3,
-    ),
-    Action(
-        "laying.seat",
-        ("a",),
-        "seat",
-        lambda: _("Second player"),
-        lambda: _("Seat a second player at the table."),
-        footer=False,
-    ),
-    Action(
-        "laying.evil",
-        ("e",),
-        "evil",
-        lambda: _("Evil spirit"),
-        lambda: _("Give the evil spirit to this player, or take it away."),
-        footer=False,
-    ),
-    Action(
-        "laying.empty",
-        ("x",),
-        "empty",
-        lambda: _("Empty it"),
-        lambda: _("Take up the whole panorama of this player; it can be undone."),
-        footer=False,
-    ),
-    Action(
-        "laying.undo",
-        ("u", "ctrl+z"),
-        "undo",
-        lambda: _("Undo"),
-        lambda: _("Undo what was laid or taken up last."),
-        weight=3,
-    ),
+# fmt: off
+register("laying",
+    Action("type", "t", "type", "Type",
+           "Type many at once: r5 r6 rainbow g5 hand b2 butterfly r8 evil; what lies there is taken up. "
+           "A turn: display r1 b5 pile 20 plays r5 takes b5 moves b5 o6 draws trout wolf meets wolf r4; "
+           "the word turn begins it anew.", weight=1),
+    Action("player", "n", "next_player", "Player",
+           "The panorama of the other player; a click on the name, too.", weight=3),
+    Action("seat", "a", "seat", "Second player", "Seat a second player at the table.", footer=False),
+    Action("evil", "e", "evil", "Evil spirit", "Give the evil spirit to this player, or take it away.", footer=False),
+    Action("empty", "x", "empty", "Empty it",
+           "Take up the whole panorama of this player; it can be undone.", footer=False),
+    Action("undo", "u ctrl+z", "undo", "Undo", "Undo what was laid or taken up last.", weight=3),
 )
+# fmt: on
 
 
 class Laying(HandTable):
