@@ -67,12 +67,15 @@ class Kind(Generic[T]):
 
     ``read(reader, raw, where)`` gives the value, or None if it is faulty. ``write(value, whole)`` makes a plain value
     of it; ``whole`` is the value of the whole document. ``keys``: of an object without brackets of its own, whose keys
-    stand among those of the object around it.
+    stand among those of the object around it. ``form``: how a form asks for it: text, number, tick or choice, then of
+    ``choices``.
     """
 
     read: Callable[[Any, Any, str], T | None]
     write: Callable[[T, Any], Any] = lambda value, _whole: value
     keys: tuple[str, ...] = ()
+    form: str = "text"
+    choices: tuple[T, ...] = ()
 
 
 def of(
@@ -84,19 +87,22 @@ def of(
     missing: Callable[[Any, str], T] | None = None,
     always: bool | Callable[[Any], bool] = False,
     kw_only: bool = False,
+    label: str = "",
+    hint: str = "",
 ) -> T:
     """Describe a field of a `document`; a faulty value counts as the default, and spoils the object if there is none.
 
     ``key``: in the file, if it is not the name of the field; ``spirits.row`` is the key ``row`` of an object
     ``spirits``. ``check(reader, value, where)``: looks at what was read and gives the value. ``missing(reader, where)``
     gives the value if the key is not there, instead of the default. ``always``: write it even if it is the default; or
-    a function that tells this of the object. Null stands for a default that is None.
+    a function that tells this of the object. Null stands for a default that is None. ``label`` and ``hint``: what a
+    form says beside the field and in it while it is empty, marked for translation.
     """
-    rest = {"check": check, "missing": missing, "always": always}
+    rest: dict[str, Any] = {"check": check, "missing": missing, "always": always, "label": label, "hint": hint}
     described: T = field(
         default=default,
         kw_only=kw_only,
-        metadata={"of": lambda name: _Field(name, key or name, kind, default, **rest)},
+        metadata={"of": lambda name: DescribedField(name, key or name, kind, default, **rest)},
     )
     return described
 
@@ -130,13 +136,20 @@ def one_of(cls: type[T], *, inline: bool = False, short: Callable[[str], Mapping
     return Kind(read, shape.write)
 
 
-class _Field:
+def described(cls: type) -> tuple[DescribedField, ...]:
+    """The fields of a `document`, in order."""
+    return tuple(one.metadata["of"](one.name) for one in fields(cls) if "of" in one.metadata)
+
+
+class DescribedField:
     """A field of an object; ``group``: the object within it in which the key stands, "" for itself."""
 
     def __init__(
-        self, name: str, path: str, kind: Kind[Any], default: Any, check: Any, missing: Any, always: Any
-    ) -> None:
+        self, name: str, path: str, kind: Kind[Any], default: Any, *, check: Any, missing: Any, always: Any,
+        label: str, hint: str,
+    ) -> None:  # fmt: skip
         self.name, self.kind, self.default = name, kind, default
+        self.label, self.hint = label, hint
         self.path = path
         self.group, _dot, self.key = path.rpartition(".")
         self.check, self.missing, self.always = check, missing, always
@@ -165,8 +178,7 @@ class _Object(Generic[T]):
 
     def __init__(self, cls: type[T]) -> None:
         self._cls = cls
-        described = [one for one in fields(cls) if "of" in one.metadata]  # type: ignore[arg-type]  # it is a dataclass
-        self._fields: list[_Field] = [one.metadata["of"](one.name) for one in described]
+        self._fields = described(cls)
         self.keys: dict[str, tuple[str, ...]] = {"": ()}
         for one in self._fields:
             if one.group:
@@ -239,13 +251,13 @@ def many(
 
 def number(least: int, most: int) -> Kind[int]:
     """A whole number within bounds."""
-    return Kind(lambda reader, raw, where: reader.number(raw, where, least, most))
+    return Kind(lambda reader, raw, where: reader.number(raw, where, least, most), form="number")
 
 
 def choice(*choices: T) -> Kind[T]:
     """One of these values; the first stands in for a faulty one."""
-    return Kind(lambda reader, raw, where: reader.choice(raw, where, choices))
+    return Kind(lambda reader, raw, where: reader.choice(raw, where, choices), form="choice", choices=choices)
 
 
-FLAG: Kind[bool] = Kind(lambda reader, raw, where: reader.flag(raw, where))
+FLAG: Kind[bool] = Kind(lambda reader, raw, where: reader.flag(raw, where), form="tick")
 NAME: Kind[str] = Kind(lambda reader, raw, where: reader.name(raw, where))

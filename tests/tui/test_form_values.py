@@ -10,7 +10,8 @@ from boardgames.core.writing import to_json
 from boardgames.semafory.document import dump, load
 from boardgames.semafory.kit import Effect, Kit
 from boardgames.singapore.model import OPTION_VALUES
-from fejag_admin.tui.referee.tables.forms import keep
+from fejag_admin.common.documents import NAME, choice, document, number, of
+from fejag_admin.tui.referee.tables.forms import Field, form_of, keep
 from fejag_admin.tui.referee.tables.semafory import forms as semafory
 from fejag_admin.tui.referee.tables.singapore import forms as singapore
 
@@ -95,3 +96,22 @@ def test_what_an_empty_field_of_the_night_means_is_what_it_shows() -> None:
     raw: dict[str, Any] = {"what": "night"}
     semafory.take_game(raw, {"icons": None, "revealed": "", "repair": False}, Kit())
     assert [field.hint for field in form._fields if field.key == "icons"] == [str(raw["icons"])]
+
+
+@document
+class Ferry:
+    name: str = of(NAME, label="Name", hint="of the ferry")
+    seats: int = of(number(0, 90), default=0, key="places", label="Places")
+    tide: str = of(choice("high", "low"), default="high", label="Tide")
+    berth: int = of(number(0, 9), default=0, label="Berth")
+    log: str = of(NAME, default="")
+
+
+def test_a_form_is_made_of_the_fields_that_have_a_label() -> None:
+    berths = (Field("left", "Left", "tick"), Field("right", "Right", "tick"))
+    words = {"high": "High", "low": "Low"}
+    name, places, tide, *rest = form_of(Ferry, words=words, berth=berths)
+    assert (name, places) == (Field("name", "Name", hint="of the ferry"), Field("places", "Places", "number"))
+    assert tide == Field("tide", "Tide", "choice", (("High", "high"), ("Low", "low")))
+    assert tuple(rest) == berths
+    assert form_of(Ferry, "tide", "name", words=words) == (tide, name)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -12,6 +12,7 @@ from textual.widget import Widget
 from textual.widgets import Input, OptionList, Select, Static
 from textual.widgets.option_list import Option
 
+from fejag_admin.common.documents import described
 from fejag_admin.common.language import _
 from fejag_admin.tui.orders.forms import Tick
 from fejag_admin.tui.referee.tables.grid import Grid
@@ -45,6 +46,12 @@ def keep(raw: dict[str, Any], key: str, value: Any) -> None:
         raw.pop(key, None)
     else:
         raw[key] = value
+
+
+def keep_all(raw: dict[str, Any], values: Mapping[str, Any], *keys: str) -> None:
+    """`keep` the values of these keys."""
+    for key in keys:
+        keep(raw, key, values[key])
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +95,26 @@ class Field:
         except ValueError:
             widget.focus()
             raise ValueError(_("{field}: write a whole number.").format(field=self.label)) from None
+
+
+def form_of(
+    cls: type, *names: str, words: Mapping[Any, str] | None = None, **instead: Sequence[Field]
+) -> tuple[Field, ...]:
+    """The form of a `document`: its fields with a label, or only those of ``names`` in this order.
+
+    ``words``: what is shown for a choice. ``instead``: what stands in the form for a field, by its name.
+    """
+    known = {one.name: one for one in described(cls)}
+    found: list[Field] = []
+    for name in names or known:
+        one = known[name]
+        if name in instead:
+            found += instead[name]
+        elif one.label:
+            options = tuple(((words or {}).get(value, str(value)), value) for value in one.kind.choices)
+            hint = _(one.hint) if one.hint else ""
+            found.append(Field(one.key, _(one.label), one.kind.form, options, hint))
+    return tuple(found)
 
 
 class FieldsDialog(Dialog[Values]):
