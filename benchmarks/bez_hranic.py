@@ -12,7 +12,7 @@ from functools import partial
 from typing import Any
 
 from benchmarks.referee import milliseconds
-from boardgames.bez_hranic.atlas_file import built_in
+from boardgames.bez_hranic.atlas_document import built_in
 from boardgames.bez_hranic.document import judge, judge_situation, load, sample
 from boardgames.bez_hranic.model import Situation
 from boardgames.bez_hranic.roads import Roads, roads

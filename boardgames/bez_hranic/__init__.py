@@ -7,8 +7,8 @@ What others use, alike in every game:
   Verdict`, `samples()` and `sample(name)` for the worked examples;
 - ``model``: the values that lie on the table, `Situation` with `Player`, `Table`, `Claim`, `Options`;
 - ``rules``: rounds, tokens, choices, games, claimed routes and maps, each a `Verdict`; ``solver``: every choice;
-- ``atlas_file``: `built_in("europe" | "usa")`, `load_atlas(bytes)`, `dump_atlas`; ``roads``: distances and routes;
-- ``naming``: `find_state` and `suggest_states`, for whoever types names; ``drawing``: the map as text.
+- ``atlas_document``: `built_in("europe" | "usa")`, `load_atlas(bytes)`, `dump_atlas`; ``roads``: distances and routes;
+- ``notation``: `find_state` and `suggest_states`, for whoever types names; ``drawing``: the map as text.
 
 Rule ids and the readings taken are listed in the README beside this file.
 """

@@ -7,11 +7,11 @@ from typing import Any
 
 from boardgames.bez_hranic.atlas import SEA, Atlas
 from boardgames.bez_hranic.journey import Cost
+from boardgames.bez_hranic.ledger import Account, Ledger, Settled
 from boardgames.bez_hranic.model import FORTY, Situation, Table
-from boardgames.bez_hranic.placing import Misplaced
 from boardgames.bez_hranic.rules import RouteCheck
-from boardgames.bez_hranic.settling import Account, Ledger, Settled
 from boardgames.bez_hranic.solver import Choice
+from boardgames.bez_hranic.tokens import Misplaced
 from boardgames.core.answer import Answer, Told, conditions, number_of, numbers_of
 from boardgames.core.verdict import Verdict
 

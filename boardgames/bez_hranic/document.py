@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from boardgames.bez_hranic.atlas import index
-from boardgames.bez_hranic.atlas_file import BUILT_IN, built_in, plain
+from boardgames.bez_hranic.atlas_document import BUILT_IN, built_in, plain
 from boardgames.bez_hranic.intake import check
 from boardgames.bez_hranic.model import FIELDS, FORTY, OPTION_VALUES, Claim, Options, Player, Situation, Table, written
 from boardgames.bez_hranic.rules import judge_choices, judge_game, judge_map, judge_round, judge_route, judge_tokens

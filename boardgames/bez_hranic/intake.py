@@ -7,8 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from boardgames.bez_hranic.atlas import Atlas, index
-from boardgames.bez_hranic.atlas_file import BUILT_IN, built_in
-from boardgames.bez_hranic.atlas_reader import check_whole, read_atlas
+from boardgames.bez_hranic.atlas_document import BUILT_IN, built_in, check_whole, read_atlas
 from boardgames.bez_hranic.model import (
     MOST_PLAYERS,
     OPTION_VALUES,
@@ -19,7 +18,7 @@ from boardgames.bez_hranic.model import (
     Situation,
     Table,
 )
-from boardgames.bez_hranic.naming import everything
+from boardgames.bez_hranic.notation import everything
 from boardgames.bez_hranic.table_reader import TableReader
 from boardgames.core.names import fold
 from boardgames.core.reading import parse

@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from boardgames.bez_hranic.atlas import SEA, Atlas
+from boardgames.bez_hranic.ledger import Ledger, Settled, play, settle
 from boardgames.bez_hranic.model import ROUNDS, Claim, Options, Player, Table, label, shown
-from boardgames.bez_hranic.placing import SAME_PAIR, TWICE, Misplaced, may_go, misplaced
 from boardgames.bez_hranic.roads import Roads, roads
-from boardgames.bez_hranic.settling import Ledger, Settled, play, settle
 from boardgames.bez_hranic.solver import Choice, best_first, choices
+from boardgames.bez_hranic.tokens import SAME_PAIR, TWICE, Misplaced, may_go, misplaced
 from boardgames.bez_hranic.working import account_lines, field_name, fields_name, joined, round_heading
 from boardgames.core.verdict import N_, Line, Value, Verdict
 

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from boardgames.bez_hranic.journey import Cost, cost
 from boardgames.bez_hranic.model import Player, Table, tokens_in
-from boardgames.bez_hranic.placing import friend_of, selections
 from boardgames.bez_hranic.roads import Roads
+from boardgames.bez_hranic.tokens import friend_of, selections
 
 
 @dataclass(frozen=True, slots=True)

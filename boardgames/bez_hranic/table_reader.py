@@ -21,7 +21,7 @@ from boardgames.bez_hranic.model import (
     shown,
     tokens_in,
 )
-from boardgames.bez_hranic.naming import NameReader, token_key
+from boardgames.bez_hranic.notation import NameReader, token_key
 from boardgames.core.names import nearest
 from boardgames.core.verdict import N_, Spot
 

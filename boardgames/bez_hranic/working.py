@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from boardgames.bez_hranic.atlas import SEA
 from boardgames.bez_hranic.journey import Journey, Pair
+from boardgames.bez_hranic.ledger import Account
 from boardgames.bez_hranic.model import (
     BENEATH,
     CROSSING,
@@ -17,7 +18,6 @@ from boardgames.bez_hranic.model import (
     shown,
 )
 from boardgames.bez_hranic.roads import Plan, Roads
-from boardgames.bez_hranic.settling import Account
 from boardgames.core.verdict import N_, Line, Name, Value
 
 LISTED = 12

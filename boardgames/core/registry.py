@@ -173,14 +173,14 @@ def _town(situation: Any) -> Drawing:
 
 
 def _read_map(data: bytes) -> Any:
-    from boardgames.bez_hranic.atlas_file import load_atlas
+    from boardgames.bez_hranic.atlas_document import load_atlas
 
     return load_atlas(data)
 
 
 def _map_form(_language: str) -> str:
     """A whole map to change; names are in both languages in it."""
-    from boardgames.bez_hranic.atlas_file import built_in, dump_atlas
+    from boardgames.bez_hranic.atlas_document import built_in, dump_atlas
 
     return dump_atlas(built_in("europe"))
 

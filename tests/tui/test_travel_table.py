@@ -9,7 +9,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
-from boardgames.bez_hranic.atlas_file import built_in, plain
+from boardgames.bez_hranic.atlas_document import built_in, plain
 from fejag_admin.common.language import use_language
 from fejag_admin.tui.referee import judge
 from fejag_admin.tui.referee.judge import written

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boardgames.bez_hranic.atlas_file import BUILT_IN, built_in
+from boardgames.bez_hranic.atlas_document import BUILT_IN, built_in
 from boardgames.bez_hranic.document import dump, judge, load, sample, samples
 from boardgames.bez_hranic.model import FORTY, Situation, colours
 from boardgames.core.registry import find_game

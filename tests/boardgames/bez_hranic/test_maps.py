@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from boardgames.bez_hranic.atlas import index
-from boardgames.bez_hranic.atlas_file import BUILT_IN, built_in, dump_atlas, load_atlas
+from boardgames.bez_hranic.atlas_document import BUILT_IN, built_in, dump_atlas, load_atlas
 from boardgames.bez_hranic.document import dump, judge, load
 from boardgames.bez_hranic.drawing import WIDTH, at, draw, sign, spots
-from boardgames.bez_hranic.naming import find_state, suggest_states
+from boardgames.bez_hranic.notation import find_state, suggest_states
 from boardgames.bez_hranic.roads import roads
 from tests.boardgames.sentences import faulty_places
 

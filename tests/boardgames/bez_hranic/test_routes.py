@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boardgames.bez_hranic.atlas import Atlas, Edge, Region, State
-from boardgames.bez_hranic.atlas_file import built_in
+from boardgames.bez_hranic.atlas_document import built_in
 from boardgames.bez_hranic.model import FORTY, Table
 from boardgames.bez_hranic.roads import Roads, roads
 from boardgames.bez_hranic.solver import choices

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from copy import deepcopy
 from dataclasses import dataclass
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from textual import events
@@ -164,6 +165,7 @@ def hand_tables() -> tuple[HandTable, ...]:
 
 def empty_table(game: Game, language: str) -> dict[str, Any]:
     """The values of an empty table of a game that is laid out by hand."""
-    laying: Any = import_module(f"boardgames.{game.id}.laying")
-    empty: dict[str, Any] = laying.empty_table(language, "A")
+    room = f"boardgames.{game.id}"
+    editing: Any = import_module(f"{room}.editing" if find_spec(f"{room}.editing") else f"{room}.laying")
+    empty: dict[str, Any] = editing.empty_table(language, "A")
     return empty

@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.message import Message
 from textual.style import Style
 
-from boardgames.bez_hranic.laying import FIELD, STATION, STAY, SWITCH, VISIT, WHOSE, Row
+from boardgames.bez_hranic.editing import FIELD, STATION, STAY, SWITCH, VISIT, WHOSE, Row
 from boardgames.bez_hranic.model import shown
 from boardgames.core.verdict import Name
 from fejag_admin.common.language import _

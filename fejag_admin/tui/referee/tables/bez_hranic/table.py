@@ -13,9 +13,9 @@ from textual.style import Style
 from textual.widgets import Input, Static
 
 from boardgames.bez_hranic.atlas import index
-from boardgames.bez_hranic.laying import SWITCH, WHOSE, Layout
+from boardgames.bez_hranic.editing import SWITCH, WHOSE, Layout
 from boardgames.bez_hranic.model import ROUNDS, shown
-from boardgames.bez_hranic.typing_in import lay_typed, suggestions
+from boardgames.bez_hranic.typed import lay_typed, suggestions
 from boardgames.core.names import fold
 from boardgames.core.registry import find_game
 from boardgames.core.verdict import NotationError

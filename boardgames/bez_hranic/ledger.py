@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from boardgames.bez_hranic.journey import Journey, journey
 from boardgames.bez_hranic.model import GRANTS, ROUNDS, Options, Player, Table
-from boardgames.bez_hranic.placing import Misplaced, lifting_order, misplaced
 from boardgames.bez_hranic.roads import Roads
+from boardgames.bez_hranic.tokens import Misplaced, lifting_order, misplaced
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boardgames.bez_hranic.atlas_file import built_in
+from boardgames.bez_hranic.atlas_document import built_in
 from boardgames.bez_hranic.document import judge, load, sample, samples
-from boardgames.bez_hranic.laying import Layout, empty_table
-from boardgames.bez_hranic.typing_in import lay_typed, suggestions
+from boardgames.bez_hranic.editing import Layout, empty_table
+from boardgames.bez_hranic.typed import lay_typed, suggestions
 from boardgames.core.registry import games
 from boardgames.core.verdict import Name, NotationError
 from tests.boardgames.sentences import sentence

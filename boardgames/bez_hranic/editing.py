@@ -2,7 +2,7 @@
 
 It works on the plain values of a situation file, not on a `Situation`, because a table that is being laid out is full
 of faults for a while; what cannot be read stays as it is for the referee to name. What is typed is understood by
-`boardgames.bez_hranic.typing_in`.
+`boardgames.bez_hranic.typed`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any
 from boardgames.bez_hranic.atlas import Atlas, index
 from boardgames.bez_hranic.intake import map_of
 from boardgames.bez_hranic.model import FORTY, MOST_PLAYERS, OFFER, ROUNDS, colours, has_target, shown, written
-from boardgames.bez_hranic.naming import FORTY_WORDS, everything, find_part, find_state, token_key
+from boardgames.bez_hranic.notation import FORTY_WORDS, everything, find_part, find_state, token_key
 from boardgames.bez_hranic.working import joined
 from boardgames.core.names import fold
 from boardgames.core.plain import items_in, objects_in
