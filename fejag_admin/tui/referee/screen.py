@@ -15,13 +15,12 @@ from boardgames.core.source_places import lines_of
 from fejag_admin.common.language import _, current_language
 from fejag_admin.texts.games.names import game_name, question_text
 from fejag_admin.tui.referee import files, judge
-from fejag_admin.tui.referee.actions import SCOPE
 from fejag_admin.tui.referee.judge import Judged
 from fejag_admin.tui.referee.judging_screen import JudgingScreen
 from fejag_admin.tui.referee.situation_text import SituationText
 from fejag_admin.tui.referee.tables.table import LAID_BY_HAND, HandTable, hand_tables
 from fejag_admin.tui.referee.verdict_view import Working
-from fejag_admin.tui.shell.actions import bindings
+from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.widgets.choices import Choices
 
@@ -30,6 +29,28 @@ if TYPE_CHECKING:
 
     from fejag_admin.tui.referee.tables.stezky.table import Laying
 
+# fmt: off
+register("referee",
+    Action("open", "ctrl+o", "open", "Open", "Begin with an example of any game, with an empty table, or open a file."),
+    Action("save", "ctrl+s", "save", "Save",
+           "Save the situation to a file; the last one of each game is kept anyway.", weight=3),
+    Action("game", "ctrl+g", "next_game", "Game", "The next game; a click on its name, too.", weight=2),
+    Action("question", "ctrl+r", "next_question", "Question",
+           "Ask the next question about the same table; a click on it, too.", weight=2),
+    Action("view", "ctrl+t", "view", "Table/text", "Lay the table out by hand, or write its text."),
+    Action("larger", "ctrl+n", "larger", "Larger",
+           "The verdict alone, the table alone, or both side by side.", weight=1),
+    Action("fault", "ctrl+f", "next_fault", "Next fault",
+           "Go to the next thing that is wrong in the text; a click on it, too.", weight=1),
+    Action("stop", "escape", "stop", "Stop", "Stop a long search; what was found so far is shown."),
+    Action("own", "ctrl+b", "own", "Own copy",
+           "Enter what your own copy of the game holds: patterns, lamps, "
+           "tiles, prices; or say which file holds it.", footer=False),
+    Action("tidy", "ctrl+l", "tidy", "Tidy up",
+           "Write the situation anew in its shortest form; comments are lost.", footer=False),
+)
+# fmt: on
+
 TALL = 36  # lines with room for the text below the table
 BOTH, WORKING, TABLE = "", "-working", "-table"
 
@@ -37,8 +58,8 @@ BOTH, WORKING, TABLE = "", "-working", "-table"
 class RefereeScreen(JudgingScreen):
     """One game at a time; ``text`` is the situation, whatever shows it. Works without a camp."""
 
-    SCOPE = SCOPE
-    BINDINGS = bindings(SCOPE)
+    SCOPE = "referee"
+    BINDINGS = bindings("referee")
     CSS_PATH = "screen.tcss"
 
     def __init__(self) -> None:

@@ -22,11 +22,10 @@ from fejag_admin.common.language import _, ngettext
 from fejag_admin.texts.rulings import ruling_text
 from fejag_admin.tui.purchases.side_panel import advice, stranded_lines
 from fejag_admin.tui.referee.situation_text import MarkedText, SlipText
-from fejag_admin.tui.shell.actions import bindings
+from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.shell import looking_back_text
-from fejag_admin.tui.slips.actions import SCOPE
 from fejag_admin.tui.slips.queue_lines import enter_text, holding_lines, slip_line
 from fejag_admin.tui.widgets.clipped import Clipped
 
@@ -38,6 +37,23 @@ if TYPE_CHECKING:
     from fejag_admin.rules.rulings import Ruling
     from fejag_admin.rules.state import State
 
+# fmt: off
+register("slips",
+    Action("enter", "ctrl+s", "enter", "Enter all",
+           "Enter the slips in their order, after one more question; what is refused stays here."),
+    Action("write", "o", "write", "Write",
+           "Write slips: team, figure, cell; a line each, or semicolons between. # begins its note."),
+    Action("later", "J shift+down", "shift(1)", "Later", "The chosen slip came after the next one.", weight=2),
+    Action("earlier", "K shift+up", "shift(-1)", "Earlier", "The chosen slip came before the one above.", weight=2),
+    Action("drop", "delete backspace", "drop", "Drop", "Take the chosen slip out of the queue.", weight=1),
+    Action("keep", "r", "keep", "Keep refusal",
+           "Keep the chosen slip in the journal even if it is refused, or not; written as “!” at its end.", weight=1),
+    Action("viewer", "v", "viewer", "Viewer",
+           "Advice for the master, or only from what players may see (A10).", weight=3),
+    Action("stop", "escape", "stop", "Stop", "Stop entering; what was entered so far is entered."),
+)
+# fmt: on
+
 _CHANGES = ("shift", "drop", "keep")
 OUTLOOK_DELAY = 0.4  # seconds without a change before it is worked out what the teams could still do
 
@@ -48,8 +64,8 @@ class SlipsScreen(DeskScreen):
     ``judged``: the queue. ``entering``: how many slips are left to be entered now, 0 if none are being entered.
     """
 
-    SCOPE = SCOPE
-    BINDINGS = bindings(SCOPE)
+    SCOPE = "slips"
+    BINDINGS = bindings("slips")
     CSS_PATH = "screen.tcss"
     AUTO_FOCUS = "SlipText"
 

@@ -25,13 +25,37 @@ from fejag_admin.common.language import _
 from fejag_admin.texts.games.verdicts import name_text
 from fejag_admin.tui.referee import judge
 from fejag_admin.tui.referee.tables.forms import several
-from fejag_admin.tui.referee.tables.players import PlayerTable
+from fejag_admin.tui.referee.tables.players import NEXT, RISE, SEAT, UNDO, PlayerTable
 from fejag_admin.tui.referee.tables.semafory import forms
-from fejag_admin.tui.referee.tables.semafory.actions import SCOPE
 from fejag_admin.tui.referee.tables.semafory.board import Exchange
 from fejag_admin.tui.referee.tables.table import ill_formed
-from fejag_admin.tui.shell.actions import bindings
+from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.widgets.choices import Choices
+
+# fmt: off
+register("exchange_table",
+    Action("play", "p", "play", "Play", "Lay a pattern in this turn: choose it, turn it, lay it."),
+    Action("step", "g", "step", "Go", "In this turn the figure goes to the tower under the cursor."),
+    Action("turn", "t", "turn", "Turn",
+           "What else is told of the turn: the sign sent, the clock, patterns drawn.", weight=1),
+    Action("card", "k", "card", "Card",
+           "A card takes effect in this turn: lamps, steps, patterns, by its name.", weight=2),
+    Action("exchange", "x", "exchange", "Exchange",
+           "Exchange a pattern of the hand for one on the table, in the co-operative game.", footer=False),
+    Action("back", "b backspace", "back", "Step back", "Take back the step told last, then the whole turn.", weight=2),
+    Action("next", "o", "next_turn", "Next turn", "Begin to tell the turn of the player on the left.", footer=False),
+    NEXT,
+    Action("edit", "e", "edit", "Edit", "Name, seat, word and letters sent of this player.", weight=1),
+    Action("hand", "h", "hand", "Hand", "Which patterns this player holds; new ones can be drawn there.", weight=1),
+    SEAT,
+    RISE,
+    Action("game", "v", "game", "Variant", "Which game is played, whose turn it is, and how far it is.", weight=2),
+    Action("dwarf", "w", "dwarf", "Dwarf",
+           "Put the deep dwarf on the tower under the cursor, or take it up.", footer=False),
+    Action("view", "s", "view", "Other side", "Look at the exchange from the next side of the board.", footer=False),
+    UNDO,
+)
+# fmt: on
 
 SHOWN = 4  # patterns of a hand, for which there is room; of a larger one the number is told as well
 
@@ -39,10 +63,10 @@ SHOWN = 4  # patterns of a hand, for which there is room; of a larger one the nu
 class ExchangeTable(PlayerTable):
     """Changes the text of a situation by hand; ``player``: whose towers, word and hand are shown."""
 
-    BINDINGS = bindings(SCOPE)
+    BINDINGS = bindings("exchange_table")
     game = "semafory"
     drawing = Exchange
-    scope, drawing_scope = SCOPE, "exchange"
+    scope, drawing_scope = "exchange_table", "exchange"
     mends: ClassVar[Mapping[str, str]] = {
         "players": "seat", "players.": "edit", "players.hand": "hand", "turns": "play", "turn": "turn", "turn.": "turn",
         "turns.": "turn", "turn.steps": "back", "turns.steps": "back",

@@ -19,22 +19,48 @@ from fejag_admin.common.language import _
 from fejag_admin.texts.games.verdicts import name_text
 from fejag_admin.tui.referee import judge
 from fejag_admin.tui.referee.tables.choose import ChooseDialog
-from fejag_admin.tui.referee.tables.players import PlayerTable
+from fejag_admin.tui.referee.tables.players import NEXT, RISE, SEAT, UNDO, PlayerTable
 from fejag_admin.tui.referee.tables.singapore import forms
-from fejag_admin.tui.referee.tables.singapore.actions import SCOPE
 from fejag_admin.tui.referee.tables.singapore.board import Town
 from fejag_admin.tui.referee.tables.table import ill_formed
-from fejag_admin.tui.shell.actions import bindings
+from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.widgets.choices import Choices
+
+# fmt: off
+register("town_table",
+    Action("go", "g", "go", "Go", "In this turn the worker goes to the building under the cursor."),
+    Action("use", "p", "use", "Use", "In this turn the building where the worker stands is used."),
+    Action("build", "t", "build", "Build", "The building built in this turn, on the lot under the cursor.", weight=1),
+    Action("buy", "k", "buy", "Buy a street",
+           "In this turn a street is bought: an arrow says where it leads.", weight=2),
+    Action("back", "b backspace", "back", "Step back", "Take back what was told of the turn last.", weight=2),
+    Action("street", "s", "street", "Street",
+           "Lay a street from the lot under the cursor, or take it up: an arrow says where it leads.", weight=1),
+    Action("worker", "w", "worker", "Worker",
+           "Put this player's worker on the building under the cursor, or take him into the hand.", weight=1),
+    Action("flag", "f", "flag", "Flag", "Put this player's flag on the lot under the cursor, or take it up.", weight=3),
+    Action("land", "l", "land", "Land", "Type the prices of all lots at once.", weight=2),
+    Action("tile", "y", "tile", "Tile",
+           "Lay a tile of your own copy, its upper left corner on the lot under the cursor.", footer=False),
+    NEXT,
+    Action("edit", "e", "edit", "Edit", "Name, money, points, cubes and chips of this player.", weight=1),
+    SEAT,
+    RISE,
+    Action("table", "v", "table", "Table",
+           "Whose turn it is, markers, offer, pile, bag, and the readings chosen.", weight=2),
+    Action("claim", "c", "claim", "Claim", "What the player says he had at the end of his turn.", footer=False),
+    UNDO,
+)
+# fmt: on
 
 
 class TownTable(PlayerTable):
     """Changes the text of a situation by hand; ``player``: whose workers and goods are shown."""
 
-    BINDINGS = bindings(SCOPE)
+    BINDINGS = bindings("town_table")
     game = "singapore"
     drawing = Town
-    scope, drawing_scope = SCOPE, "town"
+    scope, drawing_scope = "town_table", "town"
     mends: ClassVar[Mapping[str, str]] = {
         "players": "seat", "players.": "edit", "map": "land", "turn": "go",
         "turn.actions": "back", "turn.build": "build", "claim": "claim", "claim.": "claim",
