@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import random
 
-from fejag_admin.camp.campaign import Campaign, Entered, Team
+from fejag_admin.camp.campaign import Campaign, Team
 from fejag_admin.camp.file.document import load
 from fejag_admin.common.data import data_file
+from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.board import Board, Cell, Wall, cells_of, wall_between
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.options import Options

@@ -16,7 +16,8 @@ from pathlib import Path
 from statistics import median
 
 from benchmarks.camps import large, sample
-from fejag_admin.camp.campaign import Campaign, campaign_to_json
+from fejag_admin.camp.campaign import Campaign
+from fejag_admin.camp.file.plain import campaign_to_json
 from fejag_admin.camp.journal.journal import Journal, order_entry, setup_entry
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from reports.packet import print_packet

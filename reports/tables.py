@@ -10,12 +10,12 @@ from datetime import datetime
 
 from xlsxwriter.utility import xl_col_to_name as column
 
-from fejag_admin.answers.entries import note_of, order_of, said_text
+from fejag_admin.answers.entries import entry_kind_text, note_of, order_of, said_text
 from fejag_admin.camp.views.standings import standings
 from fejag_admin.common.language import _
+from fejag_admin.orders import order_text
 from fejag_admin.rules.board import cell_name
 from fejag_admin.texts.changes import attack_text
-from fejag_admin.texts.entries import entry_kind_text, order_text
 from fejag_admin.texts.names import figure_name
 from fejag_admin.texts.rulings import code_text, status_text, void_text
 from reports.sight import Sight

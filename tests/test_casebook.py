@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from fejag_admin.camp.campaign import order_from_json
-from fejag_admin.camp.file.document import Campaign, Entered, Team, check_order, dump, load, order_to_json
+from fejag_admin.camp.campaign import Campaign, Team
+from fejag_admin.camp.file.document import check_order, dump, load
+from fejag_admin.orders.entered import Entered, order_from_json, order_to_json
 from fejag_admin.rules.options import Options
 from fejag_admin.rules.orders import Order
 from fejag_admin.rules.referee import replay

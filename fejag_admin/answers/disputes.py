@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fejag_admin.answers.answer import Told
 from fejag_admin.answers.ask import ask
-from fejag_admin.answers.entries import entry_text
+from fejag_admin.answers.entries import decision_text, entry_text
 from fejag_admin.answers.why import QuestionError
 from fejag_admin.camp.advice.search import Progress
 from fejag_admin.camp.journal.history import History
@@ -13,7 +13,6 @@ from fejag_admin.camp.journal.notes import Decision, Dispute, Evidence, Given, d
 from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.clock import time_text
 from fejag_admin.common.language import _
-from fejag_admin.texts.entries import decision_text
 from fejag_admin.texts.names import UnknownNameError, team_name
 
 

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from fejag_admin.common.language import _
+from fejag_admin.camp.journal.journal import CORRECTIONS
+from fejag_admin.common.language import _, mark
+from fejag_admin.orders import order_text
+from fejag_admin.orders.entered import order_from_json
+from fejag_admin.rules.orders import VoidAttack
+from fejag_admin.texts.names import team_name
+from fejag_admin.texts.rulings import code_text
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
@@ -12,11 +18,29 @@ if TYPE_CHECKING:
     from fejag_admin.rules.orders import Order
     from fejag_admin.rules.state import State
 
+ENTRIES: dict[str, str] = {
+    "setup": mark("set-up"),
+    "order": mark("order"),
+    "amendment": mark("amendment"),
+    "retraction": mark("retraction"),
+    "freeze": mark("freeze"),
+    "release": mark("release"),
+    "clue": mark("clue"),
+    "claim": mark("dispute"),
+    "evidence": mark("evidence"),
+    "decision": mark("decision"),
+}
+DECISIONS: dict[str, str] = {
+    "uphold": mark("everything stands"),
+    "void": mark("an attack is made void"),
+    "adjust": mark("points are given or taken"),
+    "amend": mark("an entry is amended"),
+    "retract": mark("an entry is retracted"),
+}
+
 
 def order_of(entry: Entry, campaign: Campaign) -> Order | None:
     """The order that an entry holds, if it holds one."""
-    from fejag_admin.camp.campaign import order_from_json
-
     raw = entry.payload.get("order")
     return None if raw is None else order_from_json(raw, campaign.board).order
 
@@ -31,9 +55,6 @@ def entry_text(entry: Entry, campaign: Campaign, before: State | None = None) ->
 
     ``before``: the camp before the entry, by which an attack made void is called by both its figures.
     """
-    from fejag_admin.camp.journal.journal import CORRECTIONS
-    from fejag_admin.texts.entries import entry_kind_text
-
     if entry.kind == "setup":
         return entry_kind_text(entry.kind)
     said = said_text(entry, order_of(entry, campaign), campaign, before)
@@ -42,9 +63,6 @@ def entry_text(entry: Entry, campaign: Campaign, before: State | None = None) ->
 
 def said_text(entry: Entry, order: Order | None, campaign: Campaign, before: State | None = None) -> str:
     """What an entry says without its reason: its ``order``, what it corrects, or its note; ``before`` as above."""
-    from fejag_admin.camp.journal.journal import CORRECTIONS
-    from fejag_admin.texts.entries import correction_text, note_text, order_text
-
     if entry.kind in CORRECTIONS:
         return correction_text(entry.payload["target"], order, campaign)
     return note_text(entry.kind, entry.payload, campaign) if order is None else order_text(order, campaign, before)
@@ -52,9 +70,6 @@ def said_text(entry: Entry, order: Order | None, campaign: Campaign, before: Sta
 
 def order_in_force(journal: Journal, version: int) -> str:
     """The order of an entry that is in force, in one line; an attack it makes void is called by both its figures."""
-    from fejag_admin.rules.orders import VoidAttack
-    from fejag_admin.texts.entries import order_text
-
     step = journal.step_of[version]
     if isinstance(step.order, VoidAttack):
         return order_text(step.order, journal.campaign, journal.state)
@@ -63,8 +78,6 @@ def order_in_force(journal: Journal, version: int) -> str:
 
 def state_text(journal: Journal, entry: Entry) -> str:
     """What became of an order that was entered; nothing if it simply counts."""
-    from fejag_admin.texts.rulings import code_text
-
     if entry.kind != "order":
         return ""
     step = journal.step_of.get(entry.version)
@@ -78,3 +91,47 @@ def state_text(journal: Journal, entry: Entry) -> str:
     if step.ruling.code is not None:
         told.append(_("refused: {reason}").format(reason=code_text(step.ruling.code)))
     return "; ".join(told)
+
+
+def entry_kind_text(kind: str) -> str:
+    """The kind of a journal entry."""
+    return _(ENTRIES[kind])
+
+
+def correction_text(target: int, order: Order | None, campaign: Campaign) -> str:
+    """An amendment of entry ``target`` (its new order), or its retraction (None), in one line."""
+    if order is None:
+        return _("Retraction of entry {target}").format(target=target)
+    return _("Amendment of entry {target}: {order}").format(target=target, order=order_text(order, campaign))
+
+
+def note_text(kind: str, payload: dict[str, Any], campaign: Campaign) -> str:
+    """A note of the journal (kind and payload of its entry) in one line: ``Players see the camp as of entry 40``."""
+    match kind:
+        case "freeze":
+            return _("Players see the camp as of entry {version}").format(version=payload["at"])
+        case "release":
+            return _("Players see the camp as it is")
+        case "clue":
+            return _("Clue of the egg after game {game}: {text}").format(game=payload["game"], text=payload["text"])
+        case "claim":
+            return _claim_text(payload, campaign)
+        case "evidence":
+            told = _("Evidence in dispute {number}, as of entry {version}: {question}")
+            question = " ".join(payload["question"])
+            return told.format(number=payload["claim"], version=payload["at"], question=question)
+    told = _("Dispute {number} decided, {ruling}: {reason}")
+    return told.format(number=payload["claim"], ruling=decision_text(payload["ruling"]), reason=payload["text"])
+
+
+def _claim_text(payload: dict[str, Any], campaign: Campaign) -> str:
+    teams = ", ".join(team_name(campaign, team) for team in payload["teams"])
+    claim = f"{teams}: {payload['text']}" if teams else payload["text"]
+    if payload["entry"] is None:
+        return _("Dispute: {claim}").format(claim=claim)
+    return _("Dispute about entry {version}: {claim}").format(version=payload["entry"], claim=claim)
+
+
+def decision_text(ruling: str) -> str:
+    """What a dispute came to."""
+    return _(DECISIONS[ruling])

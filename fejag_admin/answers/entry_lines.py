@@ -5,35 +5,28 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from fejag_admin.answers.entries import note_of, order_of, said_text
+from fejag_admin.answers.entries import correction_text, note_of, order_of, said_text
 from fejag_admin.camp.journal.journal import CORRECTIONS
 from fejag_admin.common.clock import short_time_text, time_text
-from fejag_admin.common.language import _
+from fejag_admin.common.language import _, mark
 from fejag_admin.common.names import fold_letters
-from fejag_admin.rules.orders import Adjust, Answer, CloseRound, Order, Place, Result, VoidAttack
-from fejag_admin.texts.entries import correction_text, order_text
+from fejag_admin.orders import ORDERS, kind_of, order_text
 from fejag_admin.texts.rulings import code_text, ruling_text
 
 if TYPE_CHECKING:
     from fejag_admin.camp.journal.journal import Entry, Journal, Step
+    from fejag_admin.rules.orders import Order
 
 Fate = Literal["accepted", "refused", "kept", "retracted", "note"]
 
-KINDS = ("result", "place", "close-round", "answer", "adjust", "void-attack", "correction", "note")
+_OTHERS = {"correction": mark("corrections"), "note": mark("notes and disputes")}
+
+KINDS = (*ORDERS, *_OTHERS)
 
 
 def kind_text(kind: str) -> str:
     """What a kind of entry is called in the filter."""
-    return {
-        "result": _("results"),
-        "place": _("purchases"),
-        "close-round": _("rounds closed"),
-        "answer": _("answers"),
-        "adjust": _("points given or taken"),
-        "void-attack": _("attacks made void"),
-        "correction": _("corrections"),
-        "note": _("notes and disputes"),
-    }[kind]
+    return _(_OTHERS[kind] if kind in _OTHERS else ORDERS[kind].plural)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,10 +90,11 @@ def _told(entry: Entry, order: Order | None, journal: Journal) -> tuple[str, str
     text = said_text(entry, order, campaign)
     if entry.kind in CORRECTIONS:
         corrected = order_of(journal.entry(entry.payload["target"]), campaign)
-        return text, "correction", tuple(sorted({*teams_of(order), *teams_of(corrected)}))
+        teams = {team for one in (order, corrected) if one is not None for team in kind_of(one).teams(one)}
+        return text, "correction", tuple(sorted(teams))
     if order is None:
         return text, "note", tuple(entry.payload.get("teams", ()))
-    return text, kind_of(order), teams_of(order)
+    return text, kind_of(order).name, kind_of(order).teams(order)
 
 
 def _fate(entry: Entry, step: Step | None) -> Fate:
@@ -111,31 +105,6 @@ def _fate(entry: Entry, step: Step | None) -> Fate:
     if step.objection is not None:
         return "kept"
     return "accepted" if step.ruling.accepted else "refused"
-
-
-def kind_of(order: Order) -> str:
-    """The kind of an order, as in `KINDS`."""
-    kinds: dict[type[Order], str] = {
-        Result: "result",
-        Place: "place",
-        CloseRound: "close-round",
-        Answer: "answer",
-        Adjust: "adjust",
-        VoidAttack: "void-attack",
-    }
-    return kinds[type(order)]
-
-
-def teams_of(order: Order | None) -> tuple[str, ...]:
-    """The teams that an order names."""
-    match order:
-        case Result(places=places):
-            return tuple(team for group in places for team in group)
-        case Place(team=team) | Answer(team=team) | Adjust(team=team):
-            return (team,)
-        case CloseRound(waive=waive):
-            return waive
-    return ()
 
 
 def details(journal: Journal, version: int) -> str:

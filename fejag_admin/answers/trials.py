@@ -7,19 +7,20 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from fejag_admin.answers.answer import Told, figures_at
-from fejag_admin.answers.entries import order_in_force
+from fejag_admin.answers.entries import correction_text, order_in_force
 from fejag_admin.answers.why import QuestionError, called, cell_of, known_attack, known_entry, team_of
 from fejag_admin.camp.advice.what_if import Sandbox, Verdict, WhatIfError
-from fejag_admin.camp.campaign import Campaign, campaign_to_json
+from fejag_admin.camp.campaign import Campaign
+from fejag_admin.camp.file.plain import campaign_to_json
 from fejag_admin.camp.journal.corrections import Correction, CorrectionError, Retraction
 from fejag_admin.camp.views.standings import Row
 from fejag_admin.common.language import _, mark
 from fejag_admin.common.names import nearest
+from fejag_admin.orders import order_text
 from fejag_admin.rules.orders import Order, Place, VoidAttack
 from fejag_admin.rules.rulings import Ruling
 from fejag_admin.rules.state import State
 from fejag_admin.texts.changes import changes_text
-from fejag_admin.texts.entries import correction_text, order_text
 from fejag_admin.texts.names import find_figure, team_name
 from fejag_admin.texts.rulebook import OPTIONS
 from fejag_admin.texts.rulings import code_text, ruling_text

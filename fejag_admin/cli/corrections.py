@@ -16,9 +16,10 @@ from fejag_admin.cli.speaking import Argument, Commands, Option, Whole, command,
 from fejag_admin.common.language import _, mark
 
 if TYPE_CHECKING:
-    from fejag_admin.camp.campaign import Campaign, Entered
+    from fejag_admin.camp.campaign import Campaign
     from fejag_admin.camp.journal.corrections import Correction, Proposal
     from fejag_admin.camp.journal.journal import Journal
+    from fejag_admin.orders.entered import Entered
     from fejag_admin.store.desk import Desk
 
 
@@ -79,9 +80,9 @@ def retract_command(version: int, because: str, yes: bool, dry_run: bool, as_jso
 
 def amend(version: int, making: Making, note: str | None, how: Manner) -> Exit:
     """Propose an amendment, show it, and enter it once it is confirmed."""
-    from fejag_admin.camp.campaign import Entered
     from fejag_admin.camp.journal.corrections import Amendment
     from fejag_admin.cli.desk import opened_desk
+    from fejag_admin.orders.entered import Entered
 
     with opened_desk() as desk:
         journal = desk.journal
@@ -107,9 +108,9 @@ def _no_order(version: int) -> click.UsageError:
 
 
 def _settle(desk: Desk, correction: Correction, how: Manner) -> Exit:
+    from fejag_admin.answers.entries import correction_text
     from fejag_admin.camp.journal.corrections import CorrectionError
     from fejag_admin.cli.desk import person
-    from fejag_admin.texts.entries import correction_text
 
     try:
         proposal = desk.propose(correction, how.because)
@@ -153,9 +154,8 @@ def _json(proposal: Proposal) -> dict[str, object]:
 
 def _lines(proposal: Proposal, campaign: Campaign) -> Iterator[str]:
     """What a correction would change, line by line."""
-    from fejag_admin.answers.entries import order_in_force
+    from fejag_admin.answers.entries import correction_text, order_in_force
     from fejag_admin.texts.changes import changes_text
-    from fejag_admin.texts.entries import correction_text
     from fejag_admin.texts.names import team_name
     from fejag_admin.texts.rulings import code_text, ruling_text
 

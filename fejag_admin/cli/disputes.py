@@ -249,8 +249,8 @@ def _brought(desk: Desk, decision: Decision, given: dict[str, Any]) -> tuple[Ord
 
 def _show_brought(journal: Journal, order: Order | None, proposal: Proposal | None) -> None:
     """What a decision would change."""
+    from fejag_admin.orders import order_text
     from fejag_admin.texts.changes import changes_text
-    from fejag_admin.texts.entries import order_text
 
     if order is not None:
         say(_("To be entered: {what}").format(what=order_text(order, journal.campaign)))

@@ -16,7 +16,8 @@ from fejag_admin.cli.output import put, put_json, say
 from fejag_admin.cli.speaking import Argument, Command, Option, Whole, Word, json_option
 from fejag_admin.cli.viewers import viewer_option
 from fejag_admin.common.language import _, mark
-from fejag_admin.texts.entries import COUNTS, VERDICTS, verdict_text
+from fejag_admin.orders.adjust import COUNTS
+from fejag_admin.orders.answer import VERDICTS, verdict_text
 from fejag_admin.texts.names import spellings
 
 if TYPE_CHECKING:
@@ -286,8 +287,8 @@ def _tell_waiting(desk: Desk, order: Order) -> None:
 
 
 def _tell_trial(desk: Desk, order: Order, how: Manner) -> Exit:
-    from fejag_admin.camp.campaign import Entered
     from fejag_admin.camp.journal.journal import order_entry
+    from fejag_admin.orders.entered import Entered
 
     before = desk.journal
     after = before.with_entry(order_entry(before.version + 1, Entered(order), desk.campaign, "", ""))
@@ -302,9 +303,9 @@ def _tell(before: Journal, after: Journal, ruling: Ruling, version: int | None, 
     """What came of an order: its changes are data, the rest is narration. Why it is refused is told for the viewer."""
     from fejag_admin.camp.views.projection import told_ruling
     from fejag_admin.cli.viewers import viewer_of
+    from fejag_admin.orders import order_text
     from fejag_admin.rules.changes import changes
     from fejag_admin.texts.changes import changes_text
-    from fejag_admin.texts.entries import order_text
     from fejag_admin.texts.rulings import ruling_text
 
     campaign = before.campaign

@@ -70,7 +70,7 @@ def _text_of(file: str) -> str:
 def _show(judged: tuple[Judged, ...], campaign: Campaign, as_json: bool) -> None:
     """How each slip would be judged."""
     from fejag_admin.camp.views.projection import PUBLIC
-    from fejag_admin.texts.entries import order_text
+    from fejag_admin.orders import order_text
     from fejag_admin.texts.rulings import why_text
 
     if as_json:

@@ -1,0 +1,40 @@
+"""The registry of orders: what each is besides its value and its judging."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from fejag_admin.orders.adjust import ADJUST
+from fejag_admin.orders.answer import ANSWER
+from fejag_admin.orders.close_round import CLOSE_ROUND
+from fejag_admin.orders.kind import Kind
+from fejag_admin.orders.place import PLACE
+from fejag_admin.orders.result import RESULT
+from fejag_admin.orders.void_attack import VOID_ATTACK
+
+if TYPE_CHECKING:
+    from fejag_admin.rules.orders import Order
+    from fejag_admin.rules.state import State
+    from fejag_admin.texts.names import Called
+
+ORDERS: dict[str, Kind[Any]] = {kind.name: kind for kind in (RESULT, PLACE, CLOSE_ROUND, ANSWER, ADJUST, VOID_ATTACK)}
+"""Every kind of order, by its name."""
+
+UNSAID = "…"
+"""Stands for a reason that players are not told."""
+
+_BY_VALUE: dict[type, Kind[Any]] = {kind.value: kind for kind in ORDERS.values()}
+
+
+def kind_of(order: Order) -> Kind[Any]:
+    """What there is to know of an order's kind."""
+    return _BY_VALUE[type(order)]
+
+
+def order_text(order: Order, camp: Called, state: State | None = None) -> str:
+    """An order in one line, teams and figures by name: ``FBI: tiger on A20 (15 points)``.
+
+    The words fit before it is given, after, and when it is refused. With a ``state`` in which the number of an attack
+    is meant, the attack is called by both its figures.
+    """
+    return kind_of(order).sentence(order, camp, state)

@@ -6,11 +6,12 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
-from fejag_admin.camp.campaign import Campaign, Entered
+from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import check_order
 from fejag_admin.camp.journal.journal import Journal, order_entry
 from fejag_admin.common.clock import time_text
 from fejag_admin.common.language import _
+from fejag_admin.orders.entered import Entered
 from fejag_admin.store import kept, payloads
 from fejag_admin.store.chain import breaks
 from fejag_admin.store.drafts import draft_of, one_line

@@ -9,13 +9,14 @@ import json
 import re
 from typing import Any
 
-from fejag_admin.camp.campaign import campaign_to_json
 from fejag_admin.camp.file import document
 from fejag_admin.camp.file.faults import DocumentError, Fault, Findings, Path, shown
+from fejag_admin.camp.file.plain import campaign_to_json
 from fejag_admin.camp.file.reading import not_json
 from fejag_admin.camp.journal.journal import NOTES, Entry
 from fejag_admin.camp.journal.outcome import outcome_hash
 from fejag_admin.common.language import _
+from fejag_admin.orders.entered import order_to_json
 from fejag_admin.store import payloads
 from fejag_admin.store.chain import Break, Naming, Row, canonical, payload_of
 from fejag_admin.store.rows import Camp, broken
@@ -219,7 +220,7 @@ def _check_documents(rows: tuple[Row, ...]) -> None:
     # What may be written in several ways in a campaign file is written in one way here; the journal relies on it.
     same = {1: {**entries[0].payload, "orders": []} == campaign_to_json(campaign.header)}
     for entry, entered in zip(given, campaign.orders, strict=True):
-        same[entry.version] = entry.payload["order"] == document.order_to_json(entered, campaign.board)
+        same[entry.version] = entry.payload["order"] == order_to_json(entered, campaign.board)
     for version in sorted(version for version, good in same.items() if not good):
         findings.add(("entries", version - 1, "payload"), _("not written as the program writes it"))
     if findings.count:

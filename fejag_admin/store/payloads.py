@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, cast
 
-from fejag_admin.camp.campaign import campaign_from_json
+from fejag_admin.camp.file.plain import campaign_from_json
 from fejag_admin.camp.journal.journal import NOTES, Entry, EntryKind, Journal
 from fejag_admin.common.language import _
 from fejag_admin.store.chain import Row, payload_of

@@ -10,8 +10,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING
 
-from fejag_admin.camp.campaign import Campaign, campaign_to_json
+from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file import document
+from fejag_admin.camp.file.plain import campaign_to_json
 from fejag_admin.camp.journal.journal import Journal, order_entry, setup_entry
 from fejag_admin.common.files import own_folder
 from fejag_admin.common.language import _

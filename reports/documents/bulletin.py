@@ -8,12 +8,12 @@ from typing import Any
 from fejag_admin.camp.views.standings import standings
 from fejag_admin.common.clock import date_text
 from fejag_admin.common.language import _, ngettext
+from fejag_admin.orders import order_text
 from fejag_admin.rules.board import cell_name, cells_of
 from fejag_admin.rules.changes import Changes, changes
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import Adjust, Answer, Place, Result
 from fejag_admin.texts.changes import attack_text, item_line
-from fejag_admin.texts.entries import order_text
 from fejag_admin.texts.names import figure_name
 from fejag_admin.texts.rulings import figure_label, points_text
 from reports.documents.blocks import Block, Column, heading, para, points, table

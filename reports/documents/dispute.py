@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from fejag_admin.answers.entries import decision_text
 from fejag_admin.camp.journal.notes import Decision, Dispute, Given
 from fejag_admin.common.language import _
-from fejag_admin.texts.entries import decision_text
 from fejag_admin.texts.rulebook import rule_text
 from reports.documents.blocks import Block, Column, heading, para, points, signatures, table
 from reports.errors import CannotPrintError

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from fejag_admin.answers.entries import order_of, said_text
+from fejag_admin.answers.entries import entry_kind_text, order_of, said_text
 from fejag_admin.camp.journal.journal import CORRECTIONS, NOTES
 from fejag_admin.common.language import _
+from fejag_admin.orders import order_text
 from fejag_admin.rules.orders import Result
-from fejag_admin.texts.entries import entry_kind_text, order_text
 from fejag_admin.texts.rulings import code_text
 from reports.documents.blocks import Block, Column, drawing, heading, next_page, para, signatures, table
 from reports.documents.bulletin import day_text, result_rows, standings_blocks

@@ -12,7 +12,6 @@ from fejag_admin.answers.trials import compared, entered_lines, steps_in, to_ent
 from fejag_admin.answers.why import QuestionError
 from fejag_admin.camp.advice.search import Progress
 from fejag_admin.camp.advice.what_if import Sandbox
-from fejag_admin.camp.campaign import Entered
 from fejag_admin.camp.journal.corrections import Retraction, propose
 from fejag_admin.camp.journal.history import History
 from fejag_admin.camp.journal.journal import Journal, order_entry
@@ -20,6 +19,7 @@ from fejag_admin.camp.journal.notes import Claim, Freeze, note_entry
 from fejag_admin.camp.views.players_journal import moment, players_journal
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.common.language import LANGUAGES, use_language
+from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Adjust, VoidAttack
 from fejag_admin.texts.names import UnknownNameError
 from tests.camp.camps import sample, sample_journal

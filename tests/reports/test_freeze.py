@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from fejag_admin.camp.campaign import Entered
 from fejag_admin.camp.journal.journal import Journal, order_entry
 from fejag_admin.camp.journal.notes import Claim, Clue, Freeze, Note, Release, note_entry
 from fejag_admin.camp.views.players_journal import players_journal
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
+from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Adjust, CloseRound
 from reports.output import file_stem
 from reports.registry import DOCUMENTS, Document, find_document, typeset_document

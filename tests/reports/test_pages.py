@@ -8,11 +8,11 @@ from dataclasses import replace
 import pytest
 from PIL import Image
 
-from fejag_admin.camp.campaign import Entered
 from fejag_admin.camp.file.schema import MAX_NAME
 from fejag_admin.camp.views.players_journal import players_journal
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.common.language import Language, use_language
+from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import CloseRound
 from reports.frame import PAPERS, TOP, Paper
 from reports.registry import DOCUMENTS, Document, data_of, find_document, typeset_document

@@ -7,8 +7,9 @@ from datetime import UTC, datetime
 
 import pytest
 
-from fejag_admin.camp.campaign import Entered, Team
+from fejag_admin.camp.campaign import Team
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
+from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Adjust, Place, Result
 from reports.sight import Camp, clock_text, moment_of, shortened
 from tests.camp.camps import RESULT, put, small

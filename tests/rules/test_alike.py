@@ -9,7 +9,7 @@ import pytest
 from hypothesis import note
 
 from fejag_admin.camp.advice.search import reopened
-from fejag_admin.camp.campaign import campaign_from_json
+from fejag_admin.camp.file.plain import campaign_from_json
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import Place
 from fejag_admin.rules.referee import carry_out, replay

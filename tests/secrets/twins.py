@@ -12,11 +12,12 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from fejag_admin.camp.campaign import Campaign, Entered, Team
+from fejag_admin.camp.campaign import Campaign, Team
 from fejag_admin.camp.journal.corrections import Amendment, Retraction
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.journal.notes import Claim, Clue, Decision, Evidence, Freeze
 from fejag_admin.camp.views.projection import view
+from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.board import Board, Cell, Wall, cells_of, wall_between
 from fejag_admin.rules.orders import Adjust, CloseRound, Order, Place, VoidAttack
 from fejag_admin.rules.referee import begin, carry_out

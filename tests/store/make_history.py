@@ -12,9 +12,9 @@ import tempfile
 from contextlib import closing
 from pathlib import Path
 
-from fejag_admin.camp.campaign import Entered
 from fejag_admin.camp.journal.corrections import Amendment, Retraction
 from fejag_admin.camp.journal.notes import Claim, Clue, Decision, Evidence, Freeze, Note, Release
+from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Adjust, Answer, CloseRound, Order, Place, Result, VoidAttack
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.store import Store

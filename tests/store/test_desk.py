@@ -7,13 +7,14 @@ from datetime import timedelta
 
 import pytest
 
-from fejag_admin.camp.campaign import Entered
-from fejag_admin.camp.file.document import DocumentError, dump, load
+from fejag_admin.camp.file.document import dump, load
+from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.camp.journal.corrections import Amendment, CorrectionError, Retraction
 from fejag_admin.camp.journal.journal import Journal, setup_entry
 from fejag_admin.camp.journal.notes import Claim, Clue, Decision, Freeze, Release, disputes
 from fejag_admin.common.language import use_language
 from fejag_admin.common.names import free_slug
+from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Adjust, CloseRound, Place, VoidAttack
 from fejag_admin.store.drafts import draft_of, one_line
 from fejag_admin.store.errors import Conflict, Refused, UnknownCamp

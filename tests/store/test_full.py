@@ -11,9 +11,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fejag_admin.camp.campaign import Entered
-from fejag_admin.camp.file.document import DocumentError, load
+from fejag_admin.camp.file.document import load
+from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.camp.journal.corrections import Amendment, Retraction
+from fejag_admin.orders.entered import Entered
 from fejag_admin.store.chain import Naming, Row, canonical, entry_hash, root
 from fejag_admin.store.errors import Refused
 from fejag_admin.store.full import FORMAT, export_full, import_full

@@ -9,9 +9,9 @@ from typing import get_args
 
 import pytest
 
-from fejag_admin.camp.campaign import Entered
 from fejag_admin.camp.journal.corrections import Amendment, Retraction
 from fejag_admin.common.language import use_language
+from fejag_admin.orders.entered import Entered
 from fejag_admin.store.errors import Damaged, StoreError
 from fejag_admin.store.rows import Draft, Head, all_camps, read_rows, seal
 from fejag_admin.store.store import Store

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fejag_admin.camp.file.document import Campaign, load
+from fejag_admin.camp.campaign import Campaign
+from fejag_admin.camp.file.document import load
 from fejag_admin.common.data import data_file
 from fejag_admin.common.language import use_language
 from fejag_admin.common.names import fold, nearest

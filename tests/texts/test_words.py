@@ -11,9 +11,14 @@ from typing import Literal, get_args, get_type_hints
 
 import pytest
 
-from fejag_admin.camp.file.document import Campaign, load
+from fejag_admin.answers.entries import correction_text
+from fejag_admin.camp.campaign import Campaign
+from fejag_admin.camp.file.document import load
 from fejag_admin.common.data import data_file
 from fejag_admin.common.language import LANGUAGES, use_language
+from fejag_admin.orders import order_text
+from fejag_admin.orders.adjust import COUNTS
+from fejag_admin.orders.answer import VERDICTS
 from fejag_admin.rules.changes import changes
 from fejag_admin.rules.combat import Darkness, Status, VoidReason
 from fejag_admin.rules.figures import KINDS
@@ -24,7 +29,6 @@ from fejag_admin.rules.rulings import Ruling
 from fejag_admin.rules.state import ItemKind, State
 from fejag_admin.texts import names, rulebook, rulings
 from fejag_admin.texts.changes import changes_text
-from fejag_admin.texts.entries import COUNTS, VERDICTS, correction_text, order_text
 
 ROOT = Path(__file__).parent.parent.parent
 CAMPAIGNS = sorted(

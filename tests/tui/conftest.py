@@ -17,7 +17,8 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Static
 
-from fejag_admin.camp.file.document import Campaign, load
+from fejag_admin.camp.campaign import Campaign
+from fejag_admin.camp.file.document import load
 from fejag_admin.common.data import data_file
 from fejag_admin.store.store import Store
 from fejag_admin.tui.shell.app import FejagApp

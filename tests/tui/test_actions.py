@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import fejag_admin.tui
-from fejag_admin.camp.file.document import Campaign, Team
+from fejag_admin.camp.campaign import Campaign, Team
 from fejag_admin.common.language import LANGUAGES, _, use_language
 from fejag_admin.tui.shell.actions import APP, Action, ActionError, actions_of, key_text, register, scopes
 from fejag_admin.tui.shell.app import FejagApp

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from textual.widgets import Button, Input
 
-from fejag_admin.camp.file.document import Campaign
+from fejag_admin.camp.campaign import Campaign
 from fejag_admin.rules.orders import Adjust, CloseRound, Result
 from fejag_admin.rules.referee import begin
 from fejag_admin.store.store import Store

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from textual.widgets import OptionList, Static
 
-from fejag_admin.camp.file.document import Campaign
+from fejag_admin.camp.campaign import Campaign
 from fejag_admin.common.language import LANGUAGES, _, use_language
 from fejag_admin.rules.orders import Adjust, CloseRound, Place, Result
 from fejag_admin.rules.referee import begin, carry_out, replay

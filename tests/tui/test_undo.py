@@ -7,10 +7,10 @@ from textual.pilot import Pilot
 from textual.widgets import Input, Label
 
 from fejag_admin.answers.entry_lines import line_of
-from fejag_admin.camp.campaign import Entered
 from fejag_admin.camp.journal.corrections import Amendment, Retraction, propose, undoing
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.common.language import LANGUAGES, _, use_language
+from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Adjust, Result
 from fejag_admin.store.desk import Desk
 from fejag_admin.tui.orders import correct

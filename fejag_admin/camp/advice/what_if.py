@@ -10,10 +10,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
 
-from fejag_admin.camp.campaign import Campaign, Entered
+from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.corrections import Amendment, Correction, Retraction, propose
 from fejag_admin.camp.journal.journal import Entry, Journal, Step, order_entry
 from fejag_admin.camp.views.standings import Row, standings
+from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.changes import Changes, changes
 from fejag_admin.rules.options import Options
 from fejag_admin.rules.orders import CloseRound, Order

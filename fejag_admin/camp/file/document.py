@@ -1,7 +1,7 @@
 """The campaign file: one camp as a JSON document, from bytes to values and back again, losing nothing.
 
 Checking what came from outside loads pydantic; that happens in `load` and `check_order` only. The conversions of
-``campaign`` do for what has been checked before, such as the entries of a journal.
+`plain` and `orders` do for what has been checked before, such as the entries of a journal.
 """
 
 from __future__ import annotations
@@ -11,23 +11,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import BinaryIO
 
-from fejag_admin.camp import campaign as trusted
-from fejag_admin.camp.campaign import Campaign, Day, Entered, Team, campaign_to_json, order_to_json
-from fejag_admin.camp.file.faults import DocumentError, Fault
-
-__all__ = [
-    "Campaign",
-    "Day",
-    "DocumentError",
-    "Entered",
-    "Fault",
-    "Team",
-    "check_order",
-    "dump",
-    "load",
-    "order_to_json",
-    "read_document",
-]
+from fejag_admin.camp.campaign import Campaign
+from fejag_admin.camp.file.plain import campaign_from_json, campaign_to_json
 
 
 def read_document(source: str | Path | BinaryIO) -> bytes:
@@ -44,7 +29,7 @@ def load(data: bytes) -> Campaign:
 
     raw = judge(*parse(data))
     options = {name: value for name, value in raw["rules"].items() if value is not None}
-    return trusted.campaign_from_json({**raw, "rules": options})
+    return campaign_from_json({**raw, "rules": options})
 
 
 def check_order(raw: object, campaign: Campaign) -> None:

@@ -10,18 +10,32 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, time
+from functools import reduce
+from operator import or_
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, PlainValidator, TypeAdapter, ValidationError, ValidationInfo
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    PlainValidator,
+    TypeAdapter,
+    ValidationError,
+    ValidationInfo,
+    create_model,
+)
 from pydantic_core import ErrorDetails, PydanticCustomError
 
-from fejag_admin.camp.campaign import FORMAT
 from fejag_admin.camp.file.faults import Path, Refused, shown
+from fejag_admin.camp.file.plain import FORMAT
 from fejag_admin.common.language import _, mark
 from fejag_admin.common.names import nearest
 from fejag_admin.common.zones import nearest_zone, zone_named
+from fejag_admin.orders import ORDERS
+from fejag_admin.orders.kind import Kind, Shape
 from fejag_admin.rules.board import MAX_SIZE, MIN_SIZE, CellError, parse_cell
 from fejag_admin.rules.figures import KINDS
+from fejag_admin.rules.orders import Counts, Verdict
 
 MIN_TEAMS, MAX_TEAMS = 2, 12
 MAX_GAMES = 99
@@ -266,54 +280,29 @@ class _Order(_Strict):
     when: Time | None = None
 
 
-class Result(_Order):
-    do: Literal["result"]
-    game: int
-    places: list[Annotated[list[TeamRef], Field(min_length=1)]]
-
-
-class Place(_Order):
-    do: Literal["place"]
-    team: TeamRef
-    figure: FigureRef
-    at: CellRef
-    override: Reason | None = None
-
-
-class CloseRound(_Order):
-    do: Literal["close-round"]
-    waive: list[TeamRef] | None = None
-    reason: Reason | None = None
-
-
-class Answer(_Order):
-    do: Literal["answer"]
-    team: TeamRef
-    verdict: Literal["correct", "wrong", "incomplete"]
-
-
-class Adjust(_Order):
-    do: Literal["adjust"]
-    team: TeamRef
-    points: Annotated[int, Field(ge=-MAX_POINTS, le=MAX_POINTS)]
-    reason: Reason
-    counts: Literal["both", "score", "wallet"] | None = None
-
-
-class VoidAttack(_Order):
-    do: Literal["void-attack"]
-    attack: int
-    reason: Reason
-
-
-_ORDERS: dict[str, type[_Order]] = {
-    "result": Result,
-    "place": Place,
-    "close-round": CloseRound,
-    "answer": Answer,
-    "adjust": Adjust,
-    "void-attack": VoidAttack,
+_SHAPES: dict[Shape, Any] = {
+    "team": TeamRef,
+    "ranking": list[Annotated[list[TeamRef], Field(min_length=1)]],
+    "waiver": list[TeamRef],
+    "figure": FigureRef,
+    "cell": CellRef,
+    "number": int,
+    "points": Annotated[int, Field(ge=-MAX_POINTS, le=MAX_POINTS)],
+    "reason": Reason,
+    "verdict": Verdict,
+    "counts": Counts,
 }
+
+
+def _order(kind: Kind[Any]) -> type[_Order]:
+    """The shape of one kind of order; what has a default may be left out, or null."""
+    fields: dict[str, Any] = {"do": (Literal[kind.name], ...)}
+    for name, shape in kind.fields.items():
+        fields[name] = (_SHAPES[shape] | None, None) if name in kind.defaults else (_SHAPES[shape], ...)
+    return create_model(kind.value.__name__, __base__=_Order, **fields)
+
+
+_ORDERS = {kind.name: _order(kind) for kind in ORDERS.values()}
 _SENTENCES = {  # what pydantic finds, in words of ours; the names in braces are pydantic's
     "string_type": mark("{value} stands where a text belongs"),
     "int_type": mark("{value} stands where a whole number belongs"),
@@ -326,9 +315,8 @@ _SENTENCES = {  # what pydantic finds, in words of ours; the names in braces are
     "too_long": mark("a list of {actual_length}; at most {max_length} belong here"),
 }
 _PARTS: dict[str, type[BaseModel]] = {"rules": Rules, "map": Map, "teams": Team, "days": Day}
-_ANY_ORDER: TypeAdapter[Any] = TypeAdapter(
-    Annotated[Result | Place | CloseRound | Answer | Adjust | VoidAttack, Field(discriminator="do")]
-)
+_any_order: Any = reduce(or_, _ORDERS.values())
+_ANY_ORDER: TypeAdapter[Any] = TypeAdapter(Annotated[_any_order, Field(discriminator="do")])
 
 
 def header_faults(raw: object, known: Known) -> list[tuple[Path, str]]:

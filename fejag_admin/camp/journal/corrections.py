@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from fejag_admin.camp.campaign import Entered, order_from_json, order_to_json
 from fejag_admin.camp.journal.journal import Entry, EntryKind, Journal, Step
+from fejag_admin.orders.entered import Entered, order_from_json, order_to_json
 from fejag_admin.rules.changes import Changes, changes
 
 

@@ -14,7 +14,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Literal, get_args
 
-from fejag_admin.camp.campaign import Campaign, Entered, order_from_json, order_to_json
+from fejag_admin.camp.campaign import Campaign
+from fejag_admin.orders.entered import Entered, order_from_json, order_to_json
 from fejag_admin.rules.board import Cell
 from fejag_admin.rules.orders import CloseRound, Order, Place, Result, VoidAttack
 from fejag_admin.rules.placing import OVERRIDABLE

@@ -8,9 +8,10 @@ from dataclasses import dataclass, fields, replace
 from datetime import date, timedelta
 from typing import Any
 
-from fejag_admin.camp.campaign import Campaign, Day, Team, campaign_from_json, campaign_to_json
+from fejag_admin.camp.campaign import Campaign, Day, Team
 from fejag_admin.camp.file.document import dump, load
 from fejag_admin.camp.file.faults import DocumentError, Fault
+from fejag_admin.camp.file.plain import campaign_from_json, campaign_to_json
 from fejag_admin.camp.maps.editing import History
 from fejag_admin.camp.maps.fresh import edge_cells, fresh_campaign, team_ids
 from fejag_admin.camp.maps.random import Dice

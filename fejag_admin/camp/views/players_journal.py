@@ -13,10 +13,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from weakref import WeakKeyDictionary
 
-from fejag_admin.camp.campaign import Entered
 from fejag_admin.camp.journal.journal import Entry, Journal, Replayed, Step, begins_day, order_entry, stretched
 from fejag_admin.camp.views.projection import MASTER, public_states
-from fejag_admin.orders.redaction import UNSAID, order_unsaid
+from fejag_admin.orders import UNSAID, kind_of
+from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Order
 from fejag_admin.rules.referee import begin, carry_out
 from fejag_admin.rules.rulings import Ruling
@@ -113,7 +113,7 @@ def _made(journal: Journal) -> PlayersJournal:
 
 def _entry(number: int, order: Order, first: Entry, journal: Journal) -> Entry:
     """An order in force as an entry of its own; ``first``: the entry that first gave it."""
-    entered = Entered(order_unsaid(order), None, first.by, first.when)
+    entered = Entered(kind_of(order).redacted(order, UNSAID), None, first.by, first.when)
     return order_entry(number, entered, journal.campaign, first.by, first.when)
 
 

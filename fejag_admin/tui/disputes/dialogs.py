@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, cast
 from textual.app import ComposeResult
 from textual.widgets import Input, Select, Static
 
+from fejag_admin.answers.entries import DECISIONS, decision_text
 from fejag_admin.camp.journal.notes import Claim, DecisionKind, Dispute
 from fejag_admin.common.language import _
-from fejag_admin.texts.entries import DECISIONS, decision_text
 from fejag_admin.texts.names import team_name
 from fejag_admin.texts.rulebook import RULES
 from fejag_admin.tui.shell.dialog import Dialog, choice, line

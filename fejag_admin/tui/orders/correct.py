@@ -9,15 +9,15 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from fejag_admin.answers.entries import order_in_force, order_of
+from fejag_admin.answers.entries import correction_text, order_in_force, order_of
 from fejag_admin.answers.entry_lines import line_of
-from fejag_admin.camp.campaign import Entered
 from fejag_admin.camp.journal.corrections import Amendment, Correction, CorrectionError, Proposal, Retraction, undoing
 from fejag_admin.camp.views.standings import standings
 from fejag_admin.common.language import _
+from fejag_admin.orders import order_text
+from fejag_admin.orders.entered import Entered
 from fejag_admin.store.errors import Conflict, StoreError
 from fejag_admin.texts.changes import changes_text
-from fejag_admin.texts.entries import correction_text, order_text
 from fejag_admin.texts.rulings import code_text, ruling_text
 from fejag_admin.tui.orders.dialog import OrderDialog
 from fejag_admin.tui.orders.forms import form_for
@@ -27,7 +27,7 @@ from fejag_admin.tui.shell.teams import marks
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from fejag_admin.camp.file.document import Campaign
+    from fejag_admin.camp.campaign import Campaign
     from fejag_admin.camp.journal.journal import Journal, Step
     from fejag_admin.rules.state import State
     from fejag_admin.tui.shell.shell import Shell

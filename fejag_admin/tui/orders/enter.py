@@ -10,13 +10,13 @@ from textual.content import Content
 
 from fejag_admin.camp.views.projection import told_ruling
 from fejag_admin.common.language import _, ngettext
+from fejag_admin.orders import order_text
 from fejag_admin.rules.changes import changes
 from fejag_admin.rules.orders import CloseRound, Order
 from fejag_admin.rules.referee import must_spend
 from fejag_admin.rules.state import Uncovered
 from fejag_admin.store.errors import StoreError
 from fejag_admin.texts.changes import changes_text
-from fejag_admin.texts.entries import order_text
 from fejag_admin.texts.rounds import idle_text, slips_text
 from fejag_admin.texts.rulings import ruling_text
 from fejag_admin.tui.orders.dialog import OrderDialog

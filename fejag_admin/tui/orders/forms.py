@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, cast
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -10,13 +11,16 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Checkbox, Input, Select, Static
 
+from fejag_admin.camp.campaign import Campaign
 from fejag_admin.common.language import _
+from fejag_admin.orders.adjust import COUNTS, counts_text
+from fejag_admin.orders.answer import VERDICTS, verdict_text
 from fejag_admin.rules.board import CellError
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import Adjust, Answer, CloseRound, Counts, Order, Place, Result, Verdict, VoidAttack
 from fejag_admin.rules.referee import carry_out
+from fejag_admin.rules.state import State
 from fejag_admin.texts.changes import attack_text
-from fejag_admin.texts.entries import counts_text, verdict_text
 from fejag_admin.texts.names import figure_name, suggest_cell, team_name
 from fejag_admin.texts.rounds import idle_text
 from fejag_admin.texts.rulings import points_text
@@ -27,12 +31,6 @@ from fejag_admin.tui.shell.teams import marks
 
 if TYPE_CHECKING:
     from textual.dom import DOMNode
-
-    from fejag_admin.camp.file.document import Campaign
-    from fejag_admin.rules.state import State
-
-VERDICTS: tuple[Verdict, ...] = ("correct", "wrong", "incomplete")
-COUNTS: tuple[Counts, ...] = ("both", "score", "wallet")
 
 
 class Tick(Checkbox):
@@ -162,6 +160,13 @@ class CloseForm(OrderForm):
         self._given = given
         self._asked = asked
 
+    @classmethod
+    def amending(cls, campaign: Campaign, state: State, given: CloseRound) -> CloseForm:
+        """The form for a round that was closed; it asks of all who held too much or were excused."""
+        limit = campaign.options.carry_limit
+        asked = (team.id for team in campaign.teams if state.wallet(team.id) > limit or team.id in given.waive)
+        return cls(campaign, state, given, tuple(asked))
+
     def compose(self) -> ComposeResult:
         """A box for each team that may be excused, and the reason."""
         limit = points_text(self.state.setup.options.carry_limit)
@@ -255,20 +260,16 @@ class VoidForm(OrderForm):
         return VoidAttack(int(self.chosen("attack")), self.written("reason", _("Write why it does not count.")))
 
 
+FORMS: dict[type[Order], Callable[[Campaign, State, Any], OrderForm]] = {
+    Result: ResultForm,
+    Place: PlaceForm,
+    CloseRound: CloseForm.amending,
+    Answer: AnswerForm,
+    Adjust: AdjustForm,
+    VoidAttack: VoidForm,
+}
+
+
 def form_for(order: Order, campaign: Campaign, state: State) -> OrderForm:
     """The fields of an order that is being amended, filled in with it."""
-    match order:
-        case Result():
-            return ResultForm(campaign, state, order)
-        case Place():
-            return PlaceForm(campaign, state, order)
-        case CloseRound():
-            limit = campaign.options.carry_limit
-            asked = (team.id for team in campaign.teams if state.wallet(team.id) > limit or team.id in order.waive)
-            return CloseForm(campaign, state, order, tuple(asked))
-        case Answer():
-            return AnswerForm(campaign, state, order)
-        case Adjust():
-            return AdjustForm(campaign, state, order)
-        case VoidAttack():
-            return VoidForm(campaign, state, order)
+    return FORMS[type(order)](campaign, state, order)

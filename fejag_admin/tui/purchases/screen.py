@@ -16,11 +16,11 @@ from fejag_admin.camp.advice.preview import preview
 from fejag_admin.camp.views.map_picture import NOTHING, Layers, Overlay, figure_text
 from fejag_admin.camp.views.projection import MASTER, KnownStates
 from fejag_admin.common.language import _
+from fejag_admin.orders import order_text
 from fejag_admin.orders.typed import TypedOrderError, typed_order
 from fejag_admin.rules.board import cells_of, mask_of
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import Place
-from fejag_admin.texts.entries import order_text
 from fejag_admin.texts.letters import map_letters
 from fejag_admin.texts.rulings import ruling_text, why_text
 from fejag_admin.tui.board.board import Board

@@ -28,7 +28,7 @@ from fejag_admin.tui.widgets.typed_line import TypedLine
 if TYPE_CHECKING:
     from textual.dom import DOMNode
 
-    from fejag_admin.camp.file.document import Campaign
+    from fejag_admin.camp.campaign import Campaign
     from fejag_admin.rules.state import State
 
 # fmt: off

@@ -14,10 +14,9 @@ from textual.widgets import Input, Select, Static
 from fejag_admin.camp.journal.notes import Clue
 from fejag_admin.camp.views.secret import SIGNS, Ticks, verdict_of
 from fejag_admin.common.language import _
+from fejag_admin.orders.answer import VERDICTS, verdict_text
 from fejag_admin.rules.orders import Verdict
-from fejag_admin.texts.entries import verdict_text
 from fejag_admin.texts.secret import question_text
-from fejag_admin.tui.orders.forms import VERDICTS
 from fejag_admin.tui.shell.dialog import Dialog, labelled, line
 
 if TYPE_CHECKING:

@@ -13,8 +13,8 @@ from textual.widgets import Static
 from fejag_admin.camp.journal.notes import clues
 from fejag_admin.camp.views.secret import NO_TICKS, Attempt, Ticks, answering, attempts, may_answer, note_of
 from fejag_admin.common.language import _
+from fejag_admin.orders.answer import verdict_text
 from fejag_admin.rules.orders import Answer
-from fejag_admin.texts.entries import verdict_text
 from fejag_admin.texts.rulings import code_text, ruling_text
 from fejag_admin.texts.secret import chance_text, question_text, secret_text
 from fejag_admin.tui.secret.ticks import TickRow, TickTable

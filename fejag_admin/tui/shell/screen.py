@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from textual.content import Content
     from textual.dom import DOMNode
 
-    from fejag_admin.camp.file.document import Campaign
+    from fejag_admin.camp.campaign import Campaign
     from fejag_admin.rules.state import State
     from fejag_admin.tui.shell.session import Session
     from fejag_admin.tui.shell.shell import Shell

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 
 from fejag_admin.common.language import _, ngettext
+from fejag_admin.orders import order_text
 from fejag_admin.rules.board import cells_of
 from fejag_admin.rules.figures import KINDS
-from fejag_admin.texts.entries import order_text
 from fejag_admin.texts.letters import map_letters
 from fejag_admin.texts.names import figure_name
 from fejag_admin.texts.rulings import points_text, why_text

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 from textual.app import ComposeResult
 from textual.widgets import Input
 
-from fejag_admin.camp.file.document import Campaign, DocumentError, load, read_document
+from fejag_admin.camp.campaign import Campaign
+from fejag_admin.camp.file.document import load, read_document
+from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.common.data import data_file
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.common.shared_folder import path_hint, shown_path, typed_path

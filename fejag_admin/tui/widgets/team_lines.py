@@ -12,7 +12,7 @@ from fejag_admin.texts.names import figure_name
 from fejag_admin.tui.shell.teams import marks
 
 if TYPE_CHECKING:
-    from fejag_admin.camp.file.document import Campaign
+    from fejag_admin.camp.campaign import Campaign
     from fejag_admin.rules.combat import Attack
     from fejag_admin.rules.state import State
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from fejag_admin.camp.advice.effect import correction_effect, effect, now_lines
-from fejag_admin.camp.campaign import Entered
 from fejag_admin.camp.journal.corrections import Amendment, Retraction, correction_of, propose
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
+from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Adjust, CloseRound, Order
 from fejag_admin.rules.referee import carry_out
 from tests.camp.camps import RESULT, journal_of, put, small

@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from fejag_admin.camp.advice.what_if import Sandbox, WhatIfError
-from fejag_admin.camp.campaign import Entered
 from fejag_admin.camp.journal.corrections import Amendment, CorrectionError, Retraction, propose
 from fejag_admin.camp.journal.journal import Journal, order_entry
+from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Adjust, Order, VoidAttack
 from fejag_admin.rules.referee import carry_out, replay
 from tests.camp.camps import RESULT, journal_of, put, sample_journal, small

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from hypothesis import note
 
-from fejag_admin.camp.campaign import campaign_from_json
 from fejag_admin.camp.explain import attacks as explain_attack
 from fejag_admin.camp.explain import figures as explain
 from fejag_admin.camp.explain.placements import placement
 from fejag_admin.camp.explain.reasons import Reason
+from fejag_admin.camp.file.plain import campaign_from_json
 from fejag_admin.camp.journal.history import History
 from fejag_admin.rules.board import Cell
 from fejag_admin.rules.combat import Attack, Figure

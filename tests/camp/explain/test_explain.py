@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 
 from fejag_admin.answers.reasons import WORDS, explanation_lines, reason_text
-from fejag_admin.camp.campaign import Entered
 from fejag_admin.camp.explain import attacks
 from fejag_admin.camp.explain import figures as explain
 from fejag_admin.camp.explain.placements import ORDER_OF_B2, placement
@@ -20,6 +19,7 @@ from fejag_admin.camp.explain.reasons import Reason, for_players
 from fejag_admin.camp.journal.corrections import Amendment, Retraction, propose
 from fejag_admin.camp.journal.history import History, between
 from fejag_admin.common.language import LANGUAGES, use_language
+from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.options import Options
 from fejag_admin.rules.orders import Adjust, Place
 from fejag_admin.texts.rulebook import RULES

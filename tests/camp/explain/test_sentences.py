@@ -12,11 +12,11 @@ import pytest
 from hypothesis import note
 
 from fejag_admin.answers.reasons import WORDS
-from fejag_admin.camp.campaign import campaign_from_json
 from fejag_admin.camp.explain import attacks as explain_attack
 from fejag_admin.camp.explain import figures
 from fejag_admin.camp.explain.placements import placement
 from fejag_admin.camp.explain.reasons import Reason, for_players
+from fejag_admin.camp.file.plain import campaign_from_json
 from fejag_admin.camp.journal.corrections import Retraction, propose
 from fejag_admin.camp.journal.history import History
 from fejag_admin.rules.board import Cell

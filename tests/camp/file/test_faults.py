@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from fejag_admin.camp.file.document import DocumentError, load
-from fejag_admin.camp.file.faults import place_text, shown
+from fejag_admin.camp.file.document import load
+from fejag_admin.camp.file.faults import DocumentError, place_text, shown
 from fejag_admin.common.language import use_language
 
 Raw = dict[str, Any]

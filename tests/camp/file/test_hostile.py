@@ -13,7 +13,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from fejag_admin.camp.file.document import DocumentError, load, read_document
+from fejag_admin.camp.file.document import load, read_document
+from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.camp.file.reading import MAX_BYTES
 from fejag_admin.common.json_faults import json_fault
 
@@ -90,7 +91,8 @@ HUGE = {  # Python that makes the file, and how it is refused; memory is limited
 READER = """
 import resource, sys
 resource.setrlimit(resource.RLIMIT_AS, (1 << 30, 1 << 30))
-from fejag_admin.camp.file.document import DocumentError, load
+from fejag_admin.camp.file.faults import DocumentError
+from fejag_admin.camp.file.document import load
 try:
     load({data})
 except DocumentError as error:

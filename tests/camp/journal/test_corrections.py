@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from fejag_admin.camp.campaign import Entered
 from fejag_admin.camp.journal.corrections import Amendment, CorrectionError, Retraction, propose
 from fejag_admin.camp.journal.journal import Journal, Step, corrections_of
+from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Adjust, CloseRound, Place, Result, VoidAttack
 from tests.camp.camps import RESULT, journal_of, put, sample_journal, small
 

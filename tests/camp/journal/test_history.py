@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from fejag_admin.camp.campaign import Entered, order_to_json
 from fejag_admin.camp.journal.history import Moments, round_ends
 from fejag_admin.camp.journal.journal import Entry, Journal, order_entry
+from fejag_admin.orders.entered import Entered, order_to_json
 from fejag_admin.rules.orders import Adjust, CloseRound, Order, Result
 from tests.camp.camps import RESULT, WHEN, journal_of, put, small
 

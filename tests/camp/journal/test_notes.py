@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from fejag_admin.camp.campaign import Entered
 from fejag_admin.camp.journal.corrections import Amendment, propose
 from fejag_admin.camp.journal.journal import Journal, order_entry
 from fejag_admin.camp.journal.notes import (
@@ -24,6 +23,7 @@ from fejag_admin.camp.journal.notes import (
     note_of,
 )
 from fejag_admin.camp.journal.outcome import outcome_hash
+from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Adjust, Order, Result, VoidAttack
 from tests.camp.camps import RESULT, WHEN, journal_of, sample_journal
 from tests.camp.camps import small as small_camp

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from fejag_admin.camp.campaign import Entered
 from fejag_admin.camp.journal.journal import Journal, order_entry
 from fejag_admin.camp.views.secret import (
     NO_TICKS,
@@ -16,6 +15,7 @@ from fejag_admin.camp.views.secret import (
     read_note,
     verdict_of,
 )
+from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Answer, Order
 from tests.camp.camps import RESULT, WHEN, journal_of, small
 

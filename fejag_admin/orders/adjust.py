@@ -1,0 +1,43 @@
+"""Points given or taken by the game master."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fejag_admin.common.language import _, mark
+from fejag_admin.orders.kind import Kind
+from fejag_admin.rules.orders import Adjust, Counts
+from fejag_admin.texts.names import Called, team_name
+from fejag_admin.texts.rulings import points_text
+
+if TYPE_CHECKING:
+    from fejag_admin.rules.state import State
+
+COUNTS: dict[Counts, str] = {
+    "both": mark("score and wallet"),
+    "score": mark("score only"),
+    "wallet": mark("wallet only"),
+}
+
+
+def counts_text(counts: Counts) -> str:
+    """Which sums an adjustment changes."""
+    return _(COUNTS[counts])
+
+
+def _sentence(order: Adjust, camp: Called, _state: State | None) -> str:
+    return _("{team}: {points}, {counts}: {reason}").format(
+        team=team_name(camp, order.team),
+        points=f"{order.points:+} " + points_text(order.points).split(maxsplit=1)[1],
+        counts=counts_text(order.counts),
+        reason=order.reason,
+    )
+
+
+ADJUST = Kind(
+    "adjust",
+    Adjust,
+    mark("points given or taken"),
+    {"team": "team", "points": "points", "reason": "reason", "counts": "counts"},
+    _sentence,
+)

@@ -1,0 +1,23 @@
+"""The end of a purchase round."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fejag_admin.common.language import _, mark
+from fejag_admin.orders.kind import Kind
+from fejag_admin.rules.orders import CloseRound
+from fejag_admin.texts.names import Called, team_name
+
+if TYPE_CHECKING:
+    from fejag_admin.rules.state import State
+
+
+def _sentence(order: CloseRound, camp: Called, _state: State | None) -> str:
+    if not order.waive:
+        return _("End of the round")
+    teams = ", ".join(team_name(camp, team) for team in order.waive)
+    return _("End of the round, limit waived for {teams}: {reason}").format(teams=teams, reason=order.reason)
+
+
+CLOSE_ROUND = Kind("close-round", CloseRound, mark("rounds closed"), {"waive": "waiver", "reason": "reason"}, _sentence)

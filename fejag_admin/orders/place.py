@@ -1,0 +1,34 @@
+"""A figure bought and placed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fejag_admin.common.language import _, mark
+from fejag_admin.orders.kind import Kind
+from fejag_admin.rules.figures import KINDS
+from fejag_admin.rules.orders import Place
+from fejag_admin.texts.names import Called, figure_name, team_name
+from fejag_admin.texts.rulings import points_text
+
+if TYPE_CHECKING:
+    from fejag_admin.rules.state import State
+
+
+def _sentence(order: Place, camp: Called, _state: State | None) -> str:
+    line = _("{team}: {figure} on {cell} ({price})").format(
+        team=team_name(camp, order.team),
+        figure=figure_name(order.figure),
+        cell=camp.board.name(order.at),
+        price=points_text(KINDS[order.figure].price),
+    )
+    return line if order.override is None else f"{line} – " + _("override: {reason}").format(reason=order.override)
+
+
+PLACE = Kind(
+    "place",
+    Place,
+    mark("purchases"),
+    {"team": "team", "figure": "figure", "at": "cell", "override": "reason"},
+    _sentence,
+)

@@ -1,0 +1,26 @@
+"""The result of a game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fejag_admin.common.language import _, mark
+from fejag_admin.orders.kind import Kind
+from fejag_admin.rules.orders import Result
+from fejag_admin.texts.names import Called, team_name
+
+if TYPE_CHECKING:
+    from fejag_admin.rules.state import State
+
+
+def _sentence(order: Result, camp: Called, _state: State | None) -> str:
+    """The places, ties joined: ``Result of game 3: 1. FBI, 2. Exots = Aliens, 4. Government``."""
+    shown, place = [], 1
+    for group in order.places:
+        shown.append(f"{place}. " + " = ".join(team_name(camp, team) for team in group))
+        place += len(group)
+    places = ", ".join(shown) if shown else _("nobody played")
+    return _("Result of game {game}: {places}").format(game=order.game, places=places)
+
+
+RESULT = Kind("result", Result, mark("results"), {"game": "number", "places": "ranking"}, _sentence)

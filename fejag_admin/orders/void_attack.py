@@ -1,0 +1,26 @@
+"""An attack made void by the game master."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fejag_admin.common.language import _, mark
+from fejag_admin.orders.kind import Kind
+from fejag_admin.rules.orders import VoidAttack
+from fejag_admin.texts.changes import attack_told
+
+if TYPE_CHECKING:
+    from fejag_admin.rules.state import State
+    from fejag_admin.texts.names import Called
+
+
+def _sentence(order: VoidAttack, camp: Called, state: State | None) -> str:
+    if state is not None and 1 <= order.attack <= len(state.attacks):
+        told = attack_told(order.attack, camp, state)
+        return _("Voiding of {attack}: {reason}").format(attack=told, reason=order.reason)
+    return _("Voiding of attack no. {attack}: {reason}").format(attack=order.attack, reason=order.reason)
+
+
+VOID_ATTACK = Kind(
+    "void-attack", VoidAttack, mark("attacks made void"), {"attack": "number", "reason": "reason"}, _sentence
+)
