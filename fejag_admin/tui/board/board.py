@@ -83,7 +83,6 @@ class Board(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
     # What is shown
 
     def on_mount(self) -> None:
-        """Follow the theme."""
         self.app.theme_changed_signal.subscribe(self, self._mix_colours)
 
     def on_unmount(self) -> None:

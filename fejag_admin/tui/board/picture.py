@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
 
 def colours(campaign: Campaign) -> dict[str, str]:
-    """The colour of every team."""
     return {team: mark.colour for team, mark in marks(campaign).items()}
 
 

@@ -49,12 +49,10 @@ class Face(Guarded, Widget):
         self.sheet: Sheet | None = None
 
     def show(self, sheet: Sheet | None) -> None:
-        """Show this sheet."""
         self.sheet = sheet
         self.refresh()
 
     def render_line(self, y: int) -> Strip:
-        """One line."""
         lines = self.sheet.lines if self.sheet else ()
         at = y - max(0, (self.size.height - len(lines)) // 2)
         if not 0 <= at < len(lines):
@@ -62,7 +60,6 @@ class Face(Guarded, Widget):
         return lines[at].adjust_cell_length(self.size.width).apply_style(self.rich_style)
 
     def on_click(self) -> None:
-        """Turn over."""
         self.screen.run_worker(self.app.run_action("turn(1)"))
 
 
@@ -74,7 +71,6 @@ class Caption(Guarded, Widget):
         self._words = ("", "")
 
     def tell(self, left: str, right: str) -> None:
-        """Say this."""
         self._words = (left, right)
         self.refresh()
 
@@ -86,10 +82,7 @@ class Caption(Guarded, Widget):
 
 
 class DisplayScreen(Guarded, Screen[None]):
-    """The only screen."""
-
     def compose(self) -> ComposeResult:
-        """A line above, the sheet, a line below."""
         yield Caption("above")
         yield Face()
         yield Caption("below")
@@ -125,11 +118,9 @@ class DisplayApp(SafeApp):
         self.theme = wanted if wanted in self.available_themes else DARK.name
 
     def get_default_screen(self) -> Screen[None]:
-        """The only screen."""
         return DisplayScreen()
 
     def on_mount(self) -> None:
-        """Begin to turn over."""
         self._turning = self.set_interval(self._seconds, self._turn_by_itself)
         if self._word is None:
             return
@@ -146,7 +137,6 @@ class DisplayApp(SafeApp):
         self._lay_out()
 
     def on_resize(self) -> None:
-        """Lay out anew for another size."""
         self.call_after_refresh(self._lay_out)
 
     def _lay_out(self) -> None:
@@ -189,12 +179,10 @@ class DisplayApp(SafeApp):
                 self._show(face)
 
     def action_turn(self, by: int) -> None:
-        """Turn over; the new sheet stands its whole time."""
         self._turn(by)
         self._turning.reset()
 
     def action_hold(self) -> None:
-        """Keep the sheet, or go on."""
         self.held = not self.held
         self._turn(0)
 

@@ -78,7 +78,6 @@ class _Hand:
         return pieces
 
     def tabulate(self, columns: Sequence[Mapping[str, Any]], rows: Sequence[Sequence[str]]) -> Iterator[Row]:
-        """A table with its headings."""
         large = [[drawn(cell) or [""] * height(1) for cell in row] for row in rows]
         widths = [max(len(cell[0]) for cell in cells) for cells in zip(*large, strict=True)]
         drawable = all(drawn(cell) is not None for row in rows for cell in row)
@@ -94,7 +93,6 @@ class _Hand:
 
 
 def _cells(told: Sequence[str], columns: Sequence[Mapping[str, Any]], widths: Sequence[int]) -> str:
-    """One line of a table."""
     parts = []
     for cell, column, width in zip(told, columns, widths, strict=True):
         blank = " " * (width - cell_len(cell))

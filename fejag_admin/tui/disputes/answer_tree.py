@@ -93,7 +93,6 @@ class Answer(Guarded, OptionList):
 
     @property
     def row(self) -> Row | None:
-        """The sentence looked at."""
         at = self.highlighted
         return self.rows[at] if at is not None and at < len(self.rows) else None
 
@@ -167,12 +166,10 @@ class Answer(Guarded, OptionList):
             self.highlighted = next(at for at, one in enumerate(self.rows) if one.path == row.path[:-1])
 
     def action_unfold_all(self) -> None:
-        """Show everything."""
         self._unfolded = {path for index, one in enumerate(self.told) for path in _paths((index,), one)}
         self._fill(self.highlighted or 0)
 
     def action_fold_all(self) -> None:
-        """Show the beginning only."""
         self._unfolded = set()
         self._fill(0)
 

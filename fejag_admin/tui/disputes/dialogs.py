@@ -32,7 +32,6 @@ class ClaimDialog(Dialog[Claim]):
         self._entry = entry
 
     def compose_body(self) -> ComposeResult:
-        """The claim, up to two teams, the entry."""
         teams = [(team_name(self._campaign, team.id), team.id) for team in self._campaign.teams]
         yield line("text", _("Claim"), _("in the words of the team, such as: we were never attacked"))
         yield choice("team", _("Team"), [(_("nobody in particular"), NOBODY), *teams])
@@ -40,7 +39,6 @@ class ClaimDialog(Dialog[Claim]):
         yield line("entry", _("Entry"), _("number in the journal, or empty"), str(self._entry or ""))
 
     def answer(self) -> Claim | None:
-        """The claim; None while something is wrong with it."""
         text = self.query_one("#text", Input).value.strip()
         entry = self.query_one("#entry", Input).value.strip()
         chosen = [cast(str, self.query_one(f"#{name}", Select).value) for name in ("team", "other")]
@@ -65,12 +63,10 @@ class DisputeDialog(Dialog[int]):
         self._disputes = disputes
 
     def compose_body(self) -> ComposeResult:
-        """The open disputes."""
         yield Static(self._told, markup=False, classes="told")
         yield choice("dispute", _("Dispute"), [(_name(one), str(one.number)) for one in self._disputes])
 
     def answer(self) -> int:
-        """The number of the dispute."""
         return int(cast(str, self.query_one("#dispute", Select).value))
 
 
@@ -101,7 +97,6 @@ class DecisionDialog(Dialog[Decided]):
         self._given = given
 
     def compose_body(self) -> ComposeResult:
-        """What is decided, of what, by which rules, why."""
         given = self._given
         yield Static(self._dispute.claim.note.text, markup=False, classes="told")
         yield choice("ruling", _("Decision"), [(decision_text(kind), kind) for kind in DECISIONS])
@@ -115,14 +110,12 @@ class DecisionDialog(Dialog[Decided]):
         yield line("text", _("Reason"), _("why; it stays in the journal"), given.text if given else "")
 
     def on_mount(self) -> None:
-        """Fill in what was chosen before."""
         super().on_mount()
         if self._given is not None:
             self.query_one("#ruling", Select).value = self._given.ruling
             self.query_one("#team", Select).value = self._given.team
 
     def answer(self) -> Decided | None:
-        """The decision; None while something is wrong with it."""
         kind = cast(DecisionKind, self.query_one("#ruling", Select).value)
         text = self.query_one("#text", Input).value.strip()
         known = {rule.casefold(): rule for rule in RULES}
@@ -163,15 +156,12 @@ class WordsDialog(Dialog[str]):
         self._value = value
 
     def compose_body(self) -> ComposeResult:
-        """What it is for."""
         yield Static(self._told, markup=False)
 
     def compose_foot(self) -> ComposeResult:
-        """The line."""
         yield Input(self._value, placeholder=self._hint, id="words", compact=True)
 
     def answer(self) -> str | None:
-        """The words; None while there are none."""
         words = self.query_one("#words", Input).value.strip()
         if not words:
             self.fault(self._hint)

@@ -32,7 +32,6 @@ if TYPE_CHECKING:
 
 
 async def open_dispute(screen: DisputesScreen) -> None:
-    """Ask for the claim and enter it."""
     claim = await screen.shell.push_screen_wait(ClaimDialog(screen.campaign, screen.session.moment))
     if claim is not None:
         number = await _note(screen, claim)

@@ -63,12 +63,10 @@ class DisputesScreen(DeskScreen):
 
     @property
     def answer(self) -> LiveAnswer:
-        """The answer."""
         return self.query_one(LiveAnswer)
 
     @property
     def board(self) -> Board:
-        """The map."""
         return self.query_one(Board)
 
     @property
@@ -118,7 +116,6 @@ class DisputesScreen(DeskScreen):
 
     @on(TypedLine.Submitted, "#question")
     def typed(self, event: TypedLine.Submitted) -> None:
-        """Ask, try, or go to another moment."""
         words = tuple(event.value.split())
         if not words:
             self._begin()
@@ -131,11 +128,9 @@ class DisputesScreen(DeskScreen):
 
     @on(TypedLine.Left)
     def to_answer(self) -> None:
-        """Back from the line to the answer."""
         self.answer.focus()
 
     def ask(self, words: tuple[str, ...]) -> None:
-        """Ask this."""
         self.words = words
         self.query_one("#question", Input).value = ""
         self.answer.focus()
@@ -260,7 +255,6 @@ class DisputesScreen(DeskScreen):
         self.set_focus(self.query_one("#question", Input))
 
     def action_menu(self) -> None:
-        """Show what can be asked."""
         self.answer.stop()
         self._begin()
         self.answer.focus()
@@ -280,7 +274,6 @@ class DisputesScreen(DeskScreen):
         await self.shell.look_back(self.session.version_of(number))
 
     def action_map(self) -> None:
-        """More room for the map, or for the answer."""
         self.toggle_class("-map")
 
     def key_escape(self) -> None:
@@ -293,7 +286,6 @@ class DisputesScreen(DeskScreen):
             self.run_worker(self.shell.look_back(None))
 
     def action_list(self) -> None:
-        """The protocol of all disputes."""
         self.ask((_(DISPUTES),))
 
     # What if
@@ -321,13 +313,11 @@ class DisputesScreen(DeskScreen):
         self._say_what()
 
     def action_what_if(self) -> None:
-        """Begin a trial, or end it."""
         self.sandbox = Sandbox.of(self.session.journal) if self.sandbox is None else None
         self._draw()
         self._begin()
 
     def action_for_real(self) -> None:
-        """Enter what was tried."""
         from fejag_admin.tui.disputes import protocol
 
         if self.sandbox is not None:
@@ -336,25 +326,21 @@ class DisputesScreen(DeskScreen):
     # The protocol
 
     def action_open(self) -> None:
-        """Open a dispute."""
         from fejag_admin.tui.disputes import protocol
 
         self.run_worker(protocol.open_dispute(self))
 
     def action_evidence(self) -> None:
-        """Put the question to a dispute."""
         from fejag_admin.tui.disputes import protocol
 
         self.run_worker(protocol.give_evidence(self))
 
     def action_decide(self) -> None:
-        """Decide a dispute."""
         from fejag_admin.tui.disputes import protocol
 
         self.run_worker(protocol.decide(self))
 
     def action_export(self) -> None:
-        """Save the graph that is shown."""
         from fejag_admin.tui.disputes import protocol
 
         self.run_worker(protocol.save_graph(self))
@@ -384,7 +370,6 @@ class DisputesScreen(DeskScreen):
         return bool(self.words) and any(called(self.words[0], name) for name in (LIGHT, ATTACKS))
 
     def why_not(self, action: str, _parameters: tuple[object, ...]) -> str:
-        """Why an action cannot be used now."""
         if action in ("what_if", "list"):
             return _("That is for the master's eyes only: press v first.")
         if action == "decide" and self.session.looking_back:

@@ -55,7 +55,6 @@ class JournalScreen(DeskScreen):
         self._filled: tuple[object, ...] = ()
 
     def compose_body(self) -> ComposeResult:
-        """Filter, table, details."""
         self._filled = ()
         with Horizontal(id="filters"):
             yield TypedLine(_("search"), "search")
@@ -79,7 +78,6 @@ class JournalScreen(DeskScreen):
 
     @property
     def line(self) -> Line | None:
-        """The chosen entry."""
         row = self.query_one(Table).cursor_row
         return self.shown[row] if 0 <= row < len(self.shown) else None
 
@@ -126,7 +124,6 @@ class JournalScreen(DeskScreen):
 
     @on(Table.RowHighlighted)
     def _show_details(self) -> None:
-        """The chosen entry in full."""
         line = self.line
         if line is None:
             told = _("No entry matches the filter. Press C to see all.") if self._lines else ""
@@ -135,7 +132,6 @@ class JournalScreen(DeskScreen):
         self.query_one("#entry", Static).update(told)
 
     def action_filter(self) -> None:
-        """Go to the filter."""
         self.query_one("#search", TypedLine).focus()
 
     def on_resize(self) -> None:
@@ -146,18 +142,15 @@ class JournalScreen(DeskScreen):
     @on(TypedLine.Submitted, "#search")
     @on(TypedLine.Left)
     def to_table(self) -> None:
-        """Back to the entries."""
         self.query_one(Table).focus()
 
     def action_clear(self) -> None:
-        """No filter."""
         self.query_one("#search", TypedLine).value = ""
         self.query_one("#team", Select).value = ANY
         self.query_one("#kind", Select).value = ANY
         self.query_one(Table).focus()
 
     def action_unsettled(self) -> None:
-        """Only what waits to be settled, or everything again."""
         if self.session.viewer != MASTER:
             self.notify(whole_journal_text(), severity="warning", markup=False)
             return
@@ -169,7 +162,6 @@ class JournalScreen(DeskScreen):
                 self.notify(_("Nothing waits to be settled."))
 
     async def action_back(self) -> None:
-        """Show the camp as of the chosen entry."""
         if self.line is None:
             return
         if self.line.version == self.session.told.version:
@@ -186,7 +178,6 @@ class JournalScreen(DeskScreen):
         return None if action == "retract" and line.fate == "retracted" else True
 
     def why_not(self, action: str, _parameters: tuple[object, ...]) -> str:
-        """Why the chosen entry cannot be corrected."""
         line = self.line
         if self.session.looking_back:
             return looking_back_text()
@@ -214,12 +205,10 @@ class JournalScreen(DeskScreen):
         return Content("\n").join([Content.assemble((f"{sign:<18}", "bold"), told) for sign, told in rows])
 
     def action_amend(self) -> None:
-        """Correct the chosen order."""
         if self.line is not None:
             self._correct(self.line.version, retract=False)
 
     def action_retract(self) -> None:
-        """Take the chosen order out."""
         if self.line is not None:
             self._correct(self.line.version, retract=True)
 

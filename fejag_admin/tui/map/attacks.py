@@ -36,11 +36,9 @@ class AttacksDialog(Dialog[bool]):
         self._session = session
 
     def compose_body(self) -> ComposeResult:
-        """A block for each way in which attacks stand."""
         yield Static(attacks_text(self._session), markup=False)
 
     def answer(self) -> bool:
-        """Read."""
         return True
 
 

@@ -57,7 +57,6 @@ class Looking:
 
     @property
     def scene(self) -> Scene | None:
-        """The wave that is shown."""
         return self.waves[self.wave] if self.lens == "waves" else None
 
     def through(self, here: Site, session: Session) -> lenses.Lens | None:

@@ -55,7 +55,6 @@ def chip(mark: Mark, named: bool = True) -> Content:
 
 
 def side_name(step: Step) -> str:
-    """The name of a side of a cell."""
     return {NORTH: _("above"), EAST: _("right"), SOUTH: _("below"), WEST: _("left")}[step]
 
 

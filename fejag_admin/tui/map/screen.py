@@ -76,7 +76,6 @@ class MapScreen(DeskScreen):
 
     @property
     def board(self) -> Board:
-        """The board."""
         return self.query_one(Board)
 
     @property
@@ -85,7 +84,6 @@ class MapScreen(DeskScreen):
         return self.session.seen.state
 
     def scopes(self) -> list[tuple[str, DOMNode]]:
-        """The screen's own actions and those of the board."""
         return [*super().scopes(), ("board", self.board)]
 
     def compose_body(self) -> ComposeResult:
@@ -134,7 +132,6 @@ class MapScreen(DeskScreen):
         self._tell()
 
     def _tell(self) -> None:
-        """Tell about the cell under the cursor."""
         self._cursor = self.board.cursor
         if self._view is None:
             return
@@ -151,7 +148,6 @@ class MapScreen(DeskScreen):
     # Lenses
 
     def _look_through(self, lens: LensName | None) -> None:
-        """Use another lens, or none."""
         self._stop()
         self.looking.choose(lens, self.session)
         self._draw()
@@ -177,7 +173,6 @@ class MapScreen(DeskScreen):
         self._go_along()
 
     def _go_along(self) -> None:
-        """Put the cursor where the ray ends."""
         end = self.looking.end(self.session)
         if end is not None:
             self.board.move_to(end)
@@ -271,11 +266,9 @@ class MapScreen(DeskScreen):
         slider.show(session.seen.version, session.told.version, round_ends(session.told), stage(session))
 
     async def action_step_time(self, step: int) -> None:
-        """The entry before or after."""
         await self._go_to_moment(self.session.seen.version + step)
 
     async def action_step_round(self, step: int) -> None:
-        """The end of the round before or after."""
         here, stops = self.session.seen.version, round_ends(self.session.told)
         if step > 0:
             await self._go_to_moment(next((stop for stop in stops if stop > here), self.session.told.version))
@@ -332,25 +325,21 @@ class MapScreen(DeskScreen):
     # Actions
 
     def action_toggle_light(self, team: str) -> None:
-        """Show or hide the light of one team."""
         lit = set(self.lit or ()) ^ {team}
         self.lit = tuple(one for one in self._teams if one in lit)
         self.state_changed()
 
     def action_next_light(self, step: int) -> None:
-        """All, none, one team after another."""
         choices: list[tuple[str, ...]] = [self._teams, (), *((team,) for team in self._teams)]
         at = choices.index(self.lit) if self.lit in choices else len(choices) - 1 if step > 0 else 0
         self.lit = choices[(at + step) % len(choices)]
         self.state_changed()
 
     def action_middle(self) -> None:
-        """Show or hide middle sections."""
         self.sections = not self.sections
         self.state_changed()
 
     def action_legend(self) -> None:
-        """Show or hide the legend."""
         self.legend_wanted = not self.has_class("-legend")
         self._fit()
 
@@ -365,7 +354,6 @@ class MapScreen(DeskScreen):
             self.board.move_to(next((cell for cell in reversed(cells) if cell < here), cells[-1]))
 
     def action_goto(self) -> None:
-        """Ask for a cell or a figure."""
         self.query_one(TypedLine).open()
 
     @on(TypedLine.Submitted)

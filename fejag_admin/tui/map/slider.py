@@ -44,7 +44,6 @@ class Slider(Guarded, Widget, can_focus=False):
         self.refresh()
 
     def render(self) -> Content:
-        """The whole line."""
         words = self._words()
         track = ["─"] * self._length(words)
         for stop in self.stops:
@@ -86,12 +85,10 @@ class Slider(Guarded, Widget, can_focus=False):
             self._ask(self._version_at(event.x))
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Drag."""
         if self._dragging:
             self._ask(self._version_at(event.x))
 
     def on_mouse_up(self) -> None:
-        """Let go."""
         self._dragging = False
         self.release_mouse()
 

@@ -49,7 +49,6 @@ class Easel(Board):
         event.prevent_default()
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Begin a stroke."""
         offset = Offset(event.x, event.y)
         cell = self.cell_at(offset)
         if cell is None:
@@ -61,7 +60,6 @@ class Easel(Board):
         self.post_message(self.Painted(*self._last, going_on=False))
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Go on with the stroke."""
         offset = Offset(event.x, event.y)
         cell = self.cell_at(offset)
         if self._last is None or cell is None or (here := (cell, self.side_at(offset))) == self._last:
@@ -82,6 +80,5 @@ class Easel(Board):
             yield round(row + down) * size + round(column + right)
 
     def on_mouse_up(self) -> None:
-        """End the stroke."""
         self._last = None
         self.release_mouse()

@@ -38,7 +38,6 @@ class RandomMapDialog(Dialog[Recipe]):
         self._recipe = recipe
 
     def compose_body(self) -> ComposeResult:
-        """Five fields."""
         recipe = self._recipe
         told = _("The same number with the same settings gives the same map again: note it down. It can be undone.")
         yield Static(told, classes="told", markup=False)
@@ -79,13 +78,11 @@ class SizeDialog(Dialog[int]):
         self._rows = size
 
     def compose_body(self) -> ComposeResult:
-        """One line."""
         told = _("The map is cut or extended at its right and lower edge; start cells stay on the edge.")
         yield Static(told, classes="told", markup=False)
         yield line("size", _("Size"), f"{MIN_SIZE}–{MAX_SIZE}", str(self._rows))
 
     def answer(self) -> int | None:
-        """The size; None while there is none that fits."""
         word = self.query_one("#size", Input).value.strip()
         if word.isdecimal() and MIN_SIZE <= int(word) <= MAX_SIZE:
             return int(word)
@@ -104,13 +101,11 @@ class DrawingDialog(Dialog[Path]):
         self._path, self._writing, self._warned = path, writing, ""
 
     def compose_body(self) -> ComposeResult:
-        """What a drawing is, and the path."""
         told = _("A drawing is plain text that any editor can change. It holds the secret map.")
         yield Static(told, classes="told", markup=False)
         yield line("path", _("File"), path_hint(_("such as map.txt")), self._path)
 
     def answer(self) -> Path | None:
-        """The path; None while there is none."""
         word = self.query_one("#path", Input).value.strip()
         if not word:
             self.fault(_("Write the path of a file."))

@@ -56,7 +56,6 @@ def picture(plan: Plan) -> Picture:
 
 
 def here_text(plan: Plan, cell: Cell) -> str:
-    """What is on a cell."""
     board = plan.map.now
     if cell in board.temple:
         return _("temple")
@@ -92,7 +91,6 @@ def check_lines(plan: Plan, checked: Checked) -> Iterator[Content]:
 
 
 def way_line(plan: Plan, team: str, way: Way) -> Content:
-    """A way in words."""
     mark = marks(plan.campaign)[team]
     cost = f" {points_text(way.points)}, {rounds_text(way.rounds)}: "
     return Content.assemble((f" {mark.letter} ", mark.style), (cost, "bold"), way_text(way, plan.map.now))
@@ -114,7 +112,6 @@ async def random_one(screen: EditorScreen) -> None:
 
 
 async def size(screen: EditorScreen) -> None:
-    """Change the size."""
     board = screen.plan.map.now
     chosen = await screen.shell.push_screen_wait(SizeDialog(board.size))
     if chosen is not None:
@@ -122,7 +119,6 @@ async def size(screen: EditorScreen) -> None:
 
 
 async def read(screen: EditorScreen) -> None:
-    """Read a drawing."""
     from fejag_admin.camp.file.document import read_document
     from fejag_admin.camp.maps.text import decoded, read_map
 
@@ -140,7 +136,6 @@ async def read(screen: EditorScreen) -> None:
 
 
 async def write(screen: EditorScreen) -> None:
-    """Write a drawing."""
     from fejag_admin.camp.maps.text import draw_map
 
     path = await screen.shell.push_screen_wait(DrawingDialog(screen.path, writing=True))

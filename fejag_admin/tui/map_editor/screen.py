@@ -78,16 +78,13 @@ class EditorScreen(DeskScreen):
 
     @property
     def plan(self) -> Plan:
-        """The camp that is being set up."""
         return self.shell.planning.plan
 
     @property
     def easel(self) -> Easel:
-        """The board."""
         return self.query_one(Easel)
 
     def scopes(self) -> list[tuple[str, DOMNode]]:
-        """The screen's own actions and those of the board."""
         return [*super().scopes(), ("board", self.easel)]
 
     def compose_body(self) -> ComposeResult:
@@ -110,7 +107,6 @@ class EditorScreen(DeskScreen):
         self._draw()
 
     def on_resize(self) -> None:
-        """Room for a wide panel, or not."""
         self.set_class(self.size.width < WIDE, "-slim")
 
     # Drawing
@@ -326,24 +322,19 @@ class EditorScreen(DeskScreen):
         self._tell()
 
     def action_symmetry(self) -> None:
-        """The next symmetry of the brush."""
         self.symmetry = SYMMETRIES[(SYMMETRIES.index(self.symmetry) + 1) % len(SYMMETRIES)]
         self._tell()
 
     def action_undo(self) -> None:
-        """The map before the last change."""
         self._change(self.plan.map.undo())
 
     def action_redo(self) -> None:
-        """The change undone last."""
         self._change(self.plan.map.redo())
 
     def action_turn(self, turn: Turn) -> None:
-        """Mirror, flip or rotate the whole map."""
         self.put(editing.turned(self.plan.map.now, turn))
 
     def action_clear(self) -> None:
-        """Nothing but start cells."""
         self.put(editing.cleared(self.plan.map.now))
 
     def action_errand(self, name: str) -> None:
@@ -361,7 +352,6 @@ class EditorScreen(DeskScreen):
         self._tell()
 
     def action_next_dark(self) -> None:
-        """Go to the next cell that a finding names."""
         named = {cell for finding in (self.checked.findings if self.checked else ()) for cell in finding.cells}
         if named:
             cells = sorted(named)
@@ -375,7 +365,6 @@ class EditorScreen(DeskScreen):
             self.shell.action_go("setup")
 
     def action_goto(self) -> None:
-        """Ask for a cell."""
         self.query_one(TypedLine).open()
 
     @on(TypedLine.Submitted)

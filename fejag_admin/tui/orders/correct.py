@@ -118,17 +118,14 @@ class ProposalDialog(Dialog[str]):
         self._first = first
 
     def compose_body(self) -> ComposeResult:
-        """What would change."""
         if self._first:
             yield Static(self._first, markup=False, classes="told")
         yield Static(proposal_text(self.proposal, self.campaign), markup=False)
 
     def compose_foot(self) -> ComposeResult:
-        """The reason."""
         yield Input(self._reason, placeholder=_("Why is this corrected? (must be said)"), id="reason", compact=True)
 
     def answer(self) -> str | None:
-        """The reason; None while there is none."""
         reason = self.query_one("#reason", Input).value.strip()
         if not reason:
             self.fault(_("Write the reason; it stays in the journal."))

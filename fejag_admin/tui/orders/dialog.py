@@ -22,15 +22,12 @@ class OrderDialog(Dialog[Order]):
         self.form = form
 
     def compose_body(self) -> ComposeResult:
-        """The fields."""
         yield self.form
 
     def scopes(self) -> list[tuple[str, DOMNode]]:
-        """The dialog's own actions and those of its fields."""
         return [*self.form.scopes(), *super().scopes()]
 
     def answer(self) -> Order | None:
-        """The order; None while a field is missing."""
         try:
             return self.form.order()
         except UnfinishedError as error:

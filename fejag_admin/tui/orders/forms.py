@@ -61,7 +61,6 @@ class OrderForm(Vertical):
         self.state = state
 
     def order(self) -> Order:
-        """The order that the fields say; raise UnfinishedError if they do not make one."""
         raise NotImplementedError
 
     def scopes(self) -> list[tuple[str, DOMNode]]:
@@ -83,7 +82,6 @@ class OrderForm(Vertical):
         return text
 
     def team_choice(self, value: str | None) -> Widget:
-        """The list of teams."""
         teams = [(team_name(self.campaign, team.id), team.id) for team in self.campaign.teams]
         return choice("team", _("Team"), teams, value)
 
@@ -104,7 +102,6 @@ class ResultForm(OrderForm):
         yield listed
 
     def scopes(self) -> list[tuple[str, DOMNode]]:
-        """The keys of the list."""
         return [("ranking", listed) for listed in self.query(RankingList)]
 
     def _points(self, team: str) -> str:
@@ -114,7 +111,6 @@ class ResultForm(OrderForm):
         return "".join(f"{item.score:>6}" for item in fresh if item.kind == "place" and item.team == team)
 
     def order(self) -> Result:
-        """The result as it stands in the list."""
         return Result(self._given.game, self.query_one(RankingList).ranking.groups)
 
 
@@ -126,7 +122,6 @@ class PlaceForm(OrderForm):
         self._given = given
 
     def compose(self) -> ComposeResult:
-        """Team, figure, cell, override."""
         given = self._given
         yield self.team_choice(given.team)
         figures = [(f"{figure_name(kind.id)} ({points_text(kind.price)})", kind.id) for kind in KINDS.values()]
@@ -135,7 +130,6 @@ class PlaceForm(OrderForm):
         yield line("override", _("Override"), _("the game master's reason, else leave empty"), given.override or "")
 
     def order(self) -> Place:
-        """The placement that the fields say."""
         word = self.written("cell", _("Write the cell, such as K17."))
         try:
             cell = self.campaign.board.cell(word)
@@ -181,7 +175,6 @@ class CloseForm(OrderForm):
             yield Static(told, markup=False)
 
     def order(self) -> CloseRound:
-        """The end of the round."""
         waive = tuple(team for at, team in enumerate(self._asked) if self.query_one(f"#waive-{at}", Tick).value)
         if not waive:
             return CloseRound()
@@ -196,13 +189,11 @@ class AnswerForm(OrderForm):
         self._given = given
 
     def compose(self) -> ComposeResult:
-        """Team and verdict."""
         yield self.team_choice(self._given.team)
         verdicts = [(verdict_text(verdict), verdict) for verdict in VERDICTS]
         yield choice("verdict", _("Verdict"), verdicts, self._given.verdict)
 
     def order(self) -> Answer:
-        """The answer with its verdict."""
         return Answer(self.chosen("team"), cast(Verdict, self.chosen("verdict")))
 
 
@@ -214,7 +205,6 @@ class AdjustForm(OrderForm):
         self._given = given
 
     def compose(self) -> ComposeResult:
-        """Team, points, what they count for, reason."""
         given = self._given
         yield self.team_choice(given.team if given else None)
         yield line("points", _("Points"), _("such as 5 or -3"), f"{given.points:+}" if given else "")
@@ -223,7 +213,6 @@ class AdjustForm(OrderForm):
         yield line("reason", _("Reason"), _("what it is for"), given.reason if given else "")
 
     def order(self) -> Adjust:
-        """The adjustment that the fields say."""
         word = self.written("points", _("Write how many points, such as 5 or -3."))
         try:
             points = int(word.replace("−", "-").replace("–", "-"))
@@ -243,7 +232,6 @@ class VoidForm(OrderForm):
         self._given = given
 
     def compose(self) -> ComposeResult:
-        """The attack and the reason."""
         given = self._given
         listed = [
             (attack_text(attack, self.campaign, self.state), str(attack.id))
@@ -256,7 +244,6 @@ class VoidForm(OrderForm):
         yield line("reason", _("Reason"), _("why it does not count"), given.reason if given else "")
 
     def order(self) -> VoidAttack:
-        """The attack to be void."""
         return VoidAttack(int(self.chosen("attack")), self.written("reason", _("Write why it does not count.")))
 
 

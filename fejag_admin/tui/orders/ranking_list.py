@@ -89,13 +89,11 @@ class RankingList(Guarded, Widget, can_focus=True):
         return len(self.ranking.rows) + 1
 
     def action_select(self, by: int) -> None:
-        """Select the team so many rows further down."""
         rows = self.ranking.rows
         self.team = rows[min(max(rows.index(self.team) + by, 0), len(rows) - 1)]
         self.refresh()
 
     def action_change(self, how: str) -> None:
-        """Move, tie or strike out the selected team."""
         change = {
             "up": self.ranking.raised,
             "down": self.ranking.lowered,
@@ -122,7 +120,6 @@ class RankingList(Guarded, Widget, can_focus=True):
         self.refresh()
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Carry the dragged team along."""
         if self._dragging:
             rows = self.ranking.rows
             target = min(max(event.y - 1, 0), len(rows) - 1)
@@ -130,12 +127,10 @@ class RankingList(Guarded, Widget, can_focus=True):
                 self.action_change("up" if target < rows.index(self.team) else "down")
 
     def on_mouse_up(self) -> None:
-        """Let go of the dragged team."""
         self._dragging = False
         self.release_mouse()
 
     def render(self) -> Content:
-        """The headings and the rows."""
         rows = ranking_lines(self.ranking, self.marks, self.columns, self.absent_text)
         chosen = self.ranking.rows.index(self.team)
         rows[chosen] = self._highlighted(rows[chosen])

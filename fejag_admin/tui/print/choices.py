@@ -88,13 +88,11 @@ def papers(name: str) -> Offer:
 
 
 def kinds(name: str) -> Offer:
-    """The kinds of file it can be."""
     known = ("xlsx", "csv") if name == SPREADSHEET else ("pdf", "png", "svg")
     return tuple((kind, kind.upper()) for kind in known)
 
 
 def languages() -> Offer:
-    """The languages it can be made in."""
     named = {"cs": "čeština", "en": "English"}
     return tuple((language, named[language]) for language in LANGUAGES)
 

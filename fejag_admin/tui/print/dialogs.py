@@ -22,7 +22,6 @@ class FolderDialog(Dialog[Path]):
         self._folder = folder
 
     def compose_body(self) -> ComposeResult:
-        """The path."""
         told = _("A folder; if there is none of that name, it is made. What is secret goes there too: choose well.")
         yield Static(told, classes="told", markup=False)
         yield Input(
@@ -30,7 +29,6 @@ class FolderDialog(Dialog[Path]):
         )
 
     def answer(self) -> Path | None:
-        """The folder, as a whole path."""
         written = self.query_one("#path", Input).value.strip()
         if not written:
             self.fault(_("Write the path of a folder."))

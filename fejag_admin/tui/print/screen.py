@@ -85,7 +85,6 @@ class PrintScreen(DeskScreen):
         self._stopped = False
 
     def compose_body(self) -> ComposeResult:
-        """Documents; choices and the page; where it goes."""
         with Horizontal(id="print"):
             yield OptionList(id="documents", markup=False)
             with Vertical(id="wish"):
@@ -114,7 +113,6 @@ class PrintScreen(DeskScreen):
             self._want(self.wish)
 
     def on_resize(self) -> None:
-        """Another width, another size of the page."""
         if self.is_mounted and self._shown is not None:
             self._draw()
 
@@ -150,7 +148,6 @@ class PrintScreen(DeskScreen):
         self._want(choices.with_choice(self.wish, str(event.choices.id), event.choice))
 
     def action_next_choice(self, field: str) -> None:
-        """The next choice of a line."""
         known = [meant for meant, _shown in self._offers()[field]]
         at = known.index(getattr(self.wish, field))
         self._want(choices.with_choice(self.wish, field, known[(at + 1) % len(known)]))
@@ -216,12 +213,10 @@ class PrintScreen(DeskScreen):
         self.query_one(KeyBar).refresh()
 
     def action_page(self, step: int) -> None:
-        """Another page."""
         self.page += step
         self._show_page()
 
     def action_zoom(self) -> None:
-        """Larger, larger still, whole."""
         self._zoom = (self._zoom + 1) % len(ZOOMS)
         self._draw()
 
@@ -242,7 +237,6 @@ class PrintScreen(DeskScreen):
         self.query_one("#place", Static).update(told)
 
     def action_folder(self) -> None:
-        """Choose the folder."""
         self.run_worker(self._ask_folder())
 
     async def _ask_folder(self) -> None:
@@ -256,11 +250,9 @@ class PrintScreen(DeskScreen):
             self._tell_place()
 
     def action_make(self) -> None:
-        """Make the document."""
         self.run_worker(self._make())
 
     def action_open(self) -> None:
-        """Make the document and open it outside."""
         self.run_worker(self._make_and_open())
 
     async def _make(self) -> Path | None:
@@ -310,12 +302,10 @@ class PrintScreen(DeskScreen):
             self.notify(missing_text(letters), severity="warning", markup=False)
 
     def action_packet(self) -> None:
-        """Make the packet for tomorrow."""
         self._making, self._stopped = True, False
         self.run_worker(self._make_packet())
 
     def action_stop(self) -> None:
-        """Make no more of the packet."""
         self._stopped = True
 
     async def _make_packet(self) -> None:

@@ -18,12 +18,10 @@ class ReasonDialog(Dialog[str]):
         super().__init__(title, ok=ok, danger=True)
 
     def compose_body(self) -> ComposeResult:
-        """The line for the reason."""
         yield Label(_("Reason, kept in the journal:"), markup=False)
         yield Input(id="reason", compact=True)
 
     def answer(self) -> str | None:
-        """The reason; None while the line is empty."""
         reason = self.query_one("#reason", Input).value.strip()
         if not reason:
             self.fault(_("Write a reason: it is kept in the journal."))

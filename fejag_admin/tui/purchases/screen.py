@@ -91,20 +91,16 @@ class PurchasesScreen(DeskScreen):
 
     @property
     def board(self) -> Board:
-        """The board."""
         return self.query_one(Board)
 
     @property
     def order(self) -> Place:
-        """The order in hand."""
         return Place(self.team, self.figure, self.board.cursor)
 
     def scopes(self) -> list[tuple[str, DOMNode]]:
-        """The screen's own actions and those of the board."""
         return [*super().scopes(), ("board", self.board)]
 
     def compose_body(self) -> ComposeResult:
-        """The board; beside it the counter."""
         with Horizontal(id="purchases"):
             yield Board(self._work_out, self._cursor)
             with Vertical(id="counter"):
@@ -201,7 +197,6 @@ class PurchasesScreen(DeskScreen):
         return why_text(ruling)
 
     def legend(self) -> Content:
-        """The signs on the board."""
         return legend(self.campaign, map_letters(self.campaign), self.board.zoom)
 
     # Choosing
@@ -213,21 +208,17 @@ class PurchasesScreen(DeskScreen):
             self._draw()
 
     def action_pick_team(self, team: str) -> None:
-        """Sell to this team."""
         self.turn_to(team)
 
     def action_next_team(self, step: int) -> None:
-        """Sell to the next team."""
         teams = self.state.setup.teams
         self.action_pick_team(teams[(teams.index(self.team) + step) % len(teams)])
 
     def action_pick_figure(self, figure: str) -> None:
-        """Sell this figure."""
         self.figure = figure
         self._choose()
 
     def action_next_figure(self, step: int) -> None:
-        """Sell the next figure."""
         kinds = tuple(KINDS)
         self.action_pick_figure(kinds[(kinds.index(self.figure) + step) % len(kinds)])
 
@@ -244,7 +235,6 @@ class PurchasesScreen(DeskScreen):
             self.board.move_to(next((cell for cell in reversed(cells) if cell < here), cells[-1]))
 
     def action_type(self) -> None:
-        """Go to the line to type in."""
         self.query_one(TypedLine).focus()
 
     @on(TypedLine.Submitted)
@@ -273,7 +263,6 @@ class PurchasesScreen(DeskScreen):
 
     @on(Board.Chosen)
     def action_confirm(self) -> None:
-        """Ask once more, then enter the order."""
         if self.preview is None:
             self.notify(looking_back_text(), severity="warning", markup=False)
         elif not self.preview.ruling.accepted:

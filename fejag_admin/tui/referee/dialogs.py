@@ -54,7 +54,6 @@ class OpenDialog(Dialog[tuple[str, str] | Path]):
 
     @on(OptionList.OptionSelected)
     def _selected(self, event: OptionList.OptionSelected) -> None:
-        """Enter or a click on an example."""
         game, _colon, name = (event.option_id or "").partition(":")
         self.dismiss((game, name))
 
@@ -81,11 +80,9 @@ class SaveDialog(Dialog[Path]):
         self._path, self._warned = path, path
 
     def compose_body(self) -> ComposeResult:
-        """The path."""
         yield Input(self._path, placeholder=path_hint(_("such as table.toml")), id="path", compact=True)
 
     def answer(self) -> Path | None:
-        """The path."""
         written = self.query_one("#path", Input).value.strip()
         if not written:
             self.fault(_("Write the path of a file."))
@@ -108,7 +105,6 @@ class OwnDialog(Dialog[Path | Literal[""]]):
         self._path = path
 
     def compose_body(self) -> ComposeResult:
-        """What it is for, and the path."""
         told = _(
             "What you enter once from your own copy – a map, patterns, tiles – is kept in a file. If the file is not "
             "there yet, a form is written to it. Leave the line empty to do without."
@@ -117,7 +113,6 @@ class OwnDialog(Dialog[Path | Literal[""]]):
         yield Input(self._path, placeholder=path_hint(_("such as my-copy.toml")), id="path", compact=True)
 
     def answer(self) -> Path | Literal[""]:
-        """The whole path; empty for none."""
         written = self.query_one("#path", Input).value.strip()
         return typed_file(written).absolute() if written else ""
 
@@ -132,14 +127,12 @@ class SpiritDialog(Dialog[str]):
         self._lying = lying
 
     def compose_body(self) -> ComposeResult:
-        """The spirits that can lie on a square."""
         from boardgames.stezky.spirits import EVIL, SPIRITS
 
         spirits = [Option(name_text(spirit.name), spirit.id) for spirit in SPIRITS.values() if spirit.id != EVIL]
         yield OptionList(Option(_("none"), EMPTY or None), *spirits, id="spirits", compact=True, markup=False)
 
     def on_mount(self) -> None:
-        """Begin at the one that lies there."""
         options = self.query_one(OptionList)
         at = 0 if self._lying is None else options.get_option_index(self._lying)
         options.highlighted = at
@@ -149,5 +142,4 @@ class SpiritDialog(Dialog[str]):
         self.dismiss(event.option_id or "")
 
     def answer(self) -> str:
-        """Nothing to confirm but the choice."""
         return self._lying or ""

@@ -43,11 +43,9 @@ class JudgingScreen(DeskScreen):
         self._stopped = False
 
     def _tell(self) -> None:
-        """Show what the referee says."""
         raise NotImplementedError
 
     def _keep(self) -> None:
-        """Keep the situation for the next time."""
         raise NotImplementedError
 
     def _judge(self) -> None:

@@ -73,7 +73,6 @@ class RefereeScreen(JudgingScreen):
         self._load_kept()
 
     def compose_body(self) -> ComposeResult:
-        """Games and questions; the situation; the working."""
         yield Choices("games")
         yield Choices("questions")
         with Horizontal(id="referee"):
@@ -105,7 +104,6 @@ class RefereeScreen(JudgingScreen):
 
     @property
     def editor(self) -> SituationText:
-        """The text of the situation."""
         return self.query_one(SituationText)
 
     @property
@@ -122,17 +120,14 @@ class RefereeScreen(JudgingScreen):
         self.judge_again()
 
     def on_resize(self) -> None:
-        """Room for both sides, or little."""
         self.set_class(self.size.height >= TALL, "-tall")
         if self.is_mounted and self._shown is not None:
             self.call_after_refresh(self._tell)
 
     def on_screen_suspend(self) -> None:
-        """Keep what is there."""
         self._keep()
 
     def on_unmount(self) -> None:
-        """Keep what is there for the next time."""
         self._keep()
 
     # The situation
@@ -227,7 +222,6 @@ class RefereeScreen(JudgingScreen):
         self._judge()
 
     def action_next_game(self) -> None:
-        """The next game."""
         known = games()
         at = next((index for index, game in enumerate(known) if game.id == self.game.id), 0)
         self.take_game(known[(at + 1) % len(known)])
@@ -237,7 +231,6 @@ class RefereeScreen(JudgingScreen):
         self._ask(event.choice)
 
     def action_next_question(self) -> None:
-        """The next question."""
         known = self.game.questions
         if known:
             at = known.index(self.question) if self.question in known else -1
@@ -283,7 +276,6 @@ class RefereeScreen(JudgingScreen):
         return True
 
     def action_view(self) -> None:
-        """By hand, or as text."""
         self.by_hand = not self.by_hand
         if self._larger == WORKING:
             self._larger = BOTH
@@ -291,13 +283,11 @@ class RefereeScreen(JudgingScreen):
         self._show_situation()
 
     def action_larger(self) -> None:
-        """Both, the verdict alone, the table alone."""
         order = (BOTH, WORKING, TABLE)
         self._larger = order[(order.index(self._larger) + 1) % len(order)]
         self._show_view()
 
     def action_next_fault(self) -> None:
-        """Go to the next fault."""
         if self.judged.faults:
             self._go_to_fault((self._fault + 1) % len(self.judged.faults))
 
@@ -339,7 +329,6 @@ class RefereeScreen(JudgingScreen):
         self.editor.undo()
 
     def action_tidy(self) -> None:
-        """Write the situation anew."""
         from boardgames.core.verdict import SituationError
 
         document = self.game.document
@@ -353,15 +342,12 @@ class RefereeScreen(JudgingScreen):
     # Files
 
     def action_own(self) -> None:
-        """Say where the user's own copy is."""
         self.run_worker(files.own(self), exclusive=True, group="files")
 
     def action_open(self) -> None:
-        """Begin with an example or open a file."""
         self.run_worker(files.open_one(self), exclusive=True, group="files")
 
     def action_save(self) -> None:
-        """Save to a file."""
         self.run_worker(files.save(self), exclusive=True, group="files")
 
     def judge_again(self) -> None:

@@ -50,7 +50,6 @@ class MarkedText(TextArea, inherit_bindings=False):
         return super().check_action(action, parameters)
 
     def action_leave(self) -> None:
-        """Have done with typing."""
         self.post_message(self.Left())
 
     def mark(self, lines: frozenset[int]) -> None:

@@ -49,7 +49,6 @@ class Working(Guarded, VerticalScroll):
         self.add_class("-old")
 
     def clear(self) -> None:
-        """Nothing is said."""
         self.query_one("#said", Static).update("")
 
     def tell(self, judged: Judged, where: Sequence[str], players: Sequence[str], *, drawn: bool) -> None:
@@ -78,7 +77,6 @@ class Working(Guarded, VerticalScroll):
         return max(20, self.scrollable_content_region.width - 1)
 
     def on_click(self, event: events.Click) -> None:
-        """Choose the fault that was clicked."""
         index = event.style.meta.get("fault")
         if index is not None:
             self.post_message(self.FaultChosen(index))

@@ -111,7 +111,6 @@ class ResultScreen(DeskScreen):
         self._game = 0
 
     def scopes(self) -> list[tuple[str, DOMNode]]:
-        """The screen's own actions and those of the list."""
         return [*super().scopes(), ("ranking", self.query_one(RankingList))]
 
     def compose_body(self) -> ComposeResult:
@@ -125,7 +124,6 @@ class ResultScreen(DeskScreen):
 
     @property
     def order(self) -> Result:
-        """The result as it stands in the list."""
         assert self.ranking is not None
         return Result(self._game, self.ranking.groups)
 
@@ -141,7 +139,6 @@ class ResultScreen(DeskScreen):
         self._count()
 
     def _count(self) -> None:
-        """Work out what the order is worth."""
         assert self.ranking is not None
         table = Table(self.state, self.order)
         self.query_one(RankingList).show(self.ranking, table.row)
@@ -162,22 +159,18 @@ class ResultScreen(DeskScreen):
 
     @on(RankingList.Changed)
     def reordered(self, event: RankingList.Changed) -> None:
-        """Count anew."""
         self.ranking = event.ranking
         self._count()
 
     def action_reset(self) -> None:
-        """All teams one after another again."""
         self.ranking = Ranking.of(self.state.setup.teams)
         self._count()
 
     def action_type(self) -> None:
-        """Open the line to type in."""
         self.query_one(TypedLine).focus()
 
     @on(TypedLine.Submitted)
     def typed(self, event: TypedLine.Submitted) -> None:
-        """Take over the order that was typed."""
         try:
             self.ranking = typed_ranking(event.value, self.campaign)
         except UnknownNameError as error:
@@ -197,7 +190,6 @@ class ResultScreen(DeskScreen):
 
     @on(Button.Pressed, "#confirm")
     def action_confirm(self) -> None:
-        """Show the totals and ask."""
         self.run_worker(self._enter())
 
     async def _enter(self) -> None:

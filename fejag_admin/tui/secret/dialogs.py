@@ -42,7 +42,6 @@ class AnswerDialog(Dialog[Judged]):
         self._given = given or Judged(verdict_of(ticks), "")
 
     def compose_body(self) -> ComposeResult:
-        """The questions with their ticks."""
         lines = [self._mark.label().plain]
         lines += [
             f" {SIGNS.get(tick, '·')} {number}. {question_text(number)}" for number, tick in enumerate(self._ticks, 1)
@@ -50,7 +49,6 @@ class AnswerDialog(Dialog[Judged]):
         yield Static(Content("\n").join([Content(line) for line in lines]), markup=False)
 
     def compose_foot(self) -> ComposeResult:
-        """Verdict and note, and what the verdict means."""
         told = {
             "correct": _("correct: closes the secret"),
             "wrong": _("wrong: uses up the team's attempt"),
@@ -62,7 +60,6 @@ class AnswerDialog(Dialog[Judged]):
         yield line("note", _("Note"), _("what else to keep"), self._given.note)
 
     def answer(self) -> Judged:
-        """The verdict and the note."""
         verdict = cast(Verdict, self.query_one("#verdict", Select).value)
         return Judged(verdict, self.query_one("#note", Input).value.strip())
 
@@ -86,7 +83,6 @@ class ClueDialog(Dialog[Clue]):
         self._begun = given.text if given else clues.get(self._game, "")
 
     def compose_body(self) -> ComposeResult:
-        """The game and the clue."""
         listed = [
             (_("after game {game}").format(game=game) + (" ✓" if game in self._clues else ""), game)
             for game in range(1, self._games + 1)
@@ -97,7 +93,6 @@ class ClueDialog(Dialog[Clue]):
         yield Static(told, markup=False)
 
     def answer(self) -> Clue | None:
-        """The clue; None while nothing is written."""
         text = " ".join(self.query_one("#text", Input).value.split())
         if not text:
             self.fault(_("Write the clue."))

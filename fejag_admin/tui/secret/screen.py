@@ -58,11 +58,9 @@ class EggScreen(DeskScreen):
 
     @property
     def table(self) -> TickTable:
-        """The table of ticks."""
         return self.query_one(TickTable)
 
     def scopes(self) -> list[tuple[str, DOMNode]]:
-        """The screen's own actions and those of the table."""
         return [*super().scopes(), ("ticks", self.table)]
 
     def compose_body(self) -> ComposeResult:
@@ -75,7 +73,6 @@ class EggScreen(DeskScreen):
             yield Static(id="answers", markup=False)
 
     def state_changed(self) -> None:
-        """Fill in everything."""
         marked = marks(self.campaign)
         self._attempts = attempts(self.session.journal)
         told = secret_text(self.state, self.campaign, answering(self.state))
@@ -159,7 +156,6 @@ class EggScreen(DeskScreen):
         return "" if chance.accepted else ruling_text(chance, self.campaign, self.state)
 
     def action_enter(self) -> None:
-        """Ask for the verdict and enter the answer."""
         self.run_worker(self._enter(self.table.team), exclusive=True)
 
     async def _enter(self, team: str) -> None:
@@ -180,7 +176,6 @@ class EggScreen(DeskScreen):
         self._fill()
 
     def action_clue(self) -> None:
-        """Ask for a clue and keep it."""
         self.run_worker(self._pin(), exclusive=True)
 
     async def _pin(self) -> None:

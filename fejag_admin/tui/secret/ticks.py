@@ -72,7 +72,6 @@ class TickTable(Guarded, Widget, can_focus=True):
         self.question = 0
 
     def show(self, rows: tuple[TickRow, ...]) -> None:
-        """Show these lines."""
         grown = len(rows) != len(self.rows)
         self.rows = rows
         if self.team not in {row.mark.team for row in rows}:
@@ -80,7 +79,6 @@ class TickTable(Guarded, Widget, can_focus=True):
         self.refresh(layout=grown)
 
     def get_content_height(self, _container: Size, _viewport: Size, _width: int) -> int:
-        """A heading and a line for every team."""
         return len(self.rows) + 1
 
     @property
@@ -88,7 +86,6 @@ class TickTable(Guarded, Widget, can_focus=True):
         return next(at for at, row in enumerate(self.rows) if row.mark.team == self.team)
 
     def action_move(self, down: int, right: int) -> None:
-        """Move the cursor."""
         at = min(max(self._at + down, 0), len(self.rows) - 1)
         self._go(self.rows[at].mark.team, min(max(self.question + right, 0), QUESTIONS - 1))
 
@@ -98,13 +95,11 @@ class TickTable(Guarded, Widget, can_focus=True):
         self.post_message(self.Moved(team, question))
 
     def action_tick(self) -> None:
-        """The next sign for the question under the cursor."""
         ticks = list(self.rows[self._at].ticks)
         ticks[self.question] = NEXT[ticks[self.question]]
         self.post_message(self.Ticked(self.team, tuple(ticks)))
 
     def action_all(self, tick: Tick) -> None:
-        """The same sign for all nine."""
         self.post_message(self.Ticked(self.team, (tick,) * QUESTIONS if tick else NO_TICKS))
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
@@ -117,7 +112,6 @@ class TickTable(Guarded, Widget, can_focus=True):
                 self.action_tick()
 
     def render(self) -> Content:
-        """The heading and the lines."""
         numbers = "".join(f"{number:^{BOX_WIDTH}}" for number in range(1, QUESTIONS + 1))
         heading = Content(f"{'':<{NAME_WIDTH + 5}}{numbers}  " + _("now")).stylize("dim")
         return Content("\n").join([heading, *(self._line(row) for row in self.rows)])

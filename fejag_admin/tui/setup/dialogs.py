@@ -26,7 +26,6 @@ OTHER, NOBODY = "other", ""
 
 
 def colour_names() -> dict[str, str]:
-    """What the colours of teams are called."""
     names = (
         _("blue"),
         _("orange"),
@@ -66,7 +65,6 @@ class LineDialog(Dialog[str]):
         self._told, self._value, self._hint, self._read = told, value, hint, read
 
     def compose_body(self) -> ComposeResult:
-        """What it is for, and the line."""
         yield Static(self._told, classes="told", markup=False)
         yield Input(self._value, placeholder=self._hint, id="line", compact=True)
 
@@ -87,7 +85,6 @@ class TeamDialog(Dialog[Team]):
         self._team, self._others = team, {fold(name) for name in others}
 
     def compose_body(self) -> ComposeResult:
-        """Four fields."""
         team, names = self._team, colour_names()
         chosen = NOBODY if team.colour is None else team.colour if team.colour in names else OTHER
         colours = [(Content.assemble(("███ ", colour), name), colour) for colour, name in names.items()]
@@ -99,7 +96,6 @@ class TeamDialog(Dialog[Team]):
         yield line("leader", _("Leader"), _("may stay empty"), team.leader or "")
 
     def answer(self) -> Team | None:
-        """The team; None while something is missing."""
         name, leader = (" ".join(self.query_one(f"#{one}", Input).value.split()) for one in ("name", "leader"))
         colour = cast(str, self.query_one("#colour", Select).value)
         own = self.query_one("#own", Input).value.strip().lower()
@@ -126,7 +122,6 @@ class DayDialog(Dialog[Day]):
         self._campaign, self._day = campaign, day
 
     def compose_body(self) -> ComposeResult:
-        """Three fields."""
         day, teams = self._day, self._campaign.teams
         yield line("title", _("Title"), _("may stay empty"), day.title or "")
         hint = _("such as 2026-07-30; may stay empty")
@@ -140,7 +135,6 @@ class DayDialog(Dialog[Day]):
         )
 
     def answer(self) -> Day | None:
-        """The day; None while the date makes no sense."""
         title = " ".join(self.query_one("#title", Input).value.split())
         word = self.query_one("#date", Input).value.strip()
         when = iso_date(word) if word else None
@@ -174,7 +168,6 @@ class OptionDialog(Dialog[tuple[object]]):
         self._option, self._value = option, value
 
     def compose_body(self) -> ComposeResult:
-        """What the option decides, with its rule; its value."""
         yield Static(option_text(self._option), classes="told", markup=False)
         choices = option_choices(self._option)
         if choices:
@@ -186,7 +179,6 @@ class OptionDialog(Dialog[tuple[object]]):
         yield Static(_("Usually: {value}").format(value=option_value(usual)), markup=False)
 
     def answer(self) -> tuple[object] | None:
-        """The value; None while it is no number."""
         if option_choices(self._option):
             return (cast(str, self.query_one("#value", Select).value),)
         word = self.query_one("#value", Input).value

@@ -67,12 +67,10 @@ class SetupScreen(DeskScreen):
 
     @property
     def plan(self) -> Plan:
-        """The camp that is being set up."""
         return self.shell.planning.plan
 
     @property
     def row(self) -> Row | None:
-        """The row under the cursor."""
         at = self.query_one(Table).cursor_row
         return self._rows[at] if 0 <= at < len(self._rows) else None
 
@@ -151,7 +149,6 @@ class SetupScreen(DeskScreen):
         self.go_to(event.choice)
 
     def go_to(self, step: str) -> None:
-        """Show a step."""
         self.step = step
         self._show()
 
@@ -160,11 +157,9 @@ class SetupScreen(DeskScreen):
         self.go_to(STEPS[min(max(STEPS.index(self.step) + by, 0), len(STEPS) - 1)])
 
     def action_leave(self) -> None:
-        """Back to the camps."""
         self.shell.action_go("welcome")
 
     def action_edit(self) -> None:
-        """The map editor."""
         self.shell.action_go("editor")
 
     # Changing
@@ -178,7 +173,6 @@ class SetupScreen(DeskScreen):
 
     @on(Table.RowSelected)
     def action_change(self) -> None:
-        """Do what the row under the cursor is for."""
         row = self.row
         if row is None or row.kind == "tell":
             return
@@ -253,7 +247,6 @@ class SetupScreen(DeskScreen):
             self.change(new_camp.with_option(self.plan, option, value[0]))
 
     def action_add(self) -> None:
-        """One more team."""
         if len(self.plan.teams) >= new_camp.MOST_TEAMS:
             self.notify(_("There are {limit} teams at most.").format(limit=new_camp.MOST_TEAMS), severity="warning")
             return
@@ -285,7 +278,6 @@ class SetupScreen(DeskScreen):
             self.change(new_camp.with_games_for_all(plan) if even else plan)
 
     def action_draw(self) -> None:
-        """Bases by lot, or days in turn."""
         if self.step == "days":
             self.change(new_camp.dealt_days(self.plan))
             return

@@ -38,7 +38,6 @@ class Row:
 
 
 def step_name(step: str) -> str:
-    """The name of a step."""
     return {
         "camp": _("Camp"),
         "teams": _("Teams"),
@@ -50,7 +49,6 @@ def step_name(step: str) -> str:
 
 
 def step_help(step: str) -> str:
-    """What is done in a step."""
     return {
         "camp": _("Name and dates. Enter changes what the cursor is on; Tab goes to the next step."),
         "teams": _("Names, colours, leaders. a adds a team, Del removes one, d draws the bases by lot (M1)."),

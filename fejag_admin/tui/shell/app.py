@@ -111,7 +111,6 @@ class FejagApp(SafeApp, Shell):
     # Opening
 
     def get_default_screen(self) -> Screen[None]:
-        """What is shown until a camp is open."""
         return OpeningScreen()
 
     def on_mount(self) -> None:

@@ -60,11 +60,9 @@ class Dialog(Guarded, ModalScreen[Answer | None], Generic[Answer]):
 
     @property
     def shell(self) -> Shell:
-        """The application, with its own type."""
         return cast("Shell", self.app)
 
     def scopes(self) -> list[tuple[str, DOMNode]]:
-        """The scopes whose actions work here."""
         return [("dialog", self)]
 
     def compose(self) -> ComposeResult:
@@ -95,7 +93,6 @@ class Dialog(Guarded, ModalScreen[Answer | None], Generic[Answer]):
         self.call_after_refresh(self._make_room)
 
     def on_resize(self) -> None:
-        """Leave room for title and buttons."""
         self.call_after_refresh(self._make_room)
 
     def _make_room(self) -> None:
@@ -111,11 +108,9 @@ class Dialog(Guarded, ModalScreen[Answer | None], Generic[Answer]):
         keys.refresh()
 
     def action_scroll_body(self, how: str) -> None:
-        """Scroll the body, as the key says."""
         getattr(self.query_one("#dialog-body"), f"scroll_{how}")(animate=False)
 
     def action_help(self) -> None:
-        """Show the keys of this dialog."""
         self.shell.action_help()
 
     def answer(self) -> Answer | None:
@@ -151,7 +146,6 @@ class Dialog(Guarded, ModalScreen[Answer | None], Generic[Answer]):
 
     @on(Button.Pressed, "#leave")
     def action_cancel(self) -> None:
-        """Leave without an answer."""
         self.dismiss(None)
 
 
@@ -169,7 +163,6 @@ class Confirm(Dialog[bool]):
         yield Static(self._body, markup=False)
 
     def answer(self) -> bool:
-        """Yes."""
         return True
 
 
@@ -193,7 +186,6 @@ class Notice(Dialog[bool]):
         yield Static(self._body, markup=False)
 
     def answer(self) -> bool:
-        """Read."""
         return True
 
 

@@ -30,7 +30,6 @@ class HelpDialog(Dialog[bool]):
         self._asked = screen
 
     def compose_body(self) -> ComposeResult:
-        """The list."""
         signs = self._asked.legend() if isinstance(self._asked, DeskScreen) else None
         for scope, _node in self.shell.scopes(self._asked):
             if scope == APP:
@@ -45,7 +44,6 @@ class HelpDialog(Dialog[bool]):
         return False if action == "help" else super().check_action(action, parameters)
 
     def answer(self) -> bool:
-        """Read."""
         return True
 
 

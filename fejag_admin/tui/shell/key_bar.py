@@ -32,14 +32,12 @@ class KeyBar(Guarded, Widget, can_focus=False):
         ]
 
     def render(self) -> Content:
-        """One line of keys and labels."""
         shown = [(candidate, _key(candidate, able)) for candidate, _node, able in self._offered()]
         while len(shown) > 1 and sum(content.cell_length for _action, content in shown) > self.size.width:
             del shown[max(range(len(shown)), key=lambda at: (shown[at][0].weight, at))]
         return Content.assemble(*(content for _action, content in shown))
 
     async def on_click(self, event: events.Click) -> None:
-        """Do what was clicked."""
         wanted = event.style.meta.get("act")
         for candidate, node, able in self._offered():
             if able and candidate.id == wanted:

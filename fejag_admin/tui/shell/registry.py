@@ -34,7 +34,6 @@ class Place:
     about: Literal["camp", "plan", "nothing"] = "camp"
 
     def load(self) -> Screen[None]:
-        """The screen."""
         shown: Screen[None] = _loaded(self.screen)()
         return shown
 
@@ -77,7 +76,6 @@ class Command:
     not_on: str = ""
 
     def run(self, app: Shell, *arguments: object) -> Coroutine[Any, Any, None]:
-        """The work, to be awaited."""
         work: Coroutine[Any, Any, None] = _loaded(self.does)(app, *arguments)
         return work
 
@@ -137,7 +135,6 @@ class OpeningScreen(Guarded, Screen[None]):
     """Stands there while the store is being opened."""
 
     def compose(self) -> ComposeResult:
-        """One line."""
         yield Static(_("Opening the camp…"), id="opening", markup=False)
 
 
@@ -149,7 +146,6 @@ class TooSmallScreen(Guarded, ModalScreen[None]):
         self._least = (width, height)
 
     def compose(self) -> ComposeResult:
-        """One sentence."""
         width, height = self._least
         told = _("The terminal is too small: make it at least {width} columns wide and {height} lines high.")
         yield Static(told.format(width=width, height=height), id="too-small", markup=False)

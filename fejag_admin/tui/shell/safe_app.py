@@ -74,7 +74,6 @@ class SafeApp(Guarded, InOrder):
         return own if screen.is_modal else [*own, (self.SCOPE, self)]
 
     def action_help(self) -> None:
-        """Show the keys of this screen or dialog."""
         from fejag_admin.tui.shell.help import HelpDialog
 
         self.push_screen(HelpDialog(self.screen))

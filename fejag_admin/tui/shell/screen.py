@@ -41,7 +41,6 @@ class DeskScreen(Guarded, Screen[None]):
 
     @property
     def shell(self) -> Shell:
-        """The application, with its own type."""
         return cast("Shell", self.app)
 
     @property

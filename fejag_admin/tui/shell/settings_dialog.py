@@ -34,14 +34,12 @@ class SettingsDialog(Dialog[Settings]):
         self._theme, self._by = theme, by
 
     def compose_body(self) -> ComposeResult:
-        """Three fields."""
         yield choice("language", _("Language"), LANGUAGES, current_language())
         themes = tuple((theme_name(theme), theme.name) for theme in THEMES)
         yield choice("theme", _("Colours"), themes, self._theme)
         yield line("by", _("Your name"), _("stands with what you enter"), self._by)
 
     def answer(self) -> Settings | None:
-        """The settings; None while there is no name."""
         by = " ".join(self.query_one("#by", Input).value.split())
         if not by:
             self.fault(_("Write your name; every entry says who made it."))

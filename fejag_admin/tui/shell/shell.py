@@ -62,7 +62,6 @@ class Shell(App[None]):
 
     @property
     def has_camp(self) -> bool:
-        """Whether a camp is open."""
         return self._session is not None
 
     @property

@@ -77,7 +77,6 @@ class TopBar(Guarded, Widget, can_focus=False):
         return Content("\n").join([first, self._tabs(width)])
 
     async def on_click(self, event: events.Click) -> None:
-        """Do what was clicked."""
         if action := event.style.meta.get("act"):
             await self.app.run_action(action)
 

@@ -96,11 +96,9 @@ class TourDialog(Dialog[bool]):
         self.page = 0
 
     def scopes(self) -> list[tuple[str, DOMNode]]:
-        """The dialog's own actions and those of the tour."""
         return [("tour", self), *super().scopes()]
 
     def compose_body(self) -> ComposeResult:
-        """The page."""
         yield Static(self._page(), id="page", markup=False)
 
     def _page(self) -> Content:
@@ -113,7 +111,6 @@ class TourDialog(Dialog[bool]):
         return Content("\n").join(lines)
 
     def action_turn(self, by: int) -> None:
-        """Another page; after the last one comes the work."""
         if self.page + by == len(pages()):
             self.dismiss(True)
             return
@@ -123,7 +120,6 @@ class TourDialog(Dialog[bool]):
         self.query_one("#ok", Button).label = _("Begin") if last else _("Next")
 
     def answer(self) -> bool | None:
-        """Read to the end, or one page on."""
         if self.page == len(pages()) - 1:
             return True
         self.action_turn(1)

@@ -89,12 +89,10 @@ class SlipsScreen(DeskScreen):
 
     @property
     def text(self) -> SlipText:
-        """The text of the slips."""
         return self.query_one(SlipText)
 
     @property
     def queue(self) -> OptionList:
-        """The list of the slips."""
         return self.query_one("#queue", OptionList)
 
     @property
@@ -109,7 +107,6 @@ class SlipsScreen(DeskScreen):
             self.set_focus(self.text)
 
     def scopes(self) -> list[tuple[str, DOMNode]]:
-        """The screen's own actions and those of the text."""
         return [*super().scopes(), ("text", self.text)]
 
     def compose_body(self) -> ComposeResult:
@@ -190,7 +187,6 @@ class SlipsScreen(DeskScreen):
 
     @property
     def chosen(self) -> Judged | None:
-        """The chosen slip."""
         at = self.queue.highlighted
         return self.judged[at] if at is not None and at < len(self.judged) else None
 
@@ -267,7 +263,6 @@ class SlipsScreen(DeskScreen):
         self.query_one(KeyBar).refresh()
 
     def why_not(self, action: str, _parameters: tuple[object, ...]) -> str:
-        """Why the slips cannot be entered now."""
         if self.session.looking_back:
             return looking_back_text()
         if self.entering:
@@ -288,7 +283,6 @@ class SlipsScreen(DeskScreen):
             self.queue.highlighted = min(max(chosen, 0), len(self.judged) - 1)
 
     def action_shift(self, by: int) -> None:
-        """Move the chosen slip."""
         slips, at = [one.slip for one in self.judged], self.queue.highlighted or 0
         to = at + by
         if 0 <= to < len(slips):
@@ -296,7 +290,6 @@ class SlipsScreen(DeskScreen):
             self._rewrite(slips, to)
 
     def action_drop(self) -> None:
-        """Take the chosen slip out."""
         at = self.queue.highlighted or 0
         self._rewrite([one.slip for number, one in enumerate(self.judged) if number != at], at)
 
@@ -307,7 +300,6 @@ class SlipsScreen(DeskScreen):
         self._rewrite(slips, at)
 
     def action_write(self) -> None:
-        """Go to the text."""
         self.text.focus()
 
     @on(MarkedText.Left)
@@ -321,11 +313,9 @@ class SlipsScreen(DeskScreen):
         await self.shell.run_action("enter", self)
 
     def action_enter(self) -> None:
-        """Ask once more, then enter the slips."""
         self.run_worker(self._enter_all(), exclusive=True, group="entering")
 
     def action_stop(self) -> None:
-        """Enter no more."""
         self._stopping = True
 
     async def _enter_all(self) -> None:

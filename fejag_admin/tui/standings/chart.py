@@ -56,12 +56,10 @@ class Chart(Guarded, Widget, can_focus=False):
         self._chosen: str | None = None
 
     def show(self, series: Mapping[str, tuple[int, ...]], marked: Mapping[str, Mark], chosen: str | None) -> None:
-        """Draw these values."""
         self._series, self._marked, self._chosen = series, marked, chosen
         self.refresh()
 
     def render(self) -> Content:
-        """The chart."""
         if not self._series:
             return Content()
         return plot(self._series, self._marked, self._chosen, self.size.width, self.size.height)
@@ -93,7 +91,6 @@ class _Frame:
         return round((self.high - value) / (self.high - self.low) * (self.height - 1))
 
     def column(self, game: int) -> int:
-        """The column of a game."""
         return self.gutter + 1 + game * self.gap
 
     def line(self, values: tuple[int, ...]) -> Iterator[tuple[int, int]]:

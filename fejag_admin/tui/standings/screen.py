@@ -170,7 +170,6 @@ class StandingsScreen(DeskScreen):
         return self.rows[row].team if 0 <= row < len(self.rows) else None
 
     def action_choose(self, by: int) -> None:
-        """Choose another team."""
         table = self.query_one(Table)
         table.move_cursor(row=table.cursor_row + by)
 
@@ -179,7 +178,6 @@ class StandingsScreen(DeskScreen):
         self.action_part(PARTS[(PARTS.index(self.part) + step) % len(PARTS)])
 
     def action_part(self, part: str) -> None:
-        """Show a part."""
         self.part = part
         self.query_one("#part").scroll_home(animate=False)
         self._unfold()

@@ -41,7 +41,6 @@ RECENT = 12  # entries; how many of them are seen depends on the room
 
 
 def step_text(step: Step, marked: dict[str, Mark]) -> Content:
-    """A step in one line."""
     team = marked[step.team] if step.team else None
     match step.kind:
         case "result":
@@ -87,7 +86,6 @@ class TodayScreen(DeskScreen):
     AUTO_FOCUS = "#steps"
 
     def compose_body(self) -> ComposeResult:
-        """The day, the steps, the teams."""
         yield Static(id="day", markup=False)
         yield OptionList(id="steps", markup=False)
         with VerticalScroll(id="rest"):
@@ -96,7 +94,6 @@ class TodayScreen(DeskScreen):
             yield Static(id="recent", markup=False)
 
     def state_changed(self) -> None:
-        """Fill in day, steps and teams."""
         marked = marks(self.campaign)
         self.query_one("#day", Static).update(Content("\n").join([self._day(), *self._fingerprint()]))
         steps = self.query_one("#steps", OptionList)
@@ -156,16 +153,13 @@ class TodayScreen(DeskScreen):
         return [Content(told.format(entry=version, fingerprint=session.desk.fingerprint(version))).stylize("dim")]
 
     def action_do(self) -> None:
-        """Do the chosen step."""
         self._do(self.steps[self.query_one("#steps", OptionList).highlighted or 0])
 
     def action_next(self) -> None:
-        """Do the first step."""
         self._do(self.steps[0])
 
     @on(OptionList.OptionSelected, "#steps")
     def chosen(self, event: OptionList.OptionSelected) -> None:
-        """Do the step that was chosen."""
         self._do(self.steps[event.option_index])
 
     def _do(self, step: Step) -> None:
@@ -197,7 +191,6 @@ def _teams(state: State, marked: dict[str, Mark]) -> Content:
 
 
 def _attacks(state: State, campaign: Campaign) -> Content:
-    """The attacks that put something out now."""
     live = [attack for attack in state.attacks if state.status(attack.id) == "in-effect"]
     heading = Content(_("Attacks in effect: {n}   (8 lists all)").format(n=len(live))).stylize("dim")
     return Content("\n").join([heading, *(attack_line(attack, campaign, state) for attack in live)])

@@ -69,12 +69,10 @@ class ImportDialog(Dialog[tuple[Path, str]]):
         super().__init__(_("Import a campaign file"), ok=_("Import"))
 
     def compose_body(self) -> ComposeResult:
-        """Two lines."""
         yield line("path", _("File"), path_hint(_("path of the file, such as ~/camp.json")))
         yield line("name", _("Camp's name"), _("if not that of the file"))
 
     def answer(self) -> tuple[Path, str] | None:
-        """File and name; None while there is no file."""
         word = self.query_one("#path", Input).value.strip()
         if not word:
             self.fault(_("Write the path of the file."))

@@ -50,15 +50,12 @@ class WelcomeScreen(Guarded, Screen[None]):
 
     @property
     def shell(self) -> Shell:
-        """The application, with its own type."""
         return cast("Shell", self.app)
 
     def scopes(self) -> list[tuple[str, DOMNode]]:
-        """The scopes whose actions work here."""
         return [("welcome", self)]
 
     def compose(self) -> ComposeResult:
-        """Greeting, camps, keys."""
         yield Static(Content.assemble((_("FEJAG – referee and journal of a long camp game"), "bold")), id="greeting")
         yield Static(id="told", markup=False)
         yield OptionList(id="camps", markup=False)
@@ -100,7 +97,6 @@ class WelcomeScreen(Guarded, Screen[None]):
 
     @on(OptionList.OptionSelected, "#camps")
     def chosen(self, event: OptionList.OptionSelected) -> None:
-        """Do what was chosen."""
         self.action_begin(event.option_id or "")
 
     def action_begin(self, way: str) -> None:

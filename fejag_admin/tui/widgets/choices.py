@@ -56,7 +56,6 @@ class Choices(Guarded, Widget, can_focus=False):
         return part.stylize("bold $accent") if here else part
 
     def on_click(self, event: events.Click) -> None:
-        """Take what was clicked."""
         choice = event.style.meta.get("choice")
         if choice is not None:
             self.post_message(self.Taken(self, choice))

@@ -31,5 +31,4 @@ class Clipped(Static):
         self.update(Content("\n").join(lines), layout=False)
 
     def on_resize(self) -> None:
-        """Wrap anew."""
         self.tell(self.told)

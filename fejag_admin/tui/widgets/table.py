@@ -18,7 +18,6 @@ class Table(DataTable[Text]):
         self.action_scroll_top()
 
     def action_scroll_end(self) -> None:
-        """The last row."""
         self.action_scroll_bottom()
 
     def watch_scroll_y(self, old_value: float, new_value: float) -> None:

@@ -61,6 +61,5 @@ class TypedLine(Input):
         return super().check_action(action, parameters)
 
     def action_leave(self) -> None:
-        """Forget what was typed."""
         self.value = ""
         self.post_message(self.Left(self))

@@ -22,13 +22,11 @@ class ChooseDialog(Dialog[str]):
         self._known, self._told, self._at = known, told, at
 
     def compose_body(self) -> ComposeResult:
-        """The lines."""
         if self._told:
             yield Static(self._told, classes="told", markup=False)
         yield OptionList(*(Option(shown) for shown, _meant in self._known), id="items", compact=True, markup=False)
 
     def on_mount(self) -> None:
-        """Begin where it was left."""
         super().on_mount()
         if self._known:
             self.query_one("#items", OptionList).highlighted = min(self._at, len(self._known) - 1)
@@ -38,5 +36,4 @@ class ChooseDialog(Dialog[str]):
         self.dismiss(self._known[event.option_index][1])
 
     def answer(self) -> str | None:
-        """Nothing to confirm but the choice."""
         return None

@@ -11,9 +11,7 @@ class Pointing(Guarded, Widget):
     """A widget that shows its cursor one way while it has the focus, another way while it has not."""
 
     def on_focus(self) -> None:
-        """The cursor stands out."""
         self.refresh()
 
     def on_blur(self) -> None:
-        """The cursor steps back."""
         self.refresh()

@@ -139,7 +139,6 @@ class FieldsDialog(Dialog[Values]):
         self._check, self._preview = check, preview
 
     def compose_body(self) -> ComposeResult:
-        """What it is for, the fields, what they make."""
         if self._told:
             yield Static(self._told, classes="told", markup=False)
         for one in self._fields:
@@ -169,7 +168,6 @@ class FieldsDialog(Dialog[Values]):
         return {one.key: one.read(body) for one in self._fields}
 
     def answer(self) -> Values | None:
-        """The values, once nothing is wrong with them."""
         try:
             values = self.read()
         except ValueError as error:
@@ -202,7 +200,6 @@ class ItemsDialog(Dialog[list[T]]):
     BINDINGS = bindings("items")
 
     def compose_body(self) -> ComposeResult:
-        """What it is for, the list."""
         if self._told:
             yield Static(self._told, classes="told", markup=False)
         yield OptionList(*self._options(), id="items", compact=True, markup=False)
@@ -212,7 +209,6 @@ class ItemsDialog(Dialog[list[T]]):
         return lines if self._fixed else [*lines, Option(_("+ one more (n)"))]
 
     def scopes(self) -> list[tuple[str, DOMNode]]:
-        """Adding and deleting, then the dialog's own keys."""
         return [("items", self), *super().scopes()]
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -226,7 +222,6 @@ class ItemsDialog(Dialog[list[T]]):
         self._edit(event.option_index)
 
     def action_new_item(self) -> None:
-        """One more."""
         self._edit(len(self.items))
 
     def _edit(self, index: int) -> None:
@@ -240,7 +235,6 @@ class ItemsDialog(Dialog[list[T]]):
             self._show(index)
 
     def action_delete_item(self) -> None:
-        """Take the one under the cursor out."""
         index = self.query_one("#items", OptionList).highlighted
         if index is not None and index < len(self.items):
             del self.items[index]
@@ -253,5 +247,4 @@ class ItemsDialog(Dialog[list[T]]):
         shown.focus()
 
     def answer(self) -> list[T]:
-        """The list as it is now."""
         return self.items

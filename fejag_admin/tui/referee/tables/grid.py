@@ -51,22 +51,18 @@ class Grid(Pointing, can_focus=True):
         self.cursor = (0, 0)
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
-        """A few columns for each square."""
         return CELL * len(self.drawn[0])
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """A line for each row."""
         return len(self.drawn)
 
     def render(self) -> Content:
-        """The squares; the one under the cursor is reversed."""
         text = "\n".join("".join(f" {self._looks.get(sign, sign)} " for sign in row) for row in self.drawn)
         row, column = self.cursor
         at = row * (CELL * len(self.drawn[0]) + 1) + CELL * column
         return Content(text, spans=[Span(at, at + CELL, "bold reverse" if self.has_focus else "underline")])
 
     def put(self, sign: str) -> None:
-        """Put a sign under the cursor."""
         row, column = self.cursor
         line = self.drawn[row]
         self.drawn = (*self.drawn[:row], line[:column] + sign + line[column + 1 :], *self.drawn[row + 1 :])
@@ -83,24 +79,20 @@ class Grid(Pointing, can_focus=True):
             event.prevent_default()
 
     def on_click(self, event: events.Click) -> None:
-        """Another sign where it was clicked."""
         row, column = event.y, event.x // CELL
         if row < len(self.drawn) and column < len(self.drawn[0]):
             self.cursor = (row, column)
             self.action_next_sign()
 
     def action_next_sign(self) -> None:
-        """The next sign under the cursor."""
         row, column = self.cursor
         at = self._signs.find(self.drawn[row][column])
         self.put(self._signs[(at + 1) % len(self._signs)])
 
     def action_empty(self) -> None:
-        """The first sign under the cursor."""
         self.put(self._signs[0])
 
     def action_move(self, rows: int, columns: int) -> None:
-        """Move the cursor within the grid."""
         row, column = self.cursor[0] + rows, self.cursor[1] + columns
         self.cursor = (min(max(row, 0), len(self.drawn) - 1), min(max(column, 0), len(self.drawn[0]) - 1))
         self.refresh()

@@ -78,18 +78,15 @@ class PlayerTable(HandTable):
         self._show_player(int(event.choice))
 
     def action_next_player(self) -> None:
-        """The next player."""
         self._show_player((self.player + 1) % max(1, len(self.players)))
 
     def action_seat(self) -> None:
-        """One more player."""
         if len(self.players) >= self.seats.MOST:
             self.notify(_("Four players sit at the table already."))
         elif self.change(self.seats.add_player):
             self._show_player(len(self.players) - 1)
 
     def action_rise(self) -> None:
-        """One player less."""
         index = self.player
         if self.players:
             self.change(lambda raw: self.seats.remove_player(raw, index))

@@ -84,7 +84,6 @@ class HandTable(Guarded, Vertical):
         raise NotImplementedError
 
     def focus_table(self) -> None:
-        """Keys go to the drawing."""
         self.query_one(self.drawing).focus()
 
     def scopes(self) -> list[tuple[str, DOMNode]]:
@@ -144,7 +143,6 @@ class HandTable(Guarded, Vertical):
         self.query_one(TypedLine).take_in(text)
 
     def action_undo(self) -> None:
-        """Ask for the last change to be undone."""
         self.post_message(self.Undo())
 
 

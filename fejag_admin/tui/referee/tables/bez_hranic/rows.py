@@ -101,7 +101,6 @@ class TravelRows(Pointing, can_focus=True, inherit_bindings=False):
 
     @property
     def row(self) -> Row:
-        """The current row."""
         return self.rows[self.at]
 
     @property
@@ -153,7 +152,6 @@ class TravelRows(Pointing, can_focus=True, inherit_bindings=False):
             self.post_message(self.Begun(event.character))
 
     def on_click(self, event: events.Click) -> None:
-        """Tell which row, and which token of it."""
         at = event.style.meta.get("row")
         if at is not None:
             self.post_message(self.Pointed(at, event.style.meta.get("height"), at == self.at))
@@ -165,7 +163,6 @@ def takes_tokens(row: Row) -> bool:
 
 
 def takes_a_state(row: Row) -> bool:
-    """Whether a state is written there."""
     return row.kind not in {STAY, WHOSE, SWITCH}
 
 

@@ -66,7 +66,6 @@ class Palette(Guarded, Static):
         super().__init__(id="travel-palette", markup=False)
 
     def offer(self, tokens: tuple[str, ...]) -> None:
-        """Offer these."""
         parts = []
         for token in tokens:
             part = Content(value_text(shown(token))).stylize(token_style(token))
@@ -74,7 +73,6 @@ class Palette(Guarded, Static):
         self.update(Content(" ").join(parts).truncate(WIDE, ellipsis=True))
 
     def on_click(self, event: events.Click) -> None:
-        """Lay what was clicked."""
         token = event.style.meta.get("token")
         if token is not None and isinstance(self.parent, TravelTable):
             self.parent.lay(token)
@@ -115,12 +113,10 @@ class TravelTable(HandTable):
 
     @property
     def rows(self) -> TravelRows:
-        """The rows."""
         return self.query_one(TravelRows)
 
     @property
     def line(self) -> TypedLine:
-        """The line to type into."""
         return self.query_one(TypedLine)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -211,11 +207,9 @@ class TravelTable(HandTable):
         self._tell()
 
     def action_move(self, by: int) -> None:
-        """Go to another row."""
         self._go(self.rows.at + by)
 
     def action_type(self) -> None:
-        """Go to the line."""
         if self.line.display:
             self.line.focus()
 
@@ -261,7 +255,6 @@ class TravelTable(HandTable):
             self.action_choose()
 
     def action_take(self) -> None:
-        """Take up the topmost token, or the state."""
         row = self.rows.row
         if row.tokens:
             self._do(lambda layout: layout.take(row))
@@ -269,13 +262,11 @@ class TravelTable(HandTable):
             self.action_clear()
 
     def action_clear(self) -> None:
-        """Take up everything in the row."""
         row = self.rows.row
         if row.kind != SWITCH:
             self._do(lambda layout: layout.clear(row))
 
     def action_choose(self) -> None:
-        """Choose from a list, or switch."""
         row = self.rows.row
         if row.kind == SWITCH:
             self._do(lambda layout: layout.toggle(row))
@@ -307,7 +298,6 @@ class TravelTable(HandTable):
         self.ask(ChooseDialog(title, offered, at=lying), laid)
 
     def action_turn(self, by: int) -> None:
-        """Another round."""
         number = self.layout_of_table.round + by
         if 1 <= number <= ROUNDS:
             self._turn(number)
@@ -329,7 +319,6 @@ class TravelTable(HandTable):
             self._do(lambda layout: layout.turn_to(number))
 
     def action_next_map(self) -> None:
-        """The other map."""
         self._take_map("usa" if self.layout_of_table.atlas.id == "europe" else "europe")
 
     @on(Choices.Taken, "#maps")

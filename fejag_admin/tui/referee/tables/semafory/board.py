@@ -98,11 +98,9 @@ class Exchange(Pointing, can_focus=True, inherit_bindings=False):
         self.refresh()
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
-        """As wide as the drawing."""
         return WIDTH + 2
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """As high as the drawing."""
         return HEIGHT
 
     def render(self) -> Content:
@@ -173,19 +171,16 @@ class Exchange(Pointing, can_focus=True, inherit_bindings=False):
             self.post_message(self.Put(self.cursor))
 
     def action_rotate(self) -> None:
-        """Turn what is held by a quarter."""
         if self.held is not None:
             name, pattern, placing = self.held
             self._held((name, pattern, turned(pattern, placing)))
 
     def action_mirror(self) -> None:
-        """Mirror what is held."""
         if self.held is not None:
             name, pattern, placing = self.held
             self._held((name, pattern, turned(pattern, placing, mirror=True)))
 
     def action_leave(self) -> None:
-        """Hold nothing."""
         self._held(None)
 
     def on_click(self, event: events.Click) -> None:

@@ -52,7 +52,6 @@ def player_form(raw: Mapping[str, Any], index: int) -> FieldsDialog:
 
 
 def take_player(raw: dict[str, Any], index: int, values: Values) -> None:
-    """What the form of a player says."""
     player = laying.players_of(raw)[index]
     player["name"], player["seat"] = values["name"], values["seat"]
     if "first" in values:
@@ -68,7 +67,6 @@ def take_player(raw: dict[str, Any], index: int, values: Values) -> None:
 
 
 def game_form(raw: Mapping[str, Any]) -> FieldsDialog:
-    """What is played, and how far it is."""
     if raw.get("what") == "night":
         fields: tuple[Field, ...] = (
             Field("icons", _("Outage icons drawn"), "number", hint="0"),
@@ -153,7 +151,6 @@ def _fit_players(raw: dict[str, Any]) -> None:
 
 
 def turn_form(raw: Mapping[str, Any]) -> FieldsDialog:
-    """What else is told of a turn."""
     names = tuple((str(one.get("name", at + 1)), str(at + 1)) for at, one in enumerate(laying.players_of(raw)))
     turn = {} if "turn" not in raw and "turns" not in raw else laying.turn_of(dict(raw))
     steps = laying.steps_of(raw)
@@ -176,7 +173,6 @@ def turn_form(raw: Mapping[str, Any]) -> FieldsDialog:
 
 
 def take_turn(raw: dict[str, Any], values: Values) -> None:
-    """What the form of a turn says."""
     turn = laying.turn_of(raw)
     turn["player"] = int(values["player"])
     for key in ("sends", "tower", "time_up", "puts_away"):
@@ -227,7 +223,6 @@ def card_step(values: Values, mover: int) -> dict[str, Any]:
 
 
 def exchange_form(raw: Mapping[str, Any]) -> FieldsDialog:
-    """A pattern exchanged on the table."""
     hand = laying.hand_of(laying.players_of(raw)[laying.mover_of(raw)]) if laying.players_of(raw) else []
     fields = (
         Field("exchange", _("Taken from"), "choice", ((_("an event report"), "event"), (_("an operator log"), "log"))),
@@ -247,7 +242,6 @@ def grid_of(holes: Holes) -> tuple[str, ...]:
 
 
 def pattern_fields() -> tuple[Field, ...]:
-    """What a pattern has."""
     loads = tuple((str(load), str(load)) for load in range(HEAVIEST + 1))
     return (
         Field("grid", _("Holes"), "grid", signs=NONE + HOLE, looks=LOOKS),

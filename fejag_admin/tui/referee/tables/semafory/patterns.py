@@ -52,7 +52,6 @@ class _Patterns(Dialog[Answer]):
         self.names = list(dict.fromkeys([*hand, *(pattern.id for pattern in kit.patterns)]))
 
     def compose_body(self) -> ComposeResult:
-        """Where the patterns are from; the list."""
         if self.kit.placeholder:
             told = _("These are placeholders, not the game's own patterns: n draws one, Ctrl+B keeps your own.")
             yield Static(told, classes="told", markup=False)
@@ -62,15 +61,12 @@ class _Patterns(Dialog[Answer]):
         return [Option(self.line(name)) for name in self.names]
 
     def line(self, name: str) -> str:
-        """A pattern on a line."""
         return pattern_text(name, pattern_of(name, self.kit))
 
     def scopes(self) -> list[tuple[str, DOMNode]]:
-        """Drawing a pattern, then the dialog's own keys."""
         return [("patterns", self), *super().scopes()]
 
     def action_draw(self) -> None:
-        """Draw a pattern for this once."""
         self.run_worker(self._drawn(), exclusive=True, group="patterns")
 
     async def _drawn(self) -> None:
@@ -83,7 +79,6 @@ class _Patterns(Dialog[Answer]):
             self.chosen(name)
 
     def chosen(self, name: str) -> None:
-        """A pattern was chosen, or drawn."""
         raise NotImplementedError
 
     @on(OptionList.OptionSelected, "#patterns")
@@ -99,15 +94,12 @@ class ChoosePattern(_Patterns[str]):
         self._hand = set(hand)
 
     def line(self, name: str) -> str:
-        """Those of the hand are marked."""
         return super().line(name) + ("  " + _("in the hand") if name in self._hand else "")
 
     def chosen(self, name: str) -> None:
-        """That one."""
         self.dismiss(name)
 
     def answer(self) -> str | None:
-        """The one under the cursor."""
         at = self.query_one(OptionList).highlighted
         return None if at is None else self.names[at]
 
@@ -120,12 +112,10 @@ class HandDialog(_Patterns[list[str]]):
         super().__init__(_("Which patterns are in the hand? Enter takes and puts back."), kit, hand, ok=_("Done"))
 
     def line(self, name: str) -> str:
-        """How many of them are held."""
         held = self.hand.count(name)
         return f"[{held or ' '}] {super().line(name)}"
 
     def chosen(self, name: str) -> None:
-        """One more of them, or none any more; as many as there are in the set."""
         pattern = self.kit.pattern(name)
         if self.hand.count(name) >= (1 if pattern is None else min(pattern.count, 3)):
             self.hand = [other for other in self.hand if other != name]
@@ -137,5 +127,4 @@ class HandDialog(_Patterns[list[str]]):
         shown.highlighted = at
 
     def answer(self) -> list[str]:
-        """The hand."""
         return self.hand

@@ -90,7 +90,6 @@ class ExchangeTable(PlayerTable):
 
     @property
     def exchange(self) -> Exchange:
-        """The drawing."""
         return self.query_one(Exchange)
 
     def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
@@ -200,19 +199,16 @@ class ExchangeTable(PlayerTable):
         return None
 
     def action_step(self) -> None:
-        """The figure goes there."""
         tower = self._tower_under()
         if tower is not None:
             self.change(lambda raw: laying.add_step(raw, {"to": tower}))
 
     def action_dwarf(self) -> None:
-        """The deep dwarf there."""
         tower = self._tower_under()
         if tower is not None:
             self.change(lambda raw: laying.put_dwarf(raw, tower))
 
     def action_view(self) -> None:
-        """The next side."""
         self._view = SEATS[(SEATS.index(self._view or "south") + 1) % len(SEATS)]
         self.notify(_("Seen from: {seat}").format(seat=name_text(SEAT_NAMES[self._view])), timeout=2)
         self.show_raw(self.raw or {})
@@ -220,19 +216,16 @@ class ExchangeTable(PlayerTable):
     # The turn
 
     def action_back(self) -> None:
-        """Take back a step."""
         if not {"turn", "turns"} & set(self.raw or {}):
             self.notify(_("No turn is told yet."))
             return
         self.change(lambda raw: laying.drop_step(raw))
 
     def action_next_turn(self) -> None:
-        """The next turn."""
         if self.players:
             self.change(laying.next_turn)
 
     def action_play(self) -> None:
-        """Choose a pattern and lay it."""
         from fejag_admin.tui.referee.tables.semafory.patterns import ChoosePattern
 
         players, kit = self.players, self.kit
@@ -247,7 +240,6 @@ class ExchangeTable(PlayerTable):
         self.ask(ChoosePattern(kit, hand), hold)
 
     def action_hand(self) -> None:
-        """Choose the hand."""
         from fejag_admin.tui.referee.tables.semafory.patterns import HandDialog
 
         index = self.player
@@ -256,18 +248,15 @@ class ExchangeTable(PlayerTable):
             self.ask_change(dialog, lambda raw, hand: laying.players_of(raw)[index].update({"hand": hand}))
 
     def action_turn(self) -> None:
-        """The rest of the turn."""
         self.ask_change(forms.turn_form(self.raw or {}), forms.take_turn)
 
     def action_card(self) -> None:
-        """A card."""
         self.ask_change(
             forms.card_form(self.raw or {}, self.kit),
             lambda raw, values: laying.add_step(raw, forms.card_step(values, laying.mover_of(raw))),
         )
 
     def action_exchange(self) -> None:
-        """An exchange of a pattern."""
         self.ask_change(forms.exchange_form(self.raw or {}), laying.add_step)
 
     def paste(self, text: str) -> None:
@@ -287,14 +276,12 @@ class ExchangeTable(PlayerTable):
     # The player and the game
 
     def action_edit(self) -> None:
-        """The player."""
         index = self.player
         if self.players:
             dialog = forms.player_form(self.raw or {}, index)
             self.ask_change(dialog, lambda raw, values: forms.take_player(raw, index, values))
 
     def action_game(self) -> None:
-        """The game."""
         kit = self.kit
         self.ask_change(forms.game_form(self.raw or {}), lambda raw, values: forms.take_game(raw, values, kit))
 

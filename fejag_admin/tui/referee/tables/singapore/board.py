@@ -54,7 +54,6 @@ class Town(Pointing, can_focus=True, inherit_bindings=False):
         self._lines: tuple[str, ...] = ()
 
     def show(self, situation: Situation) -> None:
-        """Show this town."""
         self._lines = draw(situation)
         self.refresh()
 
@@ -84,7 +83,6 @@ class Town(Pointing, can_focus=True, inherit_bindings=False):
         self.post_message(self.Moved())
 
     def action_move(self, rows: int, columns: int) -> None:
-        """Move the cursor, or lay a street that way."""
         column, row = ascii_uppercase.index(self.cursor[0]) + columns, int(self.cursor[1:]) + rows
         if not (0 <= column < LARGEST and 1 <= row <= LARGEST):
             return
@@ -96,7 +94,6 @@ class Town(Pointing, can_focus=True, inherit_bindings=False):
             self._go(there)
 
     def action_lot(self) -> None:
-        """Say something about the lot."""
         self.post_message(self.Lot(self.cursor))
 
     def on_click(self, event: events.Click) -> None:

@@ -57,7 +57,6 @@ def effect_text(building: Building) -> str:
 
 
 def lot_form(raw: Mapping[str, Any], copy: Copy, place: Place) -> FieldsDialog:
-    """What lies on a lot."""
     rows = laying.rows_of(raw, copy)
     row, column = int(place[1:]) - 1, ord(place[0]) - ord("A")
     sign = rows[row][column] if row < len(rows) and column < len(rows[row]) else laying.NO_LAND
@@ -76,7 +75,6 @@ def lot_form(raw: Mapping[str, Any], copy: Copy, place: Place) -> FieldsDialog:
 
 
 def take_lot(raw: dict[str, Any], copy: Copy, place: Place, values: Values) -> None:
-    """What the form of a lot says."""
     laying.put_sign(raw, copy, place, values["sign"])
     building = None if values["building"] == NOBODY else values["building"]
     if building is not None or laying.building_at(raw, place) is not None:
@@ -95,7 +93,6 @@ def land_form(raw: Mapping[str, Any], copy: Copy) -> FieldsDialog:
 
 
 def player_form(raw: Mapping[str, Any], index: int) -> FieldsDialog:
-    """What a player has."""
     player = laying.players_of(raw)[index]
     goods = dict(zip(GOODS, laying.goods_in(player.get("goods")), strict=True))
     fields = (
@@ -113,7 +110,6 @@ def player_form(raw: Mapping[str, Any], index: int) -> FieldsDialog:
 
 
 def take_player(raw: dict[str, Any], index: int, values: Values) -> None:
-    """What the form of a player says."""
     if values["name"] and values["name"] != laying.name_of(raw, index):
         laying.rename(raw, index, values["name"])
     player = laying.players_of(raw)[index]
@@ -148,7 +144,6 @@ def turn_form(raw: Mapping[str, Any], copy: Copy, place: Place) -> FieldsDialog:
 
 
 def take_turn(raw: dict[str, Any], values: Values) -> None:
-    """What the form of a turn says."""
     turn = raw["turn"] if isinstance(raw.get("turn"), dict) else {}
     build: dict[str, Any] | None = None
     if values["building"] != NOBODY:
@@ -234,7 +229,6 @@ def _readings(name: str) -> tuple[tuple[str, str], ...]:
 
 
 def take_table(raw: dict[str, Any], values: Values) -> None:
-    """What the form of the table says."""
     raw["player"] = laying.name_of(raw, int(values["player"]))
     for key in ("stack", "offer", "moves"):
         keep(raw, key, several(values[key]))
@@ -264,7 +258,6 @@ def claim_form(raw: Mapping[str, Any]) -> FieldsDialog:
 
 
 def take_claim(raw: dict[str, Any], values: Values) -> None:
-    """What the form of a claim says."""
     claim: dict[str, Any] = {}
     for key in ("goods", "workers", "money", "points", "chips"):
         keep(claim, key, values[key])

@@ -20,7 +20,6 @@ TILE = 6
 
 
 def parts() -> dict[str, Part]:
-    """The parts of the copy."""
     return {
         "seals": Part(
             lambda raw: _("Fields with seals: {seals}").format(seals=_seals(raw) or _("not entered")), _edit_seals

@@ -81,7 +81,6 @@ class TownTable(PlayerTable):
 
     @property
     def town(self) -> Town:
-        """The drawing."""
         return self.query_one(Town)
 
     def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
@@ -159,23 +158,19 @@ class TownTable(PlayerTable):
             self.change(lambda raw: laying.toggle_street(raw, one, other))
 
     def action_street(self) -> None:
-        """A street of the table."""
         self._buying, self.town.street = False, True
         self._tell()
 
     def action_buy(self) -> None:
-        """A street of the turn."""
         self._buying, self.town.street = True, True
         self._tell()
 
     def action_land(self) -> None:
-        """The whole land."""
         self.ask_change(
             forms.land_form(self.raw or {}, self.own), lambda raw, values: laying.put_rows(raw, values["land"])
         )
 
     def action_tile(self) -> None:
-        """A tile of the own copy."""
         own, corner = self.own, self.town.cursor
         known = [(f"{name}  {' / '.join(rows)}", name) for name, rows in own.tiles]
         dialog = ChooseDialog(_("Which tile?"), known)
@@ -191,12 +186,10 @@ class TownTable(PlayerTable):
         self.ask_change(ChooseDialog(_("Which starting building?"), known), then)
 
     def action_worker(self) -> None:
-        """A worker there."""
         if self.players:
             self._with_place(lambda raw, place: laying.put_worker(raw, self.player, place))
 
     def action_flag(self) -> None:
-        """A flag there."""
         if self.players:
             place = self.town.cursor
             self.change(lambda raw: laying.put_flag(raw, self.player, place))
@@ -204,19 +197,15 @@ class TownTable(PlayerTable):
     # The turn
 
     def action_go(self) -> None:
-        """The worker goes there."""
         self._with_place(lambda raw, place: laying.add_action(raw, f"go {place}"))
 
     def action_use(self) -> None:
-        """A building is used."""
         self.ask_change(forms.use_form(), lambda raw, values: laying.add_action(raw, forms.use_line(values)))
 
     def action_build(self) -> None:
-        """A building is built."""
         self.ask_change(forms.turn_form(self.raw or {}, self.own, self.town.cursor), forms.take_turn)
 
     def action_back(self) -> None:
-        """Take back what was told last."""
         if "turn" not in (self.raw or {}):
             self.notify(_("No turn is told yet."))
             return
@@ -242,18 +231,15 @@ class TownTable(PlayerTable):
     # The player and the table
 
     def action_edit(self) -> None:
-        """The player."""
         index = self.player
         if self.players:
             dialog = forms.player_form(self.raw or {}, index)
             self.ask_change(dialog, lambda raw, values: forms.take_player(raw, index, values))
 
     def action_table(self) -> None:
-        """The table."""
         self.ask_change(forms.table_form(self.raw or {}), forms.take_table)
 
     def action_claim(self) -> None:
-        """A claim."""
         self.ask_change(forms.claim_form(self.raw or {}), forms.take_claim)
 
 

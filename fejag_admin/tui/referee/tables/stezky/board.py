@@ -80,11 +80,9 @@ class Mountain(Pointing, can_focus=True, inherit_bindings=False):
         self.refresh()
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
-        """As wide as the drawing."""
         return WIDTH
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """As high as the drawing."""
         return HEIGHT
 
     def render(self) -> Content:
@@ -161,7 +159,6 @@ class Mountain(Pointing, can_focus=True, inherit_bindings=False):
         return self.row is not None if action == "end_row" else True
 
     def action_end_row(self) -> None:
-        """Digits mean screens again."""
         self._type_row(None)
 
     # Cursor and mouse
@@ -171,18 +168,15 @@ class Mountain(Pointing, can_focus=True, inherit_bindings=False):
         self.refresh()
 
     def action_move(self, rows: int, columns: int) -> None:
-        """Move the cursor, as far as the mountain goes."""
         number, column = row_of(self.cursor) + rows, self.cursor % STRIDE + 1 + columns
         if 1 <= number <= len(ROWS):
             known = ROWS[number - 1].columns
             self._go(place(number, min(max(column, known[0]), known[-1])))
 
     def action_lay(self, key: str) -> None:
-        """Lay or take up under the cursor."""
         self.post_message(self.Lay(key, self.cursor))
 
     def action_take(self) -> None:
-        """Take up whatever is under the cursor."""
         self.post_message(self.Lay("", self.cursor))
 
     def action_spirit(self) -> None:

@@ -57,7 +57,6 @@ class Laying(HandTable):
         self.player = 0
 
     def compose(self) -> ComposeResult:
-        """Players, mountain, what lies there, the line."""
         yield Choices("players")
         yield Mountain()
         yield Static(id="lying", markup=False)
@@ -65,11 +64,9 @@ class Laying(HandTable):
 
     @property
     def mountain(self) -> Mountain:
-        """The drawing."""
         return self.query_one(Mountain)
 
     def show_raw(self, raw: dict[str, Any]) -> None:
-        """Show the panorama of a player."""
         players = laying.players_of(raw)
         self.player = min(self.player, max(0, len(players) - 1))
         names = tuple((str(index), _player_name(one, index)) for index, one in enumerate(players))
@@ -159,7 +156,6 @@ class Laying(HandTable):
         self.ask(SpiritDialog(lying), put)
 
     def action_type(self) -> None:
-        """Go to the line."""
         self.query_one(TypedLine).focus()
 
     @on(TypedLine.Submitted)
@@ -184,7 +180,6 @@ class Laying(HandTable):
         self.show(self._text)
 
     def action_next_player(self) -> None:
-        """The other player."""
         players = laying.players_of(self.raw or {})
         if len(players) < 2:
             self.notify(_("There is one player; a seats another."))
@@ -193,7 +188,6 @@ class Laying(HandTable):
         self.show(self._text)
 
     def action_seat(self) -> None:
-        """One more player."""
         count = len(laying.players_of(self.raw or {}))
         if count >= laying.MOST:
             self.notify(_("Both players sit at the table already."))
@@ -203,11 +197,9 @@ class Laying(HandTable):
             self.show(self._text)
 
     def action_evil(self) -> None:
-        """Give or take the evil spirit."""
         self._change(laying.toggle_evil)
 
     def action_empty(self) -> None:
-        """Take up everything."""
         self._change(laying.clear)
 
 
