@@ -27,12 +27,10 @@ class Area:
 
     @property
     def width(self) -> float:
-        """The width inside the margins."""
         return PAPERS[self.paper][1 if self.flipped else 0] - 2 * SIDE
 
     @property
     def height(self) -> float:
-        """The height inside the margins."""
         return PAPERS[self.paper][0 if self.flipped else 1] - TOP - BOTTOM
 
 

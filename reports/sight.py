@@ -144,7 +144,6 @@ class Sight:
 
     @cached_property
     def view(self) -> View:
-        """The map."""
         return view(self._camp.journal.state, self.viewer)
 
     @cached_property
@@ -163,7 +162,6 @@ class Sight:
         return self.state.round_open
 
     def team_name(self, team: str) -> str:
-        """What a team is called."""
         return team_name(self.campaign, team)
 
     def told(self) -> tuple[Told, ...]:

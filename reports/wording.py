@@ -19,7 +19,6 @@ def what_for(item: Item) -> str:
 
 
 def how_it_stands(condition: Condition) -> str:
-    """How a figure stands."""
     return {
         "shining": _("shines"),
         "cut-off": _("dark: cut off from its start"),

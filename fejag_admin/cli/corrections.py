@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Amending:
-    """Which entry is amended."""
-
     version: int
 
 

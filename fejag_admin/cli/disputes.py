@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
 
 def disputes_command() -> click.Command:
-    """Keep the protocol of disputes."""
     return Commands(
         "disputes",
         {"list": _list_command, "show": _show_command, "open": _open_command, "ask": _ask_command}
@@ -248,7 +247,6 @@ def _brought(desk: Desk, decision: Decision, given: dict[str, Any]) -> tuple[Ord
 
 
 def _show_brought(journal: Journal, order: Order | None, proposal: Proposal | None) -> None:
-    """What a decision would change."""
     from fejag_admin.orders import order_text
     from fejag_admin.texts.changes import changes_text
 

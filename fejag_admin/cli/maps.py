@@ -156,7 +156,6 @@ def _force() -> Option:
 
 
 def random_map_command() -> click.Command:
-    """Draw a random map."""
     from fejag_admin.camp.maps.editing import SYMMETRIES
     from fejag_admin.camp.maps.random import Recipe
 

@@ -52,7 +52,6 @@ ORDERS: dict[str, Callable[..., click.Command]] = {}
 
 
 def correction_options() -> list[click.Parameter]:
-    """The options of every correction."""
     return [
         Option(["--because"], metavar=_("TEXT"), required=True, help=_("Why it is corrected; required.")),
         Option(["--yes"], is_flag=True, help=_("Do not ask.")),

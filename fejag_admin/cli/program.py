@@ -109,7 +109,6 @@ def _version() -> click.Option:
 
 
 def _codes() -> str:
-    """The exit codes in one paragraph."""
     codes = "; ".join(f"{code.value} {meaning(code)}" for code in Exit)
     return _("Exit codes: {codes}.").format(codes=codes)
 

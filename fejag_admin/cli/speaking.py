@@ -50,7 +50,6 @@ class Page(click.HelpFormatter):
     """A page of help; click asks for a few words of its own, which come in the current language."""
 
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
-        """How to write the command."""
         super().write_usage(prog, args, prefix or _("Usage:") + " ")
 
     def write_heading(self, heading: str) -> None:
@@ -74,7 +73,6 @@ class Whole(click.ParamType[int]):
         self.least = least
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        """The number."""
         text = str(value).strip().replace(_MINUS, "-")
         if not re.fullmatch(r"[+-]?[0-9]{1,15}", text):
             self.fail(_("“{word}” is not a whole number.").format(word=value), param, ctx)
@@ -93,7 +91,6 @@ class Word(click.ParamType[str]):
         self.called = {word: (*others, word) for word, others in called.items()}
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """The word that is meant."""
         meant = [word for word, names in self.called.items() if fold(str(value)) in map(fold, names)]
         if not meant:
             near = nearest(str(value), [name for names in self.called.values() for name in names])
@@ -194,14 +191,12 @@ class Commands(Speaking, click.Group):
         return list(self.builders)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """The command of this name."""
         builder = self.builders.get(cmd_name)
         return None if builder is None else builder()
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The command that is called for."""
         if self.get_command(ctx, args[0]) is None:
             near = nearest(args[0], self.builders)
             told = _("There is no command “{word}”.").format(word=args[0])

@@ -106,7 +106,6 @@ class Database:
                     raise damaged(self.place, fault)
 
     def close(self) -> None:
-        """Close all connections."""
         self._engine.dispose()
 
 

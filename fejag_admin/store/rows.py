@@ -135,7 +135,6 @@ def insert_rows(connection: Connection, rows: tuple[Row, ...]) -> None:
 
 
 def insert_camp(connection: Connection, camp: Camp) -> None:
-    """Insert a camp as it is."""
     connection.execute(insert(camps), {**{one: getattr(camp, one) for one in _PLAIN}, "names": canonical(camp.names)})
 
 

@@ -100,7 +100,6 @@ class Store:
         self.close()
 
     def close(self) -> None:
-        """Close all connections."""
         self.database.close()
 
     def time(self, later: timedelta = timedelta()) -> str:

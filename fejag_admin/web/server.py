@@ -124,7 +124,6 @@ class CampServer(Server):
     # What is shown
 
     async def handle_index(self, request: web.Request) -> Any:
-        """The page."""
         text = page(self.title, request.headers["Host"], board=self._board)
         return web.Response(text=text, content_type="text/html")
 

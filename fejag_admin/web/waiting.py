@@ -59,13 +59,11 @@ class Doorway(asyncio.Protocol):
             setattr(self, name, getattr(inner, name))
 
     def connection_made(self, transport: Transport) -> None:
-        """A connection."""
         self._transport = transport
         self._inner.connection_made(transport)
         self._waiting.begin(transport)
 
     def connection_lost(self, error: Exception | None) -> None:
-        """Its end."""
         self._waiting.end(self._transport)
         self._inner.connection_lost(error)
 
@@ -79,7 +77,6 @@ class Site(web.BaseSite):
 
     @property
     def name(self) -> str:
-        """The address it listens on."""
         return "http://{}:{}".format(*self._place)
 
     async def start(self) -> None:

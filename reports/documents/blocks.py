@@ -20,12 +20,10 @@ class Column:
 
 
 def heading(text: str) -> Block:
-    """A heading."""
     return {"kind": "heading", "text": text}
 
 
 def para(text: str, *, strong: bool = False) -> Block:
-    """A paragraph."""
     return {"kind": "para", "text": text, "strong": strong}
 
 
@@ -51,7 +49,6 @@ def blanks(label: str, lines: int = 1) -> Block:
 
 
 def signatures(labels: Iterable[str]) -> Block:
-    """Places to sign."""
     return {"kind": "signatures", "labels": list(labels)}
 
 

@@ -171,7 +171,6 @@ def _others(sight: Sight, changed: Changes) -> list[str]:
 
 
 def standings_blocks(sight: Sight) -> Iterator[Block]:
-    """How the teams stand, in short."""
     moves = movements(sight)
     yield heading(_("Standings"))
     yield table(

@@ -14,7 +14,6 @@ from reports.sight import Sight
 
 
 def diplomas_document(sight: Sight, request: Request) -> dict[str, Any]:
-    """A diploma for every team."""
     diplomas = [_diploma(sight, row) for row in reversed(standings(sight.state))]
     body = {"diplomas": diplomas, "word": _("Diploma"), "sign": [_("game master"), _("head of the camp")]}
     return frame(sight, _("Diplomas"), Area(request.paper, flipped=True), body)
