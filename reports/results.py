@@ -60,14 +60,9 @@ def read_result(data: bytes, campaign: Campaign, game: int) -> Result:
     entries = [entry for row in rows[1:] if (entry := _entry(row, columns, campaign, game, faults)) is not None]
     _check(entries, faults)
     if faults:
-        raise DocumentError(sorted(faults, key=_by_row))
+        raise DocumentError(sorted(faults, key=lambda fault: fault.path))
     places = sorted({entry.place for entry in entries if entry.place is not None})
     return Result(game, tuple(tuple(entry.team for entry in entries if entry.place == place) for place in places))
-
-
-def _by_row(fault: Fault) -> int:
-    digits = re.sub(r"\D", "", fault.place)
-    return int(digits) if digits else 0
 
 
 def _rows(data: bytes) -> list[Row]:
@@ -97,7 +92,7 @@ def _decoded(data: bytes) -> str:
         text = data.decode("cp1250", "replace")
     if (at := text.find("\0")) >= 0:
         told = _("a NUL character; this is not a text file")
-        raise DocumentError([Fault(row_text(text.count("\n", 0, at) + 1), told)])
+        raise DocumentError([_in_row(text.count("\n", 0, at) + 1, told)])
     return text
 
 
@@ -129,7 +124,7 @@ def _columns(rows: Sequence[Row], faults: list[Fault]) -> dict[str, int]:
     for column, name in (("place", _("place")), ("team", _("team"))):
         if column not in found:
             told = _("no column is called “{name}”; the first row names the columns")
-            faults.append(Fault(row_text(number), told.format(name=name)))
+            faults.append(_in_row(number, told.format(name=name)))
     return found
 
 
@@ -140,24 +135,24 @@ def _entry(row: Row, columns: dict[str, int], campaign: Campaign, game: int, fau
     before = len(faults)
     if UNSAVED in said.values():
         told = _("a formula whose value was not saved; open the file in a spreadsheet, save it, and try again")
-        faults.append(Fault(row_text(number), told))
+        faults.append(_in_row(number, told))
         return None
     given = said.get("game", "")
     if given and given.rstrip(".") != str(game):
         told = _("this is of game {given}, but the next one is game {game}")
-        faults.append(Fault(row_text(number), told.format(given=shown(given), game=game)))
+        faults.append(_in_row(number, told.format(given=shown(given), game=game)))
     place = None
     if said["place"] and said["place"] not in ("-", "–"):
         match = _PLACE.fullmatch(said["place"])
         if match is None:
             told = _("{word} is no place; write a number such as 1, or nothing for a team that did not play")
-            faults.append(Fault(row_text(number), told.format(word=shown(said["place"]))))
+            faults.append(_in_row(number, told.format(word=shown(said["place"]))))
         else:
             place = int(match[1])
     try:
         team = _team(campaign, said["team"])
     except UnknownNameError as error:
-        faults.append(Fault(row_text(number), str(error) if said["team"] else _("the team is missing")))
+        faults.append(_in_row(number, str(error) if said["team"] else _("the team is missing")))
         return None
     return _Entry(number, team, place) if len(faults) == before else None
 
@@ -180,7 +175,7 @@ def _check(entries: Sequence[_Entry], faults: list[Fault]) -> None:
     for entry in entries:
         if entry.team in first:
             told = _("this team is in {place} already")
-            faults.append(Fault(row_text(entry.row), told.format(place=row_text(first[entry.team]))))
+            faults.append(_in_row(entry.row, told.format(place=row_text(first[entry.team]))))
         first.setdefault(entry.team, entry.row)
     if faults:  # what is left out for its faults would look like a gap
         return
@@ -193,9 +188,13 @@ def _check(entries: Sequence[_Entry], faults: list[Fault]) -> None:
         if place not in (better + 1, step):
             row = next(entry.row for entry in entries if entry.place == place)
             told = _("place {place} does not follow; here belongs {expected}")
-            faults.append(Fault(row_text(row), told.format(place=place, expected=better + 1)))
+            faults.append(_in_row(row, told.format(place=place, expected=better + 1)))
             return
         better += counts[place]
+
+
+def _in_row(number: int, message: str) -> Fault:
+    return Fault(row_text(number), message, (number,))
 
 
 def row_text(number: int) -> str:

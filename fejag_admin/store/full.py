@@ -10,7 +10,7 @@ import re
 from typing import Any
 
 from fejag_admin.camp.file import document
-from fejag_admin.camp.file.faults import DocumentError, Fault, Findings, Path, shown
+from fejag_admin.camp.file.faults import DocumentError, Fault, Findings, Path, place_text, shown
 from fejag_admin.camp.file.plain import campaign_to_json
 from fejag_admin.camp.file.reading import not_json
 from fejag_admin.camp.journal.journal import NOTES, Entry
@@ -254,11 +254,12 @@ def _check_payload(entry: Entry, orders: set[int], findings: Findings) -> None:
 
 def _moved(fault: Fault, versions: list[int]) -> Fault:
     """A fault of the document that was put together, at the place in the journal where it comes from."""
-    if not fault.place:
-        return fault
-    if fault.place.startswith("orders["):
-        number, _bracket, rest = fault.place.removeprefix("orders[").partition("]")
-        return Fault(f"entries[{versions[int(number)] - 1}].payload.order{rest}", fault.message)
+    match fault.path:
+        case () if not fault.place:
+            return fault
+        case ("orders", int(number), *rest):
+            path: Path = ("entries", versions[number] - 1, "payload", "order", *rest)
+            return Fault(place_text(path), fault.message)
     return Fault(f"entries[0].payload.{fault.place}", fault.message)
 
 

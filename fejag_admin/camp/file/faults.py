@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from fejag_admin.common.language import _, ngettext
@@ -19,10 +19,14 @@ _PLAIN_KEY = re.compile(r"[\w-]{1,50}")
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing that is wrong: ``place`` as ``orders[17].at`` (empty: the document as a whole) and a sentence."""
+    """One thing that is wrong: ``place`` as ``orders[17].at`` (empty: the document as a whole) and a sentence.
+
+    ``path``: the keys and list positions that lead there, as far as they are known.
+    """
 
     place: str
     message: str
+    path: Path = field(default=(), compare=False)
 
     def __str__(self) -> str:
         return f"{self.place}: {self.message}" if self.place else self.message
@@ -63,7 +67,7 @@ class Findings:
 
     def error(self) -> DocumentError:
         """All that was found as an exception; its last fault says how many more there are."""
-        faults = [Fault(place_text(path), message) for path, message in self.kept]
+        faults = [Fault(place_text(path), message, path) for path, message in self.kept]
         more = self.count - len(faults)
         if more:
             faults.append(Fault("", ngettext("and {n} more fault", "and {n} more faults", more).format(n=more)))

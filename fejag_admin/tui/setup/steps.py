@@ -172,7 +172,7 @@ def _create(plan: Plan, checked: Checked | None) -> Iterator[Row]:
     # The check tells better what is wrong with the map than the faults of a campaign file do.
     better = checked is not None and not checked.sound
     to_do = [] if plan.name else [_("Write the name of the camp.")]
-    to_do += [str(fault) for fault in faults if not (better and fault.place.startswith("map."))]
+    to_do += [str(fault) for fault in faults if not (better and len(fault.path) > 1 and fault.path[0] == "map")]
     for number, told in enumerate(to_do):
         yield Row("tell", f"fault {number}", (Text(_("✗ to do"), "bold"), Text(told)), told)
     scored = len(plan.draft.options.place_points)

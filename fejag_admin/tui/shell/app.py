@@ -171,7 +171,11 @@ class FejagApp(SafeApp, Shell):
 
         It may still say what the master saw on it: not for a moment may it do so under other eyes (R2).
         """
-        for screen in self._screen_stacks.get(mode, ()):
+        try:
+            stack = self.get_screen_stack(mode)
+        except KeyError:  # it has not been shown yet
+            stack = []
+        for screen in stack:
             if isinstance(screen, DeskScreen):
                 screen.renew()
         return super().switch_mode(mode)
