@@ -7,7 +7,7 @@ What others use, alike in every game:
   copy of the game `load_kit(bytes) -> Kit`, `dump_kit(Kit) -> str`, `kit_form(language) -> str`, `placeholder()`, the
   invented kit; `load` and `judge` take a kit as second argument;
 - ``model`` and ``kit``: the values that lie on the table, `Situation` with `Player`, `Turn`, `Game` and the rest;
-- ``rules`` (turns and whole games), ``ending`` (who begins, who has won), ``night``, ``kit_report``: each answer is a
+- ``turns`` (turns and whole games), ``rules`` (who begins, who has won), ``night``, ``kit_report``: each answer is a
   `Verdict`; ``questions`` and ``solver``: could it have been sent, could it have been sabotaged, and every way;
 - ``exchange``, ``alphabet`` and ``patterns``: lamps, towers, seats, signs and patterns, read and written; ``drawing``:
   the exchange as text for any seat, and what a mouse points at.

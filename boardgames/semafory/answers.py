@@ -9,15 +9,15 @@ from typing import Any
 from boardgames.core.answer import Answer, Told, Values, number_of, numbers_of
 from boardgames.core.verdict import Verdict
 from boardgames.semafory.document import dump
-from boardgames.semafory.ending import End, Start
 from boardgames.semafory.exchange import lamp_names
 from boardgames.semafory.kit_report import KitReport
 from boardgames.semafory.model import Situation, Turn
 from boardgames.semafory.night import Night
 from boardgames.semafory.questions import Answer as Found
-from boardgames.semafory.rules import Course
+from boardgames.semafory.rules import End, Start
 from boardgames.semafory.solver import Way
 from boardgames.semafory.table import TurnRuling
+from boardgames.semafory.turns import Course
 
 
 def answer(situation: Situation, verdict: Verdict[Any]) -> Answer:

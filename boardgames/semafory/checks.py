@@ -7,8 +7,8 @@ from collections import Counter
 from boardgames.core.reader import Reader
 from boardgames.core.verdict import N_
 from boardgames.semafory.competitive import target_of
-from boardgames.semafory.ending import game_end
 from boardgames.semafory.model import COMPETITIVE, COOPERATIVE, Situation
+from boardgames.semafory.rules import game_end
 
 DEEPEST = 5
 """The most patterns in a hand that the solver is asked about."""

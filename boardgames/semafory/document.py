@@ -10,7 +10,6 @@ from typing import Any
 from boardgames.core.reading import parse
 from boardgames.core.verdict import Verdict
 from boardgames.core.writing import changed, to_json
-from boardgames.semafory.ending import begin, game_end
 from boardgames.semafory.exchange import lamp_name, lamp_names, lamps_text
 from boardgames.semafory.intake import check
 from boardgames.semafory.kit import Effect, Kit
@@ -34,7 +33,8 @@ from boardgames.semafory.model import (
 from boardgames.semafory.night import night_shift
 from boardgames.semafory.patterns import Pattern
 from boardgames.semafory.questions import could_sabotage, could_send
-from boardgames.semafory.rules import judge_turns
+from boardgames.semafory.rules import begin, game_end
+from boardgames.semafory.turns import judge_turns
 from fejag_admin.common.data import data_file, data_files
 
 __all__ = ["check", "dump", "dump_kit", "judge", "judge_situation", "kit_form", "load", "load_kit", "placeholder",

@@ -11,10 +11,10 @@ from boardgames.core.names import fold
 from boardgames.core.verdict import N_, SituationError
 from boardgames.semafory.alphabet import read_sign_lamps, sign_name, with_corrections
 from boardgames.semafory.exchange import lamp_names, lamps_text
+from boardgames.semafory.fields import LAMP_KEYS, NUMBER_KEYS, TableReader
 from boardgames.semafory.kit import BOX, DECKS, Effect, Kit, KitCard
 from boardgames.semafory.model import MODES
 from boardgames.semafory.patterns import HEAVIEST, Pattern, drawing, read_drawing
-from boardgames.semafory.reader import LAMP_KEYS, NUMBER_KEYS, TableReader
 from fejag_admin.common.data import data_file
 
 MOST = 120

@@ -8,9 +8,7 @@ from typing import Any
 
 from boardgames.core.plain import objects_in
 from boardgames.core.verdict import NotationError
-from boardgames.semafory.exchange import SIZE, Mask, opposite, read_lamp_names, read_tower
-from boardgames.semafory.kit import Effect, Kit
-from boardgames.semafory.laying import (
+from boardgames.semafory.editing import (
     dwarf_in,
     lamps_in,
     left_of,
@@ -21,9 +19,11 @@ from boardgames.semafory.laying import (
     seat_of,
     tower_in,
 )
+from boardgames.semafory.exchange import SIZE, Mask, opposite, read_lamp_names, read_tower
+from boardgames.semafory.fields import LAMP_KEYS
+from boardgames.semafory.kit import Effect, Kit
 from boardgames.semafory.model import COMPETITIVE
 from boardgames.semafory.patterns import Placing, cover
-from boardgames.semafory.reader import LAMP_KEYS
 from boardgames.semafory.turn_intake import EFFECT_KEYS
 
 

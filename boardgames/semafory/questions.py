@@ -16,8 +16,8 @@ from boardgames.semafory.exchange import distance, lamp_names, sign_at
 from boardgames.semafory.model import Exchange, Move, Play, Situation, Step, Turn
 from boardgames.semafory.patterns import Pattern
 from boardgames.semafory.racing import JuniorRace, RoadToGenova
-from boardgames.semafory.rules import placeholder_lines, table_for
 from boardgames.semafory.solver import Goal, Question, Tally, Way, tallies, ways
+from boardgames.semafory.turns import placeholder_lines, table_for
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,147 +1,173 @@
-"""Judging turns, one after the other, each on the table that the one before has left."""
+"""Who begins, and who has won: the start and the end of every game."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from boardgames.core.verdict import N_, Line, Value, Verdict
-from boardgames.semafory.alphabet import sign_name
-from boardgames.semafory.competitive import Match
-from boardgames.semafory.doubts import doubt_lines
-from boardgames.semafory.ending import game_end
-from boardgames.semafory.model import COMPETITIVE, JUNIOR, Card, Exchange, Play, Situation, Turn
-from boardgames.semafory.night import night_shift
-from boardgames.semafory.patterns import Pattern
-from boardgames.semafory.racing import JuniorRace, RoadToGenova
-from boardgames.semafory.table import Table, TurnRuling
+from boardgames.semafory.exchange import SEAT_NAMES, lamps_text, opposite
+from boardgames.semafory.model import COMPETITIVE, COOPERATIVE, HAND, JUNIOR, SIGNS_OF_TWO_WORDS, Situation
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
-    """How the told turns went: a ruling for each that was judged, and the table ``after`` the last one in order, with
-    no turns told on it."""
+class Start:
+    """How a game begins: the players who may be first (several only if their words are alike), and whether the seats
+    are as the rules have them."""
 
-    turns: tuple[TurnRuling, ...]
-    after: Situation
-
-    @property
-    def legal(self) -> bool:
-        """Whether every turn was in order."""
-        return all(turn.legal for turn in self.turns)
+    starters: tuple[int, ...]
+    seated: bool
 
 
-def table_for(situation: Situation, turn: Turn) -> Match | JuniorRace | RoadToGenova:
-    """The table on which a turn of the game that is played will be followed."""
-    if situation.game.mode == COMPETITIVE:
-        return Match(situation, turn)
-    return JuniorRace(situation, turn) if situation.game.mode == JUNIOR else RoadToGenova(situation, turn)
+@dataclass(frozen=True, slots=True)
+class End:
+    """Whether the game is over, who has won it; nobody has if the postman did. ``sabotage``: who may still try one."""
+
+    over: bool
+    winners: tuple[int, ...]
+    sabotage: int | None = None
 
 
-def judge_turn(situation: Situation, turn: Turn) -> Verdict[TurnRuling]:
-    """Judge one turn: each of its conditions ticked or crossed, with the reason."""
-    table = table_for(situation, turn)
-    _whose_turn(table)
-    ruling = table.follow()
-    return Verdict(ruling, (_heading(ruling, table), *table.working))
+def begin(situation: Situation) -> Verdict[Start]:
+    """Who begins, and what each player gets (rules W2, T1, H1, H2, M5, J2, K5)."""
+    mode, players = situation.game.mode, situation.players
+    seated, lines = _seats(situation)
+    if mode == COOPERATIVE:
+        starters: tuple[int, ...] = (situation.starter,)
+        lines.append(Line(N_("who sits nearest to Ankh-Morpork begins: {player}"),
+                          {"player": players[situation.starter].name}, ("T1",), 1))  # fmt: skip
+    else:
+        first = min(player.words[0] for player in players)
+        starters = tuple(index for index, player in enumerate(players) if player.words[0] == first)
+        words: tuple[Value, ...] = tuple(player.words[0] for player in players)
+        text = N_("of the words {words} the first in the alphabet is {word}")
+        lines.append(Line(text, {"words": words, "word": first}, ("W2",), 1))
+    lines += _deal(situation)
+    names = tuple(players[index].name for index in starters)
+    text = N_("{players} begins") if len(names) == 1 else N_("the words are alike: one of {players} begins")
+    return Verdict(Start(starters, seated), (Line(text, {"players": names}, ("W2",)), *lines))
 
 
-def _whose_turn(table: Table) -> None:
-    """Turns go round by the left, and none follows the end of the game."""
-    situation = table.situation
-    name = situation.players[situation.player].name
-    table.require(table.index == situation.player, N_("it is the turn of {player}"), "T1", player=name)
-    if game_end(situation).result.over:
-        table.require(False, N_("the game is not over before this turn"), "V1" if table.limit else "K6 J4")
-
-
-def _heading(ruling: TurnRuling, table: Table) -> Line:
-    values: dict[str, Value] = {"player": table.player.name, "load": ruling.load}
-    if not ruling.legal:
-        return Line(N_("The turn of {player} breaks a rule: nothing of it counts"), values, passed=False)
-    claim = table.turn.sends
-    if claim is not None and ruling.sent is None:
-        text = N_("{player} has not sent {sign}; load points: {load}")
-        if ruling.sabotage in {"failed", "declined"}:
-            text = N_("{player} has not sent {sign}: without a sabotage the game is over")
-        return Line(text, {**values, "sign": sign_name(claim)}, passed=False)
-    if ruling.sabotage in {"failed", "declined"}:
-        return Line(N_("No sabotage by {player}: the game is over"), values, ("S5",), passed=True)
-    if ruling.sent is not None and ruling.tower is not None:
-        values |= {"sign": sign_name(ruling.sent), "tower": ruling.tower}
+def _seats(situation: Situation) -> tuple[bool, list[Line]]:
+    """Two sit across the board, juniors at a right angle; the others as they like."""
+    players = situation.players
+    order: tuple[Value, ...] = tuple(player.name for player in players)
+    lines = [Line(N_("the turns go round by the left: {players}"), {"players": order}, ("T1",), 1)]
+    if len(players) == 2 and situation.game.mode != COOPERATIVE:
+        across = opposite(players[0].seat) == players[1].seat
+        junior = situation.game.mode == JUNIOR
+        seats: tuple[Value, ...] = tuple(SEAT_NAMES[player.seat] for player in players)
         text = (
-            N_("{player} sabotages the last letter and sends {sign} from {tower}; load points: {load}")
-            if ruling.sabotage
-            else N_("{player} sends {sign} from {tower}; load points: {load}")
+            N_("two juniors sit at a right angle: {seats}")
+            if junior
+            else N_("two players sit across the board from each other: {seats}")
         )
-        return Line(text, values, passed=True)
-    text = (
-        N_("{player} sabotages the last letter; load points: {load}")
-        if ruling.sabotage
-        else N_("The turn of {player} is in order, but sends nothing; load points: {load}")
-    )
-    return Line(text, values, passed=True)
+        lines.append(Line(text, {"seats": seats}, ("J1",) if junior else ("T1",), 1, passed=across != junior))
+        return across != junior, lines
+    owner = situation.dwarf_owner
+    if owner is not None:
+        text = N_("nobody sits across from {player}: the deep dwarf follows that player")
+        lines.append(Line(text, {"player": players[owner].name}, ("M5",), 1))
+    return True, lines
 
 
-def judge_turns(situation: Situation) -> Verdict[Course]:
-    """Judge the turns of a situation in the order in which they are told; what follows a wrong one is not judged."""
-    rulings: list[TurnRuling] = []
-    lines: list[Line] = []
-    table = replace(situation, turns=())
-    for turn in situation.turns:
-        verdict = judge_turn(table, turn)
-        rulings.append(verdict.result)
-        lines += verdict.lines
-        last = len(rulings) == len(situation.turns)
-        missing = _cards_missing(table, turn, verdict.result)
-        if missing and (turn.then or not last):
-            text = N_("Outage cards take effect before the next turn and are not told yet: {missing}")
-            rule = "J3" if table.game.mode == JUNIOR else "N1"
-            lines.append(Line(text, {"missing": missing}, (rule,), passed=False))
-        table = verdict.result.after
-        if not verdict.result.legal or (missing and not last):
-            break
-    unjudged = len(situation.turns) - len(rulings)
-    if unjudged:
-        lines.append(Line(N_("Put this right first; turns not judged yet: {turns}"), {"turns": unjudged}))
-    lines[1:1] = [*placeholder_lines(situation), *doubt_lines(situation)]
-    return Verdict(Course(tuple(rulings), table), tuple(lines))
+def _deal(situation: Situation) -> list[Line]:
+    text = N_("the lamps at the start: {lamps}")
+    lines = [Line(text, {"lamps": lamps_text(situation.lamps)}, ("G1",), 1)] if situation.lamps else []
+    mode = situation.game.mode
+    values: dict[str, Value] = {"hand": HAND[mode]}
+    if mode == COMPETITIVE:
+        lines.append(Line(N_("each player draws so many patterns: {hand}"), values, ("H1",), 1))
+        lines.append(Line(N_("each gets one outage card; icons on these patterns bring no more"), {}, ("H2",), 1))
+    elif mode == JUNIOR:
+        lines.append(Line(N_("each player draws so many patterns: {hand}"), values, ("J2",), 1))
+    elif len(situation.players) == 1:
+        lines.append(Line(N_("each player draws so many patterns: {hand}"), values, ("K7",), 1))
+    else:
+        lines.append(Line(N_("each player draws one pattern, and the first player one more"), {}, ("K5",), 1))
+    return lines
 
 
-def _cards_missing(table: Situation, turn: Turn, ruling: TurnRuling) -> int:
-    """How many outage cards must take effect after a turn besides those that are told (rules N1, N3, J3)."""
-    if table.game.mode == COMPETITIVE or not ruling.cards or ruling.over:
-        return 0
-    told = tuple(card.name for card in turn.then)
-    if table.game.mode == JUNIOR:
-        return max(0, ruling.cards - len(told))
-    return night_shift(Situation("night", kit=table.kit, icons=ruling.cards, revealed=told)).result.more
+def quick_winners(situation: Situation) -> tuple[tuple[int, ...], list[Line]]:
+    """Who wins the quick game once the round is played to its end (rules Q2, Q3), and the working."""
+    players, done = situation.players, situation.finishers
+    loads = {index: players[index].last_load or 0 for index in done}
+    lines = [
+        Line(N_("{player} has sent all; load points in that turn: {load}"),
+             {"player": players[index].name, "load": loads[index]}, ("Q2",), 1)
+        for index in done if players[index].last_load is not None
+    ]  # fmt: skip
+    least = min(loads.values())
+    best = tuple(index for index in done if loads[index] == least)
+    if len(best) > 1:
+        first = min(players[index].words[0] for index in best)
+        best = tuple(index for index in best if players[index].words[0] == first)
+        lines.append(
+            Line(N_("equal again: the word first in the alphabet decides, {word}"), {"word": first}, ("Q3",), 1)
+        )
+    names = tuple(players[index].name for index in best)
+    text = N_("{players} wins the quick game") if len(best) == 1 else N_("{players} share the victory")
+    lines.append(Line(text, {"players": names}, ("Q2",), 1))
+    return best, lines
 
 
-def placeholder_lines(situation: Situation) -> list[Line]:
-    """A warning if an invented pattern is in play."""
-    if not situation.kit.placeholder:
-        return []
-    invented = set(situation.kit.patterns)
-    used = sorted({pattern.id for pattern in patterns_in(situation) if pattern in invented})
-    if not used:
-        return []
-    text = N_("Placeholder patterns, invented, not those of the game: {patterns}")
-    return [Line(text, {"patterns": tuple(used)}, (), 1)]
+def game_end(situation: Situation) -> Verdict[End]:
+    """Whether the game is over as it stands, before the next turn, and who has won."""
+    end, lines = {COMPETITIVE: _competitive, COOPERATIVE: _cooperative, JUNIOR: _junior}[situation.game.mode](situation)
+    text = N_("The game is over") if end.over else N_("The game goes on")
+    return Verdict(end, (Line(text, {}, ("V1",) if situation.game.mode == COMPETITIVE else ()), *lines))
 
 
-def patterns_in(situation: Situation) -> list[Pattern]:
-    """Every pattern named anywhere in a situation, but for those of the kit."""
-    found = list(situation.events)
-    for player in situation.players:
-        found += player.hand or ()
-    for turn in situation.turns:
-        for step in (*turn.steps, *turn.then):
-            if isinstance(step, Play):
-                found.append(step.pattern)
-            elif isinstance(step, Exchange):
-                found += (step.gives, step.takes)
-            elif isinstance(step, Card):
-                found += (*step.effect.gains, *step.effect.loses)
-        found += turn.drawn or ()
-        found += (turn.puts_away,) if turn.puts_away is not None else ()
-    return found
+def _competitive(situation: Situation) -> tuple[End, list[Line]]:
+    done, players = situation.finishers, situation.players
+    if not done:
+        return End(False, ()), [Line(N_("no message is complete"), {}, ("V1",), 1)]
+    if situation.game.quick:
+        if situation.player != situation.starter:
+            text = N_("a message is complete: the round is played to its end, without sabotage")
+            return End(False, ()), [Line(text, {}, ("Q1",), 1)]
+        winners, lines = quick_winners(situation)
+        return End(True, winners), lines
+    winner = done[0]
+    values: dict[str, Value] = {"player": players[winner].name}
+    if players[winner].sabotaged:
+        return End(True, (winner,)), [Line(N_("{player} wins: no sabotage is left"), values, ("S2", "V1"), 1)]
+    saboteur = situation.left_of(winner)
+    values["saboteur"] = players[saboteur].name
+    text = N_("the message of {player} is complete; now {saboteur} may sabotage it")
+    return End(False, (), saboteur), [Line(text, values, ("S1", "V1"), 1)]
+
+
+def _cooperative(situation: Situation) -> tuple[End, list[Line]]:
+    signs = SIGNS_OF_TWO_WORDS
+    values: dict[str, Value] = {
+        "sent": situation.sent,
+        "signs": signs,
+        "gone": situation.postman,
+        "road": situation.road,
+    }
+    lines = [
+        Line(N_("signs sent: {sent} of {signs}"), values, ("K6",), 1),
+        Line(N_("steps of the postman: {gone} of {road}"), values, ("K2",), 1),
+    ]
+    if situation.postman >= situation.road:
+        lines.append(Line(N_("the postman is in Genova: the Post Office wins, also if the end was sent in that turn"),
+                          {}, ("K6",), 1, passed=False))  # fmt: skip
+        return End(True, ()), lines
+    if situation.sent == signs:
+        lines.append(Line(N_("the end is sent and the postman still on his way: you have won"), {}, ("K6",), 1,
+                          passed=True))  # fmt: skip
+        return End(True, tuple(range(len(situation.players)))), lines
+    return End(False, ()), lines
+
+
+def _junior(situation: Situation) -> tuple[End, list[Line]]:
+    lines = [
+        Line(N_("{player} is at tower {place} of {towers}"),
+             {"player": player.name, "place": player.sent, "towers": SIGNS_OF_TWO_WORDS}, ("J3",), 1)
+        for player in situation.players
+    ]  # fmt: skip
+    done = situation.finishers
+    if done:
+        text = N_("{player} is in Genova and wins")
+        lines.append(Line(text, {"player": situation.players[done[0]].name}, ("J4",), 1))
+    return End(bool(done), done[:1]), lines

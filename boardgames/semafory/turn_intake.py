@@ -8,9 +8,9 @@ from typing import Any
 from boardgames.core.names import fold
 from boardgames.core.verdict import N_
 from boardgames.semafory.exchange import LAMP_OF, TOWERS_OF, lamp_name
+from boardgames.semafory.fields import LAMP_KEYS, NUMBER_KEYS, TableReader
 from boardgames.semafory.model import COMPETITIVE, Card, Exchange, Game, Move, Play, Player, Step, Turn
 from boardgames.semafory.patterns import TURNS, Placing
-from boardgames.semafory.reader import LAMP_KEYS, NUMBER_KEYS, TableReader
 
 TURN_KEYS = ("player", "steps", "sends", "tower", "time_up", "puts_away", "drawn", "then")
 EFFECT_KEYS = (*LAMP_KEYS, *NUMBER_KEYS, "gains", "loses", "tower")

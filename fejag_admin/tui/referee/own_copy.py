@@ -179,8 +179,8 @@ def _layout(mode: str, title: Callable[[], str]) -> Part:
 
 
 async def _edit_cards(screen: RefereeScreen, raw: Raw) -> bool:
+    from boardgames.semafory.fields import LAMP_KEYS, NUMBER_KEYS
     from boardgames.semafory.kit import DECK_NAMES, DECKS
-    from boardgames.semafory.reader import LAMP_KEYS, NUMBER_KEYS
     from fejag_admin.texts.games.verdicts import name_text
 
     fields = (

@@ -28,8 +28,8 @@ from boardgames.semafory.intake import PLAYER_KEYS, TABLE_KEYS
 from boardgames.semafory.kit import Kit
 from boardgames.semafory.kit_intake import CARD_KEYS, KIT_KEYS, PATTERN_KEYS
 from boardgames.semafory.kit_report import KitReport
-from boardgames.semafory.rules import Course
 from boardgames.semafory.turn_intake import STEP_KEYS, TURN_KEYS
+from boardgames.semafory.turns import Course
 from tests.boardgames.semafory.test_casebook import CASES, crossed
 from tests.boardgames.sentences import faults_of, sentences
 

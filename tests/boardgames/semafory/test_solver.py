@@ -18,8 +18,8 @@ from boardgames.semafory.kit import Kit
 from boardgames.semafory.model import Game, Move, Options, Play, Player, Situation, Turn
 from boardgames.semafory.patterns import Pattern, read_drawing, ways_to_lay
 from boardgames.semafory.questions import could_sabotage, could_send, turn_of
-from boardgames.semafory.rules import judge_turn
 from boardgames.semafory.solver import Goal, Question, Way, tallies, ways
+from boardgames.semafory.turns import judge_turn
 from tests.boardgames.semafory import naive
 
 QUICK = settings(max_examples=25)

@@ -11,8 +11,8 @@ from textual.geometry import Size
 from textual.message import Message
 
 from boardgames.semafory.drawing import HEIGHT, WIDTH, draw, lamp_spot, lamp_under, tower_spot, tower_under
+from boardgames.semafory.editing import turned, within
 from boardgames.semafory.exchange import SEEN, SIZE, TOWERS_OF, Mask, lamps_of
-from boardgames.semafory.laying import turned, within
 from boardgames.semafory.patterns import Pattern, Placing, cover
 from fejag_admin.common.language import mark
 from fejag_admin.tui.referee.tables.cursor import Pointing

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from boardgames.semafory import laying
+from boardgames.semafory import editing
 from boardgames.semafory.exchange import SEAT_NAMES, SEATS, SIZE
 from boardgames.semafory.kit import Kit
 from boardgames.semafory.model import COMPETITIVE, COOPERATIVE, JUNIOR
@@ -26,7 +26,7 @@ def _text(raw: Mapping[str, Any], key: str) -> str:
 
 def player_form(raw: Mapping[str, Any], index: int) -> FieldsDialog:
     """Who a player is and what he has sent."""
-    player, mode = laying.players_of(raw)[index], laying.mode_of(raw)
+    player, mode = editing.players_of(raw)[index], editing.mode_of(raw)
     words = [player[key] for key in ("word", "words") if key in player]
     listed = words[0] if words and isinstance(words[0], list) else words[:1]
     first, second, *_more = [*map(str, listed), "", ""]
@@ -47,12 +47,12 @@ def player_form(raw: Mapping[str, Any], index: int) -> FieldsDialog:
         ]
         if raw.get("quick") is True:
             fields.append(Field("last_load", _("Load of his last turn"), "number"))
-    values = {**player, "seat": laying.seat_of(raw, index), "first": first, "second": second}
+    values = {**player, "seat": editing.seat_of(raw, index), "first": first, "second": second}
     return FieldsDialog(_("Player"), tuple(fields), values)
 
 
 def take_player(raw: dict[str, Any], index: int, values: Values) -> None:
-    player = laying.players_of(raw)[index]
+    player = editing.players_of(raw)[index]
     player["name"], player["seat"] = values["name"], values["seat"]
     if "first" in values:
         player.pop("words", None)
@@ -74,7 +74,7 @@ def game_form(raw: Mapping[str, Any]) -> FieldsDialog:
             Field("repair", _("an emergency repair waits"), "tick"),
         )
         return FieldsDialog(_("Night shift"), fields, {**raw, "revealed": _text(raw, "revealed")})
-    names = tuple((str(one.get("name", at + 1)), str(at + 1)) for at, one in enumerate(laying.players_of(raw)))
+    names = tuple((str(one.get("name", at + 1)), str(at + 1)) for at, one in enumerate(editing.players_of(raw)))
     fields = (
         Field("mode", _("Game"), "choice", (
             (_("competitive"), COMPETITIVE), (_("co-operative (one player: solo)"), COOPERATIVE),
@@ -100,8 +100,8 @@ def game_form(raw: Mapping[str, Any]) -> FieldsDialog:
     options = raw.get("options")
     values = {
         **raw,
-        "player": str(laying.mover_of({**raw, "turn": None, "turns": None}) + 1),
-        "starter": str(laying.mover_of({"players": raw.get("players"), "player": raw.get("starter", 1)}) + 1),
+        "player": str(editing.mover_of({**raw, "turn": None, "turns": None}) + 1),
+        "starter": str(editing.mover_of({"players": raw.get("players"), "player": raw.get("starter", 1)}) + 1),
         "start": raw.get("lamps") == "start",
         "words": _text(raw, "words"),
         "events": _text(raw, "events"),
@@ -121,7 +121,7 @@ def take_game(raw: dict[str, Any], values: Values, kit: Kit) -> None:
     if values["start"]:
         raw["lamps"] = "start"
     elif raw.get("lamps") == "start":
-        laying.flip(raw, kit, 0)
+        editing.flip(raw, kit, 0)
     for key in ("long", "express", "quick", "dwarf"):
         keep(raw, key, values[key] if mode == COMPETITIVE else None)
     keep(raw, "options", {"same_tower": "never"} if values["same_tower"] == "never" else None)
@@ -135,9 +135,9 @@ def take_game(raw: dict[str, Any], values: Values, kit: Kit) -> None:
 
 def _fit_players(raw: dict[str, Any]) -> None:
     """Players keep what belongs to the mode: as many words, and a figure only where there are figures."""
-    mode = laying.mode_of(raw)
+    mode = editing.mode_of(raw)
     wanted = 0 if mode == COOPERATIVE else 2 if mode == JUNIOR or raw.get("long") is True else 1
-    for player in laying.players_of(raw):
+    for player in editing.players_of(raw):
         told = player.pop("words", None) or player.pop("word", "")
         player.pop("word", None)
         words = [*(told if isinstance(told, list) else [told]), "", ""][:wanted]
@@ -151,15 +151,15 @@ def _fit_players(raw: dict[str, Any]) -> None:
 
 
 def turn_form(raw: Mapping[str, Any]) -> FieldsDialog:
-    names = tuple((str(one.get("name", at + 1)), str(at + 1)) for at, one in enumerate(laying.players_of(raw)))
-    turn = {} if "turn" not in raw and "turns" not in raw else laying.turn_of(dict(raw))
-    steps = laying.steps_of(raw)
+    names = tuple((str(one.get("name", at + 1)), str(at + 1)) for at, one in enumerate(editing.players_of(raw)))
+    turn = {} if "turn" not in raw and "turns" not in raw else editing.turn_of(dict(raw))
+    steps = editing.steps_of(raw)
     fields = [
         Field("player", _("Whose turn it is"), "choice", names or (("–", "1"),)),
         Field("sends", _("Sign said to be sent"), hint=_("a letter, space or end; empty: look yourself")),
         Field("drawn", _("Patterns drawn"), hint=_("with commas between; empty: not known")),
     ]
-    if laying.mode_of(raw) != COMPETITIVE:
+    if editing.mode_of(raw) != COMPETITIVE:
         fields.append(Field("tower", _("Around tower"), hint=_("empty: wherever it stands")))
     if raw.get("express") is True:
         fields += [
@@ -167,13 +167,13 @@ def turn_form(raw: Mapping[str, Any]) -> FieldsDialog:
             Field("puts_away", _("Puts away the pattern")),
             Field("second", _("Second of the last step"), "number"),
         ]
-    values = {**turn, "player": str(laying.mover_of(raw) + 1), "drawn": _text(turn, "drawn")}
+    values = {**turn, "player": str(editing.mover_of(raw) + 1), "drawn": _text(turn, "drawn")}
     values["second"] = steps[-1].get("second") if steps else None
     return FieldsDialog(_("The turn"), tuple(fields), values)
 
 
 def take_turn(raw: dict[str, Any], values: Values) -> None:
-    turn = laying.turn_of(raw)
+    turn = editing.turn_of(raw)
     turn["player"] = int(values["player"])
     for key in ("sends", "tower", "time_up", "puts_away"):
         if key in values:
@@ -185,9 +185,9 @@ def take_turn(raw: dict[str, Any], values: Values) -> None:
 
 def card_form(raw: Mapping[str, Any], kit: Kit) -> FieldsDialog:
     """A card that takes effect in the turn."""
-    names = tuple((str(one.get("name", at + 1)), str(at + 1)) for at, one in enumerate(laying.players_of(raw)))
+    names = tuple((str(one.get("name", at + 1)), str(at + 1)) for at, one in enumerate(editing.players_of(raw)))
     known = ", ".join(card.name for card in kit.cards[:4])
-    mover = str(laying.mover_of(raw) + 1)
+    mover = str(editing.mover_of(raw) + 1)
     fields = (
         Field("card", _("Name of the card"), hint=known or _("as it is printed")),
         Field("by", _("Played by"), "choice", names or (("–", "1"),)),
@@ -223,7 +223,7 @@ def card_step(values: Values, mover: int) -> dict[str, Any]:
 
 
 def exchange_form(raw: Mapping[str, Any]) -> FieldsDialog:
-    hand = laying.hand_of(laying.players_of(raw)[laying.mover_of(raw)]) if laying.players_of(raw) else []
+    hand = editing.hand_of(editing.players_of(raw)[editing.mover_of(raw)]) if editing.players_of(raw) else []
     fields = (
         Field("exchange", _("Taken from"), "choice", ((_("an event report"), "event"), (_("an operator log"), "log"))),
         Field("gives", _("Gives the pattern"), hint=", ".join(hand)),

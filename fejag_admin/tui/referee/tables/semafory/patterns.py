@@ -10,8 +10,8 @@ from textual.app import ComposeResult
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from boardgames.semafory.editing import pattern_of
 from boardgames.semafory.kit import Kit
-from boardgames.semafory.laying import pattern_of
 from boardgames.semafory.patterns import Pattern, drawing, read_drawing
 from fejag_admin.common.language import _
 from fejag_admin.tui.referee.tables.semafory.forms import LOOKS, pattern_dialog

@@ -13,7 +13,7 @@ from textual.widgets import Static
 
 from boardgames.core.registry import find_game
 from boardgames.core.verdict import NotationError
-from boardgames.semafory import laying
+from boardgames.semafory import editing
 from boardgames.semafory.alphabet import message_of, plain
 from boardgames.semafory.drawing import DWARF
 from boardgames.semafory.exchange import SEAT_NAMES, SEATS, lamps_text, read_lamps
@@ -73,7 +73,7 @@ class ExchangeTable(PlayerTable):
         **dict.fromkeys(("words", "sent", "postman", "events", "logs", "dwarf", "mode", "player", "starter", "options",
                          "icons", "revealed", "night", "road", "long", "express", "quick"), "game"),
     }  # fmt: skip
-    seats = laying
+    seats = editing
 
     def __init__(self) -> None:
         super().__init__("exchange-table")
@@ -96,19 +96,19 @@ class ExchangeTable(PlayerTable):
         """The dwarf comes with three players, an exchange of patterns in the co-operative game."""
         raw = self.raw or {}
         if action == "dwarf":
-            return laying.mode_of(raw) == COMPETITIVE and len(self.players) == 3
+            return editing.mode_of(raw) == COMPETITIVE and len(self.players) == 3
         if action == "exchange":
-            return laying.mode_of(raw) == COOPERATIVE
+            return editing.mode_of(raw) == COOPERATIVE
         return True
 
     def show_raw(self, raw: dict[str, Any]) -> None:
         """Show the exchange as it is after the steps told so far: lamps, figures and dwarf of one moment."""
-        self.kit = laying.kit_of(raw, _own_kit())
-        players = laying.players_of(raw)
-        self.offer_players([_name(one, index) for index, one in enumerate(players)], laying.mover_of(raw))
-        seat = laying.seat_of(raw, self.player)
+        self.kit = editing.kit_of(raw, _own_kit())
+        players = editing.players_of(raw)
+        self.offer_players([_name(one, index) for index, one in enumerate(players)], editing.mover_of(raw))
+        seat = editing.seat_of(raw, self.player)
         after = picture_of(raw, self.kit)
-        changed = after.lamps ^ laying.lamps_in(raw, self.kit)
+        changed = after.lamps ^ editing.lamps_in(raw, self.kit)
         figures = {tower: str(index + 1) for index, tower in after.towers.items()}
         if after.dwarf is not None:
             figures[after.dwarf] = DWARF
@@ -123,30 +123,30 @@ class ExchangeTable(PlayerTable):
         else:
             told = Content("\n").join([Content(line) for line in self._turn_lines(raw)])
         self.query_one("#exchange-turn", Static).update(told, layout=False)
-        about = self._about(raw) if laying.players_of(raw) else [_("There are no players yet: a seats one.")]
+        about = self._about(raw) if editing.players_of(raw) else [_("There are no players yet: a seats one.")]
         self.query_one("#exchange-player", Static).update("\n".join(about), layout=False)
 
     def _about(self, raw: dict[str, Any]) -> list[str]:
-        player = laying.players_of(raw)[self.player]
-        together = laying.mode_of(raw) == COOPERATIVE
+        player = editing.players_of(raw)[self.player]
+        together = editing.mode_of(raw) == COOPERATIVE
         words = raw.get("words") if together else player.get("words", player.get("word", ""))
         listed = tuple(plain(str(word)).upper() for word in (words if isinstance(words, list) else [words or ""]))
         sent = (raw if together else player).get("sent", 0)
         lines = [
             _("{player}, {seat}").format(
-                player=_name(player, self.player), seat=name_text(SEAT_NAMES[laying.seat_of(raw, self.player)])
+                player=_name(player, self.player), seat=name_text(SEAT_NAMES[editing.seat_of(raw, self.player)])
             ),
             _("sent: {signs}").format(signs=_sent(listed, sent if isinstance(sent, int) else 0)),
         ]
         if together:
             lines.append(_("postman: {steps}").format(steps=raw.get("postman", 0)))
-        hand = laying.hand_of(player)
+        hand = editing.hand_of(player)
         if len(hand) > SHOWN:
             lines.append(_("hand: {n}").format(n=len(hand)))
         else:
             lines.append(_("hand:") if "hand" in player else _("hand: not known (h)"))
         for name in hand[:SHOWN]:
-            pattern = laying.pattern_of(name, self.kit)
+            pattern = editing.pattern_of(name, self.kit)
             lines.append(f" {_pattern_line(name, pattern)}")
         return lines
 
@@ -157,11 +157,11 @@ class ExchangeTable(PlayerTable):
                 _("Lay {pattern}: arrows, r turns, m mirrors, Enter lays").format(pattern=held[0]),
                 _("load {load}").format(load=held[1].load),
             ]
-        players = laying.players_of(raw)
+        players = editing.players_of(raw)
         if not players:
             return []
-        mover = laying.mover_of(raw)
-        steps = [_step_text(step) for step in laying.steps_of(raw)]
+        mover = editing.mover_of(raw)
+        steps = [_step_text(step) for step in editing.steps_of(raw)]
         head = _("Turn of {player}:").format(player=_name(players[mover], mover))
         return [f"{head} {' · '.join(steps) or '–'}"]
 
@@ -170,17 +170,17 @@ class ExchangeTable(PlayerTable):
     @on(Exchange.Flip)
     def _flip(self, event: Exchange.Flip) -> None:
         kit = self.kit
-        self.change(lambda raw: laying.flip(raw, kit, 1 << event.lamp))
+        self.change(lambda raw: editing.flip(raw, kit, 1 << event.lamp))
 
     @on(Exchange.Put)
     def _put(self, event: Exchange.Put) -> None:
         if not self.players:
             return
         raw = self.raw or {}
-        if picture_of(raw, self.kit).towers.get(self.player) != laying.tower_in(raw, self.player):
+        if picture_of(raw, self.kit).towers.get(self.player) != editing.tower_in(raw, self.player):
             self.notify(_("The turn has moved this figure: take that step back first."), severity="warning")
             return
-        self.change(lambda raw: laying.put_figure(raw, self.player, event.tower))
+        self.change(lambda raw: editing.put_figure(raw, self.player, event.tower))
 
     @on(Exchange.Held)
     def _held(self) -> None:
@@ -188,8 +188,8 @@ class ExchangeTable(PlayerTable):
 
     @on(Exchange.Laid)
     def _laid(self, event: Exchange.Laid) -> None:
-        step = laying.play_step(event.pattern, event.name, event.placing)
-        self.change(lambda raw: laying.add_step(raw, step))
+        step = editing.play_step(event.pattern, event.name, event.placing)
+        self.change(lambda raw: editing.add_step(raw, step))
 
     def _tower_under(self) -> str | None:
         tower = self.exchange.cursor
@@ -201,12 +201,12 @@ class ExchangeTable(PlayerTable):
     def action_step(self) -> None:
         tower = self._tower_under()
         if tower is not None:
-            self.change(lambda raw: laying.add_step(raw, {"to": tower}))
+            self.change(lambda raw: editing.add_step(raw, {"to": tower}))
 
     def action_dwarf(self) -> None:
         tower = self._tower_under()
         if tower is not None:
-            self.change(lambda raw: laying.put_dwarf(raw, tower))
+            self.change(lambda raw: editing.put_dwarf(raw, tower))
 
     def action_view(self) -> None:
         self._view = SEATS[(SEATS.index(self._view or "south") + 1) % len(SEATS)]
@@ -219,20 +219,20 @@ class ExchangeTable(PlayerTable):
         if not {"turn", "turns"} & set(self.raw or {}):
             self.notify(_("No turn is told yet."))
             return
-        self.change(lambda raw: laying.drop_step(raw))
+        self.change(lambda raw: editing.drop_step(raw))
 
     def action_next_turn(self) -> None:
         if self.players:
-            self.change(laying.next_turn)
+            self.change(editing.next_turn)
 
     def action_play(self) -> None:
         from fejag_admin.tui.referee.tables.semafory.patterns import ChoosePattern
 
         players, kit = self.players, self.kit
-        hand = laying.hand_of(players[laying.mover_of(self.raw or {})]) if players else []
+        hand = editing.hand_of(players[editing.mover_of(self.raw or {})]) if players else []
 
         def hold(name: str) -> None:
-            pattern = laying.pattern_of(name, kit)
+            pattern = editing.pattern_of(name, kit)
             if name and pattern is not None:
                 self.exchange.hold(name, pattern)
                 self.exchange.focus()
@@ -244,8 +244,8 @@ class ExchangeTable(PlayerTable):
 
         index = self.player
         if self.players:
-            dialog = HandDialog(self.kit, laying.hand_of(self.players[index]))
-            self.ask_change(dialog, lambda raw, hand: laying.players_of(raw)[index].update({"hand": hand}))
+            dialog = HandDialog(self.kit, editing.hand_of(self.players[index]))
+            self.ask_change(dialog, lambda raw, hand: editing.players_of(raw)[index].update({"hand": hand}))
 
     def action_turn(self) -> None:
         self.ask_change(forms.turn_form(self.raw or {}), forms.take_turn)
@@ -253,17 +253,17 @@ class ExchangeTable(PlayerTable):
     def action_card(self) -> None:
         self.ask_change(
             forms.card_form(self.raw or {}, self.kit),
-            lambda raw, values: laying.add_step(raw, forms.card_step(values, laying.mover_of(raw))),
+            lambda raw, values: editing.add_step(raw, forms.card_step(values, editing.mover_of(raw))),
         )
 
     def action_exchange(self) -> None:
-        self.ask_change(forms.exchange_form(self.raw or {}), laying.add_step)
+        self.ask_change(forms.exchange_form(self.raw or {}), editing.add_step)
 
     def paste(self, text: str) -> None:
         """Sixteen signs are the lamps, patterns the hand of the player shown."""
         names = several(text.replace("\n", ","))
-        if names and self.players and all(laying.pattern_of(name, self.kit) for name in names):
-            self.change(lambda raw: laying.players_of(raw)[self.player].update({"hand": names}))
+        if names and self.players and all(editing.pattern_of(name, self.kit) for name in names):
+            self.change(lambda raw: editing.players_of(raw)[self.player].update({"hand": names}))
             return
         try:
             lamps = lamps_text(read_lamps(text))
@@ -295,7 +295,7 @@ def _own_kit() -> Kit | None:
 
 def _name(player: dict[str, Any], index: int) -> str:
     name = player.get("name")
-    return name.strip()[:20] if isinstance(name, str) and name.strip() else laying.NAMES[index]
+    return name.strip()[:20] if isinstance(name, str) and name.strip() else editing.NAMES[index]
 
 
 def _sent(words: tuple[str, ...], sent: int) -> str:

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardgames.core.reading import parse
-from boardgames.semafory import laying
+from boardgames.semafory import editing
 from boardgames.semafory.document import judge, judge_situation, load, sample, samples
 from boardgames.semafory.exchange import lamps_text, read_lamps
 from boardgames.semafory.kit_intake import placeholder
@@ -23,24 +23,24 @@ PATTERNS = st.sampled_from(KIT.patterns)
 
 
 def test_the_turn_of_the_rulebook_told_by_hand() -> None:
-    raw = laying.empty_table("cs", "Jirka")
+    raw = editing.empty_table("cs", "Jirka")
     for lamp in (0, 1, 2, 5, 7):
-        laying.flip(raw, KIT, 1 << lamp)
-    laying.flip(raw, KIT, 1 << 15)
-    laying.flip(raw, KIT, 1 << 15)
+        editing.flip(raw, KIT, 1 << lamp)
+    editing.flip(raw, KIT, 1 << 15)
+    editing.flip(raw, KIT, 1 << 15)
     assert raw["lamps"] == "1110/0101/0000/0000"
-    jirka, eva = laying.players_of(raw)
+    jirka, eva = editing.players_of(raw)
     jirka |= {"word": "BUBEN", "sent": 1, "just_sent": True, "hand": ["x05", "x08", "x12"]}
     eva |= {"word": "KŘÍDA"}
-    laying.put_figure(raw, 0, "ab2")
-    laying.put_figure(raw, 1, "cd3")
-    laying.add_step(raw, {"to": "bc2"})
+    editing.put_figure(raw, 0, "ab2")
+    editing.put_figure(raw, 1, "cd3")
+    editing.add_step(raw, {"to": "bc2"})
     for name, lamps in (("x05", "b1 c1 b2"), ("x08", "c2 d2 b3 c3")):
-        pattern = laying.pattern_of(name, KIT)
+        pattern = editing.pattern_of(name, KIT)
         assert pattern is not None
         wanted = sum(1 << "abcd".index(lamp[0]) + 4 * (int(lamp[1]) - 1) for lamp in lamps.split())
         placing = ways_to_lay(pattern.holes)[wanted]
-        laying.add_step(raw, laying.play_step(pattern, name, placing))
+        editing.add_step(raw, editing.play_step(pattern, name, placing))
     verdict = judge(json.dumps(raw).encode())
     assert (verdict.result.turns[0].sent, verdict.result.turns[0].load) == ("U", 4)
     after = picture_of(raw, KIT).lamps
@@ -51,31 +51,31 @@ def test_steps_are_taken_back_one_by_one() -> None:
     raw = json.loads(sample("race-to-genova"))
     length = sum(len(turn["steps"]) for turn in raw["turns"])
     for _step in range(length + 2):
-        assert laying.drop_step(raw)
-    assert not laying.drop_step(raw)
+        assert editing.drop_step(raw)
+    assert not editing.drop_step(raw)
     assert "turns" not in raw
-    laying.add_step(raw, {"card": "Wind", "steps": 1})
-    laying.next_turn(raw)
+    editing.add_step(raw, {"card": "Wind", "steps": 1})
+    editing.next_turn(raw)
     assert [turn["player"] for turn in raw["turns"]] == [1, 2]
 
 
 def test_players_come_and_go() -> None:
-    raw = laying.empty_table("en", "A")
-    laying.put_figure(raw, 0, "ab2")
-    laying.put_figure(raw, 0, "ab2")
-    assert "tower" not in laying.players_of(raw)[0]
-    assert laying.add_player(raw)
-    assert laying.add_player(raw)
-    assert not laying.add_player(raw)
-    assert [laying.seat_of(raw, index) for index in range(4)] == ["south", "north", "west", "east"]
-    assert laying.left_of(raw, 0) == 2
+    raw = editing.empty_table("en", "A")
+    editing.put_figure(raw, 0, "ab2")
+    editing.put_figure(raw, 0, "ab2")
+    assert "tower" not in editing.players_of(raw)[0]
+    assert editing.add_player(raw)
+    assert editing.add_player(raw)
+    assert not editing.add_player(raw)
+    assert [editing.seat_of(raw, index) for index in range(4)] == ["south", "north", "west", "east"]
+    assert editing.left_of(raw, 0) == 2
     raw["player"] = 4
-    laying.remove_player(raw, 2)
+    editing.remove_player(raw, 2)
     assert raw["player"] == 1
-    assert [one["name"] for one in laying.players_of(raw)] == ["A", "B", "D"]
-    laying.put_dwarf(raw, "b12")
-    assert laying.dwarf_in(raw) == "b12"
-    laying.put_dwarf(raw, "b12")
+    assert [one["name"] for one in editing.players_of(raw)] == ["A", "B", "D"]
+    editing.put_dwarf(raw, "b12")
+    assert editing.dwarf_in(raw) == "b12"
+    editing.put_dwarf(raw, "b12")
     assert "dwarf" not in raw
 
 
@@ -83,11 +83,11 @@ def test_players_come_and_go() -> None:
 def test_what_is_laid_stays_on_the_exchange_and_turns_as_it_lies(
     pattern: Any, turn: int, mirror: bool, row: int, column: int
 ) -> None:
-    placing = laying.within(pattern, Placing(turn, mirror, row, column))
+    placing = editing.within(pattern, Placing(turn, mirror, row, column))
     assert cover(pattern.holes, placing) is not None
-    once = laying.turned(pattern, placing)
+    once = editing.turned(pattern, placing)
     assert orient(pattern.holes, once.turn, once.mirror) == orient(orient(pattern.holes, turn, mirror), 90, False)
-    flipped = laying.turned(pattern, placing, mirror=True)
+    flipped = editing.turned(pattern, placing, mirror=True)
     assert orient(pattern.holes, flipped.turn, flipped.mirror) == orient(orient(pattern.holes, turn, mirror), 0, True)
 
 
@@ -96,12 +96,12 @@ def test_every_way_to_lay_a_pattern_can_be_reached_by_turning_mirroring_and_movi
     seen = set()
     for mirror in (False, True):
         placing = Placing(0, False, 0, 0)
-        placing = laying.turned(pattern, placing, mirror=True) if mirror else placing
+        placing = editing.turned(pattern, placing, mirror=True) if mirror else placing
         for _quarter in range(4):
-            placing = laying.turned(pattern, placing)
+            placing = editing.turned(pattern, placing)
             for row in range(4):
                 for column in range(4):
-                    there = laying.within(pattern, Placing(placing.turn, placing.mirror, row, column))
+                    there = editing.within(pattern, Placing(placing.turn, placing.mirror, row, column))
                     seen.add(cover(pattern.holes, there))
     assert seen == set(ways_to_lay(pattern.holes))
 
@@ -109,13 +109,13 @@ def test_every_way_to_lay_a_pattern_can_be_reached_by_turning_mirroring_and_movi
 @given(st.sampled_from(samples()), st.lists(st.integers(0, 15), max_size=5))
 def test_lamps_flipped_by_hand_are_those_that_are_read(name: str, lamps: list[int]) -> None:
     raw = json.loads(sample(name))
-    before = laying.lamps_in(raw, KIT)
+    before = editing.lamps_in(raw, KIT)
     for lamp in lamps:
-        laying.flip(raw, KIT, 1 << lamp)
-    assert read_lamps(raw.get("lamps", lamps_text(before))) == laying.lamps_in(raw, KIT)
+        editing.flip(raw, KIT, 1 << lamp)
+    assert read_lamps(raw.get("lamps", lamps_text(before))) == editing.lamps_in(raw, KIT)
     for lamp in lamps:
-        laying.flip(raw, KIT, 1 << lamp)
-    assert laying.lamps_in(raw, KIT) == before
+        editing.flip(raw, KIT, 1 << lamp)
+    assert editing.lamps_in(raw, KIT) == before
 
 
 def test_the_picture_is_the_table_after_the_turns_told() -> None:
@@ -127,7 +127,7 @@ def test_the_picture_is_the_table_after_the_turns_told() -> None:
         if course is None or not course.legal or any(turn.sabotage == "failed" for turn in course.turns):
             continue
         raw = parse(data)
-        picture = picture_of(raw, laying.kit_of(raw, None))
+        picture = picture_of(raw, editing.kit_of(raw, None))
         express = raw.get("express") is True  # what was done too late is taken back by the referee only
         towers = {at: player.tower for at, player in enumerate(course.after.players) if player.tower}
         told = all(card.name != "Klikačový technik" for turn in situation.turns for card in turn.then)
@@ -151,20 +151,20 @@ KEYS = ("what", "mode", "lamps", "players", "player", "starter", "dwarf", "turn"
 
 @given(st.dictionaries(st.sampled_from(KEYS), SCRAPS, max_size=7))
 def test_whatever_the_text_holds_it_can_be_shown_and_changed(raw: dict[str, Any]) -> None:
-    kit = laying.kit_of(raw, None)
+    kit = editing.kit_of(raw, None)
     before = deepcopy(raw)
-    for index in range(len(laying.players_of(raw))):
-        laying.seat_of(raw, index)
-        laying.tower_in(raw, index)
-        laying.hand_of(laying.players_of(raw)[index])
-    laying.dwarf_in(raw)
-    laying.mover_of(raw)
+    for index in range(len(editing.players_of(raw))):
+        editing.seat_of(raw, index)
+        editing.tower_in(raw, index)
+        editing.hand_of(editing.players_of(raw)[index])
+    editing.dwarf_in(raw)
+    editing.mover_of(raw)
     picture_of(raw, kit)
     assert raw == before
-    laying.flip(raw, kit, 1)
-    laying.add_step(raw, {"to": "bc2"})
-    assert laying.steps_of(raw)[-1] == {"to": "bc2"}
-    assert laying.drop_step(raw)
+    editing.flip(raw, kit, 1)
+    editing.add_step(raw, {"to": "bc2"})
+    assert editing.steps_of(raw)[-1] == {"to": "bc2"}
+    assert editing.drop_step(raw)
 
 
 def test_every_example_is_shown_as_it_is_read() -> None:
@@ -173,8 +173,8 @@ def test_every_example_is_shown_as_it_is_read() -> None:
         situation = load(sample(name))
         if situation.what == "night":
             continue
-        assert laying.lamps_in(raw, KIT) == situation.lamps
+        assert editing.lamps_in(raw, KIT) == situation.lamps
         for index, player in enumerate(situation.players):
-            assert laying.seat_of(raw, index) == player.seat
-            assert laying.tower_in(raw, index) == player.tower
-        assert laying.mover_of(raw) == (situation.turns[-1].player if situation.turns else situation.player)
+            assert editing.seat_of(raw, index) == player.seat
+            assert editing.tower_in(raw, index) == player.tower
+        assert editing.mover_of(raw) == (situation.turns[-1].player if situation.turns else situation.player)

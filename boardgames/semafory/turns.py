@@ -1,0 +1,147 @@
+"""Judging turns, one after the other, each on the table that the one before has left."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from boardgames.core.verdict import N_, Line, Value, Verdict
+from boardgames.semafory.alphabet import sign_name
+from boardgames.semafory.competitive import Match
+from boardgames.semafory.doubts import doubt_lines
+from boardgames.semafory.model import COMPETITIVE, JUNIOR, Card, Exchange, Play, Situation, Turn
+from boardgames.semafory.night import night_shift
+from boardgames.semafory.patterns import Pattern
+from boardgames.semafory.racing import JuniorRace, RoadToGenova
+from boardgames.semafory.rules import game_end
+from boardgames.semafory.table import Table, TurnRuling
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """How the told turns went: a ruling for each that was judged, and the table ``after`` the last one in order, with
+    no turns told on it."""
+
+    turns: tuple[TurnRuling, ...]
+    after: Situation
+
+    @property
+    def legal(self) -> bool:
+        """Whether every turn was in order."""
+        return all(turn.legal for turn in self.turns)
+
+
+def table_for(situation: Situation, turn: Turn) -> Match | JuniorRace | RoadToGenova:
+    """The table on which a turn of the game that is played will be followed."""
+    if situation.game.mode == COMPETITIVE:
+        return Match(situation, turn)
+    return JuniorRace(situation, turn) if situation.game.mode == JUNIOR else RoadToGenova(situation, turn)
+
+
+def judge_turn(situation: Situation, turn: Turn) -> Verdict[TurnRuling]:
+    """Judge one turn: each of its conditions ticked or crossed, with the reason."""
+    table = table_for(situation, turn)
+    _whose_turn(table)
+    ruling = table.follow()
+    return Verdict(ruling, (_heading(ruling, table), *table.working))
+
+
+def _whose_turn(table: Table) -> None:
+    """Turns go round by the left, and none follows the end of the game."""
+    situation = table.situation
+    name = situation.players[situation.player].name
+    table.require(table.index == situation.player, N_("it is the turn of {player}"), "T1", player=name)
+    if game_end(situation).result.over:
+        table.require(False, N_("the game is not over before this turn"), "V1" if table.limit else "K6 J4")
+
+
+def _heading(ruling: TurnRuling, table: Table) -> Line:
+    values: dict[str, Value] = {"player": table.player.name, "load": ruling.load}
+    if not ruling.legal:
+        return Line(N_("The turn of {player} breaks a rule: nothing of it counts"), values, passed=False)
+    claim = table.turn.sends
+    if claim is not None and ruling.sent is None:
+        text = N_("{player} has not sent {sign}; load points: {load}")
+        if ruling.sabotage in {"failed", "declined"}:
+            text = N_("{player} has not sent {sign}: without a sabotage the game is over")
+        return Line(text, {**values, "sign": sign_name(claim)}, passed=False)
+    if ruling.sabotage in {"failed", "declined"}:
+        return Line(N_("No sabotage by {player}: the game is over"), values, ("S5",), passed=True)
+    if ruling.sent is not None and ruling.tower is not None:
+        values |= {"sign": sign_name(ruling.sent), "tower": ruling.tower}
+        text = (
+            N_("{player} sabotages the last letter and sends {sign} from {tower}; load points: {load}")
+            if ruling.sabotage
+            else N_("{player} sends {sign} from {tower}; load points: {load}")
+        )
+        return Line(text, values, passed=True)
+    text = (
+        N_("{player} sabotages the last letter; load points: {load}")
+        if ruling.sabotage
+        else N_("The turn of {player} is in order, but sends nothing; load points: {load}")
+    )
+    return Line(text, values, passed=True)
+
+
+def judge_turns(situation: Situation) -> Verdict[Course]:
+    """Judge the turns of a situation in the order in which they are told; what follows a wrong one is not judged."""
+    rulings: list[TurnRuling] = []
+    lines: list[Line] = []
+    table = replace(situation, turns=())
+    for turn in situation.turns:
+        verdict = judge_turn(table, turn)
+        rulings.append(verdict.result)
+        lines += verdict.lines
+        last = len(rulings) == len(situation.turns)
+        missing = _cards_missing(table, turn, verdict.result)
+        if missing and (turn.then or not last):
+            text = N_("Outage cards take effect before the next turn and are not told yet: {missing}")
+            rule = "J3" if table.game.mode == JUNIOR else "N1"
+            lines.append(Line(text, {"missing": missing}, (rule,), passed=False))
+        table = verdict.result.after
+        if not verdict.result.legal or (missing and not last):
+            break
+    unjudged = len(situation.turns) - len(rulings)
+    if unjudged:
+        lines.append(Line(N_("Put this right first; turns not judged yet: {turns}"), {"turns": unjudged}))
+    lines[1:1] = [*placeholder_lines(situation), *doubt_lines(situation)]
+    return Verdict(Course(tuple(rulings), table), tuple(lines))
+
+
+def _cards_missing(table: Situation, turn: Turn, ruling: TurnRuling) -> int:
+    """How many outage cards must take effect after a turn besides those that are told (rules N1, N3, J3)."""
+    if table.game.mode == COMPETITIVE or not ruling.cards or ruling.over:
+        return 0
+    told = tuple(card.name for card in turn.then)
+    if table.game.mode == JUNIOR:
+        return max(0, ruling.cards - len(told))
+    return night_shift(Situation("night", kit=table.kit, icons=ruling.cards, revealed=told)).result.more
+
+
+def placeholder_lines(situation: Situation) -> list[Line]:
+    """A warning if an invented pattern is in play."""
+    if not situation.kit.placeholder:
+        return []
+    invented = set(situation.kit.patterns)
+    used = sorted({pattern.id for pattern in patterns_in(situation) if pattern in invented})
+    if not used:
+        return []
+    text = N_("Placeholder patterns, invented, not those of the game: {patterns}")
+    return [Line(text, {"patterns": tuple(used)}, (), 1)]
+
+
+def patterns_in(situation: Situation) -> list[Pattern]:
+    """Every pattern named anywhere in a situation, but for those of the kit."""
+    found = list(situation.events)
+    for player in situation.players:
+        found += player.hand or ()
+    for turn in situation.turns:
+        for step in (*turn.steps, *turn.then):
+            if isinstance(step, Play):
+                found.append(step.pattern)
+            elif isinstance(step, Exchange):
+                found += (step.gives, step.takes)
+            elif isinstance(step, Card):
+                found += (*step.effect.gains, *step.effect.loses)
+        found += turn.drawn or ()
+        found += (turn.puts_away,) if turn.puts_away is not None else ()
+    return found
