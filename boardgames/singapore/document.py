@@ -13,6 +13,7 @@ from boardgames.core.verdict import Verdict
 from boardgames.core.writing import changed, to_json
 from boardgames.singapore.buildings import building_to
 from boardgames.singapore.claims import check_claim
+from boardgames.singapore.copy_report import judge_copy
 from boardgames.singapore.goods import GOODS, Goods
 from boardgames.singapore.intake import check, check_copy
 from boardgames.singapore.model import (
@@ -28,7 +29,6 @@ from boardgames.singapore.model import (
     Turn,
 )
 from boardgames.singapore.notation import action_text, goods_text, street_text
-from boardgames.singapore.overview import judge_copy
 from boardgames.singapore.rules import judge_close, judge_end, judge_raid, judge_round, judge_track, judge_warmup
 from boardgames.singapore.search import Progress
 from boardgames.singapore.solver import solve

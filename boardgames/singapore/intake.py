@@ -11,6 +11,7 @@ from boardgames.core.names import fold
 from boardgames.core.verdict import N_, SituationError, Spot
 from boardgames.singapore.board import LARGEST, plan_of
 from boardgames.singapore.buildings import BUILDINGS
+from boardgames.singapore.fields import MOST
 from boardgames.singapore.goods import CUBES, GOODS, NAMES
 from boardgames.singapore.model import (
     BLACK_CHIPS,
@@ -29,9 +30,8 @@ from boardgames.singapore.model import (
     names_of,
 )
 from boardgames.singapore.notation import street_text
-from boardgames.singapore.reader import MOST
 from boardgames.singapore.track import LAST_FIELD, equal_to, undecided
-from boardgames.singapore.turn_intake import TurnReader
+from boardgames.singapore.turn_model import TurnReader
 
 WHATS = ("round", "warmup", "turn", "close", "raid", "track", "end", "solve", "claim", "copy")
 MOST_PLAYERS = 4

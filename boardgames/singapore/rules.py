@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from boardgames.core.verdict import N_, Line, Value, Verdict
 from boardgames.singapore.board import plan_of
 from boardgames.singapore.model import Place, Player, Situation, building_name, names_of
-from boardgames.singapore.standing import markers, possessions
 from boardgames.singapore.table import Asked, Broken, Table
 from boardgames.singapore.track import equal_to, field_of, last_on_track, lowest_first, ranking, undecided
 from boardgames.singapore.turns import keep_one
+from boardgames.singapore.working import markers, possessions
 
 
 @dataclass(frozen=True, slots=True)

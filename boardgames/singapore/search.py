@@ -12,8 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple, TypeVar
 
-from boardgames.singapore.deeds import Deeds
-from boardgames.singapore.draws import raided, room_after
+from boardgames.singapore.effects import Effects
 from boardgames.singapore.network import HAND, Walk, floating
 from boardgames.singapore.pareto import unbeaten
 from boardgames.singapore.positions import (
@@ -31,6 +30,7 @@ from boardgames.singapore.positions import (
     spot_of,
     unpacked,
 )
+from boardgames.singapore.raids import raided, room_after
 
 Progress = Callable[[int, int], bool]
 """Told how many of how many positions have been searched; what it returns says whether to go on."""
@@ -82,7 +82,7 @@ class Search:
         self._everything = everything
         self._draws = draws
         self._others: list[Others] = [problem.start.others]
-        self._deeds = {problem.start.others.opium: Deeds(problem, everything)}
+        self._effects = {problem.start.others.opium: Effects(problem, everything)}
         self._near: dict[Spot, dict[int, Walked]] = {}
         self.searched = 0
         self.complete = True
@@ -207,16 +207,16 @@ class Search:
     def _raided(self, before: State, amounts: Amounts, walked: Walked, after: Spot) -> Iterator[State]:
         """The positions after a use with a raid, by whoever has ``amounts`` when he comes to the building (rule C1)."""
         place = walked[1][0]
-        deeds = self._deeds_of(before.others).of(place, before, amounts)
+        effects = self._effects_of(before.others).of(place, before, amounts)
         if self._problem.options.draw == "after":
-            for seal, chips, change, ways in deeds:
+            for seal, chips, change, ways in effects:
                 for more, way in ways.items():
                     spot = after._replace(seal=seal, chips=after.chips - chips)
                     yield raided(self._made(spot, amounts + change + more, before, walked, way), self._problem)
-        elif any(deed.ways for deed in deeds):
+        elif any(uses.ways for uses in effects):
             raid = raided(self._made(after, amounts, before, walked, None), self._problem)
-            left = self._deeds_of(raid.others).of(place, raid, _amounts(raid))
-            if not any(deed.ways for deed in left):
+            left = self._effects_of(raid.others).of(place, raid, _amounts(raid))
+            if not any(uses.ways for uses in left):
                 yield raid  # the use is lost
             for seal, chips, change, ways in left:
                 for more, way in ways.items():
@@ -224,11 +224,11 @@ class Search:
                     made = self._made(spot, _amounts(raid) + change + more, before, walked, way)
                     yield made._replace(others=raid.others, white=True)
 
-    def _deeds_of(self, others: Others) -> Deeds:
+    def _effects_of(self, others: Others) -> Effects:
         """What buildings may change while the others have so much opium."""
-        if others.opium not in self._deeds:
-            self._deeds[others.opium] = Deeds(room_after(self._problem, others.opium), self._everything)
-        return self._deeds[others.opium]
+        if others.opium not in self._effects:
+            self._effects[others.opium] = Effects(room_after(self._problem, others.opium), self._everything)
+        return self._effects[others.opium]
 
     def _number(self, others: Others) -> int:
         if others not in self._others:
@@ -238,11 +238,11 @@ class Search:
     def _used(self, arrived: Group, place: int, walked: Walked | None, after: Spot, found: Found) -> None:
         """Put into ``found`` what the building at a place is used for; ``after``: the spot if nothing more changes."""
         plain = found.setdefault(after, {})
-        deeds = self._deeds_of(self._others[after.others])
+        effects = self._effects_of(self._others[after.others])
         if arrived:
             self.met.add(place)
         for amounts, state in arrived.items():
-            for seal, chips, change, ways in deeds.of(place, state, amounts):
+            for seal, chips, change, ways in effects.of(place, state, amounts):
                 here = plain
                 if chips or seal != after.seal:
                     here = found.setdefault(after._replace(seal=seal, chips=after.chips - chips), {})

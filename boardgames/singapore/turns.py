@@ -12,9 +12,9 @@ from boardgames.core.verdict import N_, Line, Verdict
 from boardgames.singapore.board import end_of, street_between
 from boardgames.singapore.model import START, Build, Place, Situation, building_name
 from boardgames.singapore.notation import street_text
-from boardgames.singapore.standing import markers, possessions
 from boardgames.singapore.table import Asked, Broken, Table
 from boardgames.singapore.work import Work, note_doubts
+from boardgames.singapore.working import markers, possessions
 
 PILE_PRICE = 1
 

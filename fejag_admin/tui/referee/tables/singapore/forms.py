@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from boardgames.core.verdict import NotationError
-from boardgames.singapore import laying
+from boardgames.singapore import editing
 from boardgames.singapore.buildings import BUILDINGS, KINDS, Building
 from boardgames.singapore.goods import GOODS, NAMES
 from boardgames.singapore.model import OPTION_VALUES, Copy, Place, building_name
@@ -20,7 +20,7 @@ NOBODY = "-"
 
 
 def _players(raw: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
-    names = tuple((laying.name_of(raw, at), str(at)) for at in range(len(laying.players_of(raw))))
+    names = tuple((editing.name_of(raw, at), str(at)) for at in range(len(editing.players_of(raw))))
     return names or (("–", "0"),)
 
 
@@ -51,20 +51,20 @@ def effect_text(building: Building) -> str:
         case _:
             from boardgames.singapore.buildings import bundle_to
 
-            pay, get = (laying.amounts_text(bundle_to(one), current_language()) for one in (effect.pay, effect.get))
+            pay, get = (editing.amounts_text(bundle_to(one), current_language()) for one in (effect.pay, effect.get))
             told = f"{pay} {'↔' if effect.both else '→'} {get}" if pay else f"→ {get}"
     return told if building.legal else f"{told} " + _("(illegal)")
 
 
 def lot_form(raw: Mapping[str, Any], copy: Copy, place: Place) -> FieldsDialog:
-    rows = laying.rows_of(raw, copy)
+    rows = editing.rows_of(raw, copy)
     row, column = int(place[1:]) - 1, ord(place[0]) - ord("A")
-    sign = rows[row][column] if row < len(rows) and column < len(rows[row]) else laying.NO_LAND
+    sign = rows[row][column] if row < len(rows) and column < len(rows[row]) else editing.NO_LAND
     signs = {"?": _("price not known"), "x": _("cannot be used"), "*": _("starting tile"), ".": _("no land")}
     options = tuple((signs.get(one, _("price {price}").format(price=one)), one) for one in "?0123456789x*.")
-    standing = laying.building_at(raw, place)
+    standing = editing.building_at(raw, place)
     buildings = tuple((building_line(copy.building(ident)), ident) for ident in BUILDINGS)
-    known = None if standing is None else laying.known_building(standing[0], copy)
+    known = None if standing is None else editing.known_building(standing[0], copy)
     fields = (
         Field("sign", _("The lot"), "choice", options),
         Field("building", _("Building"), "choice", ((_("none"), NOBODY), *buildings)),
@@ -75,26 +75,26 @@ def lot_form(raw: Mapping[str, Any], copy: Copy, place: Place) -> FieldsDialog:
 
 
 def take_lot(raw: dict[str, Any], copy: Copy, place: Place, values: Values) -> None:
-    laying.put_sign(raw, copy, place, values["sign"])
+    editing.put_sign(raw, copy, place, values["sign"])
     building = None if values["building"] == NOBODY else values["building"]
-    if building is not None or laying.building_at(raw, place) is not None:
-        laying.put_building(raw, place, building, int(values["owner"]))
+    if building is not None or editing.building_at(raw, place) is not None:
+        editing.put_building(raw, place, building, int(values["owner"]))
 
 
 def land_form(raw: Mapping[str, Any], copy: Copy) -> FieldsDialog:
     """The whole land at once."""
-    rows = laying.rows_of(raw, copy)
+    rows = editing.rows_of(raw, copy)
     width = min(22, max(8, *(len(row) + 2 for row in rows or [""])))
     height = min(26, max(8, len(rows) + 2))
-    drawn = tuple((rows[at] if at < len(rows) else "")[:width].ljust(width, laying.NO_LAND) for at in range(height))
+    drawn = tuple((rows[at] if at < len(rows) else "")[:width].ljust(width, editing.NO_LAND) for at in range(height))
     told = _("Type what each lot bears: its price 0 to 9, ? not known, x cannot be used, * starting tile, . no land.")
     field = Field("land", "", "grid", signs=LAND, looks=LOOKS)
     return FieldsDialog(_("The land"), (field,), {"land": drawn}, told=told)
 
 
 def player_form(raw: Mapping[str, Any], index: int) -> FieldsDialog:
-    player = laying.players_of(raw)[index]
-    goods = dict(zip(GOODS, laying.goods_in(player.get("goods")), strict=True))
+    player = editing.players_of(raw)[index]
+    goods = dict(zip(GOODS, editing.goods_in(player.get("goods")), strict=True))
     fields = (
         Field("name", _("Name")),
         Field("money", _("Money"), "number", hint="0"),
@@ -105,14 +105,14 @@ def player_form(raw: Mapping[str, Any], index: int) -> FieldsDialog:
         Field("seal", _("Highest seal paid out"), "number", hint=_("only if the marker went back")),
     )
     values = {**player, **{good: number or None for good, number in goods.items()}}
-    values["workers"] = " ".join(laying.workers_of(raw, index))
+    values["workers"] = " ".join(editing.workers_of(raw, index))
     return FieldsDialog(_("Player"), fields, values)
 
 
 def take_player(raw: dict[str, Any], index: int, values: Values) -> None:
-    if values["name"] and values["name"] != laying.name_of(raw, index):
-        laying.rename(raw, index, values["name"])
-    player = laying.players_of(raw)[index]
+    if values["name"] and values["name"] != editing.name_of(raw, index):
+        editing.rename(raw, index, values["name"])
+    player = editing.players_of(raw)[index]
     player["money"], player["points"] = values["money"] or 0, values["points"] or 0
     player["goods"] = ", ".join(f"{values[good]} {good}" for good in GOODS if values[good])
     keep(player, "chips", values["chips"] or None)
@@ -137,7 +137,7 @@ def turn_form(raw: Mapping[str, Any], copy: Copy, place: Place) -> FieldsDialog:
         Field("hut", _("Hut on the building"), hint=_("after buying from the pile")),
         Field("warmup", _("in the warm-up round"), "tick"),
     )
-    ident = laying.known_building(str(given.get("building", "")), copy)
+    ident = editing.known_building(str(given.get("building", "")), copy)
     values = {**given, "building": ident or NOBODY, "chip": given.get("chip", NOBODY)}
     values["warmup"] = isinstance(turn, Mapping) and turn.get("warmup") is True
     return FieldsDialog(_("What is built"), fields, values)
@@ -197,7 +197,7 @@ def table_form(raw: Mapping[str, Any]) -> FieldsDialog:
         *(Field(f"option-{name}", _OPTIONS[name](), "choice", _readings(name)) for name in OPTION_VALUES),
     )
     options = raw.get("options") if isinstance(raw.get("options"), Mapping) else {}
-    values: Values = {**raw, "player": str(laying.mover_of(raw))}
+    values: Values = {**raw, "player": str(editing.mover_of(raw))}
     values |= {key: _joined(raw, key) for key in ("stack", "offer", "moves")}
     values |= {f"option-{name}": (options or {}).get(name) for name in OPTION_VALUES}
     return FieldsDialog(_("The table"), fields, values)
@@ -229,7 +229,7 @@ def _readings(name: str) -> tuple[tuple[str, str], ...]:
 
 
 def take_table(raw: dict[str, Any], values: Values) -> None:
-    raw["player"] = laying.name_of(raw, int(values["player"]))
+    raw["player"] = editing.name_of(raw, int(values["player"]))
     for key in ("stack", "offer", "moves"):
         keep(raw, key, several(values[key]))
     for key in ("hut", "keep", "pile"):
@@ -294,8 +294,8 @@ def building_form(building: Building, *, named: bool) -> FieldsDialog:
     values = {
         "cs": building.name.cs, "en": building.name.en, "legal": building.legal,
         "kind": "exchange" if effect.kind == "unknown" else effect.kind,
-        "pay": laying.amounts_text(bundle_to(effect.pay), language),
-        "get": laying.amounts_text(bundle_to(effect.get), language),
+        "pay": editing.amounts_text(bundle_to(effect.pay), language),
+        "get": editing.amounts_text(bundle_to(effect.get), language),
         "both": effect.both, "number": effect.number or None,
     }  # fmt: skip
     title = name_text(building_name(building))
@@ -305,7 +305,7 @@ def building_form(building: Building, *, named: bool) -> FieldsDialog:
 def _amounts_fault(values: Values) -> str:
     for key in ("pay", "get"):
         try:
-            laying.read_amounts(values[key])
+            editing.read_amounts(values[key])
         except NotationError as error:
             return sentence(error.text, error.values)
     if values["kind"] == "exchange" and not values["get"]:
@@ -322,7 +322,7 @@ def building_values(values: Values) -> dict[str, Any]:
         name = {"cs": values["cs"] or values["en"], "en": values["en"] or values["cs"]}
         keep(raw, "name", name if name["cs"] else None)
     if values["kind"] == "exchange":
-        raw |= {"pay": laying.read_amounts(values["pay"]), "get": laying.read_amounts(values["get"])}
+        raw |= {"pay": editing.read_amounts(values["pay"]), "get": editing.read_amounts(values["get"])}
         raw["both"] = values["both"]
     elif values["number"] is not None:
         raw["number"] = values["number"]

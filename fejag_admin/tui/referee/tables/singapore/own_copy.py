@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from boardgames.singapore.buildings import BUILDINGS, Building
+from boardgames.singapore.fields import Reader
 from boardgames.singapore.model import Copy
-from boardgames.singapore.reader import Reader
 from fejag_admin.common.language import _
 from fejag_admin.tui.referee.own_copy import Part, Raw
 from fejag_admin.tui.referee.tables.forms import Field, FieldsDialog, ItemsDialog, Values

@@ -12,7 +12,7 @@ from textual.widgets import Static
 
 from boardgames.core.registry import find_game
 from boardgames.core.verdict import NotationError
-from boardgames.singapore import laying
+from boardgames.singapore import editing
 from boardgames.singapore.model import START, Copy, Place
 from boardgames.singapore.notation import goods_text, read_actions
 from fejag_admin.common.language import _
@@ -66,7 +66,7 @@ class TownTable(PlayerTable):
         "turn.actions": "back", "turn.build": "build", "claim": "claim", "claim.": "claim",
         **dict.fromkeys(("player", "stack", "offer", "hut", "pile", "whites", "keep", "moves", "options"), "table"),
     }  # fmt: skip
-    seats = laying
+    seats = editing
 
     def __init__(self) -> None:
         super().__init__("town-table")
@@ -90,9 +90,9 @@ class TownTable(PlayerTable):
     def show_raw(self, raw: dict[str, Any]) -> None:
         """Show the town as it is before the turn."""
         self.own = _own_copy(raw)
-        names = [laying.name_of(raw, index) for index in range(len(laying.players_of(raw)))]
-        self.offer_players(names, laying.mover_of(raw))
-        self.town.show(laying.town_of(raw, self.own))
+        names = [editing.name_of(raw, index) for index in range(len(editing.players_of(raw)))]
+        self.offer_players(names, editing.mover_of(raw))
+        self.town.show(editing.town_of(raw, self.own))
         self._tell()
 
     @on(Town.Moved)
@@ -112,32 +112,34 @@ class TownTable(PlayerTable):
         self.query_one("#town-about", Static).update(told, layout=False)
 
     def _lines(self, raw: dict[str, Any]) -> list[str]:
-        player = laying.players_of(raw)[self.player]
+        player = editing.players_of(raw)[self.player]
         told = _("{player}: £{money}, points {points}, {goods}").format(
-            player=laying.name_of(raw, self.player), money=player.get("money", 0), points=player.get("points", 0),
-            goods=name_text(goods_text(laying.goods_in(player.get("goods")))),
+            player=editing.name_of(raw, self.player), money=player.get("money", 0), points=player.get("points", 0),
+            goods=name_text(goods_text(editing.goods_in(player.get("goods")))),
         )  # fmt: skip
         if chips := player.get("chips"):
             told += ", " + _("chips {chips}").format(chips=chips)
-        lines = [told + ", " + _("workers {workers}").format(workers=" ".join(laying.workers_of(raw, self.player)))]
+        lines = [told + ", " + _("workers {workers}").format(workers=" ".join(editing.workers_of(raw, self.player)))]
         lines.append(f"{self.town.cursor}: {self._under(raw, self.town.cursor)}")
         turn = raw.get("turn")
         build = turn.get("build") if isinstance(turn, dict) else None
         steps = [f"{build.get('building')} → {build.get('at')}"] if isinstance(build, dict) else []
-        steps += laying.actions_of(raw)
-        mover = laying.name_of(raw, laying.mover_of(raw))
+        steps += editing.actions_of(raw)
+        mover = editing.name_of(raw, editing.mover_of(raw))
         return [*lines, _("Turn of {player}:").format(player=mover) + " " + (" · ".join(steps) or "–")]
 
     def _under(self, raw: dict[str, Any], place: Place) -> str:
-        standing = laying.building_at(raw, place)
-        ident = None if standing is None else laying.known_building(standing[0], self.own)
+        standing = editing.building_at(raw, place)
+        ident = None if standing is None else editing.known_building(standing[0], self.own)
         parts = []
         if standing is not None and ident is not None:
             parts.append(forms.building_line(self.own.building(ident)))
-            parts.append(_("of {player}").format(player=laying.name_of(raw, standing[1])))
-        elif laying.end_under(raw, self.own, place) == START:
+            parts.append(_("of {player}").format(player=editing.name_of(raw, standing[1])))
+        elif editing.end_under(raw, self.own, place) == START:
             parts.append(_("the starting tile"))
-        parts += [_("flag of {player}").format(player=name) for name, at in laying.flags_of(raw).items() if at == place]
+        parts += [
+            _("flag of {player}").format(player=name) for name, at in editing.flags_of(raw).items() if at == place
+        ]
         return ", ".join(parts) or "–"
 
     # Lots
@@ -151,11 +153,11 @@ class TownTable(PlayerTable):
     @on(Town.Joined)
     def _joined(self, event: Town.Joined) -> None:
         raw, own = self.raw or {}, self.own
-        one, other = (laying.end_under(raw, own, place) for place in (event.one, event.other))
+        one, other = (editing.end_under(raw, own, place) for place in (event.one, event.other))
         if self._buying:
-            self.change(lambda raw: laying.add_action(raw, f"street {one}-{other}"))
+            self.change(lambda raw: editing.add_action(raw, f"street {one}-{other}"))
         else:
-            self.change(lambda raw: laying.toggle_street(raw, one, other))
+            self.change(lambda raw: editing.toggle_street(raw, one, other))
 
     def action_street(self) -> None:
         self._buying, self.town.street = False, True
@@ -167,19 +169,19 @@ class TownTable(PlayerTable):
 
     def action_land(self) -> None:
         self.ask_change(
-            forms.land_form(self.raw or {}, self.own), lambda raw, values: laying.put_rows(raw, values["land"])
+            forms.land_form(self.raw or {}, self.own), lambda raw, values: editing.put_rows(raw, values["land"])
         )
 
     def action_tile(self) -> None:
         own, corner = self.own, self.town.cursor
         known = [(f"{name}  {' / '.join(rows)}", name) for name, rows in own.tiles]
         dialog = ChooseDialog(_("Which tile?"), known)
-        self.ask_change(dialog, lambda raw, tile: laying.lay_tile(raw, own, tile, corner))
+        self.ask_change(dialog, lambda raw, tile: editing.lay_tile(raw, own, tile, corner))
 
     def _with_place(self, then: Callable[[dict[str, Any], Place], object]) -> None:
         """Do something with the building under the cursor; on the starting tile it is asked which one."""
         raw, own, cursor = self.raw or {}, self.own, self.town.cursor
-        if laying.end_under(raw, own, cursor) != START:
+        if editing.end_under(raw, own, cursor) != START:
             self.change(lambda raw: then(raw, cursor))
             return
         known = [(forms.building_line(building), building.id) for building in own.all_start]
@@ -187,20 +189,20 @@ class TownTable(PlayerTable):
 
     def action_worker(self) -> None:
         if self.players:
-            self._with_place(lambda raw, place: laying.put_worker(raw, self.player, place))
+            self._with_place(lambda raw, place: editing.put_worker(raw, self.player, place))
 
     def action_flag(self) -> None:
         if self.players:
             place = self.town.cursor
-            self.change(lambda raw: laying.put_flag(raw, self.player, place))
+            self.change(lambda raw: editing.put_flag(raw, self.player, place))
 
     # The turn
 
     def action_go(self) -> None:
-        self._with_place(lambda raw, place: laying.add_action(raw, f"go {place}"))
+        self._with_place(lambda raw, place: editing.add_action(raw, f"go {place}"))
 
     def action_use(self) -> None:
-        self.ask_change(forms.use_form(), lambda raw, values: laying.add_action(raw, forms.use_line(values)))
+        self.ask_change(forms.use_form(), lambda raw, values: editing.add_action(raw, forms.use_line(values)))
 
     def action_build(self) -> None:
         self.ask_change(forms.turn_form(self.raw or {}, self.own, self.town.cursor), forms.take_turn)
@@ -209,7 +211,7 @@ class TownTable(PlayerTable):
         if "turn" not in (self.raw or {}):
             self.notify(_("No turn is told yet."))
             return
-        self.change(laying.drop_action)
+        self.change(editing.drop_action)
 
     def paste(self, text: str) -> None:
         """Actions of the turn, one on a line or with semicolons between."""
@@ -224,7 +226,7 @@ class TownTable(PlayerTable):
 
         def add(raw: dict[str, Any]) -> None:
             for action in actions:
-                laying.add_action(raw, action)
+                editing.add_action(raw, action)
 
         self.change(add)
 
@@ -246,7 +248,7 @@ class TownTable(PlayerTable):
 def _own_copy(raw: dict[str, Any]) -> Copy:
     """The user's own copy of the game, as far as the situation does not say otherwise."""
     from boardgames.singapore.document import read_copy
-    from boardgames.singapore.reader import Reader
+    from boardgames.singapore.fields import Reader
 
     game = find_game("singapore")
     data = judge.own_copy(game)[0] if game is not None else None

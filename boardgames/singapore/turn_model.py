@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from boardgames.core.names import fold
 from boardgames.core.verdict import N_
+from boardgames.singapore.fields import MOST, Reader
 from boardgames.singapore.goods import GOODS
 from boardgames.singapore.model import START, Action, Build, Claim, Copy, Player, Turn, building_name
 from boardgames.singapore.notation import read_actions
-from boardgames.singapore.reader import MOST, Reader
 
 MOST_ACTIONS = 60
 

@@ -1,4 +1,4 @@
-"""What the use of a building may change, remembered for all positions in which it changes the same."""
+"""What the uses of a building change, remembered for all positions in which they change the same."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from boardgames.singapore.positions import (
 from boardgames.singapore.track import SEAL_MONEY, seals_between
 
 
-class Deed(NamedTuple):
+class Uses(NamedTuple):
     """Uses of a building after which the highest seal paid out is ``seal`` and ``chips`` have been put back.
 
     ``change``: what they all change of what the player has; ``ways``: what each of them changes besides, and how.
@@ -68,7 +68,7 @@ class _Side:
         return _changes(Exchange(self._back, paid, got) for paid in payments(pay, goods) for got in gained)
 
 
-class Deeds:
+class Effects:
     """Finds the uses of buildings and remembers them; ``everything``: every number of chips put back counts."""
 
     def __init__(self, problem: Problem, everything: bool) -> None:
@@ -80,7 +80,7 @@ class Deeds:
             for one in problem.buildings
         ]
 
-    def of(self, place: int, state: State, amounts: Amounts) -> list[Deed]:
+    def of(self, place: int, state: State, amounts: Amounts) -> list[Uses]:
         """Every use of a building worth telling apart, by a player with ``amounts`` and otherwise as in ``state``."""
         effect = self._buildings[place].effect
         if effect.kind == "exchange":
@@ -88,10 +88,10 @@ class Deeds:
         if effect.kind == "court":
             most = min(effect.number, state.chips)
             counts = range(1, most + 1) if self._everything else range(max(1, most), most + 1)
-            return [Deed(state.seal, chips, 0, {0: chips}) for chips in counts]
-        return [Deed(state.seal, 0, 0, {0: None})]
+            return [Uses(state.seal, chips, 0, {0: chips}) for chips in counts]
+        return [Uses(state.seal, 0, 0, {0: None})]
 
-    def _exchanges(self, place: int, seal: int, amounts: Amounts) -> list[Deed]:
+    def _exchanges(self, place: int, seal: int, amounts: Amounts) -> list[Uses]:
         found = []
         for side in self._sides[place]:
             if not covers(amounts, side.need):
@@ -100,7 +100,7 @@ class Deeds:
             if side.get.points:
                 reached = seals_between(seal, (amounts + change) >> POINTS, self._seals)
                 after, change = max((seal, *reached)), change + (SEAL_MONEY * len(reached) << MONEY)
-            found.append(Deed(after, 0, change, side.ways(amounts & CUBES)))
+            found.append(Uses(after, 0, change, side.ways(amounts & CUBES)))
         return found
 
 
