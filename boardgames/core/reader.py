@@ -33,13 +33,13 @@ class Reader(documents.Reader):
             raise SituationError(tuple(self.faults))
         return value
 
-    def sound(self, *places: str, within: bool = True) -> bool:
-        """Whether nothing is wrong at these places, around them or (``within``) inside them.
+    def sound(self, *places: str, within: bool = True, around: bool = True) -> bool:
+        """Whether nothing is wrong at these places, (``around``) around them or (``within``) inside them.
 
         What only follows from something wrong is not checked: it would be named as a second fault, and need be none.
         """
         return not any(
-            _inside(place, fault.place) or (within and _inside(fault.place, place))
+            fault.place == place or (around and _inside(place, fault.place)) or (within and _inside(fault.place, place))
             for fault in self.faults
             for place in places
         )

@@ -41,8 +41,8 @@ class Reader(ABC):
         """The object ``raw``, empty if it is none; a key not among ``keys`` is a fault."""
 
     @abstractmethod
-    def items(self, raw: object, where: str) -> Sequence[Any]:
-        """The items of a list, empty if it is none."""
+    def items(self, raw: object, where: str, limit: int = ..., /) -> Sequence[Any]:
+        """The items of a list, empty if it is none; more than ``limit`` are a fault, and are left out."""
 
     @abstractmethod
     def number(self, raw: object, where: str, least: int, most: int) -> int:
@@ -96,11 +96,11 @@ def of(
     ``spirits``. ``check(reader, value, where)``: looks at what was read and gives the value. ``missing(reader, where)``
     gives the value if the key is not there, instead of the default. ``always``: write it even if it is the default; or
     a function that tells this of the object. Null stands for a default that is None. ``label`` and ``hint``: what a
-    form says beside the field and in it while it is empty, marked for translation.
+    form says beside the field and in it while it is empty, marked for translation. A dict given as default is copied.
     """
     rest: dict[str, Any] = {"check": check, "missing": missing, "always": always, "label": label, "hint": hint}
     described: T = field(
-        default=default,
+        **({"default_factory": default.copy} if isinstance(default, dict) else {"default": default}),
         kw_only=kw_only,
         metadata={"of": lambda name: DescribedField(name, key or name, kind, default, **rest)},
     )
@@ -219,18 +219,20 @@ def many(
     each: Callable[[Any, T, str, Sequence[T]], T | None] | None = None,
     count: Callable[[Any, int, str], None] | None = None,
     most: int | None = None,
+    limit: int | None = None,
     spaced: bool = False,
 ) -> Kind[tuple[T, ...]]:
     """A list of values of a kind; faulty ones are left out.
 
     ``each(reader, value, where, before)``: checks an item, given those before it, and gives it or None.
-    ``count(reader, number, where)``: checks how many items there are. ``most``: further ones are not read. ``spaced``:
-    a text with spaces (or commas) between the items may stand for the list, and is written.
+    ``count(reader, number, where)``: checks how many items there are. ``most``: further ones are not read. ``limit``:
+    how long the list may be, if that is not as for others. ``spaced``: a text with spaces (or commas) between the items
+    may stand for the list, and is written.
     """
 
     def read(reader: Reader, raw: object, where: str) -> tuple[T, ...]:
         raw = raw.replace(",", " ").split() if spaced and isinstance(raw, str) else raw
-        items = reader.items(raw, where)
+        items = reader.items(raw, where) if limit is None else reader.items(raw, where, limit)
         if count is not None and isinstance(raw, list):
             count(reader, len(items), where)
         found: list[T] = []
