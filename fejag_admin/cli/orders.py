@@ -286,11 +286,10 @@ def _tell_waiting(desk: Desk, order: Order) -> None:
 
 
 def _tell_trial(desk: Desk, order: Order, how: Manner) -> Exit:
-    from fejag_admin.camp.journal.journal import order_entry
     from fejag_admin.orders.entered import Entered
 
     before = desk.journal
-    after = before.with_entry(order_entry(before.version + 1, Entered(order), desk.campaign, "", ""))
+    after = before.with_order(Entered(order))
     ruling = after.rulings[-1]
     _tell(before, after, ruling, None, how)
     if ruling.accepted:

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import check_order
-from fejag_admin.camp.journal.journal import Journal, order_entry
+from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.common.clock import time_text
 from fejag_admin.common.language import _
-from fejag_admin.orders.entered import Entered
+from fejag_admin.orders.entered import Entered, order_to_json
 from fejag_admin.store import kept, payloads
 from fejag_admin.store.chain import breaks
 from fejag_admin.store.drafts import draft_of, one_line
@@ -109,8 +109,7 @@ class Desk:
 
     def judge(self, order: Order) -> Ruling:
         """How an order would be judged now; nothing is entered."""
-        entry = order_entry(self.version + 1, Entered(order), self.campaign, "", "")
-        return self.journal.with_entry(entry).replayed.steps[-1].ruling
+        return self.journal.with_order(Entered(order)).replayed.steps[-1].ruling
 
     def enter(self, order: Order, *, by: str, note: str | None = None, shown: State | None = None) -> Ruling:
         """Enter an order if the referee accepts it, in one transaction; a refused order is not recorded.
@@ -248,15 +247,14 @@ class Desk:
         """The journal with an order more, and how it is judged; raise Conflict if it comes to else than was shown."""
         when = self._store.time()
         entered = Entered(order, (note or "").strip() or None, by, when)
-        entry = order_entry(self.version + 1, entered, self.campaign, by, when)
-        check_order(entry.payload["order"], self.campaign)
+        check_order(order_to_json(entered, self.campaign.board), self.campaign)
         if shown is not self.state:
             from fejag_admin.camp.advice.effect import effect
 
             again = any(step.order == order for step in self.journal.replayed.steps[shown.orders :])
             if again or effect(self.state, order) != effect(shown, order):
                 raise self._conflict(order)
-        longer = self.journal.with_entry(entry)
+        longer = self.journal.with_order(entered, by, when)
         return longer, longer.replayed.steps[-1].ruling
 
     def _signed(self, proposal: Proposal, by: str, reason: str) -> tuple[str, str]:

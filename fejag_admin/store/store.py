@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file import document
 from fejag_admin.camp.file.plain import campaign_to_json
-from fejag_admin.camp.journal.journal import Journal, order_entry, setup_entry
+from fejag_admin.camp.journal.journal import Journal, setup_entry
 from fejag_admin.common.files import own_folder
 from fejag_admin.common.language import _
 from fejag_admin.common.names import free_slug, nearest
@@ -122,9 +122,8 @@ class Store:
         journal = Journal(campaign.header, (setup_entry(campaign_to_json(campaign.header), by, when),))
         drafts = [draft_of(journal.entries[0], journal)]
         for entered in campaign.orders:
-            entry = order_entry(journal.version + 1, entered, journal.campaign, by, when)
-            journal = journal.with_entry(entry)
-            drafts.append(draft_of(entry, journal))
+            journal = journal.with_order(entered, by, when)
+            drafts.append(draft_of(journal.entries[-1], journal))
         return self._add(
             Camp(uuid.uuid4().hex, "", name, when),
             lambda camp: seal_all(camp.uid, beginning(camp), tuple(drafts)),

@@ -12,7 +12,7 @@ from functools import cached_property
 
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.corrections import Amendment, Correction, Retraction, propose
-from fejag_admin.camp.journal.journal import Entry, Journal, Step, order_entry
+from fejag_admin.camp.journal.journal import Entry, Journal, Step
 from fejag_admin.camp.views.standings import Row, standings
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.changes import Changes, changes
@@ -80,9 +80,8 @@ class Sandbox:
 
     def order(self, order: Order) -> tuple[Sandbox, Ruling]:
         """Try one order more (a placement, an attack made void, …); a refused one leaves the sandbox as it is."""
-        version = self.trial.version + 1
-        trial = self.trial.with_entry(order_entry(version, Entered(order), self.trial.campaign, "", ""))
-        ruling = trial.step_of[version].ruling
+        trial = self.trial.with_order(Entered(order))
+        ruling = trial.replayed.steps[-1].ruling
         if not ruling.accepted:
             return self, ruling
         return replace(self, trial=trial, tried=(*self.tried, order)), ruling

@@ -127,6 +127,12 @@ class Journal:
             replayed = replayed.adding(Effective(entry.version, self._order(entry)))
         return Journal(self.campaign, (*self.entries, entry), known=replayed)
 
+    def with_order(self, entered: Entered, by: str = "", when: str = "") -> Journal:
+        """The journal with an order more, entered by somebody at a time; by nobody, if it is only tried."""
+        entry = order_entry(self.version + 1, entered, self.campaign, by, when)
+        replayed = self.replayed.adding(Effective(entry.version, entered))
+        return Journal(self.campaign, (*self.entries, entry), known=replayed)
+
     def as_of(self, version: int) -> Journal:
         """The journal as it was when the entry of this version was the last one."""
         return self if version >= len(self.entries) else Journal(self.campaign, self.entries[:version])
