@@ -7,7 +7,7 @@ import pytest
 from fejag_admin.camp.views.players_journal import players_journal
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.common.language import Language, use_language
-from fejag_admin.tui.display.public_state import placard
+from fejag_admin.tui.display.public_state import public_state
 from reports.output import stem_of
 from reports.registry import DOCUMENTS, Document, find_document, typeset_document
 from reports.request import Request
@@ -77,7 +77,7 @@ def test_a_verdict_names_only_what_players_read(pair: Pair) -> None:
 
 def test_the_public_display_is_the_same(pair: Pair, frozen: Pair) -> None:
     for twins in (pair, frozen):
-        one, two = (placard(NAME, twin.slug, twin.journal) for twin in twins)
+        one, two = (public_state(NAME, twin.slug, twin.journal) for twin in twins)
         assert one == two
         assert PASSWORD not in repr(one)
 

@@ -26,10 +26,10 @@ from fejag_admin.store.desk import Desk
 from fejag_admin.store.store import Store
 from fejag_admin.tui.display import leave
 from fejag_admin.tui.display import watch as watching
-from fejag_admin.tui.display.app import Caption, DisplayApp, Face
+from fejag_admin.tui.display.app import Caption, DisplayApp, SheetView
 from fejag_admin.tui.display.leave import LeaveDialog, new_word
 from fejag_admin.tui.display.lettering import drawn, height
-from fejag_admin.tui.display.public_state import Placard, placard
+from fejag_admin.tui.display.public_state import PublicState, public_state
 from fejag_admin.tui.display.sheets import KINDS, Sheet, sheets
 from fejag_admin.tui.display.watch import Watch
 from fejag_admin.tui.shell.help import HelpDialog
@@ -81,7 +81,7 @@ def showing(stores: list[Store], place: Path, play: Playing, monkeypatch: pytest
 
 def shown(app: DisplayApp) -> str:
     """Everything that stands on the screen, as characters."""
-    face = app.screen_stack[0].query_one(Face)
+    face = app.screen_stack[0].query_one(SheetView)
     lines = [face.render_line(y).text for y in range(face.size.height)]
     above, below = (str(caption.render()) for caption in app.screen_stack[0].query(Caption))
     return "\n".join([above, *lines, below])
@@ -99,8 +99,8 @@ def test_what_is_hidden_changes_nothing(name: str, orders: int) -> None:
     campaign = secretive(name, orders)
     camp = camp_of(campaign)
     other = camp_of(twin(campaign, camp.journal.state))
-    made = placard(camp.name, camp.slug, camp.journal)
-    assert made == placard(other.name, other.slug, other.journal)
+    made = public_state(camp.name, camp.slug, camp.journal)
+    assert made == public_state(other.name, other.slug, other.journal)
     assert PASSWORD not in repr(made)
 
 
@@ -108,8 +108,8 @@ def test_a_freeze_holds_the_display_until_it_is_released(place: Path, sample: Ca
     with Store.open(place, clock=lambda: MOMENT) as store:
         desk = store.create("Camp 2001", replace(sample, orders=sample.orders[:30]), "Anna")
 
-        def look() -> Placard:
-            return placard(desk.name, desk.slug, desk.journal)
+        def look() -> PublicState:
+            return public_state(desk.name, desk.slug, desk.journal)
 
         before = look()
         desk.note(Freeze(desk.version), by="Anna")
@@ -140,9 +140,9 @@ async def test_the_application_holds_nothing_secret(showing: Showing) -> None:
     async with showing(orders=30) as (app, pilot, desk):
         await pilot.press("n", "f1", "escape")
         found = list(reachable(app))
-        assert any(isinstance(one, Placard) for one in found)
+        assert any(isinstance(one, PublicState) for one in found)
         assert [type(one) for one in found if isinstance(one, SECRET)] == []
-        app.placard = desk  # type: ignore[assignment]  # the search does find one where there is one
+        app.public_state = desk  # type: ignore[assignment]  # the search does find one where there is one
         assert any(isinstance(one, Journal) for one in reachable(app))
 
 
@@ -168,9 +168,9 @@ async def test_it_follows_the_journal(showing: Showing) -> None:
         assert "the round is open" in before
         desk.enter(Adjust("exoti", 500, "song"), by="Anna")
         await wait_for(pilot, lambda: shown(app) != before)
-        assert app.placard is not None
-        assert (app.placard.lines[0].mark.team, app.placard.lines[0].rank) == ("exoti", "1.")
-        assert "song" not in repr(app.placard)
+        assert app.public_state is not None
+        assert (app.public_state.lines[0].mark.team, app.public_state.lines[0].rank) == ("exoti", "1.")
+        assert "song" not in repr(app.public_state)
 
 
 @pytest.mark.parametrize(
@@ -185,7 +185,7 @@ async def test_sheets_are_turned_over_by_keys_and_mouse(
         assert tuple(sheet.title for sheet in app.sheets) == titles
         await pilot.press("right")
         assert titles[1] in shown(app)
-        await pilot.click(Face)
+        await pilot.click(SheetView)
         await wait_for(pilot, lambda: titles[2] in shown(app))
         await pilot.press("space")
         assert titles[0] in shown(app)
@@ -236,7 +236,7 @@ async def test_any_size_will_do(showing: Showing) -> None:
 @pytest.mark.parametrize("size", [(1, 1), (20, 5), (60, 20), (80, 22), (100, 44), (140, 44), (250, 70)])
 def test_every_sheet_fits_and_tells_everything(size: tuple[int, int]) -> None:
     camp = camp_of(secretive("sample-camp", 60))
-    made = placard(camp.name, camp.slug, camp.journal)
+    made = public_state(camp.name, camp.slug, camp.journal)
     laid = sheets(made, KINDS, Size(*size), Console(), THEME)
     assert laid
     for sheet in laid:
@@ -254,7 +254,7 @@ def test_every_sheet_fits_and_tells_everything(size: tuple[int, int]) -> None:
 
 def test_the_map_is_whole_if_it_can_be_and_as_large_as_it_can_be() -> None:
     camp = camp_of(secretive("sample-camp", 60))
-    made = placard(camp.name, camp.slug, camp.journal)
+    made = public_state(camp.name, camp.slug, camp.journal)
 
     def looks(*size: int) -> list[tuple[str, int]]:
         laid = sheets(made, ("map",), Size(*size), Console(), THEME)
@@ -269,7 +269,7 @@ def test_the_map_is_whole_if_it_can_be_and_as_large_as_it_can_be() -> None:
 
 def test_the_bulletin_is_large_where_plain_letters_are_small() -> None:
     camp = camp_of(secretive("sample-camp", 60))
-    made = placard(camp.name, camp.slug, camp.journal)
+    made = public_state(camp.name, camp.slug, camp.journal)
 
     def told(width: int) -> str:
         return "\n".join(map(words, sheets(made, ("bulletin",), Size(width, 40), Console(), THEME)))
@@ -298,7 +298,7 @@ def test_letters_can_be_read_from_afar() -> None:
 
 def test_a_name_that_cannot_be_drawn_stands_in_plain_letters() -> None:
     camp = camp_of(secretive("sample-camp", 4))
-    made = placard(camp.name, camp.slug, camp.journal)
+    made = public_state(camp.name, camp.slug, camp.journal)
     line = made.lines[0]
     odd: Any = replace(made, lines=(replace(line, mark=replace(line.mark, name="Žáby 🐸")), *made.lines[1:]))
     assert "Žáby 🐸" in words(sheets(odd, ("standings",), Size(160, 50), Console(), THEME)[0])

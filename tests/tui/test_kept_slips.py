@@ -17,7 +17,7 @@ from fejag_admin.store.store import Store
 from fejag_admin.texts.rulings import points_text
 from fejag_admin.tui.orders.dialog import OrderDialog
 from fejag_admin.tui.shell.app import FejagApp
-from fejag_admin.tui.shell.dialog import Confirm, Wary
+from fejag_admin.tui.shell.dialog import CautiousConfirm, Confirm
 from fejag_admin.tui.slips.screen import SlipsScreen
 from fejag_admin.tui.today.screen import TodayScreen
 from tests.tui.conftest import Playing, Running, shown, told, wait_for
@@ -120,12 +120,12 @@ async def test_closing_the_round_asks_about_slips_here_and_elsewhere(
         with Store.open(place) as other:
             other.desk("camp-2001").keep_draft("slips:Anna", "fbi tygr A1; fbi tygr A2", by="Anna")
         await pilot.press("f2")
-        dialog = await shown(pilot, Wary)
+        dialog = await shown(pilot, CautiousConfirm)
         assert f"{typed(1)}\nAnna: {typed(2)}" in told(dialog)
         await pilot.press("enter")
         assert isinstance(app.screen, SlipsScreen)
         await pilot.press("f2")
-        await shown(pilot, Wary)
+        await shown(pilot, CautiousConfirm)
         await pilot.press("ctrl+s")
         await shown(pilot, OrderDialog)
         await pilot.press("escape", "escape", "1")

@@ -117,7 +117,7 @@ async def test_a_click_switches_one_layer(running: Running) -> None:
         await pilot.click(layers, offset=(20, 9))
         assert app.session.moment == 131
         await pilot.click(layers, offset=(4, 9))
-        assert screen.looking.lens == "waves"
+        assert screen.lens_state.lens == "waves"
 
 
 async def test_middle_sections_are_a_layer(running: Running) -> None:

@@ -16,7 +16,7 @@ from fejag_admin.camp.maps.editing import History, resized
 from fejag_admin.camp.maps.random import Recipe, random_map
 from fejag_admin.common.language import use_language
 from fejag_admin.rules.board import Board, wall_between
-from fejag_admin.tui.map_editor.canvas import Easel
+from fejag_admin.tui.map_editor.canvas import Canvas
 from fejag_admin.tui.map_editor.dialogs import DrawingDialog, RandomMapDialog, SizeDialog
 from fejag_admin.tui.map_editor.screen import EditorScreen
 from fejag_admin.tui.shell.app import FejagApp
@@ -32,7 +32,7 @@ async def editing(running: Running, size: int = 9) -> AsyncIterator[tuple[FejagA
         board = replace(resized(plan.map.now, size), temple=frozenset())
         app.planning.change(replace(plan, map=History(board)))
         await pilot.press("m")
-        await wait_for(pilot, lambda: isinstance(app.screen, EditorScreen) and app.screen.query(Easel))
+        await wait_for(pilot, lambda: isinstance(app.screen, EditorScreen) and app.screen.query(Canvas))
         await pilot.pause()
         assert isinstance(app.screen, EditorScreen)
         yield app, pilot, app.screen
@@ -88,7 +88,7 @@ async def test_temple_teleports_starts_and_the_eraser_by_keys(running: Running) 
         await pilot.press("space")
         assert board_of(app).temple == set(cells(app, "E5"))
         await pilot.press("p", "space", "down")
-        assert screen.easel.overlay.ghost == (cells(app, "F5")[0], "@?")
+        assert screen.canvas.overlay.ghost == (cells(app, "F5")[0], "@?")
         await pilot.press("down", "space")
         assert board_of(app).teleports == (tuple(cells(app, "F5", "F7")),)
         await pilot.press("right", "space", "escape")
@@ -105,25 +105,25 @@ async def test_temple_teleports_starts_and_the_eraser_by_keys(running: Running) 
 
 async def test_the_mouse_paints_and_a_stroke_is_one_change(running: Running) -> None:
     async with editing(running) as (app, pilot, screen):
-        easel = screen.easel
+        canvas = screen.canvas
         await pilot.press("t")
-        await pilot.mouse_down(easel, offset=(3 + 2 * 2, 1 + 3))
-        await pilot.hover(easel, offset=(3 + 2 * 4 + 1, 1 + 3))  # a quick mouse: D4 is left out
-        await pilot.mouse_up(easel, offset=(3 + 2 * 4, 1 + 3))
+        await pilot.mouse_down(canvas, offset=(3 + 2 * 2, 1 + 3))
+        await pilot.hover(canvas, offset=(3 + 2 * 4 + 1, 1 + 3))  # a quick mouse: D4 is left out
+        await pilot.mouse_up(canvas, offset=(3 + 2 * 4, 1 + 3))
         assert board_of(app).temple == set(cells(app, "C4", "D4", "E4"))
-        assert easel.cursor == cells(app, "E4")[0]
+        assert canvas.cursor == cells(app, "E4")[0]
         await pilot.press("ctrl+z")
         assert not board_of(app).temple
         await pilot.press("w")
-        await pilot.click(easel, offset=(3 + 2 * 2 + 1, 1 + 3))  # the second column of C4: its right side
-        await pilot.click(easel, offset=(3 + 2 * 2, 1 + 3))  # the first one: its lower side
+        await pilot.click(canvas, offset=(3 + 2 * 2 + 1, 1 + 3))  # the second column of C4: its right side
+        await pilot.click(canvas, offset=(3 + 2 * 2, 1 + 3))  # the first one: its lower side
         c4, d4, c5 = cells(app, "C4", "D4", "C5")
         assert board_of(app).walls == {(c4, d4), (c4, c5)}
         await pilot.press("z")
         await pilot.pause()
-        await pilot.click(easel, offset=(3 + 4 * 2 + 3, 1 + 2 * 3))  # the line right of C4
+        await pilot.click(canvas, offset=(3 + 4 * 2 + 3, 1 + 2 * 3))  # the line right of C4
         assert board_of(app).walls == {(c4, c5)}
-        await pilot.click(easel, offset=(3 + 4 * 2 + 1, 1 + 2 * 3))  # its middle: only the cursor
+        await pilot.click(canvas, offset=(3 + 4 * 2 + 1, 1 + 2 * 3))  # its middle: only the cursor
         assert board_of(app).walls == {(c4, c5)}
 
 
@@ -181,7 +181,7 @@ async def test_a_random_map_and_the_same_again_by_its_number(running: Running) -
         await wait_for(pilot, lambda: screen.checked is not None)
         assert "Nothing is wrong, and the temple costs every team the same." in said(screen)
         await pilot.press("v")
-        assert screen.easel.overlay.beam
+        assert screen.canvas.overlay.beam
         assert screen.way == app.planning.plan.teams[0]
 
 
@@ -228,7 +228,7 @@ async def test_the_size_and_the_check_beside_the_board(running: Running) -> None
         await pilot.press("g", *"B2", "enter", "t", "space")
         await wait_for(pilot, lambda: screen.checked is not None and screen.checked.findings)
         await pilot.press("g", *"A1", "enter", "f")
-        assert board_of(app).name(screen.easel.cursor) == "F6"
+        assert board_of(app).name(screen.canvas.cursor) == "F6"
         assert "monkey" in said(screen)
         await pilot.press("escape")
         await wait_for(pilot, lambda: app.current_mode == "setup")

@@ -16,7 +16,7 @@ from fejag_admin.camp.views.waves import scenes
 from fejag_admin.common.language import use_language
 from fejag_admin.rules.board import mask_of
 from fejag_admin.store.store import Store
-from fejag_admin.tui.map.lens_state import LensName, Looking
+from fejag_admin.tui.map.lens_state import LensName, LensState
 from fejag_admin.tui.map.lenses import Following
 from fejag_admin.tui.map.slider import Slider
 from fejag_admin.tui.shell.session import MASTER, PUBLIC, Session
@@ -51,7 +51,7 @@ async def test_what_hangs_on_a_figure(running: Running) -> None:
         await pilot.press("g", *"19", "enter")
         assert "It is dark: nothing hangs on it now." in said(screen)
         await pilot.press("escape")
-        assert screen.looking.lens is None
+        assert screen.lens_state.lens is None
 
 
 async def test_rays_are_followed_one_after_another_and_from_figure_to_figure(running: Running) -> None:
@@ -69,20 +69,20 @@ async def test_rays_are_followed_one_after_another_and_from_figure_to_figure(run
         assert "Ray 5 of 5 ↓" in said(screen)
         assert "Ends in  G  bear A38" in said(screen)
         await pilot.press("enter")
-        assert screen.looking.following == Following(5, 0, (2,))
+        assert screen.lens_state.following == Following(5, 0, (2,))
         assert "Ray 1 of 3 ↑" in said(screen)
         assert name(screen.board.cursor) == "A16"
         await pilot.press("escape")
-        assert screen.looking.following is None
+        assert screen.lens_state.following is None
 
 
 async def test_a_ray_of_a_figure_that_is_not_there_any_more_is_left(running: Running) -> None:
     async with running(orders=131) as (app, pilot):
         await pilot.press("4", "g", *"33", "enter", "f")
         screen = the_map(app)
-        assert screen.looking.lens == "follow"
+        assert screen.lens_state.lens == "follow"
         await app.look_back(20)
-        assert screen.looking.lens is None
+        assert screen.lens_state.lens is None
 
 
 async def test_the_chain_reaction_is_stepped_by_key(running: Running) -> None:
@@ -90,7 +90,7 @@ async def test_the_chain_reaction_is_stepped_by_key(running: Running) -> None:
         await pilot.press("4", "a")
         screen = the_map(app)
         waves = scenes(screen.state, PUBLIC)
-        assert (screen.looking.wave, screen.looking.running) == (0, False)
+        assert (screen.lens_state.wave, screen.lens_state.running) == (0, False)
         assert drawn(screen, "K17") == "fT"
         assert "wave 1 of 3" in said(screen)
         await pilot.press("a")
@@ -100,9 +100,9 @@ async def test_the_chain_reaction_is_stepped_by_key(running: Running) -> None:
         assert "Shines again: 5" in said(screen)
         assert "so it stays" in said(screen)
         await pilot.press("A", "A")
-        assert screen.looking.wave == 0
+        assert screen.lens_state.wave == 0
         await pilot.press("escape")
-        assert screen.looking.scene is None
+        assert screen.lens_state.scene is None
         assert drawn(screen, "K17") == "Ft"
 
 
@@ -112,12 +112,12 @@ async def test_lenses_are_used_by_mouse(running: Running) -> None:
         screen = the_map(app)
         panel = screen.query_one("#readout")
         await pilot.click(panel, offset=(3, 1))
-        assert screen.looking.wave == 1
+        assert screen.lens_state.wave == 1
         await pilot.press("g", *"2", "enter", "f")
         await pilot.click(panel, offset=(3, 1))
-        assert screen.looking.following == Following(2, 1)
+        assert screen.lens_state.following == Following(2, 1)
         await pilot.click(panel, offset=(16, 1))
-        assert screen.looking.following == Following(2, 1)  # the ray ends at an obstacle
+        assert screen.lens_state.following == Following(2, 1)  # the ray ends at an obstacle
 
 
 async def test_the_chain_reaction_runs_to_its_end_when_asked_to(
@@ -127,18 +127,18 @@ async def test_the_chain_reaction_runs_to_its_end_when_asked_to(
     async with running(orders=131) as (app, pilot):
         await pilot.press("4", "a", "space")
         screen = the_map(app)
-        await wait_for(pilot, lambda: screen.looking.wave == 2 and not screen.looking.running)
+        await wait_for(pilot, lambda: screen.lens_state.wave == 2 and not screen.lens_state.running)
         await pilot.press("space")
-        await wait_for(pilot, lambda: screen.looking.wave > 0)
+        await wait_for(pilot, lambda: screen.lens_state.wave > 0)
         await pilot.press("1")
-        assert not screen.looking.running
+        assert not screen.lens_state.running
 
 
 async def test_without_animations_it_does_not_run(running: Running) -> None:
     async with running(orders=131) as (app, pilot):
         app.animation_level = "none"
         await pilot.press("4", "a", "space")
-        assert not the_map(app).looking.running
+        assert not the_map(app).lens_state.running
         assert any("switched off" in toast.message for toast in app._notifications)
 
 
@@ -231,7 +231,7 @@ def transcript(campaign: Campaign, place: Path, viewer: str) -> list[object]:
                 shown += looked(session, lens, figure.at, Following(figure.id))
             for cell in range(0, seen.size**2, 19):
                 shown += looked(session, lens, cell, None)
-        looking = Looking()
+        looking = LensState()
         looking.choose("waves", session)
         for scene in looking.waves:
             looking.wave = scene.number - 1
@@ -240,7 +240,7 @@ def transcript(campaign: Campaign, place: Path, viewer: str) -> list[object]:
 
 
 def looked(session: Session, lens: LensName, cell: int, following: Following | None) -> list[object]:
-    looking, state = Looking(), session.seen.state
+    looking, state = LensState(), session.seen.state
     looking.choose(lens, session)
     looking.following = following
     shown: list[object] = []

@@ -19,7 +19,7 @@ from fejag_admin.common.language import _, current_language, speaking, use_langu
 from fejag_admin.common.settings import load_settings
 from fejag_admin.common.shared_folder import VARIABLE
 from fejag_admin.tui.print import choices
-from fejag_admin.tui.print.choices import Wish
+from fejag_admin.tui.print.choices import PrintJob
 from fejag_admin.tui.print.dialogs import FolderDialog
 from fejag_admin.tui.print.page_view import PageView
 from fejag_admin.tui.print.screen import PrintScreen
@@ -51,7 +51,7 @@ async def printing_screen(app: FejagApp, pilot: Pilot[None], document: str = "st
     names = [name for name, _shown in choices.offered()]
     await wait_for(pilot, lambda: screen.query_one(OptionList).option_count == len(names))
     await pilot.press(*["down"] * names.index(document))
-    await wait_for(pilot, lambda: screen.wish.name == document and not drawing(app))
+    await wait_for(pilot, lambda: screen.job.name == document and not drawing(app))
     assert picture(screen) or document == "verdict"
     return screen
 
@@ -111,19 +111,19 @@ async def test_choices_go_with_the_document(running: Running) -> None:
     async with running(orders=30) as (app, pilot):
         screen = await printing_screen(app, pilot, "map")
         await pilot.press("s", "f", "l")
-        assert screen.wish == Wish("map", "cs", paper="a3", kind="png")
+        assert screen.job == PrintJob("map", "cs", paper="a3", kind="png")
         choices = screen.query_one("#kind", Choices)
         await pilot.click(choices, offset=Offset(13, 0))
-        assert screen.wish.kind == "svg"
+        assert screen.job.kind == "svg"
         await pilot.press("down", "down", "down")
-        assert screen.wish == Wish("team", "cs", viewer="fbi", kind="svg")
+        assert screen.job == PrintJob("team", "cs", viewer="fbi", kind="svg")
         await wait_for(pilot, lambda: said(screen, "which-page") == "page 1 of 2")
         await pilot.press("right")
         assert said(screen, "which-page") == "page 2 of 2"
         await pilot.press("right")
         assert said(screen, "which-page") == "page 1 of 2"
         await pilot.press("end")
-        assert screen.wish == Wish("spreadsheet", "cs", kind="xlsx")
+        assert screen.job == PrintJob("spreadsheet", "cs", kind="xlsx")
         await wait_for(pilot, lambda: "no picture" in said(screen, "which-page"))
         assert not screen.query_one("#line-paper").display
 
@@ -279,7 +279,7 @@ async def test_a_verdict_is_about_a_situation_of_the_referee(running: Running, p
         await pilot.pause()
         await pilot.press("escape")
         app.action_go("print")
-        await wait_for(pilot, lambda: screen.wish.about == "game:bez_hranic" and picture(screen))
+        await wait_for(pilot, lambda: screen.job.about == "game:bez_hranic" and picture(screen))
         await pilot.press("enter")
         file = papers / f"camp-2001-verdict-bez-hranic-e{players_journal(app.session.now).version}.pdf"
         await wait_for(pilot, file.exists)
@@ -292,7 +292,7 @@ async def test_a_verdict_is_about_the_last_dispute_first(running: Running, paper
         await app.changed()
         screen = await printing_screen(app, pilot, "verdict")
         await wait_for(pilot, lambda: picture(screen))
-        assert screen.wish.about == "dispute:32"
+        assert screen.job.about == "dispute:32"
         await pilot.press("enter")
         await wait_for(pilot, lambda: list(papers.glob("camp-2001-verdict-2*.pdf")))
         (file,) = papers.glob("camp-2001-verdict-2*.pdf")
@@ -304,7 +304,7 @@ async def test_in_czech_on_a_small_terminal_everything_is_in_reach(running: Runn
     async with running(orders=30) as (app, pilot):
         screen = await printing_screen(app, pilot)
         assert said(screen, "which-page") == "strana 1 z 1"
-        assert screen.wish.language == "cs"
+        assert screen.job.language == "cs"
         tabs = str(screen.query_one(TopBar).render()).splitlines()[1]
         assert [word for word in tabs.split() if word.isdigit()] == [*"1234567890"]
         assert "0 Tisk" in tabs

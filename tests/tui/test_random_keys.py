@@ -20,7 +20,7 @@ import boardgames
 import fejag_admin.tui
 from fejag_admin.common.language import use_language
 from fejag_admin.tui.print import choices
-from fejag_admin.tui.print.choices import SPREADSHEET, Wish
+from fejag_admin.tui.print.choices import SPREADSHEET, PrintJob
 from fejag_admin.tui.shell.app import FejagApp
 from tests.tui.conftest import Running
 
@@ -45,9 +45,9 @@ async def open_everything(app: FejagApp, pilot: Pilot[None]) -> None:
     camp = choices.camp_of(app.session)
     for name, _about in choices.offered():
         if name not in (SPREADSHEET, "verdict"):
-            wish = Wish(name, "en")
+            job = PrintJob(name, "en")
             for viewer, _name in choices.viewers(name, app.session.campaign):
-                choices.preview(replace(wish, viewer=viewer), camp, 200)
+                choices.preview(replace(job, viewer=viewer), camp, 200)
 
 
 async def hammer(running: Running, seed: int, count: int) -> None:

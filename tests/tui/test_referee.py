@@ -21,7 +21,7 @@ from fejag_admin.tui.referee import judge
 from fejag_admin.tui.referee.dialogs import OpenDialog, OwnDialog, SaveDialog, SpiritDialog
 from fejag_admin.tui.referee.screen import RefereeScreen
 from fejag_admin.tui.referee.tables.stezky.board import Mountain
-from fejag_admin.tui.referee.verdict_view import Working
+from fejag_admin.tui.referee.verdict_view import VerdictView
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.widgets.choices import Choices
@@ -35,7 +35,7 @@ RULEBOOK = "č4 č5 č8 č9 o4 o5 o8 o9 z4 m3 m4 r3 duha z5 vlk č4 svišť o4 m
 async def referee(app: FejagApp, pilot: Pilot[None], game: str = "stezky", text: str | None = EMPTY) -> RefereeScreen:
     """The place of the referee with this situation, judged."""
     await pilot.press("7")
-    await wait_for(pilot, lambda: isinstance(app.screen, RefereeScreen) and bool(app.screen.query(Working)))
+    await wait_for(pilot, lambda: isinstance(app.screen, RefereeScreen) and bool(app.screen.query(VerdictView)))
     screen = app.screen
     assert isinstance(screen, RefereeScreen)
     found = find_game(game)
@@ -64,7 +64,7 @@ def headline(screen: RefereeScreen) -> Line:
 async def test_it_begins_with_an_example_and_needs_no_camp(running: Running) -> None:
     async with running(camp=False) as (app, pilot):
         await pilot.press("7")
-        await wait_for(pilot, lambda: isinstance(app.screen, RefereeScreen) and bool(app.screen.query(Working)))
+        await wait_for(pilot, lambda: isinstance(app.screen, RefereeScreen) and bool(app.screen.query(VerdictView)))
         screen = app.screen
         assert isinstance(screen, RefereeScreen)
         await judged(pilot, screen)
@@ -272,13 +272,13 @@ async def test_the_verdict_alone_and_the_table_alone(running: Running) -> None:
         screen = await referee(app, pilot)
         await pilot.press("ctrl+n")
         await pilot.pause()
-        assert (screen.query_one("#situation").size.width, screen.query_one(Working).has_focus) == (0, True)
+        assert (screen.query_one("#situation").size.width, screen.query_one(VerdictView).has_focus) == (0, True)
         await pilot.press("ctrl+n")
         await pilot.pause()
-        assert screen.query_one(Working).size.width == 0
+        assert screen.query_one(VerdictView).size.width == 0
         await pilot.press("ctrl+n")
         await pilot.pause()
-        assert screen.query_one(Working).size.width > 20
+        assert screen.query_one(VerdictView).size.width > 20
         assert screen.query_one(Mountain).has_focus
 
 
@@ -378,7 +378,7 @@ async def test_the_last_situation_of_each_game_is_kept(running: Running, place: 
     async with other.run_test(size=(80, 24)) as pilot:
         await wait_for(pilot, lambda: other.current_mode == "today")
         await pilot.press("7")
-        await wait_for(pilot, lambda: isinstance(other.screen, RefereeScreen) and bool(other.screen.query(Working)))
+        await wait_for(pilot, lambda: isinstance(other.screen, RefereeScreen) and bool(other.screen.query(VerdictView)))
         again = other.screen
         assert isinstance(again, RefereeScreen)
         assert again.game.id != "stezky"
@@ -505,7 +505,7 @@ async def test_work_that_never_asks_whether_to_go_on_is_stopped_too(
 
     async with running(camp=False) as (app, pilot):
         screen = await referee(app, pilot)
-        working = screen.query_one(Working)
+        working = screen.query_one(VerdictView)
         monkeypatch.setattr("fejag_admin.tui.referee.judging_screen.SLOW", 0.05)
         with monkeypatch.context() as slow:
             slow.setattr("fejag_admin.tui.referee.judge.judge", endless)
@@ -536,7 +536,7 @@ async def test_what_is_not_wanted_any_more_gives_way(running: Running, monkeypat
         screen = await referee(app, pilot)
         monkeypatch.setattr("fejag_admin.tui.referee.judge.judge", search)
         await pilot.press("č", "1")
-        await wait_for(pilot, lambda: screen._aside is not None)
+        await wait_for(pilot, lambda: screen._work is not None)
         await pilot.press("1", "2")
         await judged(pilot, screen)
         assert 'tiles = "č2"' in screen.text
@@ -554,7 +554,7 @@ async def test_nothing_is_said_before_something_is_judged(running: Running, monk
     monkeypatch.setattr("fejag_admin.tui.referee.judge.judge", search)
     async with running(camp=False) as (app, pilot):
         await pilot.press("7")
-        await wait_for(pilot, lambda: isinstance(app.screen, RefereeScreen) and bool(app.screen.query(Working)))
+        await wait_for(pilot, lambda: isinstance(app.screen, RefereeScreen) and bool(app.screen.query(VerdictView)))
         screen = app.screen
         assert isinstance(screen, RefereeScreen)
         await pilot.pause()
@@ -596,9 +596,9 @@ async def test_everything_fits(running: Running, size: tuple[int, int]) -> None:
         screen = await referee(app, pilot)
         mountain = screen.query_one(Mountain)
         assert mountain.region.height == 14
-        assert mountain.region.right <= screen.query_one(Working).region.x
+        assert mountain.region.right <= screen.query_one(VerdictView).region.x
         assert screen.laying.query_one(TypedLine).region.bottom <= size[1] - 1
-        assert screen.query_one(Working).region.right == size[0]
+        assert screen.query_one(VerdictView).region.right == size[0]
         keys = screen.query_one(KeyBar).render().plain
         assert "Ctrl+T" in keys
         assert "F1" in keys

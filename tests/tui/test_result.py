@@ -13,13 +13,13 @@ from fejag_admin.rules.referee import begin
 from fejag_admin.store.store import Store
 from fejag_admin.texts.names import UnknownNameError
 from fejag_admin.tui.orders.ranking_list import RankingList
-from fejag_admin.tui.result.screen import ResultScreen, Table, typed_ranking
+from fejag_admin.tui.result.screen import ResultPreview, ResultScreen, typed_ranking
 from fejag_admin.tui.shell.dialog import Confirm, Notice
 from tests.tui.conftest import Running, shown, told, wait_for
 
 
 def test_the_table_is_counted_by_the_referee(sample: Campaign) -> None:
-    table = Table(begin(sample.setup), Result(1, (("exoti",), ("fbi", "jones"), ("aliens",))))
+    table = ResultPreview(begin(sample.setup), Result(1, (("exoti",), ("fbi", "jones"), ("aliens",))))
     assert table.points == {"exoti": 20, "fbi": 16, "jones": 16, "aliens": 11}
     assert table.day == {"exoti": 3}
     assert table.row("exoti").split() == ["20", "+3", "0", "→", "23", "0", "→", "23"]

@@ -15,7 +15,7 @@ from fejag_admin.rules.options import Options
 from fejag_admin.rules.orders import Adjust, Place, Result
 from fejag_admin.store.store import Store
 from fejag_admin.texts.rulings import code_text
-from fejag_admin.tui.shell.dialog import Confirm, Notice, Wary
+from fejag_admin.tui.shell.dialog import CautiousConfirm, Confirm, Notice
 from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.session import MASTER, PUBLIC
 from fejag_admin.tui.slips.screen import SlipsScreen
@@ -156,7 +156,7 @@ async def test_no_letter_and_no_enter_shows_the_masters_map(running: Running, la
         await slips(app, pilot, "")
         for key in ("f6", "3", "4", "5", "9"):
             await pilot.press(key, "escape", "v")
-            assert _(warning) in told(await shown(pilot, Wary))
+            assert _(warning) in told(await shown(pilot, CautiousConfirm))
             await pilot.press("f", "y", "v", "f2", "enter")
             assert len(app.screen_stack) == 1
             assert app.session.viewer == PUBLIC
@@ -182,7 +182,7 @@ async def test_whoever_the_slips_would_leave_without_a_cell_is_warned_of(running
     board = Board(9, shut, frozenset((80,)), (), (("near", 0), ("far", 8)))
     campaign = Campaign(board, Options(), (Team("near"), Team("far")), (), ())
     async with running(camp=False) as (app, pilot):
-        app.run_errand(app.open_camp(app.store.create("Small", campaign, "Petr")))
+        app.run_command(app.open_camp(app.store.create("Small", campaign, "Petr")))
         await wait_for(pilot, lambda: app.current_mode == "today" and app.screen.is_mounted)
         await app.enter(Result(1, (("near",), ("far",))))
         for viewer, warned in ((PUBLIC, False), (MASTER, True)):

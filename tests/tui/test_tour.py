@@ -14,7 +14,7 @@ from tests.tui.conftest import Running, shown, told, wait_for
 async def test_the_tour_is_read_page_by_page(running: Running, language: str) -> None:
     use_language(language)
     async with running(camp=False) as (app, pilot):
-        app.action_errand("tour")
+        app.action_command("tour")
         dialog = await shown(pilot, TourDialog)
         for number, (heading, paragraphs) in enumerate(pages()):
             assert dialog.page == number

@@ -17,7 +17,7 @@ from fejag_admin.tui.referee.screen import RefereeScreen
 from fejag_admin.tui.referee.tables.bez_hranic.table import TravelTable
 from fejag_admin.tui.referee.tables.choose import ChooseDialog
 from fejag_admin.tui.referee.tables.table import empty_table
-from fejag_admin.tui.referee.verdict_view import Working
+from fejag_admin.tui.referee.verdict_view import VerdictView
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.widgets.choices import Choices
@@ -190,7 +190,7 @@ async def test_everything_fits_and_the_map_is_drawn_where_there_is_room(
         found = screen.query_one(TravelTable)
         assert found.rows.region.height == 11
         assert found.line.region.bottom <= size[1] - 1
-        assert found.region.right <= screen.query_one(Working).region.x
+        assert found.region.right <= screen.query_one(VerdictView).region.x
         assert ("<FR>" in told(screen)) == (size[0] > 80)
         await pilot.press("ctrl+n")
         await wait_for(pilot, lambda: "<FR>" in told(screen))

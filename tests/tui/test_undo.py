@@ -91,7 +91,7 @@ async def test_what_is_undone_is_called_by_its_name(running: Running, language: 
 
 
 async def retract(app: FejagApp, pilot: Pilot[None], version: int) -> None:
-    app.run_errand(correct.retract(app, version))
+    app.run_command(correct.retract(app, version))
     await shown(pilot, ProposalDialog)
     await pilot.press(*"typo", "enter")
     await wait_for(pilot, lambda: version not in app.session.now.step_of and len(app.screen_stack) == 1)

@@ -16,7 +16,7 @@ from textual.widget import Widget
 from fejag_admin.common.language import _
 from fejag_admin.common.settings import load_settings
 from fejag_admin.tui.display.leave import LeaveDialog, ignore_signals
-from fejag_admin.tui.display.public_state import Placard
+from fejag_admin.tui.display.public_state import PublicState
 from fejag_admin.tui.display.sheets import KINDS, Kind, Sheet, sheets
 from fejag_admin.tui.display.watch import News, Watch
 from fejag_admin.tui.shell.actions import Action, bindings, register
@@ -41,7 +41,7 @@ register("display",
 # fmt: on
 
 
-class Face(Guarded, Widget):
+class SheetView(Guarded, Widget):
     """The lines of the sheet that is shown, in the middle of the room they have."""
 
     def __init__(self) -> None:
@@ -84,12 +84,12 @@ class Caption(Guarded, Widget):
 class DisplayScreen(Guarded, Screen[None]):
     def compose(self) -> ComposeResult:
         yield Caption("above")
-        yield Face()
+        yield SheetView()
         yield Caption("below")
 
 
 class DisplayApp(SafeApp):
-    """Shows, in turn, the sheets of the placard that it was handed last.
+    """Shows, in turn, the sheets of the state that it was handed last.
 
     ``kinds``: which sheets, in this order. ``seconds``: how long each of them stands. ``word``: what has to be written
     to leave; None if leaving leads nowhere, as on a page of ``fejag serve``. ``tell``: whether to show it at first.
@@ -107,7 +107,7 @@ class DisplayApp(SafeApp):
         super().__init__()
         self._word, self._tell = word, tell
         self._kinds, self._seconds = tuple(kinds), seconds
-        self.placard: Placard | None = None
+        self.public_state: PublicState | None = None
         self.trouble = ""
         self.sheets: list[Sheet] = []
         self.at = 0
@@ -133,36 +133,36 @@ class DisplayApp(SafeApp):
     @on(News)
     def take(self, news: News) -> None:
         """Show what is new; the sheet that is shown stays the one, as far as it is still there."""
-        self.placard, self.trouble = news.placard, news.trouble
+        self.public_state, self.trouble = news.public_state, news.trouble
         self._lay_out()
 
     def on_resize(self) -> None:
         self.call_after_refresh(self._lay_out)
 
     def _lay_out(self) -> None:
-        for face in self.screen_stack[0].query(Face):
+        for face in self.screen_stack[0].query(SheetView):
             before = self.sheets[self.at].title if self.sheets else None
-            if self.placard is not None and face.size:
+            if self.public_state is not None and face.size:
                 variables = self.theme_variables
-                self.sheets = sheets(self.placard, self._kinds, face.size, self.console, variables)
+                self.sheets = sheets(self.public_state, self._kinds, face.size, self.console, variables)
                 titles = [sheet.title for sheet in self.sheets]
                 if before in titles and (self.at >= len(titles) or titles[self.at] != before):
                     self.at = titles.index(before)
                 self.at = min(self.at, len(self.sheets) - 1)
             self._show(face)
 
-    def _show(self, face: Face) -> None:
+    def _show(self, face: SheetView) -> None:
         above, below = (
             self.screen_stack[0].query_one("#above", Caption),
             self.screen_stack[0].query_one("#below", Caption),
         )
-        if self.placard is None or not self.sheets:
+        if self.public_state is None or not self.sheets:
             above.tell(self.trouble or _("Opening the camp…"), "")
             return
         sheet = self.sheets[self.at]
         face.show(sheet)
-        above.tell(sheet.title, self.placard.camp)
-        moment = [self.placard.moment, *([_("the round is open")] if self.placard.is_draft else [])]
+        above.tell(sheet.title, self.public_state.camp)
+        moment = [self.public_state.moment, *([_("the round is open")] if self.public_state.is_draft else [])]
         number = [*([_("held")] if self.held else []), f"{self.at + 1}/{len(self.sheets)}"]
         below.tell(f"! {self.trouble}" if self.trouble else " · ".join(moment), " · ".join(number))
 
@@ -175,7 +175,7 @@ class DisplayApp(SafeApp):
     def _turn(self, by: int) -> None:
         if self.sheets:
             self.at = (self.at + by) % len(self.sheets)
-            for face in self.screen_stack[0].query(Face):  # none any more while the display is closing
+            for face in self.screen_stack[0].query(SheetView):  # none any more while the display is closing
                 self._show(face)
 
     def action_turn(self, by: int) -> None:

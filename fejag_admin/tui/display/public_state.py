@@ -29,7 +29,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Placard:
+class PublicState:
     """Everything that the display may show. ``moment``: as of when. ``news``: the bulletin, as blocks of `reports`."""
 
     camp: str
@@ -41,12 +41,12 @@ class Placard:
     news: tuple[dict[str, Any], ...]
 
 
-def placard(name: str, slug: str, journal: Journal) -> Placard:
+def public_state(name: str, slug: str, journal: Journal) -> PublicState:
     """The display of a camp: of its journal as players may see it now, in the current language."""
     sight = Camp(name, slug, journal.shown).sight(PUBLIC)
     said = frame(sight, "", Area("a4"), {})
     layers = Layers(light=frozenset(sight.state.setup.teams))
-    return Placard(
+    return PublicState(
         camp=said["camp"],
         moment=said["as-of"],
         is_draft=sight.is_draft,

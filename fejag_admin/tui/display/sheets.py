@@ -1,4 +1,4 @@
-"""The sheets that the public display shows in turn: a placard laid out for a screen of some size, in large letters."""
+"""The sheets that the public display shows in turn, laid out for a screen of some size, in large letters."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from fejag_admin.tui.display.news import MARGIN, Row, news_rows
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from fejag_admin.tui.display.public_state import Line, Placard
+    from fejag_admin.tui.display.public_state import Line, PublicState
 
 Kind = Literal["standings", "map", "bulletin"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
@@ -40,20 +40,19 @@ class Sheet:
 
 
 def sheets(
-    placard: Placard, kinds: Sequence[Kind], size: Size, console: Console, theme: Mapping[str, str]
+    shown: PublicState, kinds: Sequence[Kind], size: Size, console: Console, theme: Mapping[str, str]
 ) -> list[Sheet]:
     """The sheets of these kinds for a screen of this size, at least one. ``theme``: its colours by name."""
     made: list[Sheet] = []
     for kind in kinds:
         match kind:
             case "standings":
-                made += _paged(_("Standings"), _standings(placard.lines, size), size, console)
+                made += _paged(_("Standings"), _standings(shown.lines, size), size, console)
             case "map":
-                made += _map(placard, size, console, theme)
+                made += _map(shown, size, console, theme)
             case "bulletin":
-                made += _paged(
-                    placard.title, list(news_rows(placard.news, size.width, console, theme["accent"])), size, console
-                )
+                rows = list(news_rows(shown.news, size.width, console, theme["accent"]))
+                made += _paged(shown.title, rows, size, console)
     return made
 
 
@@ -153,16 +152,16 @@ def _plain(line: Line, width: int) -> Text:
 # The map
 
 
-def _map(placard: Placard, size: Size, console: Console, theme: Mapping[str, str]) -> list[Sheet]:
+def _map(shown: PublicState, size: Size, console: Console, theme: Mapping[str, str]) -> list[Sheet]:
     """The map, whole if it fits in squares of any size, else in parts; the teams' letters stand below."""
-    picture = placard.picture
-    palette = Palette(theme, {line.mark.team: line.mark.colour for line in placard.lines})
+    picture = shown.picture
+    palette = Palette(theme, {line.mark.team: line.mark.colour for line in shown.lines})
     painter = RowPainter(picture, palette)
     room = Size(max(size.width - GUTTER, 1), max(size.height - 2, 1))  # without letters above and teams below
     zoom = _zoom(picture.size, room)
     parts = _cut(picture.size, room, zoom)
     teams = Text(" " * GUTTER, end="")
-    for line in placard.lines:
+    for line in shown.lines:
         teams.append_text(line.mark.label()).append("  ")
     made = []
     for number, (rows, columns) in enumerate(parts, 1):

@@ -9,7 +9,7 @@ from textual.message import Message
 
 from fejag_admin.common.error_log import log_path, write_log
 from fejag_admin.common.language import _
-from fejag_admin.tui.display.public_state import Placard, placard
+from fejag_admin.tui.display.public_state import PublicState, public_state
 
 if TYPE_CHECKING:
     from fejag_admin.store.desk import Desk
@@ -19,11 +19,11 @@ POLL_SECONDS = 0.4
 
 
 class News(Message):
-    """There is something new to show (``placard``), or nothing new can be learned, and why (``trouble``)."""
+    """There is something new to show (``public_state``), or nothing new can be learned, and why (``trouble``)."""
 
-    def __init__(self, shown: Placard | None, trouble: str = "") -> None:
+    def __init__(self, shown: PublicState | None, trouble: str = "") -> None:
         super().__init__()
-        self.placard, self.trouble = shown, trouble
+        self.public_state, self.trouble = shown, trouble
 
 
 class Watch(Thread):
@@ -39,9 +39,9 @@ class Watch(Thread):
         last = News(None)
         while not self._ended.is_set():
             now = self._look(last)
-            if (now.placard, now.trouble) != (last.placard, last.trouble):
+            if (now.public_state, now.trouble) != (last.public_state, last.trouble):
                 last = now
-                self._app.post_message(News(now.placard, now.trouble))
+                self._app.post_message(News(now.public_state, now.trouble))
             self._ended.wait(POLL_SECONDS)
 
     def end(self) -> None:
@@ -54,11 +54,11 @@ class Watch(Thread):
         from fejag_admin.store.errors import StoreError
 
         try:
-            if not self._desk.refresh() and last.placard is not None:
-                return News(last.placard)
-            return News(placard(self._desk.name, self._desk.slug, self._desk.journal))
+            if not self._desk.refresh() and last.public_state is not None:
+                return News(last.public_state)
+            return News(public_state(self._desk.name, self._desk.slug, self._desk.journal))
         except StoreError as error:
-            return News(last.placard, str(error))
+            return News(last.public_state, str(error))
         except Exception as error:  # noqa: BLE001 - whatever it is, the display goes on with what it has
             path = write_log(error) or log_path()
-            return News(last.placard, _("Something unexpected happened. Details are in {path}.").format(path=path))
+            return News(last.public_state, _("Something unexpected happened. Details are in {path}.").format(path=path))

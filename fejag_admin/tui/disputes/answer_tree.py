@@ -42,14 +42,14 @@ register("answer",
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TreeRow:
     """A sentence that is to be seen: where it hangs in the tree, and what it says."""
 
     path: Path
     told: Told
 
 
-class Hanging(Padding):
+class HangingIndent(Padding):
     """A text with a sign before its first line; the lines after it stand under the text."""
 
     def __init__(self, sign: str, text: Content, depth: int) -> None:
@@ -83,16 +83,16 @@ class Answer(Guarded, OptionList):
         """A sentence that rests on nothing was chosen."""
 
         answer: Answer
-        row: Row
+        row: TreeRow
 
     def __init__(self, answer_id: str) -> None:
         super().__init__(id=answer_id, markup=False)
         self.told: tuple[Told, ...] = ()
-        self.rows: list[Row] = []
+        self.rows: list[TreeRow] = []
         self._unfolded: set[Path] = set()
 
     @property
-    def row(self) -> Row | None:
+    def row(self) -> TreeRow | None:
         at = self.highlighted
         return self.rows[at] if at is not None and at < len(self.rows) else None
 
@@ -122,9 +122,9 @@ class Answer(Guarded, OptionList):
             if max(index, len(one.below)) < UNFOLDED_AT_FIRST:
                 self._unfolded.add((index,))
 
-    def _rows(self, path: Path, told: Told) -> list[Row]:
+    def _rows(self, path: Path, told: Told) -> list[TreeRow]:
         """A sentence and, as far as it is unfolded, those under it."""
-        rows = [Row(path, told)]
+        rows = [TreeRow(path, told)]
         if path in self._unfolded:
             for index, one in enumerate(told.below):
                 rows += self._rows((*path, index), one)
@@ -138,10 +138,12 @@ class Answer(Guarded, OptionList):
             self.highlighted = min(at, len(self.rows) - 1)
         self.post_message(self.Looked(self))
 
-    def _prompt(self, row: Row) -> Hanging:
+    def _prompt(self, row: TreeRow) -> HangingIndent:
         sign = " " if not row.told.below else "▾" if row.path in self._unfolded else "▸"
         text = Content(row.told.text)
-        return Hanging(sign, text.stylize("bold") if len(row.path) == 1 else text, min(len(row.path) - 1, DEEPEST))
+        return HangingIndent(
+            sign, text.stylize("bold") if len(row.path) == 1 else text, min(len(row.path) - 1, DEEPEST)
+        )
 
     # Folding
 
@@ -173,7 +175,7 @@ class Answer(Guarded, OptionList):
         self._unfolded = set()
         self._fill(0)
 
-    def _toggle(self, row: Row) -> None:
+    def _toggle(self, row: TreeRow) -> None:
         self._unfolded ^= {row.path}
         self._fill(self.highlighted or 0)
 

@@ -22,7 +22,7 @@ LensName = Literal["lamps", "upheld", "follow", "waves"]
 
 
 @dataclass
-class Looking:
+class LensState:
     """``lens``: the lens in use. ``following``: the ray; ``waves`` and ``wave``: the chain reaction and where in it.
 
     ``running``: whether its waves follow one another by themselves.

@@ -23,7 +23,7 @@ from fejag_admin.tui.board.picture import chart
 from fejag_admin.tui.board.picture import colours as team_colours
 from fejag_admin.tui.map import actions
 from fejag_admin.tui.map.find import NothingFoundError, find
-from fejag_admin.tui.map.lens_state import Looking
+from fejag_admin.tui.map.lens_state import LensState
 from fejag_admin.tui.map.lenses import Following
 from fejag_admin.tui.map.read_out import chip, readout
 from fejag_admin.tui.map.slider import Slider
@@ -52,7 +52,7 @@ WAVE_SECONDS = 1.2
 class MapScreen(DeskScreen):
     """The map as the session's viewer may see it.
 
-    ``lit``: the teams whose light is drawn. ``sections``: whether middle sections are. ``looking``: the lens in use.
+    ``lit``: the teams whose light is drawn. ``sections``: whether middle sections are. ``lens_state``: the lens in use.
     ``found``: the figures looked for last.
     """
 
@@ -66,7 +66,7 @@ class MapScreen(DeskScreen):
         self.lit: tuple[str, ...] | None = None  # None until a camp is shown
         self.sections = False
         self.legend_wanted: bool | None = None  # None: as there is room
-        self.looking = Looking()
+        self.lens_state = LensState()
         self.found: tuple[Cell, ...] = ()
         self._player: Timer | None = None
         self._teams: tuple[str, ...] = ()
@@ -112,7 +112,7 @@ class MapScreen(DeskScreen):
         if self.lit is None or teams != self._teams:
             self.lit, self._teams = teams, teams
         self.found = tuple(cell for cell in self.found if self.state.figure_at(cell) is not None)
-        self.looking.keep_what_stands(self.session)
+        self.lens_state.keep_what_stands(self.session)
         self._draw()
         if self.focused is None:
             self.board.focus()
@@ -123,12 +123,12 @@ class MapScreen(DeskScreen):
     def _draw(self) -> None:
         chosen = frozenset(self.lit or ())
         layers = Layers(chosen, chosen if self.sections else frozenset())
-        scene = self.looking.scene
+        scene = self.lens_state.scene
         self._view, picture = chart(self.session, layers, self.state)
         if scene is not None:  # the read-out still tells how things stand
             _seen, picture = chart(self.session, layers, self.state, scene.view)
         self.board.show(picture, team_colours(self.campaign))
-        self.set_class(self.looking.lens is not None, "-lens")
+        self.set_class(self.lens_state.lens is not None, "-lens")
         self._tell()
 
     def _tell(self) -> None:
@@ -137,7 +137,7 @@ class MapScreen(DeskScreen):
             return
         here = site(self.state, self._view, self.board.cursor)
         said = readout(here, self.campaign, self.state, map_letters(self.campaign))
-        lens = self.looking.through(here, self.session)
+        lens = self.lens_state.through(here, self.session)
         if lens is None:
             self.board.lay(Overlay(marked=mask_of(self.found)))
         else:
@@ -149,18 +149,18 @@ class MapScreen(DeskScreen):
 
     def _look_through(self, lens: LensName | None) -> None:
         self._stop()
-        self.looking.choose(lens, self.session)
+        self.lens_state.choose(lens, self.session)
         self._draw()
         self.query_one(KeyBar).refresh()
 
     def action_lens(self, lens: LensName) -> None:
         """Look at the map through a lens, or no longer."""
-        self._look_through(None if self.looking.lens == lens else lens)
+        self._look_through(None if self.lens_state.lens == lens else lens)
 
     def action_follow(self, step: int) -> None:
         """Follow the light of the figure under the cursor, else of the first that lights it; then its next ray."""
-        if self.looking.following is not None:
-            self.looking.turn(step, self.session)
+        if self.lens_state.following is not None:
+            self.lens_state.turn(step, self.session)
         else:
             figure = self.state.figure_at(self.board.cursor)
             if figure is None and self._view is not None:
@@ -169,11 +169,11 @@ class MapScreen(DeskScreen):
                 self.notify(_("Go to a figure, or to a lit cell, to follow light."))
                 return
             self._look_through("follow")
-            self.looking.following = Following(figure.id)
+            self.lens_state.following = Following(figure.id)
         self._go_along()
 
     def _go_along(self) -> None:
-        end = self.looking.end(self.session)
+        end = self.lens_state.end(self.session)
         if end is not None:
             self.board.move_to(end)
         self._tell()
@@ -181,15 +181,15 @@ class MapScreen(DeskScreen):
 
     def action_onward(self) -> None:
         """Follow the light of the figure in which the ray ends."""
-        ahead = self.looking.ahead(self.board.cursor, self.session)
-        if self.looking.following is not None and ahead is not None:
-            self.looking.following = self.looking.following.onward(ahead)
+        ahead = self.lens_state.ahead(self.board.cursor, self.session)
+        if self.lens_state.following is not None and ahead is not None:
+            self.lens_state.following = self.lens_state.following.onward(ahead)
             self._go_along()
 
     @on(Board.Chosen)
     def _chosen(self) -> None:
         """A figure clicked twice: its light is followed."""
-        if self.looking.ahead(self.board.cursor, self.session) is None:
+        if self.lens_state.ahead(self.board.cursor, self.session) is None:
             self.action_follow(1)
         else:
             self.action_onward()
@@ -198,37 +198,37 @@ class MapScreen(DeskScreen):
 
     def action_wave(self, step: int) -> None:
         """The first wave; then the next one, or the one before, round and round."""
-        if self.looking.lens != "waves":
+        if self.lens_state.lens != "waves":
             self._look_through("waves")
             return
         self._stop()
-        self._show_wave((self.looking.wave + step) % len(self.looking.waves))
+        self._show_wave((self.lens_state.wave + step) % len(self.lens_state.waves))
 
     def _show_wave(self, wave: int) -> None:
-        self.looking.wave = wave
+        self.lens_state.wave = wave
         self._draw()
 
     def action_play(self) -> None:
         """Let the waves follow one another, or stop them; a terminal that shows no animations is stepped by hand."""
-        looking = self.looking
+        state = self.lens_state
         if self._player is not None:
             self._stop()
             self._tell()
         elif self.app.animation_level == "none":
             self.notify(_("Animations are switched off here; a shows the next wave."))
         else:
-            looking.running = True
+            state.running = True
             self._player = self.set_interval(WAVE_SECONDS, self._run_on)
-            self._show_wave(0 if looking.wave == len(looking.waves) - 1 else looking.wave)
+            self._show_wave(0 if state.wave == len(state.waves) - 1 else state.wave)
 
     def _run_on(self) -> None:
-        last = len(self.looking.waves) - 1
-        if self.looking.wave >= last - 1:
+        last = len(self.lens_state.waves) - 1
+        if self.lens_state.wave >= last - 1:
             self._stop()
-        self._show_wave(min(self.looking.wave + 1, last))
+        self._show_wave(min(self.lens_state.wave + 1, last))
 
     def _stop(self) -> None:
-        self.looking.running = False
+        self.lens_state.running = False
         if self._player is not None:
             self._player.stop()
             self._player = None
@@ -240,9 +240,9 @@ class MapScreen(DeskScreen):
     # Leaving
 
     @property
-    def astray(self) -> bool:
+    def can_step_back(self) -> bool:
         """A lens, or figures found."""
-        return self.looking.lens is not None or bool(self.found)
+        return self.lens_state.lens is not None or bool(self.found)
 
     def step_back(self) -> None:
         """Show the plain map."""
@@ -252,9 +252,9 @@ class MapScreen(DeskScreen):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """What needs a lens is offered only with it; time only where there is any."""
         if action == "onward":
-            return self.is_mounted and self.looking.ahead(self.board.cursor, self.session) is not None
+            return self.is_mounted and self.lens_state.ahead(self.board.cursor, self.session) is not None
         if action == "play":
-            return self.looking.lens == "waves" and len(self.looking.waves) > 1
+            return self.lens_state.lens == "waves" and len(self.lens_state.waves) > 1
         return True
 
     # Time

@@ -15,7 +15,7 @@ from fejag_admin.rules.figures import EAST, SOUTH, Step
 from fejag_admin.tui.board.board import HEADER, Board
 
 
-class Easel(Board):
+class Canvas(Board):
     """Tells where the mouse paints.
 
     With large squares the line right of a cell and the one below it are its sides. With small ones, where they are

@@ -25,7 +25,7 @@ from fejag_admin.rules.figures import EAST, NORTH, SOUTH, WEST, Step
 from fejag_admin.texts.names import team_name
 from fejag_admin.tui.board.picture import colours
 from fejag_admin.tui.map_editor import actions, files
-from fejag_admin.tui.map_editor.canvas import Easel
+from fejag_admin.tui.map_editor.canvas import Canvas
 from fejag_admin.tui.map_editor.dialogs import symmetry_text
 from fejag_admin.tui.shell.actions import bindings
 from fejag_admin.tui.shell.screen import DeskScreen
@@ -57,7 +57,7 @@ class EditorScreen(DeskScreen):
     SCOPE = actions.SCOPE
     BINDINGS = bindings(SCOPE)
     CSS_PATH = "screen.tcss"
-    AUTO_FOCUS = "Easel"
+    AUTO_FOCUS = "Canvas"
 
     def __init__(self) -> None:
         super().__init__()
@@ -81,16 +81,16 @@ class EditorScreen(DeskScreen):
         return self.shell.planning.plan
 
     @property
-    def easel(self) -> Easel:
-        return self.query_one(Easel)
+    def canvas(self) -> Canvas:
+        return self.query_one(Canvas)
 
     def scopes(self) -> list[tuple[str, DOMNode]]:
-        return [*super().scopes(), ("board", self.easel)]
+        return [*super().scopes(), ("board", self.canvas)]
 
     def compose_body(self) -> ComposeResult:
         """The board; beside it brush and cell, and what the check found."""
         with Horizontal(id="editor"):
-            yield Easel(self._tell, self._cursor)
+            yield Canvas(self._tell, self._cursor)
             with Vertical(id="side"):
                 yield Static(id="here", markup=False)
                 yield Clipped(_("… more in a taller window"), "checked")
@@ -113,7 +113,7 @@ class EditorScreen(DeskScreen):
 
     def _draw(self) -> None:
         plan = self.plan
-        if plan is self._drawn or not self.query(Easel):
+        if plan is self._drawn or not self.query(Canvas):
             return
         if self._drawn is None or plan.campaign != self._drawn.campaign:
             self.checked, self.way = None, None
@@ -123,11 +123,11 @@ class EditorScreen(DeskScreen):
         if self.pending is not None and self.pending >= plan.map.now.size**2:
             self.pending = None
         self._drawn = plan
-        self.easel.show(files.picture(plan), colours(plan.campaign))
+        self.canvas.show(files.picture(plan), colours(plan.campaign))
         self._lay()
         self._tell()
         if self.focused is None:
-            self.easel.focus()
+            self.canvas.focus()
 
     def _lay(self) -> None:
         """The first end of a teleport, or a team's way, over the map."""
@@ -140,12 +140,12 @@ class EditorScreen(DeskScreen):
                 emission = self.plan.draft.options.teleport_emission
                 stand, lit = files.way_cells(self.plan.map.now, way, emission)
                 overlay = Overlay(beam=lit | stand, attacked=stand)
-        self.easel.lay(overlay)
+        self.canvas.lay(overlay)
 
     def _tell(self) -> None:
         """Brush, symmetry, the cell under the cursor; below what the check found."""
         plan, board = self.plan, self.plan.map.now
-        self._cursor = self.easel.cursor
+        self._cursor = self.canvas.cursor
         here = files.here_text(plan, self._cursor) if self._cursor < board.size**2 else ""
         lines = [
             Content.assemble((board.name(self._cursor), "bold"), f"  {here}"),
@@ -208,7 +208,7 @@ class EditorScreen(DeskScreen):
             plan = self.plan
             found = await asyncio.to_thread(check_map, plan.map.now, plan.teams, plan.draft.options)
             checked = found if plan.campaign == self.plan.campaign else None
-        if self.is_mounted and self.query(Easel):
+        if self.is_mounted and self.query(Canvas):
             self.checked = checked
             self._tell()
 
@@ -223,8 +223,8 @@ class EditorScreen(DeskScreen):
             self.shell.planning.change(replace(self.plan, map=history))
             self._draw()
 
-    @on(Easel.Painted)
-    def _painted(self, event: Easel.Painted) -> None:
+    @on(Canvas.Painted)
+    def _painted(self, event: Canvas.Painted) -> None:
         if self.brush in ("start", "teleport") and event.going_on:
             return
         self._apply(event.cell, event.side, event.going_on)
@@ -289,7 +289,7 @@ class EditorScreen(DeskScreen):
 
     def action_paint(self) -> None:
         """Use the brush; that of obstacles goes through the right and the lower side of the cell."""
-        cell, board = self.easel.cursor, self.plan.map.now
+        cell, board = self.canvas.cursor, self.plan.map.now
         if self.brush != "wall":
             self._apply(cell, None)
             return
@@ -306,7 +306,7 @@ class EditorScreen(DeskScreen):
     def action_side(self, name: str) -> None:
         """Put an obstacle on a side of the cell, or take it away."""
         board = self.plan.map.now
-        wall = editing.wall_beside(board, self.easel.cursor, SIDES[name])
+        wall = editing.wall_beside(board, self.canvas.cursor, SIDES[name])
         if wall is None:
             self.notify(_("There is no obstacle on the edge of the board."), severity="warning")
             return
@@ -337,10 +337,10 @@ class EditorScreen(DeskScreen):
     def action_clear(self) -> None:
         self.put(editing.cleared(self.plan.map.now))
 
-    def action_errand(self, name: str) -> None:
+    def action_command(self, name: str) -> None:
         """What is asked for in a dialog: a random map, the size, a drawing."""
-        errands = {"random_one": files.random_one, "size": files.size, "read": files.read, "write": files.write}
-        self.run_worker(errands[name](self), exclusive=True, group="errand")
+        commands = {"random_one": files.random_one, "size": files.size, "read": files.read, "write": files.write}
+        self.run_worker(commands[name](self), exclusive=True, group="command")
 
     def action_way(self) -> None:
         """Show the cheapest way of the next team, after the last one none."""
@@ -355,7 +355,7 @@ class EditorScreen(DeskScreen):
         named = {cell for finding in (self.checked.findings if self.checked else ()) for cell in finding.cells}
         if named:
             cells = sorted(named)
-            self.easel.move_to(next((cell for cell in cells if cell > self.easel.cursor), cells[0]))
+            self.canvas.move_to(next((cell for cell in cells if cell > self.canvas.cursor), cells[0]))
 
     def action_done(self) -> None:
         """Let go of a teleport begun, else go back to the new camp."""
@@ -374,13 +374,13 @@ class EditorScreen(DeskScreen):
         except NoCellError as error:
             self.notify(str(error), severity="warning", markup=False)
             return
-        self.easel.move_to(cell)
+        self.canvas.move_to(cell)
         self._close()
 
     @on(TypedLine.Left)
     def _close(self) -> None:
         self.query_one(TypedLine).close()
-        self.easel.focus()
+        self.canvas.focus()
 
 
 def _without_temple(board: Board, cells: Iterable[Cell]) -> Board:

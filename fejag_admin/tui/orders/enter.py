@@ -21,7 +21,7 @@ from fejag_admin.texts.rounds import idle_text, slips_text
 from fejag_admin.texts.rulings import ruling_text
 from fejag_admin.tui.orders.dialog import OrderDialog
 from fejag_admin.tui.orders.forms import AdjustForm, CloseForm, OrderForm, VoidForm, form_for
-from fejag_admin.tui.shell.dialog import Confirm, Notice, Wary
+from fejag_admin.tui.shell.dialog import CautiousConfirm, Confirm, Notice
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
@@ -60,7 +60,7 @@ async def _without_slips(app: Shell, title: str) -> bool:
     if not waiting:
         return True
     told = _("They stay where they are, but cannot be entered after this until the next result is entered.")
-    asked = Wary(title, "\n".join([*waiting, "", told]), ok=_("Close it without them"))
+    asked = CautiousConfirm(title, "\n".join([*waiting, "", told]), ok=_("Close it without them"))
     agreed: bool | None = await app.push_screen_wait(asked)
     return bool(agreed)
 

@@ -36,7 +36,7 @@ Offer = tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class PrintJob:
     """What is to be made: the id of a document or `SPREADSHEET`, for whom, on what paper, as what kind of file.
 
     ``about``: for a verdict, `SITUATION` and the id of a board game, or `DISPUTE` and its number.
@@ -51,7 +51,7 @@ class Wish:
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class PrintResult:
     """What was made: the files, and the letters that no font has."""
 
     files: tuple[Path, ...]
@@ -111,30 +111,30 @@ def abouts(name: str, journal: Journal) -> Offer:
     return opened + tuple((SITUATION + game.id, game_name(game)) for game in games() if kept(game) is not None)
 
 
-def choices(wish: Wish, journal: Journal) -> dict[str, Offer]:
-    """What can be chosen about a wish, by the names of its fields; fields with less than two choices are there too."""
+def choices(job: PrintJob, journal: Journal) -> dict[str, Offer]:
+    """What can be chosen about a job, by the names of its fields; fields with less than two choices are there too."""
     return {
-        "viewer": viewers(wish.name, journal.campaign),
-        "paper": papers(wish.name),
-        "kind": kinds(wish.name),
+        "viewer": viewers(job.name, journal.campaign),
+        "paper": papers(job.name),
+        "kind": kinds(job.name),
         "language": languages(),
-        "about": abouts(wish.name, journal),
+        "about": abouts(job.name, journal),
     }
 
 
-def with_choice(wish: Wish, field: str, meant: str) -> Wish:
-    """The wish with another choice for one of its fields."""
+def with_choice(job: PrintJob, field: str, meant: str) -> PrintJob:
+    """The job with another choice for one of its fields."""
     changed: dict[str, Any] = {field: meant}
-    return replace(wish, **changed)
+    return replace(job, **changed)
 
 
-def fitted(wish: Wish, journal: Journal) -> Wish:
-    """The wish with every field that does not go with the document set to the first thing that does."""
-    for field, offer in choices(wish, journal).items():
+def fitted(job: PrintJob, journal: Journal) -> PrintJob:
+    """The job with every field that does not go with the document set to the first thing that does."""
+    for field, offer in choices(job, journal).items():
         known = [meant for meant, _shown in offer]
-        if known and getattr(wish, field) not in known:
-            wish = with_choice(wish, field, known[0])
-    return wish
+        if known and getattr(job, field) not in known:
+            job = with_choice(job, field, known[0])
+    return job
 
 
 def camp_of(session: Session) -> Camp:
@@ -145,54 +145,54 @@ def camp_of(session: Session) -> Camp:
     return replace(camp, fingerprint=session.desk.fingerprint(session.journal.version))
 
 
-def preview(wish: Wish, camp: Camp, width: int) -> SmallPages:
+def preview(job: PrintJob, camp: Camp, width: int) -> SmallPages:
     """The pages in small; raise ReportError."""
     from reports.preview import small_pages
     from reports.registry import find_document
 
-    with speaking(wish.language):
-        return small_pages(find_document(wish.name), camp, wish.viewer, _request(wish), width)
+    with speaking(job.language):
+        return small_pages(find_document(job.name), camp, job.viewer, _request(job), width)
 
 
-def make(wish: Wish, camp: Camp, folder: Path) -> Made:
+def make(job: PrintJob, camp: Camp, folder: Path) -> PrintResult:
     """Make it in a folder, under a telling name; files of that name are written over. Raise ReportError."""
-    with speaking(wish.language):
-        return _tables(wish, camp, folder) if wish.name == SPREADSHEET else _document(wish, camp, folder)
+    with speaking(job.language):
+        return _tables(job, camp, folder) if job.name == SPREADSHEET else _document(job, camp, folder)
 
 
-def _document(wish: Wish, camp: Camp, folder: Path) -> Made:
+def _document(job: PrintJob, camp: Camp, folder: Path) -> PrintResult:
     from reports.output import make_folder, stem_of, write
     from reports.registry import find_document, typeset_document
     from reports.typeset import FORMATS
 
-    kind = next(kind for kind in FORMATS if kind == wish.kind)
-    request = _request(wish)
-    pages = typeset_document(find_document(wish.name), camp, wish.viewer, request, kind)
+    kind = next(kind for kind in FORMATS if kind == job.kind)
+    request = _request(job)
+    pages = typeset_document(find_document(job.name), camp, job.viewer, request, kind)
     make_folder(folder)
-    name = f"{stem_of(camp, wish.name, request, wish.viewer)}.{kind}"
-    return Made(write(folder / name, pages.files, over=True), pages.missing)
+    name = f"{stem_of(camp, job.name, request, job.viewer)}.{kind}"
+    return PrintResult(write(folder / name, pages.files, over=True), pages.missing)
 
 
-def _tables(wish: Wish, camp: Camp, folder: Path) -> Made:
+def _tables(job: PrintJob, camp: Camp, folder: Path) -> PrintResult:
     from reports.output import file_stem, make_folder, write_all
     from reports.spreadsheet import csv_files, workbook
 
-    sight, stem = camp.sight(wish.viewer), file_stem(camp, SPREADSHEET, wish.viewer)
-    if wish.kind == "csv":
+    sight, stem = camp.sight(job.viewer), file_stem(camp, SPREADSHEET, job.viewer)
+    if job.kind == "csv":
         files = {f"{stem}-{table}.csv": data for table, data in csv_files(sight).items()}
     else:
         files = {f"{stem}.xlsx": workbook(sight)}
     make_folder(folder)
-    return Made(write_all([folder / name for name in files], list(files.values()), over=True))
+    return PrintResult(write_all([folder / name for name in files], list(files.values()), over=True))
 
 
-def _request(wish: Wish) -> Request:
+def _request(job: PrintJob) -> Request:
     """What the document needs besides the camp; raise CannotPrintError if what it is about cannot be judged."""
     from reports.request import Request
 
-    if wish.about.startswith(DISPUTE):
-        return Request(wish.paper, dispute=int(wish.about.removeprefix(DISPUTE)))
-    return Request(wish.paper, _judged(wish.about) if wish.about else None)
+    if job.about.startswith(DISPUTE):
+        return Request(job.paper, dispute=int(job.about.removeprefix(DISPUTE)))
+    return Request(job.paper, _judged(job.about) if job.about else None)
 
 
 def _judged(about: str) -> Judged:

@@ -21,7 +21,7 @@ from fejag_admin.common.language import _, current_language, ngettext
 from fejag_admin.common.settings import save_settings
 from fejag_admin.common.shared_folder import shared_folder, shown_path
 from fejag_admin.tui.print import choices
-from fejag_admin.tui.print.choices import SPREADSHEET, Offer, Wish
+from fejag_admin.tui.print.choices import SPREADSHEET, Offer, PrintJob
 from fejag_admin.tui.print.page_view import PageView
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.downloads import download
@@ -68,7 +68,7 @@ FIELDS = {"viewer": "w", "paper": "s", "kind": "f", "language": "l", "about": "b
 
 
 class PrintScreen(DeskScreen):
-    """What to print, for whom and how. ``wish`` is what is chosen; ``page``, counted from 0, the one shown."""
+    """What to print, for whom and how. ``job`` is what is chosen; ``page``, counted from 0, the one shown."""
 
     SCOPE = "print"
     BINDINGS = bindings("print")
@@ -77,7 +77,7 @@ class PrintScreen(DeskScreen):
 
     def __init__(self) -> None:
         super().__init__()
-        self.wish = Wish("standings", current_language())
+        self.job = PrintJob("standings", current_language())
         self.page = 0
         self.pages: SmallPages | None = None
         self._zoom = 0
@@ -87,7 +87,7 @@ class PrintScreen(DeskScreen):
     def compose_body(self) -> ComposeResult:
         with Horizontal(id="print"):
             yield OptionList(id="documents", markup=False)
-            with Vertical(id="wish"):
+            with Vertical(id="job"):
                 for field in FIELDS:
                     with Horizontal(id=f"line-{field}", classes="wished"):
                         yield Label(_field_text(field), markup=False)
@@ -102,15 +102,15 @@ class PrintScreen(DeskScreen):
         documents.clear_options()
         names = [name for name, _shown in choices.offered()]
         documents.add_options(Option(Content(shown[:1].upper() + shown[1:]), name) for name, shown in choices.offered())
-        documents.highlighted = names.index(self.wish.name)
-        self._want(self.wish)
+        documents.highlighted = names.index(self.job.name)
+        self._want(self.job)
         self._tell_place()
 
     async def on_screen_resume(self) -> None:
         """Shown again: the situation that a verdict is about may be another one."""
         await super().on_screen_resume()
-        if self.wish.name == "verdict":
-            self._want(self.wish)
+        if self.job.name == "verdict":
+            self._want(self.job)
 
     def on_resize(self) -> None:
         if self.is_mounted and self._shown is not None:
@@ -136,8 +136,8 @@ class PrintScreen(DeskScreen):
 
     @on(OptionList.OptionHighlighted, "#documents")
     def _chosen(self, event: OptionList.OptionHighlighted) -> None:
-        if event.option_id is not None and event.option_id != self.wish.name:
-            self._want(replace(self.wish, name=event.option_id))
+        if event.option_id is not None and event.option_id != self.job.name:
+            self._want(replace(self.job, name=event.option_id))
 
     @on(OptionList.OptionSelected, "#documents")
     def _selected(self) -> None:
@@ -145,23 +145,23 @@ class PrintScreen(DeskScreen):
 
     @on(Choices.Taken)
     def _taken(self, event: Choices.Taken) -> None:
-        self._want(choices.with_choice(self.wish, str(event.choices.id), event.choice))
+        self._want(choices.with_choice(self.job, str(event.choices.id), event.choice))
 
     def action_next_choice(self, field: str) -> None:
         known = [meant for meant, _shown in self._offers()[field]]
-        at = known.index(getattr(self.wish, field))
-        self._want(choices.with_choice(self.wish, field, known[(at + 1) % len(known)]))
+        at = known.index(getattr(self.job, field))
+        self._want(choices.with_choice(self.job, field, known[(at + 1) % len(known)]))
 
     def _offers(self) -> dict[str, Offer]:
-        return choices.choices(self.wish, self.session.journal)
+        return choices.choices(self.job, self.session.journal)
 
-    def _want(self, wish: Wish) -> None:
-        """Show another wish, as far as it goes with the document."""
-        self.wish = choices.fitted(wish, self.session.journal)
+    def _want(self, job: PrintJob) -> None:
+        """Show another job, as far as it goes with the document."""
+        self.job = choices.fitted(job, self.session.journal)
         self.page = 0
         for field, offer in self._offers().items():
             self.query_one(f"#line-{field}").display = bool(offer)
-            self.query_one(f"#{field}", Choices).offer(offer, getattr(self.wish, field))
+            self.query_one(f"#{field}", Choices).offer(offer, getattr(self.job, field))
         self._draw()
 
     # The page
@@ -169,16 +169,16 @@ class PrintScreen(DeskScreen):
     @property
     def _hidden(self) -> bool:
         """Whether the pages are for the master's eyes, and somebody else may be looking (R2)."""
-        return self.wish.viewer == MASTER and self.session.viewer != MASTER
+        return self.job.viewer == MASTER and self.session.viewer != MASTER
 
     def _draw(self) -> None:
         if self._hidden:  # at once, whatever was seen until now
             self.pages = None
             self._show_page()
-        self._draw_aside(self.wish)
+        self._draw_aside(self.job)
 
     @work(group="preview", exclusive=True)
-    async def _draw_aside(self, wish: Wish) -> None:
+    async def _draw_aside(self, job: PrintJob) -> None:
         """Have the pages drawn while the person goes on."""
         from reports.errors import ReportError
 
@@ -186,16 +186,16 @@ class PrintScreen(DeskScreen):
         if not self.query(PageView):  # the screen is being built anew
             return
         self.pages, told = None, ""
-        if wish.name == SPREADSHEET:
+        if job.name == SPREADSHEET:
             told = _("Tables have no picture: standings, points, ledger, journal, figures and attacks.")
-        elif wish.name == "verdict" and not wish.about:
+        elif job.name == "verdict" and not job.about:
             told = _nothing_judged()
         elif self._hidden:
             told = _("What the game master gets is secret: v shows it here; it can be made all the same.")
         else:
             width = max(20, self.query_one(PageView).size.width) * ZOOMS[self._zoom]
             try:
-                self.pages = await asyncio.to_thread(choices.preview, wish, choices.camp_of(self.session), width)
+                self.pages = await asyncio.to_thread(choices.preview, job, choices.camp_of(self.session), width)
             except ReportError as error:
                 told = str(error)
         self._show_page(told)
@@ -257,11 +257,11 @@ class PrintScreen(DeskScreen):
 
     async def _make(self) -> Path | None:
         """Make what is wished for; its first file, None if it could not be made and the person has been told."""
-        wish = self.wish
-        if wish.name == "verdict" and not wish.about:
+        job = self.job
+        if job.name == "verdict" and not job.about:
             self._show_page(_nothing_judged())
             return None
-        made = await self._carefully(partial(choices.make, wish, choices.camp_of(self.session), self.folder))
+        made = await self._carefully(partial(choices.make, job, choices.camp_of(self.session), self.folder))
         if made is None:
             return None
         told = ngettext("{n} file in {folder}", "{n} files in {folder}", len(made.files))
@@ -310,7 +310,7 @@ class PrintScreen(DeskScreen):
 
     async def _make_packet(self) -> None:
         """Document by document, telling how far it is; between two of them it can be stopped."""
-        steps = choices.packet_steps(choices.camp_of(self.session), self.folder, self.wish.language)
+        steps = choices.packet_steps(choices.camp_of(self.session), self.folder, self.job.language)
         place, missing = self.query_one("#place", Static), set[str]()
         files: list[Path] = []
         whole = False

@@ -57,7 +57,7 @@ class Stopped(BaseException):
     """Raised in the middle of work that nobody wants any more."""
 
 
-class Aside(Generic[T]):
+class BackgroundWork(Generic[T]):
     """Work done in a thread of its own, which can be stopped; nobody waits for it when the program is left.
 
     It is stopped by an exception raised in its thread, so that also work that never asks whether to go on ends at once

@@ -10,7 +10,7 @@ from boardgames.core.registry import Game, games
 from fejag_admin.common.language import _
 from fejag_admin.tui.referee import judge
 from fejag_admin.tui.referee.judge import Judged
-from fejag_admin.tui.referee.verdict_view import Working
+from fejag_admin.tui.referee.verdict_view import VerdictView
 from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.screen import DeskScreen
 
@@ -38,7 +38,7 @@ class JudgingScreen(DeskScreen):
         self._judged_now: tuple[str, str] | None = None
         self._done: tuple[str, str] | None = None
         self._judging: Worker[None] | None = None
-        self._aside: judge.Aside[Judged] | None = None
+        self._work: judge.BackgroundWork[Judged] | None = None
         self._searched: tuple[int, int] | None = None
         self._stopped = False
 
@@ -52,17 +52,17 @@ class JudgingScreen(DeskScreen):
         self._wanted = self.game.id, self.text
         if self._wanted == self._done:
             return
-        for working in self.query(Working):
+        for working in self.query(VerdictView):
             working.grow_old()
         if self._judging is None or self._judging.is_finished:
             self._judging = self.run_worker(self._judge_on())
-        elif self._aside is not None:
-            self.set_timer(GRACE, partial(self._give_up, self._aside))
+        elif self._work is not None:
+            self.set_timer(GRACE, partial(self._give_up, self._work))
 
-    def _give_up(self, aside: judge.Aside[Judged]) -> None:
+    def _give_up(self, work: judge.BackgroundWork[Judged]) -> None:
         """End the work on a text that is not wanted any more."""
-        if aside is self._aside and self._judged_now != self._wanted:
-            aside.stop()
+        if work is self._work and self._judged_now != self._wanted:
+            work.stop()
 
     async def _judge_on(self) -> None:
         """Judge what is wanted, and again as long as it changes meanwhile."""
@@ -79,9 +79,9 @@ class JudgingScreen(DeskScreen):
 
             self._searched, self._stopped, self._judged_now = None, False, wanted
             slow = self.set_interval(SLOW, self._tell_slow)
-            self._aside = judge.Aside(partial(judge.judge, game, text, go_on))
-            judged = await self._aside.result()
-            self._aside = None
+            self._work = judge.BackgroundWork(partial(judge.judge, game, text, go_on))
+            judged = await self._work.result()
+            self._work = None
             slow.stop()
             self.searching = False
             if not stale and (judged is not None or self._stopped):
@@ -106,11 +106,11 @@ class JudgingScreen(DeskScreen):
         if self._searched is not None:
             done, total = self._searched
             told = _("searched {done} of {total}; Esc stops").format(done=done, total=total)
-        for working in self.query(Working):
+        for working in self.query(VerdictView):
             working.wait(told)
 
     def action_stop(self) -> None:
         """Stop the search: with what it has found, if it says so soon, else with nothing."""
         self._stopped = True
-        if self._aside is not None:
-            self.set_timer(GRACE, self._aside.stop)
+        if self._work is not None:
+            self.set_timer(GRACE, self._work.stop)

@@ -19,7 +19,7 @@ from fejag_admin.tui.referee.judge import Judged
 from fejag_admin.tui.referee.judging_screen import JudgingScreen
 from fejag_admin.tui.referee.situation_text import SituationText
 from fejag_admin.tui.referee.tables.table import LAID_BY_HAND, HandTable, hand_tables
-from fejag_admin.tui.referee.verdict_view import Working
+from fejag_admin.tui.referee.verdict_view import VerdictView
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.widgets.choices import Choices
@@ -79,7 +79,7 @@ class RefereeScreen(JudgingScreen):
             with Vertical(id="situation"):
                 yield from hand_tables()
                 yield SituationText(self.text)
-            yield Working(id="working")
+            yield VerdictView(id="working")
 
     def scopes(self) -> list[tuple[str, DOMNode]]:
         """The screen's own actions, and those of the table laid out by hand."""
@@ -181,7 +181,7 @@ class RefereeScreen(JudgingScreen):
         """Show what the referee says, and mark the lines with faults; not while the screen is being built anew."""
         if not self.query("#said") or self.judged == Judged():
             return
-        working = self.query_one(Working)
+        working = self.query_one(VerdictView)
         working.wait(self.judged.trouble)
         drawn = not self.laying_shown or self.table is None or not self.table.draws
         lines = lines_of(self.text, [fault.place for fault in self.judged.faults])
@@ -210,7 +210,7 @@ class RefereeScreen(JudgingScreen):
         if game.id != self.game.id:
             self._keep()
             self.game, self.path, self.judged = game, "", Judged()
-            for working in self.query(Working):
+            for working in self.query(VerdictView):
                 working.clear()
             if text is None:
                 self._load_kept()
@@ -256,7 +256,7 @@ class RefereeScreen(JudgingScreen):
         for side in (WORKING, TABLE):
             self.set_class(self._larger == side, side)
         if self._larger == WORKING:
-            self.query_one(Working).focus()
+            self.query_one(VerdictView).focus()
         elif shown and current is not None:
             current.focus_table()
         else:
@@ -291,8 +291,8 @@ class RefereeScreen(JudgingScreen):
         if self.judged.faults:
             self._go_to_fault((self._fault + 1) % len(self.judged.faults))
 
-    @on(Working.FaultChosen)
-    def _fault_chosen(self, event: Working.FaultChosen) -> None:
+    @on(VerdictView.FaultChosen)
+    def _fault_chosen(self, event: VerdictView.FaultChosen) -> None:
         self._go_to_fault(event.index)
 
     def _go_to_fault(self, index: int) -> None:
@@ -310,7 +310,7 @@ class RefereeScreen(JudgingScreen):
 
     def on_marked_text_left(self) -> None:
         """Keys mean actions and screens again."""
-        self.query_one(Working).focus()
+        self.query_one(VerdictView).focus()
 
     def on_hand_table_laid(self, event: HandTable.Laid) -> None:
         """Something was laid or taken up."""

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 MOST = 400  # lines of a verdict that are shown: thousands would take seconds to draw
 
 
-class Working(Guarded, VerticalScroll):
+class VerdictView(Guarded, VerticalScroll):
     """What the referee says of the situation."""
 
     @dataclass

@@ -40,7 +40,7 @@ register("result",
 # fmt: on
 
 
-class Table:
+class ResultPreview:
     """What a result is worth, told by the referee: carried out on the state without being entered."""
 
     def __init__(self, state: State, order: Result) -> None:
@@ -63,7 +63,7 @@ class Table:
 
 
 def heading() -> str:
-    """The headings of `Table.row`, after the team's name."""
+    """The headings of `ResultPreview.row`, after the team's name."""
     team, points, day, score, wallet = _("team"), _("points"), _("day"), _("score"), _("wallet")
     return f"{team:<20}{points:>7}{day:>7}{score:>11}{wallet:>13}"
 
@@ -140,7 +140,7 @@ class ResultScreen(DeskScreen):
 
     def _count(self) -> None:
         assert self.ranking is not None
-        table = Table(self.state, self.order)
+        table = ResultPreview(self.state, self.order)
         self.query_one(RankingList).show(self.ranking, table.row)
         obstacle = "" if table.ruling.accepted else ruling_text(table.ruling, self.campaign, self.state)
         if self.session.looking_back:
@@ -197,7 +197,7 @@ class ResultScreen(DeskScreen):
         from fejag_admin.tui.shell.dialog import Confirm
 
         order, state = self.order, self.state
-        table = Table(state, order)
+        table = ResultPreview(state, order)
         title = _("Result of game {game}").format(game=order.game)
         sure = await self.shell.push_screen_wait(Confirm(title, self._summary(table), ok=_("Enter the result")))
         if not sure:
@@ -206,7 +206,7 @@ class ResultScreen(DeskScreen):
         if ruling is not None and ruling.accepted:
             self.shell.action_go("today")
 
-    def _summary(self, table: Table) -> Content:
+    def _summary(self, table: ResultPreview) -> Content:
         """Old and new totals of every team, in the order of the result."""
         assert self.ranking is not None
         lines = ranking_lines(self.ranking, marks(self.campaign), table.row, _("did not play"))

@@ -24,22 +24,22 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class Judgement:
     """What was decided about an answer, and what is to be noted besides the ticks."""
 
     verdict: Verdict
     note: str
 
 
-class AnswerDialog(Dialog[Judged]):
+class AnswerDialog(Dialog[Judgement]):
     """Asks for the verdict; the one that the ticks amount to is chosen already."""
 
     AUTO_FOCUS = "#verdict"
 
-    def __init__(self, mark: Mark, ticks: Ticks, given: Judged | None = None) -> None:
+    def __init__(self, mark: Mark, ticks: Ticks, given: Judgement | None = None) -> None:
         super().__init__(_("Answer to the secret of the egg"), ok=_("Enter the answer"))
         self._mark, self._ticks = mark, ticks
-        self._given = given or Judged(verdict_of(ticks), "")
+        self._given = given or Judgement(verdict_of(ticks), "")
 
     def compose_body(self) -> ComposeResult:
         lines = [self._mark.label().plain]
@@ -59,9 +59,9 @@ class AnswerDialog(Dialog[Judged]):
         yield labelled(_("Verdict"), select)
         yield line("note", _("Note"), _("what else to keep"), self._given.note)
 
-    def answer(self) -> Judged:
+    def answer(self) -> Judgement:
         verdict = cast(Verdict, self.query_one("#verdict", Select).value)
-        return Judged(verdict, self.query_one("#note", Input).value.strip())
+        return Judgement(verdict, self.query_one("#note", Input).value.strip())
 
     @on(Select.Changed, "#verdict")
     def compare(self) -> None:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from textual.dom import DOMNode
 
     from fejag_admin.camp.journal.notes import Clue
-    from fejag_admin.tui.secret.dialogs import Judged
+    from fejag_admin.tui.secret.dialogs import Judgement
 
 # fmt: off
 register("egg",
@@ -162,7 +162,7 @@ class EggScreen(DeskScreen):
         from fejag_admin.tui.orders.enter import enter_and_tell
         from fejag_admin.tui.secret.dialogs import AnswerDialog
 
-        judged: Judged | None = None
+        judged: Judgement | None = None
         while True:  # what could not be stored is asked for again
             ticks, mark, shown = self.ticks(team), marks(self.campaign)[team], self.state
             judged = await self.shell.push_screen_wait(AnswerDialog(mark, ticks, judged))

@@ -299,7 +299,7 @@ class SetupScreen(DeskScreen):
         if not seen:
             self.notify(_("This is what will be created; Ctrl+S creates it."))
             return
-        self.shell.run_errand(self._create())  # this screen is gone before the camp is open
+        self.shell.run_command(self._create())  # this screen is gone before the camp is open
 
     async def _create(self) -> None:
         checked = self.checked

@@ -49,25 +49,25 @@ register(APP,
            "Judge situations of the board games; needs no camp.", footer=False),
     Action("print", "0", "go('print')", "Print", "Documents, tables and the packet for tomorrow.", footer=False),
     Action("help", "f1 question_mark", "help", "Help", "Show everything that can be done on this screen."),
-    Action("close_round", "f2", "errand('close_round')", "Close round",
+    Action("close_round", "f2", "command('close_round')", "Close round",
            "End the purchase round; teams that must still spend are named.", weight=3),
     Action("egg", "f3", "go('egg')", "Egg",
            "The secret of the egg: nine questions, answers, clues, and who may answer now.", footer=False),
-    Action("adjust", "f4", "errand('adjust')", "Points", "Give or take points, with a reason.", footer=False),
-    Action("void", "f5", "errand('void_attack')", "Void attack",
+    Action("adjust", "f4", "command('adjust')", "Points", "Give or take points, with a reason.", footer=False),
+    Action("void", "f5", "command('void_attack')", "Void attack",
            "Declare an attack void, with a reason.", footer=False),
     Action("slips", "f6", "go('slips')", "Slips",
            "Write the slips of a round as they come; each is judged at once, all are entered in order.", footer=False),
-    Action("attacks", "8", "errand('attacks')", "Attacks",
+    Action("attacks", "8", "command('attacks')", "Attacks",
            "List all attacks: who attacks whom, how it stands and why.", footer=False),
-    Action("undo", "u", "errand('undo')", "Undo",
+    Action("undo", "u", "command('undo')", "Undo",
            "Undo what was entered last; what it changes is shown before you confirm.", footer=False),
-    Action("freeze", "f7", "errand('freeze')", "Freeze",
+    Action("freeze", "f7", "command('freeze')", "Freeze",
            "Keep what players see as it is at an entry; or let them see everything again.", footer=False),
     Action("disputes", "9", "go('disputes')", "Disputes",
            "Ask why anything is as it is, try what if, and keep the protocol of disputes.", footer=False),
-    Action("tour", "", "errand('tour')", "Tour", "A short tour of the program.", footer=False),
-    Action("settings", "f8", "errand('settings')", "Settings",
+    Action("tour", "", "command('tour')", "Tour", "A short tour of the program.", footer=False),
+    Action("settings", "f8", "command('settings')", "Settings",
            "Language, colours, and your name at this desk.", footer=False),
     Action("camps", "f9", "go('welcome')", "Camps", "Open another camp, begin a new one, import a file.", footer=False),
     Action("now", "escape", "back_to_now", "Back to now",
@@ -103,7 +103,7 @@ class FejagApp(SafeApp, Shell):
         self.planning = Planning()
         self._place, self._slug = place, slug
         self._read: asyncio.Event | None = None  # set once the last notice has been read
-        self._errand: Worker[None] | None = None
+        self._command: Worker[None] | None = None
         for theme in THEMES:
             self.register_theme(theme)
         self._wear(self.settings.theme)
@@ -135,7 +135,7 @@ class FejagApp(SafeApp, Shell):
             await self.open_camp(desk)
         self.set_interval(POLL_SECONDS, self.poll)
         if self.first_time:
-            self.action_errand("tour")
+            self.action_command("tour")
 
     async def open_camp(self, desk: Desk) -> None:
         from fejag_admin.store.errors import StoreError
@@ -190,7 +190,7 @@ class FejagApp(SafeApp, Shell):
 
     async def action_back_to_now(self) -> None:
         """Leave what the screen shows specially; if there is nothing, the earlier moment."""
-        if isinstance(self.screen, DeskScreen) and self.screen.astray:
+        if isinstance(self.screen, DeskScreen) and self.screen.can_step_back:
             self.screen.step_back()
         else:
             await self.look_back(None)
@@ -218,19 +218,19 @@ class FejagApp(SafeApp, Shell):
 
     # Doing things from anywhere
 
-    def action_errand(self, name: str, *arguments: object) -> None:
-        self.run_errand(COMMANDS[name].run(self, *arguments))
+    def action_command(self, name: str, *arguments: object) -> None:
+        self.run_command(COMMANDS[name].run(self, *arguments))
 
-    def run_errand(self, errand: Coroutine[Any, Any, None]) -> None:
-        if self._errand is None or self._errand.is_finished:
-            self._errand = self.run_worker(errand)
+    def run_command(self, work: Coroutine[Any, Any, None]) -> None:
+        if self._command is None or self._command.is_finished:
+            self._command = self.run_worker(work)
         else:
-            errand.close()
+            work.close()
 
     def nothing_to_type_into(self) -> bool:
-        """Whether the camp, or the dialog of an errand, is still to come."""
-        on_errand = self._errand is not None and not self._errand.is_finished
-        return isinstance(self.screen, OpeningScreen) or (on_errand and not self.screen.is_modal)
+        """Whether the camp, or the dialog of a command, is still to come."""
+        on_command = self._command is not None and not self._command.is_finished
+        return isinstance(self.screen, OpeningScreen) or (on_command and not self.screen.is_modal)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Whether an action of the app can be used now."""
@@ -238,7 +238,7 @@ class FejagApp(SafeApp, Shell):
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
         """Why an action of the app cannot be used now."""
-        return COMMANDS[str(parameters[0])].why_not(self.session) if action == "errand" and self.has_camp else ""
+        return COMMANDS[str(parameters[0])].why_not(self.session) if action == "command" and self.has_camp else ""
 
     def action_command_palette(self) -> None:
         """Open the palette; not over a dialog, which is to be answered first."""

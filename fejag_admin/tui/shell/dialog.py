@@ -166,7 +166,7 @@ class Confirm(Dialog[bool]):
         return True
 
 
-class Wary(Confirm):
+class CautiousConfirm(Confirm):
     """Asks what nobody may answer by typing on: Enter leaves it, so only the key for confirming, or Tab, goes on."""
 
     AUTO_FOCUS = "#leave"

@@ -127,8 +127,8 @@ def usable(app: Shell, action: str, parameters: tuple[object, ...]) -> bool | No
     if action == "go":
         return app.has_camp or SCREENS[what].about != "camp"
     if action == "back_to_now":
-        return app.has_camp and (app.session.looking_back or bool(getattr(app.screen, "astray", False)))
-    return COMMANDS[what].usable(app) if action == "errand" else True
+        return app.has_camp and (app.session.looking_back or bool(getattr(app.screen, "can_step_back", False)))
+    return COMMANDS[what].usable(app) if action == "command" else True
 
 
 class OpeningScreen(Guarded, Screen[None]):

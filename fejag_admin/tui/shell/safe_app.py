@@ -16,7 +16,7 @@ from fejag_admin.common.error_log import log_path, write_log
 from fejag_admin.common.language import _
 from fejag_admin.tui.shell.actions import APP
 from fejag_admin.tui.shell.guard import Guarded
-from fejag_admin.tui.shell.in_order import InOrder
+from fejag_admin.tui.shell.key_queue import KeyQueue
 from fejag_admin.tui.shell.screen import DeskScreen
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ _PAGING = {f.format(page) for f in ("{}", "command_list('{}')") for page in ("pa
 STORM_ERRORS, STORM_SECONDS = 5, 5.0  # more errors in so short a time will not stop by themselves: leave
 
 
-class SafeApp(Guarded, InOrder):
+class SafeApp(Guarded, KeyQueue):
     """Errors in actions, handlers, workers, timers and callbacks are told and logged; ``troubles`` keeps them.
 
     ``SCOPE``: that of the actions that work on every screen.

@@ -85,10 +85,10 @@ class DeskScreen(Guarded, Screen[None]):
 
     def action_viewer(self) -> None:
         """Let the master see what players must not, after a question; or only what they may see."""
-        self.shell.action_errand("viewer")
+        self.shell.action_command("viewer")
 
     @property
-    def astray(self) -> bool:
+    def can_step_back(self) -> bool:
         """Whether Esc has something of this screen to leave, before it returns to now."""
         return False
 

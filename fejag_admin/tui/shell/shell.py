@@ -212,12 +212,12 @@ class Shell(App[None]):
         """Show another camp, from its beginning: nothing begun in the last one is carried over."""
 
     @abstractmethod
-    def action_errand(self, name: str, *arguments: object) -> None:
+    def action_command(self, name: str, *arguments: object) -> None:
         """Do one of `registry.COMMANDS`."""
 
     @abstractmethod
-    def run_errand(self, errand: Coroutine[Any, Any, None]) -> None:
-        """Do something that outlives the screen it was asked for on; a key pressed twice is no second errand."""
+    def run_command(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something that outlives the screen it was asked for on; a key pressed twice does it once."""
 
     @abstractmethod
     async def keep_settings(self, settings: Settings) -> None:

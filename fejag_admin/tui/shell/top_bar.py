@@ -111,7 +111,7 @@ def _frozen(session: Session) -> Content:
     if session.frozen is None:
         return Content()
     told = _("players see entry {entry} (F7)").format(entry=session.frozen)
-    return pressable(f" {told} ", "errand('freeze')", "bold $warning reverse")
+    return pressable(f" {told} ", "command('freeze')", "bold $warning reverse")
 
 
 def _spread(left: Content, right: Content, width: int) -> Content:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fejag_admin.common.language import _
-from fejag_admin.tui.shell.dialog import Wary
+from fejag_admin.tui.shell.dialog import CautiousConfirm
 from fejag_admin.tui.shell.session import MASTER, PUBLIC
 
 if TYPE_CHECKING:
@@ -18,5 +18,5 @@ async def change_viewer(app: Shell) -> None:
         await app.view_as(PUBLIC)
         return
     told = _("Everybody who can see this screen will see the hidden map, refused orders and your reasons.")
-    if await app.push_screen_wait(Wary(_("Look through the master's eyes?"), told, ok=_("Show everything"))):
+    if await app.push_screen_wait(CautiousConfirm(_("Look through the master's eyes?"), told, ok=_("Show everything"))):
         await app.view_as(MASTER)

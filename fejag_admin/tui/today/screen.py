@@ -164,13 +164,13 @@ class TodayScreen(DeskScreen):
 
     def _do(self, step: Step) -> None:
         if step.by:
-            self.shell.action_errand("take_slips", step.by)
+            self.shell.action_command("take_slips", step.by)
         elif step.screen:
             self.shell.action_go(step.screen)
             if step.team and isinstance(self.shell.screen, DeskScreen):
                 self.shell.screen.turn_to(step.team)
         else:
-            self.shell.action_errand("close_round")
+            self.shell.action_command("close_round")
 
 
 def _teams(state: State, marked: dict[str, Mark]) -> Content:

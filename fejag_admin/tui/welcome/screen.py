@@ -106,4 +106,4 @@ class WelcomeScreen(Guarded, Screen[None]):
             return
         from fejag_admin.tui.welcome import open_camp
 
-        self.shell.run_errand(open_camp.begin(self.shell, way))
+        self.shell.run_command(open_camp.begin(self.shell, way))

@@ -7,7 +7,7 @@ from textual.widget import Widget
 from fejag_admin.tui.shell.guard import Guarded
 
 
-class Pointing(Guarded, Widget):
+class CursorWidget(Guarded, Widget):
     """A widget that shows its cursor one way while it has the focus, another way while it has not."""
 
     def on_focus(self) -> None:

@@ -11,7 +11,7 @@ from textual.geometry import Size
 from textual.message import Message
 
 from fejag_admin.common.language import mark
-from fejag_admin.tui.referee.tables.cursor import Pointing
+from fejag_admin.tui.referee.tables.cursor import CursorWidget
 from fejag_admin.tui.shell.actions import Action, bindings, moving, register
 
 CELL = 3
@@ -29,7 +29,7 @@ register("grid",
 # fmt: on
 
 
-class Grid(Pointing, can_focus=True):
+class Grid(CursorWidget, can_focus=True):
     """``drawn``: its rows of signs. ``signs``: those a square may hold, in the order in which Space brings them.
 
     ``looks``: what a sign is shown as, itself unless told.

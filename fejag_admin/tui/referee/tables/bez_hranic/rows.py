@@ -15,7 +15,7 @@ from boardgames.bez_hranic.model import shown
 from boardgames.core.verdict import Name
 from fejag_admin.common.language import _
 from fejag_admin.texts.games.verdicts import value_text
-from fejag_admin.tui.referee.tables.cursor import Pointing
+from fejag_admin.tui.referee.tables.cursor import CursorWidget
 
 HEIGHT = 11
 LABEL, NAME = 7, 20
@@ -63,7 +63,7 @@ def token_style(token: str) -> str:
     return f"bold {_INKS.get(name.en, '#ffffff')} on {_COLOURS[name.en]}"
 
 
-class TravelRows(Pointing, can_focus=True, inherit_bindings=False):
+class TravelRows(CursorWidget, can_focus=True, inherit_bindings=False):
     """Rows with a cursor; what is to be changed is told in messages.
 
     ``rows``: what is shown; ``at``: the index of the current row.

@@ -15,7 +15,7 @@ from boardgames.semafory.editing import turned, within
 from boardgames.semafory.exchange import SEEN, SIZE, TOWERS_OF, Mask, lamps_of
 from boardgames.semafory.patterns import Pattern, Placing, cover
 from fejag_admin.common.language import mark
-from fejag_admin.tui.referee.tables.cursor import Pointing
+from fejag_admin.tui.referee.tables.cursor import CursorWidget
 from fejag_admin.tui.shell.actions import Action, bindings, moving, register
 
 _SIDE = 3  # columns that a selector may lie beside the lamp above or below it
@@ -34,7 +34,7 @@ register("exchange",
 # fmt: on
 
 
-class Exchange(Pointing, can_focus=True, inherit_bindings=False):
+class Exchange(CursorWidget, can_focus=True, inherit_bindings=False):
     """Sixteen lamps, the towers of one player, a cursor; what is done is told in messages, nothing is changed here.
 
     ``cursor``: a lamp or the name of a tower. ``held``: the pattern that is being laid, its name and how it lies.

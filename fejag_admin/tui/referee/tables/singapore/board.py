@@ -13,7 +13,7 @@ from boardgames.singapore.board import LARGEST
 from boardgames.singapore.drawing import CELL, draw, lot_under, spot
 from boardgames.singapore.model import Place, Situation
 from fejag_admin.common.language import mark
-from fejag_admin.tui.referee.tables.cursor import Pointing
+from fejag_admin.tui.referee.tables.cursor import CursorWidget
 from fejag_admin.tui.shell.actions import Action, bindings, moving, register
 
 # fmt: off
@@ -25,7 +25,7 @@ register("town",
 # fmt: on
 
 
-class Town(Pointing, can_focus=True, inherit_bindings=False):
+class Town(CursorWidget, can_focus=True, inherit_bindings=False):
     """As much of the map as fits, around the cursor; ``street``: the next arrow says where a street leads."""
 
     BINDINGS = bindings("town")

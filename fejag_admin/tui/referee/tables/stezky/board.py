@@ -14,7 +14,7 @@ from boardgames.stezky.model import Panorama
 from boardgames.stezky.mountain import MOUNTAIN, ROWS, SQUARES, STRIDE, Place, Row, place, places_of, row_of
 from boardgames.stezky.notation import fold
 from fejag_admin.common.language import _, mark
-from fejag_admin.tui.referee.tables.cursor import Pointing
+from fejag_admin.tui.referee.tables.cursor import CursorWidget
 from fejag_admin.tui.shell.actions import ARROWS, Action, bindings, moving, register
 
 # fmt: off
@@ -37,7 +37,7 @@ _INKS = {2: "#000000", 5: "#000000"}
 TEN = 10
 
 
-class Mountain(Pointing, can_focus=True, inherit_bindings=False):
+class Mountain(CursorWidget, can_focus=True, inherit_bindings=False):
     """A panorama with a cursor; what is to be laid is told in messages, nothing is laid here.
 
     ``row``: the row whose letter was typed last; digits are its columns then.

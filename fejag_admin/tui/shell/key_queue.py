@@ -28,7 +28,7 @@ LONGEST = 10.0  # after so long the next key is taken whatever happens
 URGENT = frozenset(("ctrl+q", "f10"))  # leave the program, also when what is waited for never comes
 
 
-class InOrder(App[None]):
+class KeyQueue(App[None]):
     """An app in which a key is taken only when all that was set off before it is done."""
 
     class Passed(Message):
@@ -115,7 +115,7 @@ class InOrder(App[None]):
             waiting = not passed.done.is_set() and place.is_attached and not self._waited(LONGEST)
             waiting = waiting and bool(self.screen_stack) and self.screen is screen
 
-    def on_in_order_passed(self, message: Passed) -> None:
+    def on_key_queue_passed(self, message: Passed) -> None:
         """It has come through all widgets up to here."""
         message.stop()
         message.done.set()

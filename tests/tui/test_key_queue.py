@@ -29,9 +29,9 @@ from fejag_admin.tui.referee.tables.bez_hranic.table import TravelTable
 from fejag_admin.tui.referee.tables.forms import FieldsDialog
 from fejag_admin.tui.referee.tables.semafory.table import ExchangeTable
 from fejag_admin.tui.referee.tables.table import empty_table
-from fejag_admin.tui.shell import in_order
+from fejag_admin.tui.shell import key_queue
 from fejag_admin.tui.shell.app import FejagApp
-from fejag_admin.tui.shell.in_order import LOST_SECONDS, InOrder
+from fejag_admin.tui.shell.key_queue import LOST_SECONDS, KeyQueue
 from fejag_admin.tui.shell.screen import DeskScreen
 from tests.tui.conftest import Playing, Running, shown, wait_for
 from tests.tui.test_referee import judged, referee
@@ -39,7 +39,7 @@ from tests.tui.test_referee import judged, referee
 KEYS = {" ": "space", ",": "comma", "=": "equals_sign", ";": "semicolon", "\n": "enter"}
 
 
-def burst(app: InOrder, *keys: str) -> None:
+def burst(app: KeyQueue, *keys: str) -> None:
     """Everything at once, as a terminal gives what it read in one go: each a sign or the name of a key."""
     for key in keys:
         app.post_message(events.Key(KEYS.get(key, key), key if len(key) == 1 and key != "\n" else None))
@@ -205,7 +205,7 @@ async def test_keys_typed_before_the_camp_is_open_are_for_its_first_screen(play:
 
 async def test_leaving_waits_for_nothing(running: Running) -> None:
     async with running() as (app, pilot):
-        app.run_errand(asyncio.sleep(60))
+        app.run_command(asyncio.sleep(60))
         await pilot.pause()
         burst(app, "5", "ctrl+q")
         await wait_for(pilot, lambda: app._exit)
@@ -240,14 +240,14 @@ async def test_a_screen_that_never_opens_can_be_left(running: Running, stuck: as
 async def test_what_never_comes_is_not_waited_for_for_ever(
     running: Running, stuck: asyncio.Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(in_order, "LONGEST", 0.3)
+    monkeypatch.setattr(key_queue, "LONGEST", 0.3)
     async with running() as (app, pilot):
         burst(app, "3", "5", "6")
         await wait_until(lambda: app.current_mode == "purchases")
         await wait_until(lambda: not app._typed)
         stuck.set()
         await wait_for(pilot, lambda: app.current_mode == "journal")
-        app.run_errand(asyncio.sleep(60))
+        app.run_command(asyncio.sleep(60))
         burst(app, "1", "4")
         await wait_for(pilot, lambda: app.current_mode == "map")
 
