@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from fejag_admin.answers.why import QuestionError
 from fejag_admin.camp.journal.corrections import Amendment, Retraction
@@ -12,16 +12,37 @@ from fejag_admin.texts.rulings import ruling_text
 
 if TYPE_CHECKING:
     from fejag_admin.camp.advice.what_if import Sandbox
-    from fejag_admin.camp.journal.corrections import Correction
+    from fejag_admin.camp.campaign import Campaign
+    from fejag_admin.camp.journal.corrections import Correction, Proposal
     from fejag_admin.rules.orders import Order
-    from fejag_admin.store.desk import Desk
+    from fejag_admin.rules.rulings import Ruling
+    from fejag_admin.rules.state import State
+
+
+class Desk(Protocol):
+    """Where orders and corrections are entered; see `store.desk`."""
+
+    @property
+    def version(self) -> int: ...
+
+    @property
+    def campaign(self) -> Campaign: ...
+
+    @property
+    def state(self) -> State: ...
+
+    def enter(self, order: Order, *, by: str) -> Ruling: ...
+
+    def propose(self, correction: Correction, reason: str | None = None) -> Proposal: ...
+
+    def confirm(self, proposal: Proposal, *, by: str, reason: str) -> None: ...
 
 
 def enter_tried(desk: Desk, sandbox: Sandbox, *, by: str, reason: str) -> Iterator[tuple[int, Order | Correction]]:
     """Enter one after another what was tried; gives for each the version of its entry, as soon as it is entered.
 
     Raise QuestionError if the sandbox is no copy of the camp as it is now, or if it cannot become real; Conflict if
-    another desk enters something in between, and everything that `Desk.enter` and `Desk.confirm` raise.
+    another desk enters something in between, and everything that `enter` and `confirm` of the desk raise.
     """
     from fejag_admin.answers.trials import to_enter
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 import click
 
 from fejag_admin.cli.exits import Exit
-from fejag_admin.cli.orders import ORDERS, Making, Manner, correction_options
+from fejag_admin.cli.orders import ORDERS, Amending, Making, Manner, correction_options
 from fejag_admin.cli.output import confirmed, put, put_json, say
 from fejag_admin.cli.speaking import Argument, Commands, Option, Whole, command, json_option
 from fejag_admin.common.language import _, mark
@@ -21,11 +21,6 @@ if TYPE_CHECKING:
     from fejag_admin.camp.journal.journal import Journal
     from fejag_admin.orders.entered import Entered
     from fejag_admin.store.desk import Desk
-
-
-@dataclass(frozen=True, slots=True)
-class Amending:
-    version: int
 
 
 def amend_command() -> click.Command:
@@ -52,7 +47,7 @@ def _entry() -> click.Parameter:
 def _amend(ctx: click.Context, version: int) -> Exit:
     if ctx.invoked_subcommand is None:
         raise click.UsageError(_("Say what entry {version} should have been.").format(version=version), ctx)
-    ctx.obj = Amending(version)
+    ctx.obj = Amending(partial(amend, version))
     return Exit.FINE
 
 

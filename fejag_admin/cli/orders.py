@@ -47,6 +47,14 @@ _TELLING_WHY = mark("To whom to tell why an order is refused: public (default), 
 Making = Callable[["Journal"], "Order"]
 """Makes the order that was meant, as soon as teams, board and games are known."""
 
+
+@dataclass(frozen=True, slots=True)
+class Amending:
+    """What is done with an order that is to replace an earlier one, given as for `enter`."""
+
+    amend: Callable[[Making, str | None, Manner], Exit]
+
+
 ORDERS: dict[str, Callable[..., click.Command]] = {}
 """What builds the command of each order, in the order of an organiser's day."""
 
@@ -77,14 +85,12 @@ def _order(
             viewer: str = "public",
             **given: Any,
         ) -> Exit:
-            from fejag_admin.cli.corrections import Amending, amend
-
             def making(journal: Journal) -> Order:
                 return make(journal, **given)
 
             how = Manner(dry_run, record_refusal, as_json, yes, because, viewer)
-            target = click.get_current_context().find_object(Amending)
-            return enter(making, note, how) if target is None else amend(target.version, making, note, how)
+            amending = click.get_current_context().find_object(Amending)
+            return (enter if amending is None else amending.amend)(making, note, how)
 
         def build(*, amending: bool = False) -> click.Command:
             shared = [*params(), *_order_options(amending)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import check_order
@@ -18,7 +18,6 @@ from fejag_admin.store.drafts import draft_of, one_line
 from fejag_admin.store.errors import Conflict, Damaged, NewerSchema, Refused, StoreError, UnknownCamp
 from fejag_admin.store.fingerprint import fingerprint
 from fejag_admin.store.rows import Camp, Head, StaleError, append, beginning, hash_at, read_rows
-from fejag_admin.store.snapshots import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,12 +27,27 @@ if TYPE_CHECKING:
     from fejag_admin.rules.orders import Order
     from fejag_admin.rules.rulings import Ruling
     from fejag_admin.rules.state import State
+    from fejag_admin.store.address import Address
     from fejag_admin.store.chain import Row
-    from fejag_admin.store.store import Store
+    from fejag_admin.store.engine import Database
+    from fejag_admin.store.snapshots import Kind, Snapshot
 
 
 BEHIND = timedelta(minutes=10)
 """By how much clocks of two desks may differ without a word."""
+
+
+class Keeper(Protocol):
+    """What a desk needs of its store."""
+
+    place: Address
+    database: Database
+
+    def time(self, later: timedelta = ...) -> str:
+        """The time now, or a little later, as entries carry it."""
+
+    def snapshot_before(self, kind: Kind, subject: str) -> Snapshot:
+        """Make the snapshot that precedes a risky step."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +66,7 @@ class Desk:
     raise StoreError when the store fails. ``written``: what was entered last at this desk, None before.
     """
 
-    def __init__(self, store: Store, camp: Camp, rows: tuple[Row, ...]) -> None:
+    def __init__(self, store: Keeper, camp: Camp, rows: tuple[Row, ...]) -> None:
         self._store = store
         self._camp = camp
         self._hashes: list[str] = []

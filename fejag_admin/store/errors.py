@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from fejag_admin.rules.orders import Order
-    from fejag_admin.store.desk import Desk
 
 
 class StoreError(Exception):
@@ -76,12 +75,12 @@ class Refused(StoreError):
 
 
 class Conflict(Exception):
-    """Somebody else entered something first. Nothing was written; ``desk`` already shows the new state.
+    """Somebody else entered something first. Nothing was written; the ``desk`` where it was to be already shows theirs.
 
     ``order``: what was to be entered and would come to something else now; None if it was no single order.
     """
 
-    def __init__(self, message: str, desk: Desk, order: Order | None = None) -> None:
+    def __init__(self, message: str, desk: object, order: Order | None = None) -> None:
         super().__init__(message)
         self.desk = desk
         self.order = order
