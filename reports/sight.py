@@ -22,7 +22,7 @@ from fejag_admin.common.zones import zone_named
 from fejag_admin.rules.orders import Order, Result
 from fejag_admin.rules.state import State
 from fejag_admin.texts.letters import Letters, map_letters
-from fejag_admin.texts.names import UnknownNameError, team_name
+from fejag_admin.texts.names import team_name
 
 if TYPE_CHECKING:
     from fejag_admin.answers.answer import Told as Answer
@@ -212,11 +212,9 @@ class Sight:
 
         None if it asks of an entry that the viewer does not read.
         """
-        from fejag_admin.answers.answer import Told as Bit
         from fejag_admin.answers.ask import ask
-        from fejag_admin.answers.why import QuestionError, as_players_ask
-        from fejag_admin.camp.advice.search import Progress
-        from fejag_admin.camp.journal.history import History
+        from fejag_admin.answers.disputes import answered
+        from fejag_admin.answers.why import as_players_ask
 
         journal, words = self._notes.as_of(evidence.at), evidence.question
         if not self.is_master:
@@ -225,11 +223,7 @@ class Sight:
             if asked is None:
                 return None
             journal, words = known, asked
-        try:
-            bits = tuple(ask(History(journal), words, self.viewer))
-        except (QuestionError, UnknownNameError) as error:
-            bits = (Bit(str(error)),)
-        return Answered(words, journal.version, tuple(bit for bit in bits if not isinstance(bit, Progress)))
+        return Answered(words, journal.version, answered(journal, words, self.viewer, ask))
 
     def local(self, when: str) -> datetime:
         """The time of an entry as the clock on the wall showed it."""

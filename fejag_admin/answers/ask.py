@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from fejag_admin.answers.answer import Told, told_reason, whose_view
 from fejag_admin.answers.why import (
+    CHANGES,
     QuestionError,
     called,
     explanation,
@@ -31,11 +32,10 @@ from fejag_admin.rules.state import State
 
 Bits = Iterator[Told | Progress]
 
-LIGHT, ATTACKS, CUT, CHANGES, PLACEMENTS, ATTACKERS, DEFENCES, TEMPLE, DISPUTES, PRECEDENTS = (
+LIGHT, ATTACKS, CUT, PLACEMENTS, ATTACKERS, DEFENCES, TEMPLE, DISPUTES, PRECEDENTS = (
     mark("light"),
     mark("attacks"),
     mark("cut"),
-    mark("changes"),
     mark("placements"),
     mark("attackers"),
     mark("defences"),
@@ -214,7 +214,7 @@ def _disputes(asked: Asked) -> Bits:
 
     journal = _masters(asked)
     found = sorted(disputes(journal), key=lambda one: one.decision is not None)
-    yield from (protocol(one, journal) for one in found)
+    yield from (protocol(one, journal, ask) for one in found)
     if not found:
         yield Told(_("There has been no dispute yet."))
 
@@ -224,7 +224,7 @@ def _precedents(asked: Asked) -> Bits:
 
     journal = _masters(asked)
     found = precedents(journal, asked.words[0])
-    yield from (protocol(one, journal) for one in found)
+    yield from (protocol(one, journal, ask) for one in found)
     if not found:
         yield Told(_("No dispute has been decided by the rule {rule}.").format(rule=asked.words[0].upper()))
 

@@ -27,10 +27,11 @@ if TYPE_CHECKING:
     from fejag_admin.rules.figures import Step
     from fejag_admin.rules.state import State
 
-FIGURE, ATTACK, ENTRY, NOT, PATHS, POINTS = (
+FIGURE, ATTACK, ENTRY, CHANGES, NOT, PATHS, POINTS = (
     mark("figure"),
     mark("attack"),
     mark("entry"),
+    mark("changes"),
     mark("not"),
     mark("paths"),
     mark("points"),
@@ -99,7 +100,6 @@ def _explained(history: History, words: tuple[str, ...], viewer: str) -> Explana
 
 def as_players_ask(words: tuple[str, ...], journal: PlayersJournal) -> tuple[str, ...] | None:
     """A question of the master in the numbers that players know; None if it asks of an entry they do not read."""
-    from fejag_admin.answers.ask import CHANGES
 
     numbers: list[int | None] = []
     try:
@@ -114,7 +114,6 @@ def as_players_ask(words: tuple[str, ...], journal: PlayersJournal) -> tuple[str
 
 def as_master_asks(words: tuple[str, ...], journal: Journal) -> tuple[str, ...]:
     """A question about a journal in the numbers of the whole journal; only those of players are counted otherwise."""
-    from fejag_admin.answers.ask import CHANGES
     from fejag_admin.camp.views.players_journal import PlayersJournal
 
     if not isinstance(journal, PlayersJournal) or not any(called(words[0], name) for name in (ENTRY, CHANGES)):

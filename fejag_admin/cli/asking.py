@@ -84,7 +84,7 @@ def _drawn(journal: Journal, words: tuple[str, ...], shape: str, viewer: str) ->
     ],
 )
 def changes_command(first: str, last: str | None, viewer: str, as_json: bool) -> Exit:
-    from fejag_admin.answers.ask import CHANGES
+    from fejag_admin.answers.why import CHANGES
 
     words = (CHANGES, first) if last is None else (CHANGES, first, last)
     return _answer(words, viewer, None, as_json)

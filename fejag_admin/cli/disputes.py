@@ -57,6 +57,7 @@ def _list_command() -> click.Command:
 
 def _list(rule: str | None, words: str, as_json: bool) -> Exit:
     from fejag_admin.answers.answer import lines
+    from fejag_admin.answers.ask import ask
     from fejag_admin.answers.disputes import heading, precedents, protocol
     from fejag_admin.camp.journal.notes import disputes
     from fejag_admin.cli.desk import opened_desk
@@ -66,7 +67,7 @@ def _list(rule: str | None, words: str, as_json: bool) -> Exit:
         journal = desk.journal
     found = disputes(journal) if rule is None else precedents(journal, _rule_of(rule))
     if words:
-        found = tuple(one for one in found if fold(words) in fold("\n".join(lines(protocol(one, journal)))))
+        found = tuple(one for one in found if fold(words) in fold("\n".join(lines(protocol(one, journal, ask)))))
     found = tuple(sorted(found, key=lambda one: one.decision is not None))
     if as_json:
         put_json([_json(one) for one in found])
@@ -85,6 +86,7 @@ def _list(rule: str | None, words: str, as_json: bool) -> Exit:
 )
 def _show_command(number: int, as_json: bool) -> Exit:
     from fejag_admin.answers.answer import lines
+    from fejag_admin.answers.ask import ask
     from fejag_admin.answers.disputes import dispute_of, protocol
     from fejag_admin.cli.desk import opened_desk
 
@@ -94,7 +96,7 @@ def _show_command(number: int, as_json: bool) -> Exit:
     if as_json:
         put_json(_json(dispute))
     else:
-        put(lines(protocol(dispute, journal)))
+        put(lines(protocol(dispute, journal, ask)))
     return Exit.FINE
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from fejag_admin.camp.explain.darkness import STATUS_RULES, attack_line, darkness
 from fejag_admin.camp.explain.reasons import Reason, standing_in, way_of_light
 from fejag_admin.camp.journal.history import History
 from fejag_admin.rules.arising import arising
@@ -15,8 +16,6 @@ from fejag_admin.rules.light import Cast
 from fejag_admin.rules.orders import Place, VoidAttack
 from fejag_admin.rules.referee import carry_out
 from fejag_admin.rules.state import State
-
-_STATUS_RULES = {"in-effect": ("A6",), "balanced": ("A6",), "dormant": ("A5", "A8"), "void": ("A8",)}
 
 
 def attack(history: History, number: int) -> Reason:
@@ -38,19 +37,6 @@ def attack(history: History, number: int) -> Reason:
     if since is not None:
         because.append(Reason("attack-since", ("A7",), attack=number, entry=since))
     return replace(attack_line(state, this), because=tuple(because))
-
-
-def attack_line(state: State, this: Attack) -> Reason:
-    """How an attack stands, in one step without reasons."""
-    status = state.status(this.id)
-    return Reason(
-        f"attack-{status}",
-        _STATUS_RULES[status],
-        attack=this.id,
-        figure=this.target,
-        by=this.attacker,
-        rays=way_of_light(state, state.cast(this.attacker), state.figure(this.target).at),
-    )
 
 
 def _arisen(history: History, this: Attack) -> Reason:
@@ -176,7 +162,7 @@ def would_attack(state: State, order: Place, target: int) -> Reason:
     if not conditions[-1][1]:
         after, this = moment.followed(target)
         status = after.status(this.id)
-        told = replace(told, code=f"would-attack-{status}", rules=("A1", *_STATUS_RULES[status]))
+        told = replace(told, code=f"would-attack-{status}", rules=("A1", *STATUS_RULES[status]))
         because += [*_at_once(moment, after, this), *_defence(moment, state.figure(target))]
     return _nameless(replace(told, because=tuple(because)), order, moment.figure.id)
 
@@ -389,8 +375,6 @@ def _unbalanced(state: State, this: Attack) -> Iterator[Reason]:
 
 
 def _asleep(history: History, this: Attack) -> Iterator[Reason]:
-    from fejag_admin.camp.explain.figures import darkness
-
     state = history.state
     if not state.shines(this.attacker):
         yield Reason("attacker-dark", ("A5",), figure=this.attacker, because=(darkness(history, this.attacker),))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from fejag_admin.camp.explain.darkness import darkness
 from fejag_admin.camp.explain.reasons import Reason, way_of_light
 from fejag_admin.camp.journal.history import History
 from fejag_admin.rules.board import Cell, cells_of
@@ -108,8 +109,6 @@ def _refused(history: History, order: Place, ruling: Ruling) -> Reason:
 
 def _unlit(history: History, team: str, cell: Cell) -> Iterator[Reason]:
     """The dark figures that would light a cell, and why they are dark."""
-    from fejag_admin.camp.explain.figures import darkness
-
     state = history.state
     for figure in state.figures:
         if figure.team == team and not state.shines(figure.id) and state.cast(figure.id).mask >> cell & 1:

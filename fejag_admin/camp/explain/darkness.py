@@ -1,0 +1,110 @@
+"""Why a figure is dark, and what every other explanation needs to say so: who lights whom, and how an attack stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fejag_admin.camp.explain.reasons import Reason, standing_in, way_of_light
+from fejag_admin.camp.journal.history import History
+from fejag_admin.rules.board import Mask
+from fejag_admin.rules.combat import Attack, Figure
+from fejag_admin.rules.figures import KINDS
+from fejag_admin.rules.light import cast
+from fejag_admin.rules.state import State
+
+STATUS_RULES = {"in-effect": ("A6",), "balanced": ("A6",), "dormant": ("A5", "A8"), "void": ("A8",)}
+
+
+def attack_line(state: State, this: Attack) -> Reason:
+    """How an attack stands, in one step without reasons."""
+    status = state.status(this.id)
+    return Reason(
+        f"attack-{status}",
+        STATUS_RULES[status],
+        attack=this.id,
+        figure=this.target,
+        by=this.attacker,
+        rays=way_of_light(state, state.cast(this.attacker), state.figure(this.target).at),
+    )
+
+
+def lamps(state: State, this: Figure, among: Mask) -> tuple[Figure, ...]:
+    """The figures of the same team on ``among`` whose light reaches a figure, lowest number first."""
+    light = state.formation.light[this.team]
+    return tuple(
+        one
+        for one in state.figures
+        if one.team == this.team and one != this and among >> one.at & 1 and light.casts[one.at].mask >> this.at & 1
+    )
+
+
+def above(state: State, this: Figure) -> tuple[int, ...]:
+    """The shining figures that dominate a shining figure (P1), lowest number first."""
+    light = state.formation.light[this.team]
+    shining = state.settled.shining & light.own
+    return tuple(one.id for one in state.figures if one.team == this.team and light.dominates(one.at, this.at, shining))
+
+
+def darkness(history: History, number: int) -> Reason:
+    """Why a dark figure is dark: by what it is struck, cut off, or never connected (L4, L7, A6)."""
+    state = history.state
+    this, why = state.figure(number), state.darkness(number)
+    assert why is not None, f"figure {number} shines"
+    if why.kind == "struck":
+        because = [attack_line(state, state.attack(attack)) for attack in why.attacks]
+    elif why.kind == "cut-off":
+        because = list(_cut_off(state, this, why.hung_on))
+    else:
+        because = list(_unconnected(history, this))
+    since = history.since(lambda past: len(past.figures) >= number and not past.shines(number))
+    if since is not None:
+        because.append(Reason("dark-since", ("A7",), figure=number, entry=since))
+    return Reason(
+        f"dark-{why.kind}",
+        ("L7",) if why.kind == "unconnected" else ("L4", "A6"),
+        figure=number,
+        because=tuple(because),
+    )
+
+
+def _cut_off(state: State, this: Figure, hung_on: tuple[int, ...]) -> Iterator[Reason]:
+    """The struck figures by way of which a figure's light came, and the dark figures that would light it."""
+    light = state.formation.light[this.team]
+    struck = state.settled.struck(this.team)
+    for number in hung_on:
+        lamp = state.figure(number)
+        alone = light.shining(struck & ~(1 << lamp.at)) >> this.at & 1
+        strikes = tuple(attack_line(state, state.attack(attack)) for attack in state.struck_by(number))
+        code = "cut-by-alone" if alone else "cut-by"
+        yield Reason(code, ("L4", "A6"), figure=this.id, by=number, because=strikes)
+    for lamp in lamps(state, this, light.connected & ~state.settled.shining):
+        if lamp.id not in hung_on:
+            rays = way_of_light(state, state.cast(lamp.id), this.at)
+            yield Reason("dark-lamp", ("L4",), figure=this.id, by=lamp.id, rays=rays)
+
+
+def _unconnected(history: History, this: Figure) -> Iterator[Reason]:
+    """What would light a figure that its team's light does not get to: who is unlit too, and who is in the way."""
+    state = history.state
+    own = [one for one in state.figures if one.team == this.team and one != this]
+    near = lamps(state, this, state.formation.light[this.team].own)
+    for lamp in near:
+        rays = way_of_light(state, state.cast(lamp.id), this.at)
+        yield Reason("lamp-unconnected", ("L7",), figure=this.id, by=lamp.id, rays=rays)
+    if not near:
+        yield Reason("no-lamp-near", ("L4", "L7"), figure=this.id, team=this.team)
+    for lamp in own:
+        if lamp not in near:
+            yield from _shaded(history, lamp, this)
+
+
+def _shaded(history: History, lamp: Figure, this: Figure) -> Iterator[Reason]:
+    """The figure in the way, if the light of ``lamp`` would get to ``this`` with nobody else on the map."""
+    state = history.state
+    formation = state.formation
+    free = cast(formation.board, KINDS[lamp.kind], lamp.at, 1 << this.at, formation.emission)
+    way = way_of_light(state, free, this.at)
+    found = standing_in(state, formation.cast(lamp), way)
+    if found is not None:
+        entry = history.version(found[0].order)
+        yield Reason("lamp-shaded", ("L1", "L5"), figure=found[0].id, by=lamp.id, entry=entry, rays=way)
