@@ -118,13 +118,17 @@ class Formation:
     @cached_property
     def connected(self) -> Mask:
         """The cells of all figures that would shine with nothing struck (L7)."""
-        return self.shining({})
+        connected = 0
+        for light in self.light.values():
+            connected |= light.connected
+        return connected
 
     def shining(self, struck: dict[str, Mask]) -> Mask:
         """The cells of all figures that shine when of each team those on ``struck[team]`` are struck (L4)."""
-        shining = 0
-        for team, light in self.light.items():
-            shining |= light.shining(struck.get(team, 0))
+        shining = self.connected
+        for team, cells in struck.items():
+            light = self.light[team]
+            shining = shining & ~light.connected | light.shining(cells)
         return shining
 
 
@@ -209,6 +213,9 @@ class Settled:
         return mask
 
 
+_Shot = tuple[int, Figure, Figure]  # the number of an attack, attacker and target
+
+
 def settle(formation: Formation, attacks: tuple[Attack, ...]) -> Settled:
     """The chain reaction from scratch (A7): strike, see who still shines, and again, until nothing changes.
 
@@ -236,62 +243,49 @@ def voided(attacks: tuple[Attack, ...], number: int, reason: VoidReason) -> tupl
     return (*attacks[: number - 1], replace(attacks[number - 1], void=reason), *attacks[number:])
 
 
-class _Shot(NamedTuple):
-    """An attack whose light reaches its target, with what the chain reaction needs of it."""
-
-    id: int
-    team: str
-    source: Cell
-    victim: str
-    target: Cell
-
-
 def _reaching(formation: Formation, attacks: tuple[Attack, ...]) -> Iterator[_Shot]:
-    """The attacks that are live as soon as their attackers shine (A5)."""
+    """The attacks that are live as soon as their attackers shine (A5), with attacker and target."""
     figures, light = formation.figures, formation.light
     for attack in attacks:
         if not attack.void:
             attacker, target = figures[attack.attacker - 1], figures[attack.target - 1]
             if light[attacker.team].casts[attacker.at].mask >> target.at & 1:
-                yield _Shot(attack.id, attacker.team, attacker.at, target.team, target.at)
+                yield attack.id, attacker, target
 
 
 def _struck(shots: Iterable[_Shot], in_effect: frozenset[int]) -> dict[str, Mask]:
     struck: dict[str, Mask] = {}
-    for shot in shots:
-        if shot.id in in_effect:
-            struck[shot.victim] = struck.get(shot.victim, 0) | 1 << shot.target
+    for number, _attacker, target in shots:
+        if number in in_effect:
+            struck[target.team] = struck.get(target.team, 0) | 1 << target.at
     return struck
 
 
-def _wave(formation: Formation, reaching: list[_Shot], shining: Mask) -> Wave:
-    live = [shot for shot in reaching if shining >> shot.source & 1]
+def _wave(formation: Formation, reaching: Iterable[_Shot], shining: Mask) -> Wave:
+    live: dict[tuple[str, str], list[_Shot]] = {}  # by the teams of attacker and target
+    for shot in reaching:
+        _number, attacker, target = shot
+        if shining >> attacker.at & 1:
+            live.setdefault((attacker.team, target.team), []).append(shot)
     pairs = pair(tuple(_balancing(formation, live, shining)))
-    return Wave(shining, frozenset(shot.id for shot in live if shot.id not in pairs), pairs)
+    return Wave(shining, frozenset(shot[0] for shots in live.values() for shot in shots if shot[0] not in pairs), pairs)
 
 
-def _balancing(formation: Formation, live: list[_Shot], shining: Mask) -> Iterator[tuple[int, int]]:
-    """All couples of live attacks that may balance each other (A6)."""
-    by_teams: dict[tuple[str, str], list[_Shot]] = {}
-    for shot in live:
-        by_teams.setdefault((shot.team, shot.victim), []).append(shot)
-    for (team, victim), shots in by_teams.items():
-        answers = by_teams.get((victim, team), [])
-        if answers and shots[0].id < answers[0].id:  # each two teams once, those who attacked first on the left
+def _balancing(
+    formation: Formation, live: dict[tuple[str, str], list[_Shot]], shining: Mask
+) -> Iterator[tuple[int, int]]:
+    """All couples of live attacks that may balance each other (A6): one hits the other's attacker or its way."""
+    for (team, victim), shots in live.items():
+        answers = live.get((victim, team))
+        if answers and shots[0] < answers[0]:  # each two teams once, those who attacked first on the left
             us, them = formation.light[team], formation.light[victim]
-            for shot in shots:
-                for answer in answers:
-                    if _hits(them, shot, answer, shining) or _hits(us, answer, shot, shining):
-                        yield shot.id, answer.id
-
-
-def _hits(light: TeamLight, shot: _Shot, other: _Shot, shining: Mask) -> bool:
-    """Whether a shot hits the attacker of the other, or a shining figure on its way (A6); ``light`` of its team."""
-    if shot.target == other.source:
-        return True
-    if other.source == light.start or not shining >> shot.target & 1:
-        return False  # nothing is on the way to the start; what is dark is on no way
-    return bool(light.dominators(shining & light.own)[other.source] >> shot.target & 1)
+            ours, theirs = shining & us.own, shining & them.own
+            falling = [(answer, source.at, us.dominated(target.at, ours)) for answer, source, target in answers]
+            for shot, attacker, target in shots:
+                hit = them.dominated(target.at, theirs)
+                for answer, source, hit_back in falling:
+                    if (hit >> source | hit_back >> attacker.at) & 1:
+                        yield shot, answer
 
 
 # Why a figure is dark

@@ -6,8 +6,7 @@ cast again only when a new figure comes to stand in it.
 
 from __future__ import annotations
 
-from collections import deque
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
@@ -108,11 +107,10 @@ class TeamLight:
     casts: dict[Cell, Cast] = field(default_factory=dict)
     _shining: dict[Mask, Mask] = field(default_factory=dict, init=False, repr=False, compare=False)
     _lit: dict[Mask, Mask] = field(default_factory=dict, init=False, repr=False, compare=False)
-    _dominators: dict[Mask, dict[Cell, Mask]] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def with_casts(self, changed: dict[Cell, Cast]) -> TeamLight:
         """The same team with these casts added or put in place of the old ones."""
-        return replace(self, casts=self.casts | changed)
+        return TeamLight(self.start, self.casts | changed)
 
     @cached_property
     def own(self) -> Mask:
@@ -163,31 +161,13 @@ class TeamLight:
             self._lit[shining] = known
         return known
 
+    def dominated(self, cell: Cell, among: Mask) -> Mask:
+        """The figure on ``cell`` and those that it dominates in the light graph of ``among`` (P1), as their cells.
+
+        ``among`` holds only figures that can be reached from the root. Nothing if ``cell`` is not of it.
+        """
+        return among & ~self.shining(self.own & ~among | 1 << cell)
+
     def dominates(self, first: Cell, second: Cell, among: Mask) -> bool:
-        """Whether the figure on ``first`` dominates the one on ``second`` in the light graph of ``among`` (P1).
-
-        ``among`` holds only figures that can be reached from the root.
-        """
-        if first == second or not among >> first & 1 or not among >> second & 1:
-            return False
-        return bool(self.dominators(among)[second] >> first & 1)
-
-    def dominators(self, among: Mask) -> dict[Cell, Mask]:
-        """For the cell of every figure of ``among`` itself and those that dominate it, as a mask (P1).
-
-        ``among`` holds only figures that can be reached from the root, and is not empty. What every way to a figure has
-        in common shrinks with each way that is found, until nothing changes.
-        """
-        known = self._dominators.get(among)
-        if known is None:
-            known = self._dominators[among] = {self.start: 1 << self.start}
-            waiting = deque(known)
-            while waiting:
-                cell = waiting.popleft()
-                for lit in cells_of(self.casts[cell].mask & among):
-                    before = known.get(lit, -1)
-                    now = before & known[cell] | 1 << lit
-                    if now != before:
-                        known[lit] = now
-                        waiting.append(lit)
-        return known
+        """Whether the figure on ``first`` dominates the one on ``second``, as in `dominated`."""
+        return first != second and bool(self.dominated(first, among) >> second & 1)

@@ -84,13 +84,8 @@ def carrying(state: State, team: str) -> dict[int, int]:
     """For each shining figure of a team that dominates others how many they are (P1)."""
     light = state.formation.light[team]
     shining = state.settled.shining & light.own
-    counts: dict[int, int] = {}
-    if shining:
-        for cell, ways in light.dominators(shining).items():
-            for above in cells_of(ways & ~(1 << cell)):
-                number = state.formation.at[above].id
-                counts[number] = counts.get(number, 0) + 1
-    return counts
+    counts = {state.formation.at[cell].id: light.dominated(cell, shining).bit_count() - 1 for cell in cells_of(shining)}
+    return {figure: count for figure, count in counts.items() if count}
 
 
 def light_tree(state: State, team: str) -> Branch | None:
