@@ -9,7 +9,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from grimp import build_graph
 from importlinter.cli import lint_imports
+from networkx import DiGraph, strongly_connected_components
 
 from fejag_admin.common.data import data_file
 from fejag_admin.rules.orders import Place, Result
@@ -128,3 +130,13 @@ def test_standings_need_neither_screen_nor_migrations(tmp_path: Path) -> None:
     packages, _modules = loaded_by_command(["--store", str(store), "standings"], tmp_path)
     assert "sqlalchemy" in packages
     assert packages & {"alembic", "textual"} == set()
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    """Imports for types only, and those inside functions, count."""
+    graph = build_graph("boardgames", "fejag_admin", "reports")
+    arrows: DiGraph[str] = DiGraph()
+    arrows.add_edges_from(
+        (one, other) for one in graph.modules for other in graph.find_modules_directly_imported_by(one)
+    )
+    assert [sorted(one) for one in strongly_connected_components(arrows) if len(one) > 1] == []

@@ -269,7 +269,7 @@ def _progress() -> Progress:
 
 def kept_copy(game: Game) -> bytes | None:
     """The user's own copy of the game that the application uses, if any; it is told why it cannot be used."""
-    from fejag_admin.tui.referee.judge import own_copy
+    from fejag_admin.situations import own_copy
 
     copy, trouble = own_copy(game)
     if trouble:

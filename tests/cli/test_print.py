@@ -10,7 +10,7 @@ import pytest
 from boardgames.core.registry import find_game
 from fejag_admin.cli.exits import Exit
 from fejag_admin.common.data import data_file
-from fejag_admin.tui.referee.judge import keep_own_path
+from fejag_admin.situations import keep_own_path
 from tests.cli.calling import Call
 from tests.reports.looking import texts
 

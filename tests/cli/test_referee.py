@@ -18,7 +18,7 @@ from boardgames.core.registry import Game, find_game, games
 from boardgames.singapore.model import Claim
 from fejag_admin.cli.exits import Exit
 from fejag_admin.common.language import in_language
-from fejag_admin.tui.referee.judge import keep_own_path
+from fejag_admin.situations import keep_own_path
 from tests.cli.calling import ROOT, Call, on_terminal
 
 GAMES = [pytest.param(game, id=game.slug) for game in games()]

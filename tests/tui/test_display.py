@@ -66,7 +66,7 @@ def showing(stores: list[Store], place: Path, play: Playing, monkeypatch: pytest
         with Store.open(place, clock=lambda: MOMENT) as store, Store.open(place, clock=lambda: MOMENT) as other:
             app = DisplayApp(seconds=seconds, word=word)
             stores.append(store)
-            watch = Watch(store.desk("camp-2001"), app)
+            watch = Watch(store.desk("camp-2001"), app.post_message)
             async with app.run_test(size=size) as pilot:
                 watch.start()
                 try:

@@ -18,17 +18,17 @@ from textual.widgets import Input
 
 from fejag_admin.common.language import use_language
 from fejag_admin.rules.orders import Adjust
+from fejag_admin.situations import written
 from fejag_admin.tui.board.board import Board
 from fejag_admin.tui.display.app import DisplayApp
 from fejag_admin.tui.display.leave import LeaveDialog
 from fejag_admin.tui.orders.correct import ProposalDialog
 from fejag_admin.tui.purchases.screen import PurchasesScreen
-from fejag_admin.tui.referee.judge import written
 from fejag_admin.tui.referee.screen import RefereeScreen
 from fejag_admin.tui.referee.tables.bez_hranic.table import TravelTable
 from fejag_admin.tui.referee.tables.forms import FieldsDialog
+from fejag_admin.tui.referee.tables.registry import empty_table
 from fejag_admin.tui.referee.tables.semafory.table import ExchangeTable
-from fejag_admin.tui.referee.tables.table import empty_table
 from fejag_admin.tui.shell import key_queue
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.key_queue import LOST_SECONDS, KeyQueue

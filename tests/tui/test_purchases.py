@@ -27,10 +27,10 @@ from fejag_admin.tui.board.board import HEADER
 from fejag_admin.tui.purchases.confirm import PlaceDialog
 from fejag_admin.tui.purchases.reason import ReasonDialog
 from fejag_admin.tui.purchases.screen import PurchasesScreen
-from fejag_admin.tui.purchases.side_panel import advice as words
 from fejag_admin.tui.shell.dialog import Confirm, Notice
 from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.session import MASTER, PUBLIC
+from fejag_admin.tui.widgets.advice import advice as words
 from tests.tui.conftest import Running, shown, told, wait_for
 
 ALL = (140, 50)  # room for the whole board

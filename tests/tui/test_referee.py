@@ -16,8 +16,8 @@ from boardgames.core.registry import find_game, games
 from boardgames.core.verdict import Line, Verdict
 from boardgames.stezky.drawing import spot
 from boardgames.stezky.mountain import place as place_at
+from fejag_admin import situations
 from fejag_admin.common.language import use_language
-from fejag_admin.tui.referee import judge
 from fejag_admin.tui.referee.dialogs import OpenDialog, OwnDialog, SaveDialog, SpiritDialog
 from fejag_admin.tui.referee.screen import RefereeScreen
 from fejag_admin.tui.referee.tables.stezky.board import Mountain
@@ -397,7 +397,7 @@ async def test_the_own_copy_of_a_game(running: Running, tmp_path: Path) -> None:
         await wait_for(pilot, own.exists)
         await judged(pilot, screen)
         assert screen.judged.verdict is not None
-        assert judge.own_path(screen.game) == str(own)
+        assert situations.own_path(screen.game) == str(own)
         own.write_text("{", encoding="utf-8")
         screen.put(screen.text + "\n")
         await judged(pilot, screen)
@@ -420,7 +420,7 @@ async def test_a_table_kept_in_czech_is_read_in_english_by_an_english_session(ru
     """`r4` is what the hint below the mountain shows for red, not the pink of the session before."""
     stezky = find_game("stezky")
     assert stezky is not None
-    assert judge.keep(stezky, EMPTY.replace('tiles = ""', 'tiles = "č5 r4"'))
+    assert situations.keep(stezky, EMPTY.replace('tiles = ""', 'tiles = "č5 r4"'))
     async with running(camp=False) as (app, pilot):
         screen = await referee(app, pilot, text=None)
         assert 'notation = "en"' in screen.text
@@ -475,15 +475,15 @@ async def test_a_long_search_tells_how_far_it_is_and_can_be_stopped(
 
     going = Event()
 
-    def search(game: Any, text: str, progress: Any) -> judge.Judged:
+    def search(game: Any, text: str, progress: Any) -> situations.Judged:
         while progress(7, 99):
             going.wait(0.01)
-        return judge.Judged(Verdict(None, (Line("The game is over: score it"),)))
+        return situations.Judged(Verdict(None, (Line("The game is over: score it"),)))
 
     async with running(camp=False) as (app, pilot):
         screen = await referee(app, pilot)
         monkeypatch.setattr("fejag_admin.tui.referee.judging_screen.SLOW", 0.05)
-        monkeypatch.setattr("fejag_admin.tui.referee.judge.judge", search)
+        monkeypatch.setattr("fejag_admin.situations.judge", search)
         await pilot.press("č", "1", "escape")
         await wait_for(pilot, lambda: "searched 7 of 99" in told(screen))
         assert "Stop" in screen.query_one(KeyBar).render().plain
@@ -498,7 +498,7 @@ async def test_work_that_never_asks_whether_to_go_on_is_stopped_too(
 ) -> None:
     """Its thread ends, keys go where they belong all the while, and the next change is judged."""
 
-    def endless(game: Any, text: str, progress: Any) -> judge.Judged:
+    def endless(game: Any, text: str, progress: Any) -> situations.Judged:
         number = 0
         while True:
             number += 1
@@ -508,7 +508,7 @@ async def test_work_that_never_asks_whether_to_go_on_is_stopped_too(
         working = screen.query_one(VerdictView)
         monkeypatch.setattr("fejag_admin.tui.referee.judging_screen.SLOW", 0.05)
         with monkeypatch.context() as slow:
-            slow.setattr("fejag_admin.tui.referee.judge.judge", endless)
+            slow.setattr("fejag_admin.situations.judge", endless)
             await pilot.press("č", "1", "escape")
             await wait_for(pilot, lambda: "Esc stops" in told(screen))
             assert working.has_class("-old")
@@ -525,16 +525,16 @@ async def test_work_that_never_asks_whether_to_go_on_is_stopped_too(
 
 
 async def test_what_is_not_wanted_any_more_gives_way(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    real = judge.judge
+    real = situations.judge
 
-    def search(game: Any, text: str, progress: Any) -> judge.Judged:
+    def search(game: Any, text: str, progress: Any) -> situations.Judged:
         while "č1" in text:
             time.sleep(0.001)
         return real(game, text, progress)
 
     async with running(camp=False) as (app, pilot):
         screen = await referee(app, pilot)
-        monkeypatch.setattr("fejag_admin.tui.referee.judge.judge", search)
+        monkeypatch.setattr("fejag_admin.situations.judge", search)
         await pilot.press("č", "1")
         await wait_for(pilot, lambda: screen._work is not None)
         await pilot.press("1", "2")
@@ -545,13 +545,13 @@ async def test_what_is_not_wanted_any_more_gives_way(running: Running, monkeypat
 
 async def test_nothing_is_said_before_something_is_judged(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither that no things are wrong, nor, beside another game, the verdict on the one before."""
-    going, real = threading.Event(), judge.judge
+    going, real = threading.Event(), situations.judge
 
-    def search(game: Any, text: str, progress: Any) -> judge.Judged:
+    def search(game: Any, text: str, progress: Any) -> situations.Judged:
         going.wait(30)
         return real(game, text, progress)
 
-    monkeypatch.setattr("fejag_admin.tui.referee.judge.judge", search)
+    monkeypatch.setattr("fejag_admin.situations.judge", search)
     async with running(camp=False) as (app, pilot):
         await pilot.press("7")
         await wait_for(pilot, lambda: isinstance(app.screen, RefereeScreen) and bool(app.screen.query(VerdictView)))

@@ -14,18 +14,19 @@ from textual.widgets import Input, OptionList, Select
 from boardgames.core.registry import find_game
 from boardgames.semafory.drawing import lamp_spot, tower_spot
 from boardgames.singapore.drawing import spot
+from fejag_admin import situations
 from fejag_admin.common.language import current_language, use_language
-from fejag_admin.tui.referee import judge
 from fejag_admin.tui.referee.screen import RefereeScreen
 from fejag_admin.tui.referee.tables.choose import ChooseDialog
 from fejag_admin.tui.referee.tables.forms import FieldsDialog, ItemsDialog
 from fejag_admin.tui.referee.tables.grid import Grid
+from fejag_admin.tui.referee.tables.registry import empty_table, hand_tables
 from fejag_admin.tui.referee.tables.semafory.board import Exchange
 from fejag_admin.tui.referee.tables.semafory.patterns import ChoosePattern, HandDialog
 from fejag_admin.tui.referee.tables.semafory.table import ExchangeTable
 from fejag_admin.tui.referee.tables.singapore.board import Town
 from fejag_admin.tui.referee.tables.singapore.table import TownTable
-from fejag_admin.tui.referee.tables.table import HandTable, empty_table, hand_tables
+from fejag_admin.tui.referee.tables.table import HandTable
 from fejag_admin.tui.shell.actions import actions_of
 from fejag_admin.tui.shell.app import FejagApp
 from tests.tui.conftest import Running, shown, told, wait_for
@@ -36,7 +37,7 @@ async def laid_out(app: FejagApp, pilot: Pilot[None], slug: str) -> RefereeScree
     """The place of the referee with an empty table of a game."""
     game = find_game(slug)
     assert game is not None
-    return await referee(app, pilot, slug, judge.written(empty_table(game, current_language())))
+    return await referee(app, pilot, slug, situations.written(empty_table(game, current_language())))
 
 
 async def fill(pilot: Pilot[None], **values: Any) -> None:
@@ -148,7 +149,7 @@ async def test_lamps_and_figures_are_shown_as_of_one_moment(running: Running) ->
     async with running(camp=False) as (app, pilot):
         game = find_game("semafory")
         assert game is not None
-        screen = await referee(app, pilot, game.slug, judge.example_text(game, "turn-of-the-rulebook"))
+        screen = await referee(app, pilot, game.slug, situations.example_text(game, "turn-of-the-rulebook"))
         table = screen.query_one(ExchangeTable)
         after = verdict(screen).result.after
         assert table.exchange.lamps == after.lamps
@@ -313,7 +314,7 @@ async def test_the_own_copy_of_semafory_is_filled_in(running: Running) -> None:
         await judged(pilot, screen)
         game = screen.game
         assert game.own is not None
-        kit = game.own.read(Path(judge.own_path(game)).read_bytes())
+        kit = game.own.read(Path(situations.own_path(game)).read_bytes())
         assert [pattern.load for pattern in kit.patterns] == [2]
         assert kit.layouts == {"competitive": 1}
         assert screen.query_one(ExchangeTable).kit == kit
@@ -376,7 +377,7 @@ async def test_a_copy_that_is_wrong_is_not_kept_and_a_broken_file_is_told(runnin
         screen = await laid_out(app, pilot, "semafory")
         broken = tmp_path / "kit.toml"
         broken.write_text("patterns = [", encoding="utf-8")
-        assert judge.keep_own_path(screen.game, str(broken))
+        assert situations.keep_own_path(screen.game, str(broken))
         await pilot.press("ctrl+b")
         await pilot.pause()
         assert any(str(broken) in note.message for note in app._notifications)

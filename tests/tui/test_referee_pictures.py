@@ -9,8 +9,8 @@ import pytest
 from textual.pilot import Pilot
 
 from boardgames.core.registry import find_game
+from fejag_admin import situations
 from fejag_admin.common.language import use_language
-from fejag_admin.tui.referee import judge
 from fejag_admin.tui.referee.screen import RefereeScreen
 from fejag_admin.tui.shell.app import FejagApp
 from tests.tui.conftest import settled, wait_for
@@ -53,7 +53,7 @@ def test_the_referee_looks_as_it_did(
         await wait_for(pilot, lambda: isinstance(app.screen, RefereeScreen) and bool(app.screen.query("#working")))
         screen = app.screen
         assert isinstance(screen, RefereeScreen)
-        screen.take_game(game, judge.example_text(game, example))
+        screen.take_game(game, situations.example_text(game, example))
         await pilot.pause()
         await pilot.press(*keys)
         await wait_for(pilot, lambda: screen._done == (game.id, screen.text))

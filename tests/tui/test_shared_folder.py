@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from boardgames.core.registry import find_game
+from fejag_admin import situations
 from fejag_admin.common.language import use_language
 from fejag_admin.common.shared_folder import (
     VARIABLE,
@@ -18,7 +19,6 @@ from fejag_admin.common.shared_folder import (
     typed_file,
     typed_path,
 )
-from fejag_admin.tui.referee import judge
 from tests.cli.calling import ROOT
 
 
@@ -113,11 +113,11 @@ def test_at_this_computer_every_path_is_good(shared: Path, own_home: Path, monke
 def test_an_own_copy_is_read_where_it_is_and_written_in_the_folder(shared: Path, tmp_path: Path) -> None:
     game = find_game("semafory")
     assert game is not None
-    assert judge.own_path_to_write(game) == shared / "semafory-copy.toml"
+    assert situations.own_path_to_write(game) == shared / "semafory-copy.toml"
     outside = tmp_path / "outside" / "kit.toml"
     for kept in (str(outside), str(shared / "linked" / "kit.toml"), str(shared / ".." / "kit.toml")):
-        judge.keep_own_path(game, kept)
-        assert judge.own_path(game) == kept
-        assert judge.own_path_to_write(game) == shared / "semafory-copy.toml"
-    judge.keep_own_path(game, str(shared / "kit.toml"))
-    assert judge.own_path_to_write(game) == shared / "kit.toml"
+        situations.keep_own_path(game, kept)
+        assert situations.own_path(game) == kept
+        assert situations.own_path_to_write(game) == shared / "semafory-copy.toml"
+    situations.keep_own_path(game, str(shared / "kit.toml"))
+    assert situations.own_path_to_write(game) == shared / "kit.toml"

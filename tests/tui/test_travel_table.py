@@ -10,13 +10,13 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from boardgames.bez_hranic.atlas_document import built_in, plain
+from fejag_admin import situations
 from fejag_admin.common.language import use_language
-from fejag_admin.tui.referee import judge
-from fejag_admin.tui.referee.judge import written
+from fejag_admin.situations import written
 from fejag_admin.tui.referee.screen import RefereeScreen
 from fejag_admin.tui.referee.tables.bez_hranic.table import TravelTable
 from fejag_admin.tui.referee.tables.choose import ChooseDialog
-from fejag_admin.tui.referee.tables.table import empty_table
+from fejag_admin.tui.referee.tables.registry import empty_table
 from fejag_admin.tui.referee.verdict_view import VerdictView
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.key_bar import KeyBar
@@ -135,7 +135,7 @@ async def test_the_own_map_is_named_and_used(running: Running, tmp_path: Path) -
     own.write_text(json.dumps(raw), encoding="utf-8")
     async with running(camp=False) as (app, pilot):
         screen, found = await table(app, pilot, "map")
-        assert judge.keep_own_path(screen.game, str(own))
+        assert situations.keep_own_path(screen.game, str(own))
         screen.put(screen.text + "\n")
         await judged(pilot, screen)
         assert "[Mine]" in found.query_one("#maps", Choices).render().plain

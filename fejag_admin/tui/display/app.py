@@ -201,7 +201,7 @@ class DisplayApp(SafeApp):
 def run(desk: Desk, kinds: Sequence[Kind], seconds: float, word: str | None, *, tell: bool) -> int:
     """Show the public display of a camp until somebody ends it; return the exit code. See `DisplayApp`."""
     app = DisplayApp(kinds, seconds, word, tell=tell)
-    watch = Watch(desk, app)
+    watch = Watch(desk, app.post_message)
     watch.start()
     try:
         app.run()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from threading import Event, Thread
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,6 @@ from fejag_admin.tui.display.public_state import PublicState, public_state
 
 if TYPE_CHECKING:
     from fejag_admin.store.desk import Desk
-    from fejag_admin.tui.display.app import DisplayApp
 
 POLL_SECONDS = 0.4
 
@@ -27,11 +27,11 @@ class News(Message):
 
 
 class Watch(Thread):
-    """Looks at the journal of a desk until `end`. It knows the application; the application does not know it."""
+    """Looks at the journal of a desk until `end`, and calls ``tell`` with what is new, in its own thread."""
 
-    def __init__(self, desk: Desk, app: DisplayApp) -> None:
+    def __init__(self, desk: Desk, tell: Callable[[News], object]) -> None:
         super().__init__(name="fejag-watch", daemon=True)
-        self._desk, self._app = desk, app
+        self._desk, self._tell = desk, tell
         self._ended = Event()
 
     def run(self) -> None:
@@ -41,7 +41,7 @@ class Watch(Thread):
             now = self._look(last)
             if (now.public_state, now.trouble) != (last.public_state, last.trouble):
                 last = now
-                self._app.post_message(News(now.public_state, now.trouble))
+                self._tell(News(now.public_state, now.trouble))
             self._ended.wait(POLL_SECONDS)
 
     def end(self) -> None:

@@ -26,7 +26,7 @@ from fejag_admin.texts.letters import map_letters
 from fejag_admin.texts.names import UnknownNameError
 from fejag_admin.tui.board.board import Board
 from fejag_admin.tui.board.picture import colours
-from fejag_admin.tui.disputes import examples
+from fejag_admin.tui.disputes import examples, protocol
 from fejag_admin.tui.disputes.actions import SCOPE
 from fejag_admin.tui.disputes.live_answer import LiveAnswer
 from fejag_admin.tui.shell.actions import bindings
@@ -318,32 +318,25 @@ class DisputesScreen(DeskScreen):
         self._begin()
 
     def action_for_real(self) -> None:
-        from fejag_admin.tui.disputes import protocol
-
         if self.sandbox is not None:
-            self.run_worker(protocol.enter_trial(self))
+            self.run_worker(protocol.enter_trial(self.shell, self.sandbox, self._end_trial))
+
+    def _end_trial(self) -> None:
+        self.sandbox = None
 
     # The protocol
 
     def action_open(self) -> None:
-        from fejag_admin.tui.disputes import protocol
-
-        self.run_worker(protocol.open_dispute(self))
+        self.run_worker(protocol.open_dispute(self.shell))
 
     def action_evidence(self) -> None:
-        from fejag_admin.tui.disputes import protocol
-
-        self.run_worker(protocol.give_evidence(self))
+        self.run_worker(protocol.give_evidence(self.shell, self.words))
 
     def action_decide(self) -> None:
-        from fejag_admin.tui.disputes import protocol
-
-        self.run_worker(protocol.decide(self))
+        self.run_worker(protocol.decide(self.shell, self.action_list))
 
     def action_export(self) -> None:
-        from fejag_admin.tui.disputes import protocol
-
-        self.run_worker(protocol.save_graph(self))
+        self.run_worker(protocol.save_graph(self.shell, self.words, lambda: self.seen))
 
     def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
         """What needs a question, a trial, an open dispute or the present is offered only then."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
 from secrets import randbelow
 from typing import TYPE_CHECKING
 
@@ -12,7 +12,7 @@ from textual.content import Content
 from fejag_admin.answers.maps import finding_text, recipe_text, rounds_text, way_text
 from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.camp.maps.editing import resized
-from fejag_admin.camp.maps.random import NUMBERS, random_map
+from fejag_admin.camp.maps.random import NUMBERS, Recipe, random_map
 from fejag_admin.camp.views.map_picture import Layers, Picture, paint
 from fejag_admin.camp.views.projection import View
 from fejag_admin.common.files import write_whole
@@ -23,16 +23,15 @@ from fejag_admin.texts.letters import Letters
 from fejag_admin.texts.names import team_name
 from fejag_admin.texts.rulings import points_text
 from fejag_admin.tui.map_editor.dialogs import DrawingDialog, RandomMapDialog, SizeDialog
-from fejag_admin.tui.shell.dialog import Notice
+from fejag_admin.tui.shell.dialog import Notice, faults_text
 from fejag_admin.tui.shell.downloads import download
 from fejag_admin.tui.shell.teams import marks
-from fejag_admin.tui.welcome.open_camp import faults_text
 
 if TYPE_CHECKING:
     from fejag_admin.camp.maps.check import Checked
     from fejag_admin.camp.maps.fairness import Way
     from fejag_admin.camp.maps.new_camp import Plan
-    from fejag_admin.tui.map_editor.screen import EditorScreen
+    from fejag_admin.tui.shell.shell import Shell
 
 
 def picture(plan: Plan) -> Picture:
@@ -99,63 +98,71 @@ def way_line(plan: Plan, team: str, way: Way) -> Content:
 # What is asked for in dialogs
 
 
-async def random_one(screen: EditorScreen) -> None:
+@dataclass
+class Origin:
+    """Where the map comes from: the last ``random`` map, if there was one, and its ``recipe``; the last drawing."""
+
+    recipe: Recipe = field(default_factory=Recipe)
+    random: Board | None = None
+    path: str = ""
+
+
+async def random_one(app: Shell, origin: Origin, put: Callable[[Board], None]) -> None:
     """Draw a random map, with a number that is told so that it can be had again."""
-    plan = screen.plan
-    offered = replace(screen.recipe, size=plan.map.now.size, number=randbelow(NUMBERS))
-    recipe = await screen.shell.push_screen_wait(RandomMapDialog(offered))
+    plan = app.planning.plan
+    offered = replace(origin.recipe, size=plan.map.now.size, number=randbelow(NUMBERS))
+    recipe = await app.push_screen_wait(RandomMapDialog(offered))
     if recipe is not None:
-        screen.recipe, screen.random = recipe, random_map(recipe, plan.teams)
-        screen.put(screen.random)
+        origin.recipe, origin.random = recipe, random_map(recipe, plan.teams)
+        put(origin.random)
         told = _("The random number is {number}; with it and the same settings this map comes again.")
-        screen.notify(told.format(number=recipe.number), markup=False, timeout=10)
+        app.notify(told.format(number=recipe.number), markup=False, timeout=10)
 
 
-async def size(screen: EditorScreen) -> None:
-    board = screen.plan.map.now
-    chosen = await screen.shell.push_screen_wait(SizeDialog(board.size))
+async def size(app: Shell, put: Callable[[Board], None]) -> None:
+    board = app.planning.plan.map.now
+    chosen = await app.push_screen_wait(SizeDialog(board.size))
     if chosen is not None:
-        screen.put(resized(board, chosen))
+        put(resized(board, chosen))
 
 
-async def read(screen: EditorScreen) -> None:
+async def read(app: Shell, origin: Origin, put: Callable[[Board], None]) -> None:
     from fejag_admin.camp.file.document import read_document
     from fejag_admin.camp.maps.text import decoded, read_map
 
-    path = await screen.shell.push_screen_wait(DrawingDialog(screen.path, writing=False))
+    path = await app.push_screen_wait(DrawingDialog(origin.path, writing=False))
     if path is None:
         return
-    screen.path = shown_path(path)
+    origin.path = shown_path(path)
     try:
-        board = read_map(decoded(read_document(path)), screen.plan.letters)
+        board = read_map(decoded(read_document(path)), app.planning.plan.letters)
     except DocumentError as error:
-        await screen.shell.push_screen_wait(Notice(_("The drawing cannot be used"), faults_text(error)))
+        await app.push_screen_wait(Notice(_("The drawing cannot be used"), faults_text(error)))
         return
-    screen.put(board)
-    screen.notify(_("Read: {file}. Ctrl+Z takes it back.").format(file=screen.path), markup=False)
+    put(board)
+    app.notify(_("Read: {file}. Ctrl+Z takes it back.").format(file=origin.path), markup=False)
 
 
-async def write(screen: EditorScreen) -> None:
+async def write(app: Shell, origin: Origin) -> None:
     from fejag_admin.camp.maps.text import draw_map
 
-    path = await screen.shell.push_screen_wait(DrawingDialog(screen.path, writing=True))
+    path = await app.push_screen_wait(DrawingDialog(origin.path, writing=True))
     if path is None:
         return
     try:
-        board = screen.plan.map.now
-        write_whole(
-            path, draw_map(board, screen.plan.letters, [recipe_text(screen.recipe)] if board == screen.random else ())
-        )
+        plan = app.planning.plan
+        made_by = [recipe_text(origin.recipe)] if plan.map.now == origin.random else ()
+        write_whole(path, draw_map(plan.map.now, plan.letters, made_by))
     except DocumentError as error:
-        screen.notify(str(error), severity="error", markup=False)
+        app.notify(str(error), severity="error", markup=False)
     except OSError as error:
         told = _("{file} cannot be written: {reason}.").format(file=shown_path(path), reason=error.strerror)
-        screen.notify(told, severity="error", markup=False)
+        app.notify(told, severity="error", markup=False)
     else:
-        screen.path = shown_path(path)
-        told = _("Written: {file}. It holds the secret map; keep it from the players.").format(file=screen.path)
-        screen.notify(told, markup=False)
-        download(screen.shell, [path])
+        origin.path = shown_path(path)
+        told = _("Written: {file}. It holds the secret map; keep it from the players.").format(file=origin.path)
+        app.notify(told, markup=False)
+        download(app, [path])
 
 
 def way_cells(board: Board, way: Way, emission: str) -> tuple[int, int]:

@@ -16,7 +16,6 @@ from textual.widgets import Static
 from fejag_admin.camp.maps import editing
 from fejag_admin.camp.maps.check import Checked, check_map
 from fejag_admin.camp.maps.editing import SYMMETRIES, Symmetry, Turn, images
-from fejag_admin.camp.maps.random import Recipe
 from fejag_admin.camp.views.map_picture import NOTHING, Overlay
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.orders.typed import NoCellError, find_cell
@@ -49,8 +48,7 @@ class EditorScreen(DeskScreen):
     """Paints the map of the plan.
 
     ``brush``: what it paints. ``team``: whose start cell. ``symmetry``: the places painted at once. ``pending``: the
-    first end of a teleport. ``recipe``: of the last random map, ``random``: that map, if there was one.
-    ``path``: of the last drawing. ``checked``: what the check found, None while the map has changed since. ``way``: the
+    first end of a teleport. ``checked``: what the check found, None while the map has changed since. ``way``: the
     team whose way is shown.
     """
 
@@ -65,9 +63,7 @@ class EditorScreen(DeskScreen):
         self.team = ""
         self.symmetry: Symmetry = "none"
         self.pending: Cell | None = None
-        self.recipe = Recipe()
-        self.random: Board | None = None
-        self.path = ""
+        self.origin = files.Origin()
         self.checked: Checked | None = None
         self.way: str | None = None
         self._adding = True  # whether the stroke of the mouse paints or takes away
@@ -172,10 +168,10 @@ class EditorScreen(DeskScreen):
 
     def _origin(self) -> Iterator[Content]:
         """From which random number the map came, as long as that has not been undone."""
-        history, number = self.plan.map, self.recipe.number
-        if self.random is not None and self.random == history.now:
+        history, number = self.plan.map, self.origin.recipe.number
+        if self.origin.random is not None and self.origin.random == history.now:
             yield Content(_("random number {number}").format(number=number)).stylize("dim")
-        elif self.random is not None and self.random in history.before:
+        elif self.origin.random is not None and self.origin.random in history.before:
             yield Content(_("random number {number}, changed").format(number=number)).stylize("dim")
 
     def _brush_text(self) -> str:
@@ -339,8 +335,14 @@ class EditorScreen(DeskScreen):
 
     def action_command(self, name: str) -> None:
         """What is asked for in a dialog: a random map, the size, a drawing."""
-        commands = {"random_one": files.random_one, "size": files.size, "read": files.read, "write": files.write}
-        self.run_worker(commands[name](self), exclusive=True, group="command")
+        app, origin = self.shell, self.origin
+        asked = {
+            "random_one": lambda: files.random_one(app, origin, self.put),
+            "size": lambda: files.size(app, self.put),
+            "read": lambda: files.read(app, origin, self.put),
+            "write": lambda: files.write(app, origin),
+        }
+        self.run_worker(asked[name](), exclusive=True, group="command")
 
     def action_way(self) -> None:
         """Show the cheapest way of the next team, after the last one none."""

@@ -103,8 +103,8 @@ def abouts(name: str, journal: Journal) -> Offer:
         return ()
     from boardgames.core.registry import games
     from fejag_admin.camp.journal.notes import disputes
+    from fejag_admin.situations import kept
     from fejag_admin.texts.games.names import game_name
-    from fejag_admin.tui.referee.judge import kept
 
     numbers = [one.number for one in disputes(journal)]
     opened = tuple((f"{DISPUTE}{one}", _("dispute {number}").format(number=one)) for one in reversed(numbers))
@@ -198,18 +198,18 @@ def _request(job: PrintJob) -> Request:
 def _judged(about: str) -> Judged:
     """The verdict on the situation that is kept at the place of the referee."""
     from boardgames.core.registry import games
+    from fejag_admin import situations
     from fejag_admin.texts.games.names import game_name
-    from fejag_admin.tui.referee import judge
     from reports.errors import CannotPrintError
     from reports.request import judged_situation
 
     game = next(game for game in games() if SITUATION + game.id == about)
-    text, end = judge.kept(game) or "", monotonic() + PATIENCE
-    judged = judge.judge(game, text, lambda _done, _total: monotonic() < end)
+    text, end = situations.kept(game) or "", monotonic() + PATIENCE
+    judged = situations.judge(game, text, lambda _done, _total: monotonic() < end)
     if judged.verdict is None:
         told = _("The situation of {game} cannot be judged; put it right at the place of the referee (7).")
         raise CannotPrintError(told.format(game=game_name(game))) from judged.error
-    situation = game.load(text.encode("utf-8", "replace"), judge.own_copy(game)[0])
+    situation = game.load(text.encode("utf-8", "replace"), situations.own_copy(game)[0])
     return judged_situation(game, situation, str(situation.what), judged.verdict)
 
 

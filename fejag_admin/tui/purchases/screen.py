@@ -26,11 +26,12 @@ from fejag_admin.texts.rulings import ruling_text, why_text
 from fejag_admin.tui.board.board import Board
 from fejag_admin.tui.board.legend import legend
 from fejag_admin.tui.board.picture import chart, colours
-from fejag_admin.tui.purchases.side_panel import advice, prices, round_lines, teams_line, typing_hint
+from fejag_admin.tui.purchases.side_panel import prices, round_lines, teams_line, typing_hint
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.shell import looking_back_text
+from fejag_admin.tui.widgets.advice import advice
 from fejag_admin.tui.widgets.clipped import Clipped
 from fejag_admin.tui.widgets.typed_line import TypedLine
 

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from textual.content import Content
 from textual.style import Style
 
-from fejag_admin.camp.views.projection import MASTER
-from fejag_admin.common.language import _, ngettext
+from fejag_admin.common.language import _
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import Place, Result
-from fejag_admin.texts.changes import changes_text, figure_told
 from fejag_admin.texts.letters import Letters
 from fejag_admin.texts.names import figure_name, team_name
-from fejag_admin.texts.rulings import code_text, figure_label, ruling_text, void_text
+from fejag_admin.texts.rulings import code_text
 from fejag_admin.tui.shell.teams import marks
 
 if TYPE_CHECKING:
-    from fejag_admin.camp.advice.preview import AttackAdvice, Preview
     from fejag_admin.camp.campaign import Campaign
     from fejag_admin.camp.journal.journal import Journal
     from fejag_admin.rules.state import State
@@ -53,73 +48,6 @@ def prices(letters: Letters, wallet: int, chosen: str) -> Content:
         line = line.stylize("bold" if kind.id == chosen else "dim" if left < 0 else "")
         lines.append(_clickable(line, f"screen.pick_figure('{kind.id}')"))
     return Content("\n").join(lines)
-
-
-def advice(preview: Preview, campaign: Campaign, viewer: str) -> Content:
-    """What the order in hand would do (A10), or why it is refused."""
-    if not preview.ruling.accepted:
-        told = ruling_text(preview.told, campaign, preview.before)
-        return Content.assemble((_(" Refused "), "bold reverse $error"), " ", told)
-    lines = [Content(_("It can be placed.")).stylize("bold $success")]
-    lit = preview.light.bit_count()
-    told = ngettext("Lights {n} cell.", "Lights {n} cells.", lit)
-    if viewer != MASTER:
-        told = _("Of the cells uncovered so far it lights {n}.")
-    lines.append(Content(told.format(n=lit)))
-    lines += [_attack(one, campaign, preview.known) for one in preview.attacks]
-    lines += _harm(preview, campaign)
-    if viewer == MASTER:
-        lines += _for_master(preview, campaign)
-    else:
-        lines.append(Content(_("Advice from what is uncovered only (v).")).stylize("dim"))
-    return Content("\n").join(lines)
-
-
-def _attack(one: AttackAdvice, campaign: Campaign, state: State) -> Content:
-    target = Content(_("Attacks {figure}").format(figure=figure_label(one.target, campaign, state))).stylize("bold")
-    if one.void is not None:
-        reason = void_text(one.void)
-        if one.rival is not None:
-            reason += ", " + _("because of attack no. {attack}").format(attack=one.rival)
-        return Content.assemble(target, ": ", (reason, "$warning"))
-    if one.undefendable:
-        told = _("it cannot be attacked back, because the attacker stands on its start cell (A2)")
-        return Content.assemble(target, ": ", (told, "$warning"))
-    return target
-
-
-def _harm(preview: Preview, campaign: Campaign) -> list[Content]:
-    """The warnings that the figure would stand in its own team's light, or leave a team no cell to go on from."""
-    lost = preview.lost.bit_count()
-    lines = []
-    if lost:
-        told = ngettext(
-            "Blocks its own light: {n} cell no longer lit.", "Blocks its own light: {n} cells no longer lit.", lost
-        )
-        lines.append(Content("! " + told.format(n=lost)).stylize("$warning"))
-    for number in preview.darkened:
-        told = _("Goes dark: {figure}").format(figure=figure_told(number, campaign, preview.known))
-        lines.append(Content("! " + told).stylize("bold $warning"))
-    return [*lines, *stranded_lines(preview.stranded, campaign)]
-
-
-def stranded_lines(teams: Iterable[str], campaign: Campaign) -> list[Content]:
-    """The warning that these teams would have no cell to go on from."""
-    told = _("{team}: no cell would be left for its next figure, not even in the next round.")
-    return [Content("! " + told.format(team=team_name(campaign, team))).stylize("bold $warning") for team in teams]
-
-
-def _for_master(preview: Preview, campaign: Campaign) -> list[Content]:
-    """What else would change: points, other attacks and lights, what would be uncovered."""
-    known = preview.changes
-    rest = replace(
-        known,
-        figures=(),
-        arisen=(),
-        items=tuple(item for item in known.items if item.kind != "purchase"),
-        darkened=tuple(number for number in known.darkened if number not in preview.darkened),
-    )
-    return [Content(line) for line in changes_text(rest, campaign, preview.before, preview.after)]
 
 
 def round_lines(journal: Journal, campaign: Campaign, letters: Letters) -> list[Content]:

@@ -2,102 +2,106 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from boardgames.core.registry import Game, games
+from fejag_admin import situations
 from fejag_admin.common.language import _, current_language
 from fejag_admin.common.shared_folder import shared_folder, shown_path
-from fejag_admin.tui.referee import judge
 from fejag_admin.tui.referee.dialogs import OpenDialog, OwnDialog, SaveDialog
-from fejag_admin.tui.referee.tables.table import LAID_BY_HAND, empty_table
+from fejag_admin.tui.referee.tables.registry import LAID_BY_HAND, empty_table, parts_of
 from fejag_admin.tui.shell.downloads import download
 
 if TYPE_CHECKING:
     from boardgames.core.registry import Own
-    from fejag_admin.tui.referee.screen import RefereeScreen
+    from fejag_admin.tui.shell.shell import Shell
 
 
-async def open_one(screen: RefereeScreen) -> None:
-    """Ask for an example or a file, and show it."""
-    chosen = await screen.shell.push_screen_wait(OpenDialog(screen.game, LAID_BY_HAND, screen.path))
+async def open_one(app: Shell, game: Game, path: str) -> tuple[Game, str, str] | None:
+    """Ask for an example or a file: its game, its text and its path, which is that of before for an example.
+
+    ``game``, ``path``: those on the screen. None if the person leaves, or has been told why the file cannot be read.
+    """
+    chosen = await app.push_screen_wait(OpenDialog(game, LAID_BY_HAND, path))
     if isinstance(chosen, Path):
-        _open_file(screen, chosen)
-    elif chosen is not None:
-        game = next(game for game in games() if game.id == chosen[0])
-        screen.take_game(game, _example(game, chosen[1]))
+        return _opened(app, game, chosen)
+    if chosen is None:
+        return None
+    wanted = next(one for one in games() if one.id == chosen[0])
+    return wanted, _example(wanted, chosen[1]), path if wanted.id == game.id else ""
 
 
 def _example(game: Game, name: str) -> str:
     if name:
-        return judge.example_text(game, name)
-    return judge.written(empty_table(game, current_language()))
+        return situations.example_text(game, name)
+    return situations.written(empty_table(game, current_language()))
 
 
-def _open_file(screen: RefereeScreen, path: Path) -> None:
+def _opened(app: Shell, game: Game, path: Path) -> tuple[Game, str, str] | None:
     try:
-        text = judge.read_text(path)
+        text = situations.read_text(path)
     except OSError as error:
         told = _("{file} cannot be read: {reason}.").format(file=shown_path(path), reason=error.strerror)
     except ValueError:
         told = _("{file} is no situation file: it is no text in UTF-8, or too large.").format(file=shown_path(path))
     else:
-        screen.take_game(judge.game_of(text) or screen.game, text)
-        screen.path = shown_path(path)
-        return
-    screen.notify(told, severity="error", markup=False)
+        return situations.game_of(text) or game, text, shown_path(path)
+    app.notify(told, severity="error", markup=False)
+    return None
 
 
-async def save(screen: RefereeScreen) -> None:
-    """Ask where to, and save what is on the screen."""
-    path = await screen.shell.push_screen_wait(SaveDialog(screen.path))
-    if path is not None and _written(screen, path, screen.text):
-        screen.path = shown_path(path)
-        screen.notify(_("Saved: {file}").format(file=screen.path), markup=False)
-        download(screen.shell, [path])
+async def save(app: Shell, text: str, before: str) -> str:
+    """Ask where to, and save what is on the screen; the path, which is that of ``before`` if it was not saved."""
+    path = await app.push_screen_wait(SaveDialog(before))
+    if path is None or not _written(app, path, text):
+        return before
+    app.notify(_("Saved: {file}").format(file=shown_path(path)), markup=False)
+    download(app, [path])
+    return shown_path(path)
 
 
-def _written(screen: RefereeScreen, path: Path, text: str) -> bool:
+def _written(app: Shell, path: Path, text: str) -> bool:
     """Whether a file could be written; if not, it is told why."""
     try:
-        judge.write_text(path, text)
+        situations.write_text(path, text)
     except OSError as error:
         told = _("{file} cannot be written: {reason}.").format(file=shown_path(path), reason=error.strerror)
-        screen.notify(told, severity="error", markup=False)
+        app.notify(told, severity="error", markup=False)
         return False
     return True
 
 
-async def own(screen: RefereeScreen) -> None:
+async def own(app: Shell, game: Game, changed: Callable[[], None]) -> None:
     """Let the user fill in what his own copy holds, or ask where its file is; it begins with a form if it is not there.
 
-    A game without forms only has the file.
+    A game without forms only has the file. ``changed``: called when the game is to be judged by another copy.
     """
-    from fejag_admin.tui.referee.own_copy import fill_in, parts_of
+    from fejag_admin.tui.referee.own_copy import fill_in
 
-    game = screen.game
     parts = parts_of(game)
-    if parts and not await fill_in(screen, parts):
+    if parts and not await fill_in(app, game, parts, changed):
         return
-    given = await screen.shell.push_screen_wait(OwnDialog(_own_file(game)))
+    given = await app.push_screen_wait(OwnDialog(_own_file(game)))
     if given is None or game.own is None:
         return
     if given and not given.exists():
-        if not _written(screen, given, _begun_copy(game, game.own)):
+        if not _written(app, given, _begun_copy(game, game.own)):
             return
         told = _("A form was written to {file}. Fill it in: Ctrl+O opens it here.").format(file=shown_path(given))
-        screen.notify(told, markup=False, timeout=10)
-    if not judge.keep_own_path(game, str(given)):
-        screen.notify(_("The settings could not be kept; they hold until you leave."), severity="warning")
-    screen.judge_again()
+        app.notify(told, markup=False, timeout=10)
+    if not situations.keep_own_path(game, str(given)):
+        app.notify(_("The settings could not be kept; they hold until you leave."), severity="warning")
+    changed()
 
 
 def _own_file(game: Game) -> str:
     """The file that is offered; empty while there is none."""
-    return shown_path(judge.own_path_to_write(game)) if judge.own_path(game) else ""
+    return shown_path(situations.own_path_to_write(game)) if situations.own_path(game) else ""
 
 
 def _begun_copy(game: Game, own: Own) -> str:
     """What a new file begins with: a form; in the shared folder with the copy that counts so far, if there is one."""
-    known = None if shared_folder() is None else judge.own_copy(game)[0]
+    known = None if shared_folder() is None else situations.own_copy(game)[0]
     return own.form(current_language()) if known is None else known.decode()

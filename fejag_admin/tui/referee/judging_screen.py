@@ -7,9 +7,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from boardgames.core.registry import Game, games
+from fejag_admin import situations
 from fejag_admin.common.language import _
-from fejag_admin.tui.referee import judge
-from fejag_admin.tui.referee.judge import Judged
+from fejag_admin.situations import Judged
+from fejag_admin.tui.referee.background_work import BackgroundWork
 from fejag_admin.tui.referee.verdict_view import VerdictView
 from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.screen import DeskScreen
@@ -30,7 +31,7 @@ class JudgingScreen(DeskScreen):
 
     def __init__(self) -> None:
         super().__init__()
-        self.game: Game = judge.last_game() or games()[0]
+        self.game: Game = situations.last_game() or games()[0]
         self.text = ""
         self.judged = Judged()
         self.searching = False
@@ -38,7 +39,7 @@ class JudgingScreen(DeskScreen):
         self._judged_now: tuple[str, str] | None = None
         self._done: tuple[str, str] | None = None
         self._judging: Worker[None] | None = None
-        self._work: judge.BackgroundWork[Judged] | None = None
+        self._work: BackgroundWork[Judged] | None = None
         self._searched: tuple[int, int] | None = None
         self._stopped = False
 
@@ -59,7 +60,7 @@ class JudgingScreen(DeskScreen):
         elif self._work is not None:
             self.set_timer(GRACE, partial(self._give_up, self._work))
 
-    def _give_up(self, work: judge.BackgroundWork[Judged]) -> None:
+    def _give_up(self, work: BackgroundWork[Judged]) -> None:
         """End the work on a text that is not wanted any more."""
         if work is self._work and self._judged_now != self._wanted:
             work.stop()
@@ -79,7 +80,7 @@ class JudgingScreen(DeskScreen):
 
             self._searched, self._stopped, self._judged_now = None, False, wanted
             slow = self.set_interval(SLOW, self._tell_slow)
-            self._work = judge.BackgroundWork(partial(judge.judge, game, text, go_on))
+            self._work = BackgroundWork(partial(situations.judge, game, text, go_on))
             judged = await self._work.result()
             self._work = None
             slow.stop()

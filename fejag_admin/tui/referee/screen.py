@@ -12,13 +12,15 @@ from textual.widgets import TextArea
 from boardgames.core.places import players_in
 from boardgames.core.registry import Game, games
 from boardgames.core.source_places import lines_of
+from fejag_admin import situations
 from fejag_admin.common.language import _, current_language
+from fejag_admin.situations import Judged
 from fejag_admin.texts.games.names import game_name, question_text
-from fejag_admin.tui.referee import files, judge
-from fejag_admin.tui.referee.judge import Judged
+from fejag_admin.tui.referee import files
 from fejag_admin.tui.referee.judging_screen import JudgingScreen
 from fejag_admin.tui.referee.situation_text import SituationText
-from fejag_admin.tui.referee.tables.table import LAID_BY_HAND, HandTable, hand_tables
+from fejag_admin.tui.referee.tables.registry import LAID_BY_HAND, hand_tables
+from fejag_admin.tui.referee.tables.table import HandTable
 from fejag_admin.tui.referee.verdict_view import VerdictView
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.key_bar import KeyBar
@@ -115,7 +117,7 @@ class RefereeScreen(JudgingScreen):
         """Shown first, or in another language, or the camp has moved on, which changes nothing here."""
         if self._written_in != current_language():
             self._written_in = current_language()
-            self.put(judge.in_language(self.game, self.text))
+            self.put(situations.in_language(self.game, self.text))
         self._show_view()
         self.judge_again()
 
@@ -134,11 +136,11 @@ class RefereeScreen(JudgingScreen):
 
     def _load_kept(self) -> None:
         """The last situation of the game, else the example to begin with."""
-        kept = judge.kept(self.game)
-        self.text = judge.example_text(self.game, self.game.begin) if kept is None else kept
+        kept = situations.kept(self.game)
+        self.text = situations.example_text(self.game, self.game.begin) if kept is None else kept
 
     def _keep(self) -> None:
-        if not judge.keep(self.game, self.text) and not self._told_unkept:
+        if not situations.keep(self.game, self.text) and not self._told_unkept:
             self._told_unkept = True
             self.notify(_("The situation cannot be kept for the next time; save it to a file."), severity="warning")
 
@@ -172,7 +174,7 @@ class RefereeScreen(JudgingScreen):
     @property
     def question(self) -> str | None:
         """What the situation asks; None while that cannot be read."""
-        asked = (judge.values(self.text) or {}).get("what")
+        asked = (situations.values(self.text) or {}).get("what")
         return asked if isinstance(asked, str) else None
 
     # Judging
@@ -237,12 +239,12 @@ class RefereeScreen(JudgingScreen):
             self._ask(known[(at + 1) % len(known)])
 
     def _ask(self, question: str) -> None:
-        raw = judge.values(self.text)
+        raw = situations.values(self.text)
         if raw is None:
             self.notify(_("The text is not well formed; put it right first."), severity="warning")
             return
         first = {key: raw[key] for key in ("game",) if key in raw}
-        self.put(judge.written({**first, "what": question} | {**raw, "what": question}, self.text))
+        self.put(situations.written({**first, "what": question} | {**raw, "what": question}, self.text))
 
     # Looking
 
@@ -318,7 +320,7 @@ class RefereeScreen(JudgingScreen):
 
     def on_hand_table_pasted(self, event: HandTable.Pasted) -> None:
         """A whole situation was pasted, perhaps of another game."""
-        game = judge.game_of(event.text) or self.game
+        game = situations.game_of(event.text) or self.game
         if game.id == self.game.id:
             self.put(event.text)
         else:
@@ -337,18 +339,28 @@ class RefereeScreen(JudgingScreen):
         except SituationError:
             self.notify(_("Put right what is wrong first; then it can be tidied up."), severity="warning")
             return
-        self.put(judge.written(judge.values(text) or {}, self.text))
+        self.put(situations.written(situations.values(text) or {}, self.text))
 
     # Files
 
     def action_own(self) -> None:
-        self.run_worker(files.own(self), exclusive=True, group="files")
+        self.run_worker(files.own(self.shell, self.game, self.judge_again), exclusive=True, group="files")
 
     def action_open(self) -> None:
-        self.run_worker(files.open_one(self), exclusive=True, group="files")
+        self.run_worker(self._open(), exclusive=True, group="files")
+
+    async def _open(self) -> None:
+        opened = await files.open_one(self.shell, self.game, self.path)
+        if opened is not None:
+            game, text, path = opened
+            self.take_game(game, text)
+            self.path = path
 
     def action_save(self) -> None:
-        self.run_worker(files.save(self), exclusive=True, group="files")
+        self.run_worker(self._save(), exclusive=True, group="files")
+
+    async def _save(self) -> None:
+        self.path = await files.save(self.shell, self.text, self.path)
 
     def judge_again(self) -> None:
         """Judge the same situation once more: what it is judged by has changed."""

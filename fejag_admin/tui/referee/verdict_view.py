@@ -20,7 +20,7 @@ from fejag_admin.tui.shell.guard import Guarded
 
 if TYPE_CHECKING:
     from boardgames.core.verdict import Fault
-    from fejag_admin.tui.referee.judge import Judged
+    from fejag_admin.situations import Judged
 
 MOST = 400  # lines of a verdict that are shown: thousands would take seconds to draw
 

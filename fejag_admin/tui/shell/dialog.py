@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Label, Select, Static
 
-from fejag_admin.common.language import _, mark
+from fejag_admin.common.language import _, mark, ngettext
 from fejag_admin.common.shared_folder import PathError
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.guard import Guarded
@@ -22,11 +22,13 @@ if TYPE_CHECKING:
     from textual.dom import DOMNode
     from textual.widget import Widget
 
+    from fejag_admin.camp.file.faults import DocumentError
     from fejag_admin.tui.shell.shell import Shell
 
 Answer = TypeVar("Answer")
 
 LEAST_BODY = 3  # rows
+FAULTS_SHOWN = 10
 
 _READ_ON = mark("Scroll what does not fit.")
 
@@ -204,3 +206,12 @@ def choice(field: str, label: str, options: Iterable[tuple[str, str]], value: st
     listed = list(options)
     known = value if value in {meant for _shown, meant in listed} else listed[0][1]
     return labelled(label, Select(listed, value=known, allow_blank=False, id=field, compact=True))
+
+
+def faults_text(error: DocumentError) -> str:
+    """The faults of a file, a line each; only so many of them."""
+    lines = [f"{fault.place}: {fault.message}" for fault in error.faults[:FAULTS_SHOWN]]
+    more = len(error.faults) - len(lines)
+    if more:
+        lines.append(ngettext("and {n} more fault", "and {n} more faults", more).format(n=more))
+    return "\n".join([*lines, "", _("Nothing was imported. Correct the file and try again.")])

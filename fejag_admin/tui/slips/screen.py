@@ -20,14 +20,15 @@ from fejag_admin.camp.advice.slips import Judged, Outlook, Slip, holdings, judge
 from fejag_admin.camp.views.projection import MASTER, KnownStates, told_ruling
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.texts.rulings import ruling_text
-from fejag_admin.tui.purchases.side_panel import advice, stranded_lines
-from fejag_admin.tui.referee.situation_text import MarkedText, SlipText
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.shell import looking_back_text
 from fejag_admin.tui.slips.queue_lines import enter_text, holding_lines, slip_line
+from fejag_admin.tui.slips.slip_text import SlipText
+from fejag_admin.tui.widgets.advice import advice, stranded_lines
 from fejag_admin.tui.widgets.clipped import Clipped
+from fejag_admin.tui.widgets.marked_text import MarkedText
 
 if TYPE_CHECKING:
     from textual.dom import DOMNode

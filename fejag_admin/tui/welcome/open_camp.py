@@ -13,15 +13,13 @@ from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import load, read_document
 from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.common.data import data_file
-from fejag_admin.common.language import _, ngettext
+from fejag_admin.common.language import _
 from fejag_admin.common.shared_folder import path_hint, shown_path, typed_path
 from fejag_admin.store.errors import StoreError
-from fejag_admin.tui.shell.dialog import Dialog, Notice, line
+from fejag_admin.tui.shell.dialog import Dialog, Notice, faults_text, line
 
 if TYPE_CHECKING:
     from fejag_admin.tui.shell.shell import Shell
-
-FAULTS_SHOWN = 10
 
 
 async def begin(app: Shell, way: str) -> None:
@@ -49,15 +47,6 @@ async def _import(app: Shell) -> None:
 
 async def _create(app: Shell, name: str, campaign: Campaign) -> None:
     await app.open_camp(app.store.create(name, campaign, app.by))
-
-
-def faults_text(error: DocumentError) -> str:
-    """The faults of a file, a line each; only so many of them."""
-    lines = [f"{fault.place}: {fault.message}" for fault in error.faults[:FAULTS_SHOWN]]
-    more = len(error.faults) - len(lines)
-    if more:
-        lines.append(ngettext("and {n} more fault", "and {n} more faults", more).format(n=more))
-    return "\n".join([*lines, "", _("Nothing was imported. Correct the file and try again.")])
 
 
 class ImportDialog(Dialog[tuple[Path, str]]):

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from copy import deepcopy
 from dataclasses import dataclass
-from importlib import import_module
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from textual import events
@@ -16,7 +14,7 @@ from textual.message import Message
 
 from boardgames.core.source_places import path_of
 from fejag_admin.common.language import _
-from fejag_admin.tui.referee.judge import values, written
+from fejag_admin.situations import values, written
 from fejag_admin.tui.shell.actions import actions_of
 from fejag_admin.tui.shell.guard import Guarded
 from fejag_admin.tui.widgets.typed_line import TypedLine
@@ -25,13 +23,9 @@ if TYPE_CHECKING:
     from textual.dom import DOMNode
     from textual.widget import Widget
 
-    from boardgames.core.registry import Game
     from fejag_admin.tui.shell.dialog import Dialog
 
 Answer = TypeVar("Answer")
-
-LAID_BY_HAND = ("bez_hranic", "stezky", "semafory", "singapore")
-"""The games that have such a table, and can begin with an empty one."""
 
 
 class HandTable(Guarded, Vertical):
@@ -149,21 +143,3 @@ class HandTable(Guarded, Vertical):
 def ill_formed() -> Content:
     """Why the table can be neither shown nor changed."""
     return Content(_("The text is not well formed: Ctrl+T shows where.")).stylize("$text-warning")
-
-
-def hand_tables() -> tuple[HandTable, ...]:
-    """A table for each game that can be laid out by hand."""
-    from fejag_admin.tui.referee.tables.bez_hranic.table import TravelTable
-    from fejag_admin.tui.referee.tables.semafory.table import ExchangeTable
-    from fejag_admin.tui.referee.tables.singapore.table import TownTable
-    from fejag_admin.tui.referee.tables.stezky.table import Laying
-
-    return (TravelTable(), Laying(), ExchangeTable(), TownTable())
-
-
-def empty_table(game: Game, language: str) -> dict[str, Any]:
-    """The values of an empty table of a game that is laid out by hand."""
-    room = f"boardgames.{game.id}"
-    editing: Any = import_module(f"{room}.editing" if find_spec(f"{room}.editing") else f"{room}.laying")
-    empty: dict[str, Any] = editing.empty_table(language, "A")
-    return empty

@@ -20,8 +20,8 @@ from boardgames.core.names import fold
 from boardgames.core.registry import find_game
 from boardgames.core.verdict import NotationError
 from fejag_admin.common.language import _, current_language, mark
+from fejag_admin.situations import own_copy
 from fejag_admin.texts.games.verdicts import name_text, sentence, value_text
-from fejag_admin.tui.referee.judge import own_copy
 from fejag_admin.tui.referee.tables.bez_hranic.rows import (
     TravelRows,
     row_label,

@@ -21,9 +21,9 @@ from boardgames.semafory.kit import Kit
 from boardgames.semafory.model import COMPETITIVE, COOPERATIVE
 from boardgames.semafory.patterns import Pattern, drawing
 from boardgames.semafory.picture import picture_of
+from fejag_admin import situations
 from fejag_admin.common.language import _
 from fejag_admin.texts.games.verdicts import name_text
-from fejag_admin.tui.referee import judge
 from fejag_admin.tui.referee.tables.forms import several
 from fejag_admin.tui.referee.tables.players import NEXT, RISE, SEAT, UNDO, PlayerTable
 from fejag_admin.tui.referee.tables.semafory import forms
@@ -289,7 +289,7 @@ class ExchangeTable(PlayerTable):
 def _own_kit() -> Kit | None:
     """The kit of the user's own copy, if there is one that can be used."""
     game = find_game("semafory")
-    data = judge.own_copy(game)[0] if game is not None else None
+    data = situations.own_copy(game)[0] if game is not None else None
     return None if game is None or game.own is None or data is None else game.own.read(data)
 
 

@@ -13,7 +13,7 @@ from fejag_admin.tui.referee.tables.forms import Field, FieldsDialog, ItemsDialo
 from fejag_admin.tui.referee.tables.singapore import forms
 
 if TYPE_CHECKING:
-    from fejag_admin.tui.referee.screen import RefereeScreen
+    from fejag_admin.tui.shell.shell import Shell
 
 TILE = 6
 """Rows and columns that a tile may have."""
@@ -50,7 +50,7 @@ def _seals(raw: Raw) -> str:
     return ", ".join(map(str, _copy(raw).seals or ()))
 
 
-async def _edit_seals(screen: RefereeScreen, raw: Raw) -> bool:
+async def _edit_seals(app: Shell, raw: Raw) -> bool:
     def check(values: Values) -> str:
         words = values["seals"].replace(",", " ").split()
         fine = all(word.isascii() and word.isdecimal() and 1 <= int(word) <= 60 for word in words)
@@ -59,7 +59,7 @@ async def _edit_seals(screen: RefereeScreen, raw: Raw) -> bool:
     field = Field("seals", _("Fields with seals"), hint="10, 20, 60")
     told = _("Which fields of the track bear a seal? The last one is 60. Empty: the placeholders stand in.")
     dialog = FieldsDialog(_("The track"), (field,), {"seals": _seals(raw)}, told=told, check=check)
-    values = await screen.shell.push_screen_wait(dialog)
+    values = await app.push_screen_wait(dialog)
     if values is None:
         return False
     raw.pop("seals", None)
@@ -68,25 +68,25 @@ async def _edit_seals(screen: RefereeScreen, raw: Raw) -> bool:
     return True
 
 
-async def _edit_start(screen: RefereeScreen, raw: Raw) -> bool:
+async def _edit_start(app: Shell, raw: Raw) -> bool:
     async def ask(given: Building | None) -> Building | None:
-        return None if given is None else await _asked(screen, given, named=True)
+        return None if given is None else await _asked(app, given, named=True)
 
     told = _("The four buildings of the starting tile, in any order that you keep to: *1 to *4.")
     buildings = list(Copy().all_start)
     for at, building in enumerate(_copy(raw).start):
         buildings[at] = building
     dialog = ItemsDialog(_("Starting buildings"), buildings, forms.building_line, ask, told=told, fixed=True)
-    changed = await screen.shell.push_screen_wait(dialog)
+    changed = await app.push_screen_wait(dialog)
     if changed is None:
         return False
     raw["start"] = [_written(building) if building.sure == "own" else {} for building in changed]
     return True
 
 
-async def _asked(screen: RefereeScreen, given: Building, *, named: bool) -> Building | None:
+async def _asked(app: Shell, given: Building, *, named: bool) -> Building | None:
     """A building as the user fills it in."""
-    values = await screen.shell.push_screen_wait(forms.building_form(given, named=named))
+    values = await app.push_screen_wait(forms.building_form(given, named=named))
     if values is None:
         return None
     told = forms.building_values(values)
@@ -101,7 +101,7 @@ def _written(building: Building) -> dict[str, Any]:
     return building_to(building)
 
 
-async def _edit_tiles(screen: RefereeScreen, raw: Raw) -> bool:
+async def _edit_tiles(app: Shell, raw: Raw) -> bool:
     Tile = tuple[str, tuple[str, ...]]  # noqa: N806 - a type
 
     async def ask(given: Tile | None) -> Tile | None:
@@ -113,7 +113,7 @@ async def _edit_tiles(screen: RefereeScreen, raw: Raw) -> bool:
         )
         told = _("Numbers upright, from the upper left corner: 0 to 9 a price, ? not known, x cannot be used, "
                  "* starting tile.")  # fmt: skip
-        values = await screen.shell.push_screen_wait(
+        values = await app.push_screen_wait(
             FieldsDialog(_("A tile"), fields, {"name": name, "lots": drawn}, told=told, check=_tile_fault)
         )
         return None if values is None else (values["name"], _trimmed(values["lots"]))
@@ -121,7 +121,7 @@ async def _edit_tiles(screen: RefereeScreen, raw: Raw) -> bool:
     dialog: ItemsDialog[Tile] = ItemsDialog(
         _("Tiles"), list(_copy(raw).tiles), lambda tile: f"{tile[0]:<6} {' / '.join(tile[1])}", ask
     )
-    changed = await screen.shell.push_screen_wait(dialog)
+    changed = await app.push_screen_wait(dialog)
     if changed is None:
         return False
     raw["tiles"] = {name: [" ".join(row) for row in rows] for name, rows in changed}
@@ -150,9 +150,9 @@ def _trimmed(lots: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(row[left:right] for row in rows)
 
 
-async def _edit_buildings(screen: RefereeScreen, raw: Raw) -> bool:
+async def _edit_buildings(app: Shell, raw: Raw) -> bool:
     async def ask(given: Building | None) -> Building | None:
-        return None if given is None else await _asked(screen, given, named=False)
+        return None if given is None else await _asked(app, given, named=False)
 
     def label(building: Building) -> str:
         sure = {"doubtful": _("doubtful"), "own": _("yours")}.get(building.sure, "")
@@ -162,7 +162,7 @@ async def _edit_buildings(screen: RefereeScreen, raw: Raw) -> bool:
     copy = _copy(raw)
     buildings = [copy.building(ident) for ident in BUILDINGS]
     dialog = ItemsDialog(_("Buildings"), buildings, label, ask, told=told, fixed=True)
-    changed = await screen.shell.push_screen_wait(dialog)
+    changed = await app.push_screen_wait(dialog)
     if changed is None:
         return False
     raw["buildings"] = {one.id: _written(one) for one in changed if one.sure == "own"}

@@ -15,9 +15,9 @@ from boardgames.core.verdict import NotationError
 from boardgames.singapore import editing
 from boardgames.singapore.model import START, Copy, Place
 from boardgames.singapore.notation import goods_text, read_actions
+from fejag_admin import situations
 from fejag_admin.common.language import _
 from fejag_admin.texts.games.verdicts import name_text
-from fejag_admin.tui.referee import judge
 from fejag_admin.tui.referee.tables.choose import ChooseDialog
 from fejag_admin.tui.referee.tables.players import NEXT, RISE, SEAT, UNDO, PlayerTable
 from fejag_admin.tui.referee.tables.singapore import forms
@@ -251,5 +251,5 @@ def _own_copy(raw: dict[str, Any]) -> Copy:
     from boardgames.singapore.fields import Reader
 
     game = find_game("singapore")
-    data = judge.own_copy(game)[0] if game is not None else None
+    data = situations.own_copy(game)[0] if game is not None else None
     return Reader().copy(raw.get("copy", {}), "copy", Copy() if data is None else read_copy(data))

@@ -1,0 +1,183 @@
+"""The forms for the user's own copy of Semafory: punch patterns, lamps at the start, cards, signs, the night shift."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from boardgames.core.plain import objects_in
+from boardgames.core.verdict import NotationError
+from fejag_admin.common.language import _
+from fejag_admin.tui.referee.own_copy import Part, Raw
+from fejag_admin.tui.referee.tables.forms import Field, FieldsDialog, ItemsDialog, several
+from fejag_admin.tui.referee.tables.semafory import forms
+
+if TYPE_CHECKING:
+    from fejag_admin.tui.shell.shell import Shell
+
+
+def parts() -> dict[str, Part]:
+    """The parts of the copy."""
+    from boardgames.semafory.kit import BOX
+    from boardgames.semafory.model import COMPETITIVE, COOPERATIVE
+
+    def patterns(raw: Raw) -> str:
+        number = sum(one.get("count", 1) for one in objects_in(raw.get("patterns")))
+        return _("Punch patterns: {number} of {box}").format(number=number, box=BOX)
+
+    def cards(raw: Raw) -> str:
+        return _("Cards: {number} of {box}").format(number=len(objects_in(raw.get("cards"))), box=28)
+
+    def signs(raw: Raw) -> str:
+        return _("Signs that your card shows otherwise: {number}").format(number=len(raw.get("signs", {})))
+
+    def night(raw: Raw) -> str:
+        return _("Cards of the night shift: {number}").format(number=len(raw.get("repairs", [])))
+
+    return {
+        "patterns": Part(patterns, _edit_patterns),
+        COMPETITIVE: _layout(COMPETITIVE, lambda: _("Lamps at the start, competitive game")),
+        COOPERATIVE: _layout(COOPERATIVE, lambda: _("Lamps at the start, co-operative game")),
+        "cards": Part(cards, _edit_cards),
+        "signs": Part(signs, _edit_signs),
+        "night": Part(night, _edit_night),
+    }
+
+
+async def _edit_patterns(app: Shell, raw: Raw) -> bool:
+    def fresh() -> str:
+        used = {str(one.get("id")) for one in dialog.items}
+        return next(name for number in range(1, 200) if (name := f"p{number:02}") not in used)
+
+    async def ask(given: Raw | None) -> Raw | None:
+        values = await app.push_screen_wait(forms.pattern_dialog(given, fresh()))
+        return None if values is None else forms.pattern_values(values)
+
+    told = _("Number the patterns of your box, and draw them one by one: n, or Enter on the last line.")
+    dialog: ItemsDialog[Raw] = ItemsDialog(
+        _("Punch patterns"), objects_in(raw.get("patterns")), forms.pattern_label, ask, told=told
+    )
+    changed = await app.push_screen_wait(dialog)
+    if changed is None:
+        return False
+    raw["patterns"] = changed
+    raw.pop("placeholder", None)
+    return True
+
+
+def _layout(mode: str, title: Callable[[], str]) -> Part:
+    from boardgames.semafory.exchange import SIZE, lamps_text, read_lamps
+
+    def drawn(raw: Raw) -> str | None:
+        layouts = raw.get("layouts")
+        given = layouts.get(mode) if isinstance(layouts, dict) else None
+        try:
+            return lamps_text(read_lamps("/".join(given) if isinstance(given, list) else str(given)))
+        except NotationError:
+            return None
+
+    def label(raw: Raw) -> str:
+        return f"{title()}: " + (drawn(raw) or _("not entered"))
+
+    async def edit(app: Shell, raw: Raw) -> bool:
+        field = Field("lamps", _("Lamps, south below"), "grid", signs="01", looks=forms.LAMPS)
+        told = _("Sit at the side with a red (square) starting selector: that is the south. Space flips a lamp.")
+        rows = (drawn(raw) or "/".join(["0" * SIZE] * SIZE)).split("/")
+        values = await app.push_screen_wait(FieldsDialog(title(), (field,), {"lamps": rows}, told=told))
+        if values is not None:
+            kept = raw["layouts"] if isinstance(raw.get("layouts"), dict) else {}
+            raw["layouts"] = kept | {mode: "/".join(values["lamps"])}
+        return values is not None
+
+    return Part(label, edit)
+
+
+async def _edit_cards(app: Shell, raw: Raw) -> bool:
+    from boardgames.semafory.fields import LAMP_KEYS, NUMBER_KEYS
+    from boardgames.semafory.kit import DECK_NAMES, DECKS
+    from fejag_admin.texts.games.verdicts import name_text
+
+    fields = (
+        Field("name", _("Name of the card")),
+        Field("deck", _("Deck"), "choice", tuple((name_text(DECK_NAMES[deck]), deck) for deck in DECKS)),
+        Field("text", _("What it says"), hint=_("in your own words")),
+        Field("flips", _("Lamps flipped"), hint=_("a1 b1; only what is always the same")),
+        Field("lit", _("Lamps lit")),
+        Field("dark", _("Lamps made dark")),
+        Field("load", _("Load points"), "number"),
+        Field("steps", _("Steps of the postman"), "number"),
+        Field("draws", _("Patterns drawn, unknown"), "number"),
+    )
+
+    async def ask(given: Raw | None) -> Raw | None:
+        dialog = FieldsDialog(
+            _("A card"),
+            fields,
+            given or {},
+            check=lambda values: "" if values["name"] else _("Write the name of the card."),
+        )
+        values = await app.push_screen_wait(dialog)
+        if values is None:
+            return None
+        told = {key: values[key] for key in (*LAMP_KEYS, *NUMBER_KEYS) if values[key]}
+        return {"name": values["name"], "deck": values["deck"], "text": values["text"], **told}
+
+    dialog: ItemsDialog[Raw] = ItemsDialog(
+        _("Cards"), objects_in(raw.get("cards")), lambda card: str(card.get("name")), ask
+    )
+    changed = await app.push_screen_wait(dialog)
+    if changed is not None:
+        raw["cards"] = changed
+    return changed is not None
+
+
+async def _edit_signs(app: Shell, raw: Raw) -> bool:
+    from boardgames.semafory.alphabet import SIGNS, sign_name
+    from fejag_admin.texts.games.verdicts import value_text
+
+    own = {key: str(text).replace("/", "") for key, text in raw.get("signs", {}).items()}
+    signs = [(sign, own.get(sign, lamps)) for sign, lamps in SIGNS.items()]
+
+    def label(one: tuple[str, str]) -> str:
+        sign, lamps = one
+        drawn = "/".join("".join(forms.LAMPS[lamp] for lamp in lamps[at : at + 2]) for at in (0, 2, 4))
+        changed = "  " + _("changed") if lamps != SIGNS[sign] else ""
+        return f"{value_text(sign_name(sign)):<6} {drawn}{changed}"
+
+    async def ask(given: tuple[str, str] | None) -> tuple[str, str] | None:
+        if given is None:
+            return None
+        rows = tuple(given[1][at : at + 2] for at in (0, 2, 4))
+        field = Field("sign", _("As the sender sees it"), "grid", signs="01", looks=forms.LAMPS)
+        dialog = FieldsDialog(value_text(sign_name(given[0])), (field,), {"sign": rows})
+        values = await app.push_screen_wait(dialog)
+        return None if values is None else (given[0], "".join(values["sign"]))
+
+    told = _("Compare them with your card of the alphabet once; A, B, C, I and T are certain.")
+    changed = await app.push_screen_wait(ItemsDialog(_("Signs"), signs, label, ask, told=told, fixed=True))
+    if changed is None:
+        return False
+    raw["signs"] = {
+        sign: "/".join((lamps[:2], lamps[2:4], lamps[4:])) for sign, lamps in changed if lamps != SIGNS[sign]
+    }
+    return True
+
+
+async def _edit_night(app: Shell, raw: Raw) -> bool:
+    from boardgames.semafory.kit import REPAIR, TECHNICIAN
+    from fejag_admin.texts.games.verdicts import name_text
+
+    fields = (
+        Field("repair", name_text(REPAIR), hint=_("if your card is called otherwise")),
+        Field("technician", name_text(TECHNICIAN), hint=_("if your card is called otherwise")),
+        Field("repairs", _("Cards that it cancels"), hint=_("three names with commas between")),
+    )
+    shown = {**raw, "repairs": ", ".join(map(str, raw.get("repairs", [])))}
+    values = await app.push_screen_wait(FieldsDialog(_("Cards of the night shift"), fields, shown))
+    if values is None:
+        return False
+    for key in ("repair", "technician"):
+        raw.pop(key, None)
+        raw |= {key: values[key]} if values[key] else {}
+    raw["repairs"] = several(values["repairs"])
+    return True
