@@ -15,12 +15,10 @@ from fejag_admin.cli.output import say
 from fejag_admin.cli.speaking import Where
 from fejag_admin.common.language import _
 from fejag_admin.common.names import fold, nearest
-from fejag_admin.texts.names import UnknownNameError, find_figure
+from fejag_admin.texts.names import UnknownNameError
 
 if TYPE_CHECKING:
-    from fejag_admin.camp.campaign import Campaign
     from fejag_admin.camp.journal.journal import Journal
-    from fejag_admin.rules.board import Cell
     from fejag_admin.store.desk import Desk
     from fejag_admin.store.rows import CampInfo
     from fejag_admin.store.store import Store
@@ -102,28 +100,6 @@ def as_of(journal: Journal, version: int | None) -> Journal:
         told = _("There is no entry {version}; the last one is {last}.")
         raise click.UsageError(told.format(version=version, last=journal.version))
     return journal.as_of(version)
-
-
-def team_of(campaign: Campaign, word: str) -> str:
-    """The id of the team that is called ``word``, or whose letter on the map it is, or whose name begins like it.
-
-    Raise UnknownNameError with the nearest match.
-    """
-    from fejag_admin.answers.why import team_of as found
-
-    return found(campaign, word)
-
-
-def figure_of(word: str) -> str:
-    """The id of the kind of figure that is called ``word`` in either language; raise UnknownNameError."""
-    return find_figure(word)
-
-
-def cell_of(campaign: Campaign, word: str) -> Cell:
-    """The cell that is called ``word``; raise QuestionError with the nearest one."""
-    from fejag_admin.answers.why import cell_of as found
-
-    return found(campaign, word)
 
 
 def is_served() -> bool:

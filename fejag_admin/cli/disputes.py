@@ -116,8 +116,9 @@ def _show_command(number: int, as_json: bool) -> Exit:
     ],
 )
 def _open_command(text: str, team: tuple[str, ...], entry: int | None) -> Exit:
+    from fejag_admin.answers.why import team_of
     from fejag_admin.camp.journal.notes import Claim
-    from fejag_admin.cli.desk import opened_desk, person, team_of
+    from fejag_admin.cli.desk import opened_desk, person
 
     with opened_desk() as desk:
         teams = tuple(team_of(desk.campaign, word) for word in team)
@@ -231,8 +232,8 @@ def _decide(ruling: Any, number: int, because: str, rule: tuple[str, ...], yes: 
 
 def _brought(desk: Desk, decision: Decision, given: dict[str, Any]) -> tuple[Order | None, Proposal | None]:
     """The order or the correction that a decision brings."""
+    from fejag_admin.answers.why import team_of
     from fejag_admin.camp.journal.corrections import CorrectionError, Retraction
-    from fejag_admin.cli.desk import team_of
     from fejag_admin.rules.orders import Adjust, VoidAttack
 
     if "attack" in given:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import Column, fits, put_json, put_table
 from fejag_admin.cli.speaking import as_of_option, command, json_option
-from fejag_admin.cli.viewers import viewer_option
+from fejag_admin.cli.viewers import looked_at, viewer_option
 from fejag_admin.common.language import _, mark
 
 if TYPE_CHECKING:
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 )
 def standings_command(viewer: str, as_of: int | None, as_json: bool) -> Exit:
     from fejag_admin.camp.views.standings import standings
-    from fejag_admin.cli.viewers import looked_at
     from fejag_admin.texts.names import team_name
 
     journal, _seen_by = looked_at(viewer, as_of)

@@ -29,9 +29,10 @@ def viewer_option(about: str = _EYES, default: str = "public") -> click.Option:
 def viewer_of(campaign: Campaign, word: str) -> str:
     """The viewer that is meant; the master's view is announced. Raise UnknownNameError."""
     from fejag_admin.camp.views.projection import MASTER, PUBLIC
-    from fejag_admin.cli.desk import team_of
 
     if word in {team.id for team in campaign.teams} or word not in (PUBLIC, MASTER):
+        from fejag_admin.answers.why import team_of
+
         return team_of(campaign, word)
     if word == MASTER:
         say(_("This is the master's view; keep it from the players."))
