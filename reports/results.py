@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from fejag_admin.camp.file.faults import DocumentError, Fault, shown
-from fejag_admin.common.language import _, in_language, mark
+from fejag_admin.common.language import LANGUAGES, _, in_language, mark
 from fejag_admin.common.names import fold
 from fejag_admin.rules.orders import Result
 from fejag_admin.texts.names import UnknownNameError, find_team, known_team_name
@@ -118,7 +118,7 @@ def _columns(rows: Sequence[Row], faults: list[Fault]) -> dict[str, int]:
     found: dict[str, int] = {}
     for at, title in enumerate(titles):
         for column, names in _COLUMNS.items():
-            called = {fold(in_language(language, name)) for name in names for language in ("cs", "en")}
+            called = {fold(in_language(language, name)) for name in names for language in LANGUAGES}
             if column not in found and fold(title) in called:
                 found[column] = at
     for column, name in (("place", _("place")), ("team", _("team"))):

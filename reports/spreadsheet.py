@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from fejag_admin.common.language import current_language
+from fejag_admin.common.language import Language, current_language
 from reports.books import guarded
 from reports.sight import Sight
 from reports.tables import Cell, Formula, Sheet, sheets
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 LONGEST_TEXT = 32_767  # what a cell can hold
 WIDEST = 60
 TIME_FORMAT = "d. m. yyyy h:mm"
+DELIMITERS: dict[Language, str] = {"cs": ";", "en": ","}
+"""Between the fields of a CSV file, as spreadsheets of a language read it."""
 
 
 def workbook(sight: Sight) -> bytes:
@@ -72,13 +74,13 @@ def _write(page: Worksheet, line: int, at: int, cell: Cell, look: Format | None)
 
 
 def csv_files(sight: Sight) -> dict[str, bytes]:
-    """Each table as CSV by its id, for spreadsheets of the current language: a semicolon between fields in Czech."""
+    """Each table as CSV by its id, for spreadsheets of the current language."""
     return {sheet.id: _csv(sheet) for sheet in sheets(sight)}
 
 
 def _csv(sheet: Sheet) -> bytes:
     text = io.StringIO()
-    writer = csv.writer(text, delimiter=";" if current_language() == "cs" else ",", lineterminator="\r\n")
+    writer = csv.writer(text, delimiter=DELIMITERS[current_language()], lineterminator="\r\n")
     rows: Iterable[tuple[Cell, ...]] = (*sheet.rows, *((sheet.totals,) if sheet.totals else ()))
     writer.writerow(sheet.titles)
     writer.writerows([guarded(cell) if isinstance(cell, str) else _plain(cell) for cell in row] for row in rows)

@@ -222,7 +222,7 @@ def shared_options(*, hidden: bool) -> list[click.Parameter]:
     language = Option(
         ["--lang"],
         type=Word(dict.fromkeys(LANGUAGES, ())),
-        metavar="cs|en",
+        metavar="|".join(LANGUAGES),
         help=_("Speak Czech or English."),
         hidden=hidden,
         expose_value=False,  # the program has looked for it before anything was said

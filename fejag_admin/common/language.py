@@ -30,7 +30,8 @@ __all__ = [
 ]
 
 Language = Literal["cs", "en"]
-LANGUAGES: tuple[Language, ...] = ("cs", "en")
+LANGUAGES: dict[Language, str] = {"cs": "čeština", "en": "English"}
+"""Every language with its name in itself. Czech where nothing tells which; English is that of the sentences."""
 
 _LOCALE = Path(__file__).parent.parent / "texts" / "locale"
 _catalogues: dict[Language, NullTranslations] = {}
@@ -94,7 +95,7 @@ def _of_environment() -> Language:
         if os.environ.get("FEJAG_LANG", "").lower() == name:
             return name
     locale = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
-    return "en" if locale.lower().startswith("en") else "cs"
+    return next((one for one in LANGUAGES if locale.lower().startswith(one)), "cs")
 
 
 def _catalogue(language: Language) -> NullTranslations:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from fejag_admin.common.language import Language, use_language
+from fejag_admin.common.language import LANGUAGES, Language, use_language
 from reports.registry import DOCUMENTS, Document, find_document, typeset_document
 from reports.sight import Camp
 from tests.reports.camps import asked, camp_of, secretive
@@ -20,7 +20,6 @@ GOLDEN = Path(__file__).parent / "golden"
 SIDE = 420  # pixels along the longer side of a page, enough to see what moved
 PAGES = 3  # of a document are pinned by their looks; more of them look alike
 TILE, TOLERANCE = 14, 12  # so many shades of grey may a square of so many pixels differ on average
-LANGUAGES: tuple[Language, ...] = ("cs", "en")
 
 
 def viewer_of(document: Document) -> str:

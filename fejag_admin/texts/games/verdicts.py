@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any
 
 from boardgames.core.places import place_name
@@ -20,9 +20,14 @@ MET, MISSED = "✓", "✗"
 _NOTHING = "–"
 
 
+def in_languages(name: Name) -> dict[str, str]:
+    """A name in every language."""
+    return {one.name: getattr(name, one.name) for one in fields(name)}
+
+
 def name_text(name: Name) -> str:
     """A name in the current language."""
-    return name.cs if current_language() == "cs" else name.en
+    return in_languages(name)[current_language()]
 
 
 def value_text(value: Value) -> str:

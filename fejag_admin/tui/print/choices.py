@@ -93,8 +93,7 @@ def kinds(name: str) -> Offer:
 
 
 def languages() -> Offer:
-    named = {"cs": "čeština", "en": "English"}
-    return tuple((language, named[language]) for language in LANGUAGES)
+    return tuple(LANGUAGES.items())
 
 
 def abouts(name: str, journal: Journal) -> Offer:

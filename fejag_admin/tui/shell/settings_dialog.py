@@ -8,15 +8,13 @@ from typing import TYPE_CHECKING, cast
 from textual.app import ComposeResult
 from textual.widgets import Input, Select
 
-from fejag_admin.common.language import _, current_language
+from fejag_admin.common.language import LANGUAGES, _, current_language
 from fejag_admin.common.settings import Settings
 from fejag_admin.tui.shell.dialog import Dialog, choice, line
 from fejag_admin.tui.shell.themes import THEMES, theme_name
 
 if TYPE_CHECKING:
     from fejag_admin.tui.shell.shell import Shell
-
-LANGUAGES = (("Čeština", "cs"), ("English", "en"))
 
 
 async def change_settings(app: Shell) -> None:
@@ -34,7 +32,8 @@ class SettingsDialog(Dialog[Settings]):
         self._theme, self._by = theme, by
 
     def compose_body(self) -> ComposeResult:
-        yield choice("language", _("Language"), LANGUAGES, current_language())
+        names = [(name[0].upper() + name[1:], language) for language, name in LANGUAGES.items()]
+        yield choice("language", _("Language"), names, current_language())
         themes = tuple((theme_name(theme), theme.name) for theme in THEMES)
         yield choice("theme", _("Colours"), themes, self._theme)
         yield line("by", _("Your name"), _("stands with what you enter"), self._by)
