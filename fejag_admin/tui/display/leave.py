@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.widgets import Input, Static
 
 from fejag_admin.common.language import _
-from fejag_admin.tui.shell.dialog import Dialog
+from fejag_admin.tui.shell.dialog import Dialog, UnfinishedError
 
 SYLLABLES = 3
 CONSONANTS, VOWELS = "bdfghjklmnprstv", "aeiou"  # letters that lie at the same place of Czech and English keyboards
@@ -53,11 +53,9 @@ class LeaveDialog(Dialog[bool]):
         super().on_mount()
         self.set_timer(PATIENCE, self.action_cancel)
 
-    def answer(self) -> bool | None:
-        """True for the right word; None for another, which is told."""
+    def answer(self) -> bool:
         line = self.query_one("#word", Input)
         if plain(line.value) == self._word:
             return True
         line.value = ""
-        self.fault(_("This is not the word; the display goes on. Ask who started it."))
-        return None
+        raise UnfinishedError(_("This is not the word; the display goes on. Ask who started it."))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
 from textual.widgets import Input, Select, Static
@@ -13,7 +13,7 @@ from fejag_admin.camp.journal.notes import Claim, DecisionKind, Dispute
 from fejag_admin.common.language import _
 from fejag_admin.texts.names import team_name
 from fejag_admin.texts.rulebook import RULES
-from fejag_admin.tui.shell.dialog import Dialog, choice, line
+from fejag_admin.tui.shell.dialog import Dialog, UnfinishedError, choice, chosen, line, written
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
@@ -38,17 +38,12 @@ class ClaimDialog(Dialog[Claim]):
         yield choice("other", _("Other team"), [(_("nobody in particular"), NOBODY), *teams])
         yield line("entry", _("Entry"), _("number in the journal, or empty"), str(self._entry or ""))
 
-    def answer(self) -> Claim | None:
-        text = self.query_one("#text", Input).value.strip()
-        entry = self.query_one("#entry", Input).value.strip()
-        chosen = [cast(str, self.query_one(f"#{name}", Select).value) for name in ("team", "other")]
-        if not text:
-            self.fault(_("Write what is claimed."))
-            return None
+    def answer(self) -> Claim:
+        text, entry = written(self, "text", _("Write what is claimed.")), written(self, "entry")
         if entry and not (entry.isascii() and entry.isdigit()):
-            self.fault(_("“{word}” is not a whole number.").format(word=entry))
-            return None
-        teams = tuple(dict.fromkeys(team for team in chosen if team != NOBODY))
+            raise UnfinishedError(_("“{word}” is not a whole number.").format(word=entry))
+        named = [chosen(self, "team"), chosen(self, "other")]
+        teams = tuple(dict.fromkeys(team for team in named if team != NOBODY))
         return Claim(text, teams, int(entry) if entry else None)
 
 
@@ -67,7 +62,7 @@ class DisputeDialog(Dialog[int]):
         yield choice("dispute", _("Dispute"), [(_name(one), str(one.number)) for one in self._disputes])
 
     def answer(self) -> int:
-        return int(cast(str, self.query_one("#dispute", Select).value))
+        return int(chosen(self, "dispute"))
 
 
 def _name(dispute: Dispute) -> str:
@@ -115,26 +110,21 @@ class DecisionDialog(Dialog[Decided]):
             self.query_one("#ruling", Select).value = self._given.ruling
             self.query_one("#team", Select).value = self._given.team
 
-    def answer(self) -> Decided | None:
-        kind = cast(DecisionKind, self.query_one("#ruling", Select).value)
-        text = self.query_one("#text", Input).value.strip()
+    def answer(self) -> Decided:
+        kind, text = chosen(self, "ruling"), written(self, "text")
         known = {rule.casefold(): rule for rule in RULES}
-        words = self.query_one("#rules", Input).value.replace(",", " ").split()
+        words = written(self, "rules").replace(",", " ").split()
         unknown = [word for word in words if word.casefold() not in known]
-        number = _number(self.query_one("#number", Input).value)
+        number = _number(written(self, "number"))
         if kind != "uphold" and number is None:
-            self.fault(_("Write the number: of the attack, of the entry, or how many points."))
-            self.query_one("#number", Input).focus()
-        elif unknown:
-            self.fault(_("There is no rule {rule}; they are called like A3.").format(rule=unknown[0]))
-            self.query_one("#rules", Input).focus()
-        elif not text:
-            self.fault(_("Write why it is decided so."))
-            self.query_one("#text", Input).focus()
-        else:
-            rules = tuple(dict.fromkeys(known[word.casefold()] for word in words))
-            return Decided(kind, text, rules, cast(str, self.query_one("#team", Select).value), number)
-        return None
+            raise UnfinishedError(_("Write the number: of the attack, of the entry, or how many points."), "number")
+        if unknown:
+            told = _("There is no rule {rule}; they are called like A3.").format(rule=unknown[0])
+            raise UnfinishedError(told, "rules")
+        if not text:
+            raise UnfinishedError(_("Write why it is decided so."), "text")
+        rules = tuple(dict.fromkeys(known[word.casefold()] for word in words))
+        return Decided(kind, text, rules, chosen(self, "team"), number)
 
 
 def _number(word: str) -> int | None:
@@ -161,8 +151,5 @@ class WordsDialog(Dialog[str]):
     def compose_foot(self) -> ComposeResult:
         yield Input(self._value, placeholder=self._hint, id="words", compact=True)
 
-    def answer(self) -> str | None:
-        words = self.query_one("#words", Input).value.strip()
-        if not words:
-            self.fault(self._hint)
-        return words or None
+    def answer(self) -> str:
+        return written(self, "words", self._hint)

@@ -13,7 +13,7 @@ from fejag_admin.answers.entry_lines import line_of
 from fejag_admin.camp.journal.notes import Freeze, Release
 from fejag_admin.common.language import _
 from fejag_admin.tui.orders.correct import standings_lines
-from fejag_admin.tui.shell.dialog import Confirm, Dialog, labelled
+from fejag_admin.tui.shell.dialog import Confirm, Dialog, UnfinishedError, labelled
 
 if TYPE_CHECKING:
     from fejag_admin.camp.journal.journal import Journal
@@ -78,9 +78,8 @@ class FreezeDialog(Dialog[int]):
         at = int(word) if word.isascii() and word.isdigit() else 0
         return at if 1 <= at <= self._journal.version else None
 
-    def answer(self) -> int | None:
-        """The entry; None while there is none of that number."""
+    def answer(self) -> int:
         at = self._at()
         if at is None:
-            self.fault(_("Write the number of an entry, 1 to {last}.").format(last=self._journal.version))
+            raise UnfinishedError(_("Write the number of an entry, 1 to {last}.").format(last=self._journal.version))
         return at

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import cast
 
 from textual.app import ComposeResult
 from textual.widgets import Input, Select, Static
@@ -14,7 +13,7 @@ from fejag_admin.camp.maps.random import MOST_DENSE, MOST_TELEPORTS, NUMBERS, Re
 from fejag_admin.common.language import _
 from fejag_admin.common.shared_folder import path_hint, shown_path, typed_file, typed_path
 from fejag_admin.rules.board import MAX_SIZE, MIN_SIZE
-from fejag_admin.tui.shell.dialog import Dialog, labelled, line
+from fejag_admin.tui.shell.dialog import Dialog, UnfinishedError, chosen, labelled, line, written
 
 
 def symmetry_text(symmetry: Symmetry) -> str:
@@ -46,26 +45,22 @@ class RandomMapDialog(Dialog[Recipe]):
         hint = _("of a hundred sides so many are obstacles")
         yield line("density", _("Density"), f"0–{MOST_DENSE}: {hint}", str(recipe.density))
         options = [(symmetry_text(symmetry), symmetry) for symmetry in SYMMETRIES]
-        chosen = Select(options, value=recipe.symmetry, allow_blank=False, id="symmetry", compact=True)
-        yield labelled(_("Symmetry"), chosen)
+        symmetry = Select(options, value=recipe.symmetry, allow_blank=False, id="symmetry", compact=True)
+        yield labelled(_("Symmetry"), symmetry)
         pairs = Input(str(recipe.teleports), placeholder=f"0–{MOST_TELEPORTS}", id="teleports", compact=True)
         yield labelled(_("Teleports"), pairs)
 
-    def answer(self) -> Recipe | None:
-        """The recipe; None while a field holds no fitting number."""
+    def answer(self) -> Recipe:
         values: dict[str, int] = {}
         for name in ("number", "size", "density", "teleports"):
-            line = self.query_one(f"#{name}", Input)
-            if not line.value.strip().isdecimal():
-                line.focus()
-                self.fault(_("“{word}” is not a whole number.").format(word=line.value))
-                return None
-            values[name] = int(line.value)
-        symmetry = cast(Symmetry, self.query_one("#symmetry", Select).value)
-        recipe = replace(self._recipe, symmetry=symmetry, **values)
-        fault = recipe_fault(recipe)
-        self.fault(fault)
-        return None if fault else recipe
+            word = self.query_one(f"#{name}", Input).value
+            if not word.strip().isdecimal():
+                raise UnfinishedError(_("“{word}” is not a whole number.").format(word=word), name)
+            values[name] = int(word)
+        recipe = replace(self._recipe, symmetry=chosen(self, "symmetry"), **values)
+        if fault := recipe_fault(recipe):
+            raise UnfinishedError(fault)
+        return recipe
 
 
 class SizeDialog(Dialog[int]):
@@ -82,12 +77,12 @@ class SizeDialog(Dialog[int]):
         yield Static(told, classes="told", markup=False)
         yield line("size", _("Size"), f"{MIN_SIZE}–{MAX_SIZE}", str(self._rows))
 
-    def answer(self) -> int | None:
-        word = self.query_one("#size", Input).value.strip()
+    def answer(self) -> int:
+        word = written(self, "size")
         if word.isdecimal() and MIN_SIZE <= int(word) <= MAX_SIZE:
             return int(word)
-        self.fault(_("A map has {least} to {most} rows and columns.").format(least=MIN_SIZE, most=MAX_SIZE))
-        return None
+        told = _("A map has {least} to {most} rows and columns.")
+        raise UnfinishedError(told.format(least=MIN_SIZE, most=MAX_SIZE))
 
 
 class DrawingDialog(Dialog[Path]):
@@ -105,17 +100,12 @@ class DrawingDialog(Dialog[Path]):
         yield Static(told, classes="told", markup=False)
         yield line("path", _("File"), path_hint(_("such as map.txt")), self._path)
 
-    def answer(self) -> Path | None:
-        word = self.query_one("#path", Input).value.strip()
-        if not word:
-            self.fault(_("Write the path of a file."))
-            return None
+    def answer(self) -> Path:
+        word = written(self, "path", _("Write the path of a file."))
         path = typed_file(word) if self._writing else typed_path(word)
         if not self._writing and not path.is_file():
-            self.fault(_("There is no file {path}.").format(path=shown_path(path)))
-        elif self._writing and path.exists() and word != self._warned:
+            raise UnfinishedError(_("There is no file {path}.").format(path=shown_path(path)))
+        if self._writing and path.exists() and word != self._warned:
             self._warned = word
-            self.fault(_("There is such a file already; confirm again to write over it."))
-        else:
-            return path
-        return None
+            raise UnfinishedError(_("There is such a file already; confirm again to write over it."))
+        return path

@@ -21,7 +21,7 @@ from fejag_admin.texts.changes import changes_text
 from fejag_admin.texts.rulings import code_text, ruling_text
 from fejag_admin.tui.orders.dialog import OrderDialog
 from fejag_admin.tui.orders.forms import form_for
-from fejag_admin.tui.shell.dialog import Dialog
+from fejag_admin.tui.shell.dialog import Dialog, UnfinishedError, written
 from fejag_admin.tui.shell.teams import marks
 
 if TYPE_CHECKING:
@@ -125,12 +125,11 @@ class ProposalDialog(Dialog[str]):
     def compose_foot(self) -> ComposeResult:
         yield Input(self._reason, placeholder=_("Why is this corrected? (must be said)"), id="reason", compact=True)
 
-    def answer(self) -> str | None:
-        reason = self.query_one("#reason", Input).value.strip()
+    def answer(self) -> str:
+        reason = written(self, "reason")
         if not reason:
-            self.fault(_("Write the reason; it stays in the journal."))
-            self.query_one("#reason", Input).focus()
-        return reason or None
+            raise UnfinishedError(_("Write the reason; it stays in the journal."), "reason")
+        return reason
 
 
 def proposal_text(proposal: Proposal, campaign: Campaign) -> Content:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from textual.app import ComposeResult
 
 from fejag_admin.rules.orders import Order
-from fejag_admin.tui.orders.forms import OrderForm, UnfinishedError
+from fejag_admin.tui.orders.forms import OrderForm
 from fejag_admin.tui.shell.dialog import Dialog
 
 if TYPE_CHECKING:
@@ -27,9 +27,5 @@ class OrderDialog(Dialog[Order]):
     def scopes(self) -> list[tuple[str, DOMNode]]:
         return [*self.form.scopes(), *super().scopes()]
 
-    def answer(self) -> Order | None:
-        try:
-            return self.form.order()
-        except UnfinishedError as error:
-            self.fault(str(error))
-            return None
+    def answer(self) -> Order:
+        return self.form.order()

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
 from textual.widget import Widget
-from textual.widgets import Checkbox, Input, Select, Static
+from textual.widgets import Checkbox, Static
 
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.common.language import _
@@ -17,7 +17,7 @@ from fejag_admin.orders.adjust import COUNTS, counts_text
 from fejag_admin.orders.answer import VERDICTS, verdict_text
 from fejag_admin.rules.board import CellError
 from fejag_admin.rules.figures import KINDS
-from fejag_admin.rules.orders import Adjust, Answer, CloseRound, Counts, Order, Place, Result, Verdict, VoidAttack
+from fejag_admin.rules.orders import Adjust, Answer, CloseRound, Order, Place, Result, VoidAttack
 from fejag_admin.rules.referee import carry_out
 from fejag_admin.rules.state import State
 from fejag_admin.texts.changes import attack_text
@@ -26,7 +26,7 @@ from fejag_admin.texts.rounds import idle_text
 from fejag_admin.texts.rulings import points_text
 from fejag_admin.tui.orders.ranking import Ranking
 from fejag_admin.tui.orders.ranking_list import NAME_WIDTH, RankingList
-from fejag_admin.tui.shell.dialog import choice, line
+from fejag_admin.tui.shell.dialog import UnfinishedError, choice, chosen, line, written
 from fejag_admin.tui.shell.teams import marks
 
 if TYPE_CHECKING:
@@ -48,10 +48,6 @@ class Tick(Checkbox):
         super().watch_value()
 
 
-class UnfinishedError(ValueError):
-    """A field that is empty or makes no sense; the text says which and what to write."""
-
-
 class OrderForm(Vertical):
     """The fields of one order; `order` reads them."""
 
@@ -69,16 +65,11 @@ class OrderForm(Vertical):
 
     # Reading and laying out fields
 
-    def chosen(self, field: str) -> str:
-        """What is chosen in a list."""
-        return cast(str, self.query_one(f"#{field}", Select).value)
-
-    def written(self, field: str, missing: str = "") -> str:
-        """What was written in a field; if it must not be empty, ``missing`` says so."""
-        text = self.query_one(f"#{field}", Input).value.strip()
-        if missing and not text:
-            self.query_one(f"#{field}", Input).focus()
-            raise UnfinishedError(missing)
+    def written(self, field: str, missing: str) -> str:
+        """What was written in a field, which must not be empty: ``missing`` says so."""
+        text = written(self, field)
+        if not text:
+            raise UnfinishedError(missing, field)
         return text
 
     def team_choice(self, value: str | None) -> Widget:
@@ -134,9 +125,8 @@ class PlaceForm(OrderForm):
         try:
             cell = self.campaign.board.cell(word)
         except CellError as error:
-            self.query_one("#cell", Input).focus()
-            raise UnfinishedError(_cell_fault(word, self.campaign.board.size)) from error
-        return Place(self.chosen("team"), self.chosen("figure"), cell, self.written("override") or None)
+            raise UnfinishedError(_cell_fault(word, self.campaign.board.size), "cell") from error
+        return Place(chosen(self, "team"), chosen(self, "figure"), cell, written(self, "override") or None)
 
 
 def _cell_fault(word: str, size: int) -> str:
@@ -194,7 +184,7 @@ class AnswerForm(OrderForm):
         yield choice("verdict", _("Verdict"), verdicts, self._given.verdict)
 
     def order(self) -> Answer:
-        return Answer(self.chosen("team"), cast(Verdict, self.chosen("verdict")))
+        return Answer(chosen(self, "team"), chosen(self, "verdict"))
 
 
 class AdjustForm(OrderForm):
@@ -217,11 +207,10 @@ class AdjustForm(OrderForm):
         try:
             points = int(word.replace("−", "-").replace("–", "-"))
         except ValueError as error:
-            self.query_one("#points", Input).focus()
             told = _("“{word}” is not a number of points. Write 5 or -3.")
-            raise UnfinishedError(told.format(word=word)) from error
+            raise UnfinishedError(told.format(word=word), "points") from error
         reason = self.written("reason", _("Write what the points are for."))
-        return Adjust(self.chosen("team"), points, reason, cast(Counts, self.chosen("counts")))
+        return Adjust(chosen(self, "team"), points, reason, chosen(self, "counts"))
 
 
 class VoidForm(OrderForm):
@@ -244,7 +233,7 @@ class VoidForm(OrderForm):
         yield line("reason", _("Reason"), _("why it does not count"), given.reason if given else "")
 
     def order(self) -> VoidAttack:
-        return VoidAttack(int(self.chosen("attack")), self.written("reason", _("Write why it does not count.")))
+        return VoidAttack(int(chosen(self, "attack")), self.written("reason", _("Write why it does not count.")))
 
 
 FORMS: dict[type[Order], Callable[[Campaign, State, Any], OrderForm]] = {

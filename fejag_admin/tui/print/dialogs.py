@@ -9,7 +9,7 @@ from textual.widgets import Input, Static
 
 from fejag_admin.common.language import _
 from fejag_admin.common.shared_folder import path_hint, shown_path, typed_path
-from fejag_admin.tui.shell.dialog import Dialog
+from fejag_admin.tui.shell.dialog import Dialog, UnfinishedError, written
 
 
 class FolderDialog(Dialog[Path]):
@@ -28,13 +28,8 @@ class FolderDialog(Dialog[Path]):
             shown_path(self._folder), placeholder=path_hint(_("such as /home/me/papers")), id="path", compact=True
         )
 
-    def answer(self) -> Path | None:
-        written = self.query_one("#path", Input).value.strip()
-        if not written:
-            self.fault(_("Write the path of a folder."))
-            return None
-        folder = typed_path(written).absolute()
+    def answer(self) -> Path:
+        folder = typed_path(written(self, "path", _("Write the path of a folder."))).absolute()
         if folder.exists() and not folder.is_dir():
-            self.fault(_("{file} is not a folder.").format(file=shown_path(folder)))
-            return None
+            raise UnfinishedError(_("{file} is not a folder.").format(file=shown_path(folder)))
         return folder

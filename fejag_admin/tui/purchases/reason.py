@@ -6,7 +6,7 @@ from textual.app import ComposeResult
 from textual.widgets import Input, Label
 
 from fejag_admin.common.language import _
-from fejag_admin.tui.shell.dialog import Dialog
+from fejag_admin.tui.shell.dialog import Dialog, written
 
 
 class ReasonDialog(Dialog[str]):
@@ -21,9 +21,5 @@ class ReasonDialog(Dialog[str]):
         yield Label(_("Reason, kept in the journal:"), markup=False)
         yield Input(id="reason", compact=True)
 
-    def answer(self) -> str | None:
-        reason = self.query_one("#reason", Input).value.strip()
-        if not reason:
-            self.fault(_("Write a reason: it is kept in the journal."))
-            return None
-        return reason
+    def answer(self) -> str:
+        return written(self, "reason", _("Write a reason: it is kept in the journal."))

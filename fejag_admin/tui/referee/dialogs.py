@@ -16,7 +16,7 @@ from fejag_admin.common.language import _
 from fejag_admin.common.shared_folder import path_hint, typed_file, typed_path
 from fejag_admin.texts.games.names import example_text, game_name, question_text
 from fejag_admin.texts.games.verdicts import name_text
-from fejag_admin.tui.shell.dialog import Dialog
+from fejag_admin.tui.shell.dialog import Dialog, UnfinishedError, written
 
 EMPTY = ""
 """What stands for the empty table in place of the name of an example."""
@@ -57,17 +57,13 @@ class OpenDialog(Dialog[tuple[str, str] | Path]):
         game, _colon, name = (event.option_id or "").partition(":")
         self.dismiss((game, name))
 
-    def answer(self) -> tuple[str, str] | Path | None:
+    def answer(self) -> tuple[str, str] | Path:
         """The file if one was written, else the example under the cursor."""
-        path = self.query_one("#path", Input).value.strip()
         options = self.query_one(OptionList)
         if options.has_focus and options.highlighted_option is not None:
             game, _colon, name = (options.highlighted_option.id or "").partition(":")
             return game, name
-        if not path:
-            self.fault(_("Write the path of a file, or choose an example."))
-            return None
-        return typed_path(path)
+        return typed_path(written(self, "path", _("Write the path of a file, or choose an example.")))
 
 
 class SaveDialog(Dialog[Path]):
@@ -82,16 +78,12 @@ class SaveDialog(Dialog[Path]):
     def compose_body(self) -> ComposeResult:
         yield Input(self._path, placeholder=path_hint(_("such as table.toml")), id="path", compact=True)
 
-    def answer(self) -> Path | None:
-        written = self.query_one("#path", Input).value.strip()
-        if not written:
-            self.fault(_("Write the path of a file."))
-            return None
-        path = typed_file(written)
-        if path.exists() and written != self._warned:
-            self._warned = written
-            self.fault(_("There is such a file already; save again to write over it."))
-            return None
+    def answer(self) -> Path:
+        word = written(self, "path", _("Write the path of a file."))
+        path = typed_file(word)
+        if path.exists() and word != self._warned:
+            self._warned = word
+            raise UnfinishedError(_("There is such a file already; save again to write over it."))
         return path
 
 
@@ -113,8 +105,8 @@ class OwnDialog(Dialog[Path | Literal[""]]):
         yield Input(self._path, placeholder=path_hint(_("such as my-copy.toml")), id="path", compact=True)
 
     def answer(self) -> Path | Literal[""]:
-        written = self.query_one("#path", Input).value.strip()
-        return typed_file(written).absolute() if written else ""
+        word = written(self, "path")
+        return typed_file(word).absolute() if word else ""
 
 
 class SpiritDialog(Dialog[str]):

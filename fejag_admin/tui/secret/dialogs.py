@@ -17,7 +17,7 @@ from fejag_admin.common.language import _
 from fejag_admin.orders.answer import VERDICTS, verdict_text
 from fejag_admin.rules.orders import Verdict
 from fejag_admin.texts.secret import question_text
-from fejag_admin.tui.shell.dialog import Dialog, labelled, line
+from fejag_admin.tui.shell.dialog import Dialog, UnfinishedError, chosen, labelled, line, written
 
 if TYPE_CHECKING:
     from fejag_admin.tui.shell.teams import Mark
@@ -60,15 +60,14 @@ class AnswerDialog(Dialog[Judgement]):
         yield line("note", _("Note"), _("what else to keep"), self._given.note)
 
     def answer(self) -> Judgement:
-        verdict = cast(Verdict, self.query_one("#verdict", Select).value)
-        return Judgement(verdict, self.query_one("#note", Input).value.strip())
+        return Judgement(chosen(self, "verdict"), written(self, "note"))
 
     @on(Select.Changed, "#verdict")
     def compare(self) -> None:
         """Say so if the verdict is not what the ticks amount to."""
-        meant, chosen = verdict_of(self._ticks), self.answer().verdict
+        meant = verdict_of(self._ticks)
         told = _("By the ticks the answer would be {verdict}.").format(verdict=verdict_text(meant))
-        self.fault(told if chosen != meant else "")
+        self.fault(told if chosen(self, "verdict") != meant else "")
 
 
 class ClueDialog(Dialog[Clue]):
@@ -92,13 +91,11 @@ class ClueDialog(Dialog[Clue]):
         told = _("One clue is pinned after each game (G6). A clue written again replaces the one before.")
         yield Static(told, markup=False)
 
-    def answer(self) -> Clue | None:
-        text = " ".join(self.query_one("#text", Input).value.split())
+    def answer(self) -> Clue:
+        text = " ".join(written(self, "text").split())
         if not text:
-            self.fault(_("Write the clue."))
-            self.query_one("#text", Input).focus()
-            return None
-        return Clue(cast(int, self.query_one("#game", Select).value), text)
+            raise UnfinishedError(_("Write the clue."), "text")
+        return Clue(chosen(self, "game"), text)
 
     @on(Select.Changed, "#game")
     def another_game(self, event: Select.Changed) -> None:

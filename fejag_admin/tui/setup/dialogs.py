@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import fields
 from datetime import date
-from typing import cast, get_args, get_type_hints
+from typing import get_args, get_type_hints
 
 from textual.app import ComposeResult
 from textual.content import Content
@@ -18,7 +18,7 @@ from fejag_admin.common.names import fold
 from fejag_admin.rules.options import Options
 from fejag_admin.texts.names import team_name
 from fejag_admin.texts.rulebook import option_text
-from fejag_admin.tui.shell.dialog import Dialog, labelled, line
+from fejag_admin.tui.shell.dialog import Dialog, UnfinishedError, chosen, labelled, line, written
 from fejag_admin.tui.shell.teams import PALETTE
 
 LONGEST = 200
@@ -68,11 +68,11 @@ class LineDialog(Dialog[str]):
         yield Static(self._told, classes="told", markup=False)
         yield Input(self._value, placeholder=self._hint, id="line", compact=True)
 
-    def answer(self) -> str | None:
-        """What the line means; None while something is wrong with it."""
-        meant, fault = self._read(" ".join(self.query_one("#line", Input).value.split()))
-        self.fault(fault)
-        return None if fault else meant
+    def answer(self) -> str:
+        meant, fault = self._read(" ".join(written(self, "line").split()))
+        if fault:
+            raise UnfinishedError(fault)
+        return meant
 
 
 class TeamDialog(Dialog[Team]):
@@ -86,30 +86,28 @@ class TeamDialog(Dialog[Team]):
 
     def compose_body(self) -> ComposeResult:
         team, names = self._team, colour_names()
-        chosen = NOBODY if team.colour is None else team.colour if team.colour in names else OTHER
+        shown = NOBODY if team.colour is None else team.colour if team.colour in names else OTHER
         colours = [(Content.assemble(("███ ", colour), name), colour) for colour, name in names.items()]
         options = [(Content(_("the program chooses")), NOBODY), *colours, (Content(_("another one:")), OTHER)]
         yield line("name", _("Name"), _("such as Foxes"), team.name or "")
-        yield labelled(_("Colour"), Select(options, value=chosen, allow_blank=False, id="colour", compact=True))
-        own = (team.colour or "") if chosen == OTHER else ""
+        yield labelled(_("Colour"), Select(options, value=shown, allow_blank=False, id="colour", compact=True))
+        own = (team.colour or "") if shown == OTHER else ""
         yield line("own", "", _("another colour, such as #1f77b4"), own)
         yield line("leader", _("Leader"), _("may stay empty"), team.leader or "")
 
-    def answer(self) -> Team | None:
-        name, leader = (" ".join(self.query_one(f"#{one}", Input).value.split()) for one in ("name", "leader"))
-        colour = cast(str, self.query_one("#colour", Select).value)
-        own = self.query_one("#own", Input).value.strip().lower()
+    def answer(self) -> Team:
+        name, leader = (" ".join(written(self, one).split()) for one in ("name", "leader"))
+        colour: str = chosen(self, "colour")
+        own = written(self, "own").lower()
         if colour == OTHER or (own and colour == NOBODY):
             colour = own if own.startswith("#") else f"#{own}"
         if not name or len(name) > LONGEST or len(leader) > LONGEST:
-            self.fault(_("Write the name of the team, at most {limit} characters.").format(limit=LONGEST))
-        elif fold(name) in self._others:
-            self.fault(_("Two teams have the same name; give every team its own."))
-        elif colour and not re.fullmatch(r"#[0-9a-f]{6}", colour):
-            self.fault(_("A colour is written like #1f77b4."))
-        else:
-            return Team(self._team.id, name, colour or None, leader or None)
-        return None
+            raise UnfinishedError(_("Write the name of the team, at most {limit} characters.").format(limit=LONGEST))
+        if fold(name) in self._others:
+            raise UnfinishedError(_("Two teams have the same name; give every team its own."))
+        if colour and not re.fullmatch(r"#[0-9a-f]{6}", colour):
+            raise UnfinishedError(_("A colour is written like #1f77b4."))
+        return Team(self._team.id, name, colour or None, leader or None)
 
 
 class DayDialog(Dialog[Day]):
@@ -134,18 +132,15 @@ class DayDialog(Dialog[Day]):
             _("Day of"), Select(hosts, value=day.day_of or NOBODY, allow_blank=False, id="host", compact=True)
         )
 
-    def answer(self) -> Day | None:
-        title = " ".join(self.query_one("#title", Input).value.split())
-        word = self.query_one("#date", Input).value.strip()
+    def answer(self) -> Day:
+        title, word = " ".join(written(self, "title").split()), written(self, "date")
         when = iso_date(word) if word else None
         if word and when is None:
-            self.fault(_("“{word}” is not a date. Write it like 2026-07-30.").format(word=word))
-        elif len(title) > LONGEST:
-            self.fault(_("The title is longer than {limit} characters.").format(limit=LONGEST))
-        else:
-            host = next((cast(str, select.value) for select in self.query("#host").results(Select)), NOBODY)
-            return Day(self._day.game, title or None, when, host or None)
-        return None
+            raise UnfinishedError(_("“{word}” is not a date. Write it like 2026-07-30.").format(word=word))
+        if len(title) > LONGEST:
+            raise UnfinishedError(_("The title is longer than {limit} characters.").format(limit=LONGEST))
+        host = chosen(self, "host") if self.query("#host") else NOBODY
+        return Day(self._day.game, title or None, when, host or None)
 
 
 def option_choices(option: str) -> tuple[str, ...]:
@@ -178,18 +173,16 @@ class OptionDialog(Dialog[tuple[object]]):
         usual = next(one.default for one in fields(Options) if one.name == self._option)
         yield Static(_("Usually: {value}").format(value=option_value(usual)), markup=False)
 
-    def answer(self) -> tuple[object] | None:
+    def answer(self) -> tuple[object]:
         if option_choices(self._option):
-            return (cast(str, self.query_one("#value", Select).value),)
-        word = self.query_one("#value", Input).value
+            return (chosen(self, "value"),)
+        word = written(self, "value")
         numbers = [part.strip() for part in word.split(",") if part.strip()]
         many = isinstance(self._value, tuple)
         if not numbers or not all(part.isdecimal() and len(part) < 8 for part in numbers):
-            self.fault(_("Write whole numbers with commas between.") if many else _("Write a whole number."))
-        elif not many and len(numbers) > 1:
-            self.fault(_("Write a whole number."))
-        elif self._option == "games" and not 1 <= int(numbers[0]) <= 99:
-            self.fault(_("A camp has 1 to 99 games."))
-        else:
-            return (tuple(map(int, numbers)) if many else int(numbers[0]),)
-        return None
+            raise UnfinishedError(_("Write whole numbers with commas between.") if many else _("Write a whole number."))
+        if not many and len(numbers) > 1:
+            raise UnfinishedError(_("Write a whole number."))
+        if self._option == "games" and not 1 <= int(numbers[0]) <= 99:
+            raise UnfinishedError(_("A camp has 1 to 99 games."))
+        return (tuple(map(int, numbers)) if many else int(numbers[0]),)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from textual import on
 from textual.app import ComposeResult
@@ -48,8 +48,16 @@ register("dialog",
 # fmt: on
 
 
+class UnfinishedError(ValueError):
+    """A field is empty or makes no sense; the text says what to write. ``field``: the id of one to go to, if any."""
+
+    def __init__(self, text: str, field: str = "") -> None:
+        super().__init__(text)
+        self.field = field
+
+
 class Dialog(Guarded, ModalScreen[Answer | None], Generic[Answer]):
-    """A dialog over the screen. ``answer`` gives what it is dismissed with, or None while something is missing."""
+    """A dialog over the screen. ``answer`` gives what it is dismissed with."""
 
     BINDINGS = bindings("dialog")
 
@@ -116,9 +124,9 @@ class Dialog(Guarded, ModalScreen[Answer | None], Generic[Answer]):
         self.shell.action_help()
 
     def answer(self) -> Answer | None:
-        """What the dialog is dismissed with; None if something is missing (`fault` says what).
+        """What the dialog is dismissed with; None if it stays open.
 
-        Raise PathError for a path that cannot be used, which is told in the same place.
+        Raise UnfinishedError, or PathError for a path that cannot be used: the text is then shown above the buttons.
         """
         raise NotImplementedError
 
@@ -140,8 +148,10 @@ class Dialog(Guarded, ModalScreen[Answer | None], Generic[Answer]):
         self.fault("")
         try:
             value = self.answer()
-        except PathError as error:
+        except (PathError, UnfinishedError) as error:
             self.fault(str(error))
+            if isinstance(error, UnfinishedError) and error.field:
+                self.query_one(f"#{error.field}").focus()
             return
         if value is not None:
             self.dismiss(value)
@@ -199,6 +209,22 @@ def labelled(label: str, widget: Widget) -> Widget:
 def line(field: str, label: str, hint: str = "", value: str = "") -> Widget:
     """A labelled line to write in; ``field``: its id."""
     return labelled(label, Input(value, placeholder=hint, id=field, compact=True))
+
+
+def written(form: Widget, field: str, missing: str = "") -> str:
+    """What stands on a line of a form, without blanks around; if it must not be empty, ``missing`` says so.
+
+    Raise UnfinishedError.
+    """
+    text = form.query_one(f"#{field}", Input).value.strip()
+    if missing and not text:
+        raise UnfinishedError(missing)
+    return text
+
+
+def chosen(form: Widget, field: str) -> Any:
+    """What is chosen in a list of a form."""
+    return form.query_one(f"#{field}", Select).value
 
 
 def choice(field: str, label: str, options: Iterable[tuple[str, str]], value: str | None = None) -> Widget:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
-from textual.widgets import Input, Select
 
 from fejag_admin.common.language import LANGUAGES, _, current_language
 from fejag_admin.common.settings import Settings
-from fejag_admin.tui.shell.dialog import Dialog, choice, line
+from fejag_admin.tui.shell.dialog import Dialog, choice, chosen, line, written
 from fejag_admin.tui.shell.themes import THEMES, theme_name
 
 if TYPE_CHECKING:
@@ -38,10 +37,6 @@ class SettingsDialog(Dialog[Settings]):
         yield choice("theme", _("Colours"), themes, self._theme)
         yield line("by", _("Your name"), _("stands with what you enter"), self._by)
 
-    def answer(self) -> Settings | None:
-        by = " ".join(self.query_one("#by", Input).value.split())
-        if not by:
-            self.fault(_("Write your name; every entry says who made it."))
-            return None
-        language, theme = (cast(str, self.query_one(f"#{name}", Select).value) for name in ("language", "theme"))
-        return Settings(language, theme, by)
+    def answer(self) -> Settings:
+        by = written(self, "by", _("Write your name; every entry says who made it."))
+        return Settings(chosen(self, "language"), chosen(self, "theme"), " ".join(by.split()))

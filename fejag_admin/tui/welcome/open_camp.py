@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
-from textual.widgets import Input
 
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import load, read_document
@@ -16,7 +15,7 @@ from fejag_admin.common.data import data_file
 from fejag_admin.common.language import _
 from fejag_admin.common.shared_folder import path_hint, shown_path, typed_path
 from fejag_admin.store.errors import StoreError
-from fejag_admin.tui.shell.dialog import Dialog, Notice, faults_text, line
+from fejag_admin.tui.shell.dialog import Dialog, Notice, UnfinishedError, faults_text, line, written
 
 if TYPE_CHECKING:
     from fejag_admin.tui.shell.shell import Shell
@@ -61,13 +60,8 @@ class ImportDialog(Dialog[tuple[Path, str]]):
         yield line("path", _("File"), path_hint(_("path of the file, such as ~/camp.json")))
         yield line("name", _("Camp's name"), _("if not that of the file"))
 
-    def answer(self) -> tuple[Path, str] | None:
-        word = self.query_one("#path", Input).value.strip()
-        if not word:
-            self.fault(_("Write the path of the file."))
-            return None
-        path = typed_path(word)
+    def answer(self) -> tuple[Path, str]:
+        path = typed_path(written(self, "path", _("Write the path of the file.")))
         if not path.is_file():
-            self.fault(_("There is no file {path}.").format(path=shown_path(path)))
-            return None
-        return path, " ".join(self.query_one("#name", Input).value.split()) or path.stem
+            raise UnfinishedError(_("There is no file {path}.").format(path=shown_path(path)))
+        return path, " ".join(written(self, "name").split()) or path.stem
