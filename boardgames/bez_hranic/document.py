@@ -6,19 +6,31 @@ describes the file.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
-from boardgames.bez_hranic.atlas import index
-from boardgames.bez_hranic.atlas_document import BUILT_IN, built_in, plain
-from boardgames.bez_hranic.intake import check
-from boardgames.bez_hranic.model import FIELDS, FORTY, OPTION_VALUES, Claim, Options, Player, Situation, Table, written
+from boardgames.bez_hranic.fields import NameReader
+from boardgames.bez_hranic.model import Situation
 from boardgames.bez_hranic.rules import judge_choices, judge_game, judge_map, judge_round, judge_route, judge_tokens
 from boardgames.core.reading import parse
-from boardgames.core.verdict import Name, Verdict
-from boardgames.core.writing import changed, to_json
+from boardgames.core.verdict import Verdict
+from boardgames.core.writing import to_json
 from fejag_admin.common.data import data_file, data_files
+from fejag_admin.common.documents import one_of
 
-__all__ = ["check", "dump", "judge", "judge_situation", "load", "sample", "samples"]
+_DOCUMENT = one_of(Situation)
+
+
+def check(raw: Mapping[str, Any], own_map: bytes | None = None) -> Situation:
+    """The situation that plain values from a file describe; raise SituationError with every fault.
+
+    ``own_map``: the file of the user's own map, in place of the one that the situation names, unless it has the id of
+    the other one or the situation holds a whole map.
+    """
+    reader = NameReader(own_map)
+    situation = reader.done(_DOCUMENT.read(reader, raw, ""))
+    return replace(situation, notation=reader.notation)
 
 
 def load(data: bytes, own_map: bytes | None = None) -> Situation:
@@ -68,97 +80,7 @@ def dump(situation: Situation) -> str:
 
     `load` gives the situation back.
     """
-    return to_json(_Writer(situation).situation(situation))
-
-
-class _Writer:
-    """Turns values into plain ones, states and colours in one language."""
-
-    def __init__(self, situation: Situation) -> None:
-        self._language = situation.notation
-        self._atlas = situation.atlas
-        self._known = index(situation.atlas)
-
-    def situation(self, situation: Situation) -> dict[str, Any]:
-        """The whole file."""
-        raw: dict[str, Any] = {"game": "bez-hranic", "what": situation.what, **self.map()}
-        if options := changed(situation.options, Options(), OPTION_VALUES):
-            raw["options"] = options
-        if situation.what == "game":
-            raw["players"] = [self.player(player) for player in situation.players]
-            raw["rounds"] = [self.table(table) for table in situation.tables]
-        elif situation.claim is not None:
-            raw |= self.claim(situation.claim)
-        elif situation.tables:
-            table = self.table(situation.tables[0])
-            raw |= {key: table[key] for key in table if key != "stacks"}
-            if situation.players:
-                raw["players"] = [self.player(player) for player in situation.players]
-            raw["stacks"] = table["stacks"]
-            if situation.colour is not None:
-                raw["colour"] = written(situation.colour, self._language)
-        return raw
-
-    def name(self, name: Name) -> str:
-        """A name in the language of the file."""
-        return name.cs if self._language == "cs" else name.en
-
-    def state(self, code: str) -> str:
-        """A state."""
-        return self.name(self._known.states[code].name)
-
-    def map(self) -> dict[str, Any]:
-        """A map of the game by its name and what is switched on it, any other in full."""
-        atlas = self._atlas
-        if atlas.id not in BUILT_IN:
-            return {"map": plain(atlas)}
-        base = rebuilt = built_in(atlas.id)
-        switch: dict[str, list[Any]] = {"on": [], "off": []}
-        for old, new in zip(base.states, atlas.states, strict=False):
-            if old.used != new.used:
-                switch["on" if new.used else "off"].append(self.name(new.name))
-                rebuilt = rebuilt.with_state(new.code, new.used)
-        for was, edge in zip(base.edges, atlas.edges, strict=False):
-            if (was.drawn, was.unless) != (edge.drawn, edge.unless):
-                switch["on" if edge.drawn else "off"].append(list(edge.pair))
-                rebuilt = rebuilt.with_edge(edge.pair, edge.drawn)
-        if rebuilt != atlas:
-            return {"map": plain(atlas)}
-        switch = {key: items for key, items in switch.items() if items}
-        return {"map": atlas.id, **({"switch": switch} if switch else {})}
-
-    def player(self, player: Player) -> dict[str, Any]:
-        """A player."""
-        raw: dict[str, Any] = {"name": written(player.name, self._language)}
-        if player.colours != (player.name,):
-            raw["colours"] = [written(colour, self._language) for colour in player.colours]
-        if player.cash is not None:
-            raw["cash"] = player.cash
-        return raw
-
-    def table(self, table: Table) -> dict[str, Any]:
-        """A round."""
-        fields = [self.state(code) for code in table.offer]
-        raw: dict[str, Any] = {"round": table.round, "offer": fields, "start": self.state(table.start)}
-        if table.target is not None:
-            raw["target"] = self.state(table.target)
-        names = {at: "40" if at == FORTY else fields[at] for at in range(FIELDS)}
-        raw["stacks"] = {
-            names[at]: [written(token, self._language) for token in stack]
-            for at, stack in enumerate(table.stacks)
-            if stack
-        }
-        return raw
-
-    def claim(self, claim: Claim) -> dict[str, Any]:
-        """A route that is claimed."""
-        raw: dict[str, Any] = {"start": self.state(claim.start)}
-        if claim.target is not None:
-            raw["target"] = self.state(claim.target)
-        raw["visits"] = [self.state(code) for code in claim.visits]
-        raw["route"] = []
-        for parts in claim.route:
-            state = self._known.regions[parts[0]].state
-            whole = len(parts) > 1 or sum(region.state == state for region in self._atlas.pieces) == 1
-            raw["route"].append(self.state(state) if whole else self.name(self._known.regions[parts[0]].name))
-        return raw
+    raw: dict[str, Any] = _DOCUMENT.write(situation, situation)
+    if "stacks" in raw:  # whose tokens lie there is told between the cards and the stacks
+        raw |= {key: raw.pop(key) for key in ("players", "stacks", "colour") if key in raw}
+    return to_json(raw)

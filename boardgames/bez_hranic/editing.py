@@ -12,9 +12,18 @@ from dataclasses import dataclass
 from typing import Any
 
 from boardgames.bez_hranic.atlas import Atlas, index
-from boardgames.bez_hranic.intake import map_of
-from boardgames.bez_hranic.model import FORTY, MOST_PLAYERS, OFFER, ROUNDS, colours, has_target, shown, written
-from boardgames.bez_hranic.notation import FORTY_WORDS, everything, find_part, find_state, token_key
+from boardgames.bez_hranic.fields import map_of
+from boardgames.bez_hranic.model import FORTY, MOST_PLAYERS, OFFER, ROUNDS, has_target
+from boardgames.bez_hranic.notation import (
+    FORTY_WORDS,
+    colours,
+    everything,
+    find_part,
+    find_state,
+    shown,
+    token_key,
+    written,
+)
 from boardgames.bez_hranic.working import joined
 from boardgames.core.names import fold
 from boardgames.core.plain import items_in, objects_in

@@ -1,15 +1,22 @@
-"""What lies on the table: players with their colours and cash, the offer, the centre, the stacks of tokens."""
+"""What lies on the table: players with their colours and cash, the offer, the centre, the stacks of tokens.
+
+The fields of each value are those of a situation file, described once; what a check is about stands beside it.
+"""
 
 from __future__ import annotations
 
-import json
-from dataclasses import dataclass, field
-from functools import lru_cache
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import field, replace
+from typing import Any
 
-from boardgames.bez_hranic.atlas import Atlas
+from boardgames.bez_hranic.atlas import Atlas, index
+from boardgames.bez_hranic.fields import MAP, PARTS, STATE, WORD, NameReader, absent, asked, state_text
+from boardgames.bez_hranic.notation import FORTY_WORDS, LANGUAGES, shown, token_key
 from boardgames.core.names import fold
-from boardgames.core.verdict import Name, Value
-from fejag_admin.common.data import data_file
+from boardgames.core.source_places import path_of
+from boardgames.core.verdict import N_, Name, Spot, Value
+from fejag_admin.common.documents import Kind, choice, document, many, number, of, one_of
 
 ROUNDS = 7
 OFFER = 7
@@ -17,6 +24,7 @@ FORTY = 7
 """The index of field 40, after the seven of the offer."""
 FIELDS = 8
 MOST_PLAYERS = 6
+MOST_CASH = 100_000
 DECK = 50
 """The cards that rounds 1 to 6 use up: 4 times 8 and 2 times 9."""
 GRANTS = {1: 100, 3: 200, 5: 300}
@@ -26,6 +34,9 @@ CROSSING = 10
 NEIGHBOURS = 30
 BENEATH = 10
 STAY = 40
+
+WHATS = ("round", "tokens", "choices", "game", "route", "map")
+OF_ONE_ROUND = WHATS[:3]
 
 
 def tokens_in(number: int) -> int:
@@ -38,27 +49,246 @@ def has_target(number: int) -> bool:
     return number >= 5
 
 
-@dataclass(frozen=True, slots=True)
+# players
+
+
+def _own_name(reader: NameReader, _where: str) -> tuple[str, ...]:
+    return (reader.so_far["name"],)
+
+
+def _one_or_two(reader: NameReader, number: int, where: str) -> None:
+    if number not in {1, 2}:
+        reader.fault(where, N_("here belong one or two colours, not {number}"), number=number)
+
+
+@document
 class Player:
     """A player; ``colours``: his tokens, two in the variant for two and three players. ``cash``: None if not told."""
 
-    name: str
-    colours: tuple[str, ...]
-    cash: int | None = None
+    name: str = of(WORD, missing=absent(WORD))
+    colours: tuple[str, ...] = of(
+        many(WORD, count=_one_or_two, most=2),
+        missing=_own_name,
+        check=lambda reader, colours, where: colours or _own_name(reader, where),
+    )
+    cash: int | None = of(number(0, MOST_CASH), default=None)
 
 
-@dataclass(frozen=True, slots=True)
+def label(player: Player, colour: str) -> Value:
+    """Who travels: the player, with the colour if he has two."""
+    name, token = shown(player.name), shown(colour)
+    if len(player.colours) == 1:
+        return name
+    if isinstance(name, str) and isinstance(token, str):
+        return f"{name} ({token})"
+    return Name(*(f"{getattr(name, word, name)} ({getattr(token, word, token)})" for word in LANGUAGES))
+
+
+def _how_many(reader: NameReader, number: int, where: str) -> None:
+    fewest = 2 if reader.so_far["what"] == "game" else 1
+    if not fewest <= number <= MOST_PLAYERS:
+        text = N_("here belong from {fewest} to {most} players, not {number}")
+        reader.fault(where, text, fewest=fewest, most=MOST_PLAYERS, number=number)
+
+
+_PLAYER = one_of(Player, short=lambda name: {"name": name})
+
+
+def _write_player(player: Player, whole: Any) -> dict[str, Any]:
+    raw: dict[str, Any] = _PLAYER.write(player, whole)
+    if player.colours == (player.name,):
+        del raw["colours"]
+    return raw
+
+
+_PLAYERS = many(Kind(_PLAYER.read, _write_player), count=_how_many, most=MOST_PLAYERS)
+
+
+def _read_players(reader: NameReader, told: Mapping[str, Any], where: str) -> tuple[Player, ...]:
+    """The players; if one round does not tell of any, those whose tokens lie there."""
+    if "players" not in told and reader.so_far["what"] != "game":
+        return _from_stacks(reader, told.get("stacks"))
+    players = _PLAYERS.read(reader, told.get("players"), where) or ()
+    _check_colours(reader, players)
+    return players
+
+
+def _from_stacks(reader: NameReader, raw: object) -> tuple[Player, ...]:
+    words: dict[str, tuple[str, str]] = {}
+    for field_name, tokens in raw.items() if isinstance(raw, Mapping) else ():
+        for height, word in enumerate(tokens if isinstance(tokens, list) else ()):
+            if isinstance(word, str):
+                words.setdefault(token_key(word), (word, f"stacks.{field_name[:40]}[{height}]"))
+    if len(words) > MOST_PLAYERS:
+        text = N_("tokens of {number} players lie there; at most {limit} can play")
+        reader.fault("stacks", text, number=len(words), limit=MOST_PLAYERS)
+    found = list(words.values())[:MOST_PLAYERS]
+    for word, where in found:
+        reader.name(word, where)
+    return tuple(Player(word.strip(), (word.strip(),)) for word, _where in found)
+
+
+def _check_colours(reader: NameReader, players: Sequence[Player]) -> None:
+    names: dict[str, str] = {}
+    tokens: dict[str, str] = {}
+    for at, player in enumerate(players):
+        where = f"players[{at}]"
+        fresh = _fresh(reader, names, player.name, f"{where}.name")
+        if fresh or player.colours != (player.name,):
+            for place, colour in enumerate(player.colours):
+                _fresh(reader, tokens, colour, f"{where}.colours[{place}]")
+    numbers = {len(player.colours) for player in players}
+    if len(numbers) > 1:
+        reader.fault("players", N_("some players have one colour and some two; all must have as many"))
+    elif numbers == {2} and len(players) not in {2, 3}:
+        reader.fault("players", N_("two colours each are for two or three players"))
+
+
+def _fresh(reader: NameReader, seen: dict[str, str], word: str, where: str) -> bool:
+    """Whether a name is new; a fault if it is not."""
+    if (other := seen.setdefault(token_key(word), where)) == where:
+        return True
+    text = N_("{written} is here twice: it is in {other} already")
+    reader.fault(where, text, written=shown(word), other=Spot(other))
+    return False
+
+
+PLAYERS: Kind[tuple[Player, ...]] = Kind(
+    _read_players,
+    lambda players, whole: {"players": _PLAYERS.write(players, whole)} if players else {},
+    ("players",),
+)
+
+
+def _colours_of(players: Sequence[Player]) -> list[str]:
+    return [colour for player in players for colour in player.colours]
+
+
+TOKEN: Kind[str] = Kind(
+    lambda reader, raw, where: reader.token(raw, where, _colours_of(reader.so_far["players"])), WORD.write
+)
+
+
+# a round
+
+
+def _expected(where: str) -> int:
+    """The number of a round by its place in a game; 0 for a round told by itself."""
+    _key, *index = path_of(where)
+    return int(index[0]) + 1 if index else 0
+
+
+def _read_number(reader: NameReader, raw: object, where: str) -> int:
+    """The number of the round; 0 if it is wrong and not to be had otherwise, for then nothing depends on it."""
+    expected, before = _expected(where), len(reader.faults)
+    told = reader.number(raw, where, 1, ROUNDS)
+    if len(reader.faults) > before:
+        return expected
+    if expected and told != expected:
+        reader.fault(where, N_("this is round {round}: rounds are entered in order"), round=expected)
+    return expected or told
+
+
+def _seven(reader: NameReader, number: int, where: str) -> None:
+    if number != OFFER:
+        text = N_("here belong {limit} states, not {number}; field 40 need not be named")
+        reader.fault(where, text, limit=OFFER, number=number)
+
+
+def _read_target(reader: NameReader, told: Mapping[str, Any] | None, where: str) -> str | None:
+    """The target, which only late rounds have; with it all states of the round are known, and are there once."""
+    number, raw, target = reader.so_far["round"], (told or {}).get("target"), None
+    if number and not has_target(number):
+        if raw is not None:
+            reader.fault(where, N_("round {round} has no target: one card lies in the centre"), round=number)
+    elif raw is not None:
+        target = reader.state(raw, where)
+    elif number:
+        reader.fault(where, N_("round {round} has a target: two cards lie in the centre"), round=number)
+    offer = {f"{reader.at('offer')}[{at}]": state for at, state in enumerate(reader.so_far["offer"])}
+    reader.once({reader.at("start"): reader.so_far["start"], where: target} | offer)
+    return target
+
+
+def _read_stacks(reader: NameReader, raw: object, where: str) -> tuple[tuple[str, ...], ...]:
+    stacks: list[tuple[str, ...]] = [()] * FIELDS
+    if not isinstance(raw, Mapping):
+        reader.fault(where, N_("here belongs an object: each field with its tokens, the lowest first"))
+        raw = {}
+    colours = _colours_of(reader.so_far["players"])
+    seen: dict[int, str] = {}
+    for key in list(raw)[: 2 * FIELDS]:
+        place = f"{where}.{key[:40]}"
+        at = _field(reader, key, place)
+        items = reader.items(raw[key], place)
+        tokens = [reader.token(item, f"{place}[{height}]", colours) for height, item in enumerate(items)]
+        if at is None:
+            continue
+        if (other := seen.setdefault(at, place)) != place:
+            reader.fault(place, N_("this field is here twice: it is in {other} already"), other=Spot(other))
+            continue
+        stacks[at] = tuple(token for token in tokens if token is not None)
+    if reader.so_far["round"]:
+        _count(reader, stacks, where)
+    return tuple(stacks)
+
+
+def _field(reader: NameReader, raw: str, where: str) -> int | None:
+    """The index of a field, named by the state that lies there or as 40."""
+    if fold(raw) in FORTY_WORDS:
+        return FORTY
+    code, offer = reader.state(raw, where), reader.so_far["offer"]
+    if code is None:
+        return None
+    if code in offer:
+        return int(offer.index(code))
+    text = N_("{state} is not in the offer, so no token can lie there")
+    reader.fault(where, text, state=index(reader.atlas).states[code].name)
+    return None
+
+
+def _count(reader: NameReader, stacks: Sequence[tuple[str, ...]], where: str) -> None:
+    """Note every colour with too many tokens, and if all must lie there with too few."""
+    found = Counter(token for stack in stacks for token in stack)
+    number, complete = reader.so_far["round"], reader.so_far["what"] in {"round", "game"}
+    wanted = tokens_in(number)
+    for player in reader.so_far["players"]:
+        for colour in player.colours:
+            if found[colour] > wanted or (complete and found[colour] < wanted):
+                text = (
+                    N_("tokens of {player} on the table: {found}; in round {round} there are at most {wanted}")
+                    if found[colour] > wanted
+                    else N_("tokens of {player} on the table: {found}; in round {round} there must be {wanted}")
+                )
+                values = {"player": label(player, colour), "found": found[colour], "round": number}
+                reader.fault(where, text, wanted=wanted, **values)
+
+
+_OFFER = many(STATE, count=_seven, most=OFFER)
+
+
+@document
 class Table:
     """A round: ``offer`` and centre by the codes of states; ``stacks``: on each field the colours, lowest first.
 
     The fields are the seven of the offer, then field 40.
     """
 
-    round: int
-    offer: tuple[str, ...]
-    start: str
-    target: str | None
-    stacks: tuple[tuple[str, ...], ...] = ((),) * FIELDS
+    round: int = of(
+        Kind(_read_number), missing=lambda reader, where: _expected(where) or _read_number(reader, None, where)
+    )
+    offer: tuple[str, ...] = of(_OFFER, missing=absent(_OFFER))
+    start: str = of(STATE, missing=absent(STATE))
+    target: str | None = of(
+        Kind(_read_target, lambda code, whole: {"target": state_text(code, whole)} if code else {}, ("target",)),
+        default=None,
+    )
+    stacks: tuple[tuple[str, ...], ...] = of(
+        Kind(_read_stacks, many(many(WORD)).write),
+        default=((),) * FIELDS,
+        always=True,
+        missing=lambda reader, where: _read_stacks(reader, {}, where),
+    )
 
     @property
     def centre(self) -> tuple[str, ...]:
@@ -77,10 +307,89 @@ class Table:
     def lifted(self, colour: str) -> Table:
         """The same table without any token of a colour."""
         stacks = tuple(tuple(token for token in stack if token != colour) for stack in self.stacks)
-        return Table(self.round, self.offer, self.start, self.target, stacks)
+        return replace(self, stacks=stacks)
 
 
-@dataclass(frozen=True, slots=True)
+def _used_up(reader: NameReader, table: Table, where: str, before: Sequence[Table]) -> Table:
+    """Note every card that an earlier round has used up (rule O3)."""
+    if table.round == ROUNDS or len(reader.atlas.cards) < DECK:
+        return table
+    names = ("start", "target", *(f"offer[{at}]" for at in range(OFFER)))
+    for place, state in zip(names, (table.start, table.target, *table.offer), strict=False):
+        for earlier in before:
+            if state and state in (*earlier.centre, *earlier.offer):
+                text = N_("{state} was in round {round} already; its card comes again in the last round only")
+                name = index(reader.atlas).states[state].name
+                reader.fault(f"{where}.{place}", text, state=name, round=earlier.round)
+    return table
+
+
+_TABLE = one_of(Table, inline=True)
+
+
+def _write_table(table: Table, whole: Any) -> dict[str, Any]:
+    """A round; its stacks go by what lies on their fields."""
+    raw: dict[str, Any] = _TABLE.write(table, whole)
+    stacks = zip((*raw["offer"], "40"), raw["stacks"], strict=True)
+    return raw | {"stacks": {name: stack for name, stack in stacks if stack}}
+
+
+_ROUNDS = many(Kind(one_of(Table).read, _write_table), each=_used_up, limit=ROUNDS)
+
+
+def _read_tables(reader: NameReader, told: Mapping[str, Any], _where: str) -> tuple[Table, ...]:
+    if reader.so_far["what"] == "game":
+        return _ROUNDS.read(reader, told.get("rounds"), "rounds") or ()
+    table = _TABLE.read(reader, told, "")
+    return () if table is None else (table,)
+
+
+def _write_tables(tables: Sequence[Table], whole: Any) -> dict[str, Any]:
+    if whole.what == "game":
+        return {"rounds": _ROUNDS.write(tuple(tables), whole)}
+    return _write_table(tables[0], whole) if tables else {}
+
+
+# a claimed route
+
+
+def _one_or_two_states(reader: NameReader, number: int, where: str) -> None:
+    if not 1 <= number <= 2:
+        reader.fault(where, N_("here belong one or two states, not {number}"), number=number)
+
+
+def _stations(reader: NameReader, number: int, where: str) -> None:
+    if number < 2:
+        reader.fault(where, N_("a route has at least two stations"))
+
+
+_VISITS = many(STATE, count=_one_or_two_states, most=2)
+_ROUTE = many(PARTS, count=_stations)
+
+
+def _read_visits(reader: NameReader, raw: object, where: str) -> tuple[str, ...]:
+    visits = _VISITS.read(reader, raw, where) or ()
+    ends = {key: reader.so_far[key] for key in ("start", "target")}
+    reader.once(ends | {f"{where}[{at}]": state for at, state in enumerate(visits)})
+    return visits
+
+
+@document
+class Claim:
+    """A route that somebody claims, for a journey through ``visits``; each item the code of a region or of a state.
+
+    ``route``: for each station the regions that may be meant.
+    """
+
+    start: str = of(STATE, missing=absent(STATE))
+    target: str | None = of(STATE, default=None)
+    visits: tuple[str, ...] = of(
+        Kind(_read_visits, _VISITS.write), default=(), missing=lambda reader, where: _read_visits(reader, None, where)
+    )
+    route: tuple[tuple[str, ...], ...] = of(_ROUTE, default=(), missing=absent(_ROUTE))
+
+
+@document
 class Options:
     """The readings that may be chosen otherwise; the README of the game says why each is needed.
 
@@ -88,25 +397,14 @@ class Options:
     ``owes`` it, rule F4.
     """
 
-    final_below_zero: str = "nothing"
+    final_below_zero: str = of(choice("nothing", "owes"), default="nothing")
 
 
-OPTION_VALUES: dict[str, tuple[str, ...]] = {"final_below_zero": ("nothing", "owes")}
-"""What each option may be, the default first."""
+_WHAT: Kind[str] = Kind(lambda reader, raw, where: raw if reader.choice(raw, where, WHATS) == raw else "")
+"""What is asked; empty if it is faulty, and nothing further is read then."""
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
-    """A route that somebody claims, for a journey through ``visits``; each item the code of a region or of a state."""
-
-    start: str
-    target: str | None
-    visits: tuple[str, ...]
-    route: tuple[tuple[str, ...], ...]
-    """For each station the regions that may be meant."""
-
-
-@dataclass(frozen=True, slots=True)
+@document
 class Situation:
     """A table and a question about it.
 
@@ -115,64 +413,14 @@ class Situation:
     ``notation``: the language in which the file names states, cs or en.
     """
 
-    what: str
-    atlas: Atlas
-    players: tuple[Player, ...] = ()
-    tables: tuple[Table, ...] = ()
-    colour: str | None = None
-    claim: Claim | None = None
-    options: Options = field(default_factory=Options)
+    game: str = of(choice("bez-hranic"), default="bez-hranic", always=True, kw_only=True)
+    what: str = of(_WHAT)
+    atlas: Atlas = of(MAP)
+    options: Options = of(asked(one_of(Options), *WHATS), default=Options(), kw_only=True)
+    players: tuple[Player, ...] = of(asked(PLAYERS, *OF_ONE_ROUND, "game"), default=())
+    tables: tuple[Table, ...] = of(
+        asked(Kind(_read_tables, _write_tables, (*_TABLE.keys, "rounds")), *OF_ONE_ROUND, "game"), default=()
+    )
+    colour: str | None = of(asked(TOKEN, *OF_ONE_ROUND), default=None)
+    claim: Claim | None = of(asked(one_of(Claim, inline=True), "route"), default=None)
     notation: str = field(default="cs", compare=False)
-
-
-@lru_cache(maxsize=1)
-def colours() -> tuple[Name, ...]:
-    """The six colours of the game."""
-    return tuple(dict.fromkeys(_colours().values()))
-
-
-@lru_cache(maxsize=1)
-def _colours() -> dict[str, Name]:
-    """The colours by every word for them, folded."""
-    return {
-        fold(word): Name(one["cs"][0], one["en"][0])
-        for one in _colour_words()
-        for language in ("cs", "en")
-        for word in one[language]
-    }
-
-
-@lru_cache(maxsize=1)
-def _colour_words() -> tuple[dict[str, list[str]], ...]:
-    """For each colour the words in each language, the usual one first."""
-    return tuple(json.loads(data_file("bez_hranic", "colours.json").read_text(encoding="utf-8")))
-
-
-def shown(word: str) -> Value:
-    """A colour of the game in both languages; any other name as it is."""
-    return _colours().get(fold(word), word)
-
-
-def written(word: str, language: str) -> str:
-    """A colour as it is written in a language (cs or en); any other name as it is."""
-    for one in _colour_words():
-        known = {fold(each) for each in one[language]}
-        if fold(word) in known:
-            return word
-        if _colours().get(fold(word)) == Name(one["cs"][0], one["en"][0]):
-            return one[language][0]
-    return word
-
-
-def label(player: Player, colour: str) -> Value:
-    """Who travels: the player, with the colour if he has two."""
-    if len(player.colours) == 1:
-        return shown(player.name)
-    name, token = shown(player.name), shown(colour)
-    if isinstance(name, Name) or isinstance(token, Name):
-        return Name(*(f"{_in(name, language)} ({_in(token, language)})" for language in ("cs", "en")))
-    return f"{name} ({token})"
-
-
-def _in(value: Value, language: str) -> str:
-    return str(getattr(value, language)) if isinstance(value, Name) else str(value)

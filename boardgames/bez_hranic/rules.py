@@ -10,7 +10,8 @@ from dataclasses import dataclass
 
 from boardgames.bez_hranic.atlas import SEA, Atlas
 from boardgames.bez_hranic.ledger import Ledger, Settled, play, settle
-from boardgames.bez_hranic.model import ROUNDS, Claim, Options, Player, Table, label, shown
+from boardgames.bez_hranic.model import ROUNDS, Claim, Options, Player, Table, label
+from boardgames.bez_hranic.notation import shown
 from boardgames.bez_hranic.roads import Roads, roads
 from boardgames.bez_hranic.solver import Choice, best_first, choices
 from boardgames.bez_hranic.tokens import SAME_PAIR, TWICE, Misplaced, may_go, misplaced

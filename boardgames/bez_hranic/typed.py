@@ -14,9 +14,9 @@ from collections.abc import Callable, Iterable, Sequence
 
 from boardgames.bez_hranic.atlas import index
 from boardgames.bez_hranic.editing import FIELD, START, STATION, STAY, SWITCH, TARGET, VISIT, WHOSE, Layout, Row
-from boardgames.bez_hranic.intake import MAPS
-from boardgames.bez_hranic.model import ROUNDS, shown
-from boardgames.bez_hranic.notation import FORTY_WORDS, find_part, find_state, suggest_states, token_key
+from boardgames.bez_hranic.fields import MAPS
+from boardgames.bez_hranic.model import ROUNDS
+from boardgames.bez_hranic.notation import FORTY_WORDS, find_part, find_state, shown, suggest_states, token_key
 from boardgames.core.names import begun, fold, nearest
 from boardgames.core.verdict import N_, NotationError, Value
 

@@ -15,8 +15,8 @@ from boardgames.bez_hranic.model import (
     Player,
     Table,
     label,
-    shown,
 )
+from boardgames.bez_hranic.notation import shown
 from boardgames.bez_hranic.roads import Plan, Roads
 from boardgames.core.verdict import N_, Line, Name, Value
 

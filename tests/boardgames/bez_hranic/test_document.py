@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from boardgames.bez_hranic.atlas_document import BUILT_IN, built_in
 from boardgames.bez_hranic.document import dump, judge, load, sample, samples
-from boardgames.bez_hranic.model import FORTY, Situation, colours
+from boardgames.bez_hranic.model import FORTY, Situation
+from boardgames.bez_hranic.notation import colours
 from boardgames.core.registry import find_game
 from boardgames.core.verdict import SituationError
 from tests.boardgames.sentences import answer, faults_of, faulty_places, sentences
@@ -85,6 +86,14 @@ def test_players_may_be_left_out() -> None:
     assert [player.name for player in situation.players] == ["red", "bílá", "modrá"]
 
 
+@pytest.mark.parametrize("word", ["x" * 61, " ", "a\u0000b"])
+def test_whose_tokens_lie_there_must_have_a_name_that_can_be_written(word: str) -> None:
+    wrong = encoded(ROUND, players=..., stacks={"Řecko": ["a", word], "40": ["b"]})
+    assert faulty_places(load, wrong) == ["stacks.Řecko[1]"]
+    fits = load(encoded(ROUND, players=..., stacks={"Řecko": ["x" * 60], "40": ["b"]}))
+    assert load(dump(fits).encode()) == fits
+
+
 def test_unknown_states_with_suggestions() -> None:
     offer = ["Velká Británie", "Maďarso", "Grece", "Norsko", "Xyz", "Slov", "Kazachstán"]
     found = faults_of(load, encoded(ROUND, offer=offer))
@@ -126,7 +135,7 @@ FAULTS: dict[str, tuple[dict[str, Any], list[str]]] = {
     "no such map": ({"map": "mars"}, ["map"]),
     "nothing asked": ({"what": ...}, ["what"]),
     "wrong kinds": ({"offer": "Řecko", "stacks": [], "players": {}, "start": 5},
-                    ["players", "start", "offer", "stacks"]),
+                    ["players", "offer", "start", "stacks"]),
     "a certain border switched": ({"switch": {"off": [["Francie", "Belgie"]]}}, ["switch.off[0]"]),
     "a certain state switched": ({"switch": {"off": ["Belgie"]}}, ["switch.off[0]"]),
     "an island cut off": ({"switch": {"off": [["GB", "IS"], ["IS", "NO"]]}}, ["switch"]),

@@ -11,7 +11,7 @@ from textual.message import Message
 from textual.style import Style
 
 from boardgames.bez_hranic.editing import FIELD, STATION, STAY, SWITCH, VISIT, WHOSE, Row
-from boardgames.bez_hranic.model import shown
+from boardgames.bez_hranic.notation import shown
 from boardgames.core.verdict import Name
 from fejag_admin.common.language import _
 from fejag_admin.texts.games.verdicts import value_text

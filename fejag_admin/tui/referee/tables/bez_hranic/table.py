@@ -14,7 +14,8 @@ from textual.widgets import Input, Static
 
 from boardgames.bez_hranic.atlas import index
 from boardgames.bez_hranic.editing import SWITCH, WHOSE, Layout
-from boardgames.bez_hranic.model import ROUNDS, shown
+from boardgames.bez_hranic.model import ROUNDS
+from boardgames.bez_hranic.notation import shown
 from boardgames.bez_hranic.typed import lay_typed, suggestions
 from boardgames.core.names import fold
 from boardgames.core.registry import find_game
