@@ -16,8 +16,9 @@ from random import Random
 from boardgames.semafory.alphabet import SIGNS
 from boardgames.semafory.document import judge, placeholder, sample
 from boardgames.semafory.exchange import TOWERS, TOWERS_OF, lamps_of
+from boardgames.semafory.kit import Pattern, drawn_pattern
 from boardgames.semafory.model import Game, Player, Situation
-from boardgames.semafory.patterns import Pattern, drawing, drawn_pattern
+from boardgames.semafory.patterns import drawing
 from boardgames.semafory.questions import could_sabotage, could_send
 from boardgames.semafory.solver import Goal, Question, ways
 from tests.boardgames.semafory import naive
@@ -44,7 +45,9 @@ def match(chance: Random, patterns: int, game: Game, hand: tuple[Pattern, ...] =
     words = (word,) if game.mode == "competitive" else (word, "TROLL")
     other = Player("B", "north" if game.mode == "competitive" else "west", words)
     player = Player("A", "south", words, hand=hand)
-    return Situation("send", (player, other), chance.getrandbits(16), game, kit=placeholder(), show=EVERY)
+    return Situation(
+        "send", players=(player, other), lamps=chance.getrandbits(16), game=game, kit=placeholder(), show=EVERY
+    )
 
 
 def sabotage(chance: Random) -> Situation:
@@ -54,7 +57,7 @@ def sabotage(chance: Random) -> Situation:
     sender = Player("A", "south", ("COHEN",), 5, tower, rested=False)
     hand = tuple(chance.choice(LIGHT) for _pattern in range(3))
     saboteur = Player("B", "north", ("TROLL",), hand=hand)
-    return Situation("sabotage", (sender, saboteur), lamps, player=1, kit=placeholder(), show=EVERY)
+    return Situation("sabotage", players=(sender, saboteur), lamps=lamps, player=1, kit=placeholder(), show=EVERY)
 
 
 def twin_sends(table: Situation) -> None:

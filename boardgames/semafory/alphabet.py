@@ -69,6 +69,11 @@ def read_sign_lamps(text: str) -> str:
     return lamps
 
 
+def sign_lamps_text(lamps: str) -> str:
+    """Six letters 0 and 1 as three rows; `read_sign_lamps` gives them back."""
+    return "/".join((lamps[:2], lamps[2:4], lamps[4:]))
+
+
 def with_corrections(corrections: Mapping[str, str]) -> dict[str, str]:
     """The alphabet with some signs as the user's own card has them."""
     return {**SIGNS, **corrections}

@@ -11,12 +11,13 @@ from boardgames.core.verdict import Verdict
 from boardgames.semafory.document import dump
 from boardgames.semafory.exchange import lamp_names
 from boardgames.semafory.kit_report import KitReport
-from boardgames.semafory.model import Situation, Turn
+from boardgames.semafory.model import Situation
 from boardgames.semafory.night import Night
 from boardgames.semafory.questions import Answer as Found
 from boardgames.semafory.rules import End, Start
 from boardgames.semafory.solver import Way
 from boardgames.semafory.table import TurnRuling
+from boardgames.semafory.turn_model import Turn
 from boardgames.semafory.turns import Course
 
 

@@ -7,9 +7,11 @@ from dataclasses import replace
 from boardgames.core.verdict import N_, Value
 from boardgames.semafory.alphabet import sign_name
 from boardgames.semafory.exchange import COLOUR_NAMES, TOWERS, colour_of, distance, neighbours
-from boardgames.semafory.model import HAND, Card, Exchange, Move, Play, Situation, Step, Turn
+from boardgames.semafory.model import Situation
+from boardgames.semafory.modes import HAND
 from boardgames.semafory.rules import quick_winners
 from boardgames.semafory.table import Table, TurnRuling
+from boardgames.semafory.turn_model import Card, Exchange, Move, Play, Step, Turn
 
 
 class Match(Table):

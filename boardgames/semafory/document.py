@@ -1,44 +1,60 @@
-"""A situation of Semafory as a file, JSON or TOML; kits; and the single entry that judges a file.
+"""A situation of Semafory as a file, JSON or TOML, what must fit together in it, and the single entry that judges one.
 
-The README of the game describes both kinds of file.
+A kit is such a file too. The README of the game describes both.
 """
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
 from typing import Any
 
 from boardgames.core.reading import parse
-from boardgames.core.verdict import Verdict
-from boardgames.core.writing import changed, to_json
-from boardgames.semafory.exchange import lamp_name, lamp_names, lamps_text
-from boardgames.semafory.intake import check
-from boardgames.semafory.kit import Effect, Kit
-from boardgames.semafory.kit_intake import effect_to_json, kit_to_json, placeholder, read_kit
+from boardgames.core.verdict import N_, Verdict
+from boardgames.core.writing import to_json
+from boardgames.semafory.competitive import target_of
+from boardgames.semafory.fields import TableReader
+from boardgames.semafory.kit import KIT, Kit, kit_to_json, placeholder, read_kit
 from boardgames.semafory.kit_report import report
-from boardgames.semafory.model import (
-    COOPERATIVE,
-    JUNIOR,
-    OPTION_VALUES,
-    Card,
-    Exchange,
-    Game,
-    Move,
-    Options,
-    Play,
-    Player,
-    Situation,
-    Step,
-    Turn,
-)
+from boardgames.semafory.model import Situation
+from boardgames.semafory.modes import COMPETITIVE, COOPERATIVE
 from boardgames.semafory.night import night_shift
-from boardgames.semafory.patterns import Pattern
 from boardgames.semafory.questions import could_sabotage, could_send
 from boardgames.semafory.rules import begin, game_end
 from boardgames.semafory.turns import judge_turns
 from fejag_admin.common.data import data_file, data_files
+from fejag_admin.common.documents import one_of
 
 __all__ = ["check", "dump", "dump_kit", "judge", "judge_situation", "kit_form", "load", "load_kit", "placeholder",
            "sample", "samples"]  # fmt: skip
+
+DEEPEST = 5
+"""The most patterns in a hand that the solver is asked about."""
+_DOCUMENT = one_of(Situation, inline=True)
+_ALWAYS, _NIGHT = ("game", "what", "kit"), ("icons", "revealed", "repair")
+"""Keys that every question has, and those that the night shift alone has besides."""
+
+
+def check(raw: Mapping[str, Any], kit: Kit | None = None) -> Situation:
+    """The situation that plain values from a file describe, with ``kit`` unless the file has its own.
+
+    Raise SituationError with every fault.
+    """
+    reader = TableReader(kit)
+    if raw.get("what") == "kit":
+        if {"players", "lamps"}.isdisjoint(raw):
+            return Situation("kit", kit=read_kit(raw))
+        asked = KIT.read(reader, raw.get("kit"), "kit")  # about a table: the kit that it is judged with
+        return reader.done(None if asked is None else Situation("kit", kit=asked))
+    told = reader.keyed(raw, "", _DOCUMENT.keys)
+    night = told.get("what") == "night"
+    told = {key: told[key] for key in told if key in _ALWAYS or (key in _NIGHT) == night}
+    situation = _DOCUMENT.read(reader, told, "")
+    if situation is not None:
+        _check_told(reader, situation)
+        if not reader.faults:
+            _check_question(reader, situation)
+    return reader.done(situation)
 
 
 def load(data: bytes, kit: Kit | None = None) -> Situation:
@@ -103,90 +119,108 @@ def dump(situation: Situation) -> str:
     """The situation as the text of a JSON file; what is as by default is left out. `load` gives the situation back."""
     if situation.what == "kit":
         return dump_kit(situation.kit)
-    return to_json(_situation(situation))
-
-
-def _situation(situation: Situation) -> dict[str, Any]:
-    raw: dict[str, Any] = {"game": "semafory", "what": situation.what}
-    kit = {} if situation.kit == placeholder() else {"kit": _kit(situation.kit)}
+    raw = _DOCUMENT.write(situation, situation)
     if situation.what == "night":
-        raw |= {"icons": situation.icons, "revealed": list(situation.revealed)}
-        return raw | ({"repair": True} if situation.repair else {}) | kit
-    game = situation.game
-    raw["mode"] = game.mode
-    raw |= changed(game, Game(), ("long", "express", "quick", "night", "road"))
-    if options := changed(situation.options, Options(), OPTION_VALUES):
-        raw["options"] = options
-    raw |= kit
-    raw["lamps"] = lamps_text(situation.lamps)
-    if game.mode == COOPERATIVE:
-        raw |= {"words": list(situation.words), "sent": situation.sent, "postman": situation.postman}
-        raw |= {"events": _ids(situation.events), "logs": situation.logs}
-    raw["players"] = [_player(player, game) for player in situation.players]
-    raw |= {"player": situation.player + 1, "starter": situation.starter + 1}
-    raw |= changed(situation, Situation(situation.what), ("dwarf", "show"))
-    if len(situation.turns) == 1:
-        raw["turn"] = _turn(situation.turns[0], situation.kit)
-    elif situation.turns:
-        raw["turns"] = [_turn(turn, situation.kit) for turn in situation.turns]
-    return raw
+        raw = {key: raw[key] for key in raw if key in (*_ALWAYS, *_NIGHT)}
+    return to_json(raw)
 
 
-def _kit(kit: Kit) -> dict[str, Any]:
-    raw = kit_to_json(kit)
-    return {key: raw[key] for key in raw if key not in {"game", "what"}}
+def _check_told(reader: TableReader, table: Situation) -> None:
+    """Note what the question needs and nobody has told: words of those it is about, loads that decide."""
+    asked = {"turn": {table.player, *(turn.player for turn in table.turns)}, "send": {table.player}}
+    about = asked.get(table.what, set(range(len(table.players))) if table.what == "start" else set())
+    decides = table.what == "turn" or (table.what == "end" and len(table.finishers) > 1)
+    words = table.game.words_each
+    for index, player in enumerate(table.players):
+        where = f"players[{index}]"
+        wordless = words and not player.words and (index in about or player.sent) and player.name != "?"
+        place = f"{where}.word" if words == 1 else f"{where}.words"
+        if wordless and reader.sound(place, f"{where}.words", around=False):
+            text = N_("{player} has no word yet") if words == 1 else N_("{player} has no two words yet")
+            reader.fault(place, text, player=player.name)
+        missing = table.game.quick and decides and player.finished and player.last_load is None
+        if missing and reader.sound(load := f"{where}.last_load", around=False):
+            reader.fault(load, N_("say the load points of the turn in which the last letter was sent"))
 
 
-def _ids(patterns: tuple[Pattern, ...]) -> list[str]:
-    return [pattern.id for pattern in patterns]
+def _check_question(reader: TableReader, situation: Situation) -> None:
+    """Add to ``reader`` the faults of a situation that is read well, but in which something does not fit."""
+    if situation.what == "night":
+        _check_repairs(reader, situation)
+    if situation.what in {"kit", "night"}:
+        return
+    _check_box(reader, situation)
+    if situation.what == "start":
+        return
+    told = bool(situation.words) or situation.what != "end"
+    if situation.game.mode == COOPERATIVE and told and len(situation.words) != 2:
+        reader.fault("words", N_("the co-operative game sends two words"))
+    if situation.what == "turn" and not situation.turns:
+        reader.fault("turns", N_("tell at least one turn"))
+    if situation.what in {"send", "sabotage"}:
+        _check_asked(reader, situation)
 
 
-def _player(player: Player, game: Game) -> dict[str, Any]:
-    raw: dict[str, Any] = {"name": player.name, "seat": player.seat}
-    if len(player.words) == 1:
-        raw["word"] = player.words[0]
-    elif player.words:
-        raw["words"] = list(player.words)
-    raw |= changed(player, Player("", ""), ("sent", "tower"))
-    if player.hand is not None:
-        raw["hand"] = _ids(player.hand)
-    if not player.rested and game.mode != JUNIOR:
-        raw["just_sent"] = True
-    return raw | changed(player, Player("", ""), ("last_tower", "sabotaged", "last_load"))
+def _check_repairs(reader: TableReader, situation: Situation) -> None:
+    """The emergency repair meets a card: it must be known which ones it cancels (rule N2)."""
+    kit, cards = situation.kit, situation.revealed
+    meets = any(map(kit.is_repair, cards[:-1])) or (situation.repair and cards)
+    if meets and not kit.repairs:
+        text = N_("say which three cards the emergency repair cancels: they are named on it")
+        reader.fault("kit.repairs", text)
 
 
-def _turn(turn: Turn, kit: Kit) -> dict[str, Any]:
-    raw: dict[str, Any] = {"player": turn.player + 1, "steps": [_step(step, kit) for step in turn.steps]}
-    raw |= changed(turn, Turn(0), ("sends", "tower", "time_up"))
-    if turn.puts_away is not None:
-        raw["puts_away"] = turn.puts_away.id
-    if turn.drawn is not None:
-        raw["drawn"] = _ids(turn.drawn)
-    if turn.then:
-        raw["then"] = [_step(card, kit) for card in turn.then]
-    return raw
+def _check_box(reader: TableReader, situation: Situation) -> None:
+    """No pattern of the kit lies on the table more often than it is in the box."""
+    seen: Counter[str] = Counter()
+    places = [(f"players[{index}].hand", player.hand or ()) for index, player in enumerate(situation.players)]
+    for place, patterns in (*places, ("events", situation.events)):
+        for pattern in patterns:
+            seen[pattern.id] += 1
+            if pattern in situation.kit.patterns and seen[pattern.id] == pattern.count + 1:
+                text = N_("{pattern} is here more often than in the box: {count}")
+                reader.fault(place, text, pattern=pattern.id, count=pattern.count)
 
 
-def _step(step: Step, kit: Kit) -> dict[str, Any]:
-    raw: dict[str, Any]
-    match step:
-        case Move():
-            raw = {"to": step.path[0]} if step.direct else {"move": list(step.path)}
-        case Play():
-            raw = {"play": step.pattern.id}
-            if step.placing is None:
-                raw["lamps"] = lamp_names(step.lamps or 0)
-            else:
-                placing = step.placing
-                raw |= {"at": lamp_name(placing.row * 4 + placing.column), "turn": placing.turn}
-                raw |= {"mirror": True} if placing.mirror else {}
-        case Exchange():
-            raw = {"exchange": step.source, "gives": step.gives.id, "takes": step.takes.id}
-        case Card():
-            raw = {"card": step.name}
-            raw |= {key: getattr(step, key) + 1 for key in ("by", "player") if getattr(step, key) is not None}
-            if step.effect != Effect():
-                raw |= effect_to_json(step.effect)
-            elif kit.card(step.name) is not None:
-                raw["load"] = 0  # told to do nothing, whatever the kit says of it
-    return raw | ({} if step.second is None else {"second": step.second})
+def _why_no_sabotage(reader: TableReader, situation: Situation) -> None:
+    """Why nobody can sabotage anything now (rules S1, S2, Q1)."""
+    if situation.game.mode != COMPETITIVE:
+        reader.fault("what", N_("nobody sabotages in this game: that belongs to the competitive one"))
+    elif situation.game.quick:
+        reader.fault("what", N_("nobody sabotages in the quick game"))
+    elif situation.finishers:
+        player = situation.players[situation.finishers[0]].name
+        reader.fault("what", N_("a sabotage was tried on {player} already; nobody is sabotaged twice"), player=player)
+    else:
+        reader.fault("what", N_("there is nothing to sabotage: nobody has just sent the last letter of a message"))
+
+
+def _check_asked(reader: TableReader, situation: Situation) -> None:
+    """What the solver needs: whom it is about, a hand, at most the beginning of one turn."""
+    if len(situation.turns) > 1:
+        reader.fault("turns", N_("only the beginning of one turn can be told before this question"))
+        return
+    if situation.what == "send":
+        asked: int | None = situation.player
+        if not situation.turns and game_end(situation).result.over and situation.next_sign(situation.player):
+            reader.fault("what", N_("the game is over: nobody sends anything any more"))
+        elif situation.game.mode == COMPETITIVE and target_of(situation) is not None:
+            reader.fault("what", N_("a last letter may be sabotaged first: ask about that"))
+        elif situation.next_sign(situation.player) is None:
+            reader.fault("player", N_("everything is sent: there is no next sign"))
+    else:
+        target = target_of(situation) if situation.game.mode == COMPETITIVE else None
+        asked = None if target is None else situation.left_of(target)
+        if asked is None:
+            _why_no_sabotage(reader, situation)
+    if asked is None:
+        return
+    if situation.turns and situation.turns[0].player != asked:
+        place = situation.players[asked].name
+        reader.fault("turns[0].player", N_("the question is about {player}"), player=place)
+    hand = situation.players[asked].hand
+    if hand is None:
+        reader.fault(f"players[{asked}].hand", N_("say which patterns are in the hand"))
+    elif len(hand) > DEEPEST:
+        text = N_("the solver takes at most so many patterns: {limit}")
+        reader.fault(f"players[{asked}].hand", text, limit=DEEPEST)

@@ -6,7 +6,8 @@ from boardgames.core.verdict import N_, Line, Value
 from boardgames.semafory.alphabet import sign_name
 from boardgames.semafory.competitive import target_of
 from boardgames.semafory.exchange import SEAT_NAMES, read_view
-from boardgames.semafory.model import COMPETITIVE, COOPERATIVE, HAND, JUNIOR, Situation
+from boardgames.semafory.model import Situation
+from boardgames.semafory.modes import COMPETITIVE, COOPERATIVE, HAND, JUNIOR
 
 _HAND_RULES = {COMPETITIVE: "H1", COOPERATIVE: "K5", JUNIOR: "J2"}
 

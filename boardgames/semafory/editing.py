@@ -21,10 +21,10 @@ from boardgames.semafory.exchange import (
     read_lamps,
     read_tower,
 )
-from boardgames.semafory.kit import Kit
-from boardgames.semafory.kit_intake import KitReader, placeholder
-from boardgames.semafory.model import COMPETITIVE, COOPERATIVE, JUNIOR, MODES
-from boardgames.semafory.patterns import TURNS, Pattern, Placing, cover, drawn_pattern, normal, orient
+from boardgames.semafory.fields import TableReader
+from boardgames.semafory.kit import KIT, Kit, Pattern, drawn_pattern, placeholder
+from boardgames.semafory.modes import COMPETITIVE, COOPERATIVE, JUNIOR, MODES
+from boardgames.semafory.patterns import TURNS, Placing, cover, normal, orient
 
 MOST = 4
 DARK = "0000/0000/0000/0000"
@@ -47,9 +47,8 @@ def mode_of(raw: Mapping[str, Any]) -> str:
 def kit_of(raw: Mapping[str, Any], own: Kit | None) -> Kit:
     """The kit that the situation is judged with: its own one, else the user's, else the placeholder."""
     given = raw.get("kit")
-    if isinstance(given, Mapping):
-        return KitReader().whole(given, "kit")
-    return placeholder() if own is None or given is not None else own
+    usable = given is None or isinstance(given, Mapping)
+    return KIT.read(TableReader(own), given if usable else "placeholder", "kit") or placeholder()
 
 
 def lamps_in(raw: Mapping[str, Any], kit: Kit) -> Mask:

@@ -1,33 +1,53 @@
-"""Reading what is special to Semafory: lamps, towers, words, signs, patterns, and the effects of cards."""
+"""What stands in the files of this game: lamps, towers, signs, words; and the reader who knows whose they are."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
-from boardgames.core.names import fold, nearest
+from boardgames.core.names import fold
 from boardgames.core.reader import Reader
-from boardgames.core.verdict import N_, NotationError
+from boardgames.core.verdict import N_
 from boardgames.semafory.alphabet import read_sign, read_word
-from boardgames.semafory.exchange import Mask, lamp_names, read_lamp_names, read_lamps, read_tower
-from boardgames.semafory.kit import Effect, Kit
-from boardgames.semafory.patterns import Pattern, drawn_pattern
+from boardgames.semafory.exchange import (
+    SEATS,
+    TOWERS_OF,
+    lamp_names,
+    lamps_text,
+    read_lamp_names,
+    read_lamps,
+    read_tower,
+)
+from boardgames.semafory.patterns import drawing, read_drawing
+from fejag_admin.common.documents import Kind, number
 
 T = TypeVar("T")
 
 LONGEST_TEXT = 2000
-LAMP_KEYS = ("flips", "lit", "dark")
-NUMBER_KEYS = ("load", "steps", "draws")
-FARTHEST = 40
-"""The most steps, load points or patterns that a card may bring or take."""
+LATEST = 3600
 
 
 class TableReader(Reader):
-    """Reads the vocabulary of the game; patterns by their ids in the kit, or drawn."""
+    """A reader for one table: ``kit`` is the user's own copy of the game, None if he has none.
 
-    def __init__(self, kit: Kit) -> None:
+    ``usual_seats``: where players sit unless told, ``taken``: seats told already. ``mover``: whose turn is read.
+    """
+
+    def __init__(self, kit: Any = None) -> None:
         super().__init__()
         self.kit = kit
+        self.usual_seats: Sequence[str] = SEATS
+        self.taken: list[str] = []
+        self.mover = 0
+
+    @property
+    def seat(self) -> str:
+        """That of the player who is read, else of him whose turn it is or whom a card concerns."""
+        if "seat" in self.so_far:
+            return str(self.so_far["seat"])
+        whom = self.so_far["player"]
+        seat: str = self.so_far["players"][self.mover if whom is None else whom].seat
+        return seat
 
     def told(self, raw: object, where: str, read: Callable[[str], T], example: str) -> T | None:
         """What ``read`` makes of a text; None and a fault if it is none."""
@@ -36,17 +56,19 @@ class TableReader(Reader):
             return None
         return self.noted(raw, where, read)
 
-    def picture(self, raw: object, where: str) -> Mask:
-        """The lit lamps of a picture: one text, or a list of rows."""
-        if isinstance(raw, list) and all(isinstance(row, str) for row in raw[:9]):
-            raw = "/".join(raw[:9])
-        return self.told(raw, where, read_lamps, "0110/1001/1001/0110") or 0
-
-    def lamps(self, raw: object, where: str) -> Mask:
-        """A set of lamps by their names: one text, or a list of names."""
-        if isinstance(raw, list) and all(isinstance(name, str) for name in raw[:17]):
-            raw = " ".join(raw[:17])
-        return self.told(raw, where, read_lamp_names, "a1 b1") or 0
+    def who(self, raw: object, where: str, default: int) -> int:
+        """A player by number from 1 or by name; ``default`` if nothing is told."""
+        players = self.so_far["players"]
+        if raw is None:
+            return default
+        if isinstance(raw, str):
+            found = [index for index, player in enumerate(players) if fold(player.name) == fold(raw)]
+            if len(found) == 1:
+                return found[0]
+            names = tuple(player.name for player in players)
+            self.fault(where, N_("{player} is not at the table: there are {players}"), player=raw[:40], players=names)
+            return default
+        return self.number(raw, where, 1, max(1, len(players))) - 1
 
     def tower(self, raw: object, where: str, seat: str | None) -> str | None:
         """A tower, by its name or as the seat counts it."""
@@ -54,56 +76,64 @@ class TableReader(Reader):
             raw = str(raw)[:9]
         return self.told(raw, where, lambda text: read_tower(text, seat), "ab2")
 
-    def sign(self, raw: object, where: str) -> str | None:
-        """A sign of the alphabet."""
-        return self.told(raw, where, read_sign, "A")
 
-    def words(self, raw: object, where: str) -> tuple[str, ...]:
-        """The words of cards: one text with spaces, or a list."""
-        items = raw.split() if isinstance(raw, str) else self.items(raw, where, 2)
-        if len(items) > 2:
-            self.fault(where, N_("two words at most, not {words}"), words=len(items))
-        found = (self.told(item, f"{where}[{at}]", read_word, "BJONK") for at, item in enumerate(items[:2]))
-        return tuple(word for word in found if word is not None)
+def text_of(read: Callable[[str], T], example: str, apart: str, most: int, write: Callable[[T], Any]) -> Kind[T]:
+    """What is read of one text, or of a list of texts that stand for one with ``apart`` between them.
 
-    def pattern(self, raw: object, where: str) -> Pattern | None:
-        """A pattern of the kit by its id, or one drawn with its load."""
-        return self.told(raw, where, self._pattern, "##/.# 2")
+    No more than ``most`` of these are looked at. ``example``: shown where there is no text.
+    """
 
-    def _pattern(self, text: str) -> Pattern:
-        found = self.kit.pattern(text)
-        if found is not None:
-            return found
-        if "#" in text or "/" in text:
-            return drawn_pattern(text)
-        ids = {fold(pattern.id): pattern.id for pattern in self.kit.patterns}
-        close = nearest(text, ids)
-        if close:
-            raise NotationError(N_("the kit has no pattern {pattern}; perhaps {close}"), pattern=text[:40], close=close)
-        raise NotationError(
-            N_("the kit has no pattern {pattern}; draw it with its load, such as {example}"),
-            pattern=text[:40],
-            example="##/.# 2",
-        )
+    def read_text(reader: TableReader, raw: object, where: str) -> T | None:
+        if isinstance(raw, list) and all(isinstance(part, str) for part in raw[:most]):
+            raw = apart.join(raw[:most])
+        return reader.told(raw, where, read, example)
 
-    def patterns(self, raw: object, where: str) -> tuple[Pattern, ...]:
-        """Patterns: a list, or one text with commas between them."""
-        items = [item for item in raw.split(",") if item.strip()] if isinstance(raw, str) else self.items(raw, where)
-        found = (self.pattern(item, f"{where}[{at}]") for at, item in enumerate(items[:60]))
-        return tuple(pattern for pattern in found if pattern is not None)
+    return Kind(read_text, lambda value, _whole: write(value))
 
-    def effect(self, fields: Mapping[str, Any], where: str, seat: str | None = None) -> Effect:
-        """What a card changes; ``seat``: that of the player whom it concerns, who may then be moved."""
-        masks = {key: self.lamps(fields[key], f"{where}.{key}") for key in LAMP_KEYS if key in fields}
-        both = masks.get("lit", 0) & masks.get("dark", 0)
-        if both:
-            self.fault(f"{where}.dark", N_("these lamps cannot be lit and made dark: {lamps}"), lamps=lamp_names(both))
-        numbers = {
-            key: self.number(fields[key], f"{where}.{key}", 0 if key == "draws" else -FARTHEST, FARTHEST)
-            for key in NUMBER_KEYS
-            if key in fields
-        }
-        gains = self.patterns(fields["gains"], f"{where}.gains") if "gains" in fields else ()
-        loses = self.patterns(fields["loses"], f"{where}.loses") if "loses" in fields else ()
-        tower = self.tower(fields["tower"], f"{where}.tower", seat) if "tower" in fields else None
-        return Effect(**masks, **numbers, gains=gains, loses=loses, tower=tower)
+
+def or_dark(kind: Kind[int]) -> Kind[int]:
+    """Lamps, none if they cannot be read."""
+    return Kind(lambda reader, raw, where: kind.read(reader, raw, where) or 0, kind.write)
+
+
+def untold(kind: Kind[Any]) -> Callable[[TableReader, str], Any]:
+    """For ``missing``: what must be told and is not is as wrong as null."""
+    return lambda reader, where: kind.read(reader, None, where)
+
+
+def own_tower(reader: TableReader, raw: object, where: str, seat: str) -> str | None:
+    """One of the six towers that a seat may use."""
+    tower = reader.tower(raw, where, seat)
+    if tower is not None and tower not in TOWERS_OF[seat]:
+        text = N_("{tower} is not a tower of this player: those are {towers}")
+        reader.fault(where, text, tower=tower, towers=TOWERS_OF[seat])
+        return None
+    return tower
+
+
+def _read_words(reader: TableReader, raw: object, where: str) -> tuple[str, ...]:
+    items = raw.split() if isinstance(raw, str) else reader.items(raw, where, 2)
+    if len(items) > 2:
+        reader.fault(where, N_("two words at most, not {words}"), words=len(items))
+    found = (reader.told(item, f"{where}[{at}]", read_word, "BJONK") for at, item in enumerate(items[:2]))
+    return tuple(word for word in found if word is not None)
+
+
+def _read_player(reader: TableReader, raw: object, where: str) -> int | None:
+    found = reader.who(raw, where, reader.mover)
+    return None if found == reader.mover else found
+
+
+PICTURE = or_dark(text_of(read_lamps, "0110/1001/1001/0110", "/", 9, lamps_text))
+"""All lamps: one text, or a list of rows."""
+LAMPS = or_dark(text_of(read_lamp_names, "a1 b1", " ", 17, lamp_names))
+"""A set of lamps by their names: one text, or a list of names."""
+HOLES = text_of(read_drawing, "##/.#", "\n", 9, lambda holes: list(drawing(holes)))
+SIGN: Kind[str] = Kind(lambda reader, raw, where: reader.told(raw, where, read_sign, "A"))
+WORDS: Kind[tuple[str, ...]] = Kind(_read_words, lambda words, _whole: list(words))
+"""The words of cards: one text with spaces, or a list."""
+TOWER: Kind[str] = Kind(lambda reader, raw, where: reader.tower(raw, where, reader.seat))
+OWN_TOWER: Kind[str] = Kind(lambda reader, raw, where: own_tower(reader, raw, where, reader.seat))
+OTHER: Kind[int] = Kind(_read_player, lambda index, _whole: index + 1)
+"""The index of a player, None for the one whose turn it is."""
+SECOND = number(0, LATEST)

@@ -1,21 +1,34 @@
 """A kit: what only the user's own copy of the game can tell. Punch patterns, starting lamps, cards, corrected signs.
 
-The calculator ships a placeholder kit, so that it can be tried at once: its patterns are invented.
+The calculator ships a placeholder kit, so that it can be tried at once: its patterns are invented. The fields of each
+value are those of a kit file, described once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+import json
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
 
-from boardgames.core.names import fold
-from boardgames.core.verdict import Name
-from boardgames.semafory.alphabet import with_corrections
-from boardgames.semafory.exchange import Mask
-from boardgames.semafory.patterns import Pattern
+from boardgames.core.names import fold, nearest
+from boardgames.core.reader import LONGEST_LIST
+from boardgames.core.verdict import N_, Name, NotationError
+from boardgames.semafory.alphabet import read_sign_lamps, sign_lamps_text, sign_name, with_corrections
+from boardgames.semafory.exchange import Mask, lamp_names
+from boardgames.semafory.fields import HOLES, LAMPS, OWN_TOWER, PICTURE, SIGN, TableReader, untold
+from boardgames.semafory.modes import MODES
+from boardgames.semafory.patterns import Holes, drawing, read_drawing
+from fejag_admin.common.data import data_file
+from fejag_admin.common.documents import FLAG, NAME, Kind, choice, document, many, number, of, one_of
 
 BOX = 48
 """Punch patterns in the box."""
+MOST = 120
+"""Patterns or cards that are read from a kit at most."""
+HEAVIEST = 9
+FARTHEST = 40
+"""The most steps, load points or patterns that a card may bring or take."""
 DECKS = ("outage", "event", "log")
 DECK_NAMES = {
     "outage": Name("Hlášení o výpadku", "outage report"),
@@ -25,58 +38,177 @@ DECK_NAMES = {
 REPAIR = Name("Nouzová oprava", "Emergency repair")
 TECHNICIAN = Name("Klikačový technik", "Clacks technician")
 
+_LOAD = number(0, HEAVIEST)
 
-@dataclass(frozen=True, slots=True)
+
+@document
+class Pattern:
+    """A punch pattern: its ``load`` in points, its ``holes``, whether it bears the ``outage`` icon.
+
+    ``count``: how many there are of it in the box.
+    """
+
+    id: str = of(NAME, missing=untold(NAME))
+    load: int = of(_LOAD, missing=untold(_LOAD))
+    holes: Holes = of(HOLES, missing=untold(HOLES))
+    outage: bool = of(FLAG, default=False)
+    count: int = of(number(1, BOX), default=1)
+
+    def __lt__(self, other: Pattern) -> bool:
+        return (self.id, self.holes, self.load) < (other.id, other.holes, other.load)
+
+
+def drawn_pattern(text: str) -> Pattern:
+    """A pattern written out, such as ``##/.# 2``: its drawing and its load; its id says the same in one way.
+
+    Raise NotationError if it is none.
+    """
+    picture, _space, load = text.strip().rpartition(" ")
+    if not picture or not (load.isascii() and load.isdigit()) or int(load) > HEAVIEST:
+        raise NotationError(N_("a pattern is drawn with its load behind it, such as {example}"), example="##/.# 2")
+    holes = read_drawing(picture)
+    return Pattern(f"{'/'.join(drawing(holes))} {int(load)}", int(load), holes)
+
+
+def _read_pattern(reader: TableReader, raw: object, where: str) -> Pattern | None:
+    kit: Kit = reader.so_far["kit"]
+    return reader.told(raw, where, kit.read_pattern, "##/.# 2")
+
+
+def _read_patterns(reader: TableReader, raw: object, where: str) -> tuple[Pattern, ...] | None:
+    """Patterns that stand in a list, or in one text with commas between them."""
+    items = [item for item in raw.split(",") if item.strip()][:LONGEST_LIST] if isinstance(raw, str) else raw
+    return _LISTED.read(reader, items, where)
+
+
+PATTERN: Kind[Pattern] = Kind(_read_pattern, lambda pattern, _whole: pattern.id)
+"""A pattern of the kit by its id, or one drawn with its load."""
+_LISTED = many(PATTERN)
+PATTERNS = Kind(_read_patterns, _LISTED.write)
+
+
+def _not_lit(reader: TableReader, dark: Mask, where: str) -> Mask:
+    if both := reader.so_far["lit"] & dark:
+        reader.fault(where, N_("these lamps cannot be lit and made dark: {lamps}"), lamps=lamp_names(both))
+    return dark
+
+
+@document
 class Effect:
     """What a card changes (rule C1): lamps that are flipped, then lit, then made dark; and more, all on one player.
 
     ``load``: load points added to the turn, negative if they are given back. ``steps``: steps of the postman on top,
     negative if he goes back. ``draws``: unknown patterns drawn; ``gains`` and ``loses``: known ones. ``tower``: where
-    the figure is put.
+    the figure is put, if it is put anywhere.
     """
 
-    flips: Mask = 0
-    lit: Mask = 0
-    dark: Mask = 0
-    load: int = 0
-    steps: int = 0
-    draws: int = 0
-    gains: tuple[Pattern, ...] = ()
-    loses: tuple[Pattern, ...] = ()
-    tower: str | None = None
+    flips: Mask = of(LAMPS, default=0)
+    lit: Mask = of(LAMPS, default=0)
+    dark: Mask = of(LAMPS, default=0, check=_not_lit)
+    load: int = of(number(-FARTHEST, FARTHEST), default=0)
+    steps: int = of(number(-FARTHEST, FARTHEST), default=0)
+    draws: int = of(number(0, FARTHEST), default=0)
+    gains: tuple[Pattern, ...] = of(PATTERNS, default=())
+    loses: tuple[Pattern, ...] = of(PATTERNS, default=())
+    tower: str = of(OWN_TOWER, default="")
 
     def on(self, lamps: Mask) -> Mask:
         """The lamps after it."""
         return (lamps ^ self.flips | self.lit) & ~self.dark
 
 
-@dataclass(frozen=True, slots=True)
+EFFECT = one_of(Effect, inline=True)
+LASTING = EFFECT.keys[: EFFECT.keys.index("gains")]
+"""What of an effect can be the same whenever a card is played."""
+
+
+def _read_effect(reader: TableReader, told: Mapping[str, Any] | None, where: str) -> Effect | None:
+    return EFFECT.read(reader, {key: value for key, value in (told or {}).items() if key in LASTING}, where)
+
+
+def _read_text(reader: TableReader, raw: object, where: str) -> str | None:
+    if isinstance(raw, str) and len(raw) <= 500:
+        return raw
+    reader.fault(where, N_("here belongs a text of at most {limit} letters"), limit=500)
+    return None
+
+
+@document
 class KitCard:
     """A card of the user's copy: its ``deck`` is one of `DECKS`, ``text`` what it says in the user's own words."""
 
-    name: str
-    deck: str = "outage"
-    text: str = ""
-    effect: Effect = field(default_factory=Effect)
+    name: str = of(NAME, missing=untold(NAME))
+    deck: str = of(choice(*DECKS), default="outage", always=True)
+    text: str = of(Kind(_read_text), default="", always=True)
+    effect: Effect = of(Kind(_read_effect, EFFECT.write, LASTING), default=Effect())
 
 
-@dataclass(frozen=True, slots=True)
+def _read_layouts(reader: TableReader, raw: object, where: str) -> Mapping[str, Mask]:
+    told = reader.keyed(raw, where, MODES)
+    return {mode: PICTURE.read(reader, told[mode], f"{where}.{mode}") or 0 for mode in MODES if mode in told}
+
+
+def _read_signs(reader: TableReader, raw: object, where: str) -> Mapping[str, str]:
+    if not isinstance(raw, Mapping) or len(raw) > MOST:
+        reader.fault(where, N_("here belong signs with their lamps, such as {example}"), example='Q = "11/01/10"')
+        return {}
+    found: dict[str, str] = {}
+    for name, text in raw.items():
+        spot = f"{where}.{name[:20]}"
+        sign, lamps = SIGN.read(reader, name, spot), reader.told(text, spot, read_sign_lamps, "00/10/01")
+        if sign is not None and lamps is not None:
+            found[sign] = lamps
+    _check_alphabet(reader, found, where)
+    return dict(sorted(found.items()))
+
+
+def _check_alphabet(reader: TableReader, corrections: Mapping[str, str], where: str) -> None:
+    """All signs differ, and none is all dark or all lit."""
+    owners: dict[str, str] = {}
+    for sign, lamps in with_corrections(corrections).items():
+        if lamps in {"000000", "111111"}:
+            reader.fault(where, N_("no sign has all lamps dark or all lit: {sign}"), sign=sign_name(sign))
+        elif lamps in owners:
+            text = N_("two signs look alike: {sign} and {other}")
+            reader.fault(where, text, sign=sign_name(owners[lamps]), other=sign_name(sign))
+        owners[lamps] = sign
+
+
+def _one_pattern(reader: TableReader, pattern: Pattern, where: str, before: Sequence[Pattern]) -> Pattern:
+    if any(fold(pattern.id) == fold(other.id) for other in before):
+        reader.fault(f"{where}.id", N_("two patterns are called {pattern}"), pattern=pattern.id)
+    return pattern
+
+
+def _one_card(reader: TableReader, card: KitCard, where: str, before: Sequence[KitCard]) -> KitCard:
+    if any(fold(card.name) == fold(other.name) for other in before):
+        reader.fault(f"{where}.name", N_("two cards are called {card}"), card=card.name)
+    return card
+
+
+_LAYOUTS = Kind(_read_layouts, lambda layouts, whole: {mode: PICTURE.write(layouts[mode], whole) for mode in layouts})
+_SIGNS = Kind(_read_signs, lambda signs, _whole: {sign: sign_lamps_text(lamps) for sign, lamps in signs.items()})
+
+
+@document
 class Kit:
     """The user's copy of the game.
 
     ``placeholder``: its patterns are invented. ``layouts``: lit lamps at the start of a game, by mode. ``signs``:
     signs that the user's card shows otherwise. ``repair`` and ``technician``: the names of the two outage cards of the
-    night shift, ``repairs``: the names of the cards that the first of them cancels (rule N2).
+    night shift if they are other than usual, ``repairs``: those of the cards that the first of them cancels (rule N2).
     """
 
-    patterns: tuple[Pattern, ...] = ()
-    placeholder: bool = False
-    layouts: Mapping[str, Mask] = field(default_factory=dict)
-    signs: Mapping[str, str] = field(default_factory=dict)
-    cards: tuple[KitCard, ...] = ()
-    repair: str | None = None
-    technician: str | None = None
-    repairs: tuple[str, ...] = ()
+    game: str = of(choice("semafory"), default="semafory", kw_only=True)
+    what: str = of(choice("kit"), default="kit", kw_only=True)
+    placeholder: bool = of(FLAG, default=False)
+    patterns: tuple[Pattern, ...] = of(many(one_of(Pattern), each=_one_pattern, limit=MOST), default=(), always=True)
+    layouts: Mapping[str, Mask] = of(_LAYOUTS, default={})
+    signs: Mapping[str, str] = of(_SIGNS, default={})
+    cards: tuple[KitCard, ...] = of(many(one_of(KitCard), each=_one_card, limit=MOST), default=())
+    repair: str = of(NAME, default="")
+    technician: str = of(NAME, default="")
+    repairs: tuple[str, ...] = of(many(NAME, limit=3), default=())
 
     @property
     def alphabet(self) -> dict[str, str]:
@@ -86,6 +218,23 @@ class Kit:
     def pattern(self, text: str) -> Pattern | None:
         """The pattern of that id, case and accents aside."""
         return next((pattern for pattern in self.patterns if fold(pattern.id) == fold(text)), None)
+
+    def read_pattern(self, text: str) -> Pattern:
+        """The pattern of that id, or the one drawn with its load; raise NotationError if it is neither."""
+        found = self.pattern(text)
+        if found is not None:
+            return found
+        if "#" in text or "/" in text:
+            return drawn_pattern(text)
+        ids = {fold(pattern.id): pattern.id for pattern in self.patterns}
+        close = nearest(text, ids)
+        if close:
+            raise NotationError(N_("the kit has no pattern {pattern}; perhaps {close}"), pattern=text[:40], close=close)
+        raise NotationError(
+            N_("the kit has no pattern {pattern}; draw it with its load, such as {example}"),
+            pattern=text[:40],
+            example="##/.# 2",
+        )
 
     def card(self, name: str) -> KitCard | None:
         """The card of that name, case and accents aside."""
@@ -104,5 +253,38 @@ class Kit:
         return fold(name) in {fold(other) for other in self.repairs}
 
 
-def _folded(name: Name, own: str | None) -> set[str]:
-    return {fold(name.cs), fold(name.en)} if own is None else {fold(own)}
+def _folded(name: Name, own: str) -> set[str]:
+    return {fold(own)} if own else {fold(name.cs), fold(name.en)}
+
+
+_KIT = one_of(Kit)
+
+
+def _read_kit(reader: TableReader, raw: object, where: str) -> Kit | None:
+    if raw is None:
+        return placeholder() if reader.kit is None else reader.kit
+    if isinstance(raw, str):
+        reader.choice(raw, where, ("placeholder",))
+        return placeholder()
+    return _KIT.read(reader, raw, where)
+
+
+KIT: Kind[Kit] = Kind(_read_kit, _KIT.write)
+"""A kit within a file; where nothing is said, the user's own one or the placeholder."""
+
+
+def read_kit(raw: Mapping[str, Any]) -> Kit:
+    """The kit that plain values from a file describe; raise SituationError with every fault."""
+    reader = TableReader()
+    return reader.done(_KIT.read(reader, raw, ""))
+
+
+def kit_to_json(kit: Kit) -> dict[str, Any]:
+    """A kit as plain values; `read_kit` gives it back."""
+    return {"game": kit.game, "what": kit.what, **_KIT.write(kit, kit)}
+
+
+@lru_cache(maxsize=1)
+def placeholder() -> Kit:
+    """The invented kit that is used where the user has none of his own."""
+    return read_kit(json.loads(data_file("semafory", "placeholder-kit.json").read_text(encoding="utf-8")))

@@ -9,7 +9,7 @@ from itertools import combinations
 from boardgames.core.verdict import N_, Line, Value, Verdict
 from boardgames.semafory.exchange import lamps_text
 from boardgames.semafory.kit import BOX, DECK_NAMES, DECKS, Kit
-from boardgames.semafory.model import COMPETITIVE, COOPERATIVE
+from boardgames.semafory.modes import COMPETITIVE, COOPERATIVE
 from boardgames.semafory.patterns import drawing, same_shape
 
 CARDS = {"outage": 12, "event": 8, "log": 8}

@@ -1,45 +1,68 @@
-"""What lies on the table: the game played, players, the lamps, turns as they are told, and a question about it all."""
+"""What lies on the table: the game played, players, the lamps, and a question about it all.
+
+The fields of each value are those of a situation file, described once; what a check is about stands beside it.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, TypeVar
 
-from boardgames.semafory.alphabet import message_of
-from boardgames.semafory.exchange import SEATS, TOWERS_OF, Mask, opposite
-from boardgames.semafory.kit import Effect, Kit
-from boardgames.semafory.patterns import Pattern, Placing
+from boardgames.core.names import fold
+from boardgames.core.reader import letter_of_player
+from boardgames.core.verdict import N_
+from boardgames.semafory.alphabet import WORD, message_of
+from boardgames.semafory.exchange import SEAT_NAMES, SEATS, TOWERS_OF, Mask, opposite
+from boardgames.semafory.fields import OWN_TOWER, PICTURE, WORDS, TableReader, own_tower, untold
+from boardgames.semafory.kit import KIT, PATTERNS, Kit, Pattern, placeholder
+from boardgames.semafory.modes import COMPETITIVE, COOPERATIVE, JUNIOR, MODES, PLAYERS, ROADS, SIGNS_OF_TWO_WORDS
+from boardgames.semafory.turn_model import Turn
+from fejag_admin.common.documents import FLAG, NAME, Kind, choice, document, many, number, of, one_of
 
-COMPETITIVE, COOPERATIVE, JUNIOR = "competitive", "cooperative", "junior"
-MODES = (COMPETITIVE, COOPERATIVE, JUNIOR)
-PLAYERS = {COMPETITIVE: (2, 4), COOPERATIVE: (1, 4), JUNIOR: (2, 2)}
-"""How few and how many players there are in each."""
-LIMIT = 5
-"""Load points of a turn of the competitive game."""
-HAND = {COMPETITIVE: 3, COOPERATIVE: 2, JUNIOR: 4}
-"""Patterns in a hand at the start of a turn."""
-ROADS = {"easy": 38, "hard": 34}
-"""Steps of the postman from Ankh-Morpork to Genova; the last one takes him there."""
-SIGNS_OF_TWO_WORDS = 12
-SECONDS = 60
-"""What the sand-glass of the express game gives for a turn."""
-NAMED_TOWERS = (3, 6, 9)
-"""Where a junior meets an outage card (rule J3)."""
+T = TypeVar("T")
+
+WHATS = ("turn", "end", "start", "send", "sabotage", "night", "kit")
+TIMELESS = ("start", "end", "night")
+"""Questions that ask neither for lamps nor for figures."""
+MOST_SHOWN = 10_000
+MOST_HELD = 8
+"""Patterns in a hand at most; cards may bring more than the rules deal."""
+MOST_TURNS = 400
 
 
-@dataclass(frozen=True, slots=True)
+def _competitive(reader: TableReader, flag: bool, where: str) -> bool:
+    if flag and reader.so_far["mode"] != COMPETITIVE:
+        reader.fault(where, N_("this belongs to the competitive game"))
+    return flag
+
+
+def _cooperative(reader: TableReader, value: T, where: str) -> T:
+    """What only the co-operative game has, told for another one; of night shift and road only the first is named."""
+    if value and reader.so_far["mode"] != COOPERATIVE and not reader.so_far.get("night"):
+        reader.fault(where, N_("this belongs to the co-operative game"))
+    return value
+
+
+@document
 class Game:
     """What is played: the ``mode``; ``long`` messages, ``express`` clock and ``quick`` end for the competitive one,
     ``night`` shift and the ``road`` (easy or hard) for the co-operative one."""
 
-    mode: str = COMPETITIVE
-    long: bool = False
-    express: bool = False
-    quick: bool = False
-    night: bool = False
-    road: str = "easy"
+    mode: str = of(choice(*MODES), default=COMPETITIVE, always=True)
+    long: bool = of(FLAG, default=False, check=_competitive)
+    express: bool = of(FLAG, default=False, check=_competitive)
+    quick: bool = of(FLAG, default=False, check=_competitive)
+    night: bool = of(FLAG, default=False, check=_cooperative)
+    road: str = of(choice(*ROADS), default="easy", check=_cooperative)
+
+    @property
+    def words_each(self) -> int:
+        """How many words of his own a player has (rule W1)."""
+        return {COMPETITIVE: 2 if self.long else 1, COOPERATIVE: 0, JUNIOR: 2}[self.mode]
 
 
-@dataclass(frozen=True, slots=True)
+@document
 class Options:
     """The readings that may be chosen otherwise.
 
@@ -47,14 +70,71 @@ class Options:
     or it may not (``never``), rule M4.
     """
 
-    same_tower: str = "rested"
+    same_tower: str = of(choice("rested", "never"), default="rested")
 
 
-OPTION_VALUES: dict[str, tuple[str, ...]] = {"same_tower": ("rested", "never")}
-"""What each option may be, the default first."""
+def _read_seat(reader: TableReader, raw: object, where: str) -> str:
+    """A seat by its name in either language, else one that is free."""
+    named = {fold(word): seat for seat, name in SEAT_NAMES.items() for word in (name.cs, name.en)}
+    seat = named.get(fold(raw)) if isinstance(raw, str) else None
+    if seat is None:
+        reader.fault(where, N_("here belongs one of {choices}"), choices=SEATS)
+    elif seat in reader.taken:
+        reader.fault(where, N_("somebody sits there already: {seat}"), seat=SEAT_NAMES[seat])
+        seat = None
+    reader.taken.append(seat or next(seat for seat in SEATS if seat not in reader.taken))
+    return reader.taken[-1]
 
 
-@dataclass(frozen=True, slots=True)
+def _usual_seat(reader: TableReader, where: str) -> str:
+    return _read_seat(reader, reader.usual_seats[len(reader.taken)], where)
+
+
+def _read_own_words(reader: TableReader, told: Mapping[str, Any] | None, _where: str) -> tuple[str, ...]:
+    """The words of a player; none if none are told, which may do (see `check_told`)."""
+    told = told or {}
+    wanted, key = reader.so_far["game"].words_each, "word" if "word" in told else "words"
+    if told.get(key) in ("", [], [""], ["", ""], None):
+        return ()
+    faults = len(reader.faults)
+    words = WORDS.read(reader, told[key], reader.at(key)) or ()
+    if "word" in told and "words" in told:
+        reader.fault(reader.at("word"), N_("write word or words, not both"))
+    if len(words) != wanted and len(reader.faults) == faults:
+        text = N_("in this game a player has so many words of his own: {wanted}")
+        reader.fault(reader.at(key), text, wanted=wanted)
+    return words
+
+
+def _write_own_words(words: tuple[str, ...], _whole: object) -> dict[str, Any]:
+    return {"words": list(words)} if len(words) > 1 else {"word": words[0]} if words else {}
+
+
+def _read_own_sent(reader: TableReader, raw: object, where: str) -> int:
+    """How many signs of his own message a player has sent."""
+    game: Game = reader.so_far["game"]
+    if game.mode == COOPERATIVE:
+        if raw not in (0, None):
+            reader.fault(where, N_("here the signs are sent together: tell them once for the whole table"))
+        return 0
+    return reader.number(raw, where, 0, WORD if game.words_each == 1 else SIGNS_OF_TWO_WORDS)
+
+
+def _not_too_many(reader: TableReader, hand: tuple[Pattern, ...], where: str) -> tuple[Pattern, ...]:
+    if len(hand) > MOST_HELD:
+        reader.fault(where, N_("at most {limit} patterns fit in a hand"), limit=MOST_HELD)
+    return hand
+
+
+def _read_rested(reader: TableReader, told: Mapping[str, Any] | None, where: str) -> bool:
+    return not reader.flag((told or {}).get("just_sent", False), where)
+
+
+def _write_rested(rested: bool, whole: Any) -> dict[str, Any]:
+    return {} if rested or whole.game.mode == JUNIOR else {"just_sent": True}
+
+
+@document
 class Player:
     """One player.
 
@@ -64,16 +144,16 @@ class Player:
     tried on him already. ``last_load``: load points of the turn in which he sent his last letter (quick game).
     """
 
-    name: str
-    seat: str
-    words: tuple[str, ...] = ()
-    sent: int = 0
-    tower: str | None = None
-    hand: tuple[Pattern, ...] | None = None
-    rested: bool = True
-    last_tower: str | None = None
-    sabotaged: bool = False
-    last_load: int | None = None
+    name: str = of(NAME, missing=letter_of_player)
+    seat: str = of(Kind(_read_seat), missing=_usual_seat)
+    words: tuple[str, ...] = of(Kind(_read_own_words, _write_own_words, ("word", "words")), default=())
+    sent: int = of(Kind(_read_own_sent), default=0)
+    tower: str | None = of(OWN_TOWER, default=None)
+    hand: tuple[Pattern, ...] | None = of(PATTERNS, default=None, check=_not_too_many)
+    rested: bool = of(Kind(_read_rested, _write_rested, ("just_sent",)), key="just_sent", default=True)
+    last_tower: str | None = of(OWN_TOWER, default=None)
+    sabotaged: bool = of(FLAG, default=False)
+    last_load: int | None = of(number(0, 5), default=None)
 
     @property
     def message(self) -> tuple[str, ...]:
@@ -86,69 +166,171 @@ class Player:
         return bool(self.words) and self.sent == len(self.message)
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
-    """The figure goes over the towers of ``path``; ``direct``: only where it ends was told, the way is a shortest."""
-
-    path: tuple[str, ...]
-    direct: bool = False
-    second: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Play:
-    """A pattern is laid: told by the lamps under its holes, or by how it lies."""
-
-    pattern: Pattern
-    lamps: Mask | None = None
-    placing: Placing | None = None
-    second: int | None = None
+def _read_lamps(reader: TableReader, raw: object, where: str) -> Mask | None:
+    if raw != "start":
+        return PICTURE.read(reader, raw, where)
+    layouts, mode = reader.so_far["kit"].layouts, reader.so_far["game"].mode
+    layout: Mask | None = layouts.get(mode, layouts.get(COMPETITIVE) if mode == JUNIOR else None)
+    if layout is None:
+        reader.fault(where, N_("the kit has no starting lamps for this game: draw them from your own copy"))
+    return layout
 
 
-@dataclass(frozen=True, slots=True)
-class Exchange:
-    """A pattern of the hand is given for one on the table: ``source`` is ``event`` or ``log`` (rule K3)."""
-
-    source: str
-    gives: Pattern
-    takes: Pattern
-    second: int | None = None
+def _lamps_needed(reader: TableReader, where: str) -> Mask:
+    return 0 if reader.so_far["what"] in TIMELESS else PICTURE.read(reader, None, where) or 0
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
-    """A card takes effect (rule C1): ``by`` whom it was played, on which ``player``; both the mover unless told."""
+def _together(kind: Kind[T]) -> Kind[T]:
+    """Something that only the co-operative game has."""
 
-    name: str
-    effect: Effect = field(default_factory=Effect)
-    by: int | None = None
-    player: int | None = None
-    second: int | None = None
+    def read(reader: TableReader, raw: object, where: str) -> T | None:
+        if reader.so_far["game"].mode == COOPERATIVE:
+            return kind.read(reader, raw, where)
+        reader.fault(where, N_("this belongs to the co-operative game"))
+        return None
 
-
-Step = Move | Play | Exchange | Card
+    return Kind(read, kind.write)
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """A turn as it is told.
-
-    ``steps`` in the order in which they were done; ``sends``: the sign that the player says he sent; ``tower``: where,
-    if he has no figure. ``time_up``: the sand ran out after the steps told; ``puts_away``: the pattern that this cost
-    (rule E2). ``drawn``: patterns drawn at the end, None if not told. ``then``: cards that take effect after that.
-    """
-
-    player: int
-    steps: tuple[Step, ...] = ()
-    sends: str | None = None
-    tower: str | None = None
-    time_up: bool = False
-    puts_away: Pattern | None = None
-    drawn: tuple[Pattern, ...] | None = None
-    then: tuple[Card, ...] = ()
+def _read_postman(reader: TableReader, raw: object, where: str) -> int:
+    return reader.number(raw, where, 0, ROADS[reader.so_far["game"].road])
 
 
-@dataclass(frozen=True, slots=True)
+def _read_events(reader: TableReader, raw: object, where: str) -> tuple[Pattern, ...]:
+    found = (_together(PATTERNS).read(reader, raw, where) or ())[:2]
+    if isinstance(raw, list) and len(found) < len(raw):
+        reader.fault(where, N_("two patterns at most lie on event reports"))
+    return found
+
+
+def _both_logs(reader: TableReader, _where: str) -> int:
+    return 2 if reader.so_far["game"].mode == COOPERATIVE else 0
+
+
+def _is_together(table: Situation) -> bool:
+    return table.game.mode == COOPERATIVE
+
+
+def _seat_players(reader: TableReader, players: int, where: str) -> None:
+    """How many there may be, and where they sit unless told."""
+    mode = reader.so_far["game"].mode
+    least, most = PLAYERS[mode]
+    if not least <= players <= most:
+        text = N_("here belong from {least} to {most} players, not {players}")
+        reader.fault(where, text, least=least, most=most, players=players)
+    reader.usual_seats = ("south", "north") if mode == COMPETITIVE and players == 2 else SEATS
+
+
+def _check_player(reader: TableReader, player: Player, where: str, before: Sequence[Player]) -> Player:
+    if any(fold(player.name) == fold(other.name) for other in before):
+        reader.fault(f"{where}.name", N_("two players are called {player}"), player=player.name)
+    if reader.so_far["game"].mode != COMPETITIVE:
+        if player.tower is not None or player.last_tower is not None:
+            reader.fault(f"{where}.tower", N_("there are no figures on the exchange in this game"))
+    elif reader.so_far["what"] not in TIMELESS and player.tower is None and (not player.rested or player.finished):
+        reader.fault(f"{where}.tower", N_("say on which tower the figure stands: a letter was sent from there"))
+    return player if player.rested else replace(player, last_tower=player.last_tower or player.tower)
+
+
+_PLAYERS = many(one_of(Player), count=_seat_players, each=_check_player, most=4)
+
+
+def _read_players(reader: TableReader, raw: object, where: str) -> tuple[Player, ...]:
+    """The players, with somebody in place of those who are missing."""
+    game: Game = reader.so_far["game"]
+    players = list(_PLAYERS.read(reader, raw, where) or ())
+    while len(players) < PLAYERS[game.mode][0]:
+        players.append(Player("?", next(seat for seat in SEATS if all(player.seat != seat for player in players))))
+    for index, player in enumerate(players):
+        for other in players[:index]:
+            if player.tower is not None and player.tower == other.tower:
+                text = N_("{player} stands on {tower} already")
+                reader.fault(f"{where}[{index}].tower", text, player=other.name, tower=player.tower)
+    done = [index for index, player in enumerate(players) if player.finished]
+    if game.mode == COMPETITIVE and not game.quick and len(done) > 1:
+        reader.fault(f"{where}[{done[1]}].sent", N_("another player has sent all before: the game ended then"))
+    return tuple(players)
+
+
+def _players_needed(reader: TableReader, where: str) -> tuple[Player, ...]:
+    return () if reader.so_far["what"] == "night" else _read_players(reader, None, where)
+
+
+def _table(reader: TableReader) -> Situation:
+    """The players and the game, as far as they are read."""
+    return Situation(what="turn", players=reader.so_far["players"], game=reader.so_far["game"])
+
+
+def _read_player(reader: TableReader, told: Mapping[str, Any] | None, where: str) -> int:
+    """Whose turn it is: as told, also in the first turn, else the one after who has finished, else who began."""
+    told, table = told or {}, _table(reader)
+    faults = len(reader.faults)
+    default = reader.who(told.get("starter"), where, 0)
+    if table.finishers and not table.game.quick:
+        default = table.left_of(table.finishers[0])
+    turns = _turns_told(reader, told)
+    first = turns[0].get("player") if turns and isinstance(turns[0], Mapping) else None
+    found = reader.who(first, where, default)
+    del reader.faults[faults:]  # they are named where they stand
+    if "player" in told:
+        return reader.who(told["player"], where, default)
+    if table.game.quick and table.finishers and not turns:
+        reader.fault(where, N_("say whose turn it is: the quick game ends with the round"))
+    return found
+
+
+_STARTER: Kind[int] = Kind(lambda reader, raw, where: reader.who(raw, where, 0), lambda index, _whole: index + 1)
+
+
+def _read_dwarf(reader: TableReader, raw: object, where: str) -> str | None:
+    table = _table(reader)
+    tower = reader.tower(raw, where, None)
+    if table.dwarf_owner is None:
+        reader.fault(where, N_("the deep dwarf belongs to the competitive game of three players"))
+        return None
+    if tower is not None:
+        tower = own_tower(reader, tower, where, table.players[table.dwarf_owner].seat)
+    if tower is not None and any(player.tower == tower for player in table.players):
+        reader.fault(where, N_("a figure stands there: {tower}"), tower=tower)
+    return tower
+
+
+def _turns_told(reader: TableReader, told: Mapping[str, Any]) -> Sequence[Any]:
+    """One turn, or several."""
+    return [told["turn"]] if "turn" in told else reader.items(told.get("turns", []), reader.at("turns"), MOST_TURNS)
+
+
+_TURN = one_of(Turn)
+
+
+def _read_turns(reader: TableReader, told: Mapping[str, Any] | None, where: str) -> tuple[Turn, ...]:
+    told, table = told or {}, _table(reader)
+    if "turn" in told and "turns" in told:
+        reader.fault(reader.at("turn"), N_("write turn or turns, not both"))
+    reader.mover = reader.so_far["player"]
+    turns = []
+    for index, raw in enumerate(_turns_told(reader, told)):
+        turn = _TURN.read(reader, raw, reader.at("turn") if "turn" in told else f"{where}[{index}]")
+        assert turn is not None, "it has no field that must be told"
+        turns.append(turn)
+        reader.mover = table.left_of(turn.player)
+    return tuple(turns)
+
+
+def _write_turns(turns: tuple[Turn, ...], whole: object) -> dict[str, Any]:
+    written = [_TURN.write(turn, whole) for turn in turns]
+    return {"turns": written} if len(written) > 1 else {"turn": written[0]} if written else {}
+
+
+def _icons_needed(reader: TableReader, where: str) -> int:
+    return reader.number(None, where, 0, 12) if reader.so_far["what"] == "night" else 0
+
+
+def _at_night(table: Situation) -> bool:
+    return table.what == "night"
+
+
+@document
 class Situation:
     """A table and a question about it.
 
@@ -159,25 +341,28 @@ class Situation:
     many of the solver's ways to list.
     """
 
-    what: str
-    players: tuple[Player, ...] = ()
-    lamps: Mask = 0
-    game: Game = Game()
-    options: Options = Options()
-    kit: Kit = field(default_factory=Kit)
-    player: int = 0
-    starter: int = 0
-    dwarf: str | None = None
-    words: tuple[str, ...] = ()
-    sent: int = 0
-    postman: int = 0
-    events: tuple[Pattern, ...] = ()
-    logs: int = 0
-    turns: tuple[Turn, ...] = ()
-    icons: int = 0
-    revealed: tuple[str, ...] = ()
-    repair: bool = False
-    show: int = 20
+    box: str = of(choice("semafory"), key="game", default="semafory", always=True, kw_only=True)
+    what: str = of(choice(*WHATS))
+    icons: int = of(number(0, 12), default=0, missing=_icons_needed, always=_at_night)
+    revealed: tuple[str, ...] = of(many(NAME), default=(), always=_at_night)
+    repair: bool = of(FLAG, default=False)
+    game: Game = of(one_of(Game, inline=True), default=Game())
+    options: Options = of(one_of(Options), default=Options())
+    kit: Kit = of(KIT, default=placeholder(), missing=untold(KIT))
+    lamps: Mask = of(Kind(_read_lamps, PICTURE.write), default=0, missing=_lamps_needed, always=True)
+    words: tuple[str, ...] = of(_together(WORDS), default=(), always=_is_together)
+    sent: int = of(_together(number(0, SIGNS_OF_TWO_WORDS)), default=0, always=_is_together)
+    postman: int = of(_together(Kind(_read_postman)), default=0, always=_is_together)
+    events: tuple[Pattern, ...] = of(Kind(_read_events, PATTERNS.write), default=(), always=_is_together)
+    logs: int = of(_together(number(0, 2)), default=0, missing=_both_logs, always=_is_together)
+    players: tuple[Player, ...] = of(
+        Kind(_read_players, _PLAYERS.write), default=(), missing=_players_needed, always=True
+    )
+    player: int = of(Kind(_read_player, lambda index, _whole: {"player": index + 1}, ("player",)), default=0)
+    starter: int = of(_STARTER, default=0, always=True)
+    dwarf: str | None = of(Kind(_read_dwarf), default=None)
+    show: int = of(number(0, MOST_SHOWN), default=20)
+    turns: tuple[Turn, ...] = of(Kind(_read_turns, _write_turns, ("turn", "turns")), default=())
 
     @property
     def road(self) -> int:

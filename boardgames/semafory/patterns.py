@@ -14,22 +14,7 @@ Holes = tuple[tuple[int, int], ...]
 
 TURNS = (0, 90, 180, 270)
 """Degrees clockwise."""
-HEAVIEST = 9
 _HOLE, _NONE = "#1*xX●", ".0-_○"
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class Pattern:
-    """A punch pattern: its ``holes``, its ``load`` in points, whether it bears the ``outage`` icon.
-
-    ``count``: how many there are of it in the box.
-    """
-
-    id: str
-    holes: Holes
-    load: int
-    outage: bool = False
-    count: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,15 +102,3 @@ def drawing(holes: Holes) -> tuple[str, ...]:
     """The rows of a pattern, ``#`` for a hole and ``.`` for none."""
     high, wide = max(row for row, _column in holes) + 1, max(column for _row, column in holes) + 1
     return tuple("".join("#" if (row, column) in holes else "." for column in range(wide)) for row in range(high))
-
-
-def drawn_pattern(text: str) -> Pattern:
-    """A pattern written out, such as ``##/.# 2``: its drawing and its load; its id says the same in one way.
-
-    Raise NotationError if it is none.
-    """
-    picture, _space, load = text.strip().rpartition(" ")
-    if not picture or not (load.isascii() and load.isdigit()) or int(load) > HEAVIEST:
-        raise NotationError(N_("a pattern is drawn with its load behind it, such as {example}"), example="##/.# 2")
-    holes = read_drawing(picture)
-    return Pattern(f"{'/'.join(drawing(holes))} {int(load)}", holes, int(load))

@@ -20,11 +20,9 @@ from boardgames.semafory.editing import (
     tower_in,
 )
 from boardgames.semafory.exchange import SIZE, Mask, opposite, read_lamp_names, read_tower
-from boardgames.semafory.fields import LAMP_KEYS
-from boardgames.semafory.kit import Effect, Kit
-from boardgames.semafory.model import COMPETITIVE
+from boardgames.semafory.kit import EFFECT, Effect, Kit
+from boardgames.semafory.modes import COMPETITIVE
 from boardgames.semafory.patterns import Placing, cover
-from boardgames.semafory.turn_intake import EFFECT_KEYS
 
 
 @dataclass(slots=True)
@@ -80,7 +78,7 @@ def _take(picture: Picture, raw: Mapping[str, Any], kit: Kit, mover: int, step: 
             found = player_told(raw, step.get("player"))
             whom = mover if found is None else found
             tower = step.get("tower", effect.tower)
-            if tower is not None:
+            if tower:
                 picture.towers[whom] = read_tower(str(tower), seat_of(raw, whom))
     except (NotationError, KeyError, ValueError, TypeError, IndexError):
         return
@@ -102,9 +100,9 @@ def _laid(step: Mapping[str, Any], kit: Kit) -> Mask:
 def _effect(step: Mapping[str, Any], kit: Kit) -> Effect:
     """What a card does to the lamps: as it is told, else as the kit says."""
     known = kit.card(str(step["card"]))
-    if known is not None and not set(EFFECT_KEYS) & set(step):
+    if known is not None and not set(EFFECT.keys) & set(step):
         return known.effect
-    flips, lit, dark = (read_lamp_names(str(step.get(key, ""))) for key in LAMP_KEYS)
+    flips, lit, dark = (read_lamp_names(str(step.get(key, ""))) for key in ("flips", "lit", "dark"))
     return Effect(flips, lit, dark)
 
 

@@ -13,10 +13,11 @@ from boardgames.semafory.alphabet import sign_name
 from boardgames.semafory.competitive import Match, target_of
 from boardgames.semafory.doubts import doubt_lines
 from boardgames.semafory.exchange import distance, lamp_names, sign_at
-from boardgames.semafory.model import Exchange, Move, Play, Situation, Step, Turn
-from boardgames.semafory.patterns import Pattern
+from boardgames.semafory.kit import Pattern
+from boardgames.semafory.model import Situation
 from boardgames.semafory.racing import JuniorRace, RoadToGenova
 from boardgames.semafory.solver import Goal, Question, Tally, Way, tallies, ways
+from boardgames.semafory.turn_model import Exchange, Move, Play, Step, Turn
 from boardgames.semafory.turns import placeholder_lines, table_for
 
 

@@ -6,22 +6,11 @@ from dataclasses import replace
 
 from boardgames.core.verdict import N_
 from boardgames.semafory.alphabet import message_of, sign_name
-from boardgames.semafory.kit import DECK_NAMES
-from boardgames.semafory.model import (
-    HAND,
-    JUNIOR,
-    NAMED_TOWERS,
-    SIGNS_OF_TWO_WORDS,
-    Card,
-    Exchange,
-    Move,
-    Play,
-    Situation,
-    Step,
-    Turn,
-)
-from boardgames.semafory.patterns import Pattern
+from boardgames.semafory.kit import DECK_NAMES, Pattern
+from boardgames.semafory.model import Situation
+from boardgames.semafory.modes import HAND, JUNIOR, NAMED_TOWERS, SIGNS_OF_TWO_WORDS
 from boardgames.semafory.table import Table, TurnRuling
+from boardgames.semafory.turn_model import Card, Exchange, Move, Play, Step, Turn
 
 LOG_PRICE = 1
 """Load points for taking a pattern that lies face down (rule K4)."""

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from boardgames.core.verdict import N_, Line, Value, Verdict
 from boardgames.semafory.exchange import SEAT_NAMES, lamps_text, opposite
-from boardgames.semafory.model import COMPETITIVE, COOPERATIVE, HAND, JUNIOR, SIGNS_OF_TWO_WORDS, Situation
+from boardgames.semafory.model import Situation
+from boardgames.semafory.modes import COMPETITIVE, COOPERATIVE, HAND, JUNIOR, SIGNS_OF_TWO_WORDS
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,8 @@ from functools import lru_cache
 from itertools import chain, product
 
 from boardgames.semafory.exchange import TOWERS, Mask, lamps_of
-from boardgames.semafory.patterns import Holes, Pattern, ways_to_lay
+from boardgames.semafory.kit import Pattern
+from boardgames.semafory.patterns import Holes, ways_to_lay
 
 CLASSES = 64
 """Sets of the six lamps around a tower."""

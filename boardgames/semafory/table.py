@@ -7,20 +7,11 @@ from dataclasses import dataclass, replace
 from boardgames.core.verdict import N_, Line, Value
 from boardgames.semafory.alphabet import message_of, sign_name
 from boardgames.semafory.exchange import SEAT_NAMES, TOWERS, Mask, lamp_at, lamp_name, lamp_names, read_view, sign_at
-from boardgames.semafory.kit import Effect
-from boardgames.semafory.model import (
-    COMPETITIVE,
-    COOPERATIVE,
-    LIMIT,
-    SECONDS,
-    Card,
-    Play,
-    Player,
-    Situation,
-    Step,
-    Turn,
-)
-from boardgames.semafory.patterns import Pattern, cover, ways_to_lay
+from boardgames.semafory.kit import Effect, Pattern
+from boardgames.semafory.model import Player, Situation
+from boardgames.semafory.modes import COMPETITIVE, COOPERATIVE, LIMIT, SECONDS
+from boardgames.semafory.patterns import Placing, cover, ways_to_lay
+from boardgames.semafory.turn_model import Card, Play, Step, Turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,12 +122,11 @@ class Table:
 
     def play(self, step: Play) -> None:
         """A pattern is laid, and the lamps under its holes are flipped (rules G1, P1, P2, P3)."""
-        pattern, lamps = step.pattern, step.lamps
-        if step.placing is not None:
-            lamps = cover(pattern.holes, step.placing)
-        name = pattern.id
-        if lamps is None and step.placing is not None:
-            corner = lamp_name(lamp_at(step.placing.row, step.placing.column))
+        pattern, name = step.pattern, step.pattern.id
+        placing = step.laid if isinstance(step.laid, Placing) else None
+        lamps = cover(pattern.holes, step.laid) if isinstance(step.laid, Placing) else step.laid
+        if lamps is None and placing is not None:
+            corner = lamp_name(lamp_at(placing.row, placing.column))
             self.note(N_("pattern {pattern} with its corner on {lamp}"), "G1", amount=pattern.load, pattern=name,
                       lamp=corner)  # fmt: skip
         else:
@@ -148,13 +138,9 @@ class Table:
             self.owed = None
         if self.hand is not None:
             self.require(self.without(self.index, pattern), N_("{pattern} is in the hand"), "P3", 2, pattern=name)
-        if step.placing is not None:
-            text = (
-                N_("turned by {turn} degrees")
-                if not step.placing.mirror
-                else N_("mirrored, then turned by {turn} degrees")
-            )
-            self.note(text, "P2", 2, turn=step.placing.turn)
+        if placing is not None:
+            text = N_("mirrored, then turned by {turn} degrees") if placing.mirror else N_("turned by {turn} degrees")
+            self.note(text, "P2", 2, turn=placing.turn)
             self.require(lamps is not None, N_("the whole pattern lies inside the exchange"), "P1", 2)
         else:
             fits = lamps in ways_to_lay(pattern.holes)
@@ -189,7 +175,7 @@ class Table:
             if number:
                 self.note(text, "C1", 2, number=number, player=self.players[whom].name)
         self._hand_changes(whom, effect)
-        if effect.tower is not None:
+        if effect.tower:
             self.change(whom, tower=effect.tower)
             self.note(N_("the figure of {player} goes to {tower}"), "C1", 2, player=self.players[whom].name,
                       tower=effect.tower)  # fmt: skip

@@ -8,12 +8,14 @@ from boardgames.core.verdict import N_, Line, Value, Verdict
 from boardgames.semafory.alphabet import sign_name
 from boardgames.semafory.competitive import Match
 from boardgames.semafory.doubts import doubt_lines
-from boardgames.semafory.model import COMPETITIVE, JUNIOR, Card, Exchange, Play, Situation, Turn
+from boardgames.semafory.kit import Pattern
+from boardgames.semafory.model import Situation
+from boardgames.semafory.modes import COMPETITIVE, JUNIOR
 from boardgames.semafory.night import night_shift
-from boardgames.semafory.patterns import Pattern
 from boardgames.semafory.racing import JuniorRace, RoadToGenova
 from boardgames.semafory.rules import game_end
 from boardgames.semafory.table import Table, TurnRuling
+from boardgames.semafory.turn_model import Card, Exchange, Play, Turn
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from boardgames.core.reading import parse
 from boardgames.semafory import editing
 from boardgames.semafory.document import judge, judge_situation, load, sample, samples
 from boardgames.semafory.exchange import lamps_text, read_lamps
-from boardgames.semafory.kit_intake import placeholder
+from boardgames.semafory.kit import placeholder
 from boardgames.semafory.patterns import Placing, cover, orient, ways_to_lay
 from boardgames.semafory.picture import picture_of
 from tests.boardgames.semafory.test_casebook import CASES

@@ -14,11 +14,12 @@ from hypothesis import strategies as st
 from boardgames.core.verdict import Value
 from boardgames.semafory.alphabet import SIGNS
 from boardgames.semafory.exchange import ALL, SEATS, TOWERS, TOWERS_OF, VIEW, Mask, distance, lamps_of, sign_at
-from boardgames.semafory.kit import Kit
-from boardgames.semafory.model import Game, Move, Options, Play, Player, Situation, Turn
-from boardgames.semafory.patterns import Pattern, read_drawing, ways_to_lay
+from boardgames.semafory.kit import Kit, Pattern
+from boardgames.semafory.model import Game, Options, Player, Situation
+from boardgames.semafory.patterns import read_drawing, ways_to_lay
 from boardgames.semafory.questions import could_sabotage, could_send, turn_of
 from boardgames.semafory.solver import Goal, Question, Way, tallies, ways
+from boardgames.semafory.turn_model import Move, Play, Turn
 from boardgames.semafory.turns import judge_turn
 from tests.boardgames.semafory import naive
 
@@ -62,7 +63,7 @@ def patterns(draw: st.DrawFn) -> Pattern:
     rows = ("".join("#" if (row, column) in chosen else "." for column in range(wide)) for row in range(high))
     holes = read_drawing("/".join(rows))
     load = chance.randint(1, 3)
-    return Pattern(f"{holes} {load}", holes, load)
+    return Pattern(f"{holes} {load}", load, holes)
 
 
 @st.composite
@@ -102,7 +103,9 @@ def test_lamps_flipped_twice_return(lamps: Mask, played_twice: list[Pattern], ch
     plays = [Play(pattern, mask) for pattern, mask in zip(played_twice, masks, strict=True) for _copy in range(2)]
     chance.shuffle(plays)
     players = (Player("A", "south", hand=hand), Player("B", "north"))
-    table = Situation("turn", players, lamps, Game("cooperative"), kit=Kit(), words=("COHEN", "TROLL"))
+    table = Situation(
+        "turn", players=players, lamps=lamps, game=Game("cooperative"), kit=Kit(), words=("COHEN", "TROLL")
+    )
     ruling = judge_turn(table, Turn(0, tuple(plays))).result
     assert ruling.legal
     assert ruling.after.lamps == lamps
@@ -155,7 +158,7 @@ def test_every_way_to_send_deep(lamps: Mask, seat: str, sign: str, hand: tuple[P
 @settings(max_examples=4)
 @given(LAMPS, SEAT, st.sampled_from(LETTERS), st.permutations(LARGE))
 def test_every_way_with_three_patterns(lamps: Mask, seat: str, sign: str, shapes: list[str]) -> None:
-    hand = tuple(Pattern(text, read_drawing(text), 1) for text in (*shapes[:2], shapes[0]))
+    hand = tuple(Pattern(text, 1, read_drawing(text)) for text in (*shapes[:2], shapes[0]))
     expected = naive.ways(cells(lamps), seat, SIGNS[sign], named(hand), 1, limit=5)
     check_all_ways(question(lamps, seat, sign, hand, 1, 5), expected, seat)
 
@@ -173,7 +176,7 @@ def test_every_sabotage(lamps: Mask, tower: str, hand: tuple[Pattern, ...]) -> N
 
 def test_every_state_of_the_lamps() -> None:
     """For a hand of two, all 65,536 states: a sign can be sent exactly if the twin finds a way."""
-    hand = (Pattern("a", read_drawing("##/#."), 1), Pattern("b", read_drawing("#.#"), 2))
+    hand = (Pattern("a", 1, read_drawing("##/#.")), Pattern("b", 2, read_drawing("#.#")))
     tower, seat, sign = "bc3", "north", SIGNS["S"]
     window = [row * 4 + column for row, column in naive.towers(seat)[TOWERS_OF[seat].index(tower)]]
     target = sum(1 << lamp for lamp, lit in zip(window, sign, strict=True) if lit == "1")
@@ -202,7 +205,7 @@ def tables(draw: st.DrawFn) -> Situation:
     first, second = chance.choice([("south", "north"), ("east", "west"), ("west", "east")])
     spots = chance.sample(TOWERS_OF[first], 2)
     hand = tuple(
-        Pattern(text, read_drawing(text), chance.randint(1, 3)) for text in chance.sample(LARGE, chance.randint(1, 2))
+        Pattern(text, chance.randint(1, 3), read_drawing(text)) for text in chance.sample(LARGE, chance.randint(1, 2))
     )
     sign = chance.choice(LETTERS)
     tower = chance.choice(TOWERS_OF[first])
@@ -216,7 +219,7 @@ def tables(draw: st.DrawFn) -> Situation:
     )
     options = Options("never" if chance.random() < 0.3 else "rested")
     other = Player("B", second, ("TROLL",), 0, spots[1])
-    return Situation("send", (player, other), lamps, options=options, kit=Kit(), show=10_000)
+    return Situation("send", players=(player, other), lamps=lamps, options=options, kit=Kit(), show=10_000)
 
 
 def turns(table: Situation) -> list[tuple[str, naive.Played, Turn]]:
@@ -258,16 +261,18 @@ def test_the_judge_agrees_on_races(table: Situation, together: bool) -> None:
     sign = table.players[0].words[0]
     words = (sign, "TROLL")
     if together:
-        rest = Pattern("rest", read_drawing("#.../..../..../###."), 2)
+        rest = Pattern("rest", 2, read_drawing("#.../..../..../###."))
         players: tuple[Player, ...] = (Player("A", table.players[0].seat, hand=(rest, *hand[:1])), Player("B", "south"))
         if players[0].seat == "south":
             players = (players[0], Player("B", "west"))
-        races = Situation("send", players, table.lamps, Game("cooperative"), kit=Kit(), words=words, events=hand[1:],
-                          logs=1, show=10_000)  # fmt: skip
+        races = Situation("send", players=players, lamps=table.lamps, game=Game("cooperative"), kit=Kit(), words=words,
+                          events=hand[1:], logs=1, show=10_000)  # fmt: skip
     else:
         player = Player("A", table.players[0].seat, words, hand=hand)
         other = Player("B", "south" if player.seat != "south" else "west", words)
-        races = Situation("send", (player, other), table.lamps, Game("junior"), kit=Kit(), show=10_000)
+        races = Situation(
+            "send", players=(player, other), lamps=table.lamps, game=Game("junior"), kit=Kit(), show=10_000
+        )
     answer = could_send(races).result
     plain = naive.ways(cells(races.lamps), races.players[0].seat, SIGNS[sign[0]], named(races.players[0].hand or ()),
                        limit=None)  # fmt: skip
@@ -289,7 +294,7 @@ def test_the_judge_agrees_on_sabotage(table: Situation) -> None:
     # without a figure on a tower the rest of the turn would be void, and nothing would come of it
     own = next(one for one in (other.tower, *TOWERS_OF[other.seat]) if one not in (None, tower))
     saboteur = Player("B", other.seat, ("TROLL",), 0, own, hand)
-    asked = Situation("sabotage", (sender, saboteur), lamps, player=1, kit=Kit(), show=10_000)
+    asked = Situation("sabotage", players=(sender, saboteur), lamps=lamps, player=1, kit=Kit(), show=10_000)
     answer = could_sabotage(asked).result
     listed = {played(way) for way in answer.ways}
     accepted = set()
@@ -333,11 +338,11 @@ def closed(table: Situation) -> dict[Value, tuple[str, ...]]:
 
 def test_why_a_tower_is_closed() -> None:
     players = (
-        Player("A", "south", ("COHEN",), 1, "ab2", (Pattern("p", ((0, 0),), 1),), False, "ab2"),
+        Player("A", "south", ("COHEN",), 1, "ab2", (Pattern("p", 1, ((0, 0),)),), False, "ab2"),
         Player("B", "north", ("TROLL",), 0, "bc2"),
         Player("C", "west", ("GNOME",)),
     )
-    table = Situation("send", players, 0, kit=Kit(), dwarf=None)
+    table = Situation("send", players=players, kit=Kit(), dwarf=None)
     assert closed(table) == {"ab2": ("M4",), "bc2": ("M3",)}
     dwarf = replace(table, players=(players[0], replace(players[1], seat="east", tower=None), players[2]), dwarf="cd3")
     assert closed(dwarf) == {"ab2": ("M4",), "cd3": ("M3", "M5")}

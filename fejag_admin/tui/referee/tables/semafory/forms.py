@@ -7,9 +7,9 @@ from typing import Any
 
 from boardgames.semafory import editing
 from boardgames.semafory.exchange import SEAT_NAMES, SEATS, SIZE
-from boardgames.semafory.kit import Kit
-from boardgames.semafory.model import COMPETITIVE, COOPERATIVE, JUNIOR
-from boardgames.semafory.patterns import HEAVIEST, TURNS, Holes, drawing, orient, read_drawing
+from boardgames.semafory.kit import HEAVIEST, Kit
+from boardgames.semafory.modes import COMPETITIVE, COOPERATIVE, JUNIOR
+from boardgames.semafory.patterns import TURNS, Holes, drawing, orient, read_drawing
 from fejag_admin.common.language import _
 from fejag_admin.texts.games.verdicts import name_text
 from fejag_admin.tui.referee.tables.forms import Field, FieldsDialog, Values, keep, several

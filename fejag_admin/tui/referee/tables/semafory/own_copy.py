@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def parts() -> dict[str, Part]:
     """The parts of the copy."""
     from boardgames.semafory.kit import BOX
-    from boardgames.semafory.model import COMPETITIVE, COOPERATIVE
+    from boardgames.semafory.modes import COMPETITIVE, COOPERATIVE
 
     def patterns(raw: Raw) -> str:
         number = sum(one.get("count", 1) for one in objects_in(raw.get("patterns")))
@@ -93,8 +93,7 @@ def _layout(mode: str, title: Callable[[], str]) -> Part:
 
 
 async def _edit_cards(app: Shell, raw: Raw) -> bool:
-    from boardgames.semafory.fields import LAMP_KEYS, NUMBER_KEYS
-    from boardgames.semafory.kit import DECK_NAMES, DECKS
+    from boardgames.semafory.kit import DECK_NAMES, DECKS, LASTING
     from fejag_admin.texts.games.verdicts import name_text
 
     fields = (
@@ -119,7 +118,7 @@ async def _edit_cards(app: Shell, raw: Raw) -> bool:
         values = await app.push_screen_wait(dialog)
         if values is None:
             return None
-        told = {key: values[key] for key in (*LAMP_KEYS, *NUMBER_KEYS) if values[key]}
+        told = {key: values[key] for key in LASTING if values[key]}
         return {"name": values["name"], "deck": values["deck"], "text": values["text"], **told}
 
     dialog: ItemsDialog[Raw] = ItemsDialog(

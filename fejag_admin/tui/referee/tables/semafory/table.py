@@ -17,9 +17,9 @@ from boardgames.semafory import editing
 from boardgames.semafory.alphabet import message_of, plain
 from boardgames.semafory.drawing import DWARF
 from boardgames.semafory.exchange import SEAT_NAMES, SEATS, lamps_text, read_lamps
-from boardgames.semafory.kit import Kit
-from boardgames.semafory.model import COMPETITIVE, COOPERATIVE
-from boardgames.semafory.patterns import Pattern, drawing
+from boardgames.semafory.kit import Kit, Pattern
+from boardgames.semafory.modes import COMPETITIVE, COOPERATIVE
+from boardgames.semafory.patterns import drawing
 from boardgames.semafory.picture import picture_of
 from fejag_admin import situations
 from fejag_admin.common.language import _

@@ -1,0 +1,199 @@
+"""A turn as it is told: its steps, each described once as it stands in a file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from boardgames.core.verdict import N_
+from boardgames.semafory.exchange import LAMP_OF, SIZE, Mask, lamp_at, lamp_name
+from boardgames.semafory.fields import LAMPS, OTHER, OWN_TOWER, SECOND, SIGN, TOWER, TableReader
+from boardgames.semafory.kit import EFFECT, PATTERN, PATTERNS, Effect, Pattern
+from boardgames.semafory.modes import COMPETITIVE
+from boardgames.semafory.patterns import TURNS, Placing
+from fejag_admin.common.documents import FLAG, NAME, Kind, choice, document, many, of, one_of
+
+
+def _read_path(reader: TableReader, raw: object, where: str) -> tuple[str, ...] | None:
+    items = raw.split() if isinstance(raw, str) else reader.items(raw, where)
+    if not items:
+        reader.fault(where, N_("say the towers that the figure steps on, or only where it goes: to"))
+    found = (TOWER.read(reader, item, f"{where}[{index}]") for index, item in enumerate(items[:60]))
+    return tuple(tower for tower in found if tower is not None) or None
+
+
+@document
+class Move:
+    """The figure goes over the towers of ``path``; ``direct``: only where it ends was told, the way is a shortest."""
+
+    path: tuple[str, ...] = of(Kind(_read_path, lambda path, _whole: list(path)), key="move")
+    direct: bool = False
+    second: int | None = of(SECOND, default=None)
+
+
+@document
+class _Target:
+    """What stands in a file for a move that goes the shortest way."""
+
+    tower: str = of(TOWER, key="to")
+    second: int | None = of(SECOND, default=None)
+
+
+def _read_target(reader: TableReader, raw: object, where: str) -> Move | None:
+    told = _TARGET.read(reader, raw, where)
+    return None if told is None else Move((told.tower,), direct=True, second=told.second)
+
+
+_TARGET = one_of(_Target)
+
+
+def _read_laid(reader: TableReader, told: Mapping[str, Any], _where: str) -> Mask | Placing | None:
+    if ("lamps" in told) == ("at" in told):
+        text = N_("say the lamps under its holes, or at which lamp its upper left corner lies, not both")
+        reader.fault(reader.here, text)
+        return None
+    if "lamps" in told:
+        for key in ("turn", "mirror"):
+            if key in told:
+                reader.fault(reader.at(key), N_("the lamps under its holes say how the pattern lies"))
+        return LAMPS.read(reader, told["lamps"], reader.at("lamps"))
+    turn = reader.choice(told.get("turn", 0), reader.at("turn"), TURNS)
+    mirror = reader.flag(told.get("mirror", False), reader.at("mirror"))
+    corner = told["at"]
+    lamp = LAMP_OF.get(corner.strip().lower()) if isinstance(corner, str) else None
+    if lamp is None:
+        reader.fault(reader.at("at"), N_("here belongs a lamp, {first} to {last}"), first="a1", last=lamp_name(15))
+        return None
+    return Placing(turn, mirror, *divmod(lamp, SIZE))
+
+
+def _write_laid(laid: Mask | Placing, whole: object) -> dict[str, Any]:
+    if not isinstance(laid, Placing):
+        return {"lamps": LAMPS.write(laid, whole)}
+    corner = lamp_name(lamp_at(laid.row, laid.column))
+    return {"at": corner, "turn": laid.turn} | ({"mirror": True} if laid.mirror else {})
+
+
+@document
+class Play:
+    """A pattern is ``laid``: told by the lamps under its holes, or by how it lies."""
+
+    pattern: Pattern = of(PATTERN, key="play")
+    laid: Mask | Placing = of(Kind(_read_laid, _write_laid, ("lamps", "at", "turn", "mirror")))
+    second: int | None = of(SECOND, default=None)
+
+
+@document
+class Exchange:
+    """A pattern of the hand is given for one on the table: ``source`` is ``event`` or ``log`` (rule K3)."""
+
+    source: str = of(choice("event", "log"), key="exchange")
+    gives: Pattern = of(PATTERN)
+    takes: Pattern = of(PATTERN)
+    second: int | None = of(SECOND, default=None)
+
+
+def _read_effect(reader: TableReader, told: Mapping[str, Any], where: str) -> Effect | None:
+    """What is told of a card, else what the kit says of it."""
+    known = reader.so_far["kit"].card(reader.so_far["name"])
+    if known is None or not told.keys().isdisjoint(EFFECT.keys):
+        return EFFECT.read(reader, told, where)
+    effect: Effect = known.effect
+    return effect
+
+
+@document
+class Card:
+    """A card takes effect (rule C1): ``by`` whom it was played, on which ``player``; both the mover unless told."""
+
+    name: str = of(NAME, key="card")
+    by: int | None = of(OTHER, default=None)
+    player: int | None = of(OTHER, default=None)
+    effect: Effect = of(Kind(_read_effect, EFFECT.write, EFFECT.keys), default=Effect())
+    second: int | None = of(SECOND, default=None)
+
+
+Step = Move | Play | Exchange | Card
+_STEPS: dict[str, Kind[Any]] = {
+    "move": one_of(Move),
+    "to": Kind(_read_target, lambda move, whole: _TARGET.write(_Target(move.path[0], move.second), whole)),
+    "play": one_of(Play),
+    "exchange": one_of(Exchange),
+    "card": one_of(Card),
+}
+
+
+def _read_step(reader: TableReader, raw: object, where: str) -> Step | None:
+    kinds = [kind for kind in _STEPS if isinstance(raw, Mapping) and kind in raw]
+    if len(kinds) != 1:
+        reader.fault(where, N_("a step is an object with one of the keys {keys}"), keys=tuple(_STEPS))
+        return None
+    step: Step | None = _STEPS[kinds[0]].read(reader, raw, where)
+    return step
+
+
+def _write_step(step: Step, whole: Any) -> dict[str, Any]:
+    kind = "to" if isinstance(step, Move) and step.direct else _KEYS[type(step)]
+    raw: dict[str, Any] = _STEPS[kind].write(step, whole)
+    if isinstance(step, Card) and step.effect == Effect() and whole.kit.card(step.name) is not None:
+        second = {"second": raw.pop("second")} if "second" in raw else {}
+        return raw | {"load": 0} | second  # told to do nothing, whatever the kit says of it
+    return raw
+
+
+_KEYS: dict[type, str] = {Move: "move", Play: "play", Exchange: "exchange", Card: "card"}
+_STEP: Kind[Any] = Kind(_read_step, _write_step)
+
+
+def _mover(reader: TableReader, _where: str) -> int:
+    return reader.mover
+
+
+def _read_mover(reader: TableReader, raw: object, where: str) -> int:
+    reader.mover = reader.who(raw, where, reader.mover)
+    return reader.mover
+
+
+def _in_order(reader: TableReader, steps: tuple[Step, ...], where: str) -> tuple[Step, ...]:
+    seconds = [step.second for step in steps if step.second is not None]
+    if seconds != sorted(seconds):
+        reader.fault(where, N_("the seconds of the steps do not grow"))
+    return steps
+
+
+def _no_figure(reader: TableReader, tower: str, where: str) -> str:
+    if reader.so_far["game"].mode == COMPETITIVE:
+        reader.fault(where, N_("in this game the figure says where a sign is sent"))
+    return tower
+
+
+def _with_clock(reader: TableReader, time_up: bool, where: str) -> bool:
+    if time_up and not reader.so_far["game"].express:
+        reader.fault(where, N_("only the express game has a clock"))
+    return time_up
+
+
+def _card(reader: TableReader, step: Step, where: str, _before: Sequence[Card]) -> Card | None:
+    if isinstance(step, Card):
+        return step
+    reader.fault(where, N_("only cards take effect after the turn"))
+    return None
+
+
+@document
+class Turn:
+    """A turn as it is told.
+
+    ``steps`` in the order in which they were done; ``sends``: the sign that the player says he sent; ``tower``: where,
+    if he has no figure. ``time_up``: the sand ran out after the steps told; ``puts_away``: the pattern that this cost
+    (rule E2). ``drawn``: patterns drawn at the end, None if not told. ``then``: cards that take effect after that.
+    """
+
+    player: int = of(Kind(_read_mover, lambda index, _whole: index + 1), missing=_mover)
+    steps: tuple[Step, ...] = of(many(_STEP), default=(), check=_in_order, always=True)
+    sends: str | None = of(SIGN, default=None)
+    tower: str | None = of(OWN_TOWER, default=None, check=_no_figure)
+    time_up: bool = of(FLAG, default=False, check=_with_clock)
+    puts_away: Pattern | None = of(PATTERN, default=None)
+    drawn: tuple[Pattern, ...] | None = of(PATTERNS, default=None)
+    then: tuple[Card, ...] = of(many(_STEP, each=_card), default=())
