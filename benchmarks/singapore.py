@@ -12,11 +12,12 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 
-from boardgames.singapore.board import plan_of
+from boardgames.singapore.board import Board, Built, plan_of
 from boardgames.singapore.buildings import BUILDINGS
 from boardgames.singapore.document import load as load_situation
 from boardgames.singapore.document import sample
-from boardgames.singapore.model import Board, Built, Copy, Player, Situation
+from boardgames.singapore.model import Player, Situation
+from boardgames.singapore.own_copy import Copy
 from boardgames.singapore.solver import solve
 from boardgames.singapore.turns import judge_turn
 from tests.boardgames.singapore.naive import best_outcomes

@@ -11,11 +11,13 @@ from boardgames.core.verdict import Verdict
 from boardgames.singapore.claims import ClaimRuling
 from boardgames.singapore.document import dump
 from boardgames.singapore.goods import GOODS, Goods
-from boardgames.singapore.model import Copy, Player, Situation, Turn
+from boardgames.singapore.model import Player, Situation
 from boardgames.singapore.notation import action_text
+from boardgames.singapore.own_copy import Copy
 from boardgames.singapore.rules import Raid, Ranking, RoundEnd, RoundStart
 from boardgames.singapore.solver import Solution
 from boardgames.singapore.track import field_of, lowest_first, piles, undecided
+from boardgames.singapore.turn_model import Turn
 from boardgames.singapore.turns import TurnRuling
 from boardgames.singapore.ways import Outcome
 

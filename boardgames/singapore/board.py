@@ -1,24 +1,152 @@
-"""The lots and the street network: who adjoins whom, which streets there are, which could be bought."""
+"""The map: lots, buildings and streets on it, who adjoins whom, which streets there are, which could be bought."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from string import ascii_uppercase
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from boardgames.singapore.model import START, STREETS, Board, Built, Copy, Place, Street
+from boardgames.core.verdict import N_
+from boardgames.singapore.actions import START, Place, Street
+from boardgames.singapore.fields import (
+    LARGEST,
+    NEW_BUILDING,
+    PLACE,
+    PLAYER,
+    ROWS,
+    STREET,
+    TownReader,
+    needed,
+)
+from boardgames.singapore.notation import street_text
+from boardgames.singapore.own_copy import Copy
+from fejag_admin.common.documents import Kind, document, many, of, one_of
 
 if TYPE_CHECKING:
     import networkx as nx
 
-SIGNS = "0123456789?x*."
-LARGEST = 26
+STREETS = 55
+_MOST_STREETS = 120
 
 
-def tidy(row: str) -> str:
-    """A row of the map as it is kept: its signs without the spaces between them."""
-    return "".join(row.split())
+@document
+class Built:
+    """A building on its lot; ``owner``: the player whose flag it bears."""
+
+    at: Place = of(PLACE, missing=needed(PLACE))
+    building: str = of(NEW_BUILDING, missing=needed(NEW_BUILDING))
+    owner: int = of(PLAYER, missing=needed(PLAYER))
+
+
+def _spelled_out(text: str) -> dict[str, str]:
+    """The object that ``B3 I-4 Anna`` stands for."""
+    return dict(zip(("at", "building", "owner"), text.split(maxsplit=2), strict=False))
+
+
+_ON_LOT = Kind(
+    one_of(Built, short=_spelled_out).read,
+    lambda built, whole: f"{built.at} {built.building} {PLAYER.write(built.owner, whole)}",
+)
+
+
+def land_is_sound(reader: TownReader) -> bool:
+    """Whether the lots are read as they were meant."""
+    return reader.sound("map", "layout", "copy.tiles")
+
+
+def _read_land(reader: TownReader, told: Mapping[str, Any] | None, _where: str) -> tuple[str, ...]:
+    """The lots, from a map or from a layout of tiles."""
+    told = told or {}
+    if told.get("layout") is None:
+        return ROWS.read(reader, told.get("map", []), "map") or ()
+    if told.get("map") is None:
+        return _laid(reader, told["layout"])
+    reader.fault("layout", N_("give either a map or a layout of tiles, not both"))
+    return ROWS.read(reader, told["map"], "map") or ()
+
+
+def _laid(reader: TownReader, raw: object) -> tuple[str, ...]:
+    """The map made of the tiles of the user's own copy: for each the lot of its upper left corner."""
+    tiles = dict(reader.so_far["copy"].tiles)
+    if not tiles and reader.sound("copy"):
+        reader.fault("layout", N_("the tiles are not known: enter them in your own copy, or give a map"))
+    told = reader.keyed(raw, "layout", tuple(tiles)) if tiles else {}
+    signs: dict[tuple[int, int], str] = {}
+    for name in sorted(told):
+        where = f"layout.{name[:40]}"
+        corner = PLACE.read(reader, told[name], where)
+        if corner is None or name not in tiles:
+            continue
+        if corner.startswith(START):
+            reader.fault(where, N_("here belongs a lot, such as B3"))
+            continue
+        left, top = ascii_uppercase.index(corner[0]), int(corner[1:]) - 1
+        for row, line in enumerate(tiles[name]):
+            for column, sign in enumerate(line):
+                at = (top + row, left + column)
+                if sign == ".":
+                    continue
+                if at in signs or max(at) >= LARGEST:
+                    text = N_("the tile {tile} does not fit there: it covers another or leaves the map")
+                    reader.fault(where, text, tile=name[:40])
+                    return ()
+                signs[at] = sign
+    height = max((row for row, _column in signs), default=-1) + 1
+    width = max((column for _row, column in signs), default=-1) + 1
+    return tuple("".join(signs.get((row, column), ".") for column in range(width)) for row in range(height))
+
+
+def _on_free_lot(reader: TownReader, built: Built, where: str, before: Sequence[Built]) -> Built | None:
+    if built.at not in plan_of(Board(reader.so_far["rows"]), reader.so_far["copy"]).prices:
+        if land_is_sound(reader):
+            reader.fault(where, N_("{place} is no lot of the map that can be used"), place=built.at)
+    elif any(other.at == built.at for other in before):
+        reader.fault(where, N_("two buildings stand on {place}"), place=built.at)
+    else:
+        return built
+    return None
+
+
+def _by_lot(_reader: TownReader, built: tuple[Built, ...], _where: str) -> tuple[Built, ...]:
+    return tuple(sorted(built, key=lambda one: one.at))
+
+
+def _side_by_side(reader: TownReader, street: Street, where: str, before: Sequence[Street]) -> Street | None:
+    board = Board(reader.so_far["rows"], reader.so_far["built"])
+    if street not in plan_of(board, reader.so_far["copy"]).possible_streets:
+        if land_is_sound(reader) and reader.sound("built"):
+            text = N_("no street {street}: its ends are not two buildings side by side")
+            reader.fault(where, text, street=street_text(street))
+    elif street in before:
+        reader.fault(where, N_("the street {street} is here twice"), street=street_text(street))
+    else:
+        return street
+    return None
+
+
+def _in_the_box(reader: TownReader, streets: tuple[Street, ...], where: str) -> tuple[Street, ...]:
+    if len(streets) > STREETS:
+        reader.fault(where, N_("more streets than there are: {limit}"), limit=STREETS)
+    return tuple(sorted(streets))
+
+
+_LAND = Kind(_read_land, lambda rows, whole: {"map": ROWS.write(rows, whole)} if rows else {}, ("map", "layout"))
+
+
+@document
+class Board:
+    """The map: ``rows`` of signs (a price, ``?`` an unknown one, ``x`` unusable, ``*`` starting tile, ``.`` no land).
+
+    A lot goes by its column, a letter, and its row, from the top: ``B3``. ``built``: by lot, in order.
+    """
+
+    rows: tuple[str, ...] = of(_LAND, default=())
+    built: tuple[Built, ...] = of(many(_ON_LOT, each=_on_free_lot), default=(), check=_by_lot)
+    streets: tuple[Street, ...] = of(
+        many(STREET, each=_side_by_side, limit=_MOST_STREETS, spaced=True), default=(), check=_in_the_box
+    )
 
 
 def end_of(place: Place) -> str:

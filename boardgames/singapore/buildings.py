@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from boardgames.core.verdict import Name
-from boardgames.singapore.goods import EMPTY, GOODS, Bundle, Goods, add, gains, payments, subtract
+from boardgames.core.reader import Reader
+from boardgames.core.verdict import N_, Name
+from boardgames.singapore.goods import BUNDLE, EMPTY, Bundle, Goods, add, gains, payments, subtract
 from fejag_admin.common.data import data_file
+from fejag_admin.common.documents import FLAG, Kind, choice, document, number, of, one_of
 
 KINDS = ("exchange", "court", "agent", "steps", "place", "unknown")
 """What a building can do: exchange or give, take back chips, bring the second worker, give steps, move the worker."""
@@ -18,34 +20,94 @@ SURE = ("certain", "likely", "doubtful", "placeholder", "own")
 """How sure the data of a building are; ``own``: the user has entered them from his own copy."""
 
 
-@dataclass(frozen=True, slots=True)
+class BuildingReader(Reader):
+    """A reader of forms for buildings; what a form does not tell is as in the building ``before``."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.before = Building()
+
+    def building(self, raw: object, where: str, before: Building) -> Building:
+        """The building that the user's form makes of another."""
+        self.before = before
+        told = _BUILDING.read(self, raw, where) or before
+        return replace(told, id=before.id, sure="own")
+
+
+def _effect_before(name: str) -> Callable[[BuildingReader, str], Any]:
+    return lambda reader, _where: getattr(reader.before.effect, name)
+
+
+_COUNT = number(0, 20)
+
+
+@document
 class Effect:
     """What a building does. ``pay`` and ``get`` belong to an exchange, ``both``: it goes either way.
 
     ``number``: chips of the court, or extra steps.
     """
 
-    kind: str = "exchange"
-    pay: Bundle = EMPTY
-    get: Bundle = EMPTY
-    both: bool = False
-    number: int = 0
+    kind: str = of(choice(*KINDS), default="exchange", missing=_effect_before("kind"))
+    pay: Bundle = of(BUNDLE, default=EMPTY, missing=_effect_before("pay"))
+    get: Bundle = of(BUNDLE, default=EMPTY, missing=_effect_before("get"))
+    both: bool = of(FLAG, default=False, missing=_effect_before("both"))
+    number: int = of(_COUNT, default=0, missing=_effect_before("number"))
 
     def direction(self, back: bool) -> tuple[Bundle, Bundle]:
         """What is paid and what is got, forward or ``back``."""
         return (self.get, self.pay) if back else (self.pay, self.get)
 
 
-@dataclass(frozen=True, slots=True)
+_EFFECT = one_of(Effect, inline=True)
+
+
+def _read_effect(reader: BuildingReader, told: Mapping[str, Any] | None, where: str) -> Effect:
+    """What a building does; what belongs to an exchange is forgotten if it does something else."""
+    effect = _EFFECT.read(reader, told, where) or Effect()
+    if effect.kind != "exchange" and not (effect.pay == effect.get == EMPTY):
+        effect = replace(effect, pay=EMPTY, get=EMPTY, both=False)
+    if effect.kind == "exchange" and effect.get == EMPTY:
+        reader.fault(reader.here, N_("say what this building gives (get), or of which kind it is"))
+    if effect.kind == "exchange" and effect.both and effect.pay == EMPTY:
+        reader.fault(reader.here, N_("an exchange in both directions needs what is paid (pay)"))
+    if effect.kind in ("court", "steps") and effect.number == 0:
+        reader.fault(reader.here, N_("say how many (number)"))
+    return effect
+
+
+def _read_names(reader: BuildingReader, raw: object, where: str) -> Name:
+    """The names in both languages, which may be one."""
+    if not isinstance(raw, Mapping):
+        name = reader.name(raw, where)
+        return Name(name, name)
+    told = reader.keyed(raw, where, ("cs", "en"))
+    return Name(*(reader.name(told.get(language), f"{where}.{language}") for language in ("cs", "en")))
+
+
+_NAMES = Kind(_read_names, lambda name, _whole: {"cs": name.cs, "en": name.en})
+
+
+@document
 class Building:
     """A building; ``doubts``: what of it is doubtful (name, legality, effect, object, columns)."""
 
-    id: str
-    name: Name
-    legal: bool
-    effect: Effect
+    id: str = ""
+    name: Name = of(_NAMES, default=Name("?", "?"), missing=lambda reader, _where: reader.before.name, always=True)
+    legal: bool = of(FLAG, default=True, missing=lambda reader, _where: reader.before.legal, always=True)
+    effect: Effect = of(Kind(_read_effect, _EFFECT.write, _EFFECT.keys), default=Effect())
     sure: str = "certain"
     doubts: tuple[str, ...] = ()
+
+
+_BUILDING = one_of(Building)
+
+
+def building_name(building: Building) -> Name:
+    """How a building is called in a sentence: its name and its id, for many share a name."""
+    if building.id in building.name.cs:
+        return building.name
+    return Name(f"{building.name.cs} {building.id}", f"{building.name.en} {building.id}")
 
 
 class Exchange(NamedTuple):
@@ -86,53 +148,32 @@ def goods_after(means: Means, exchange: Exchange) -> Goods:
     return add(subtract(means.goods, exchange.paid), exchange.got)
 
 
-def bundle_from(raw: Mapping[str, Any]) -> Bundle:
+def bundle_from(raw: Mapping[str, int]) -> Bundle:
     """A bundle from trusted plain values, such as ``{"brick": 2, "money": 5}``."""
-    brick, cloth, tea, opium = (int(raw.get(good, 0)) for good in GOODS)
-    free = {name: int(raw.get(name, 0)) for name in ("any", "same", "money", "points")}
-    return Bundle((brick, cloth, tea, opium), **free)
+    return BUNDLE.read(BuildingReader(), raw, "") or EMPTY
 
 
 def bundle_to(bundle: Bundle) -> dict[str, int]:
     """A bundle as plain values; `bundle_from` gives it back."""
-    raw = dict(zip(GOODS, bundle.goods, strict=True))
-    raw |= {"any": bundle.any, "same": bundle.same, "money": bundle.money, "points": bundle.points}
-    return {name: number for name, number in raw.items() if number}
-
-
-def building_from(raw: Mapping[str, Any]) -> Building:
-    """A building from the plain values of our own data."""
-    effect = Effect(
-        raw.get("kind", "exchange"),
-        bundle_from(raw.get("pay", {})),
-        bundle_from(raw.get("get", {})),
-        raw.get("both", False),
-        raw.get("number", 0),
-    )
-    return Building(raw["id"], Name(**raw["name"]), raw["legal"], effect, raw["sure"], tuple(raw.get("doubts", ())))
+    return dict(BUNDLE.write(bundle, None))
 
 
 def building_to(building: Building) -> dict[str, Any]:
     """A building as the plain values of a form, without its id."""
-    raw: dict[str, Any] = {"name": {"cs": building.name.cs, "en": building.name.en}, "legal": building.legal}
-    effect = building.effect
-    if effect.kind != "exchange":
-        raw["kind"] = effect.kind
-    for key, bundle in (("pay", effect.pay), ("get", effect.get)):
-        if not bundle.empty:
-            raw[key] = bundle_to(bundle)
-    if effect.both:
-        raw["both"] = True
-    if effect.number:
-        raw["number"] = effect.number
-    return raw
+    return dict(_BUILDING.write(building, None))
+
+
+def _building_from(raw: dict[str, Any]) -> Building:
+    """A building of our own data: a form that also tells the id and what is doubtful."""
+    ident, sure, doubts = raw.pop("id"), raw.pop("sure"), tuple(raw.pop("doubts", ()))
+    return replace(BuildingReader().building(raw, ident, Building()), id=ident, sure=sure, doubts=doubts)
 
 
 def _read(name: str) -> Any:
     return json.loads(data_file("singapore", name).read_text(encoding="utf-8"))
 
 
-BUILDINGS: dict[str, Building] = {raw["id"]: building_from(raw) for raw in _read("buildings.json")}
+BUILDINGS: dict[str, Building] = {raw["id"]: _building_from(raw) for raw in _read("buildings.json")}
 """The 42 buildings of the pile by id (``II-3``), in the order of the rulebook."""
 
 _PLACEHOLDERS = _read("placeholders.json")
@@ -140,5 +181,5 @@ _PLACEHOLDERS = _read("placeholders.json")
 PLACEHOLDER_SEALS: tuple[int, ...] = tuple(_PLACEHOLDERS["seals"])
 """Where the seals are taken to be until the user says it: a guess."""
 
-PLACEHOLDER_START: tuple[Building, ...] = tuple(building_from(raw) for raw in _PLACEHOLDERS["start"])
+PLACEHOLDER_START: tuple[Building, ...] = tuple(_building_from(raw) for raw in _PLACEHOLDERS["start"])
 """The starting buildings until the user enters them: one likely, the others unknown."""

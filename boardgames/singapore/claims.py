@@ -7,12 +7,15 @@ from dataclasses import dataclass, replace
 from itertools import permutations
 
 from boardgames.core.verdict import N_, Line, Name, Verdict
+from boardgames.singapore.actions import Action, Buy, Place, Street, Use
+from boardgames.singapore.buildings import building_name
 from boardgames.singapore.goods import GOODS, NAMES
-from boardgames.singapore.model import Action, Buy, Claim, Place, Situation, Street, Use, building_name
+from boardgames.singapore.model import Situation
 from boardgames.singapore.network import HAND
 from boardgames.singapore.positions import Outcome as Amounts
 from boardgames.singapore.positions import Problem, State, outcome_of, problem_of
 from boardgames.singapore.search import Progress, Search
+from boardgames.singapore.turn_model import Claim
 from boardgames.singapore.turns import follow
 from boardgames.singapore.ways import Outcome, Ways, not_ready, outcome_lines, rests_on
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from boardgames.core.verdict import N_, Line, Name, Verdict
-from boardgames.singapore.buildings import BUILDINGS
-from boardgames.singapore.model import Copy, Situation, building_name
+from boardgames.singapore.buildings import BUILDINGS, building_name
+from boardgames.singapore.model import Situation
+from boardgames.singapore.own_copy import Copy
 
 
 def judge_copy(situation: Situation) -> Verdict[Copy]:

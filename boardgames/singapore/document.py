@@ -5,38 +5,59 @@ The README of the game describes both files.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from boardgames.core.reading import parse
-from boardgames.core.verdict import Verdict
-from boardgames.core.writing import changed, to_json
-from boardgames.singapore.buildings import building_to
+from boardgames.core.verdict import N_, Verdict
+from boardgames.core.writing import to_json
+from boardgames.singapore.board import land_is_sound, plan_of
+from boardgames.singapore.buildings import BUILDINGS
 from boardgames.singapore.claims import check_claim
 from boardgames.singapore.copy_report import judge_copy
-from boardgames.singapore.goods import GOODS, Goods
-from boardgames.singapore.intake import check, check_copy
-from boardgames.singapore.model import (
-    OPTION_VALUES,
-    WHITE_CHIPS,
-    Build,
-    Claim,
-    Copy,
-    Options,
-    Place,
-    Player,
-    Situation,
-    Turn,
-)
-from boardgames.singapore.notation import action_text, goods_text, street_text
+from boardgames.singapore.fields import TownReader
+from boardgames.singapore.model import Situation, names_of
+from boardgames.singapore.own_copy import COPY, Copy
 from boardgames.singapore.rules import judge_close, judge_end, judge_raid, judge_round, judge_track, judge_warmup
 from boardgames.singapore.search import Progress
 from boardgames.singapore.solver import solve
+from boardgames.singapore.track import equal_to, undecided
 from boardgames.singapore.turns import judge_turn
 from fejag_admin.common.data import data_file, data_files
+from fejag_admin.common.documents import choice, document, of, one_of
 
-__all__ = ["check", "check_copy", "copy_form", "dump", "dump_copy", "judge", "judge_situation", "load", "read_copy",
-           "sample", "samples"]  # fmt: skip
+
+@document
+class _CopyFile:
+    """The file of the user's own copy."""
+
+    game: str = of(choice("singapore"), default="singapore", always=True)
+    what: str = of(choice("copy"), default="copy", always=True)
+    copy: Copy = of(one_of(Copy, inline=True), default=Copy())
+
+
+_DOCUMENT = one_of(Situation)
+_COPY_FILE = one_of(_CopyFile)
+
+
+def check(raw: Mapping[str, Any], own: Copy | None = None) -> Situation:
+    """The situation that plain values from a file describe; raise SituationError with every fault.
+
+    ``own``: the user's own copy, if it is in a file of its own.
+    """
+    reader = TownReader(own or Copy())
+    if raw.get("what") == "copy":
+        return reader.done(_question_about_copy(reader, raw))
+    situation = _DOCUMENT.read(reader, raw, "")
+    if situation is not None:
+        _check_workers(reader, situation)
+        _check_question(reader, situation)
+    return reader.done(situation)
+
+
+def check_copy(raw: Mapping[str, Any]) -> Copy:
+    """The user's own copy from plain values of its file; raise SituationError with every fault."""
+    return check({**raw, "what": "copy"}).copy
 
 
 def load(data: bytes, own: bytes | None = None) -> Situation:
@@ -97,116 +118,79 @@ def sample(name: str) -> bytes:
 
 def dump(situation: Situation) -> str:
     """The situation as the text of a JSON file; what is as by default is left out. `load` gives the situation back."""
-    raw = {"game": "singapore", "what": situation.what}
-    full = raw | _copy(situation.copy) if situation.what == "copy" else raw | _situation(situation)
-    return to_json(full)
+    if situation.what == "copy":
+        return dump_copy(situation.copy)
+    return to_json(_DOCUMENT.write(situation, situation))
 
 
 def dump_copy(copy: Copy) -> str:
     """The user's own copy as the text of a JSON file; `read_copy` gives it back."""
-    return dump(Situation("copy", (), copy=copy))
+    return to_json(_COPY_FILE.write(_CopyFile(copy=copy), copy))
 
 
-def _situation(situation: Situation) -> dict[str, Any]:
-    names = [player.name for player in situation.players]
-    raw: dict[str, Any] = {}
-    if options := changed(situation.options, Options(), OPTION_VALUES):
-        raw["options"] = options
-    if copy := _copy(situation.copy):
-        raw["copy"] = copy
-    raw["players"] = [_player(player, situation.copy) for player in situation.players]
-    raw["player"] = names[situation.player]
-    if situation.stack:
-        raw["stack"] = [names[index] for index in situation.stack]
-    raw |= _board(situation, names)
-    raw |= {key: value for key, value in (("offer", list(situation.offer)), ("hut", situation.hut)) if value}
-    if situation.pile is not None:
-        raw["pile"] = situation.pile
-    if situation.flags:
-        raw["flags"] = dict(zip(names, (flag or "-" for flag in situation.flags), strict=True))
-    if situation.whites != WHITE_CHIPS:
-        raw["whites"] = situation.whites
-    if situation.turn != Turn():
-        raw["turn"] = _turn(situation.turn)
-    if situation.moves:
-        raw["moves"] = [f"{names[index]} {points:+d}" for index, points in situation.moves]
-    if situation.claim is not None:
-        raw["claim"] = _claim(situation.claim)
-    if situation.keep is not None:
-        raw["keep"] = situation.keep
-    return raw
+def _question_about_copy(reader: TownReader, raw: Mapping[str, Any]) -> Situation:
+    """The copy in its own file, or the one with which a table is judged."""
+    if "players" in raw:
+        reader.choice(raw.get("game", "singapore"), "game", ("singapore",))
+        copy = COPY.read(reader, raw.get("copy", {}), "copy") or Copy()
+    else:
+        copy = (_COPY_FILE.read(reader, raw, "") or _CopyFile()).copy
+    return Situation("copy", (), copy=copy)
 
 
-def _board(situation: Situation, names: list[str]) -> dict[str, Any]:
-    board = situation.board
-    raw: dict[str, Any] = {}
-    if board.rows:
-        raw["map"] = [" ".join(row) for row in board.rows]
-    if board.built:
-        raw["built"] = [f"{built.at} {built.building} {names[built.owner]}" for built in board.built]
-    if board.streets:
-        raw["streets"] = " ".join(street_text(street) for street in board.streets)
-    return raw
+def _check_workers(reader: TownReader, situation: Situation) -> None:
+    """Every worker stands on a building, or on the one that is built in this turn."""
+    if not (land_is_sound(reader) and reader.sound("built", "turn.build", "copy.start")):
+        return
+    places = plan_of(situation.board, situation.copy).places
+    build, claim = situation.turn.build, situation.claim
+    workers = {f"players[{index}]": player.workers for index, player in enumerate(situation.players)}
+    workers["claim"] = claim.workers or () if claim else ()
+    for where, standing in workers.items():
+        for number, place in enumerate(standing):
+            if place is not None and place not in places and (build is None or build.at != place):
+                reader.fault(f"{where}.workers[{number}]", N_("there is no building on {place}"), place=place)
 
 
-def _copy(copy: Copy) -> dict[str, Any]:
-    raw: dict[str, Any] = {}
-    if copy.seals is not None:
-        raw["seals"] = list(copy.seals)
-    if copy.start:
-        raw["start"] = [building_to(one) if one.sure == "own" else {} for one in copy.start]
-    if copy.buildings:
-        raw["buildings"] = {building.id: building_to(building) for building in copy.buildings}
-    if copy.tiles:
-        raw["tiles"] = {name: [" ".join(row) for row in rows] for name, rows in copy.tiles}
-    return raw
+def _check_question(reader: TownReader, situation: Situation) -> None:
+    """What the question needs and the file does not tell."""
+    what, offer = situation.what, len(situation.offer)
+    if not reader.sound("what", "game"):
+        return
+    if reader.sound("players", "player", within=False):
+        _check_goods(reader, situation)
+    if what == "round" and situation.pile is None:
+        reader.fault("pile", N_("say how many buildings are left in the pile"))
+    if what == "round" and offer > 1 and reader.sound("offer"):
+        reader.fault("offer", N_("at the start of a round at most one building is left over"))
+    if what == "close" and not 1 <= offer <= 2 and reader.sound("offer"):
+        reader.fault("offer", N_("at the end of a round one building is left over, or two"))
+    if what == "track" and not situation.moves and reader.sound("moves"):
+        reader.fault("moves", N_("say which markers move, such as Anna +3"))
+    if what == "claim" and situation.claim is None:
+        asked = situation.players[situation.player]
+        reader.fault("claim", N_("say what {player} claims to have had"), player=asked.name)
+    if what in ("round", "warmup", "end") and reader.sound("players", "stack"):
+        _check_stack(reader, situation)
+    if len(situation.board.built) + offer + (situation.pile or 0) > len(BUILDINGS):
+        reader.fault("pile", N_("more buildings than there are: {limit}"), limit=len(BUILDINGS))
 
 
-def _goods(goods: Goods) -> str:
-    return goods_text(goods).en if any(goods) else ""
+def _check_goods(reader: TownReader, situation: Situation) -> None:
+    """A raid needs the goods of everybody, a search those of the player whose turn it is."""
+    players = situation.players
+    asked = {"raid": range(len(players)), "solve": [situation.player], "claim": [situation.player]}
+    for index in asked.get(situation.what, []):
+        if players[index].goods is None and reader.sound(f"players[{index}]", within=False):
+            text = N_("say which goods {player} has")
+            reader.fault(f"players[{index}].goods", text, player=players[index].name)
 
 
-def _workers(workers: tuple[Place | None, ...]) -> str:
-    return " ".join(place or "-" for place in workers)
-
-
-def _player(player: Player, copy: Copy) -> dict[str, Any]:
-    raw: dict[str, Any] = {"name": player.name, "money": player.money, "points": player.points}
-    if player.goods is not None:
-        raw["goods"] = _goods(player.goods)
-    if player.chips:
-        raw["chips"] = player.chips
-    raw["workers"] = _workers(player.workers)
-    if player.seal != max((seal for seal in copy.all_seals if seal <= player.points), default=0):
-        raw["seal"] = player.seal
-    return raw
-
-
-def _turn(turn: Turn) -> dict[str, Any]:
-    raw: dict[str, Any] = {}
-    if turn.build is not None:
-        raw["build"] = _build(turn.build)
-    if turn.actions:
-        raw["actions"] = [action_text(action).en for action in turn.actions]
-    if turn.warmup:
-        raw["warmup"] = True
-    return raw
-
-
-def _build(build: Build) -> dict[str, Any]:
-    raw: dict[str, Any] = {"building": build.building, "at": build.at}
-    told = (("street", build.street), ("chip", build.chip), ("price", build.price), ("hut", build.hut))
-    raw |= {key: value for key, value in told if value is not None}
-    if build.pile:
-        raw["pile"] = True
-    return raw
-
-
-def _claim(claim: Claim) -> dict[str, Any]:
-    goods = {good: number for good, number in zip(GOODS, claim.goods, strict=True) if number is not None}
-    raw: dict[str, Any] = {"goods": goods} if goods else {}
-    told = (("money", claim.money), ("points", claim.points), ("chips", claim.chips))
-    raw |= {key: value for key, value in told if value is not None}
-    if claim.workers is not None:
-        raw["workers"] = _workers(claim.workers)
-    return raw
+def _check_stack(reader: TownReader, situation: Situation) -> None:
+    """Where markers are equal, their order says who is Raffles, or who wins (rules G1, G6)."""
+    points = [player.points for player in situation.players]
+    decisive = max(points) if situation.what == "end" else min(points)
+    unclear = undecided(situation.stack, equal_to(situation.players, decisive))
+    if unclear:
+        text = N_("{players} have {points} points each: say in which order their markers lie, the lowest first")
+        reader.fault("stack", text, players=names_of(situation.players, unclear), points=decisive)

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from string import ascii_lowercase, ascii_uppercase
 
+from boardgames.singapore.actions import START, Place
 from boardgames.singapore.board import Plan, plan_of
-from boardgames.singapore.model import START, Place, Situation
+from boardgames.singapore.model import Situation
 
 LEFT = 3
 CELL = 9

@@ -14,11 +14,13 @@ from typing import Any
 from boardgames.core.names import fold
 from boardgames.core.plain import items_in, objects_in, texts_in
 from boardgames.core.verdict import NotationError
-from boardgames.singapore.board import LARGEST, SIGNS, plan_of, street_between, tidy
-from boardgames.singapore.buildings import BUILDINGS
+from boardgames.singapore.actions import START, Place, Street
+from boardgames.singapore.board import Board, Built, plan_of, street_between
+from boardgames.singapore.fields import LARGEST, SIGNS, tidy
 from boardgames.singapore.goods import GOODS, NAMES, Goods
-from boardgames.singapore.model import START, Board, Built, Copy, Place, Player, Situation, Street
+from boardgames.singapore.model import Player, Situation
 from boardgames.singapore.notation import read_building, read_good, read_goods, read_street, street_text
+from boardgames.singapore.own_copy import Copy
 
 MOST = 4
 NAMES_OF_PLAYERS = "ABCD"
@@ -272,7 +274,7 @@ def flags_of(raw: Mapping[str, Any]) -> dict[str, str]:
 def known_building(text: str, copy: Copy) -> str | None:
     """The id of the building that a text names."""
     try:
-        return read_building(text, copy, tuple(BUILDINGS))
+        return read_building(text, copy.pile)
     except NotationError:
         return None
 

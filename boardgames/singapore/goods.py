@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
 from functools import cache
+from typing import Any
 
 from boardgames.core.verdict import Name
+from fejag_admin.common.documents import Kind, Reader, document, number, of, one_of
 
 Goods = tuple[int, int, int, int]
 """How many bricks, cloths, teas and opiums."""
@@ -27,22 +28,37 @@ NAMES: dict[str, tuple[Name, Name, Name]] = {
 """Each good with one, two to four, and more cubes of it."""
 
 
-@dataclass(frozen=True, slots=True)
+def goods_of(counts: Mapping[str, int]) -> Goods:
+    """Cubes from the numbers of the goods that are named."""
+    brick, cloth, tea, opium = (counts.get(good, 0) for good in GOODS)
+    return (brick, cloth, tea, opium)
+
+
+def counts_in(reader: Reader, told: Mapping[str, Any], most: int) -> dict[str, int]:
+    """The numbers of the goods that stand in an object."""
+    return {good: reader.number(told[good], reader.at(good), 0, most) for good in GOODS if good in told}
+
+
+_MOST_CUBES = 12
+_FIXED: Kind[Goods] = Kind(
+    lambda reader, told, _where: goods_of(counts_in(reader, told or {}, _MOST_CUBES)),
+    lambda goods, _whole: {good: count for good, count in zip(GOODS, goods, strict=True) if count},
+    GOODS,
+)
+
+
+@document
 class Bundle:
     """What is paid or got: fixed ``goods``, cubes of ``any`` good, cubes of one good (``same``), money and points."""
 
-    goods: Goods = NONE
-    any: int = 0
-    same: int = 0
-    money: int = 0
-    points: int = 0
-
-    @property
-    def empty(self) -> bool:
-        """Whether it holds nothing at all."""
-        return not (any(self.goods) or self.any or self.same or self.money or self.points)
+    goods: Goods = of(_FIXED, default=NONE)
+    any: int = of(number(0, _MOST_CUBES), default=0)
+    same: int = of(number(0, _MOST_CUBES), default=0)
+    money: int = of(number(0, 99), default=0)
+    points: int = of(number(0, 99), default=0)
 
 
+BUNDLE = one_of(Bundle)
 EMPTY = Bundle()
 
 

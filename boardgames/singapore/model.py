@@ -1,29 +1,39 @@
-"""What lies on the table: the map with its buildings and streets, the players, the track, a turn as it is claimed."""
+"""What lies on the table: the players, the map, the track, what is on offer, and a question about it."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 
-from boardgames.core.verdict import Name
-from boardgames.singapore.buildings import BUILDINGS, PLACEHOLDER_SEALS, PLACEHOLDER_START, Building
-from boardgames.singapore.goods import CUBES, NONE, Goods, add, subtract
+from boardgames.core.names import fold
+from boardgames.core.verdict import N_
+from boardgames.singapore.actions import Place
+from boardgames.singapore.board import Board, land_is_sound, plan_of
+from boardgames.singapore.buildings import BUILDINGS, building_name
+from boardgames.singapore.fields import (
+    BUILDING,
+    CUBES_HELD,
+    MOST,
+    NEW_BUILDING,
+    PLACE,
+    PLAYER,
+    WORKERS,
+    TownReader,
+)
+from boardgames.singapore.goods import CUBES, GOODS, NAMES, NONE, Goods, add, subtract
+from boardgames.singapore.own_copy import COPY, LAST_FIELD, Copy
+from boardgames.singapore.turn_model import MOVES, Claim, Turn
+from fejag_admin.common.documents import NAME, Kind, choice, document, many, number, of, one_of
+from fejag_admin.common.language import mark
 
-Place = str
-"""Where a building stands: a lot such as ``B3``, or a starting building, ``*1`` to ``*4``."""
-
-Street = tuple[str, str]
-"""The two ends of a street in order, each a lot or ``*``, the starting tile as a whole (rule N3)."""
-
-START = "*"
 BLACK_CHIPS = 16
 WHITE_CHIPS = 2
-STREETS = 55
 STEPS = 3
 USES = 3
 ENDLESS = 1_000
+MOST_PLAYERS = 4
 
 
-@dataclass(frozen=True, slots=True)
+@document
 class Options:
     """The readings that may be chosen otherwise; the README of the game says why each is needed.
 
@@ -34,89 +44,38 @@ class Options:
     ``old_hut``: of two buildings left over one that bears the hut ``may-stay``, or ``leaves``, rule G4.
     """
 
-    draw: str = "after"
-    white: str = "back"
-    no_opium: str = "nobody"
-    supply: str = "short"
-    old_hut: str = "may-stay"
+    draw: str = of(choice("after", "before"), default="after", label=mark("Chip of a use is drawn"))
+    white: str = of(choice("back", "out"), default="back", label=mark("White chip after a raid"))
+    no_opium: str = of(choice("nobody", "everybody"), default="nobody", label=mark("Nobody has opium: raided is"))
+    supply: str = of(choice("short", "endless"), default="short", label=mark("Cubes in the supply"))
+    old_hut: str = of(choice("may-stay", "leaves"), default="may-stay", label=mark("Hut left over twice"))
 
 
-OPTION_VALUES: dict[str, tuple[str, ...]] = {
-    "draw": ("after", "before"),
-    "white": ("back", "out"),
-    "no_opium": ("nobody", "everybody"),
-    "supply": ("short", "endless"),
-    "old_hut": ("may-stay", "leaves"),
-}
-"""What each option may be, the default first."""
+def _reached(reader: TownReader, _where: str = "") -> int:
+    """The seal that a player's points alone have reached."""
+    copy: Copy = reader.so_far["copy"]
+    return copy.seals_reached(reader.so_far["points"])
 
 
-@dataclass(frozen=True, slots=True)
-class Copy:
-    """What the user enters from his own copy of the game; None or empty where he has not.
-
-    ``seals``: fields of the track. ``start``: the starting buildings, ids ``*1`` and so on. ``buildings``: those of
-    the pile that are otherwise than in our data. ``tiles``: rows of lots of each land tile and of ``start``.
-    """
-
-    seals: tuple[int, ...] | None = None
-    start: tuple[Building, ...] = ()
-    buildings: tuple[Building, ...] = ()
-    tiles: tuple[tuple[str, tuple[str, ...]], ...] = ()
-
-    @property
-    def all_seals(self) -> tuple[int, ...]:
-        """The fields with seals, in order; the placeholders if they have not been entered."""
-        return PLACEHOLDER_SEALS if self.seals is None else self.seals
-
-    @property
-    def all_start(self) -> tuple[Building, ...]:
-        """The starting buildings; the placeholders if they have not been entered."""
-        return self.start or PLACEHOLDER_START
-
-    def building(self, ident: str) -> Building:
-        """A building by its id, as it is in the user's copy; raise KeyError if there is none."""
-        for building in (*self.buildings, *self.all_start):
-            if building.id == ident:
-                return building
-        return BUILDINGS[ident]
-
-
-@dataclass(frozen=True, slots=True)
-class Built:
-    """A building on its lot; ``owner``: the player whose flag it bears."""
-
-    at: Place
-    building: str
-    owner: int
-
-
-@dataclass(frozen=True, slots=True)
-class Board:
-    """The map: ``rows`` of signs (a price, ``?`` an unknown one, ``x`` unusable, ``*`` starting tile, ``.`` no land).
-
-    A lot goes by its column, a letter, and its row, from the top: ``B3``. ``built``: by lot, in order.
-    """
-
-    rows: tuple[str, ...] = ()
-    built: tuple[Built, ...] = ()
-    streets: tuple[Street, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
+@document
 class Player:
     """One player. ``goods`` None if they are not known; ``chips``: black ones; ``seal``: the highest one paid out.
 
     ``workers``: where they stand, None in the hand; two once the new agent has come.
     """
 
-    name: str
-    money: int = 0
-    points: int = 0
-    goods: Goods | None = None
-    chips: int = 0
-    workers: tuple[Place | None, ...] = (None,)
-    seal: int = 0
+    name: str = of(NAME, missing=lambda reader, where: reader.name(None, where))
+    money: int = of(number(0, MOST), default=0, always=True)
+    points: int = of(number(0, MOST), default=0, always=True)
+    goods: Goods | None = of(CUBES_HELD, default=None)
+    chips: int = of(number(0, BLACK_CHIPS), default=0)
+    workers: tuple[Place | None, ...] = of(
+        WORKERS, default=(None,), check=lambda _reader, workers, _where: workers or (None,), always=True
+    )
+    seal: int = of(
+        number(0, LAST_FIELD), default=0, missing=_reached, always=True,
+        check=lambda reader, seal, _where: max(seal, _reached(reader)),
+    )  # fmt: skip
 
     @property
     def known(self) -> Goods:
@@ -124,79 +83,79 @@ class Player:
         return self.goods or NONE
 
 
-@dataclass(frozen=True, slots=True)
-class Go:
-    """A step of a worker to ``to``; ``worker`` from 0, None: the one that acted last, at first the first."""
-
-    to: Place
-    worker: int | None = None
+_PLAYER = one_of(Player)
 
 
-@dataclass(frozen=True, slots=True)
-class Use:
-    """The use of the building where the worker stands.
-
-    ``back``: the exchange is made backwards. ``pay``, ``get``: the cubes, where there is a choice. ``to``: where the
-    worker is put. ``chips``: how many go back to the bag. ``chip``: the chip drawn, ``black`` or ``white``.
-    """
-
-    worker: int | None = None
-    back: bool = False
-    pay: Goods | None = None
-    get: Goods | None = None
-    to: Place | None = None
-    chips: int | None = None
-    chip: str | None = None
+def _write_player(player: Player, whole: Situation) -> dict[str, object]:
+    raw: dict[str, object] = _PLAYER.write(player, whole)
+    if player.seal == whole.copy.seals_reached(player.points):
+        del raw["seal"]
+    return raw
 
 
-@dataclass(frozen=True, slots=True)
-class Buy:
-    """A street bought."""
-
-    street: Street
-
-
-Action = Go | Use | Buy
+def _one_to_four(reader: TownReader, players: int, where: str) -> None:
+    if not 1 <= players <= MOST_PLAYERS:
+        text = N_("here belong from one to {limit} players, not {players}")
+        reader.fault(where, text, limit=MOST_PLAYERS, players=players)
 
 
-@dataclass(frozen=True, slots=True)
-class Build:
-    """A building put on a lot. ``street``: the place it is joined to. ``chip``: drawn for an illegal one.
-
-    ``price``: what stands on the lot, if the map does not tell. ``pile``: bought from the top of the pile; ``hut``:
-    which of the two left over then bears the black hut.
-    """
-
-    building: str
-    at: Place
-    street: str | None = None
-    chip: str | None = None
-    price: int | None = None
-    pile: bool = False
-    hut: str | None = None
+def _own_name(reader: TownReader, player: Player, where: str, before: Sequence[Player]) -> Player:
+    taken = [fold(other.name) for other in before]
+    if fold(player.name) in taken and reader.sound(f"{where}.name"):
+        reader.fault(f"{where}.name", N_("two players have the same name"))
+    return player
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """A turn as far as it has been told; ``warmup``: one of the round before the game proper (rule B7)."""
-
-    build: Build | None = None
-    actions: tuple[Action, ...] = ()
-    warmup: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Claim:
-    """What a player says he had at the end of his turn; None where nothing is said."""
-
-    goods: tuple[int | None, ...] = (None, None, None, None)
-    money: int | None = None
-    points: int | None = None
-    chips: int | None = None
-    workers: tuple[Place | None, ...] | None = None
+def _in_the_box(reader: TownReader, players: tuple[Player, ...], where: str) -> tuple[Player, ...]:
+    """Nobody has more chips and cubes than there are; somebody plays, even if he cannot be read."""
+    if sum(player.chips for player in players) > BLACK_CHIPS:
+        reader.fault(where, N_("more black chips than there are: {limit}"), limit=BLACK_CHIPS)
+    for index, good in enumerate(GOODS):
+        if reader.so_far["options"].supply == "short" and sum(player.known[index] for player in players) > CUBES:
+            text = N_("more cubes of {good} than there are: {limit}")
+            reader.fault(where, text, good=NAMES[good][2], limit=CUBES)
+    return players or (Player("A"),)
 
 
-@dataclass(frozen=True, slots=True)
+def _read_stack(reader: TownReader, raw: object, where: str) -> tuple[int, ...]:
+    stack = () if raw is None else _PLAYERS.read(reader, raw, where) or ()
+    if len(set(stack)) < len(stack) and reader.sound("stack", "players"):
+        reader.fault(where, N_("here belongs every player once, the lowest marker first"))
+    return tuple(dict.fromkeys(stack))
+
+
+def _on_offer(reader: TownReader, building: str, where: str) -> str:
+    if building not in reader.so_far["offer"] and reader.sound("offer"):
+        reader.fault(where, N_("{building} is not on offer"), building=building_name(reader.pile[building]))
+    return building
+
+
+def _read_flags(reader: TownReader, raw: object, where: str) -> tuple[Place | None, ...]:
+    if raw in ({}, None) or not reader.names_are_sound:
+        return ()
+    names = tuple(player.name for player in reader.so_far["players"])
+    told = reader.keyed(raw, where, names)
+    lots = plan_of(reader.so_far["board"], reader.so_far["copy"]).prices
+    flags = []
+    for name in names:
+        lot = None if told.get(name) in (None, "-") else PLACE.read(reader, told[name], f"{where}.{name}")
+        if lot is not None and lot not in lots and land_is_sound(reader):
+            reader.fault(f"{where}.{name}", N_("{place} is no lot of the map that can be used"), place=lot)
+        flags.append(lot)
+    return tuple(flags)
+
+
+def _write_flags(flags: tuple[Place | None, ...], whole: Situation) -> dict[str, str]:
+    return {player.name: flag or "-" for player, flag in zip(whole.players, flags, strict=True)}
+
+
+_PLAYERS = many(PLAYER)
+_SEATED = many(Kind(_PLAYER.read, _write_player), each=_own_name, count=_one_to_four, most=MOST_PLAYERS)
+_OFFER = many(NEW_BUILDING, limit=MOST_PLAYERS + 1)
+WHATS = ("round", "warmup", "turn", "close", "raid", "track", "end", "solve", "claim", "copy")
+
+
+@document
 class Situation:
     """A table and a question about it.
 
@@ -209,22 +168,23 @@ class Situation:
     left over that is to bear the hut, for close.
     """
 
-    what: str
-    players: tuple[Player, ...]
-    board: Board = Board()
-    player: int = 0
-    stack: tuple[int, ...] = ()
-    offer: tuple[str, ...] = ()
-    hut: str | None = None
-    pile: int | None = None
-    flags: tuple[Place | None, ...] = ()
-    whites: int = WHITE_CHIPS
-    turn: Turn = Turn()
-    moves: tuple[tuple[int, int], ...] = ()
-    claim: Claim | None = None
-    keep: str | None = None
-    copy: Copy = field(default_factory=Copy)
-    options: Options = field(default_factory=Options)
+    game: str = of(choice("singapore"), default="singapore", always=True, kw_only=True)
+    what: str = of(choice(*WHATS))
+    options: Options = of(one_of(Options), default=Options(), kw_only=True)
+    copy: Copy = of(COPY, default=Copy(), missing=lambda reader, _where: reader.so_far["own"], kw_only=True)
+    players: tuple[Player, ...] = of(_SEATED, check=_in_the_box)
+    player: int = of(PLAYER, default=0, always=True, kw_only=True)
+    stack: tuple[int, ...] = of(Kind(_read_stack, _PLAYERS.write), default=(), kw_only=True)
+    board: Board = of(one_of(Board, inline=True), default=Board())
+    offer: tuple[str, ...] = of(_OFFER, default=())
+    hut: str | None = of(BUILDING, default=None, check=_on_offer)
+    pile: int | None = of(number(0, len(BUILDINGS)), default=None)
+    flags: tuple[Place | None, ...] = of(Kind(_read_flags, _write_flags), default=())
+    whites: int = of(number(0, WHITE_CHIPS), default=WHITE_CHIPS)
+    turn: Turn = of(one_of(Turn), default=Turn())
+    moves: tuple[tuple[int, int], ...] = of(MOVES, default=())
+    claim: Claim | None = of(one_of(Claim), default=None)
+    keep: str | None = of(BUILDING, default=None, check=_on_offer)
 
     @property
     def blacks(self) -> int:
@@ -238,8 +198,8 @@ def room_for(players: tuple[Player, ...], index: int, options: Options) -> Goods
         return (ENDLESS, ENDLESS, ENDLESS, ENDLESS)
     room: Goods = (CUBES, CUBES, CUBES, CUBES)
     others = NONE
-    for number, player in enumerate(players):
-        if number != index:
+    for other, player in enumerate(players):
+        if other != index:
             others = add(others, player.known)
     return subtract(room, others)
 
@@ -247,10 +207,3 @@ def room_for(players: tuple[Player, ...], index: int, options: Options) -> Goods
 def names_of(players: tuple[Player, ...], indices: tuple[int, ...]) -> tuple[str, ...]:
     """The names of some players."""
     return tuple(players[index].name for index in indices)
-
-
-def building_name(building: Building) -> Name:
-    """How a building is called in a sentence: its name and its id, for many share a name."""
-    if building.id in building.name.cs:
-        return building.name
-    return Name(f"{building.name.cs} {building.id}", f"{building.name.en} {building.id}")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from boardgames.singapore.actions import Street
 from boardgames.singapore.board import Network
-from boardgames.singapore.model import Street
 
 Walk = tuple[int, int, int, tuple[int, ...]]
 """A walk: its target, its steps, the streets bought when it is done (a mask), the places on the way."""

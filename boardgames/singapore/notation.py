@@ -6,12 +6,14 @@ Words are understood in Czech and in English; case and accents do not matter.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import lru_cache
 
 from boardgames.core.names import begun, fold, nearest
 from boardgames.core.verdict import N_, Name, NotationError
-from boardgames.singapore.goods import GOODS, NAMES, Goods
-from boardgames.singapore.model import START, Action, Buy, Copy, Go, Place, Street, Use, building_name
+from boardgames.singapore.actions import START, Action, Buy, Go, Place, Street, Use
+from boardgames.singapore.buildings import Building, building_name
+from boardgames.singapore.goods import GOODS, NAMES, Goods, goods_of
 
 _STEMS = {
     "brick": "brick",
@@ -82,8 +84,7 @@ def read_counts(text: str) -> dict[str, int]:
 
 def read_goods(text: str) -> Goods:
     """Cubes from words: ``2 tea 1 opium``, ``tea, tea``; raise NotationError if it cannot be read."""
-    counts = read_counts(text)
-    return (counts.get("brick", 0), counts.get("cloth", 0), counts.get("tea", 0), counts.get("opium", 0))
+    return goods_of(read_counts(text))
 
 
 # places and buildings
@@ -114,27 +115,26 @@ def street_text(street: Street) -> str:
     return f"{second}-{first}" if first == START else f"{first}-{second}"
 
 
-def read_building(text: str, copy: Copy, known: tuple[str, ...]) -> str:
-    """The id of a building of the pile, from its id or an unmistakable name; raise NotationError if it is none.
+def read_building(text: str, known: Mapping[str, Building]) -> str:
+    """The id of one of the buildings ``known`` by id, from its id or an unmistakable name.
 
-    ``known``: the ids there are.
+    Raise NotationError if it is none.
     """
     word = re.sub(r"[\s.\-–]+", "-", text[:60].strip()).upper()
     if word in known:
         return word
     names: dict[str, list[str]] = {}
-    for ident in known:
-        for name in (copy.building(ident).name.cs, copy.building(ident).name.en):
+    for ident, building in known.items():
+        for name in (building.name.cs, building.name.en):
             names.setdefault(fold(name), []).append(ident)
     single = {name: idents[0] for name, idents in names.items()}
     hits = {ident for first in begun(text, single) for name in names if single[name] == first for ident in names[name]}
     if len(hits) == 1:
         return hits.pop()
-    order = list(known)
     if hits:
-        several = tuple(building_name(copy.building(ident)) for ident in sorted(hits, key=order.index))
+        several = tuple(building_name(building) for ident, building in known.items() if ident in hits)
         raise NotationError(N_("{word} may be several buildings: {several}"), word=text[:60], several=several)
-    near = tuple(building_name(copy.building(ident)) for ident in nearest(text, single))
+    near = tuple(building_name(known[ident]) for ident in nearest(text, single))
     if near:
         raise NotationError(N_("no building is called {word}; near are {near}"), word=text[:60], near=near)
     raise NotationError(N_("no building is called {word}: write its id, such as II-3"), word=text[:60])

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from boardgames.singapore.actions import Place
 from boardgames.singapore.board import Network, numbered
 from boardgames.singapore.buildings import Building, Exchange
 from boardgames.singapore.goods import OPIUM, Goods
-from boardgames.singapore.model import BLACK_CHIPS, Options, Place, room_for
+from boardgames.singapore.model import BLACK_CHIPS, Options, room_for
 from boardgames.singapore.network import HAND, Walk, Walks
 from boardgames.singapore.table import Table
 from boardgames.singapore.work import Work

@@ -8,8 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from boardgames.core.verdict import N_, Line, Value, Verdict
+from boardgames.singapore.actions import Place
 from boardgames.singapore.board import plan_of
-from boardgames.singapore.model import Place, Player, Situation, building_name, names_of
+from boardgames.singapore.buildings import building_name
+from boardgames.singapore.model import Player, Situation, names_of
 from boardgames.singapore.table import Asked, Broken, Table
 from boardgames.singapore.track import equal_to, field_of, last_on_track, lowest_first, ranking, undecided
 from boardgames.singapore.turns import keep_one

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from boardgames.core.verdict import N_, Line, Value
-from boardgames.singapore.board import Plan, plan_of
+from boardgames.singapore.actions import Place, Street
+from boardgames.singapore.board import Built, Plan, plan_of
 from boardgames.singapore.goods import OPIUM, Goods, single, subtract
-from boardgames.singapore.model import Built, Place, Player, Situation, Street, names_of
+from boardgames.singapore.model import Player, Situation, names_of
 from boardgames.singapore.notation import goods_text
 from boardgames.singapore.track import POINT_MONEY, moved, on_top
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from boardgames.singapore.model import Player
+from boardgames.singapore.own_copy import LAST_FIELD
 
 SEAL_MONEY = 5
-LAST_FIELD = 60
 POINT_MONEY = 2
 """What going back one field brings when money is lacking (rules B3, R4)."""
 

@@ -1,110 +1,107 @@
-"""Reading what players do: turns, moves of markers, claims."""
+"""What players do, as it is told: a turn with its building and actions, moves of markers, claims."""
 
 from __future__ import annotations
 
-from boardgames.core.names import fold
+from typing import TypeVar
+
 from boardgames.core.verdict import N_
-from boardgames.singapore.fields import MOST, Reader
-from boardgames.singapore.goods import GOODS
-from boardgames.singapore.model import START, Action, Build, Claim, Copy, Player, Turn, building_name
-from boardgames.singapore.notation import read_actions
+from boardgames.singapore.actions import Action, Place
+from boardgames.singapore.buildings import building_name
+from boardgames.singapore.fields import (
+    BUILDING,
+    CUBES_NAMED,
+    END,
+    MOST,
+    PLACE,
+    PLAYER,
+    WORKERS,
+    TownReader,
+    needed,
+)
+from boardgames.singapore.notation import action_text, read_actions
+from fejag_admin.common.documents import FLAG, Kind, choice, document, many, number, of, one_of
 
-MOST_ACTIONS = 60
-
-_BUILD = ("building", "at", "street", "chip", "price", "pile", "hut")
+T = TypeVar("T")
 
 
-class TurnReader(Reader):
-    """Reads turns; the copy, the players, and where each building is seen, are read before."""
+def _if_known(kind: Kind[T]) -> Kind[T]:
+    """What is only looked at once it is known which building is built and where."""
+    return Kind(
+        lambda reader, raw, where: (
+            None if None in (reader.so_far["building"], reader.so_far["at"]) else kind.read(reader, raw, where)
+        ),
+        kind.write, form=kind.form, choices=kind.choices,
+    )  # fmt: skip
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._copy = Copy()
-        self._players: tuple[Player, ...] = ()
-        self._seen: dict[str, str] = {}
 
-    def who(self, raw: object, where: str) -> int:
-        """A player, by his name or number; the first if it is none."""
-        if isinstance(raw, int) and not isinstance(raw, bool) and 1 <= raw <= len(self._players):
-            return raw - 1
-        if isinstance(raw, str):
-            for index, player in enumerate(self._players):
-                if fold(player.name) == fold(raw):
-                    return index
-        if self._names_are_sound:
-            names = tuple(player.name for player in self._players)
-            self.fault(where, N_("here belongs a player: {players}"), players=names)
-        return 0
+def _not_on_the_map(reader: TownReader, building: str, where: str) -> str:
+    if reader.seen.get(building, "").startswith("built"):
+        name = building_name(reader.pile[building])
+        reader.fault(where, N_("{building} stands on the map already"), building=name)
+    return building
 
-    @property
-    def _names_are_sound(self) -> bool:
-        """Whether it is known who plays and what everybody is called."""
-        names = (f"players[{index}].name" for index in range(len(self._players)))
-        return self.sound("players", within=False) and self.sound(*names)
 
-    def turn(self, raw: object) -> Turn:
-        """What is built, and the actions."""
-        fields = self.keyed(raw, "turn", ("build", "actions", "warmup"))
-        return Turn(
-            self._build(fields["build"]) if fields.get("build") is not None else None,
-            self._actions(fields.get("actions", [])),
-            self.flag(fields.get("warmup", False), "turn.warmup"),
-        )
+@document
+class Build:
+    """A building put on a lot. ``street``: the place it is joined to. ``chip``: drawn for an illegal one.
 
-    def _build(self, raw: object) -> Build | None:
-        where = "turn.build"
-        fields = self.keyed(raw, where, _BUILD)
-        building = self.building(fields.get("building"), f"{where}.building", self._copy)
-        at = self.place(fields.get("at"), f"{where}.at")
-        street = fields.get("street")
-        if building in self._seen and self._seen[building].startswith("built"):
-            name = building_name(self._copy.building(building))
-            self.fault(f"{where}.building", N_("{building} stands on the map already"), building=name)
-        if building is None or at is None:
-            return None
-        return Build(
-            building,
-            at,
-            START if street == START else self.place(street, f"{where}.street") if street is not None else None,
-            self._chip(fields.get("chip"), f"{where}.chip"),
-            self.number(fields["price"], f"{where}.price", 0, 9) if fields.get("price") is not None else None,
-            self.flag(fields.get("pile", False), f"{where}.pile"),
-            self.building(fields["hut"], f"{where}.hut", self._copy) if fields.get("hut") is not None else None,
-        )
+    ``price``: what stands on the lot, if the map does not tell. ``pile``: bought from the top of the pile; ``hut``:
+    which of the two left over then bears the black hut.
+    """
 
-    def _chip(self, raw: object, where: str) -> str | None:
-        return None if raw is None else str(self.choice(raw, where, ("black", "white")))
+    building: str = of(BUILDING, missing=needed(BUILDING), check=_not_on_the_map)
+    at: Place = of(PLACE, missing=needed(PLACE))
+    street: str | None = of(_if_known(END), default=None)
+    chip: str | None = of(_if_known(choice("black", "white")), default=None)
+    price: int | None = of(_if_known(number(0, 9)), default=None)
+    hut: str | None = of(_if_known(BUILDING), default=None)
+    pile: bool = of(_if_known(FLAG), default=False)
 
-    def _actions(self, raw: object) -> tuple[Action, ...]:
-        if isinstance(raw, str):
-            raw = [part for part in raw.replace("\n", ";").split(";") if part.strip()]
-        found: list[Action] = []
-        for index, item in enumerate(self.items(raw, "turn.actions", MOST_ACTIONS)):
-            found += self.told(item, f"turn.actions[{index}]", read_actions) or ()
-        return tuple(found)
 
-    def moves(self, raw: object) -> tuple[tuple[int, int], ...]:
-        """Moves of markers: an object, or a text such as ``Anna +3``."""
-        found = []
-        for index, item in enumerate(self.items(raw, "moves")):
-            where = f"moves[{index}]"
-            if isinstance(item, str) and item.split():
-                name, _space, points = item.strip().rpartition(" ")
-                number = points.removeprefix("+")
-                item = {"player": name, "points": int(number) if number.lstrip("-").isdecimal() else points}
-            fields = self.keyed(item, where, ("player", "points"))
-            who = self.who(fields.get("player"), f"{where}.player")
-            found.append((who, self.number(fields.get("points"), f"{where}.points", -MOST, MOST)))
-        return tuple(found)
+_SEVERAL: Kind[tuple[Action, ...]] = Kind(lambda reader, raw, where: reader.told(raw, where, read_actions))
 
-    def claim(self, raw: object) -> Claim:
-        """What a player claims to have had."""
-        fields = self.keyed(raw, "claim", ("goods", "money", "points", "chips", "workers"))
-        goods = self.some_goods(fields.get("goods", {}), "claim.goods")
-        amounts = {
-            name: self.number(fields[name], f"claim.{name}", 0, MOST)
-            for name in ("money", "points", "chips")
-            if fields.get(name) is not None
-        }
-        workers = self.workers(fields["workers"], "claim.workers") if fields.get("workers") is not None else None
-        return Claim(tuple(goods.get(good) for good in GOODS), **amounts, workers=workers)
+
+def _read_actions(reader: TownReader, raw: object, where: str) -> tuple[Action, ...]:
+    """Actions from a list, or from a text with lines or semicolons; a line may tell several steps."""
+    if isinstance(raw, str):
+        raw = [part for part in raw.replace("\n", ";").split(";") if part.strip()]
+    lines = many(_SEVERAL).read(reader, raw, where) or ()
+    return tuple(action for line in lines for action in line)
+
+
+_ACTIONS = Kind(_read_actions, lambda actions, _whole: [action_text(action).en for action in actions])
+
+
+@document
+class Turn:
+    """A turn as far as it has been told; ``warmup``: one of the round before the game proper (rule B7)."""
+
+    build: Build | None = of(one_of(Build), default=None)
+    actions: tuple[Action, ...] = of(_ACTIONS, default=())
+    warmup: bool = of(FLAG, default=False)
+
+
+@document
+class Claim:
+    """What a player says he had at the end of his turn; None where nothing is said."""
+
+    goods: tuple[int | None, ...] = of(CUBES_NAMED, default=(None, None, None, None))
+    money: int | None = of(number(0, MOST), default=None)
+    points: int | None = of(number(0, MOST), default=None)
+    chips: int | None = of(number(0, MOST), default=None)
+    workers: tuple[Place | None, ...] | None = of(WORKERS, default=None)
+
+
+def _read_move(reader: TownReader, raw: object, where: str) -> tuple[int, int]:
+    """The move of a marker: an object, or a text such as ``Anna +3``."""
+    if isinstance(raw, str) and raw.split():
+        name, _space, points = raw.strip().rpartition(" ")
+        count = points.removeprefix("+")
+        raw = {"player": name, "points": int(count) if count.lstrip("-").isdecimal() else points}
+    told = reader.keyed(raw, where, ("player", "points"))
+    who = reader.player(told.get("player"), f"{where}.player")
+    return (who, reader.number(told.get("points"), f"{where}.points", -MOST, MOST))
+
+
+MOVES = many(Kind(_read_move, lambda move, whole: f"{PLAYER.write(move[0], whole)} {move[1]:+d}"))
+"""Moves of markers: whose, by how many points."""

@@ -9,10 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from boardgames.core.verdict import N_, Line, Verdict
+from boardgames.singapore.actions import START, Place
 from boardgames.singapore.board import end_of, street_between
-from boardgames.singapore.model import START, Build, Place, Situation, building_name
+from boardgames.singapore.buildings import building_name
+from boardgames.singapore.model import Situation
 from boardgames.singapore.notation import street_text
 from boardgames.singapore.table import Asked, Broken, Table
+from boardgames.singapore.turn_model import Build
 from boardgames.singapore.work import Work, note_doubts
 from boardgames.singapore.working import markers, possessions
 

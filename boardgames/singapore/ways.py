@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from boardgames.core.verdict import N_, Line, Name, Value
-from boardgames.singapore.buildings import Building, Exchange
+from boardgames.singapore.actions import Action, Buy, Go, Place, Use
+from boardgames.singapore.buildings import Building, Exchange, building_name
 from boardgames.singapore.goods import Goods
-from boardgames.singapore.model import Action, Buy, Go, Place, Use, building_name
 from boardgames.singapore.network import HAND, Walk, grounded
 from boardgames.singapore.notation import action_text, goods_text
 from boardgames.singapore.positions import Problem, State, Way

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from boardgames.core.verdict import N_, Name
-from boardgames.singapore.buildings import Building, Exchange, Means, exchanges, goods_after
+from boardgames.singapore.actions import Action, Buy, Go, Place, Use
+from boardgames.singapore.buildings import Building, Exchange, Means, building_name, exchanges, goods_after
 from boardgames.singapore.goods import Goods
-from boardgames.singapore.model import STEPS, USES, Action, Buy, Go, Place, Player, Use, building_name, room_for
+from boardgames.singapore.model import STEPS, USES, Player, room_for
 from boardgames.singapore.notation import goods_text, street_text
 from boardgames.singapore.table import Asked, Table
 

@@ -15,7 +15,7 @@ import pytest
 
 from benchmarks.singapore import INSTRUCTIONS, near, network, with_goods
 from boardgames.core.registry import Game, find_game, games
-from boardgames.singapore.model import Claim
+from boardgames.singapore.turn_model import Claim
 from fejag_admin.cli.exits import Exit
 from fejag_admin.common.language import in_language
 from fejag_admin.situations import keep_own_path

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from boardgames.core.writing import to_json
 from boardgames.semafory.document import dump, load
 from boardgames.semafory.kit import Effect, Kit
-from boardgames.singapore.model import OPTION_VALUES
+from boardgames.singapore.model import Options
 from fejag_admin.common.documents import NAME, choice, document, number, of
 from fejag_admin.tui.referee.tables.forms import Field, form_of, keep
 from fejag_admin.tui.referee.tables.semafory import forms as semafory
@@ -76,7 +77,7 @@ def test_no_more_copies_than_one_are_said_to_be_wrong() -> None:
 def test_an_empty_pile_and_no_white_chips() -> None:
     raw: dict[str, Any] = {"players": [{"name": "A"}, {"name": "B"}]}
     values = {**singapore.table_form(raw)._values, "hut": "", "keep": "", "pile": 0, "whites": 0}
-    options = {f"option-{name}": known[0] for name, known in OPTION_VALUES.items()}
+    options = {f"option-{name}": known for name, known in asdict(Options()).items()}
     singapore.take_table(raw, {**values, **options})
     assert (raw["pile"], raw["whites"]) == (0, 0)
 

@@ -9,8 +9,9 @@ import pytest
 from boardgames.core.verdict import Verdict
 from boardgames.singapore.claims import ClaimRuling
 from boardgames.singapore.document import judge
-from boardgames.singapore.model import Copy, Situation, names_of
+from boardgames.singapore.model import Situation, names_of
 from boardgames.singapore.notation import goods_text, street_text
+from boardgames.singapore.own_copy import Copy
 from boardgames.singapore.rules import Raid, Ranking, RoundEnd, RoundStart
 from boardgames.singapore.solver import Solution
 from boardgames.singapore.turns import TurnRuling

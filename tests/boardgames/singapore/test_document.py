@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boardgames.core.verdict import NotationError, SituationError
+from boardgames.singapore.actions import Buy, Go, Use
 from boardgames.singapore.board import plan_of
 from boardgames.singapore.buildings import BUILDINGS, KINDS, SURE
 from boardgames.singapore.document import (
@@ -27,8 +28,10 @@ from boardgames.singapore.document import (
     samples,
 )
 from boardgames.singapore.goods import Bundle
-from boardgames.singapore.model import Buy, Claim, Copy, Go, Situation, Turn, Use
+from boardgames.singapore.model import Situation
 from boardgames.singapore.notation import action_text, goods_text, read_actions, read_building, read_goods
+from boardgames.singapore.own_copy import Copy
+from boardgames.singapore.turn_model import Claim, Turn
 from tests.boardgames.casebook import situations
 from tests.boardgames.sentences import answer, faults_of, faulty_places
 from tests.boardgames.singapore.test_casebook import CASES
@@ -318,9 +321,9 @@ def test_what_only_follows_from_a_fault_is_no_fault_of_its_own(raw: Any, places:
 def test_names_of_buildings(text: str, ident: str | None) -> None:
     if ident is None:
         with pytest.raises(NotationError):
-            read_building(text, Copy(), tuple(BUILDINGS))
+            read_building(text, BUILDINGS)
     else:
-        assert read_building(text, Copy(), tuple(BUILDINGS)) == ident
+        assert read_building(text, BUILDINGS) == ident
 
 
 @pytest.mark.parametrize(

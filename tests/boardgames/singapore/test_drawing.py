@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from boardgames.singapore.board import Board
 from boardgames.singapore.document import load, sample
 from boardgames.singapore.drawing import draw, lot_under, spot
-from boardgames.singapore.model import Board
 
 MAP = """\
    A        B        C        D

@@ -15,7 +15,7 @@ from boardgames.singapore import editing
 from boardgames.singapore.buildings import BUILDINGS, bundle_from, bundle_to
 from boardgames.singapore.document import judge, load, read_copy, sample, samples
 from boardgames.singapore.drawing import draw
-from boardgames.singapore.model import Copy
+from boardgames.singapore.own_copy import Copy
 
 NONE = Copy()
 

@@ -7,12 +7,15 @@ from dataclasses import replace
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from boardgames.singapore.actions import Action, Buy, Go, Use
 from boardgames.singapore.board import plan_of
 from boardgames.singapore.goods import CUBES
-from boardgames.singapore.model import Action, Buy, Copy, Go, Options, Player, Situation, Turn, Use
+from boardgames.singapore.model import Options, Player, Situation
 from boardgames.singapore.notation import read_goods
+from boardgames.singapore.own_copy import Copy
 from boardgames.singapore.rules import judge_raid, judge_track
 from boardgames.singapore.track import field_of, moved
+from boardgames.singapore.turn_model import Turn
 from boardgames.singapore.turns import TurnRuling, judge_turn
 from tests.boardgames.singapore import naive
 from tests.boardgames.singapore.towns import towns

@@ -8,14 +8,16 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from boardgames.singapore.board import numbered, plan_of
+from boardgames.singapore.actions import Place
+from boardgames.singapore.board import Board, numbered, plan_of
 from boardgames.singapore.claims import check_claim
 from boardgames.singapore.document import load, sample
-from boardgames.singapore.model import Board, Claim, Options, Place, Situation, Turn
+from boardgames.singapore.model import Options, Situation
 from boardgames.singapore.network import Walks, floating, grounded
 from boardgames.singapore.pareto import unbeaten
 from boardgames.singapore.positions import Outcome, at_most, covers, packed, unpacked
 from boardgames.singapore.solver import Solution, solve
+from boardgames.singapore.turn_model import Claim, Turn
 from boardgames.singapore.turns import judge_turn
 from tests.boardgames.singapore import naive
 from tests.boardgames.singapore.towns import towns

@@ -5,10 +5,11 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from boardgames.core.verdict import Name
-from boardgames.singapore.board import plan_of
+from boardgames.singapore.board import Board, Built, plan_of
 from boardgames.singapore.buildings import BUILDINGS, Building, Effect
 from boardgames.singapore.goods import Bundle
-from boardgames.singapore.model import Board, Built, Copy, Player, Situation
+from boardgames.singapore.model import Player, Situation
+from boardgames.singapore.own_copy import Copy
 
 ROWS = ("??*", "???", "x?.")
 SPECIAL = ("II-2", "II-9", "II-10", "III-6", "II-4", "II-6", "I-4", "I-3", "I-14", "III-12", "II-14", "I-9")

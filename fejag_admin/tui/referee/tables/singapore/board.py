@@ -9,9 +9,10 @@ from textual import events
 from textual.content import Content, Span
 from textual.message import Message
 
-from boardgames.singapore.board import LARGEST
+from boardgames.singapore.actions import Place
 from boardgames.singapore.drawing import CELL, draw, lot_under, spot
-from boardgames.singapore.model import Place, Situation
+from boardgames.singapore.fields import LARGEST
+from boardgames.singapore.model import Situation
 from fejag_admin.common.language import mark
 from fejag_admin.tui.referee.tables.cursor import CursorWidget
 from fejag_admin.tui.shell.actions import Action, bindings, moving, register

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from boardgames.core.verdict import NotationError
 from boardgames.singapore import editing
-from boardgames.singapore.buildings import BUILDINGS, KINDS, Building
+from boardgames.singapore.actions import Place
+from boardgames.singapore.buildings import BUILDINGS, KINDS, Building, building_name
 from boardgames.singapore.goods import GOODS, NAMES
-from boardgames.singapore.model import OPTION_VALUES, Copy, Place, building_name
+from boardgames.singapore.model import Options
+from boardgames.singapore.own_copy import Copy
+from fejag_admin.common.documents import described
 from fejag_admin.common.language import _, current_language
 from fejag_admin.texts.games.verdicts import name_text, sentence
-from fejag_admin.tui.referee.tables.forms import Field, FieldsDialog, Values, keep, several
+from fejag_admin.tui.referee.tables.forms import Field, FieldsDialog, Values, form_of, keep, several
 
 LAND = ".?0123456789x*"
 LOOKS = {".": "·"}
@@ -194,26 +198,17 @@ def table_form(raw: Mapping[str, Any]) -> FieldsDialog:
         Field("whites", _("White chips in the bag"), "number", hint="2"),
         Field("keep", _("Hut goes on (round ends)")),
         Field("moves", _("Moves of markers (track)"), hint=_("Anna +3, Petr -2")),
-        *(Field(f"option-{name}", _OPTIONS[name](), "choice", _readings(name)) for name in OPTION_VALUES),
+        *(replace(one, key=f"option-{one.key}") for one in form_of(Options, words=_readings())),
     )
     options = raw.get("options") if isinstance(raw.get("options"), Mapping) else {}
     values: Values = {**raw, "player": str(editing.mover_of(raw))}
     values |= {key: _joined(raw, key) for key in ("stack", "offer", "moves")}
-    values |= {f"option-{name}": (options or {}).get(name) for name in OPTION_VALUES}
+    values |= {f"option-{one.name}": (options or {}).get(one.name) for one in described(Options)}
     return FieldsDialog(_("The table"), fields, values)
 
 
-_OPTIONS = {
-    "draw": lambda: _("Chip of a use is drawn"),
-    "white": lambda: _("White chip after a raid"),
-    "no_opium": lambda: _("Nobody has opium: raided is"),
-    "supply": lambda: _("Cubes in the supply"),
-    "old_hut": lambda: _("Hut left over twice"),
-}
-
-
-def _readings(name: str) -> tuple[tuple[str, str], ...]:
-    words = {
+def _readings() -> dict[str, str]:
+    return {
         "after": _("after it"),
         "before": _("before it"),
         "back": _("goes back into the bag"),
@@ -225,7 +220,6 @@ def _readings(name: str) -> tuple[tuple[str, str], ...]:
         "may-stay": _("may stay"),
         "leaves": _("leaves"),
     }
-    return tuple((words[value], value) for value in OPTION_VALUES[name])
 
 
 def take_table(raw: dict[str, Any], values: Values) -> None:
@@ -235,9 +229,8 @@ def take_table(raw: dict[str, Any], values: Values) -> None:
     for key in ("hut", "keep", "pile"):
         keep(raw, key, values[key])
     keep(raw, "whites", values["whites"])
-    chosen = {name: values[f"option-{name}"] for name, known in OPTION_VALUES.items()
-              if values[f"option-{name}"] != known[0]}  # fmt: skip
-    keep(raw, "options", chosen or None)
+    chosen = {one.name: values[f"option-{one.name}"] for one in described(Options)}
+    keep(raw, "options", {name: value for name, value in chosen.items() if value != getattr(Options(), name)} or None)
 
 
 def claim_form(raw: Mapping[str, Any]) -> FieldsDialog:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from boardgames.singapore.buildings import BUILDINGS, Building
-from boardgames.singapore.fields import Reader
-from boardgames.singapore.model import Copy
+from boardgames.singapore.own_copy import Copy, readable_copy
 from fejag_admin.common.language import _
 from fejag_admin.tui.referee.own_copy import Part, Raw
 from fejag_admin.tui.referee.tables.forms import Field, FieldsDialog, ItemsDialog, Values
@@ -26,28 +25,25 @@ def parts() -> dict[str, Part]:
         ),
         "start": Part(
             lambda raw: _("Starting buildings: {number} of 4").format(
-                number=sum(building.sure == "own" for building in _copy(raw).start)
+                number=sum(building.sure == "own" for building in readable_copy(raw).start)
             ),
             _edit_start,
         ),
         "tiles": Part(
-            lambda raw: _("Tiles with the prices of their lots: {number} of 7").format(number=len(_copy(raw).tiles)),
+            lambda raw: _("Tiles with the prices of their lots: {number} of 7").format(
+                number=len(readable_copy(raw).tiles)
+            ),
             _edit_tiles,
         ),
         "buildings": Part(
-            lambda raw: _("Buildings that are otherwise: {number}").format(number=len(_copy(raw).buildings)),
+            lambda raw: _("Buildings that are otherwise: {number}").format(number=len(readable_copy(raw).buildings)),
             _edit_buildings,
         ),
     }
 
 
-def _copy(raw: Raw) -> Copy:
-    """What can be read of the values."""
-    return Reader().copy({key: raw[key] for key in ("seals", "start", "buildings", "tiles") if key in raw}, "", Copy())
-
-
 def _seals(raw: Raw) -> str:
-    return ", ".join(map(str, _copy(raw).seals or ()))
+    return ", ".join(map(str, readable_copy(raw).seals or ()))
 
 
 async def _edit_seals(app: Shell, raw: Raw) -> bool:
@@ -74,7 +70,7 @@ async def _edit_start(app: Shell, raw: Raw) -> bool:
 
     told = _("The four buildings of the starting tile, in any order that you keep to: *1 to *4.")
     buildings = list(Copy().all_start)
-    for at, building in enumerate(_copy(raw).start):
+    for at, building in enumerate(readable_copy(raw).start):
         buildings[at] = building
     dialog = ItemsDialog(_("Starting buildings"), buildings, forms.building_line, ask, told=told, fixed=True)
     changed = await app.push_screen_wait(dialog)
@@ -91,8 +87,8 @@ async def _asked(app: Shell, given: Building, *, named: bool) -> Building | None
         return None
     told = forms.building_values(values)
     if named:
-        return Reader().copy({"start": [{}] * (int(given.id[1:]) - 1) + [told]}, "", Copy()).start[-1]
-    return Reader().copy({"buildings": {given.id: told}}, "", Copy()).building(given.id)
+        return readable_copy({"start": [{}] * (int(given.id[1:]) - 1) + [told]}).start[-1]
+    return readable_copy({"buildings": {given.id: told}}).building(given.id)
 
 
 def _written(building: Building) -> dict[str, Any]:
@@ -119,7 +115,7 @@ async def _edit_tiles(app: Shell, raw: Raw) -> bool:
         return None if values is None else (values["name"], _trimmed(values["lots"]))
 
     dialog: ItemsDialog[Tile] = ItemsDialog(
-        _("Tiles"), list(_copy(raw).tiles), lambda tile: f"{tile[0]:<6} {' / '.join(tile[1])}", ask
+        _("Tiles"), list(readable_copy(raw).tiles), lambda tile: f"{tile[0]:<6} {' / '.join(tile[1])}", ask
     )
     changed = await app.push_screen_wait(dialog)
     if changed is None:
@@ -159,7 +155,7 @@ async def _edit_buildings(app: Shell, raw: Raw) -> bool:
         return f"{forms.building_line(building)}  {sure}".rstrip()
 
     told = _("The 42 buildings as we have them; change what your copy says otherwise. Those marked are doubtful.")
-    copy = _copy(raw)
+    copy = readable_copy(raw)
     buildings = [copy.building(ident) for ident in BUILDINGS]
     dialog = ItemsDialog(_("Buildings"), buildings, label, ask, told=told, fixed=True)
     changed = await app.push_screen_wait(dialog)

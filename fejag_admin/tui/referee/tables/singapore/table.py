@@ -13,8 +13,9 @@ from textual.widgets import Static
 from boardgames.core.registry import find_game
 from boardgames.core.verdict import NotationError
 from boardgames.singapore import editing
-from boardgames.singapore.model import START, Copy, Place
+from boardgames.singapore.actions import START, Place
 from boardgames.singapore.notation import goods_text, read_actions
+from boardgames.singapore.own_copy import Copy, readable_copy
 from fejag_admin import situations
 from fejag_admin.common.language import _
 from fejag_admin.texts.games.verdicts import name_text
@@ -248,8 +249,7 @@ class TownTable(PlayerTable):
 def _own_copy(raw: dict[str, Any]) -> Copy:
     """The user's own copy of the game, as far as the situation does not say otherwise."""
     from boardgames.singapore.document import read_copy
-    from boardgames.singapore.fields import Reader
 
     game = find_game("singapore")
     data = situations.own_copy(game)[0] if game is not None else None
-    return Reader().copy(raw.get("copy", {}), "copy", Copy() if data is None else read_copy(data))
+    return readable_copy(raw.get("copy", {}), None if data is None else read_copy(data))
