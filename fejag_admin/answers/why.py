@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from fejag_admin.camp.explain.reasons import Reason
     from fejag_admin.camp.journal.history import History
     from fejag_admin.camp.journal.journal import Journal
-    from fejag_admin.camp.views.cell import Site
+    from fejag_admin.camp.views.cell import CellFacts
     from fejag_admin.camp.views.players_journal import PlayersJournal
     from fejag_admin.rules.board import Cell
     from fejag_admin.rules.combat import Figure
@@ -256,13 +256,13 @@ def _cell(history: History, words: tuple[str, ...], viewer: str) -> Explanation:
     from fejag_admin.answers.answer import whose_view
     from fejag_admin.camp.explain.attacks import would_attack
     from fejag_admin.camp.explain.placements import placement
-    from fejag_admin.camp.views.cell import site
+    from fejag_admin.camp.views.cell import cell_facts
     from fejag_admin.rules.figures import KINDS
     from fejag_admin.rules.orders import Place
 
     campaign, state = history.campaign, history.state
     cell = cell_of(campaign, words[0])
-    lines = tuple(_site_lines(campaign, state, site(state, view(state, viewer), cell)))
+    lines = tuple(_cell_lines(campaign, state, cell_facts(state, view(state, viewer), cell)))
     if len(words) == 1:
         return Explanation(lines)
     cheapest = min(KINDS.values(), key=lambda kind: kind.price).id
@@ -295,7 +295,7 @@ def _figure_lines(campaign: Campaign, state: State, figure: Figure) -> Iterator[
             yield attack_text(attack, campaign, state)
 
 
-def _site_lines(campaign: Campaign, state: State, here: Site) -> Iterator[str]:
+def _cell_lines(campaign: Campaign, state: State, here: CellFacts) -> Iterator[str]:
     from fejag_admin.texts.names import team_name
     from fejag_admin.texts.rulings import figure_label
 

@@ -9,7 +9,7 @@ import pytest
 
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.notes import Freeze
-from fejag_admin.camp.views.cell import site
+from fejag_admin.camp.views.cell import cell_facts
 from fejag_admin.camp.views.players_journal import players_journal
 from fejag_admin.camp.views.projection import view
 from fejag_admin.camp.views.waves import scenes
@@ -226,7 +226,7 @@ def transcript(campaign: Campaign, place: Path, viewer: str) -> list[object]:
         state = session.seen.state
         seen = view(state, viewer)
         shown: list[object] = []
-        for lens in ("lamps", "upheld", "follow"):
+        for lens in ("lamps", "dependents", "follow"):
             for figure in state.figures:
                 shown += looked(session, lens, figure.at, Following(figure.id))
             for cell in range(0, seen.size**2, 19):
@@ -235,7 +235,7 @@ def transcript(campaign: Campaign, place: Path, viewer: str) -> list[object]:
         looking.choose("waves", session)
         for scene in looking.waves:
             looking.wave = scene.number - 1
-            shown += [scene, looking.through(site(state, seen, 0), session)]
+            shown += [scene, looking.through(cell_facts(state, seen, 0), session)]
         return shown
 
 
@@ -245,7 +245,7 @@ def looked(session: Session, lens: LensName, cell: int, following: Following | N
     looking.following = following
     shown: list[object] = []
     for _ray in range(max(1, len(looking.legs(session)))):
-        shown.append(looking.through(site(state, view(state, session.viewer), cell), session))
+        shown.append(looking.through(cell_facts(state, view(state, session.viewer), cell), session))
         looking.turn(1, session)
     return shown
 

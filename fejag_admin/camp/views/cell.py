@@ -12,7 +12,7 @@ from fejag_admin.rules.state import State
 
 
 @dataclass(frozen=True, slots=True)
-class Site:
+class CellFacts:
     """All that a viewer may be told about a cell (R2).
 
     ``known``: whether the viewer may see the cell at all. ``uncovered``: whether players may. ``exit``: the other cell
@@ -35,13 +35,13 @@ class Site:
     attacks: tuple[Attack, ...]
 
 
-def site(state: State, view: View, cell: Cell) -> Site:
+def cell_facts(state: State, view: View, cell: Cell) -> CellFacts:
     """What ``view``, a projection of ``state``, lets its viewer know about a cell."""
     bit: Mask = 1 << cell
     figure = state.figure_at(cell)
     number = view.teleports.get(cell)
     pair = [other for other, of_pair in sorted(view.teleports.items()) if of_pair == number and other != cell]
-    return Site(
+    return CellFacts(
         cell=cell,
         name=cell_name(cell, view.size),
         known=bool(view.known & bit),

@@ -11,7 +11,7 @@ from fejag_admin.rules.state import State
 
 
 @dataclass(frozen=True, slots=True)
-class Upheld:
+class Dependents:
     """What would follow if a figure gave no light, the chain reaction (A7) included.
 
     ``darkened``: the figures, of any team, that would go dark, and ``relit``: those that would shine again because its
@@ -25,20 +25,20 @@ class Upheld:
     paths: int = 0
 
 
-def upheld(state: State, number: int) -> Upheld:
+def dependents(state: State, number: int) -> Dependents:
     """What a figure holds up; nothing if it is dark. Raise KeyError if there is no figure of this number.
 
     For players give the `known_state`: what would shine again must not tell them of what is not uncovered (R2).
     """
     figure = state.figure(number)
     if not state.shines(number):
-        return Upheld()
+        return Dependents()
     formation = state.formation
     light = formation.light[figure.team].with_casts({figure.at: Cast(figure.at, 0, (), 0, (), 0)})
     without = replace(formation, light=formation.light | {figure.team: light})
     after = replace(state, settled=settle(without, state.attacks))
     others = [one.id for one in state.figures if one.id != number]
-    return Upheld(
+    return Dependents(
         darkened=tuple(one for one in others if state.shines(one) and not after.shines(one)),
         relit=tuple(one for one in others if after.shines(one) and not state.shines(one)),
         lost=state.lit(figure.team) & ~after.lit(figure.team),

@@ -11,14 +11,14 @@ from fejag_admin.tui.map import lenses
 from fejag_admin.tui.shell.session import MASTER
 
 if TYPE_CHECKING:
-    from fejag_admin.camp.views.cell import Site
+    from fejag_admin.camp.views.cell import CellFacts
     from fejag_admin.camp.views.rays import Leg
     from fejag_admin.camp.views.waves import Scene
     from fejag_admin.rules.board import Cell
     from fejag_admin.rules.state import State
     from fejag_admin.tui.shell.session import Session
 
-LensName = Literal["lamps", "upheld", "follow", "waves"]
+LensName = Literal["lamps", "dependents", "follow", "waves"]
 
 
 @dataclass
@@ -59,13 +59,13 @@ class LensState:
     def scene(self) -> Scene | None:
         return self.waves[self.wave] if self.lens == "waves" else None
 
-    def through(self, here: Site, session: Session) -> lenses.Lens | None:
+    def through(self, here: CellFacts, session: Session) -> lenses.Lens | None:
         """What the lens shows while the cursor is on a cell."""
         campaign, state = session.campaign, session.seen.state
         match self.lens:
             case "lamps":
                 return lenses.lamps(here, state)
-            case "upheld":
+            case "dependents":
                 return lenses.depending(here, campaign, self._judged(session))
             case "follow" if self.following is not None:
                 return lenses.ray(self.following, campaign, state, session.viewer)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from textual.content import Content
 from textual.style import Style
 
-from fejag_admin.camp.views.dependents import upheld
+from fejag_admin.camp.views.dependents import dependents
 from fejag_admin.camp.views.map_picture import NOTHING, Overlay
 from fejag_admin.camp.views.rays import Leg, is_known, legs, way
 from fejag_admin.common.language import _, ngettext
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from fejag_admin.camp.campaign import Campaign
-    from fejag_admin.camp.views.cell import Site
+    from fejag_admin.camp.views.cell import CellFacts
     from fejag_admin.camp.views.waves import Scene
     from fejag_admin.rules.state import State
 
@@ -82,7 +82,7 @@ def _cells(state: State, numbers: Iterable[int]) -> Mask:
 # Who lights a cell
 
 
-def lamps(here: Site, state: State) -> Lens:
+def lamps(here: CellFacts, state: State) -> Lens:
     """The ways by which light comes to a cell; who gives it is in the read-out."""
     beam = 0
     for lamp in here.lit_by:
@@ -97,14 +97,14 @@ def lamps(here: Site, state: State) -> Lens:
 # What hangs on a figure
 
 
-def depending(here: Site, campaign: Campaign, state: State) -> Lens:
+def depending(here: CellFacts, campaign: Campaign, state: State) -> Lens:
     """What would go dark if the figure of a cell did."""
     title = _("What hangs on it")
     if here.figure is None:
         return Lens(NOTHING, _titled(title, _("No figure stands here.")))
     if not state.shines(here.figure.id):
         return Lens(NOTHING, _titled(title, _("It is dark: nothing hangs on it now.")))
-    found = upheld(state, here.figure.id)
+    found = dependents(state, here.figure.id)
     cells = found.lost.bit_count()
     lines = [
         ngettext("{n} cell would lose its light (*)", "{n} cells would lose their light (*)", cells).format(n=cells)

@@ -17,35 +17,35 @@ from fejag_admin.tui.shell.teams import Mark, marks
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
-    from fejag_admin.camp.views.cell import Site
+    from fejag_admin.camp.views.cell import CellFacts
     from fejag_admin.rules.combat import Attack, Figure
     from fejag_admin.rules.state import State
 
 
-def readout(site: Site, campaign: Campaign, state: State, letters: Letters) -> Content:
+def readout(facts: CellFacts, campaign: Campaign, state: State, letters: Letters) -> Content:
     """All that is known of a cell, in lines."""
     marked = marks(campaign)
-    lines = [_title(site)]
-    if not site.known:
+    lines = [_title(facts)]
+    if not facts.known:
         lines.append(Content(_("Not uncovered yet.")).stylize("dim"))
-    elif not site.uncovered:
+    elif not facts.uncovered:
         lines.append(Content(_("Known to the master only.")).stylize("dim"))
-    if site.figure is not None:
-        lines += _figure(site.figure, campaign, state, letters, marked)
-    if site.temple:
+    if facts.figure is not None:
+        lines += _figure(facts.figure, campaign, state, letters, marked)
+    if facts.temple:
         lines.append(Content(_("The temple Efro")).stylize("bold"))
-    if site.exit is not None:
-        lines.append(Content(_("Teleport; light goes on from {cell}").format(cell=campaign.board.name(site.exit))))
-    if site.start_of is not None:
-        lines.append(Content.assemble(_("Start cell of"), " ", chip(marked[site.start_of])))
-    lines += _light(site, campaign, marked)
-    if site.middle_of:
-        chips = Content(" ").join(chip(marked[team]) for team in site.middle_of)
+    if facts.exit is not None:
+        lines.append(Content(_("Teleport; light goes on from {cell}").format(cell=campaign.board.name(facts.exit))))
+    if facts.start_of is not None:
+        lines.append(Content.assemble(_("Start cell of"), " ", chip(marked[facts.start_of])))
+    lines += _light(facts, campaign, marked)
+    if facts.middle_of:
+        chips = Content(" ").join(chip(marked[team]) for team in facts.middle_of)
         lines.append(Content.assemble(_("Middle section of"), " ", chips))
-    if site.walls:
-        lines.append(Content(_("Obstacles: {sides}").format(sides=", ".join(map(side_name, site.walls)))))
-    if site.figure is not None:
-        lines += [_attack(attack, site.figure, campaign, state) for attack in site.attacks]
+    if facts.walls:
+        lines.append(Content(_("Obstacles: {sides}").format(sides=", ".join(map(side_name, facts.walls)))))
+    if facts.figure is not None:
+        lines += [_attack(attack, facts.figure, campaign, state) for attack in facts.attacks]
     return Content("\n").join(lines)
 
 
@@ -58,8 +58,8 @@ def side_name(step: Step) -> str:
     return {NORTH: _("above"), EAST: _("right"), SOUTH: _("below"), WEST: _("left")}[step]
 
 
-def _title(site: Site) -> Content:
-    return Content(f" {site.name} ").stylize("bold reverse")
+def _title(facts: CellFacts) -> Content:
+    return Content(f" {facts.name} ").stylize("bold reverse")
 
 
 def _figure(
@@ -90,12 +90,12 @@ def _attack(attack: Attack, figure: Figure, campaign: Campaign, state: State) ->
     return Content(message.format(number=attack.id, figure=named, standing=standing))
 
 
-def _light(site: Site, campaign: Campaign, marked: dict[str, Mark]) -> list[Content]:
-    if not site.lit_by and site.start_of is None:
-        return [Content(_("Nobody's light")).stylize("dim")] if site.known else []
-    lines = [Content(_("Lit by"))] if site.lit_by else []
+def _light(facts: CellFacts, campaign: Campaign, marked: dict[str, Mark]) -> list[Content]:
+    if not facts.lit_by and facts.start_of is None:
+        return [Content(_("Nobody's light")).stylize("dim")] if facts.known else []
+    lines = [Content(_("Lit by"))] if facts.lit_by else []
     for team, mark in marked.items():
-        lamps = [figure for figure in site.lit_by if figure.team == team]
+        lamps = [figure for figure in facts.lit_by if figure.team == team]
         if lamps:
             named = ", ".join(f"{figure_name(lamp.kind)} {campaign.board.name(lamp.at)}" for lamp in lamps)
             lines.append(Content.assemble(chip(mark, named=False), " ", named))

@@ -12,7 +12,7 @@ from textual.style import Style
 from textual.widgets import Static
 
 from fejag_admin.camp.journal.history import round_ends
-from fejag_admin.camp.views.cell import site
+from fejag_admin.camp.views.cell import cell_facts
 from fejag_admin.camp.views.map_picture import Layers, Overlay, Zoom
 from fejag_admin.common.language import _, current_language, ngettext
 from fejag_admin.rules.board import mask_of
@@ -135,7 +135,7 @@ class MapScreen(DeskScreen):
         self._cursor = self.board.cursor
         if self._view is None:
             return
-        here = site(self.state, self._view, self.board.cursor)
+        here = cell_facts(self.state, self._view, self.board.cursor)
         said = readout(here, self.campaign, self.state, map_letters(self.campaign))
         lens = self.lens_state.through(here, self.session)
         if lens is None:
@@ -164,7 +164,7 @@ class MapScreen(DeskScreen):
         else:
             figure = self.state.figure_at(self.board.cursor)
             if figure is None and self._view is not None:
-                figure = next(iter(site(self.state, self._view, self.board.cursor).lit_by), None)
+                figure = next(iter(cell_facts(self.state, self._view, self.board.cursor).lit_by), None)
             if figure is None:
                 self.notify(_("Go to a figure, or to a lit cell, to follow light."))
                 return

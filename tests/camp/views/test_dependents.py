@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fejag_admin.camp.advice.graphs import carrying
-from fejag_admin.camp.views.dependents import Upheld, upheld
+from fejag_admin.camp.views.dependents import Dependents, dependents
 from fejag_admin.rules.board import mask_of
 from fejag_admin.rules.combat import settle
 from fejag_admin.rules.orders import Adjust, Order
@@ -23,12 +23,12 @@ def test_a_chain_hangs_on_each_of_its_links() -> None:
     state = camp(
         put("red", "medved", "A5"), put("red", "medved", "D5", "by word"), put("red", "tarantule", "D7", "word")
     )
-    assert upheld(state, 1).darkened == (2, 3)
-    assert upheld(state, 2).darkened == (3,)
-    last = upheld(state, 3)
+    assert dependents(state, 1).darkened == (2, 3)
+    assert dependents(state, 2).darkened == (3,)
+    last = dependents(state, 3)
     assert last.darkened == ()
     assert last.lost == mask_of(map(cell, ("C6", "E6", "C7", "E7", "D8", "E8")))
-    assert upheld(state, 2).relit == ()
+    assert dependents(state, 2).relit == ()
 
 
 def test_an_attack_ends_with_its_attacker() -> None:
@@ -41,14 +41,14 @@ def test_an_attack_ends_with_its_attacker() -> None:
     )
     struck = [figure.id for figure in state.figures if state.struck_by(figure.id)]
     assert struck == [3]
-    assert upheld(state, 4).relit == (3,)
-    assert upheld(state, 1) == Upheld(darkened=(4,), relit=(3,), lost=upheld(state, 1).lost, paths=0)
-    assert upheld(state, 3) == Upheld()
+    assert dependents(state, 4).relit == (3,)
+    assert dependents(state, 1) == Dependents(darkened=(4,), relit=(3,), lost=dependents(state, 1).lost, paths=0)
+    assert dependents(state, 3) == Dependents()
 
 
 def test_paths_to_the_temple_are_counted() -> None:
     state = camp(put("red", "medved", "A5"), put("red", "medved", "E5", "by word"))
-    assert upheld(state, 1).paths == upheld(state, 2).paths == 1
+    assert dependents(state, 1).paths == dependents(state, 2).paths == 1
 
 
 def test_without_attacks_it_is_what_the_figure_dominates() -> None:
@@ -58,4 +58,4 @@ def test_without_attacks_it_is_what_the_figure_dominates() -> None:
         carried = carrying(calm, team)
         for figure in calm.figures:
             if figure.team == team and calm.shines(figure.id):
-                assert len(upheld(calm, figure.id).darkened) == carried.get(figure.id, 0)
+                assert len(dependents(calm, figure.id).darkened) == carried.get(figure.id, 0)
