@@ -28,9 +28,9 @@ from tests.tui.conftest import Running, shown, told, wait_for
 async def editing(running: Running, size: int = 9) -> AsyncIterator[tuple[FejagApp, Pilot[None], EditorScreen]]:
     """The editor over a small map with five start cells and nothing else; the cursor in the middle."""
     async with running(camp=False) as (app, pilot):
-        plan = app.planning.plan
+        plan = app.new_camp.plan
         board = replace(resized(plan.map.now, size), temple=frozenset())
-        app.planning.change(replace(plan, map=History(board)))
+        app.new_camp.change(replace(plan, map=History(board)))
         await pilot.press("m")
         await wait_for(pilot, lambda: isinstance(app.screen, EditorScreen) and app.screen.query(Canvas))
         await pilot.pause()
@@ -45,7 +45,7 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def board_of(app: FejagApp) -> Board:
-    return app.planning.plan.map.now
+    return app.new_camp.plan.map.now
 
 
 def said(screen: EditorScreen) -> str:
@@ -176,13 +176,13 @@ async def test_a_random_map_and_the_same_again_by_its_number(running: Running) -
         dialog.query_one("#symmetry", Select).value = "eightfold"
         await pilot.press("ctrl+s")
         recipe = Recipe(11, 4, "eightfold", 2, 4711)
-        await wait_for(pilot, lambda: board_of(app) == random_map(recipe, app.planning.plan.teams))
+        await wait_for(pilot, lambda: board_of(app) == random_map(recipe, app.new_camp.plan.teams))
         await wait_for(pilot, lambda: "random number 4711" in said(screen))
         await wait_for(pilot, lambda: screen.checked is not None)
         assert "Nothing is wrong, and the temple costs every team the same." in said(screen)
         await pilot.press("v")
         assert screen.canvas.overlay.beam
-        assert screen.way == app.planning.plan.teams[0]
+        assert screen.way == app.new_camp.plan.teams[0]
 
 
 @pytest.mark.parametrize("language", ["en", "cs"])

@@ -21,6 +21,7 @@ from fejag_admin.common.language import use_language
 from fejag_admin.tui.referee.dialogs import OpenDialog, OwnDialog, SaveDialog, SpiritDialog
 from fejag_admin.tui.referee.screen import RefereeScreen
 from fejag_admin.tui.referee.tables.stezky.board import Mountain
+from fejag_admin.tui.referee.tables.stezky.table import MountainTable
 from fejag_admin.tui.referee.verdict_view import VerdictView
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.key_bar import KeyBar
@@ -93,7 +94,7 @@ async def test_the_scoring_of_the_rulebook_typed_in_one_line(running: Running) -
         use_language("cs")
         screen = await referee(app, pilot)
         await pilot.press("t")
-        line = screen.laying.query_one(TypedLine)
+        line = screen.query_one(MountainTable).query_one(TypedLine)
         assert line.has_focus
         line.value = RULEBOOK
         await pilot.press("enter")
@@ -101,13 +102,13 @@ async def test_the_scoring_of_the_rulebook_typed_in_one_line(running: Running) -
         assert headline(screen).amount == 12
         assert line.value == ""
         await pilot.press("escape")
-        assert screen.laying.mountain.has_focus
+        assert screen.query_one(MountainTable).mountain.has_focus
 
 
 async def test_a_turn_is_typed_as_it_is_played(running: Running) -> None:
     async with running(camp=False) as (app, pilot):
         screen = await referee(app, pilot, text=EMPTY.replace('"cs"', '"en"'))
-        line = screen.laying.query_one(TypedLine)
+        line = screen.query_one(MountainTable).query_one(TypedLine)
         await pilot.press("t")
         for typed, needs in (("hand r5 p7 display r1 b5 pile 20 plays r5", "take"), ("takes b5", "")):
             line.value = typed
@@ -142,7 +143,7 @@ async def test_tiles_rainbows_and_spirits_by_keys(running: Running) -> None:
         dialog.query_one(OptionList).highlighted = dialog.query_one(OptionList).get_option_index("wolf")
         await pilot.press("enter")
         await judged(pilot, screen)
-        assert [met.spirit for met in screen.laying.mountain.panorama.spirits] == ["wolf"]
+        assert [met.spirit for met in screen.query_one(MountainTable).mountain.panorama.spirits] == ["wolf"]
         assert headline(screen).amount == 5
         await pilot.press("delete")
         await judged(pilot, screen)
@@ -192,13 +193,13 @@ async def test_two_players_and_the_evil_spirit(running: Running) -> None:
         screen = await referee(app, pilot)
         await pilot.press("a")
         await judged(pilot, screen)
-        assert screen.laying.player == 1
+        assert screen.query_one(MountainTable).player == 1
         await pilot.press("č", "1", "escape", "e")
         await judged(pilot, screen)
         assert sum(line.depth == 0 and line.amount is not None for line in verdict(screen).lines) == 2
         assert screen.text.index("Ája") < screen.text.index("evil = true")
         await pilot.press("n")
-        assert screen.laying.player == 0
+        assert screen.query_one(MountainTable).player == 0
         assert screen.query_one("#players", Choices).chosen == "0"
         await pilot.press("a")
         assert screen.text.count("[[players]]") == 2
@@ -309,7 +310,7 @@ async def test_examples_are_opened(running: Running) -> None:
         dialog.query_one(OptionList).highlighted = 1  # the empty table
         await pilot.press("enter")
         await judged(pilot, screen)
-        assert screen.laying.mountain.panorama.cells == 0
+        assert screen.query_one(MountainTable).mountain.panorama.cells == 0
         assert headline(screen).amount == 0
 
 
@@ -426,7 +427,7 @@ async def test_a_table_kept_in_czech_is_read_in_english_by_an_english_session(ru
         assert 'notation = "en"' in screen.text
         assert 'tiles = "r5 p4"' in screen.text
         await pilot.press("t")
-        line = screen.laying.query_one(TypedLine)
+        line = screen.query_one(MountainTable).query_one(TypedLine)
         line.value = "r4"
         await pilot.press("enter")
         await judged(pilot, screen)
@@ -445,7 +446,7 @@ async def test_it_speaks_the_language_of_the_moment(running: Running) -> None:
         await judged(pilot, screen)
         assert 'tiles = "č1"' in screen.text
         assert "[závěrečné bodování]" in screen.query_one("#questions", Choices).render().plain
-        assert screen.laying.mountain.panorama.tiles
+        assert screen.query_one(MountainTable).mountain.panorama.tiles
 
 
 async def test_an_error_of_a_calculator_does_not_end_the_program(
@@ -513,7 +514,7 @@ async def test_work_that_never_asks_whether_to_go_on_is_stopped_too(
             await wait_for(pilot, lambda: "Esc stops" in told(screen))
             assert working.has_class("-old")
             await pilot.press("t", "č", "2")
-            assert screen.laying.query_one(TypedLine).value == "č2"
+            assert screen.query_one(MountainTable).query_one(TypedLine).value == "č2"
             await pilot.press("escape")
             await judged(pilot, screen)
             assert "Stopped: nothing is judged" in told(screen)
@@ -597,7 +598,7 @@ async def test_everything_fits(running: Running, size: tuple[int, int]) -> None:
         mountain = screen.query_one(Mountain)
         assert mountain.region.height == 14
         assert mountain.region.right <= screen.query_one(VerdictView).region.x
-        assert screen.laying.query_one(TypedLine).region.bottom <= size[1] - 1
+        assert screen.query_one(MountainTable).query_one(TypedLine).region.bottom <= size[1] - 1
         assert screen.query_one(VerdictView).region.right == size[0]
         keys = screen.query_one(KeyBar).render().plain
         assert "Ctrl+T" in keys

@@ -38,7 +38,7 @@ async def named(app: FejagApp, pilot: Pilot[None], name: str) -> None:
     dialog = await shown(pilot, LineDialog)
     dialog.query_one("#line", Input).value = name
     await pilot.press("enter")
-    await wait_for(pilot, lambda: app.planning.plan.name == name)
+    await wait_for(pilot, lambda: app.new_camp.plan.name == name)
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ async def test_a_camp_is_set_up_by_keyboard_alone(running: Running, language: st
         assert faults[1] in told(line)
         line.query_one("#line", Input).value = "31. 7. 2026"
         await pilot.press("enter")
-        await wait_for(pilot, lambda: app.planning.plan.draft.day(2).date == "2026-08-01")
+        await wait_for(pilot, lambda: app.new_camp.plan.draft.day(2).date == "2026-08-01")
         assert "31. 7. 2026" in listed(screen)
         # teams
         await wait_for(pilot, lambda: app.screen is screen)
@@ -82,12 +82,12 @@ async def test_a_camp_is_set_up_by_keyboard_alone(running: Running, language: st
         team.query_one("#own", Input).value = "#A0B0C0"
         team.query_one("#leader", Input).value = "Jana"
         await pilot.press("ctrl+s")
-        await wait_for(pilot, lambda: "lisky" in app.planning.plan.teams)
+        await wait_for(pilot, lambda: "lisky" in app.new_camp.plan.teams)
         assert "Jana" in listed(screen)
         assert "#a0b0c0" in listed(screen)
         await wait_for(pilot, lambda: app.screen is screen)
-        before = app.planning.plan.map.now.starts
-        while app.planning.plan.map.now.starts == before:
+        before = app.new_camp.plan.map.now.starts
+        while app.new_camp.plan.map.now.starts == before:
             await pilot.press("d")
         # days
         await pilot.press("tab", "enter")
@@ -95,11 +95,11 @@ async def test_a_camp_is_set_up_by_keyboard_alone(running: Running, language: st
         day.query_one("#title", Input).value = "Přistání"
         day.query_one("#host", Select).value = "lisky"
         await pilot.press("ctrl+s")
-        await wait_for(pilot, lambda: app.planning.plan.draft.day(1).title == "Přistání")
-        assert app.planning.plan.draft.day(1).day_of == "lisky"
+        await wait_for(pilot, lambda: app.new_camp.plan.draft.day(1).title == "Přistání")
+        assert app.new_camp.plan.draft.day(1).day_of == "lisky"
         await wait_for(pilot, lambda: app.screen is screen)
         await pilot.press("d")
-        assert app.planning.plan.draft.day(1).day_of == "fbi"
+        assert app.new_camp.plan.draft.day(1).day_of == "fbi"
         # options
         await pilot.press("tab", *["down"] * 4, "enter")
         option = await shown(pilot, OptionDialog)
@@ -108,7 +108,7 @@ async def test_a_camp_is_set_up_by_keyboard_alone(running: Running, language: st
         assert faults[4] in told(option)
         option.query_one("#value", Input).value = "20"
         await pilot.press("enter")
-        await wait_for(pilot, lambda: app.planning.plan.draft.options.carry_limit == 20)
+        await wait_for(pilot, lambda: app.new_camp.plan.draft.options.carry_limit == 20)
         await wait_for(pilot, lambda: app.screen is screen)
         # the map is fine; create
         await pilot.press("ctrl+s", "ctrl+s")
@@ -117,7 +117,7 @@ async def test_a_camp_is_set_up_by_keyboard_alone(running: Running, language: st
         assert app.session.desk.name == "Camp"
         assert load(dump(campaign).encode()) == campaign
         assert (campaign.team("lisky").leader, campaign.options.carry_limit) == ("Jana", 20)
-        assert app.planning.plan.name == ""
+        assert app.new_camp.plan.name == ""
         assert not plan_path().exists()
 
 
@@ -144,16 +144,16 @@ async def test_teams_come_and_go_and_keep_two_days_each(running: Running) -> Non
         team = await shown(pilot, TeamDialog)
         team.query_one("#name", Input).value = "Foxes"
         await pilot.press("ctrl+s")
-        await wait_for(pilot, lambda: "foxes" in app.planning.plan.teams)
-        assert app.planning.plan.draft.options.games == 13
+        await wait_for(pilot, lambda: "foxes" in app.new_camp.plan.teams)
+        assert app.new_camp.plan.draft.options.games == 13
         screen.go_to("create")
         assert "Only places 1 to 5 bring points" in listed(screen)
         screen.go_to("teams")
         await wait_for(pilot, lambda: app.screen is screen)
         for left in (5, 4, 3, 2, 2):
             await pilot.press("home", "delete")
-            assert len(app.planning.plan.teams) == left
-        assert app.planning.plan.draft.options.games == 5
+            assert len(app.new_camp.plan.teams) == left
+        assert app.new_camp.plan.draft.options.games == 5
         assert listed(screen).count("|") == 9
 
 
@@ -201,13 +201,13 @@ async def test_a_plan_is_kept_until_it_is_created_or_forgotten(running: Running)
         await pilot.press("end", "enter")
         await shown(pilot, Confirm)
         await pilot.press("ctrl+s")
-        await wait_for(pilot, lambda: app.planning.plan.name == "")
+        await wait_for(pilot, lambda: app.new_camp.plan.name == "")
     plan_path().parent.mkdir(parents=True, exist_ok=True)
     for broken in ("{", "[]", json.dumps({"name": "x", "camp": {"teams": []}, "map": ""})):
         plan_path().write_text(broken, encoding="utf-8")
         async with running(camp=False) as (app, pilot):
             await at_setup(app, pilot)
-            assert len(app.planning.plan.teams) == 5
+            assert len(app.new_camp.plan.teams) == 5
 
 
 async def test_a_plan_that_cannot_be_kept_is_told(running: Running) -> None:
@@ -216,7 +216,7 @@ async def test_a_plan_that_cannot_be_kept_is_told(running: Running) -> None:
         plan_path().mkdir(parents=True)  # where the file should be
         await named(app, pilot, "X")
         await wait_for(pilot, lambda: any("cannot be kept" in note.message for note in app._notifications))
-        assert not app.planning.kept
+        assert not app.new_camp.kept
 
 
 @pytest.mark.parametrize(

@@ -20,30 +20,30 @@ LARGE_FROM = 150  # columns: a screen with so many shows its plain letters small
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class NewsRow:
     """Lines that stay together on a sheet. ``is_heading``: they also stay with what follows."""
 
     lines: tuple[Text, ...]
     is_heading: bool = False
 
 
-def news_rows(blocks: Sequence[Mapping[str, Any]], width: int, console: Console, accent: str) -> Iterator[Row]:
+def news_rows(blocks: Sequence[Mapping[str, Any]], width: int, console: Console, accent: str) -> Iterator[NewsRow]:
     """The blocks of a bulletin, laid out for so many columns; headings are in the colour ``accent``."""
-    hand = _Hand(width - 2 * MARGIN, console)
+    writer = _Writer(width - 2 * MARGIN, console)
     for block in blocks:
         match block["kind"]:
             case "heading":
-                yield Row((Text(""),))
-                yield Row(tuple(hand.write(block["text"].upper(), f"bold {accent}")), is_heading=True)
+                yield NewsRow((Text(""),))
+                yield NewsRow(tuple(writer.write(block["text"].upper(), f"bold {accent}")), is_heading=True)
             case "para":
-                yield Row(tuple(hand.write(block["text"], "bold" if block["strong"] else "")))
+                yield NewsRow(tuple(writer.write(block["text"], "bold" if block["strong"] else "")))
             case "points":
-                yield from (Row(tuple(hand.write(told, "", "- "))) for told in block["lines"])
+                yield from (NewsRow(tuple(writer.write(told, "", "- "))) for told in block["lines"])
             case "table":
-                yield from hand.tabulate(block["columns"], block["rows"])
+                yield from writer.tabulate(block["columns"], block["rows"])
 
 
-class _Hand:
+class _Writer:
     """Writes words into so many columns: large if there are enough of them, else (or what cannot be drawn) plain."""
 
     def __init__(self, width: int, console: Console) -> None:
@@ -77,19 +77,19 @@ class _Hand:
         pieces.append(drawn(piece) or [])
         return pieces
 
-    def tabulate(self, columns: Sequence[Mapping[str, Any]], rows: Sequence[Sequence[str]]) -> Iterator[Row]:
+    def tabulate(self, columns: Sequence[Mapping[str, Any]], rows: Sequence[Sequence[str]]) -> Iterator[NewsRow]:
         large = [[drawn(cell) or [""] * height(1) for cell in row] for row in rows]
         widths = [max(len(cell[0]) for cell in cells) for cells in zip(*large, strict=True)]
         drawable = all(drawn(cell) is not None for row in rows for cell in row)
         if self._is_large and drawable and sum(widths) + COLUMN_GAP * len(widths) <= self._width:
             for row in large:
                 lines = [_cells(parts, columns, widths) for parts in zip(*row, strict=True)]
-                yield Row(tuple(_line(line, "") for line in lines))
+                yield NewsRow(tuple(_line(line, "") for line in lines))
             return
         titles = [str(column["title"]) for column in columns]
         widths = [max(map(cell_len, texts)) for texts in zip(titles, *rows, strict=True)]
-        yield Row((_line(_cells(titles, columns, widths), "dim"),), is_heading=True)
-        yield from (Row((_line(_cells(row, columns, widths), ""),)) for row in rows)
+        yield NewsRow((_line(_cells(titles, columns, widths), "dim"),), is_heading=True)
+        yield from (NewsRow((_line(_cells(row, columns, widths), ""),)) for row in rows)
 
 
 def _cells(told: Sequence[str], columns: Sequence[Mapping[str, Any]], widths: Sequence[int]) -> str:

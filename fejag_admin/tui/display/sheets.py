@@ -16,7 +16,7 @@ from fejag_admin.camp.views.map_picture import GUTTER, HEIGHT, WIDTH, Zoom
 from fejag_admin.common.language import _
 from fejag_admin.tui.board.paint import Palette, RowPainter, header_segments, label_segment
 from fejag_admin.tui.display.lettering import drawn, height
-from fejag_admin.tui.display.news import MARGIN, Row, news_rows
+from fejag_admin.tui.display.news import MARGIN, NewsRow, news_rows
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -56,9 +56,9 @@ def sheets(
     return made
 
 
-def _paged(title: str, rows: Sequence[Row], size: Size, console: Console) -> list[Sheet]:
+def _paged(title: str, rows: Sequence[NewsRow], size: Size, console: Console) -> list[Sheet]:
     """Rows on as many sheets as they need; a heading stands on the sheet of what it heads."""
-    pages: list[list[Row]] = [[]]
+    pages: list[list[NewsRow]] = [[]]
     for row in (part for whole in rows for part in _that_fit(whole, size.height)):
         if pages[-1] and sum(len(one.lines) for one in (*pages[-1], row)) > size.height:
             heads = [pages[-1].pop() for _again in range(len(pages[-1]) - 1) if pages[-1][-1].is_heading]
@@ -69,12 +69,12 @@ def _paged(title: str, rows: Sequence[Row], size: Size, console: Console) -> lis
     ]
 
 
-def _that_fit(row: Row, room: int) -> Iterator[Row]:
+def _that_fit(row: NewsRow, room: int) -> Iterator[NewsRow]:
     """The row; one higher than a whole sheet line by line."""
     if len(row.lines) <= room:
         yield row
     else:
-        yield from (Row((line,)) for line in row.lines)
+        yield from (NewsRow((line,)) for line in row.lines)
 
 
 def strip_of(line: Text, width: int, console: Console) -> Strip:
@@ -87,7 +87,7 @@ def strip_of(line: Text, width: int, console: Console) -> Strip:
 # Standings
 
 
-def _standings(lines: Sequence[Line], size: Size) -> list[Row]:
+def _standings(lines: Sequence[Line], size: Size) -> list[NewsRow]:
     """All teams, in the largest letters in which they fit; if in none, in plain ones, a line each."""
     for (whole, side), scale in product(((True, SIDE), (True, 0), (False, SIDE)), SCALES):
         rows = height(scale) * len(lines)
@@ -96,8 +96,8 @@ def _standings(lines: Sequence[Line], size: Size) -> list[Row]:
         laid = [_large(line, scale, lines, size.width, whole, side) for line in lines]
         if all(laid):
             blank = [Text("")] * min((size.height - rows) // len(lines), 2)
-            return [Row((*one, *blank)) for one in laid]
-    return [Row((_plain(line, size.width),)) for line in lines]
+            return [NewsRow((*one, *blank)) for one in laid]
+    return [NewsRow((_plain(line, size.width),)) for line in lines]
 
 
 def _large(line: Line, scale: int, lines: Sequence[Line], width: int, whole: bool, side: int) -> list[Text]:

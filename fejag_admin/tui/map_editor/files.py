@@ -109,7 +109,7 @@ class Origin:
 
 async def random_one(app: Shell, origin: Origin, put: Callable[[Board], None]) -> None:
     """Draw a random map, with a number that is told so that it can be had again."""
-    plan = app.planning.plan
+    plan = app.new_camp.plan
     offered = replace(origin.recipe, size=plan.map.now.size, number=randbelow(NUMBERS))
     recipe = await app.push_screen_wait(RandomMapDialog(offered))
     if recipe is not None:
@@ -120,7 +120,7 @@ async def random_one(app: Shell, origin: Origin, put: Callable[[Board], None]) -
 
 
 async def size(app: Shell, put: Callable[[Board], None]) -> None:
-    board = app.planning.plan.map.now
+    board = app.new_camp.plan.map.now
     chosen = await app.push_screen_wait(SizeDialog(board.size))
     if chosen is not None:
         put(resized(board, chosen))
@@ -135,7 +135,7 @@ async def read(app: Shell, origin: Origin, put: Callable[[Board], None]) -> None
         return
     origin.path = shown_path(path)
     try:
-        board = read_map(decoded(read_document(path)), app.planning.plan.letters)
+        board = read_map(decoded(read_document(path)), app.new_camp.plan.letters)
     except DocumentError as error:
         await app.push_screen_wait(Notice(_("The drawing cannot be used"), faults_text(error)))
         return
@@ -150,7 +150,7 @@ async def write(app: Shell, origin: Origin) -> None:
     if path is None:
         return
     try:
-        plan = app.planning.plan
+        plan = app.new_camp.plan
         made_by = [recipe_text(origin.recipe)] if plan.map.now == origin.random else ()
         write_whole(path, draw_map(plan.map.now, plan.letters, made_by))
     except DocumentError as error:

@@ -74,7 +74,7 @@ class EditorScreen(DeskScreen):
 
     @property
     def plan(self) -> Plan:
-        return self.shell.planning.plan
+        return self.shell.new_camp.plan
 
     @property
     def canvas(self) -> Canvas:
@@ -153,7 +153,7 @@ class EditorScreen(DeskScreen):
         lines.append(
             Content(ngettext("{n} change to undo", "{n} changes to undo", steps).format(n=steps)).stylize("dim")
         )
-        if not self.shell.planning.kept:
+        if not self.shell.new_camp.kept:
             told = _("The plan cannot be kept for the next time; write the map as a drawing (e).")
             lines.append(Content(told).stylize("$text-warning"))
         self.query_one("#here", Static).update(Content("\n").join(lines))
@@ -216,7 +216,7 @@ class EditorScreen(DeskScreen):
 
     def _change(self, history: History) -> None:
         if history is not self.plan.map:
-            self.shell.planning.change(replace(self.plan, map=history))
+            self.shell.new_camp.change(replace(self.plan, map=history))
             self._draw()
 
     @on(Canvas.Painted)

@@ -29,7 +29,6 @@ from fejag_admin.tui.widgets.choices import Choices
 if TYPE_CHECKING:
     from textual.dom import DOMNode
 
-    from fejag_admin.tui.referee.tables.stezky.table import Laying
 
 # fmt: off
 register("referee",
@@ -96,13 +95,6 @@ class RefereeScreen(JudgingScreen):
     def table(self) -> HandTable | None:
         """The table of the game, if it is laid out by hand."""
         return next((table for table in self.query(HandTable) if table.game == self.game.id), None)
-
-    @property
-    def laying(self) -> Laying:
-        """The table of Stezky."""
-        from fejag_admin.tui.referee.tables.stezky.table import Laying
-
-        return self.query_one(Laying)
 
     @property
     def editor(self) -> SituationText:
@@ -253,7 +245,7 @@ class RefereeScreen(JudgingScreen):
         shown, current = self.laying_shown, self.table
         for table in self.query(HandTable):
             table.display = shown and table is current
-        self.set_class(shown, "-laying")
+        self.set_class(shown, "-by-hand")
         self.set_class(shown and current is not None and current.narrow, "-narrow")
         for side in (WORKING, TABLE):
             self.set_class(self._larger == side, side)

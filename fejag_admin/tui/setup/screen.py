@@ -21,7 +21,7 @@ from fejag_admin.rules.options import Options
 from fejag_admin.store.errors import StoreError
 from fejag_admin.texts.names import team_name
 from fejag_admin.tui.setup.dialogs import DayDialog, LineDialog, OptionDialog, TeamDialog, iso_date
-from fejag_admin.tui.setup.steps import STEPS, Row, headings, rows, step_help, step_name
+from fejag_admin.tui.setup.steps import STEPS, StepRow, headings, rows, step_help, step_name
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.dialog import Confirm
 from fejag_admin.tui.shell.key_bar import KeyBar
@@ -63,14 +63,14 @@ class SetupScreen(DeskScreen):
         self.step = STEPS[0]
         self.checked: Checked | None = None
         self._checked_plan: Plan | None = None
-        self._rows: list[Row] = []
+        self._rows: list[StepRow] = []
 
     @property
     def plan(self) -> Plan:
-        return self.shell.planning.plan
+        return self.shell.new_camp.plan
 
     @property
-    def row(self) -> Row | None:
+    def row(self) -> StepRow | None:
         at = self.query_one(Table).cursor_row
         return self._rows[at] if 0 <= at < len(self._rows) else None
 
@@ -166,8 +166,8 @@ class SetupScreen(DeskScreen):
 
     def change(self, plan: Plan) -> None:
         """Go on with another plan."""
-        self.shell.planning.change(plan)
-        if not self.shell.planning.kept:
+        self.shell.new_camp.change(plan)
+        if not self.shell.new_camp.kept:
             self.notify(_("The plan cannot be kept for the next time; it holds until you leave."), severity="warning")
         self._show(keep=True)
 
@@ -197,7 +197,7 @@ class SetupScreen(DeskScreen):
     async def _anew(self) -> None:
         told = _("Teams, days, options and the map of this plan will be gone.")
         if await self.shell.push_screen_wait(Confirm(_("Begin anew"), told, ok=_("Begin anew"), danger=True)):
-            self.shell.planning.begin_anew()
+            self.shell.new_camp.begin_anew()
             self._show()
 
     async def _line(self, what: str) -> None:
@@ -315,7 +315,7 @@ class SetupScreen(DeskScreen):
         except StoreError as error:
             shell.tell_trouble(error)
             return
-        shell.planning.begin_anew()
+        shell.new_camp.begin_anew()
         shell.clear_notifications()
         await shell.open_camp(desk)
 

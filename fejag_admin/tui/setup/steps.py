@@ -23,7 +23,7 @@ STEPS = ("camp", "teams", "days", "options", "map", "create")
 
 
 @dataclass(frozen=True)
-class Row:
+class StepRow:
     """A row of a step: what Enter on it does (``kind`` and ``what`` it is done to), its cells, and a line about it."""
 
     kind: str
@@ -71,45 +71,47 @@ def headings(step: str) -> tuple[str, ...]:
     }[step]
 
 
-def rows(step: str, plan: Plan, checked: Checked | None) -> list[Row]:
+def rows(step: str, plan: Plan, checked: Checked | None) -> list[StepRow]:
     """What a step lists; ``checked``: what the check of the map found, None while it is going on."""
     return list(_ROWS[step](plan, checked))
 
 
-def _camp(plan: Plan, _checked: Checked | None) -> Iterator[Row]:
+def _camp(plan: Plan, _checked: Checked | None) -> Iterator[StepRow]:
     first = plan.draft.day(1).date
     wanted = DAYS_EACH * len(plan.teams) + 1
     told = _("With {n} games every team has two days, and the last game is nobody's (G1).").format(n=wanted)
-    yield Row("line", "name", (Text(_("Name")), _value(plan.name)), _("How the camp is called in the list of camps."))
+    yield StepRow(
+        "line", "name", (Text(_("Name")), _value(plan.name)), _("How the camp is called in the list of camps.")
+    )
     about = _("The games follow day by day from the first one; single dates are changed with the days.")
-    yield Row("line", "first", (Text(_("First game on")), _value(date_text(first) if first else "")), about)
+    yield StepRow("line", "first", (Text(_("First game on")), _value(date_text(first) if first else "")), about)
     about = _("By its clock the times of the camp are told, on screens and in print.")
     zone = plan.draft.zone or _("that of the computer")
-    yield Row("line", "zone", (Text(_("Time zone")), _value(zone)), about)
-    yield Row("option", "games", (Text(_("Games")), _value(str(plan.draft.options.games))), told)
+    yield StepRow("line", "zone", (Text(_("Time zone")), _value(zone)), about)
+    yield StepRow("option", "games", (Text(_("Games")), _value(str(plan.draft.options.games))), told)
     if plan.draft.options.games != wanted:
-        yield Row(
+        yield StepRow(
             "do", "games_for_all", (Text(_("Two days for each")), Text(_("change to {n} games").format(n=wanted))), told
         )
-    yield Row("do", "anew", (Text(_("Begin anew")), Text("")), _("Forget this plan and begin with an empty one."))
+    yield StepRow("do", "anew", (Text(_("Begin anew")), Text("")), _("Forget this plan and begin with an empty one."))
 
 
-def _teams(plan: Plan, _checked: Checked | None) -> Iterator[Row]:
+def _teams(plan: Plan, _checked: Checked | None) -> Iterator[StepRow]:
     names, board = colour_names(), plan.map.now
     for team, mark in zip(plan.draft.teams, marks(plan.campaign).values(), strict=True):
         colour = Text.assemble(("███ ", mark.colour), names.get(mark.colour, mark.colour))
         start = board.start_of.get(team.id)
         cell = "–" if start is None else board.name(start)
-        yield Row("team", team.id, (mark.label(), colour, Text(team.leader or "–"), Text(cell)))
-    yield Row("do", "add", (Text(_("+ another team")), Text(""), Text(""), Text("")))
+        yield StepRow("team", team.id, (mark.label(), colour, Text(team.leader or "–"), Text(cell)))
+    yield StepRow("do", "add", (Text(_("+ another team")), Text(""), Text(""), Text("")))
 
 
-def _days(plan: Plan, _checked: Checked | None) -> Iterator[Row]:
+def _days(plan: Plan, _checked: Checked | None) -> Iterator[StepRow]:
     marked, games = marks(plan.campaign), plan.draft.options.games
     for game in range(1, games + 1):
         day = plan.draft.day(game)
         host = Text(_("nobody's")) if day.day_of is None else marked[day.day_of].label()
-        yield Row(
+        yield StepRow(
             "day",
             str(game),
             (Text(f"{game:>3}"), _value(date_text(day.date) if day.date else ""), _value(day.title or ""), host),
@@ -127,61 +129,61 @@ def _count(plan: Plan) -> str:
     return _("Not two days: {teams}.").format(teams=listed)
 
 
-def _options(plan: Plan, _checked: Checked | None) -> Iterator[Row]:
+def _options(plan: Plan, _checked: Checked | None) -> Iterator[StepRow]:
     for option in fields(Options):
         value = getattr(plan.draft.options, option.name)
         style = "" if value == option.default else "bold"
         changed = "" if value == option.default else " *"
         told = option_text(option.name)
         cells = (Text(option.name), Text(option_value(value) + changed, style), Text(OPTIONS[option.name][0]))
-        yield Row("option", option.name, cells, told)
+        yield StepRow("option", option.name, cells, told)
 
 
-def _map(plan: Plan, checked: Checked | None) -> Iterator[Row]:
+def _map(plan: Plan, checked: Checked | None) -> Iterator[StepRow]:
     board = plan.map.now
     size = f"{board.size}×{board.size}"
     walls = ngettext("{n} obstacle", "{n} obstacles", len(board.walls)).format(n=len(board.walls))
     gates = ngettext("{n} teleport", "{n} teleports", len(board.teleports)).format(n=len(board.teleports))
     temple = ngettext("temple of {n} cell", "temple of {n} cells", len(board.temple)).format(n=len(board.temple))
-    yield Row(
+    yield StepRow(
         "do", "edit", (Text(_("Edit the map")), Text(f"{size}, {walls}, {temple}, {gates}")), _("Opens the map editor.")
     )
     if checked is None:
-        yield Row("tell", "checking", (Text(""), Text(_("checking…"))))
+        yield StepRow("tell", "checking", (Text(""), Text(_("checking…"))))
         return
     marked = marks(plan.campaign)
     for reach in checked.fairness.reaches:
         way = _("temple: {cost}").format(cost=cost_text(reach.cheapest))
         about = _("The cheapest way to light the temple, alone on the map; v in the editor shows it.")
-        yield Row("tell", reach.team, (marked[reach.team].label(), Text(way)), about)
+        yield StepRow("tell", reach.team, (marked[reach.team].label(), Text(way)), about)
     yield from _found(plan, checked)
 
 
-def _found(plan: Plan, checked: Checked) -> Iterator[Row]:
+def _found(plan: Plan, checked: Checked) -> Iterator[StepRow]:
     for finding in checked.findings:
         told = finding_text(finding, plan.map.now, lambda team: team_name(plan.campaign, team))
         sign = Text(_("✗ wrong") if finding.wrong else _("! note"), "bold")
-        yield Row("do", f"edit {finding.code}", (sign, Text(told)), told)
+        yield StepRow("do", f"edit {finding.code}", (sign, Text(told)), told)
 
 
-def _create(plan: Plan, checked: Checked | None) -> Iterator[Row]:
+def _create(plan: Plan, checked: Checked | None) -> Iterator[StepRow]:
     faults = plan_faults(plan)
     if plan.name and not faults:
         told = _("Nothing is fixed before: the camp is made, and its first screen opened.")
-        yield Row("do", "create", (Text(_("Create the camp"), "bold"), Text(plan.name)), told)
+        yield StepRow("do", "create", (Text(_("Create the camp"), "bold"), Text(plan.name)), told)
     # The check tells better what is wrong with the map than the faults of a campaign file do.
     better = checked is not None and not checked.sound
     to_do = [] if plan.name else [_("Write the name of the camp.")]
     to_do += [str(fault) for fault in faults if not (better and len(fault.path) > 1 and fault.path[0] == "map")]
     for number, told in enumerate(to_do):
-        yield Row("tell", f"fault {number}", (Text(_("✗ to do"), "bold"), Text(told)), told)
+        yield StepRow("tell", f"fault {number}", (Text(_("✗ to do"), "bold"), Text(told)), told)
     scored = len(plan.draft.options.place_points)
     if scored < len(plan.teams):
         told = _("Only places 1 to {n} bring points (option place_points); there are {teams} teams (G2).")
         told = told.format(n=scored, teams=len(plan.teams))
-        yield Row("option", "place_points", (Text(_("! note"), "bold"), Text(told)), told)
+        yield StepRow("option", "place_points", (Text(_("! note"), "bold"), Text(told)), told)
     if uneven_days(plan):
-        yield Row("tell", "days", (Text(_("! note"), "bold"), Text(_count(plan))), _count(plan))
+        yield StepRow("tell", "days", (Text(_("! note"), "bold"), Text(_count(plan))), _count(plan))
     if checked is not None:
         yield from _found(plan, checked)
 
@@ -190,7 +192,7 @@ def _value(text: str) -> Text:
     return Text(text) if text else Text("–", "dim")
 
 
-_ROWS: dict[str, Callable[[Plan, Checked | None], Iterator[Row]]] = {
+_ROWS: dict[str, Callable[[Plan, Checked | None], Iterator[StepRow]]] = {
     "camp": _camp,
     "teams": _teams,
     "days": _days,

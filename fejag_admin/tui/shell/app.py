@@ -16,7 +16,7 @@ from textual.screen import Screen
 from fejag_admin.common.language import LANGUAGES, _, use_language
 from fejag_admin.common.settings import Settings, load_settings, login_name, save_settings
 from fejag_admin.tui.shell.actions import APP, Action, bindings, register
-from fejag_admin.tui.shell.new_camp import Planning
+from fejag_admin.tui.shell.new_camp import NewCamp
 from fejag_admin.tui.shell.registry import COMMANDS, MODES, OpeningScreen, TooSmallScreen, usable
 from fejag_admin.tui.shell.safe_app import SafeApp
 from fejag_admin.tui.shell.screen import DeskScreen
@@ -100,7 +100,7 @@ class FejagApp(SafeApp, Shell):
         self.settings = load_settings()
         self.by = by or self.settings.by or login_name()
         self.first_time = False  # whether to begin with the tour
-        self.planning = Planning()
+        self.new_camp = NewCamp()
         self._place, self._slug = place, slug
         self._read: asyncio.Event | None = None  # set once the last notice has been read
         self._command: Worker[None] | None = None

@@ -20,7 +20,7 @@ def plan_path() -> Path:
     return user_data_path("fejag", appauthor=False) / "new-camp.json"
 
 
-class Planning:
+class NewCamp:
     """Holds the plan; every change is written down at once. ``kept``: whether the last one could be written."""
 
     def __init__(self) -> None:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from fejag_admin.store.errors import Conflict, StoreError
     from fejag_admin.store.kept_slips import KeptSlips
     from fejag_admin.store.store import Store
-    from fejag_admin.tui.shell.new_camp import Planning
+    from fejag_admin.tui.shell.new_camp import NewCamp
     from fejag_admin.tui.shell.session import Session
 
 T = TypeVar("T")
@@ -39,12 +39,12 @@ def looking_back_text() -> str:
 class Shell(App[None]):
     """Screens use ``session`` to read, ``enter`` to write, ``look_back`` and ``view_as`` to look.
 
-    ``by``: the name of the person at the desk. ``planning``: the camp that is being set up.
+    ``by``: the name of the person at the desk. ``new_camp``: the camp that is being set up.
     """
 
     settings: Settings
     by: str
-    planning: Planning
+    new_camp: NewCamp
 
     def __init__(self) -> None:
         super().__init__()

@@ -62,7 +62,7 @@ class TopBar(Guarded, Widget, can_focus=False):
         """Both lines, cut to the width; without a camp, or about a new one, only the way to the camps."""
         app, width = cast("Shell", self.app), self.size.width
         if not app.has_camp or self._scope in PLANNING:
-            title = app.title if self._scope not in PLANNING else f"{_('New camp')}: {app.planning.plan.name or '–'}"
+            title = app.title if self._scope not in PLANNING else f"{_('New camp')}: {app.new_camp.plan.name or '–'}"
             camps = next(one for one in actions_of(APP) if one.handler == "go('welcome')")
             back = pressable(f" {camps.key} {_(camps.label)} ", camps.handler)
             return Content("\n").join([_spread(Content(f" {title} ").stylize("bold"), back, width), self._tabs(width)])

@@ -87,7 +87,7 @@ class WelcomeScreen(Guarded, Screen[None]):
         ways.add_options(
             [
                 Option(_("Open the sample camp"), "sample"),
-                Option(_("Go on with the new camp") if self.shell.planning.begun else _("Begin a new camp"), "new"),
+                Option(_("Go on with the new camp") if self.shell.new_camp.begun else _("Begin a new camp"), "new"),
                 Option(_("Paint the map of the new camp"), "editor"),
                 Option(_("Import a campaign file"), "import"),
                 Option(_("Only the referee of the board games"), "referee"),

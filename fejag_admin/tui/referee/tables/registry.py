@@ -11,14 +11,14 @@ from fejag_admin.tui.referee.tables.semafory import own_copy as semafory
 from fejag_admin.tui.referee.tables.semafory.table import ExchangeTable
 from fejag_admin.tui.referee.tables.singapore import own_copy as singapore
 from fejag_admin.tui.referee.tables.singapore.table import TownTable
-from fejag_admin.tui.referee.tables.stezky.table import Laying
+from fejag_admin.tui.referee.tables.stezky.table import MountainTable
 
 if TYPE_CHECKING:
     from boardgames.core.registry import Game
     from fejag_admin.tui.referee.own_copy import Part
     from fejag_admin.tui.referee.tables.table import HandTable
 
-TABLES: tuple[type[HandTable], ...] = (TravelTable, Laying, ExchangeTable, TownTable)
+TABLES: tuple[type[HandTable], ...] = (TravelTable, MountainTable, ExchangeTable, TownTable)
 OWN_COPIES = {"semafory": semafory.parts, "singapore": singapore.parts}
 LAID_BY_HAND = tuple(table.game for table in TABLES)
 """The games that have such a table, and can begin with an empty one."""

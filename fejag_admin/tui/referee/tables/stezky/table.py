@@ -25,7 +25,7 @@ from fejag_admin.tui.widgets.choices import Choices
 from fejag_admin.tui.widgets.typed_line import TypedLine
 
 # fmt: off
-register("laying",
+register("mountain_table",
     Action("type", "t", "type", "Type",
            "Type many at once: r5 r6 rainbow g5 hand b2 butterfly r8 evil; what lies there is taken up. "
            "A turn: display r1 b5 pile 20 plays r5 takes b5 moves b5 o6 draws trout wolf meets wolf r4; "
@@ -41,19 +41,19 @@ register("laying",
 # fmt: on
 
 
-class Laying(HandTable):
+class MountainTable(HandTable):
     """Changes the text of a situation by hand; ``player``: whose panorama is shown."""
 
-    BINDINGS = bindings("laying")
+    BINDINGS = bindings("mountain_table")
     game = "stezky"
     drawing = Mountain
-    scope, drawing_scope = "laying", "mountain"
+    scope, drawing_scope = "mountain_table", "mountain"
     mends: ClassVar[Mapping[str, str]] = {
         "players": "seat", **dict.fromkeys(("players.", "display", "pile", "beneath", "turn", "turn."), "type")
     }  # fmt: skip
 
     def __init__(self) -> None:
-        super().__init__("laying")
+        super().__init__("mountain-table")
         self.player = 0
 
     def compose(self) -> ComposeResult:
