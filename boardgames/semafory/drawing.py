@@ -10,8 +10,6 @@ from collections.abc import Mapping
 
 from boardgames.semafory.exchange import SEEN, SIZE, TOWERS, TOWERS_OF, VIEW, Mask, lamp_name
 from boardgames.semafory.model import Situation
-from boardgames.semafory.patterns import Holes
-from boardgames.semafory.patterns import drawing as pattern_rows
 
 LEFT = 3
 CELL = 6
@@ -94,11 +92,6 @@ def draw_table(situation: Situation, seat: str = "south", *, marked: Mask = 0) -
 def draw_numbers(seat: str) -> tuple[str, ...]:
     """The exchange with the towers of a seat numbered 1 to 6 as it counts them, for those who type numbers."""
     return draw(0, seat, figures={tower: str(number) for number, tower in enumerate(TOWERS_OF[seat], 1)})
-
-
-def draw_pattern(holes: Holes) -> tuple[str, ...]:
-    """The rows of a pattern: ``#`` where lamps are flipped, ``.`` elsewhere."""
-    return pattern_rows(holes)
 
 
 def draw_sign(lamps: str) -> tuple[str, ...]:

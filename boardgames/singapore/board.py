@@ -182,11 +182,6 @@ class Plan:
             if sign == "?" or sign.isdigit()
         }
 
-    @property
-    def has_start(self) -> bool:
-        """Whether the map shows where the starting tile lies."""
-        return START in self._signs.values()
-
     def end_at(self, lot: Place) -> str:
         """The end that a street has at a field of the map: the starting tile, or the lot itself."""
         return START if self._signs.get(lot) == START else lot

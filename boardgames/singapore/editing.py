@@ -14,7 +14,7 @@ from typing import Any
 from boardgames.core.names import fold
 from boardgames.core.plain import items_in, objects_in, texts_in
 from boardgames.core.verdict import NotationError
-from boardgames.singapore.actions import START, Place, Street
+from boardgames.singapore.actions import Place, Street
 from boardgames.singapore.board import Board, Built, plan_of, street_between
 from boardgames.singapore.fields import LARGEST, SIGNS, tidy
 from boardgames.singapore.goods import GOODS, NAMES, Goods
@@ -375,8 +375,3 @@ def amounts_text(amounts: Mapping[str, int], language: str) -> str:
 def end_under(raw: Mapping[str, Any], copy: Copy, place: Place) -> str:
     """The end of a street at a field: the starting tile, or the lot."""
     return plan_of(Board(tuple(rows_of(raw, copy))), copy).end_at(place)
-
-
-def start_places(copy: Copy) -> tuple[Place, ...]:
-    """The places of the starting buildings."""
-    return tuple(f"{START}{number}" for number in range(1, len(copy.all_start) + 1))

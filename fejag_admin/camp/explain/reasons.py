@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from fejag_admin.camp.views.projection import open_fact
-from fejag_admin.rules.board import Cell, Mask, Ray, Stop, cells_of, mask_of
+from fejag_admin.rules.board import Cell, Mask, Ray, Stop, mask_of
 from fejag_admin.rules.combat import Figure
 from fejag_admin.rules.light import Cast
 from fejag_admin.rules.rulings import Fact
@@ -130,11 +130,3 @@ def cut(ray: Ray, cell: Cell) -> Ray:
     near = ray.mask & (bit | bit - 1) if ray.step > (0, 0) else ray.mask >> cell << cell
     stays = ray.end == cell
     return Ray(ray.origin, ray.step, near, ray.stop if stays else Stop.REACH, cell, ray.walls if stays else ())
-
-
-def ray_cells(rays: tuple[Ray, ...]) -> tuple[Cell, ...]:
-    """All cells that rays light, lowest first."""
-    mask = 0
-    for ray in rays:
-        mask |= ray.mask
-    return tuple(cells_of(mask))

@@ -13,6 +13,7 @@ from textual.content import Content
 from textual.widgets import Input, Select, Static
 
 from fejag_admin.camp.campaign import Campaign, Day, Team
+from fejag_admin.camp.maps.new_camp import MOST_GAMES
 from fejag_admin.common.language import _
 from fejag_admin.common.names import fold
 from fejag_admin.rules.options import Options
@@ -183,6 +184,6 @@ class OptionDialog(Dialog[tuple[object]]):
             raise UnfinishedError(_("Write whole numbers with commas between.") if many else _("Write a whole number."))
         if not many and len(numbers) > 1:
             raise UnfinishedError(_("Write a whole number."))
-        if self._option == "games" and not 1 <= int(numbers[0]) <= 99:
+        if self._option == "games" and not 1 <= int(numbers[0]) <= MOST_GAMES:
             raise UnfinishedError(_("A camp has 1 to 99 games."))
         return (tuple(map(int, numbers)) if many else int(numbers[0]),)

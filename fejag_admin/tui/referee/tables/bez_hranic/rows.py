@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.message import Message
 from textual.style import Style
 
-from boardgames.bez_hranic.editing import FIELD, STATION, STAY, SWITCH, VISIT, WHOSE, Row
+from boardgames.bez_hranic.editing import STATION, STAY, SWITCH, VISIT, WHOSE, Row
 from boardgames.bez_hranic.notation import shown
 from boardgames.core.verdict import Name
 from fejag_admin.common.language import _
@@ -155,11 +155,6 @@ class TravelRows(CursorWidget, can_focus=True, inherit_bindings=False):
         at = event.style.meta.get("row")
         if at is not None:
             self.post_message(self.Pointed(at, event.style.meta.get("height"), at == self.at))
-
-
-def takes_tokens(row: Row) -> bool:
-    """Whether tokens are laid there, or one is named there."""
-    return row.kind in {FIELD, STAY, WHOSE}
 
 
 def takes_a_state(row: Row) -> bool:
