@@ -5,7 +5,7 @@ The rule ids are listed in the README of the game.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from boardgames.bez_hranic.atlas import SEA, Atlas
@@ -15,8 +15,8 @@ from boardgames.bez_hranic.notation import shown
 from boardgames.bez_hranic.roads import Roads, roads
 from boardgames.bez_hranic.solver import Choice, best_first, choices
 from boardgames.bez_hranic.tokens import SAME_PAIR, TWICE, Misplaced, may_go, misplaced
-from boardgames.bez_hranic.working import account_lines, field_name, fields_name, joined, round_heading
-from boardgames.core.verdict import N_, Line, Value, Verdict
+from boardgames.bez_hranic.working import account_lines, field_name, fields_name, joined, round_heading, said
+from boardgames.core.verdict import N_, Line, Verdict
 
 BEST_SHOWN = 6
 
@@ -39,11 +39,11 @@ def _best_lines(ways: Roads, table: Table) -> list[Line]:
     """The best choices of the round, had one been first."""
     best = best_first(choices(ways, table))
     text = N_("The best that was to be had, as the first: {sum}")
-    lines = [Line(text, {"sum": abs(best[0].first)}, ("J1",))]
+    lines = [said(text, "J1", sum=abs(best[0].first))]
     for choice in best[:BEST_SHOWN]:
-        lines.append(Line(N_("{fields}"), {"fields": fields_name(ways, table, choice.fields)}, (), 1))
+        lines.append(said(N_("{fields}"), "", 1, fields=fields_name(ways, table, choice.fields)))
     if len(best) > BEST_SHOWN:
-        lines.append(Line(N_("and as good: {number}"), {"number": len(best) - BEST_SHOWN}, (), 1))
+        lines.append(said(N_("and as good: {number}"), "", 1, number=len(best) - BEST_SHOWN))
     return lines
 
 
@@ -54,8 +54,8 @@ def judge_tokens(atlas: Atlas, table: Table, players: tuple[Player, ...]) -> Ver
     lines = [round_heading(ways, table), *misplaced_lines(ways, table, players, wrong)]
     for number, player in enumerate(players):
         if all(one.player != number for one in wrong):
-            lines.append(Line(N_("{player}: the tokens lie as they should"), {"player": shown(player.name)}, ("T2",), 0,
-                              passed=True))  # fmt: skip
+            text = N_("{player}: the tokens lie as they should")
+            lines.append(said(text, "T2", passed=True, player=shown(player.name)))
     return Verdict(wrong, tuple(lines))
 
 
@@ -63,36 +63,27 @@ def misplaced_lines(ways: Roads, table: Table, players: Sequence[Player], wrong:
     """What must be laid again, and where it may go."""
     lines = []
     for one in wrong:
-        player = players[one.player]
-        values: dict[str, Value] = {
-            "player": shown(player.name),
-            "field": joined([field_name(ways, table, token.field) for token in one.tokens], " + "),
-        }
+        who, where = shown(players[one.player].name), fields_name(ways, table, [token.field for token in one.tokens])
         if one.fault == TWICE:
-            values["colour"] = shown(one.tokens[0].colour)
-            text, rule = N_("{player}: two tokens of one colour ({colour}) lie at {field}"), "T2"
-        elif one.fault == SAME_PAIR:
-            text, rule = N_("{player}: both colours have chosen the same pair, {field}"), "T4"
+            text, colour = N_("{player}: two tokens of one colour ({colour}) lie at {field}"), one.tokens[0].colour
+            lines.append(said(text, "T2", passed=False, player=who, field=where, colour=shown(colour)))
         else:
-            text, rule = N_("{player}: both colours have chosen the same field, {field}"), "T4"
-        lines.append(Line(text, values, (rule,), 0, passed=False))
+            text = N_("{player}: both colours have chosen the same field, {field}")
+            if one.fault == SAME_PAIR:
+                text = N_("{player}: both colours have chosen the same pair, {field}")
+            lines.append(said(text, "T4", passed=False, player=who, field=where))
         for token in one.tokens:
-            values = {
-                "colour": shown(token.colour),
-                "field": field_name(ways, table, token.field),
-                "height": token.height,
-            }
             text = N_("take up the lower one, {colour} at {field} (tokens beneath it: {height}), and lay it again")
-            lines.append(Line(text, values, ("T5",), 1))
+            field = field_name(ways, table, token.field)
+            lines.append(said(text, "T5", 1, colour=shown(token.colour), field=field, height=token.height))
         if one.fault == SAME_PAIR:
             text = N_("one of the two may go back there, on top of the stack; then the other must go elsewhere")
-            lines.append(Line(text, {}, ("T5",), 1))
+            lines.append(said(text, "T5", 1))
         else:
             fields = tuple(field_name(ways, table, at) for at in may_go(players, table, one))
-            text = N_("it may go, on top of the stack there, to: {fields}")
-            lines.append(Line(text, {"fields": fields}, ("T4", "T5"), 1))
+            lines.append(said(N_("it may go, on top of the stack there, to: {fields}"), "T4 T5", 1, fields=fields))
     if wrong:
-        lines.append(Line(N_("The round can be settled once these tokens have been laid again"), {}, ("T5",)))
+        lines.append(said(N_("The round can be settled once these tokens have been laid again"), "T5"))
     return lines
 
 
@@ -104,39 +95,29 @@ def judge_choices(
     found = choices(ways, table, players, colour)
     lines = [round_heading(ways, table), _whose(players, colour, len(found))]
     for rank, choice in enumerate(found, start=1):
-        values: dict[str, Value] = {
-            "rank": rank,
-            "fields": fields_name(ways, table, choice.fields),
-            "sum": abs(choice.change),
-            "first": abs(choice.first),
-        }
-        text = (
-            N_("{rank}. {fields}: brings {sum}, as the first {first}")
-            if table.round == ROUNDS
-            else N_("{rank}. {fields}: costs {sum}, as the first {first}")
-        )
-        if table.round == ROUNDS and choice.change < 0:
-            text = N_("{rank}. {fields}: {sum} below zero, as the first {first}")
-        lines.append(Line(text, values, ("J1",) if table.round < ROUNDS else ("F1",), 1, amount=choice.change))
-        values = {
-            "crossings": choice.cost.crossings,
-            "pairs": tuple(joined([ways.name(state) for state in pair.states]) for pair in choice.cost.surcharges)
-            or "–",
-            "beneath": choice.cost.beneath,
-        }
+        if table.round < ROUNDS:
+            text, rule = N_("{rank}. {fields}: costs {sum}, as the first {first}"), "J1"
+        elif choice.change < 0:
+            text, rule = N_("{rank}. {fields}: {sum} below zero, as the first {first}"), "F1"
+        else:
+            text, rule = N_("{rank}. {fields}: brings {sum}, as the first {first}"), "F1"
+        cost, fields, total = choice.cost, fields_name(ways, table, choice.fields), abs(choice.change)
+        first = abs(choice.first)
+        lines.append(said(text, rule, 1, amount=choice.change, rank=rank, fields=fields, sum=total, first=first))
+        pairs = tuple(joined([ways.name(state) for state in pair.states]) for pair in cost.surcharges) or "–"
         text = N_("border crossings: {crossings}; neighbours: {pairs}; tokens beneath: {beneath}")
-        lines.append(Line(text, values, ("J2", "J4", "J6"), 2))
+        lines.append(said(text, "J2 J4 J6", 2, crossings=cost.crossings, pairs=pairs, beneath=cost.beneath))
         if not choice.allowed:
-            lines.append(Line(N_("not allowed: the other colour has chosen the same"), {}, ("T4",), 2, passed=False))
+            lines.append(said(N_("not allowed: the other colour has chosen the same"), "T4", 2, passed=False))
     return Verdict(found, tuple(lines))
 
 
 def _whose(players: Sequence[Player], colour: str | None, number: int) -> Line:
     for player in players:
         if colour in player.colours:
-            values: dict[str, Value] = {"player": label(player, str(colour)), "number": number}
-            return Line(N_("Choices of {player} on top of the other tokens: {number}"), values, ("T1",))
-    return Line(N_("Choices on top of the tokens that lie there: {number}"), {"number": number}, ("T1",))
+            text = N_("Choices of {player} on top of the other tokens: {number}")
+            return said(text, "T1", player=label(player, str(colour)), number=number)
+    return said(N_("Choices on top of the tokens that lie there: {number}"), "T1", number=number)
 
 
 def judge_game(
@@ -160,45 +141,33 @@ def _ledger_lines(ways: Roads, players: Sequence[Player], ledger: Ledger, settle
     lines = []
     for entry in ledger.entries:
         if entry.round == table.round and entry.kind == "grant":
-            values: dict[str, Value] = {"player": shown(players[entry.player].name), "cash": entry.cash}
-            text = N_("{player}: grant, cash {cash}")
-            rules = ("G1",) if len(players[entry.player].colours) == 1 else ("G1", "V2")
-            lines.append(Line(text, values, rules, 1, amount=entry.amount))
+            player = players[entry.player]
+            text, rules = N_("{player}: grant, cash {cash}"), "G1" if len(player.colours) == 1 else "G1 V2"
+            lines.append(said(text, rules, 1, amount=entry.amount, player=shown(player.name), cash=entry.cash))
     for account in settled.accounts:
-        journey = account.journey
-        values = {
-            "player": label(players[account.player], account.colour),
-            "fields": fields_name(ways, table, journey.fields),
-            "cash": account.cash or 0,
-        }
-        rules = ("F1",) if table.round == ROUNDS else ("J1",)
-        lines.append(Line(N_("{player}: {fields}, cash {cash}"), values, rules, 1, amount=account.booked))
-        values = {
-            "crossings": journey.cost.crossings,
-            "pairs": len(journey.cost.surcharges),
-            "beneath": journey.cost.beneath,
-        }
+        who, fields = label(players[account.player], account.colour), fields_name(ways, table, account.journey.fields)
+        text, rules = N_("{player}: {fields}, cash {cash}"), "F1" if table.round == ROUNDS else "J1"
+        lines.append(said(text, rules, 1, amount=account.booked, player=who, fields=fields, cash=account.cash or 0))
+        cost = account.journey.cost
         text = N_("border crossings: {crossings}; neighbouring pairs: {pairs}; tokens beneath: {beneath}")
-        lines.append(Line(text, values, ("J2", "J4", "J6"), 2))
+        pairs = len(cost.surcharges)
+        lines.append(said(text, "J2 J4 J6", 2, crossings=cost.crossings, pairs=pairs, beneath=cost.beneath))
         if account.booked != account.change:
-            rule = "J8" if table.round < ROUNDS else "F4"
-            values = {"sum": abs(account.change), "booked": abs(account.booked)}
-            lines.append(Line(N_("it comes to {sum}; booked is {booked}"), values, (rule,), 2))
+            text, rule = N_("it comes to {sum}; booked is {booked}"), "J8" if table.round < ROUNDS else "F4"
+            lines.append(said(text, rule, 2, sum=abs(account.change), booked=abs(account.booked)))
     return lines
 
 
 def _ranking_lines(players: Sequence[Player], ledger: Ledger) -> list[Line]:
-    over = ledger.over
-    heading = N_("Final ranking") if over else N_("Standings so far")
-    lines = [Line(heading, {}, ("G4",))]
+    lines = [said(N_("Final ranking") if ledger.over else N_("Standings so far"), "G4")]
     for row in ledger.ranking:
-        values: dict[str, Value] = {"rank": row.rank, "player": shown(players[row.player].name), "cash": row.cash}
-        lines.append(Line(N_("{rank}. {player}: {cash}"), values, ("G4",), 1, amount=row.cash))
+        text, name = N_("{rank}. {player}: {cash}"), shown(players[row.player].name)
+        lines.append(said(text, "G4", 1, amount=row.cash, rank=row.rank, player=name, cash=row.cash))
     names = tuple(shown(players[winner].name) for winner in ledger.winners)
     if len(names) == 1:
-        lines.append(Line(N_("{player} wins"), {"player": names[0]}, ("G4",)))
+        lines.append(said(N_("{player} wins"), "G4", player=names[0]))
     elif names:
-        lines.append(Line(N_("{players} share the victory"), {"players": names}, ("G4",)))
+        lines.append(said(N_("{players} share the victory"), "G4", players=names))
     return lines
 
 
@@ -206,21 +175,19 @@ def judge_map(atlas: Atlas) -> Verdict[Atlas]:
     """What a map holds, and everything doubtful about it with how it counts now."""
     edges = atlas.lines
     sea = sum(edge.kind == SEA for edge in edges)
-    values: dict[str, Value] = {"map": atlas.name, "states": len(atlas.cards), "borders": len(edges) - sea, "sea": sea}
-    lines = [Line(N_("{map}: states {states}, borders {borders}, sea lines {sea}"), values, ("M1",))]
+    text = N_("{map}: states {states}, borders {borders}, sea lines {sea}")
+    lines = [said(text, "M1", map=atlas.name, states=len(atlas.cards), borders=len(edges) - sea, sea=sea)]
     names = {region.code: region.name for region in atlas.regions}
     counting = {edge.pair for edge in edges}
-    nothing = N_("{state} is doubtful")
     for state in atlas.states:
         if state.doubtful:
-            text = N_("{state}: {why}") if state.why else nothing
-            values = {"state": state.name, "why": state.why or ""}
-            lines.append(Line(text, values, ("M6",), 1, passed=state.used))
+            text = N_("{state}: {why}") if state.why else N_("{state} is doubtful")
+            lines.append(said(text, "M6", 1, passed=state.used, state=state.name, why=state.why or ""))
     for edge in atlas.edges:
         if edge.doubtful:
-            values = {"a": names[edge.a], "b": names[edge.b], "why": edge.why or ""}
             text = N_("{a} – {b}: {why}") if edge.why else N_("{a} – {b} is doubtful")
-            lines.append(Line(text, values, ("M6",), 1, passed=edge.pair in counting))
+            a, b, why = names[edge.a], names[edge.b], edge.why or ""
+            lines.append(said(text, "M6", 1, passed=edge.pair in counting, a=a, b=b, why=why))
     return Verdict(atlas, tuple(lines))
 
 
@@ -238,48 +205,31 @@ def judge_route(atlas: Atlas, claim: Claim) -> Verdict[RouteCheck]:
     """Whether a claimed route leads where it should, step by step, and whether another takes fewer crossings."""
     ways = roads(atlas)
     found, broken = _followed(ways, claim)
-    lines = [Line(N_("The route that is claimed"), {}, ("J3",)), *_end_lines(ways, claim)]
-    lines += _visit_lines(ways, claim)
-    if broken is None:
-        lines.append(Line(N_("every step crosses a border: {route}"), {"route": ways.chain(found, claim.visits)},
-                          ("J2", "M1", "M2"), 1, passed=True))  # fmt: skip
-    else:
-        lines.append(broken)
+    lines = [said(N_("The route that is claimed"), "J3"), *_stop_lines(ways, claim)]
+    text, route = N_("every step crosses a border: {route}"), ways.chain(found, claim.visits)
+    lines.append(broken or said(text, "J2 M1 M2", 1, passed=True, route=route))
     valid = all(line.passed is not False for line in lines)
     crossings, fewest = len(claim.route) - 1, ways.orders(claim.start, claim.visits, claim.target)[0][1]
     if valid:
-        values: dict[str, Value] = {"crossings": crossings, "fewest": fewest}
         text = N_("border crossings: {crossings}; the fewest possible: {fewest}")
-        lines.append(Line(text, values, ("J2", "J3"), 1, passed=crossings == fewest))
-    text = N_("The route holds") if valid else N_("The route does not hold")
-    return Verdict(
-        RouteCheck(valid, crossings, fewest, found if valid else ()), (*lines, Line(text, {}, ("J3",), passed=valid))
-    )
+        lines.append(said(text, "J2 J3", 1, passed=crossings == fewest, crossings=crossings, fewest=fewest))
+    lines.append(said(N_("The route holds") if valid else N_("The route does not hold"), "J3", passed=valid))
+    return Verdict(RouteCheck(valid, crossings, fewest, found if valid else ()), tuple(lines))
 
 
-def _states(ways: Roads, claim: Claim) -> list[str]:
-    return [ways.state_of(parts[0]) for parts in claim.route]
-
-
-def _end_lines(ways: Roads, claim: Claim) -> list[Line]:
-    states = _states(ways, claim)
+def _stop_lines(ways: Roads, claim: Claim) -> Iterator[Line]:
+    """Whether it begins and ends where it should, and comes to every chosen state."""
+    states = [ways.state_of(parts[0]) for parts in claim.route]
+    start = ways.name(claim.start)
     if claim.target is None:
-        return [
-            Line(N_("it begins in {start}"), {"start": ways.name(claim.start)}, ("J1",), 1,
-                 passed=states[0] == claim.start),
-            Line(N_("it ends in a chosen state"), {}, ("J1",), 1, passed=states[-1] in claim.visits),
-        ]  # fmt: skip
-    values: dict[str, Value] = {"start": ways.name(claim.start), "target": ways.name(claim.target)}
-    passed = {states[0], states[-1]} == {claim.start, claim.target}
-    return [Line(N_("it leads between {start} and {target}, in either direction"), values, ("J1",), 1, passed=passed)]
-
-
-def _visit_lines(ways: Roads, claim: Claim) -> list[Line]:
-    states = _states(ways, claim)
-    return [
-        Line(N_("it comes to {state}"), {"state": ways.name(state)}, ("J1",), 1, passed=state in states)
-        for state in claim.visits
-    ]
+        yield said(N_("it begins in {start}"), "J1", 1, passed=states[0] == claim.start, start=start)
+        yield said(N_("it ends in a chosen state"), "J1", 1, passed=states[-1] in claim.visits)
+    else:
+        text, right = N_("it leads between {start} and {target}, in either direction"), {claim.start, claim.target}
+        passed = {states[0], states[-1]} == right
+        yield said(text, "J1", 1, passed=passed, start=start, target=ways.name(claim.target))
+    for state in claim.visits:
+        yield said(N_("it comes to {state}"), "J1", 1, passed=state in states, state=ways.name(state))
 
 
 def _followed(ways: Roads, claim: Claim) -> tuple[tuple[str, ...], Line | None]:
@@ -298,12 +248,8 @@ def _followed(ways: Roads, claim: Claim) -> tuple[tuple[str, ...], Line | None]:
 
 
 def _broken(ways: Roads, reached: tuple[str, ...], before: tuple[str, ...], parts: tuple[str, ...]) -> Line:
-    values: dict[str, Value] = {
-        "a": joined([ways.part_name(region) for region in reached], " / "),
-        "b": joined([ways.part_name(region) for region in parts], " / "),
-    }
-    elsewhere = any(ways.edge(a, b) is not None for a in before for b in parts)
-    if elsewhere:
-        text = N_("{a} has no border with {b}: only the other part has, and this one was entered")
-        return Line(text, values, ("M2",), 1, passed=False)
-    return Line(N_("{a} has no border with {b}"), values, ("M1",), 1, passed=False)
+    text, rule = N_("{a} has no border with {b}"), "M1"
+    if any(ways.edge(a, b) is not None for a in before for b in parts):
+        text, rule = N_("{a} has no border with {b}: only the other part has, and this one was entered"), "M2"
+    a, b = (joined([ways.part_name(region) for region in regions], " / ") for regions in (reached, parts))
+    return said(text, rule, 1, passed=False, a=a, b=b)
