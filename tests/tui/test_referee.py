@@ -18,10 +18,10 @@ from boardgames.stezky.drawing import spot
 from boardgames.stezky.mountain import place as place_at
 from fejag_admin import situations
 from fejag_admin.common.language import use_language
-from fejag_admin.tui.referee.dialogs import OpenDialog, OwnDialog, SaveDialog, SpiritDialog
+from fejag_admin.tui.referee.dialogs import OpenDialog, OwnDialog, SaveDialog
 from fejag_admin.tui.referee.screen import RefereeScreen
 from fejag_admin.tui.referee.tables.stezky.board import Mountain
-from fejag_admin.tui.referee.tables.stezky.table import MountainTable
+from fejag_admin.tui.referee.tables.stezky.table import MountainTable, SpiritDialog
 from fejag_admin.tui.referee.verdict_view import VerdictView
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.key_bar import KeyBar

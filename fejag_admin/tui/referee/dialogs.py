@@ -1,4 +1,4 @@
-"""Dialogs of the referee's place: open an example or a file, save a file, choose a spirit."""
+"""Dialogs of the referee's place: open an example or a file, save a file."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from boardgames.core.registry import Game, games
 from fejag_admin.common.language import _
 from fejag_admin.common.shared_folder import path_hint, typed_file, typed_path
 from fejag_admin.texts.games.names import example_text, game_name, question_text
-from fejag_admin.texts.games.verdicts import name_text
 from fejag_admin.tui.shell.dialog import Dialog, UnfinishedError, written
 
 EMPTY = ""
@@ -107,31 +106,3 @@ class OwnDialog(Dialog[Path | Literal[""]]):
     def answer(self) -> Path | Literal[""]:
         word = written(self, "path")
         return typed_file(word).absolute() if word else ""
-
-
-class SpiritDialog(Dialog[str]):
-    """Asks for the spirit on a square: gives its id, or an empty text for none."""
-
-    AUTO_FOCUS = "#spirits"
-
-    def __init__(self, lying: str | None) -> None:
-        super().__init__(_("Which spirit lies on this square?"))
-        self._lying = lying
-
-    def compose_body(self) -> ComposeResult:
-        from boardgames.stezky.spirits import EVIL, SPIRITS
-
-        spirits = [Option(name_text(spirit.name), spirit.id) for spirit in SPIRITS.values() if spirit.id != EVIL]
-        yield OptionList(Option(_("none"), EMPTY or None), *spirits, id="spirits", compact=True, markup=False)
-
-    def on_mount(self) -> None:
-        options = self.query_one(OptionList)
-        at = 0 if self._lying is None else options.get_option_index(self._lying)
-        options.highlighted = at
-
-    @on(OptionList.OptionSelected)
-    def _selected(self, event: OptionList.OptionSelected) -> None:
-        self.dismiss(event.option_id or "")
-
-    def answer(self) -> str:
-        return self._lying or ""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from importlib import import_module
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from fejag_admin.tui.referee.tables.bez_hranic.table import TravelTable
@@ -32,9 +31,7 @@ def hand_tables() -> tuple[HandTable, ...]:
 
 def empty_table(game: Game, language: str) -> dict[str, Any]:
     """The values of an empty table of a game that is laid out by hand."""
-    room = f"boardgames.{game.id}"
-    editing: Any = import_module(f"{room}.editing" if find_spec(f"{room}.editing") else f"{room}.laying")
-    empty: dict[str, Any] = editing.empty_table(language, "A")
+    empty: dict[str, Any] = import_module(f"boardgames.{game.id}.editing").empty_table(language, "A")
     return empty
 
 

@@ -8,19 +8,22 @@ from typing import Any, ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.content import Content
-from textual.widgets import Static
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
 
 from boardgames.core.verdict import NotationError
-from boardgames.stezky import laying
+from boardgames.stezky import editing
 from boardgames.stezky.model import Panorama
 from boardgames.stezky.mountain import Row, place
 from boardgames.stezky.notation import place_text, read_spirit
-from boardgames.stezky.typing_in import lay_typed
+from boardgames.stezky.spirits import EVIL, SPIRITS
+from boardgames.stezky.typed import lay_typed
 from fejag_admin.common.language import _
 from fejag_admin.texts.games.verdicts import name_text, sentence
 from fejag_admin.tui.referee.tables.stezky.board import Mountain
 from fejag_admin.tui.referee.tables.table import HandTable, ill_formed
 from fejag_admin.tui.shell.actions import Action, bindings, register
+from fejag_admin.tui.shell.dialog import Dialog
 from fejag_admin.tui.widgets.choices import Choices
 from fejag_admin.tui.widgets.typed_line import TypedLine
 
@@ -67,16 +70,16 @@ class MountainTable(HandTable):
         return self.query_one(Mountain)
 
     def show_raw(self, raw: dict[str, Any]) -> None:
-        players = laying.players_of(raw)
+        players = editing.players_of(raw)
         self.player = min(self.player, max(0, len(players) - 1))
         names = tuple((str(index), _player_name(one, index)) for index, one in enumerate(players))
         self.query_one("#players", Choices).offer(names, str(self.player))
-        panorama = laying.panorama_of(raw, players[self.player]) if players else Panorama()
+        panorama = editing.panorama_of(raw, players[self.player]) if players else Panorama()
         covered = _covered(players[self.player]) if players else None
-        first, second, third = (place_text(place(row, 5), laying.notation_of(raw)) for row in (1, 2, 3))
+        first, second, third = (place_text(place(row, 5), editing.notation_of(raw)) for row in (1, 2, 3))
         hint = _("t: type, such as {first} {second} rainbow {third}").format(first=first, second=second, third=third)
         self.query_one(TypedLine).placeholder = hint
-        self.mountain.show(panorama, laying.notation_of(raw), covered)
+        self.mountain.show(panorama, editing.notation_of(raw), covered)
         self._tell(self.mountain.row)
 
     @on(Mountain.RowChanged)
@@ -100,7 +103,7 @@ class MountainTable(HandTable):
         self.query_one("#lying", Static).update(told, layout=False)
 
     def _lying(self, raw: dict[str, Any]) -> Content:
-        players = laying.players_of(raw)
+        players = editing.players_of(raw)
         if not players:
             return Content(_("There are no players yet: a seats one."))
         player, panorama = players[self.player], self.mountain.panorama
@@ -111,10 +114,10 @@ class MountainTable(HandTable):
         ]
         if player.get("evil") is True:
             parts.append(_("evil spirit"))
-        if hand := laying.places_in(raw, player, laying.HAND):
+        if hand := editing.places_in(raw, player, editing.HAND):
             parts.append(_("hand: {n}").format(n=len(hand)))
-        if display := laying.places_in(raw, raw, laying.DISPLAY):
-            tiles = " ".join(place_text(at, laying.notation_of(raw)) for at in display)
+        if display := editing.places_in(raw, raw, editing.DISPLAY):
+            tiles = " ".join(place_text(at, editing.notation_of(raw)) for at in display)
             parts.append(_("display: {tiles}").format(tiles=tiles))
         if isinstance(raw.get("pile"), int):
             parts.append(_("draw pile: {n}").format(n=raw["pile"]))
@@ -130,28 +133,26 @@ class MountainTable(HandTable):
         """Change the table of the player shown; False if there is no table to change."""
 
         def changed(raw: dict[str, Any]) -> None:
-            if not laying.players_of(raw):
-                laying.add_player(raw, "A")
-            change(raw, laying.players_of(raw)[self.player])
+            if not editing.players_of(raw):
+                editing.add_player(raw, "A")
+            change(raw, editing.players_of(raw)[self.player])
 
         return self.change(changed)
 
     @on(Mountain.Lay)
     def _lay(self, event: Mountain.Lay) -> None:
         if event.key:
-            self._change(lambda raw, player: laying.toggle(raw, player, event.key, event.at))
+            self._change(lambda raw, player: editing.toggle(raw, player, event.key, event.at))
         else:
-            self._change(lambda raw, player: laying.clear(raw, player, event.at))
+            self._change(lambda raw, player: editing.clear(raw, player, event.at))
 
     @on(Mountain.Spirit)
     def _spirit(self, event: Mountain.Spirit) -> None:
-        from fejag_admin.tui.referee.dialogs import SpiritDialog
-
         corner = event.corner
         lying = next((met.spirit for met in self.mountain.panorama.spirits if met.square == corner), None)
 
         def put(chosen: str) -> None:
-            self._change(lambda raw, player: laying.put_spirit(raw, player, chosen or None, corner))
+            self._change(lambda raw, player: editing.put_spirit(raw, player, chosen or None, corner))
 
         self.ask(SpiritDialog(lying), put)
 
@@ -180,7 +181,7 @@ class MountainTable(HandTable):
         self.show(self._text)
 
     def action_next_player(self) -> None:
-        players = laying.players_of(self.raw or {})
+        players = editing.players_of(self.raw or {})
         if len(players) < 2:
             self.notify(_("There is one player; a seats another."))
             return
@@ -188,23 +189,48 @@ class MountainTable(HandTable):
         self.show(self._text)
 
     def action_seat(self) -> None:
-        count = len(laying.players_of(self.raw or {}))
-        if count >= laying.MOST:
+        count = len(editing.players_of(self.raw or {}))
+        if count >= editing.MOST:
             self.notify(_("Both players sit at the table already."))
             return
         if self._change(lambda raw, _player: _seat(raw, "AB"[count])):
-            self.player = len(laying.players_of(self.raw or {})) - 1
+            self.player = len(editing.players_of(self.raw or {})) - 1
             self.show(self._text)
 
     def action_evil(self) -> None:
-        self._change(laying.toggle_evil)
+        self._change(editing.toggle_evil)
 
     def action_empty(self) -> None:
-        self._change(laying.clear)
+        self._change(editing.clear)
+
+
+class SpiritDialog(Dialog[str]):
+    """Asks for the spirit on a square: gives its id, or an empty text for none."""
+
+    AUTO_FOCUS = "#spirits"
+
+    def __init__(self, lying: str | None) -> None:
+        super().__init__(_("Which spirit lies on this square?"))
+        self._lying = lying
+
+    def compose_body(self) -> ComposeResult:
+        spirits = [Option(name_text(spirit.name), spirit.id) for spirit in SPIRITS.values() if spirit.id != EVIL]
+        yield OptionList(Option(_("none"), None), *spirits, id="spirits", compact=True, markup=False)
+
+    def on_mount(self) -> None:
+        options = self.query_one(OptionList)
+        options.highlighted = 0 if self._lying is None else options.get_option_index(self._lying)
+
+    @on(OptionList.OptionSelected)
+    def _selected(self, event: OptionList.OptionSelected) -> None:
+        self.dismiss(event.option_id or "")
+
+    def answer(self) -> str:
+        return self._lying or ""
 
 
 def _seat(raw: dict[str, Any], name: str) -> None:
-    laying.add_player(raw, name)
+    editing.add_player(raw, name)
 
 
 def _player_name(player: dict[str, Any], index: int) -> str:

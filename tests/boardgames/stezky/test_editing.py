@@ -10,18 +10,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardgames.core.verdict import NotationError
-from boardgames.stezky import laying
+from boardgames.stezky import editing
 from boardgames.stezky.document import check, dump, judge, load, sample
 from boardgames.stezky.mountain import MOUNTAIN, SQUARES, mask_of, places_of
 from boardgames.stezky.notation import place_text, read_place
-from boardgames.stezky.typing_in import lay_typed
+from boardgames.stezky.typed import lay_typed
 
 RULEBOOK = "č4 č5 č8 č9 o4 o5 o8 o9 z4 m3 m4 r3 duha z5 vlk č4 svišť o4 motýl č8 zlý"  # the scoring of the rulebook
 
 
 def table(language: str = "cs") -> tuple[dict[str, Any], dict[str, Any]]:
-    raw = laying.empty_table(language, "Ája")
-    return raw, laying.players_of(raw)[0]
+    raw = editing.empty_table(language, "Ája")
+    return raw, editing.players_of(raw)[0]
 
 
 def test_the_example_of_the_rulebook_is_typed_in_one_line() -> None:
@@ -39,56 +39,56 @@ def test_what_is_laid_twice_is_taken_up(places: list[int], language: str) -> Non
     raw, player = table(language)
     lying: set[int] = set()
     for at in places:
-        laying.toggle(raw, player, laying.TILES, at)
+        editing.toggle(raw, player, editing.TILES, at)
         lying ^= {at}
-        assert laying.panorama_of(raw, player).tiles == mask_of(*lying)
+        assert editing.panorama_of(raw, player).tiles == mask_of(*lying)
     assert player["tiles"] == " ".join(place_text(at, language) for at in sorted(lying))
 
 
 def test_a_tile_and_a_rainbow_replace_each_other() -> None:
     raw, player = table()
     at = read_place("z5")
-    laying.toggle(raw, player, laying.TILES, at)
-    laying.toggle(raw, player, laying.RAINBOWS, at)
+    editing.toggle(raw, player, editing.TILES, at)
+    editing.toggle(raw, player, editing.RAINBOWS, at)
     assert (player["tiles"], player["rainbows"]) == ("", "z5")
-    laying.toggle(raw, player, laying.TILES, at)
+    editing.toggle(raw, player, editing.TILES, at)
     assert player == {"name": "Ája", "tiles": "z5"}
 
 
 def test_a_spirit_moves_and_makes_room_for_another() -> None:
     raw, player = table()
     first, second = list(SQUARES)[:2]
-    laying.put_spirit(raw, player, "wolf", first)
-    laying.put_spirit(raw, player, "wolf", second)
-    assert [met.square for met in laying.panorama_of(raw, player).spirits] == [second]
-    laying.put_spirit(raw, player, "bee", second)
-    assert [met.spirit for met in laying.panorama_of(raw, player).spirits] == ["bee"]
-    laying.put_spirit(raw, player, None, second)
+    editing.put_spirit(raw, player, "wolf", first)
+    editing.put_spirit(raw, player, "wolf", second)
+    assert [met.square for met in editing.panorama_of(raw, player).spirits] == [second]
+    editing.put_spirit(raw, player, "bee", second)
+    assert [met.spirit for met in editing.panorama_of(raw, player).spirits] == ["bee"]
+    editing.put_spirit(raw, player, None, second)
     assert "spirits" not in player
 
 
 def test_the_evil_spirit_has_one_holder() -> None:
     raw, _player = table()
-    assert laying.add_player(raw, "Bořek")
-    assert not laying.add_player(raw, "Cyril")
-    first, second = laying.players_of(raw)
-    laying.toggle_evil(raw, first)
-    laying.toggle_evil(raw, second)
+    assert editing.add_player(raw, "Bořek")
+    assert not editing.add_player(raw, "Cyril")
+    first, second = editing.players_of(raw)
+    editing.toggle_evil(raw, first)
+    editing.toggle_evil(raw, second)
     assert ("evil" in first, second["evil"]) == (False, True)
-    laying.toggle_evil(raw, second)
+    editing.toggle_evil(raw, second)
     assert "evil" not in second
 
 
 def test_the_hidden_spirits_are_counted_anew() -> None:
     raw = json.loads(sample("scoring-of-the-rulebook"))
-    player = laying.players_of(raw)[0]
+    player = editing.players_of(raw)[0]
     lay_typed(raw, player, "z3 m5 včela z3")
     lay_typed(raw, player, "m4 z3 m4 z3 z4 z4")
     assert "spirits" not in raw
-    laying.clear(raw, player, read_place("č4"))
-    assert [met.spirit for met in laying.panorama_of(raw, player).spirits] == ["groundhog", "butterfly", "bee"]
-    laying.clear(raw, player)
-    assert laying.panorama_of(raw, player).cells == 0
+    editing.clear(raw, player, read_place("č4"))
+    assert [met.spirit for met in editing.panorama_of(raw, player).spirits] == ["groundhog", "butterfly", "bee"]
+    editing.clear(raw, player)
+    assert editing.panorama_of(raw, player).cells == 0
 
 
 def test_what_cannot_be_read_stays() -> None:
@@ -96,13 +96,13 @@ def test_what_cannot_be_read_stays() -> None:
         "notation": 5,
         "players": ["?", {"tiles": ["č99", "č2", 7], "rainbows": 5, "spirits": ["drak č1", "vlk č1", 3]}],
     }
-    player = laying.players_of(raw)[0]
-    assert laying.panorama_of(raw, player).tiles == mask_of(read_place("č2"))
-    laying.toggle(raw, player, laying.TILES, read_place("č1"))
+    player = editing.players_of(raw)[0]
+    assert editing.panorama_of(raw, player).tiles == mask_of(read_place("č2"))
+    editing.toggle(raw, player, editing.TILES, read_place("č1"))
     assert player["tiles"] == "č1 č2 č99"
-    laying.put_spirit(raw, player, None, read_place("č1"))
+    editing.put_spirit(raw, player, None, read_place("č1"))
     assert player["spirits"] == ["drak č1", 3]
-    assert laying.players_of({"players": 5}) == []
+    assert editing.players_of({"players": 5}) == []
 
 
 @pytest.mark.parametrize("text", ["č11", "drak č1", "vlk", "vlk č10", "x5", "5"])

@@ -13,8 +13,8 @@ from typing import Any
 
 from boardgames.core.plain import items_in
 from boardgames.core.verdict import N_, NotationError
-from boardgames.stezky import laying
-from boardgames.stezky.laying import DISPLAY, HAND, RAINBOWS, TILES
+from boardgames.stezky import editing
+from boardgames.stezky.editing import DISPLAY, HAND, RAINBOWS, TILES
 from boardgames.stezky.mountain import SQUARES, Place
 from boardgames.stezky.notation import fold, place_text, places_names, read_place, read_spirit, spirit_text
 from boardgames.stezky.spirits import EVIL
@@ -59,7 +59,7 @@ class _Typed:
 
     def __init__(self, raw: dict[str, Any], player: dict[str, Any]) -> None:
         self._raw, self._player = raw, player
-        self._language = laying.notation_of(raw)
+        self._language = editing.notation_of(raw)
         self._key = TILES
         self._spirit: str | None = None
         self._origin: Place | None = None
@@ -98,7 +98,7 @@ class _Typed:
         """The turn that is told, of the player shown unless it is told already."""
         turn = self._raw.get("turn")
         if not isinstance(turn, dict):
-            number = next(at for at, one in enumerate(laying.players_of(self._raw), 1) if one is self._player)
+            number = next(at for at, one in enumerate(editing.players_of(self._raw), 1) if one is self._player)
             turn = self._raw["turn"] = {"player": number}
         return turn
 
@@ -116,17 +116,17 @@ class _Typed:
         """A tile or a place, by what it was said to be."""
         text = place_text(at, self._language)
         told: dict[str, Callable[[], object]] = {
-            "lays": lambda: laying.toggle(self._raw, self._turn, RAINBOWS, at),
+            "lays": lambda: editing.toggle(self._raw, self._turn, RAINBOWS, at),
             "moves": lambda: self._move(at),
             "brings": lambda: self._bring(text),
-            DISPLAY: lambda: laying.toggle(self._raw, self._raw, DISPLAY, at),
+            DISPLAY: lambda: editing.toggle(self._raw, self._raw, DISPLAY, at),
         }
         if self._key in {"plays", "turned", "takes"}:
             self._turn[self._key] = text
         elif self._key in told:
             told[self._key]()
         else:
-            laying.toggle(self._raw, self._player, self._key if self._key in {RAINBOWS, HAND} else TILES, at)
+            editing.toggle(self._raw, self._player, self._key if self._key in {RAINBOWS, HAND} else TILES, at)
 
     def _move(self, at: Place) -> None:
         if self._origin is None:
@@ -154,7 +154,7 @@ class _Typed:
             spirits.pop("pile", None)
             self._raw["spirits"] = spirits
         elif spirit == EVIL:
-            laying.toggle_evil(self._raw, self._player)
+            editing.toggle_evil(self._raw, self._player)
         else:
             self._spirit = spirit
 
@@ -166,7 +166,7 @@ class _Typed:
             at = place_text(corner, self._language)
             self._turn["meets"] = {"spirit": spirit_text(spirit, self._language), "at": at}
         else:
-            laying.put_spirit(self._raw, self._player, spirit, corner)
+            editing.put_spirit(self._raw, self._player, spirit, corner)
         self._spirit = None
 
 
