@@ -214,7 +214,7 @@ class Sight:
         """
         from fejag_admin.answers.ask import ask
         from fejag_admin.answers.disputes import answered
-        from fejag_admin.answers.why import as_players_ask
+        from fejag_admin.answers.question import as_players_ask
 
         journal, words = self._notes.as_of(evidence.at), evidence.question
         if not self.is_master:

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from fejag_admin.answers.reasons import reason_text
+from fejag_admin.camp.campaign import Campaign
+from fejag_admin.camp.explain.reasons import Reason
 from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.language import _
 from fejag_admin.rules.board import Mask, mask_of
-
-if TYPE_CHECKING:
-    from fejag_admin.camp.campaign import Campaign
-    from fejag_admin.camp.explain.reasons import Reason
-    from fejag_admin.rules.state import State
+from fejag_admin.rules.state import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +67,6 @@ def whose_view(viewer: str) -> str:
 
 def told_reason(reason: Reason, campaign: Campaign, state: State) -> Told:
     """An explanation in words; ``state``: the camp that is explained."""
-    from fejag_admin.answers.reasons import reason_text
-
     numbers = {number for number in (reason.figure, reason.by) if number is not None}
     cells = {*reason.cells, *(() if reason.cell is None else (reason.cell,))}
     return Told(

@@ -9,41 +9,43 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from fejag_admin.answers.answer import Told, told_reason, whose_view
-from fejag_admin.answers.why import (
+from fejag_admin.answers import advice, graphs
+from fejag_admin.answers.answer import Told, figures_at, told_reason, whose_view
+from fejag_admin.answers.disputes import precedents, protocol
+from fejag_admin.answers.entries import entry_text
+from fejag_admin.answers.question import (
+    ADVICE,
+    ATTACKERS,
+    ATTACKS,
     CHANGES,
+    CUT,
+    DEFENCES,
+    DISPUTES,
+    LIGHT,
+    PLACEMENTS,
+    PRECEDENTS,
+    TEMPLE,
     QuestionError,
     called,
-    explanation,
     known_attack,
     known_entry,
     known_figure,
-    seen_by,
     team_of,
     too_much,
     whole,
 )
+from fejag_admin.answers.why import explanation, seen_by
 from fejag_admin.camp.advice.search import Progress
-from fejag_admin.camp.journal.history import History
+from fejag_admin.camp.journal.history import History, between
 from fejag_admin.camp.journal.journal import Journal
+from fejag_admin.camp.journal.notes import disputes
 from fejag_admin.camp.views.projection import MASTER, known_state
-from fejag_admin.common.language import _, mark
+from fejag_admin.common.language import _
+from fejag_admin.rules.board import CellError
 from fejag_admin.rules.state import State
+from fejag_admin.texts.changes import changes_text
 
 Bits = Iterator[Told | Progress]
-
-LIGHT, ATTACKS, CUT, PLACEMENTS, ATTACKERS, DEFENCES, TEMPLE, DISPUTES, PRECEDENTS = (
-    mark("light"),
-    mark("attacks"),
-    mark("cut"),
-    mark("placements"),
-    mark("attackers"),
-    mark("defences"),
-    mark("temple"),
-    mark("disputes"),
-    mark("precedents"),
-)
-ADVICE = (PLACEMENTS, ATTACKERS, DEFENCES, TEMPLE)
 
 
 @dataclass(frozen=True)
@@ -121,8 +123,6 @@ def _why(history: History, words: tuple[str, ...], viewer: str) -> Bits:
 
 def _cell_bit(history: History, word: str) -> int:
     """The cell of a question about a cell, else nothing."""
-    from fejag_admin.rules.board import CellError
-
     try:
         return 1 << history.campaign.board.cell(word.strip())
     except CellError:
@@ -130,30 +130,19 @@ def _cell_bit(history: History, word: str) -> int:
 
 
 def _light(asked: Asked) -> Bits:
-    from fejag_admin.answers import graphs
-
     yield from graphs.light(asked.history.campaign, asked.history.state, asked.team(0), asked.viewer)
 
 
 def _attacks(asked: Asked) -> Bits:
-    from fejag_admin.answers import graphs
-
     yield from graphs.attacks(asked.history.campaign, asked.history.state)
 
 
 def _cut(asked: Asked) -> Bits:
-    from fejag_admin.answers import graphs
-
     state = asked.history.state
     yield from (graphs.cut(asked.history.campaign, state, team) for team in state.setup.teams)
 
 
 def _changes(asked: Asked) -> Bits:
-    from fejag_admin.answers.answer import figures_at
-    from fejag_admin.answers.entries import entry_text
-    from fejag_admin.camp.journal.history import between
-    from fejag_admin.texts.changes import changes_text
-
     journal = asked.history.journal
     first = known_entry(journal, asked.words[0])
     last = known_entry(journal, asked.words[1]) if len(asked.words) > 1 else journal.version
@@ -176,14 +165,10 @@ def _changes(asked: Asked) -> Bits:
 
 
 def _placements(asked: Asked) -> Bits:
-    from fejag_admin.answers import advice
-
     return advice.placements(asked.history.campaign, asked.state, asked.team(0))
 
 
 def _attackers(asked: Asked) -> Bits:
-    from fejag_admin.answers import advice
-
     state, number = asked.state, known_figure(asked.history.state, asked.words[0])
     own = state.figure(number).team
     teams = [asked.team(1)] if len(asked.words) > 1 else [team for team in state.setup.teams if team != own]
@@ -191,15 +176,11 @@ def _attackers(asked: Asked) -> Bits:
 
 
 def _defences(asked: Asked) -> Bits:
-    from fejag_admin.answers import advice
-
     number = known_attack(asked.history.state, asked.words[0])
     return advice.defences(asked.history.campaign, asked.state, number)
 
 
 def _temple(asked: Asked) -> Bits:
-    from fejag_admin.answers import advice
-
     team, words = asked.team(0), asked.words
     budget = whole(words[1], 0) if len(words) > 1 else asked.state.wallet(team)
     figures = whole(words[2]) if len(words) > 2 else 1
@@ -209,9 +190,6 @@ def _temple(asked: Asked) -> Bits:
 
 
 def _disputes(asked: Asked) -> Bits:
-    from fejag_admin.answers.disputes import protocol
-    from fejag_admin.camp.journal.notes import disputes
-
     journal = _masters(asked)
     found = sorted(disputes(journal), key=lambda one: one.decision is not None)
     yield from (protocol(one, journal, ask) for one in found)
@@ -220,8 +198,6 @@ def _disputes(asked: Asked) -> Bits:
 
 
 def _precedents(asked: Asked) -> Bits:
-    from fejag_admin.answers.disputes import precedents, protocol
-
     journal = _masters(asked)
     found = precedents(journal, asked.words[0])
     yield from (protocol(one, journal, ask) for one in found)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from fejag_admin.answers.answer import Told
 from fejag_admin.answers.entries import decision_text, entry_text
-from fejag_admin.answers.why import QuestionError
+from fejag_admin.answers.question import QuestionError
 from fejag_admin.camp.advice.search import Progress
 from fejag_admin.camp.journal.history import History
 from fejag_admin.camp.journal.journal import Journal

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
-from fejag_admin.answers.why import QuestionError
-from fejag_admin.camp.journal.corrections import Amendment, Retraction
+from fejag_admin.answers.question import QuestionError
+from fejag_admin.answers.trials import to_enter
+from fejag_admin.camp.advice.what_if import Sandbox
+from fejag_admin.camp.campaign import Campaign
+from fejag_admin.camp.journal.corrections import Amendment, Correction, Proposal, Retraction
 from fejag_admin.common.language import _
+from fejag_admin.rules.orders import Order
+from fejag_admin.rules.rulings import Ruling
+from fejag_admin.rules.state import State
 from fejag_admin.texts.rulings import ruling_text
-
-if TYPE_CHECKING:
-    from fejag_admin.camp.advice.what_if import Sandbox
-    from fejag_admin.camp.campaign import Campaign
-    from fejag_admin.camp.journal.corrections import Correction, Proposal
-    from fejag_admin.rules.orders import Order
-    from fejag_admin.rules.rulings import Ruling
-    from fejag_admin.rules.state import State
 
 
 class Desk(Protocol):
@@ -44,8 +42,6 @@ def enter_tried(desk: Desk, sandbox: Sandbox, *, by: str, reason: str) -> Iterat
     Raise QuestionError if the sandbox is no copy of the camp as it is now, or if it cannot become real; Conflict if
     another desk enters something in between, and everything that `enter` and `confirm` of the desk raise.
     """
-    from fejag_admin.answers.trials import to_enter
-
     if sandbox.real.version != desk.version:
         raise QuestionError(_("The camp has moved on since; try it again on the camp as it is now."))
     for step in to_enter(sandbox, reason):

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from fejag_admin.camp.journal.journal import CORRECTIONS
+from fejag_admin.camp.campaign import Campaign
+from fejag_admin.camp.journal.journal import CORRECTIONS, Entry, Journal
 from fejag_admin.common.language import _, mark
 from fejag_admin.orders import order_text
 from fejag_admin.orders.entered import order_from_json
-from fejag_admin.rules.orders import VoidAttack
+from fejag_admin.rules.orders import Order, VoidAttack
+from fejag_admin.rules.state import State
 from fejag_admin.texts.names import team_name
 from fejag_admin.texts.rulings import code_text
-
-if TYPE_CHECKING:
-    from fejag_admin.camp.campaign import Campaign
-    from fejag_admin.camp.journal.journal import Entry, Journal
-    from fejag_admin.rules.orders import Order
-    from fejag_admin.rules.state import State
 
 ENTRIES: dict[str, str] = {
     "setup": mark("set-up"),

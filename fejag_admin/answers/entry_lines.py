@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from fejag_admin.answers.entries import correction_text, note_of, order_of, said_text
-from fejag_admin.camp.journal.journal import CORRECTIONS
+from fejag_admin.camp.journal.journal import CORRECTIONS, Entry, Journal, Step
 from fejag_admin.common.clock import short_time_text, time_text
 from fejag_admin.common.language import _, mark
 from fejag_admin.common.names import fold_letters
 from fejag_admin.orders import ORDERS, kind_of, order_text
+from fejag_admin.rules.orders import Order
 from fejag_admin.texts.rulings import code_text, ruling_text
-
-if TYPE_CHECKING:
-    from fejag_admin.camp.journal.journal import Entry, Journal, Step
-    from fejag_admin.rules.orders import Order
 
 Fate = Literal["accepted", "refused", "kept", "retracted", "note"]
 

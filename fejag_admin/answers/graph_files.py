@@ -7,13 +7,15 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape, quoteattr
 
+from fejag_admin.camp.advice.graphs import attack_graph, light_graph
+from fejag_admin.camp.campaign import Campaign
+from fejag_admin.rules.state import State
+from fejag_admin.texts.names import figure_name, team_name
+
 if TYPE_CHECKING:
     from typing import Any
 
     import networkx as nx
-
-    from fejag_admin.camp.campaign import Campaign
-    from fejag_admin.rules.state import State
 
     Graph = nx.DiGraph[Any] | nx.MultiDiGraph[Any]
 
@@ -175,9 +177,6 @@ def _depths(graph: Graph, shines: Callable[[Any], bool]) -> dict[Any, int]:
 
 def drawn_light(campaign: Campaign, state: State, team: str, shape: str, viewer: str) -> str:
     """The light graph of a team as a file; ``shape``: ``svg``, ``graphml`` or ``dot``."""
-    from fejag_admin.camp.advice.graphs import light_graph
-    from fejag_admin.texts.names import figure_name
-
     graph = light_graph(state, team, viewer)
     labels = {
         number: f"{figure_name(fields['kind'])} {number} {fields['at']}" + (" ★" if fields["temple"] else "")
@@ -188,9 +187,6 @@ def drawn_light(campaign: Campaign, state: State, team: str, shape: str, viewer:
 
 def drawn_attacks(campaign: Campaign, state: State, shape: str) -> str:
     """The attacks between teams as a file; ``shape`` as for `drawn_light`."""
-    from fejag_admin.camp.advice.graphs import attack_graph
-    from fejag_admin.texts.names import team_name
-
     graph = attack_graph(state)
     labels = {team: team_name(campaign, team) for team in graph}
     return _drawn(graph, labels, shape, {team: _colour(campaign, team) for team in graph})

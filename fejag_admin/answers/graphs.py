@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from fejag_admin.answers.answer import Told, figures_at
 from fejag_admin.camp.advice import graphs
 from fejag_admin.camp.campaign import Campaign
+from fejag_admin.camp.explain.reasons import way_of_light
 from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.language import _, ngettext
+from fejag_admin.rules.board import cells_of
 from fejag_admin.rules.combat import Attack, Figure
 from fejag_admin.rules.state import State
 from fejag_admin.texts.changes import standing_text
@@ -69,9 +71,6 @@ def _branch(campaign: Campaign, state: State, team: str, branch: graphs.Branch) 
 
 def _rays_to(state: State, number: int, cells: int) -> int:
     """The cells of a figure's light on its ways to these cells."""
-    from fejag_admin.camp.explain.reasons import way_of_light
-    from fejag_admin.rules.board import cells_of
-
     mask = 0
     for cell in cells_of(cells):
         for ray in way_of_light(state, state.cast(number), cell):

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
 
+from fejag_admin.camp.maps.check import Finding
+from fejag_admin.camp.maps.fairness import Way
+from fejag_admin.camp.maps.random import Recipe
 from fejag_admin.common.language import _, ngettext
+from fejag_admin.rules.board import Board
 from fejag_admin.texts.names import figure_name
 from fejag_admin.texts.rulings import points_text
-
-if TYPE_CHECKING:
-    from fejag_admin.camp.maps.check import Finding
-    from fejag_admin.camp.maps.fairness import Way
-    from fejag_admin.camp.maps.random import Recipe
-    from fejag_admin.rules.board import Board
 
 CELLS_SHOWN = 8
 

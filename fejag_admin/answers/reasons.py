@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from fejag_admin.camp.campaign import Campaign
+from fejag_admin.camp.explain.reasons import Reason
 from fejag_admin.common.language import _, mark
 from fejag_admin.rules.figures import KINDS
+from fejag_admin.rules.state import State
 from fejag_admin.texts.changes import item_line
 from fejag_admin.texts.names import figure_name, team_name
 from fejag_admin.texts.rulings import CODES, code_text, fact_text, figure_label, hint_text, points_text
-
-if TYPE_CHECKING:
-    from fejag_admin.camp.campaign import Campaign
-    from fejag_admin.camp.explain.reasons import Reason
-    from fejag_admin.rules.state import State
 
 # What is claimed, by the code of a reason. Blanks: {figure} and the one {by} which it is so, the {attack} and the
 # {rival} attack by number, {cell}, {at} (first cell drawn), {team} and {other} team, {n} and {points} of an amount,

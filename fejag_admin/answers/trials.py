@@ -8,9 +8,10 @@ from typing import Any
 
 from fejag_admin.answers.answer import Told, figures_at
 from fejag_admin.answers.entries import correction_text, order_in_force
-from fejag_admin.answers.why import QuestionError, called, cell_of, known_attack, known_entry, team_of
+from fejag_admin.answers.question import QuestionError, called, cell_of, known_attack, known_entry, team_of
 from fejag_admin.camp.advice.what_if import Sandbox, Verdict, WhatIfError
 from fejag_admin.camp.campaign import Campaign
+from fejag_admin.camp.file.document import load
 from fejag_admin.camp.file.plain import campaign_to_json
 from fejag_admin.camp.journal.corrections import Correction, CorrectionError, Retraction
 from fejag_admin.camp.views.standings import Row
@@ -117,8 +118,6 @@ def _option(sandbox: Sandbox, name: str, word: str) -> tuple[Sandbox, Told]:
 
 def _value(campaign: Campaign, name: str, word: str) -> object:
     """The value of an option that a word says; raise DocumentError if no camp can have it."""
-    from fejag_admin.camp.file.document import load
-
     document = campaign_to_json(campaign.header)
     document["rules"] = {**document.get("rules", {}), name: _plain(word)}
     loaded = load(json.dumps(document).encode())

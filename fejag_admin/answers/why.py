@@ -8,38 +8,44 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from fejag_admin.camp.views.projection import MASTER, known_state, view
-from fejag_admin.common.language import _, mark
-from fejag_admin.common.names import fold
-from fejag_admin.texts.names import find_figure, find_team, spellings, suggest_cell
-
-if TYPE_CHECKING:
-    from fejag_admin.camp.campaign import Campaign
-    from fejag_admin.camp.explain.reasons import Reason
-    from fejag_admin.camp.journal.history import History
-    from fejag_admin.camp.journal.journal import Journal
-    from fejag_admin.camp.views.cell import CellFacts
-    from fejag_admin.camp.views.players_journal import PlayersJournal
-    from fejag_admin.rules.board import Cell
-    from fejag_admin.rules.combat import Figure
-    from fejag_admin.rules.figures import Step
-    from fejag_admin.rules.state import State
-
-FIGURE, ATTACK, ENTRY, CHANGES, NOT, PATHS, POINTS = (
-    mark("figure"),
-    mark("attack"),
-    mark("entry"),
-    mark("changes"),
-    mark("not"),
-    mark("paths"),
-    mark("points"),
+from fejag_admin.answers.answer import whose_view
+from fejag_admin.answers.entries import entry_text, state_text
+from fejag_admin.answers.question import (
+    ATTACK,
+    ENTRY,
+    FIGURE,
+    NOT,
+    PATHS,
+    POINTS,
+    QuestionError,
+    called,
+    cell_of,
+    known_attack,
+    known_entry,
+    known_figure,
+    team_of,
+    too_much,
 )
-
-
-class QuestionError(ValueError):
-    """A question that has no answer; the text says which word is wrong and what to write."""
+from fejag_admin.camp.campaign import Campaign
+from fejag_admin.camp.explain import attacks, figures
+from fejag_admin.camp.explain.attacks import would_attack
+from fejag_admin.camp.explain.placements import placement
+from fejag_admin.camp.explain.reasons import Reason, for_players
+from fejag_admin.camp.journal.history import History
+from fejag_admin.camp.views.cell import CellFacts, cell_facts
+from fejag_admin.camp.views.players_journal import moment
+from fejag_admin.camp.views.projection import MASTER, known_state, view
+from fejag_admin.common.clock import time_text
+from fejag_admin.common.language import _
+from fejag_admin.rules.changes import changes
+from fejag_admin.rules.combat import Figure
+from fejag_admin.rules.figures import EAST, KINDS, NORTH, SOUTH, WEST, Step
+from fejag_admin.rules.orders import Place
+from fejag_admin.rules.state import State
+from fejag_admin.texts.changes import attack_text, changes_text
+from fejag_admin.texts.names import find_figure, team_name
+from fejag_admin.texts.rulings import darkness_text, figure_label
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +55,6 @@ class Explanation:
     before: tuple[str, ...] = ()
     reason: Reason | None = None
     after: tuple[str, ...] = ()
-
-
-def called(word: str, name: str) -> bool:
-    """Whether a word is this name (its English message) in either language."""
-    return fold(word) in map(fold, spellings(name))
 
 
 def explanation(history: History, words: tuple[str, ...], viewer: str = MASTER) -> Explanation:
@@ -66,16 +67,11 @@ def explanation(history: History, words: tuple[str, ...], viewer: str = MASTER) 
     told = _explained(history, words, viewer)
     if told.reason is None or viewer == MASTER:
         return told
-    from fejag_admin.camp.explain.reasons import for_players
-
     return Explanation(told.before, for_players(told.reason, history.state), told.after)
 
 
 def seen_by(history: History, viewer: str) -> History:
     """The history as a viewer may read it: for players that of their own journal (R3)."""
-    from fejag_admin.camp.journal.history import History
-    from fejag_admin.camp.views.players_journal import moment
-
     return history if viewer == MASTER else History(moment(history.journal, viewer))
 
 
@@ -98,142 +94,32 @@ def _explained(history: History, words: tuple[str, ...], viewer: str) -> Explana
     return _cell(history, words, viewer)
 
 
-def as_players_ask(words: tuple[str, ...], journal: PlayersJournal) -> tuple[str, ...] | None:
-    """A question of the master in the numbers that players know; None if it asks of an entry they do not read."""
-
-    numbers: list[int | None] = []
-    try:
-        if called(words[0], ENTRY):
-            numbers = [journal.number_of(whole(word)) for word in words[1:]]
-        elif called(words[0], CHANGES):
-            numbers = [journal.number_at(whole(word)) for word in words[1:]]
-    except QuestionError:
-        return words
-    return None if None in numbers else (*words[: len(words) - len(numbers)], *map(str, numbers))
-
-
-def as_master_asks(words: tuple[str, ...], journal: Journal) -> tuple[str, ...]:
-    """A question about a journal in the numbers of the whole journal; only those of players are counted otherwise."""
-    from fejag_admin.camp.views.players_journal import PlayersJournal
-
-    if not isinstance(journal, PlayersJournal) or not any(called(words[0], name) for name in (ENTRY, CHANGES)):
-        return words
-    return (words[0], *(str(journal.versions[known_entry(journal, word) - 1]) for word in words[1:]))
-
-
-# Words
-
-
-def too_much(word: str) -> QuestionError:
-    """That a word is one too many."""
-    return QuestionError(_("“{word}” is too much here.").format(word=word))
-
-
-def whole(word: str, least: int = 1) -> int:
-    """The whole number that a word is; raise QuestionError."""
-    try:
-        number = int(word) if len(word) <= 15 and word.isascii() else None
-    except ValueError:
-        number = None
-    if number is None:
-        raise QuestionError(_("“{word}” is not a whole number.").format(word=word))
-    if number < least:
-        raise QuestionError(_("{number} is less than {least}.").format(number=number, least=least))
-    return number
-
-
-def team_of(campaign: Campaign, word: str) -> str:
-    """The id of the team that a person calls ``word``: its id, name, letter on the map; raise UnknownNameError."""
-    from fejag_admin.texts.letters import team_letters
-
-    letters = team_letters(campaign.teams)
-    return find_team(campaign, word, {letter: team for team, letter in letters.items()})
-
-
-def cell_of(campaign: Campaign, word: str) -> Cell:
-    """The cell that is called ``word``; raise QuestionError with the nearest one."""
-    from fejag_admin.rules.board import CellError
-
-    board = campaign.board
-    try:
-        return board.cell(word.strip())
-    except CellError:
-        told = _("There is no cell “{word}” on the {size}x{size} board.").format(word=word, size=board.size)
-        near = suggest_cell(word, board.size)
-        hint = _("Cells are called like K17.") if near is None else _("Did you mean “{word}”?").format(word=near)
-        raise QuestionError(f"{told} {hint}") from None
-
-
-def known_figure(state: State, word: str) -> int:
-    """The number of a figure that is on the map; raise QuestionError."""
-    number, many = whole(word), len(state.figures)
-    if number > many:
-        raise QuestionError(_("There is no figure no. {number}; there are {n} so far.").format(number=number, n=many))
-    return number
-
-
-def known_attack(state: State, word: str) -> int:
-    """The number of an attack that there has been; raise QuestionError."""
-    number, many = whole(word), len(state.attacks)
-    if number > many:
-        raise QuestionError(_("There is no attack no. {number}; there are {n} so far.").format(number=number, n=many))
-    return number
-
-
-def known_entry(journal: Journal, word: str) -> int:
-    """The version of an entry of the journal; raise QuestionError."""
-    version = whole(word)
-    if version > journal.version:
-        told = _("There is no entry {version}; the last one is {last}.")
-        raise QuestionError(told.format(version=version, last=journal.version))
-    return version
-
-
-# Why
-
-
 def _figure(history: History, word: str) -> Explanation:
     """Whether a figure shines and why, where it comes from, whom it attacks and who attacks it."""
-    from fejag_admin.camp.explain import figures
-
     return Explanation(reason=figures.figure(history, known_figure(history.state, word)))
 
 
 def _attack(history: History, word: str) -> Explanation:
     """Who attacks whom, how it came about, how it stands and because of what."""
-    from fejag_admin.camp.explain import attacks
-
     return Explanation(reason=attacks.attack(history, known_attack(history.state, word)))
 
 
 def _not(history: History, attacker: str, target: str) -> Explanation:
     """Why a figure does not attack another."""
-    from fejag_admin.camp.explain import attacks
-
     one, other = known_figure(history.state, attacker), known_figure(history.state, target)
     return Explanation(reason=attacks.why_not(history, one, other))
 
 
 def _paths(history: History, team: str) -> Explanation:
-    from fejag_admin.camp.explain import figures
-
     return Explanation(reason=figures.paths(history, team_of(history.campaign, team)))
 
 
 def _points(history: History, team: str) -> Explanation:
-    from fejag_admin.camp.explain import figures
-
     return Explanation(reason=figures.points(history, team_of(history.campaign, team)))
 
 
 def _entry(history: History, word: str) -> Explanation:
     """What was entered, how it is judged and why, and what it changed then."""
-    from fejag_admin.answers.entries import entry_text, state_text
-    from fejag_admin.camp.explain import figures
-    from fejag_admin.common.clock import time_text
-    from fejag_admin.rules.changes import changes
-    from fejag_admin.texts.changes import changes_text
-
     journal = history.journal
     version = known_entry(journal, word)
     campaign, entry = journal.campaign, journal.entry(version)
@@ -253,13 +139,6 @@ def _entry(history: History, word: str) -> Explanation:
 
 def _cell(history: History, words: tuple[str, ...], viewer: str) -> Explanation:
     """What is known of a cell; whether a team may place there; whether it would then attack a figure."""
-    from fejag_admin.answers.answer import whose_view
-    from fejag_admin.camp.explain.attacks import would_attack
-    from fejag_admin.camp.explain.placements import placement
-    from fejag_admin.camp.views.cell import cell_facts
-    from fejag_admin.rules.figures import KINDS
-    from fejag_admin.rules.orders import Place
-
     campaign, state = history.campaign, history.state
     cell = cell_of(campaign, words[0])
     lines = tuple(_cell_lines(campaign, state, cell_facts(state, view(state, viewer), cell)))
@@ -275,9 +154,6 @@ def _cell(history: History, words: tuple[str, ...], viewer: str) -> Explanation:
 
 def _figure_lines(campaign: Campaign, state: State, figure: Figure) -> Iterator[str]:
     """A figure as everybody may know it."""
-    from fejag_admin.texts.changes import attack_text
-    from fejag_admin.texts.rulings import darkness_text, figure_label
-
     yield figure_label(figure.id, campaign, state)
     yield darkness_text(state.darkness(figure.id), campaign, state)
     if figure.irregular:
@@ -296,9 +172,6 @@ def _figure_lines(campaign: Campaign, state: State, figure: Figure) -> Iterator[
 
 
 def _cell_lines(campaign: Campaign, state: State, here: CellFacts) -> Iterator[str]:
-    from fejag_admin.texts.names import team_name
-    from fejag_admin.texts.rulings import figure_label
-
     yield here.name
     if not here.known:
         yield _("Not uncovered yet.")
@@ -325,6 +198,4 @@ def _cell_lines(campaign: Campaign, state: State, here: CellFacts) -> Iterator[s
 
 
 def _side(step: Step) -> str:
-    from fejag_admin.rules.figures import EAST, NORTH, SOUTH, WEST
-
     return {NORTH: _("above"), EAST: _("right"), SOUTH: _("below"), WEST: _("left")}[step]

@@ -44,8 +44,7 @@ _GRAPHS = mark(
     ],
 )
 def graph_command(words: tuple[str, ...], shape: Any, viewer: str, as_of: int | None) -> Exit:
-    from fejag_admin.answers.ask import ATTACKS, CUT, LIGHT
-    from fejag_admin.answers.why import QuestionError, called
+    from fejag_admin.answers.question import ATTACKS, CUT, LIGHT, QuestionError, called
 
     if not any(called(words[0], name) for name in (LIGHT, ATTACKS, CUT)):
         raise QuestionError(_("Say which graph: light TEAM, attacks or cut."))
@@ -58,9 +57,8 @@ def graph_command(words: tuple[str, ...], shape: Any, viewer: str, as_of: int | 
 
 def _drawn(journal: Journal, words: tuple[str, ...], shape: str, viewer: str) -> str:
     """A graph as a file."""
-    from fejag_admin.answers.ask import CUT, LIGHT
     from fejag_admin.answers.graph_files import drawn_attacks, drawn_light
-    from fejag_admin.answers.why import QuestionError, called, team_of
+    from fejag_admin.answers.question import CUT, LIGHT, QuestionError, called, team_of
 
     campaign, state = journal.campaign, journal.state
     if called(words[0], CUT):
@@ -84,7 +82,7 @@ def _drawn(journal: Journal, words: tuple[str, ...], shape: str, viewer: str) ->
     ],
 )
 def changes_command(first: str, last: str | None, viewer: str, as_json: bool) -> Exit:
-    from fejag_admin.answers.why import CHANGES
+    from fejag_admin.answers.question import CHANGES
 
     words = (CHANGES, first) if last is None else (CHANGES, first, last)
     return _answer(words, viewer, None, as_json)
@@ -109,8 +107,7 @@ _SEARCHES = mark(
     ],
 )
 def advise_command(words: tuple[str, ...], viewer: str, as_of: int | None, as_json: bool) -> Exit:
-    from fejag_admin.answers.ask import ADVICE
-    from fejag_admin.answers.why import QuestionError, called
+    from fejag_admin.answers.question import ADVICE, QuestionError, called
 
     if not any(called(words[0], name) for name in ADVICE):
         raise QuestionError(_("Say what to look for: placements TEAM, attackers N, defences N or temple TEAM POINTS."))

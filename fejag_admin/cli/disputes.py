@@ -116,7 +116,7 @@ def _show_command(number: int, as_json: bool) -> Exit:
     ],
 )
 def _open_command(text: str, team: tuple[str, ...], entry: int | None) -> Exit:
-    from fejag_admin.answers.why import team_of
+    from fejag_admin.answers.question import team_of
     from fejag_admin.camp.journal.notes import Claim
     from fejag_admin.cli.desk import opened_desk, person
 
@@ -232,7 +232,7 @@ def _decide(ruling: Any, number: int, because: str, rule: tuple[str, ...], yes: 
 
 def _brought(desk: Desk, decision: Decision, given: dict[str, Any]) -> tuple[Order | None, Proposal | None]:
     """The order or the correction that a decision brings."""
-    from fejag_admin.answers.why import team_of
+    from fejag_admin.answers.question import team_of
     from fejag_admin.camp.journal.corrections import CorrectionError, Retraction
     from fejag_admin.rules.orders import Adjust, VoidAttack
 

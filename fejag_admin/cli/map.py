@@ -118,7 +118,7 @@ def _fitted(lines: list[str], size: int, zoom: Zoom) -> Iterator[str]:
 def _teams(campaign: Campaign, words: tuple[str, ...]) -> frozenset[str]:
     if not words:
         return frozenset()
-    from fejag_admin.answers.why import team_of
+    from fejag_admin.answers.question import team_of
 
     ids = {team.id for team in campaign.teams}
     if "all" in words and "all" not in ids:

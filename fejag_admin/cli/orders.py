@@ -129,7 +129,7 @@ def _order_options(amending: bool) -> list[click.Parameter]:
     ],
 )
 def result_command(journal: Journal, teams: tuple[str, ...], game: int | None, nobody: bool) -> Order:
-    from fejag_admin.answers.why import team_of
+    from fejag_admin.answers.question import team_of
     from fejag_admin.rules.orders import Result
 
     if bool(teams) == nobody:
@@ -154,7 +154,7 @@ def result_command(journal: Journal, teams: tuple[str, ...], game: int | None, n
     ],
 )
 def place_command(journal: Journal, team: str, figure: str, cell: str, override: str | None) -> Order:
-    from fejag_admin.answers.why import cell_of, team_of
+    from fejag_admin.answers.question import cell_of, team_of
     from fejag_admin.rules.orders import Place
     from fejag_admin.texts.names import find_figure
 
@@ -177,7 +177,7 @@ def place_command(journal: Journal, team: str, figure: str, cell: str, override:
     ],
 )
 def close_round_command(journal: Journal, waive: tuple[str, ...], reason: str | None) -> Order:
-    from fejag_admin.answers.why import team_of
+    from fejag_admin.answers.question import team_of
     from fejag_admin.rules.orders import CloseRound
 
     if waive and not (reason or "").strip():
@@ -200,7 +200,7 @@ def close_round_command(journal: Journal, waive: tuple[str, ...], reason: str | 
     ],
 )
 def answer_command(journal: Journal, team: str, verdict: Any) -> Order:
-    from fejag_admin.answers.why import team_of
+    from fejag_admin.answers.question import team_of
     from fejag_admin.rules.orders import Answer
 
     return Answer(team_of(journal.campaign, team), verdict)
@@ -225,7 +225,7 @@ def answer_command(journal: Journal, team: str, verdict: Any) -> Order:
     ],
 )
 def adjust_command(journal: Journal, team: str, points: int, reason: str, counts: Any) -> Order:
-    from fejag_admin.answers.why import team_of
+    from fejag_admin.answers.question import team_of
     from fejag_admin.rules.orders import Adjust
 
     if not points:

@@ -183,7 +183,7 @@ def _wrong_use(error: click.UsageError) -> Exit:
 
 def _trouble(error: Exception) -> Exit:
     """Tell what is wrong; an error nobody has thought of goes to the log, too."""
-    from fejag_admin.answers.why import QuestionError
+    from fejag_admin.answers.question import QuestionError
     from fejag_admin.camp.file.faults import DocumentError
     from fejag_admin.rules.board import CellError
     from fejag_admin.store import errors as store

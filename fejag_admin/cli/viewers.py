@@ -31,7 +31,7 @@ def viewer_of(campaign: Campaign, word: str) -> str:
     from fejag_admin.camp.views.projection import MASTER, PUBLIC
 
     if word in {team.id for team in campaign.teams} or word not in (PUBLIC, MASTER):
-        from fejag_admin.answers.why import team_of
+        from fejag_admin.answers.question import team_of
 
         return team_of(campaign, word)
     if word == MASTER:

@@ -8,8 +8,8 @@ import pytest
 
 from fejag_admin.answers.answer import Told, lines, whose_view
 from fejag_admin.answers.ask import ask
+from fejag_admin.answers.question import QuestionError
 from fejag_admin.answers.trials import compared, entered_lines, steps_in, to_enter, try_step
-from fejag_admin.answers.why import QuestionError
 from fejag_admin.camp.advice.search import Progress
 from fejag_admin.camp.advice.what_if import Sandbox
 from fejag_admin.camp.journal.corrections import Retraction, propose

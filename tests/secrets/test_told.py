@@ -9,7 +9,7 @@ import pytest
 
 from fejag_admin.answers.answer import Told
 from fejag_admin.answers.ask import ask
-from fejag_admin.answers.why import QuestionError
+from fejag_admin.answers.question import QuestionError
 from fejag_admin.camp.advice.search import Progress
 from fejag_admin.camp.journal.history import History
 from fejag_admin.camp.journal.journal import Journal

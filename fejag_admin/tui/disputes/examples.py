@@ -3,9 +3,25 @@
 from __future__ import annotations
 
 from fejag_admin.answers.answer import Told
-from fejag_admin.answers.ask import ATTACKERS, ATTACKS, CUT, DEFENCES, DISPUTES, LIGHT, PLACEMENTS, PRECEDENTS, TEMPLE
+from fejag_admin.answers.question import (
+    ATTACK,
+    ATTACKERS,
+    ATTACKS,
+    CHANGES,
+    CUT,
+    DEFENCES,
+    DISPUTES,
+    ENTRY,
+    FIGURE,
+    LIGHT,
+    NOT,
+    PATHS,
+    PLACEMENTS,
+    POINTS,
+    PRECEDENTS,
+    TEMPLE,
+)
 from fejag_admin.answers.trials import OPTION, PLACE, RETRACT, VOID
-from fejag_admin.answers.why import ATTACK, CHANGES, ENTRY, FIGURE, NOT, PATHS, POINTS
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.common.language import _
 from fejag_admin.texts.names import figure_name

@@ -11,7 +11,7 @@ from textual.message import Message
 from textual.worker import Worker, get_current_worker
 
 from fejag_admin.answers.answer import Told
-from fejag_admin.answers.why import QuestionError
+from fejag_admin.answers.question import QuestionError
 from fejag_admin.camp.advice.search import Progress
 from fejag_admin.common.language import _
 from fejag_admin.texts.names import UnknownNameError

@@ -7,11 +7,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fejag_admin.answers.ask import LIGHT
 from fejag_admin.answers.enter_trial import enter_tried
 from fejag_admin.answers.graph_files import drawn_attacks, drawn_light
+from fejag_admin.answers.question import LIGHT, QuestionError, as_master_asks, called, team_of
 from fejag_admin.answers.trials import entered_lines
-from fejag_admin.answers.why import QuestionError, as_master_asks, called, team_of
 from fejag_admin.camp.journal.corrections import Amendment, CorrectionError, Retraction
 from fejag_admin.camp.journal.notes import Decision, Dispute, Evidence, Note, open_disputes
 from fejag_admin.common.language import _

@@ -11,9 +11,9 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from fejag_admin.answers.answer import Told
-from fejag_admin.answers.ask import ATTACKS, DISPUTES, LIGHT, ask
+from fejag_admin.answers.ask import ask
+from fejag_admin.answers.question import ATTACKS, DISPUTES, FIGURE, LIGHT, QuestionError, called, known_entry
 from fejag_admin.answers.trials import compared, is_step, try_step
-from fejag_admin.answers.why import FIGURE, QuestionError, called, known_entry
 from fejag_admin.camp.advice.search import Progress
 from fejag_admin.camp.advice.what_if import Sandbox
 from fejag_admin.camp.file.faults import DocumentError

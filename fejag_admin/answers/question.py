@@ -1,0 +1,126 @@
+"""The words of questions about a camp, in both languages: what may be asked of, and what people call things by."""
+
+from __future__ import annotations
+
+from fejag_admin.camp.campaign import Campaign
+from fejag_admin.camp.journal.journal import Journal
+from fejag_admin.camp.views.players_journal import PlayersJournal
+from fejag_admin.common.language import _, mark
+from fejag_admin.common.names import fold
+from fejag_admin.rules.board import Cell, CellError
+from fejag_admin.rules.state import State
+from fejag_admin.texts.letters import team_letters
+from fejag_admin.texts.names import find_team, spellings, suggest_cell
+
+FIGURE, ATTACK, ENTRY, CHANGES, NOT, PATHS, POINTS = (
+    mark("figure"),
+    mark("attack"),
+    mark("entry"),
+    mark("changes"),
+    mark("not"),
+    mark("paths"),
+    mark("points"),
+)
+LIGHT, ATTACKS, CUT, PLACEMENTS, ATTACKERS, DEFENCES, TEMPLE, DISPUTES, PRECEDENTS = (
+    mark("light"),
+    mark("attacks"),
+    mark("cut"),
+    mark("placements"),
+    mark("attackers"),
+    mark("defences"),
+    mark("temple"),
+    mark("disputes"),
+    mark("precedents"),
+)
+ADVICE = (PLACEMENTS, ATTACKERS, DEFENCES, TEMPLE)
+
+
+class QuestionError(ValueError):
+    """A question that has no answer; the text says which word is wrong and what to write."""
+
+
+def called(word: str, name: str) -> bool:
+    """Whether a word is this name (its English message) in either language."""
+    return fold(word) in map(fold, spellings(name))
+
+
+def as_players_ask(words: tuple[str, ...], journal: PlayersJournal) -> tuple[str, ...] | None:
+    """A question of the master in the numbers that players know; None if it asks of an entry they do not read."""
+
+    numbers: list[int | None] = []
+    try:
+        if called(words[0], ENTRY):
+            numbers = [journal.number_of(whole(word)) for word in words[1:]]
+        elif called(words[0], CHANGES):
+            numbers = [journal.number_at(whole(word)) for word in words[1:]]
+    except QuestionError:
+        return words
+    return None if None in numbers else (*words[: len(words) - len(numbers)], *map(str, numbers))
+
+
+def as_master_asks(words: tuple[str, ...], journal: Journal) -> tuple[str, ...]:
+    """A question about a journal in the numbers of the whole journal; only those of players are counted otherwise."""
+    if not isinstance(journal, PlayersJournal) or not any(called(words[0], name) for name in (ENTRY, CHANGES)):
+        return words
+    return (words[0], *(str(journal.versions[known_entry(journal, word) - 1]) for word in words[1:]))
+
+
+def too_much(word: str) -> QuestionError:
+    """That a word is one too many."""
+    return QuestionError(_("“{word}” is too much here.").format(word=word))
+
+
+def whole(word: str, least: int = 1) -> int:
+    """The whole number that a word is; raise QuestionError."""
+    try:
+        number = int(word) if len(word) <= 15 and word.isascii() else None
+    except ValueError:
+        number = None
+    if number is None:
+        raise QuestionError(_("“{word}” is not a whole number.").format(word=word))
+    if number < least:
+        raise QuestionError(_("{number} is less than {least}.").format(number=number, least=least))
+    return number
+
+
+def team_of(campaign: Campaign, word: str) -> str:
+    """The id of the team that a person calls ``word``: its id, name, letter on the map; raise UnknownNameError."""
+    letters = team_letters(campaign.teams)
+    return find_team(campaign, word, {letter: team for team, letter in letters.items()})
+
+
+def cell_of(campaign: Campaign, word: str) -> Cell:
+    """The cell that is called ``word``; raise QuestionError with the nearest one."""
+    board = campaign.board
+    try:
+        return board.cell(word.strip())
+    except CellError:
+        told = _("There is no cell “{word}” on the {size}x{size} board.").format(word=word, size=board.size)
+        near = suggest_cell(word, board.size)
+        hint = _("Cells are called like K17.") if near is None else _("Did you mean “{word}”?").format(word=near)
+        raise QuestionError(f"{told} {hint}") from None
+
+
+def known_figure(state: State, word: str) -> int:
+    """The number of a figure that is on the map; raise QuestionError."""
+    number, many = whole(word), len(state.figures)
+    if number > many:
+        raise QuestionError(_("There is no figure no. {number}; there are {n} so far.").format(number=number, n=many))
+    return number
+
+
+def known_attack(state: State, word: str) -> int:
+    """The number of an attack that there has been; raise QuestionError."""
+    number, many = whole(word), len(state.attacks)
+    if number > many:
+        raise QuestionError(_("There is no attack no. {number}; there are {n} so far.").format(number=number, n=many))
+    return number
+
+
+def known_entry(journal: Journal, word: str) -> int:
+    """The version of an entry of the journal; raise QuestionError."""
+    version = whole(word)
+    if version > journal.version:
+        told = _("There is no entry {version}; the last one is {last}.")
+        raise QuestionError(told.format(version=version, last=journal.version))
+    return version
