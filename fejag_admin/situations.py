@@ -156,17 +156,20 @@ def own_copy(game: Game) -> tuple[bytes | None, str]:
     try:
         data = read_text(Path(path)).encode()
         game.own.read(data)
-    except OSError as error:
-        return None, _("{file} cannot be read: {reason}.").format(file=shown_path(Path(path)), reason=error.strerror)
-    except SituationError as error:
-        return None, _("In {file}:").format(file=shown_path(Path(path))) + " " + "; ".join(
-            map(fault_text, error.faults[:3])
-        )
-    except ValueError:
-        return None, _("{file} is no situation file: it is no text in UTF-8, or too large.").format(
-            file=shown_path(Path(path))
-        )
+    except (OSError, ValueError) as error:
+        return None, unusable(Path(path), error)
     return data, ""
+
+
+def unusable(path: Path, error: OSError | ValueError) -> str:
+    """Why a file cannot be used: what `read_text` raised, or the faults that were found in it."""
+    file = shown_path(path)
+    match error:
+        case SituationError():
+            return _("In {file}:").format(file=file) + " " + "; ".join(map(fault_text, error.faults[:3]))
+        case OSError():
+            return _("{file} cannot be read: {reason}.").format(file=file, reason=error.strerror)
+    return _("{file} is no situation file: it is no text in UTF-8, or too large.").format(file=file)
 
 
 def read_text(path: Path) -> str:

@@ -258,9 +258,8 @@ def enter(making: Making, note: str | None, how: Manner) -> Exit:
         _tell_waiting(desk, order)
         if how.dry_run:
             return _tell_trial(desk, order, how)
-        write = desk.record_refusal if how.even_refused else desk.enter
         try:
-            ruling = write(order, by=person(), note=note)
+            ruling = desk.enter(order, by=person(), note=note, even_refused=how.even_refused)
         except Conflict as conflict:
             from fejag_admin.camp.advice.effect import now_lines
             from fejag_admin.cli.viewers import viewer_of

@@ -77,3 +77,8 @@ def shown_path(path: Path) -> str:
     """The path as the person may write it again; a page calls it by its name in the shared folder."""
     folder = shared_folder()
     return str(path.relative_to(folder)) if folder and path.is_relative_to(folder) else str(path)
+
+
+def unwritable(path: Path, error: OSError) -> str:
+    """Why a file could not be written."""
+    return _("{file} cannot be written: {reason}.").format(file=shown_path(path), reason=error.strerror)

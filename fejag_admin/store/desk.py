@@ -125,19 +125,40 @@ class Desk:
         """How an order would be judged now; nothing is entered."""
         return self.journal.with_order(Entered(order)).replayed.steps[-1].ruling
 
-    def enter(self, order: Order, *, by: str, note: str | None = None, shown: State | None = None) -> Ruling:
-        """Enter an order if the referee accepts it, in one transaction; a refused order is not recorded.
+    def enter(
+        self,
+        order: Order,
+        *,
+        by: str,
+        note: str | None = None,
+        shown: State | None = None,
+        even_refused: bool = False,
+    ) -> Ruling:
+        """Enter an order if the referee accepts it, in one transaction; a refused order only if ``even_refused``.
 
         ``by``: who enters it. ``shown``: the state on which the person was shown what comes of it, None for the one
         known here. If other desks were first, the order is judged anew on top of what they entered. Raise Conflict if
         it then comes to something else, Refused if ``by`` is no name, DocumentError if no campaign file could hold the
         order (a blank reason, points beyond all measure).
         """
-        return self._enter(order, by, note, shown, even_refused=False)
+        by = one_line(by, _("Say who enters this."))
+        shown = self.state if shown is None else shown
+        while True:
+            ruling: Ruling | None = None
+
+            def made() -> tuple[Journal, ...]:
+                nonlocal ruling
+                longer, ruling = self._ordered(order, note, by, shown)
+                return (longer,) if ruling.accepted or even_refused else ()
+
+            written = self._write(made)
+            assert ruling is not None
+            if written or not self.refresh():  # else refused on the strength of what is no longer so
+                return ruling
 
     def record_refusal(self, order: Order, *, by: str, note: str | None = None, shown: State | None = None) -> Ruling:
         """Enter an order even if it is refused: a wrong slip is kept in the journal on purpose."""
-        return self._enter(order, by, note, shown, even_refused=True)
+        return self.enter(order, by=by, note=note, shown=shown, even_refused=True)
 
     def propose(self, correction: Correction, reason: str | None = None) -> Proposal:
         """What an amendment or a retraction would change; nothing is entered. Raise CorrectionError if it cannot be."""
@@ -240,22 +261,6 @@ class Desk:
             self._hashes += [row.hash for row in news]
             self.journal = journal
         return not same or bool(news)
-
-    def _enter(self, order: Order, by: str, note: str | None, shown: State | None, *, even_refused: bool) -> Ruling:
-        by = one_line(by, _("Say who enters this."))
-        shown = self.state if shown is None else shown
-        while True:
-            ruling: Ruling | None = None
-
-            def made() -> tuple[Journal, ...]:
-                nonlocal ruling
-                longer, ruling = self._ordered(order, note, by, shown)
-                return (longer,) if ruling.accepted or even_refused else ()
-
-            written = self._write(made)
-            assert ruling is not None
-            if written or not self.refresh():  # else refused on the strength of what is no longer so
-                return ruling
 
     def _ordered(self, order: Order, note: str | None, by: str, shown: State) -> tuple[Journal, Ruling]:
         """The journal with an order more, and how it is judged; raise Conflict if it comes to else than was shown."""

@@ -24,8 +24,7 @@ from fejag_admin.rules.referee import replay
 from fejag_admin.rules.state import State
 from fejag_admin.store.store import Store
 from fejag_admin.tui.board.board import HEADER
-from fejag_admin.tui.purchases.confirm import PlaceDialog
-from fejag_admin.tui.purchases.reason import ReasonDialog
+from fejag_admin.tui.purchases.dialogs import PlaceDialog, ReasonDialog
 from fejag_admin.tui.purchases.screen import PurchasesScreen
 from fejag_admin.tui.shell.dialog import Confirm, Notice
 from fejag_admin.tui.shell.key_bar import KeyBar

@@ -14,7 +14,7 @@ from fejag_admin.answers.trials import entered_lines
 from fejag_admin.camp.journal.corrections import Amendment, CorrectionError, Retraction
 from fejag_admin.camp.journal.notes import Decision, Dispute, Evidence, Note, open_disputes
 from fejag_admin.common.language import _
-from fejag_admin.common.shared_folder import PathError, shared_folder, shown_path, typed_file
+from fejag_admin.common.shared_folder import PathError, shared_folder, shown_path, typed_file, unwritable
 from fejag_admin.rules.orders import Adjust, Order, VoidAttack
 from fejag_admin.store.errors import Conflict, Refused, StoreError
 from fejag_admin.texts.names import UnknownNameError
@@ -212,8 +212,7 @@ async def save_graph(app: Shell, words: tuple[str, ...], seen: Callable[[], Jour
     try:
         path.write_text(_drawn(app, words, seen(), shape), "utf-8")
     except OSError as error:
-        told = _("{file} cannot be written: {reason}.").format(file=shown_path(path), reason=error.strerror)
-        app.notify(told, severity="error", markup=False)
+        app.notify(unwritable(path, error), severity="error", markup=False)
     except UnknownNameError as error:
         app.notify(str(error), severity="warning", markup=False)
     else:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from textual.app import ComposeResult
 from textual.content import Content
-from textual.widgets import Static
 
 from fejag_admin.common.language import _
 from fejag_admin.texts.changes import standing_text
-from fejag_admin.tui.shell.dialog import Dialog
+from fejag_admin.tui.shell.dialog import TextDialog
 from fejag_admin.tui.widgets.team_lines import attack_line
 
 if TYPE_CHECKING:
@@ -26,20 +24,11 @@ async def show_attacks(app: Shell) -> None:
     await app.push_screen_wait(AttacksDialog(app.session))
 
 
-class AttacksDialog(Dialog[bool]):
+class AttacksDialog(TextDialog):
     """All attacks, those in effect first; the numbers are those by which an attack is made void."""
 
-    AUTO_FOCUS = "#leave"
-
     def __init__(self, session: Session) -> None:
-        super().__init__(_("Attacks"), leave=_("Close"))
-        self._session = session
-
-    def compose_body(self) -> ComposeResult:
-        yield Static(attacks_text(self._session), markup=False)
-
-    def answer(self) -> bool:
-        return True
+        super().__init__(_("Attacks"), attacks_text(session), leave=_("Close"))
 
 
 def attacks_text(session: Session) -> Content:

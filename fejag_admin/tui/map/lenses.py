@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from textual.content import Content
-from textual.style import Style
 
 from fejag_admin.camp.views.dependents import dependents
 from fejag_admin.camp.views.map_picture import NOTHING, Overlay
@@ -19,6 +18,7 @@ from fejag_admin.common.language import _, ngettext
 from fejag_admin.rules.board import Mask, Stop, mask_of
 from fejag_admin.texts.letters import figure_letters
 from fejag_admin.texts.names import figure_name
+from fejag_admin.tui.shell.actions import clickable
 from fejag_admin.tui.shell.teams import marks
 
 if TYPE_CHECKING:
@@ -221,7 +221,6 @@ def _titled(title: str, *lines: Content | str) -> Content:
 def _keys(*keys: tuple[str, str]) -> Content:
     """Keys with what they do, which can be clicked instead; and how to leave."""
     parts = [
-        Content(told).stylize("dim").stylize(Style.from_meta({"@click": action}))
-        for told, action in (*keys, (_("Esc: end"), "app.back_to_now"))
+        clickable(Content(told).stylize("dim"), action) for told, action in (*keys, (_("Esc: end"), "app.back_to_now"))
     ]
     return Content(", ").join(parts)

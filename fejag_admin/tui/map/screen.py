@@ -8,7 +8,6 @@ from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.style import Style
 from textual.widgets import Static
 
 from fejag_admin.camp.journal.history import round_ends
@@ -27,7 +26,7 @@ from fejag_admin.tui.map.lens_state import LensState
 from fejag_admin.tui.map.lenses import Following
 from fejag_admin.tui.map.read_out import chip, readout
 from fejag_admin.tui.map.slider import Slider
-from fejag_admin.tui.shell.actions import bindings
+from fejag_admin.tui.shell.actions import bindings, clickable
 from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.session import MASTER
@@ -290,14 +289,14 @@ class MapScreen(DeskScreen):
         lines = [Content(_("Light (t)")).stylize("dim")]
         for team, mark in marks(self.campaign).items():
             line = Content.assemble(_box(team in self.lit), chip(mark))
-            lines.append(_clickable(line, f"screen.toggle_light('{team}')"))
+            lines.append(clickable(line, f"screen.toggle_light('{team}')"))
         sections = Content.assemble(_box(self.sections), _("middle sections (m)"))
         viewer = _("players' map (v)") if self.session.viewer != MASTER else _("master's map (v)")
         if self.session.held_back:
             viewer += " " + _("– frozen at entry {entry}").format(entry=self.session.seen.version)
-        lines += [_clickable(sections, "screen.middle"), _clickable(Content(viewer), "screen.viewer")]
+        lines += [clickable(sections, "screen.middle"), clickable(Content(viewer), "screen.viewer")]
         more = (_("waves (a)"), "screen.wave(1)"), (_("earlier (,)"), "screen.step_time(-1)")
-        lines.append(Content("  ").join(_clickable(Content(told), action) for told, action in more))
+        lines.append(Content("  ").join(clickable(Content(told), action) for told, action in more))
         self.query_one("#layers", Static).update(Content("\n").join(lines), layout=not self._shown_before("#layers"))
 
     def _shown_before(self, panel: str) -> bool:
@@ -383,7 +382,3 @@ class MapScreen(DeskScreen):
 
 def _box(on_: bool) -> Content:
     return Content("● ") if on_ else Content("○ ").stylize("dim")
-
-
-def _clickable(line: Content, action: str) -> Content:
-    return line.stylize(Style.from_meta({"@click": action}))

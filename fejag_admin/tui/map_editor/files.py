@@ -17,7 +17,7 @@ from fejag_admin.camp.views.map_picture import Layers, Picture, paint
 from fejag_admin.camp.views.projection import View
 from fejag_admin.common.files import write_whole
 from fejag_admin.common.language import _
-from fejag_admin.common.shared_folder import shown_path
+from fejag_admin.common.shared_folder import shown_path, unwritable
 from fejag_admin.rules.board import Board, Cell
 from fejag_admin.texts.letters import Letters
 from fejag_admin.texts.names import team_name
@@ -156,8 +156,7 @@ async def write(app: Shell, origin: Origin) -> None:
     except DocumentError as error:
         app.notify(str(error), severity="error", markup=False)
     except OSError as error:
-        told = _("{file} cannot be written: {reason}.").format(file=shown_path(path), reason=error.strerror)
-        app.notify(told, severity="error", markup=False)
+        app.notify(unwritable(path, error), severity="error", markup=False)
     else:
         origin.path = shown_path(path)
         told = _("Written: {file}. It holds the secret map; keep it from the players.").format(file=origin.path)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from textual.app import ComposeResult
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 class OrderDialog(Dialog[Order]):
     """Asks for an order; gives back what its fields say."""
 
-    def __init__(self, title: str, form: OrderForm, *, ok: str) -> None:
+    def __init__(self, title: str, form: OrderForm[Any], *, ok: str) -> None:
         super().__init__(title, ok=ok)
         self.form = form
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from textual.content import Content
 
@@ -67,17 +67,17 @@ async def _without_slips(app: Shell, title: str) -> bool:
 
 async def adjust(app: Shell) -> None:
     """Give or take points (G8)."""
-    form = AdjustForm(app.session.campaign, app.session.state)
+    form = AdjustForm(app.session.campaign, app.session.state, None)
     await _order(app, _("Give or take points"), form, _("Enter the points"))
 
 
 async def void_attack(app: Shell) -> None:
     """Declare an attack void (A8)."""
-    form = VoidForm(app.session.campaign, app.session.state)
+    form = VoidForm(app.session.campaign, app.session.state, None)
     await _order(app, _("Make an attack void"), form, _("Make it void"))
 
 
-async def _order(app: Shell, title: str, form: OrderForm, ok: str) -> None:
+async def _order(app: Shell, title: str, form: OrderForm[Any], ok: str) -> None:
     """Ask for an order and enter it; one refused or not stored is asked for again, filled in as it was."""
     while True:
         shown = app.session.state

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -33,6 +33,9 @@ if TYPE_CHECKING:
     from textual.dom import DOMNode
 
 
+Given = TypeVar("Given")
+
+
 class Tick(Checkbox):
     """A box with a cross in it, or empty: the difference is not left to the colour."""
 
@@ -48,13 +51,14 @@ class Tick(Checkbox):
         super().watch_value()
 
 
-class OrderForm(Vertical):
-    """The fields of one order; `order` reads them."""
+class OrderForm(Vertical, Generic[Given]):
+    """The fields of one order; `order` reads them. ``given``: the order with which they are filled in."""
 
-    def __init__(self, campaign: Campaign, state: State) -> None:
+    def __init__(self, campaign: Campaign, state: State, given: Given) -> None:
         super().__init__()
         self.campaign = campaign
         self.state = state
+        self.given = given
 
     def order(self) -> Order:
         raise NotImplementedError
@@ -77,16 +81,12 @@ class OrderForm(Vertical):
         return choice("team", _("Team"), teams, value)
 
 
-class ResultForm(OrderForm):
+class ResultForm(OrderForm[Result]):
     """The order of the teams."""
-
-    def __init__(self, campaign: Campaign, state: State, given: Result) -> None:
-        super().__init__(campaign, state)
-        self._given = given
 
     def compose(self) -> ComposeResult:
         """The list of teams, with the points that each place is worth."""
-        ranking = Ranking.of((team.id for team in self.campaign.teams), self._given.places)
+        ranking = Ranking.of((team.id for team in self.campaign.teams), self.given.places)
         head = _("team").ljust(NAME_WIDTH) + _("points").rjust(6)
         listed = RankingList(ranking, marks(self.campaign), head, _("did not play"))
         listed.columns = self._points
@@ -102,18 +102,14 @@ class ResultForm(OrderForm):
         return "".join(f"{item.score:>6}" for item in fresh if item.kind == "place" and item.team == team)
 
     def order(self) -> Result:
-        return Result(self._given.game, self.query_one(RankingList).ranking.groups)
+        return Result(self.given.game, self.query_one(RankingList).ranking.groups)
 
 
-class PlaceForm(OrderForm):
+class PlaceForm(OrderForm[Place]):
     """A figure bought and placed."""
 
-    def __init__(self, campaign: Campaign, state: State, given: Place) -> None:
-        super().__init__(campaign, state)
-        self._given = given
-
     def compose(self) -> ComposeResult:
-        given = self._given
+        given = self.given
         yield self.team_choice(given.team)
         figures = [(f"{figure_name(kind.id)} ({points_text(kind.price)})", kind.id) for kind in KINDS.values()]
         yield choice("figure", _("Figure"), figures, given.figure)
@@ -136,12 +132,11 @@ def _cell_fault(word: str, size: int) -> str:
     return _("“{word}” is not a cell of this board. Did you mean {cell}?").format(word=word, cell=near)
 
 
-class CloseForm(OrderForm):
+class CloseForm(OrderForm[CloseRound]):
     """The end of a round, with the teams that may keep too much."""
 
     def __init__(self, campaign: Campaign, state: State, given: CloseRound, asked: tuple[str, ...]) -> None:
-        super().__init__(campaign, state)
-        self._given = given
+        super().__init__(campaign, state, given)
         self._asked = asked
 
     @classmethod
@@ -159,8 +154,8 @@ class CloseForm(OrderForm):
             yield Static(told.format(limit=limit), markup=False, classes="told")
         for at, team in enumerate(self._asked):
             label = f"{team_name(self.campaign, team)} – {points_text(self.state.wallet(team))}"
-            yield Tick(label, team in self._given.waive, name=f"waive-{at}")
-        yield line("reason", _("Reason"), _("why they may keep it"), self._given.reason or "")
+            yield Tick(label, team in self.given.waive, name=f"waive-{at}")
+        yield line("reason", _("Reason"), _("why they may keep it"), self.given.reason or "")
         for told in idle_text(self.campaign, self.state):
             yield Static(told, markup=False)
 
@@ -171,31 +166,23 @@ class CloseForm(OrderForm):
         return CloseRound(waive, self.written("reason", _("Write why these teams may keep more points.")))
 
 
-class AnswerForm(OrderForm):
+class AnswerForm(OrderForm[Answer]):
     """An answer to the secret of the egg."""
 
-    def __init__(self, campaign: Campaign, state: State, given: Answer) -> None:
-        super().__init__(campaign, state)
-        self._given = given
-
     def compose(self) -> ComposeResult:
-        yield self.team_choice(self._given.team)
+        yield self.team_choice(self.given.team)
         verdicts = [(verdict_text(verdict), verdict) for verdict in VERDICTS]
-        yield choice("verdict", _("Verdict"), verdicts, self._given.verdict)
+        yield choice("verdict", _("Verdict"), verdicts, self.given.verdict)
 
     def order(self) -> Answer:
         return Answer(chosen(self, "team"), chosen(self, "verdict"))
 
 
-class AdjustForm(OrderForm):
+class AdjustForm(OrderForm[Adjust | None]):
     """Points given or taken."""
 
-    def __init__(self, campaign: Campaign, state: State, given: Adjust | None = None) -> None:
-        super().__init__(campaign, state)
-        self._given = given
-
     def compose(self) -> ComposeResult:
-        given = self._given
+        given = self.given
         yield self.team_choice(given.team if given else None)
         yield line("points", _("Points"), _("such as 5 or -3"), f"{given.points:+}" if given else "")
         counts = [(counts_text(one), one) for one in COUNTS]
@@ -213,15 +200,11 @@ class AdjustForm(OrderForm):
         return Adjust(chosen(self, "team"), points, reason, chosen(self, "counts"))
 
 
-class VoidForm(OrderForm):
+class VoidForm(OrderForm[VoidAttack | None]):
     """An attack declared void."""
 
-    def __init__(self, campaign: Campaign, state: State, given: VoidAttack | None = None) -> None:
-        super().__init__(campaign, state)
-        self._given = given
-
     def compose(self) -> ComposeResult:
-        given = self._given
+        given = self.given
         listed = [
             (attack_text(attack, self.campaign, self.state), str(attack.id))
             for attack in self.state.attacks
@@ -236,7 +219,7 @@ class VoidForm(OrderForm):
         return VoidAttack(int(chosen(self, "attack")), self.written("reason", _("Write why it does not count.")))
 
 
-FORMS: dict[type[Order], Callable[[Campaign, State, Any], OrderForm]] = {
+FORMS: dict[type[Order], Callable[[Campaign, State, Any], OrderForm[Any]]] = {
     Result: ResultForm,
     Place: PlaceForm,
     CloseRound: CloseForm.amending,
@@ -246,6 +229,6 @@ FORMS: dict[type[Order], Callable[[Campaign, State, Any], OrderForm]] = {
 }
 
 
-def form_for(order: Order, campaign: Campaign, state: State) -> OrderForm:
+def form_for(order: Order, campaign: Campaign, state: State) -> OrderForm[Any]:
     """The fields of an order that is being amended, filled in with it."""
     return FORMS[type(order)](campaign, state, order)

@@ -285,7 +285,7 @@ class PurchasesScreen(DeskScreen):
             question.close()
 
     async def _override(self, order: Place) -> None:
-        from fejag_admin.tui.purchases.reason import ReasonDialog
+        from fejag_admin.tui.purchases.dialogs import ReasonDialog
 
         title = _("Place it against the rules? {order}").format(order=order_text(order, self.campaign))
         reason = await self.shell.push_screen_wait(ReasonDialog(title, ok=_("Go on")))
@@ -295,7 +295,7 @@ class PurchasesScreen(DeskScreen):
     async def _enter(self, order: Place) -> None:
         """Ask once more and enter; what could not be stored, or comes to something else by now, is asked for again."""
         from fejag_admin.tui.orders.enter import enter_and_tell
-        from fejag_admin.tui.purchases.confirm import PlaceDialog
+        from fejag_admin.tui.purchases.dialogs import PlaceDialog
         from fejag_admin.tui.shell.dialog import Notice
 
         title = order_text(order, self.campaign)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from textual.content import Content
-from textual.style import Style
 
 from fejag_admin.common.language import _
 from fejag_admin.rules.figures import KINDS
@@ -13,6 +12,7 @@ from fejag_admin.rules.orders import Place, Result
 from fejag_admin.texts.letters import Letters
 from fejag_admin.texts.names import figure_name, team_name
 from fejag_admin.texts.rulings import code_text
+from fejag_admin.tui.shell.actions import clickable
 from fejag_admin.tui.shell.teams import marks
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def teams_line(campaign: Campaign, state: State, chosen: str) -> Content:
     for team, mark in marks(campaign).items():
         here = team == chosen
         sign = Content(f"[{mark.letter}]" if here else f" {mark.letter} ").stylize(mark.style if here else "dim")
-        parts.append(_clickable(sign, f"screen.pick_team('{team}')"))
+        parts.append(clickable(sign, f"screen.pick_team('{team}')"))
     wallet = _("wallet {points} · {team}").format(team=team_name(campaign, chosen), points=state.wallet(chosen))
     return Content("\n").join([Content.assemble(*parts), Content(wallet).stylize("bold")])
 
@@ -46,7 +46,7 @@ def prices(letters: Letters, wallet: int, chosen: str) -> Content:
         sign = ">" if kind.id == chosen else " "
         line = Content(f"{sign}{letters.kinds[kind.id]} {figure_name(kind.id):<11}{kind.price:>3} → {left:>3}")
         line = line.stylize("bold" if kind.id == chosen else "dim" if left < 0 else "")
-        lines.append(_clickable(line, f"screen.pick_figure('{kind.id}')"))
+        lines.append(clickable(line, f"screen.pick_figure('{kind.id}')"))
     return Content("\n").join(lines)
 
 
@@ -63,7 +63,3 @@ def round_lines(journal: Journal, campaign: Campaign, letters: Letters) -> list[
             line = Content(f"{number:>4} {sign} {where:<5}{bought if refusal is None else code_text(refusal)}")
             lines.insert(0, line if refusal is None else line.stylize("dim"))
     return lines
-
-
-def _clickable(line: Content, action: str) -> Content:
-    return line.stylize(Style.from_meta({"@click": action}))

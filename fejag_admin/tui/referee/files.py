@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from boardgames.core.registry import Game, games
 from fejag_admin import situations
 from fejag_admin.common.language import _, current_language
-from fejag_admin.common.shared_folder import shared_folder, shown_path
+from fejag_admin.common.shared_folder import shared_folder, shown_path, unwritable
 from fejag_admin.tui.referee.dialogs import OpenDialog, OwnDialog, SaveDialog
 from fejag_admin.tui.referee.tables.registry import LAID_BY_HAND, empty_table, parts_of
 from fejag_admin.tui.shell.downloads import download
@@ -42,14 +42,10 @@ def _example(game: Game, name: str) -> str:
 def _opened(app: Shell, game: Game, path: Path) -> tuple[Game, str, str] | None:
     try:
         text = situations.read_text(path)
-    except OSError as error:
-        told = _("{file} cannot be read: {reason}.").format(file=shown_path(path), reason=error.strerror)
-    except ValueError:
-        told = _("{file} is no situation file: it is no text in UTF-8, or too large.").format(file=shown_path(path))
-    else:
-        return situations.game_of(text) or game, text, shown_path(path)
-    app.notify(told, severity="error", markup=False)
-    return None
+    except (OSError, ValueError) as error:
+        app.notify(situations.unusable(path, error), severity="error", markup=False)
+        return None
+    return situations.game_of(text) or game, text, shown_path(path)
 
 
 async def save(app: Shell, text: str, before: str) -> str:
@@ -67,8 +63,7 @@ def _written(app: Shell, path: Path, text: str) -> bool:
     try:
         situations.write_text(path, text)
     except OSError as error:
-        told = _("{file} cannot be written: {reason}.").format(file=shown_path(path), reason=error.strerror)
-        app.notify(told, severity="error", markup=False)
+        app.notify(unwritable(path, error), severity="error", markup=False)
         return False
     return True
 

@@ -11,7 +11,7 @@ from boardgames.core.registry import Game
 from boardgames.core.verdict import SituationError
 from fejag_admin import situations
 from fejag_admin.common.language import _
-from fejag_admin.common.shared_folder import shown_path
+from fejag_admin.common.shared_folder import shown_path, unwritable
 from fejag_admin.texts.games.verdicts import fault_text
 from fejag_admin.tui.referee.tables.choose import ChooseDialog
 
@@ -61,14 +61,9 @@ def _values(app: Shell, game: Game, path: Path) -> Raw | None:
         return empty
     try:
         return empty | parse(situations.read_text(path).encode())
-    except SituationError as error:
-        told = _("In {file}:").format(file=shown_path(path)) + " " + "; ".join(map(fault_text, error.faults[:3]))
-    except OSError as error:
-        told = _("{file} cannot be read: {reason}.").format(file=shown_path(path), reason=error.strerror)
-    except ValueError:
-        told = _("{file} is no situation file: it is no text in UTF-8, or too large.").format(file=shown_path(path))
-    app.notify(told, severity="error", markup=False, timeout=10)
-    return None
+    except (OSError, ValueError) as error:
+        app.notify(situations.unusable(path, error), severity="error", markup=False, timeout=10)
+        return None
 
 
 def _save(app: Shell, game: Game, path: Path, raw: Raw) -> None:
@@ -82,7 +77,7 @@ def _save(app: Shell, game: Game, path: Path, raw: Raw) -> None:
     except SituationError as error:
         told = _("It was not kept.") + " " + "; ".join(map(fault_text, error.faults[:3]))
     except OSError as error:
-        told = _("{file} cannot be written: {reason}.").format(file=shown_path(path), reason=error.strerror)
+        told = unwritable(path, error)
     else:
         situations.keep_own_path(game, str(path))
         app.notify(_("Kept."), timeout=2)

@@ -20,7 +20,7 @@ from fejag_admin.texts.secret import chance_text, question_text, secret_text
 from fejag_admin.tui.secret.ticks import TickRow, TickTable
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.key_bar import KeyBar
-from fejag_admin.tui.shell.screen import DeskScreen
+from fejag_admin.tui.shell.screen import DeskScreen, read_on
 from fejag_admin.tui.shell.shell import looking_back_text
 from fejag_admin.tui.shell.teams import Mark, marks
 
@@ -130,11 +130,7 @@ class EggScreen(DeskScreen):
 
     def action_more(self) -> None:
         """Scroll what is below the table; after its end comes its beginning."""
-        rest = self.query_one("#pinned")
-        if rest.scroll_y >= rest.max_scroll_y:
-            rest.scroll_home(animate=False)
-        else:
-            rest.scroll_page_down(animate=False)
+        read_on(self.query_one("#pinned"))
 
     def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
         """Only who may answer is asked for a verdict; a clue follows a game; there is more only if not all fits."""

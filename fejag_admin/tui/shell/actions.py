@@ -30,6 +30,8 @@ from typing import TYPE_CHECKING
 
 from textual.actions import parse
 from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.style import Style
 
 if TYPE_CHECKING:
     from textual.dom import DOMNode
@@ -159,3 +161,8 @@ def bindings(scope: str) -> list[BindingType]:
         for candidate in actions_of(scope)
         for key in candidate.keys.split()
     ]
+
+
+def clickable(text: Content, action: str) -> Content:
+    """Text that carries out an action when it is clicked, such as ``screen.viewer``."""
+    return text.stylize(Style.from_meta({"@click": action}))

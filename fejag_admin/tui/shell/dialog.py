@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from textual.widget import Widget
 
     from fejag_admin.camp.file.faults import DocumentError
-    from fejag_admin.tui.shell.shell import Shell
 
 Answer = TypeVar("Answer")
 
@@ -67,10 +66,6 @@ class Dialog(Guarded, ModalScreen[Answer | None], Generic[Answer]):
         self._ok = ok
         self._leave = leave
         self._danger = danger
-
-    @property
-    def shell(self) -> Shell:
-        return cast("Shell", self.app)
 
     def scopes(self) -> list[tuple[str, DOMNode]]:
         return [("dialog", self)]
@@ -161,21 +156,26 @@ class Dialog(Guarded, ModalScreen[Answer | None], Generic[Answer]):
         self.dismiss(None)
 
 
-class Confirm(Dialog[bool]):
-    """Asks whether to go on; shows what it would mean."""
+class TextDialog(Dialog[bool]):
+    """Shows a text; there is nothing to decide unless there is an ``ok``."""
 
-    AUTO_FOCUS = "#ok"
+    AUTO_FOCUS = "#leave"
 
-    def __init__(self, title: str, body: Content | str, *, ok: str, danger: bool = False) -> None:
-        super().__init__(title, ok=ok, danger=danger)
+    def __init__(self, title: str, body: Content | str, *, ok: str = "", leave: str = "", danger: bool = False) -> None:
+        super().__init__(title, ok=ok, leave=leave, danger=danger)
         self._body = body
 
     def compose_body(self) -> ComposeResult:
-        """What it would mean."""
         yield Static(self._body, markup=False)
 
     def answer(self) -> bool:
         return True
+
+
+class Confirm(TextDialog):
+    """Asks whether to go on; shows what it would mean."""
+
+    AUTO_FOCUS = "#ok"
 
 
 class CautiousConfirm(Confirm):
@@ -184,21 +184,11 @@ class CautiousConfirm(Confirm):
     AUTO_FOCUS = "#leave"
 
 
-class Notice(Dialog[bool]):
+class Notice(TextDialog):
     """Tells something; there is nothing to decide."""
 
-    AUTO_FOCUS = "#leave"
-
     def __init__(self, title: str, body: Content | str) -> None:
-        super().__init__(title, leave=_("Understood"))
-        self._body = body
-
-    def compose_body(self) -> ComposeResult:
-        """What is told."""
-        yield Static(self._body, markup=False)
-
-    def answer(self) -> bool:
-        return True
+        super().__init__(title, body, leave=_("Understood"))
 
 
 def labelled(label: str, widget: Widget) -> Widget:

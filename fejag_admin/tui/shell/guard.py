@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 from textual.message_pump import MessagePump
 
@@ -19,9 +19,13 @@ class Guarded(MessagePump):
     program with a traceback.
     """
 
+    @property
+    def shell(self) -> Shell:
+        """The application, with the type that screens and dialogs know."""
+        return cast("Shell", self.app)
+
     async def _dispatch_message(self, message: Message) -> None:
         try:
             await super()._dispatch_message(message)
         except Exception as error:  # noqa: BLE001 - whatever it is, the person is told and the program goes on
-            app = cast("Shell", cast(Any, self).app)
-            app.report(error)
+            self.shell.report(error)

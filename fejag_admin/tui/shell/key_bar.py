@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from textual import events
 from textual.content import Content
@@ -16,8 +16,6 @@ from fejag_admin.tui.shell.guard import Guarded
 if TYPE_CHECKING:
     from textual.dom import DOMNode
 
-    from fejag_admin.tui.shell.shell import Shell
-
 
 class KeyBar(Guarded, Widget, can_focus=False):
     """The actions of the screen, then the app's own; the heaviest are dropped when the line is too short."""
@@ -26,7 +24,7 @@ class KeyBar(Guarded, Widget, can_focus=False):
         """Actions of the footer, what carries them out, and whether they can be used now."""
         return [
             (candidate, node, bool(able))
-            for scope, node in cast("Shell", self.app).scopes(self.screen)
+            for scope, node in self.shell.scopes(self.screen)
             for candidate in actions_of(scope)
             if candidate.footer and (able := usable(node, candidate)) is not False
         ]

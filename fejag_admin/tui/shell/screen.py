@@ -7,7 +7,7 @@ its actions (see `actions`). ``state_changed`` is called when the screen is firs
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.screen import Screen
@@ -20,11 +20,19 @@ from fejag_admin.tui.shell.top_bar import TopBar
 if TYPE_CHECKING:
     from textual.content import Content
     from textual.dom import DOMNode
+    from textual.widget import Widget
 
     from fejag_admin.camp.campaign import Campaign
     from fejag_admin.rules.state import State
     from fejag_admin.tui.shell.session import Session
-    from fejag_admin.tui.shell.shell import Shell
+
+
+def read_on(panel: Widget) -> None:
+    """Scroll a panel by a page; after its end comes its beginning."""
+    if panel.scroll_y >= panel.max_scroll_y:
+        panel.scroll_home(animate=False)
+    else:
+        panel.scroll_page_down(animate=False)
 
 
 class DeskScreen(Guarded, Screen[None]):
@@ -38,10 +46,6 @@ class DeskScreen(Guarded, Screen[None]):
         self._shown: int | None = None
         self._language = current_language()
         self._broken = False
-
-    @property
-    def shell(self) -> Shell:
-        return cast("Shell", self.app)
 
     @property
     def session(self) -> Session:

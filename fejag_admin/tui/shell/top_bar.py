@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
-
 from textual import events
 from textual.content import Content
 from textual.style import Style
@@ -14,12 +12,7 @@ from fejag_admin.texts.names import team_name
 from fejag_admin.tui.shell.actions import APP, Action, actions_of, usable
 from fejag_admin.tui.shell.guard import Guarded
 from fejag_admin.tui.shell.registry import PLANNING
-from fejag_admin.tui.shell.session import MASTER, PUBLIC
-
-if TYPE_CHECKING:
-    from fejag_admin.tui.shell.guard import Guarded
-    from fejag_admin.tui.shell.shell import Shell
-from fejag_admin.tui.shell.session import Session
+from fejag_admin.tui.shell.session import MASTER, PUBLIC, Session
 
 
 def pressable(text: str, action: str, style: str = "") -> Content:
@@ -60,7 +53,7 @@ class TopBar(Guarded, Widget, can_focus=False):
 
     def render(self) -> Content:
         """Both lines, cut to the width; without a camp, or about a new one, only the way to the camps."""
-        app, width = cast("Shell", self.app), self.size.width
+        app, width = self.shell, self.size.width
         if not app.has_camp or self._scope in PLANNING:
             title = app.title if self._scope not in PLANNING else f"{_('New camp')}: {app.new_camp.plan.name or '–'}"
             camps = next(one for one in actions_of(APP) if one.handler == "go('welcome')")

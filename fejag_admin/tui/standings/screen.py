@@ -11,14 +11,13 @@ from textual import on
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.content import Content
-from textual.style import Style
 from textual.widgets import Static
 
 from fejag_admin.camp.views.standings import Row, standings
 from fejag_admin.camp.views.team_history import Lap, laps
 from fejag_admin.common.language import _
 from fejag_admin.texts.changes import item_line
-from fejag_admin.tui.shell.actions import Action, bindings, register
+from fejag_admin.tui.shell.actions import Action, bindings, clickable, register
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.teams import marks
 from fejag_admin.tui.standings.chart import Chart
@@ -205,7 +204,7 @@ class StandingsScreen(DeskScreen):
         """The names of the parts, the one that is shown standing out; any can be clicked."""
         names = []
         for part in PARTS:
-            name = Content(f" {part_name(part)} ").stylize(Style.from_meta({"@click": f"screen.part('{part}')"}))
+            name = clickable(Content(f" {part_name(part)} "), f"screen.part('{part}')")
             names.append(name.stylize("bold reverse") if part == self.part else name.stylize("dim"))
         session = self.session
         frozen = _("frozen at entry {entry}").format(entry=session.seen.version) if session.held_back else ""

@@ -19,7 +19,7 @@ from fejag_admin.texts.rounds import slips_text
 from fejag_admin.texts.rulings import points_text
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.key_bar import KeyBar
-from fejag_admin.tui.shell.screen import DeskScreen
+from fejag_admin.tui.shell.screen import DeskScreen, read_on
 from fejag_admin.tui.shell.session import MASTER
 from fejag_admin.tui.shell.teams import Mark, marks
 from fejag_admin.tui.today.agenda import Step, agenda, has_light
@@ -122,11 +122,7 @@ class TodayScreen(DeskScreen):
 
     def action_more(self) -> None:
         """Scroll what is below the steps; after its end comes its beginning."""
-        rest = self.query_one("#rest")
-        if rest.scroll_y >= rest.max_scroll_y:
-            rest.scroll_home(animate=False)
-        else:
-            rest.scroll_page_down(animate=False)
+        read_on(self.query_one("#rest"))
 
     def _make_room(self) -> None:
         """The teams leave room for the steps, which scroll if need be; so does what is below them."""

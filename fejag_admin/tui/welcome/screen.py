@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -19,7 +19,6 @@ from fejag_admin.tui.shell.key_bar import KeyBar
 if TYPE_CHECKING:
     from textual.dom import DOMNode
 
-    from fejag_admin.tui.shell.shell import Shell
 
 # fmt: off
 register("welcome",
@@ -47,10 +46,6 @@ class WelcomeScreen(Guarded, Screen[None]):
     def __init__(self) -> None:
         super().__init__()
         self._language = current_language()
-
-    @property
-    def shell(self) -> Shell:
-        return cast("Shell", self.app)
 
     def scopes(self) -> list[tuple[str, DOMNode]]:
         return [("welcome", self)]

@@ -1,4 +1,4 @@
-"""A dialog that asks for a reason."""
+"""The questions before a figure is placed: whether to, and why against the rules."""
 
 from __future__ import annotations
 
@@ -6,7 +6,11 @@ from textual.app import ComposeResult
 from textual.widgets import Input, Label
 
 from fejag_admin.common.language import _
-from fejag_admin.tui.shell.dialog import Dialog, written
+from fejag_admin.tui.shell.dialog import Confirm, Dialog, written
+
+
+class PlaceDialog(Confirm):
+    """Asks whether to place a figure; tells all that it would do."""
 
 
 class ReasonDialog(Dialog[str]):
