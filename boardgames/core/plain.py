@@ -5,6 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 
+def object_in(raw: object) -> dict[str, Any]:
+    """The object itself; an empty one if it is none."""
+    return raw if isinstance(raw, dict) else {}
+
+
 def items_in(raw: object) -> list[Any]:
     """The items of a list; none if it is no list."""
     return raw if isinstance(raw, list) else []

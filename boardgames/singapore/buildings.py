@@ -12,6 +12,7 @@ from boardgames.core.verdict import N_, Name
 from boardgames.singapore.goods import BUNDLE, EMPTY, Bundle, Goods, add, gains, payments, subtract
 from fejag_admin.common.data import data_file
 from fejag_admin.common.documents import FLAG, Kind, choice, document, number, of, one_of
+from fejag_admin.common.language import mark
 
 KINDS = ("exchange", "court", "agent", "steps", "place", "unknown")
 """What a building can do: exchange or give, take back chips, bring the second worker, give steps, move the worker."""
@@ -48,11 +49,15 @@ class Effect:
     ``number``: chips of the court, or extra steps.
     """
 
-    kind: str = of(choice(*KINDS), default="exchange", missing=_effect_before("kind"))
-    pay: Bundle = of(BUNDLE, default=EMPTY, missing=_effect_before("pay"))
-    get: Bundle = of(BUNDLE, default=EMPTY, missing=_effect_before("get"))
-    both: bool = of(FLAG, default=False, missing=_effect_before("both"))
-    number: int = of(_COUNT, default=0, missing=_effect_before("number"))
+    kind: str = of(choice(*KINDS), default="exchange", missing=_effect_before("kind"), label=mark("What it does"))
+    pay: Bundle = of(
+        BUNDLE, default=EMPTY, missing=_effect_before("pay"), label=mark("Takes"), hint=mark("3 brick, 5 money")
+    )
+    get: Bundle = of(
+        BUNDLE, default=EMPTY, missing=_effect_before("get"), label=mark("Gives"), hint=mark("2 same, 4 points")
+    )
+    both: bool = of(FLAG, default=False, missing=_effect_before("both"), label=mark("both ways"))
+    number: int = of(_COUNT, default=0, missing=_effect_before("number"), label=mark("How many (court, steps)"))
 
     def direction(self, back: bool) -> tuple[Bundle, Bundle]:
         """What is paid and what is got, forward or ``back``."""
@@ -94,7 +99,9 @@ class Building:
 
     id: str = ""
     name: Name = of(_NAMES, default=Name("?", "?"), missing=lambda reader, _where: reader.before.name, always=True)
-    legal: bool = of(FLAG, default=True, missing=lambda reader, _where: reader.before.legal, always=True)
+    legal: bool = of(
+        FLAG, default=True, missing=lambda reader, _where: reader.before.legal, always=True, label=mark("legal (light)")
+    )
     effect: Effect = of(Kind(_read_effect, _EFFECT.write, _EFFECT.keys), default=Effect())
     sure: str = "certain"
     doubts: tuple[str, ...] = ()

@@ -13,26 +13,29 @@ from typing import Any
 
 from boardgames.core.names import fold
 from boardgames.core.plain import items_in, objects_in, texts_in
-from boardgames.core.verdict import NotationError
+from boardgames.core.verdict import Name
 from boardgames.singapore.actions import Place, Street
 from boardgames.singapore.board import Board, Built, plan_of, street_between
-from boardgames.singapore.fields import LARGEST, SIGNS, tidy
-from boardgames.singapore.goods import GOODS, NAMES, Goods
+from boardgames.singapore.fields import BUILDING, CUBES_HELD, LARGEST, SIGNS, STREET, TownReader, tidy
+from boardgames.singapore.goods import GOODS, NAMES, NONE, Goods
 from boardgames.singapore.model import Player, Situation
-from boardgames.singapore.notation import read_building, read_good, read_goods, read_street, street_text
+from boardgames.singapore.notation import read_good, street_text
 from boardgames.singapore.own_copy import Copy
+from fejag_admin.common.documents import many
 
 MOST = 4
 NAMES_OF_PLAYERS = "ABCD"
 LAND, NO_LAND = "?", "."
 _AMOUNTS = {
-    "any": ("libovolná", "any"),
-    "same": ("stejná", "same"),
-    "money": ("peníze", "money"),
-    "points": ("body", "points"),
+    "any": Name("libovolná", "any"),
+    "same": Name("stejná", "same"),
+    "money": Name("peníze", "money"),
+    "points": Name("body", "points"),
 }
 _STEMS = {"any": "any", "libovoln": "any", "same": "same", "stejn": "same", "money": "money", "penez": "money",
           "peniz": "money", "penize": "money", "point": "points", "bod": "points"}  # fmt: skip
+
+_STREETS = many(STREET, limit=1_000, spaced=True)
 
 
 def empty_table(_language: str, name: str) -> dict[str, Any]:
@@ -207,15 +210,7 @@ def put_building(raw: dict[str, Any], place: Place, building: str | None, owner:
 
 def streets_of(raw: Mapping[str, Any]) -> list[Street]:
     """The streets that can be read."""
-    given = raw.get("streets")
-    words = given.split() if isinstance(given, str) else items_in(given)
-    found = []
-    for word in words:
-        try:
-            found.append(read_street(str(word)))
-        except NotationError:
-            continue
-    return found
+    return list(_STREETS.read(TownReader(None), raw.get("streets", []), "streets") or ())
 
 
 def _write_streets(raw: dict[str, Any], streets: list[Street]) -> None:
@@ -273,10 +268,7 @@ def flags_of(raw: Mapping[str, Any]) -> dict[str, str]:
 
 def known_building(text: str, copy: Copy) -> str | None:
     """The id of the building that a text names."""
-    try:
-        return read_building(text, copy.pile)
-    except NotationError:
-        return None
+    return BUILDING.read(TownReader(copy), text, "building")
 
 
 def town_of(raw: Mapping[str, Any], copy: Copy) -> Situation:
@@ -334,15 +326,9 @@ def drop_action(raw: dict[str, Any]) -> bool:
 # Amounts as words
 
 
-def goods_in(text: object) -> Goods:
+def goods_in(raw: object) -> Goods:
     """The cubes of a player, none where they cannot be read."""
-    if isinstance(text, Mapping):
-        brick, cloth, tea, opium = (one if isinstance(one := text.get(good), int) else 0 for good in GOODS)
-        return (brick, cloth, tea, opium)
-    try:
-        return read_goods(str(text or ""))
-    except NotationError:
-        return (0, 0, 0, 0)
+    return CUBES_HELD.read(TownReader(None), raw or "", "goods") or NONE
 
 
 def read_amounts(text: str) -> dict[str, int]:
@@ -367,9 +353,8 @@ def read_amounts(text: str) -> dict[str, int]:
 
 def amounts_text(amounts: Mapping[str, int], language: str) -> str:
     """Amounts as words; `read_amounts` reads them back."""
-    at = 0 if language == "cs" else 1
-    words = {good: (NAMES[good][0].cs, NAMES[good][0].en) for good in GOODS} | _AMOUNTS
-    return ", ".join(f"{number} {words[key][at]}" for key, number in amounts.items() if key in words)
+    words = {good: NAMES[good][0] for good in GOODS} | _AMOUNTS
+    return ", ".join(f"{number} {getattr(words[key], language)}" for key, number in amounts.items() if key in words)
 
 
 def end_under(raw: Mapping[str, Any], copy: Copy, place: Place) -> str:

@@ -64,17 +64,19 @@ class Player:
     ``workers``: where they stand, None in the hand; two once the new agent has come.
     """
 
-    name: str = of(NAME, missing=lambda reader, where: reader.name(None, where))
-    money: int = of(number(0, MOST), default=0, always=True)
-    points: int = of(number(0, MOST), default=0, always=True)
+    name: str = of(NAME, missing=lambda reader, where: reader.name(None, where), label=mark("Name"))
+    money: int = of(number(0, MOST), default=0, always=True, label=mark("Money"), hint="0")
+    points: int = of(number(0, MOST), default=0, always=True, label=mark("Points"), hint="0")
     goods: Goods | None = of(CUBES_HELD, default=None)
-    chips: int = of(number(0, BLACK_CHIPS), default=0)
+    chips: int = of(number(0, BLACK_CHIPS), default=0, label=mark("Black chips"), hint="0")
     workers: tuple[Place | None, ...] = of(
-        WORKERS, default=(None,), check=lambda _reader, workers, _where: workers or (None,), always=True
-    )
+        WORKERS, default=(None,), check=lambda _reader, workers, _where: workers or (None,), always=True,
+        label=mark("Workers"), hint="B3 *1, -",
+    )  # fmt: skip
     seal: int = of(
         number(0, LAST_FIELD), default=0, missing=_reached, always=True,
         check=lambda reader, seal, _where: max(seal, _reached(reader)),
+        label=mark("Highest seal paid out"), hint=mark("only if the marker went back"),
     )  # fmt: skip
 
     @property
@@ -174,17 +176,22 @@ class Situation:
     copy: Copy = of(COPY, default=Copy(), missing=lambda reader, _where: reader.so_far["own"], kw_only=True)
     players: tuple[Player, ...] = of(_SEATED, check=_in_the_box)
     player: int = of(PLAYER, default=0, always=True, kw_only=True)
-    stack: tuple[int, ...] = of(Kind(_read_stack, _PLAYERS.write), default=(), kw_only=True)
+    stack: tuple[int, ...] = of(
+        Kind(_read_stack, _PLAYERS.write), default=(), kw_only=True,
+        label=mark("Markers, lowest first"), hint=mark("names with commas between"),
+    )  # fmt: skip
     board: Board = of(one_of(Board, inline=True), default=Board())
-    offer: tuple[str, ...] = of(_OFFER, default=())
-    hut: str | None = of(BUILDING, default=None, check=_on_offer)
-    pile: int | None = of(number(0, len(BUILDINGS)), default=None)
+    offer: tuple[str, ...] = of(_OFFER, default=(), label=mark("Buildings face up"), hint="I-4, I-9")
+    hut: str | None = of(BUILDING, default=None, check=_on_offer, label=mark("The one with the black hut"))
+    pile: int | None = of(number(0, len(BUILDINGS)), default=None, label=mark("Buildings in the pile"))
     flags: tuple[Place | None, ...] = of(Kind(_read_flags, _write_flags), default=())
-    whites: int = of(number(0, WHITE_CHIPS), default=WHITE_CHIPS)
+    whites: int = of(number(0, WHITE_CHIPS), default=WHITE_CHIPS, label=mark("White chips in the bag"), hint="2")
     turn: Turn = of(one_of(Turn), default=Turn())
-    moves: tuple[tuple[int, int], ...] = of(MOVES, default=())
+    moves: tuple[tuple[int, int], ...] = of(
+        MOVES, default=(), label=mark("Moves of markers (track)"), hint=mark("Anna +3, Petr -2")
+    )
     claim: Claim | None = of(one_of(Claim), default=None)
-    keep: str | None = of(BUILDING, default=None, check=_on_offer)
+    keep: str | None = of(BUILDING, default=None, check=_on_offer, label=mark("Hut goes on (round ends)"))
 
     @property
     def blacks(self) -> int:

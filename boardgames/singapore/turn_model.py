@@ -20,6 +20,7 @@ from boardgames.singapore.fields import (
 )
 from boardgames.singapore.notation import action_text, read_actions
 from fejag_admin.common.documents import FLAG, Kind, choice, document, many, number, of, one_of
+from fejag_admin.common.language import mark
 
 T = TypeVar("T")
 
@@ -50,12 +51,18 @@ class Build:
     """
 
     building: str = of(BUILDING, missing=needed(BUILDING), check=_not_on_the_map)
-    at: Place = of(PLACE, missing=needed(PLACE))
-    street: str | None = of(_if_known(END), default=None)
+    at: Place = of(PLACE, missing=needed(PLACE), label=mark("On lot"), hint="B3")
+    street: str | None = of(
+        _if_known(END), default=None, label=mark("Street to"), hint=mark("B4, or * for the starting tile")
+    )
     chip: str | None = of(_if_known(choice("black", "white")), default=None)
-    price: int | None = of(_if_known(number(0, 9)), default=None)
-    hut: str | None = of(_if_known(BUILDING), default=None)
-    pile: bool = of(_if_known(FLAG), default=False)
+    price: int | None = of(
+        _if_known(number(0, 9)), default=None, label=mark("Price of the lot"), hint=mark("if the map does not tell")
+    )
+    hut: str | None = of(
+        _if_known(BUILDING), default=None, label=mark("Hut on the building"), hint=mark("after buying from the pile")
+    )
+    pile: bool = of(_if_known(FLAG), default=False, label=mark("bought from the pile"))
 
 
 _SEVERAL: Kind[tuple[Action, ...]] = Kind(lambda reader, raw, where: reader.told(raw, where, read_actions))
@@ -78,18 +85,20 @@ class Turn:
 
     build: Build | None = of(one_of(Build), default=None)
     actions: tuple[Action, ...] = of(_ACTIONS, default=())
-    warmup: bool = of(FLAG, default=False)
+    warmup: bool = of(FLAG, default=False, label=mark("in the warm-up round"))
 
 
 @document
 class Claim:
     """What a player says he had at the end of his turn; None where nothing is said."""
 
-    goods: tuple[int | None, ...] = of(CUBES_NAMED, default=(None, None, None, None))
-    money: int | None = of(number(0, MOST), default=None)
-    points: int | None = of(number(0, MOST), default=None)
-    chips: int | None = of(number(0, MOST), default=None)
-    workers: tuple[Place | None, ...] | None = of(WORKERS, default=None)
+    goods: tuple[int | None, ...] = of(
+        CUBES_NAMED, default=(None,) * 4, label=mark("Cubes"), hint=mark("2 tea 0 opium; only those named count")
+    )
+    money: int | None = of(number(0, MOST), default=None, label=mark("Money"))
+    points: int | None = of(number(0, MOST), default=None, label=mark("Points"))
+    chips: int | None = of(number(0, MOST), default=None, label=mark("Black chips"))
+    workers: tuple[Place | None, ...] | None = of(WORKERS, default=None, label=mark("Workers"), hint="B3 *1")
 
 
 def _read_move(reader: TownReader, raw: object, where: str) -> tuple[int, int]:

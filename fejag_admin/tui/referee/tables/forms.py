@@ -48,6 +48,12 @@ def keep(raw: dict[str, Any], key: str, value: Any) -> None:
         raw[key] = value
 
 
+def keep_all(raw: dict[str, Any], values: Mapping[str, Any], *keys: str) -> None:
+    """`keep` the values of these keys."""
+    for key in keys:
+        keep(raw, key, values[key])
+
+
 @dataclass(frozen=True, slots=True)
 class Field:
     """A field of a form. ``kind``: ``text``, ``number`` (a whole one, or nothing), ``tick``, ``choice`` (of

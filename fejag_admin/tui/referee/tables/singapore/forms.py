@@ -6,17 +6,19 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from boardgames.core.plain import object_in
 from boardgames.core.verdict import NotationError
 from boardgames.singapore import editing
 from boardgames.singapore.actions import Place
-from boardgames.singapore.buildings import BUILDINGS, KINDS, Building, building_name
+from boardgames.singapore.buildings import Building, Effect, building_name, bundle_to
 from boardgames.singapore.goods import GOODS, NAMES
-from boardgames.singapore.model import Options
+from boardgames.singapore.model import Options, Player, Situation
 from boardgames.singapore.own_copy import Copy
+from boardgames.singapore.turn_model import Build, Claim, Turn
 from fejag_admin.common.documents import described
 from fejag_admin.common.language import _, current_language
 from fejag_admin.texts.games.verdicts import name_text, sentence
-from fejag_admin.tui.referee.tables.forms import Field, FieldsDialog, Values, form_of, keep, several
+from fejag_admin.tui.referee.tables.forms import Field, FieldsDialog, Values, form_of, keep, keep_all, several
 
 LAND = ".?0123456789x*"
 LOOKS = {".": "·"}
@@ -53,11 +55,19 @@ def effect_text(building: Building) -> str:
         case "unknown":
             told = _("not known")
         case _:
-            from boardgames.singapore.buildings import bundle_to
-
             pay, get = (editing.amounts_text(bundle_to(one), current_language()) for one in (effect.pay, effect.get))
             told = f"{pay} {'↔' if effect.both else '→'} {get}" if pay else f"→ {get}"
     return told if building.legal else f"{told} " + _("(illegal)")
+
+
+def _building_field(copy: Copy, none: str) -> Field:
+    buildings = ((building_line(building), ident) for ident, building in copy.pile.items())
+    return Field("building", _("Building"), "choice", ((none, NOBODY), *buildings))
+
+
+def _chip_field() -> Field:
+    chips = ((_("none told"), NOBODY), (_("black"), "black"), (_("white"), "white"))
+    return Field("chip", _("Chip drawn"), "choice", chips)
 
 
 def lot_form(raw: Mapping[str, Any], copy: Copy, place: Place) -> FieldsDialog:
@@ -67,11 +77,10 @@ def lot_form(raw: Mapping[str, Any], copy: Copy, place: Place) -> FieldsDialog:
     signs = {"?": _("price not known"), "x": _("cannot be used"), "*": _("starting tile"), ".": _("no land")}
     options = tuple((signs.get(one, _("price {price}").format(price=one)), one) for one in "?0123456789x*.")
     standing = editing.building_at(raw, place)
-    buildings = tuple((building_line(copy.building(ident)), ident) for ident in BUILDINGS)
     known = None if standing is None else editing.known_building(standing[0], copy)
     fields = (
         Field("sign", _("The lot"), "choice", options),
-        Field("building", _("Building"), "choice", ((_("none"), NOBODY), *buildings)),
+        _building_field(copy, _("none")),
         Field("owner", _("Whose it is"), "choice", _players(raw)),
     )
     values = {"sign": sign, "building": known or NOBODY, "owner": "0" if standing is None else str(standing[1])}
@@ -97,17 +106,11 @@ def land_form(raw: Mapping[str, Any], copy: Copy) -> FieldsDialog:
 
 
 def player_form(raw: Mapping[str, Any], index: int) -> FieldsDialog:
+    """What a player has."""
     player = editing.players_of(raw)[index]
     goods = dict(zip(GOODS, editing.goods_in(player.get("goods")), strict=True))
-    fields = (
-        Field("name", _("Name")),
-        Field("money", _("Money"), "number", hint="0"),
-        Field("points", _("Points"), "number", hint="0"),
-        *(Field(good, name_text(NAMES[good][2]).capitalize(), "number", hint="0") for good in GOODS),
-        Field("chips", _("Black chips"), "number", hint="0"),
-        Field("workers", _("Workers"), hint="B3 *1, -"),
-        Field("seal", _("Highest seal paid out"), "number", hint=_("only if the marker went back")),
-    )
+    cubes = [Field(good, name_text(NAMES[good][2]).capitalize(), "number", hint="0") for good in GOODS]
+    fields = form_of(Player, goods=cubes)
     values = {**player, **{good: number or None for good, number in goods.items()}}
     values["workers"] = " ".join(editing.workers_of(raw, index))
     return FieldsDialog(_("Player"), fields, values)
@@ -126,24 +129,14 @@ def take_player(raw: dict[str, Any], index: int, values: Values) -> None:
 
 def turn_form(raw: Mapping[str, Any], copy: Copy, place: Place) -> FieldsDialog:
     """The building built in a turn; ``place``: where unless it is told already."""
-    turn = raw.get("turn") if isinstance(raw.get("turn"), Mapping) else {}
-    build = turn.get("build") if isinstance(turn, Mapping) else None
-    given: Mapping[str, Any] = build if isinstance(build, Mapping) else {"at": place}
-    buildings = tuple((building_line(copy.building(ident)), ident) for ident in BUILDINGS)
-    chips = ((_("none told"), NOBODY), (_("black"), "black"), (_("white"), "white"))
-    fields = (
-        Field("building", _("Building"), "choice", ((_("none built"), NOBODY), *buildings)),
-        Field("at", _("On lot"), hint="B3"),
-        Field("street", _("Street to"), hint=_("B4, or * for the starting tile")),
-        Field("chip", _("Chip drawn"), "choice", chips),
-        Field("price", _("Price of the lot"), "number", hint=_("if the map does not tell")),
-        Field("pile", _("bought from the pile"), "tick"),
-        Field("hut", _("Hut on the building"), hint=_("after buying from the pile")),
-        Field("warmup", _("in the warm-up round"), "tick"),
-    )
+    turn = object_in(raw.get("turn"))
+    given = turn["build"] if isinstance(turn.get("build"), dict) else {"at": place}
+    shown = ("building", "at", "street", "chip", "price", "pile", "hut")
+    building = [_building_field(copy, _("none built"))]
+    fields = form_of(Build, *shown, building=building, chip=[_chip_field()]) + form_of(Turn)
     ident = editing.known_building(str(given.get("building", "")), copy)
     values = {**given, "building": ident or NOBODY, "chip": given.get("chip", NOBODY)}
-    values["warmup"] = isinstance(turn, Mapping) and turn.get("warmup") is True
+    values["warmup"] = turn.get("warmup") is True
     return FieldsDialog(_("What is built"), fields, values)
 
 
@@ -152,8 +145,7 @@ def take_turn(raw: dict[str, Any], values: Values) -> None:
     build: dict[str, Any] | None = None
     if values["building"] != NOBODY:
         build = {"building": values["building"], "at": values["at"]}
-        for key in ("street", "price", "pile", "hut"):
-            keep(build, key, values[key])
+        keep_all(build, values, "street", "price", "pile", "hut")
         keep(build, "chip", None if values["chip"] == NOBODY else values["chip"])
     keep(turn, "build", build)
     keep(turn, "warmup", values["warmup"])
@@ -162,13 +154,12 @@ def take_turn(raw: dict[str, Any], values: Values) -> None:
 
 def use_form() -> FieldsDialog:
     """How a building is used."""
-    chips = ((_("none told"), NOBODY), (_("black"), "black"), (_("white"), "white"))
     fields = (
         Field("worker", _("By the worker"), "choice", ((_("the one that went last"), NOBODY), ("1", "1"), ("2", "2"))),
         Field("pay", _("Pays the cubes"), hint=_("2 tea 1 opium; empty: no choice")),
         Field("get", _("Takes the cubes"), hint=_("2 tea 1 opium; empty: no choice")),
         Field("back", _("exchanged backwards"), "tick"),
-        Field("chip", _("Chip drawn"), "choice", chips),
+        _chip_field(),
         Field("chips", _("Chips put back"), "number", hint=_("at the court")),
         Field("to", _("Worker put on"), hint="C4"),
     )
@@ -189,21 +180,15 @@ def use_line(values: Values) -> str:
 
 def table_form(raw: Mapping[str, Any]) -> FieldsDialog:
     """Whose turn it is, markers, offer, pile, bag, and the readings chosen."""
+    shown = ("player", "stack", "offer", "hut", "pile", "whites", "keep", "moves")
     fields = (
-        Field("player", _("Whose turn it is"), "choice", _players(raw)),
-        Field("stack", _("Markers, lowest first"), hint=_("names with commas between")),
-        Field("offer", _("Buildings face up"), hint="I-4, I-9"),
-        Field("hut", _("The one with the black hut")),
-        Field("pile", _("Buildings in the pile"), "number"),
-        Field("whites", _("White chips in the bag"), "number", hint="2"),
-        Field("keep", _("Hut goes on (round ends)")),
-        Field("moves", _("Moves of markers (track)"), hint=_("Anna +3, Petr -2")),
+        *form_of(Situation, *shown, player=[Field("player", _("Whose turn it is"), "choice", _players(raw))]),
         *(replace(one, key=f"option-{one.key}") for one in form_of(Options, words=_readings())),
     )
-    options = raw.get("options") if isinstance(raw.get("options"), Mapping) else {}
+    options = object_in(raw.get("options"))
     values: Values = {**raw, "player": str(editing.mover_of(raw))}
     values |= {key: _joined(raw, key) for key in ("stack", "offer", "moves")}
-    values |= {f"option-{one.name}": (options or {}).get(one.name) for one in described(Options)}
+    values |= {f"option-{one.name}": options.get(one.name) for one in described(Options)}
     return FieldsDialog(_("The table"), fields, values)
 
 
@@ -226,34 +211,23 @@ def take_table(raw: dict[str, Any], values: Values) -> None:
     raw["player"] = editing.name_of(raw, int(values["player"]))
     for key in ("stack", "offer", "moves"):
         keep(raw, key, several(values[key]))
-    for key in ("hut", "keep", "pile"):
-        keep(raw, key, values[key])
-    keep(raw, "whites", values["whites"])
+    keep_all(raw, values, "hut", "keep", "pile", "whites")
     chosen = {one.name: values[f"option-{one.name}"] for one in described(Options)}
     keep(raw, "options", {name: value for name, value in chosen.items() if value != getattr(Options(), name)} or None)
 
 
 def claim_form(raw: Mapping[str, Any]) -> FieldsDialog:
     """What a player says he had at the end of his turn."""
-    given = raw.get("claim")
-    claim: Mapping[str, Any] = given if isinstance(given, Mapping) else {}
+    claim = object_in(raw.get("claim"))
     goods = claim.get("goods")
     shown = ", ".join(f"{number} {good}" for good, number in goods.items()) if isinstance(goods, Mapping) else goods
-    fields = (
-        Field("goods", _("Cubes"), hint=_("2 tea 0 opium; only those named count")),
-        Field("money", _("Money"), "number"),
-        Field("points", _("Points"), "number"),
-        Field("chips", _("Black chips"), "number"),
-        Field("workers", _("Workers"), hint="B3 *1"),
-    )
     told = _("What does he say he had at the end? Leave empty what he does not say. Then ask: possible?")
-    return FieldsDialog(_("A claim"), fields, {**claim, "goods": shown or ""}, told=told)
+    return FieldsDialog(_("A claim"), form_of(Claim), {**claim, "goods": shown or ""}, told=told)
 
 
 def take_claim(raw: dict[str, Any], values: Values) -> None:
     claim: dict[str, Any] = {}
-    for key in ("goods", "workers", "money", "points", "chips"):
-        keep(claim, key, values[key])
+    keep_all(claim, values, "goods", "workers", "money", "points", "chips")
     keep(raw, "claim", claim or None)
 
 
@@ -262,8 +236,6 @@ def take_claim(raw: dict[str, Any], values: Values) -> None:
 
 def building_form(building: Building, *, named: bool) -> FieldsDialog:
     """What a building of the user's own copy does; ``named``: its name is asked for, too."""
-    from boardgames.singapore.buildings import bundle_to
-
     effect, language = building.effect, current_language()
     kinds = {
         "exchange": _("exchanges or gives"),
@@ -274,15 +246,7 @@ def building_form(building: Building, *, named: bool) -> FieldsDialog:
         "unknown": _("not known"),
     }
     names = (Field("cs", _("Name in Czech")), Field("en", _("Name in English"))) if named else ()
-    fields = (
-        *names,
-        Field("legal", _("legal (light)"), "tick"),
-        Field("kind", _("What it does"), "choice", tuple((kinds[kind], kind) for kind in KINDS)),
-        Field("pay", _("Takes"), hint=_("3 brick, 5 money")),
-        Field("get", _("Gives"), hint=_("2 same, 4 points")),
-        Field("both", _("both ways"), "tick"),
-        Field("number", _("How many (court, steps)"), "number"),
-    )
+    fields = (*names, *form_of(Building), *form_of(Effect, words=kinds))
     told = _("Cubes: brick, cloth, tea, opium; any – white cubes, same – black cubes; money, points.")
     values = {
         "cs": building.name.cs, "en": building.name.en, "legal": building.legal,

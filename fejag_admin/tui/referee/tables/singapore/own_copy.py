@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from boardgames.singapore.buildings import BUILDINGS, Building
+from boardgames.singapore.buildings import BUILDINGS, Building, building_to
 from boardgames.singapore.own_copy import Copy, readable_copy
 from fejag_admin.common.language import _
 from fejag_admin.tui.referee.own_copy import Part, Raw
@@ -76,7 +76,7 @@ async def _edit_start(app: Shell, raw: Raw) -> bool:
     changed = await app.push_screen_wait(dialog)
     if changed is None:
         return False
-    raw["start"] = [_written(building) if building.sure == "own" else {} for building in changed]
+    raw["start"] = [building_to(building) if building.sure == "own" else {} for building in changed]
     return True
 
 
@@ -89,12 +89,6 @@ async def _asked(app: Shell, given: Building, *, named: bool) -> Building | None
     if named:
         return readable_copy({"start": [{}] * (int(given.id[1:]) - 1) + [told]}).start[-1]
     return readable_copy({"buildings": {given.id: told}}).building(given.id)
-
-
-def _written(building: Building) -> dict[str, Any]:
-    from boardgames.singapore.buildings import building_to
-
-    return building_to(building)
 
 
 async def _edit_tiles(app: Shell, raw: Raw) -> bool:
@@ -161,7 +155,7 @@ async def _edit_buildings(app: Shell, raw: Raw) -> bool:
     changed = await app.push_screen_wait(dialog)
     if changed is None:
         return False
-    raw["buildings"] = {one.id: _written(one) for one in changed if one.sure == "own"}
+    raw["buildings"] = {one.id: building_to(one) for one in changed if one.sure == "own"}
     if not raw["buildings"]:
         del raw["buildings"]
     return True
