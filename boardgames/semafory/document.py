@@ -16,21 +16,19 @@ from boardgames.semafory.competitive import target_of
 from boardgames.semafory.fields import TableReader
 from boardgames.semafory.kit import KIT, Kit, kit_to_json, placeholder, read_kit
 from boardgames.semafory.kit_report import report
-from boardgames.semafory.model import Situation
+from boardgames.semafory.model import SITUATION, Situation
 from boardgames.semafory.modes import COMPETITIVE, COOPERATIVE
 from boardgames.semafory.night import night_shift
 from boardgames.semafory.questions import could_sabotage, could_send
 from boardgames.semafory.rules import begin, game_end
 from boardgames.semafory.turns import judge_turns
 from fejag_admin.common.data import data_file, data_files
-from fejag_admin.common.documents import one_of
 
 __all__ = ["check", "dump", "dump_kit", "judge", "judge_situation", "kit_form", "load", "load_kit", "placeholder",
            "sample", "samples"]  # fmt: skip
 
 DEEPEST = 5
 """The most patterns in a hand that the solver is asked about."""
-_DOCUMENT = one_of(Situation, inline=True)
 _ALWAYS, _NIGHT = ("game", "what", "kit"), ("icons", "revealed", "repair")
 """Keys that every question has, and those that the night shift alone has besides."""
 
@@ -46,10 +44,10 @@ def check(raw: Mapping[str, Any], kit: Kit | None = None) -> Situation:
             return Situation("kit", kit=read_kit(raw))
         asked = KIT.read(reader, raw.get("kit"), "kit")  # about a table: the kit that it is judged with
         return reader.done(None if asked is None else Situation("kit", kit=asked))
-    told = reader.keyed(raw, "", _DOCUMENT.keys)
+    told = reader.keyed(raw, "", SITUATION.keys)
     night = told.get("what") == "night"
     told = {key: told[key] for key in told if key in _ALWAYS or (key in _NIGHT) == night}
-    situation = _DOCUMENT.read(reader, told, "")
+    situation = SITUATION.read(reader, told, "")
     if situation is not None:
         _check_told(reader, situation)
         if not reader.faults:
@@ -119,7 +117,7 @@ def dump(situation: Situation) -> str:
     """The situation as the text of a JSON file; what is as by default is left out. `load` gives the situation back."""
     if situation.what == "kit":
         return dump_kit(situation.kit)
-    raw = _DOCUMENT.write(situation, situation)
+    raw = SITUATION.write(situation, situation)
     if situation.what == "night":
         raw = {key: raw[key] for key in raw if key in (*_ALWAYS, *_NIGHT)}
     return to_json(raw)

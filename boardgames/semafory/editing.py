@@ -11,19 +11,17 @@ from typing import Any
 
 from boardgames.core.plain import objects_in, texts_in
 from boardgames.core.verdict import NotationError
-from boardgames.semafory.alphabet import WORD
 from boardgames.semafory.exchange import (
-    SEATS,
     SIZE,
     Mask,
     lamp_names,
     lamps_text,
-    read_lamps,
     read_tower,
 )
 from boardgames.semafory.fields import TableReader
 from boardgames.semafory.kit import KIT, Kit, Pattern, drawn_pattern, placeholder
-from boardgames.semafory.modes import COMPETITIVE, COOPERATIVE, JUNIOR, MODES
+from boardgames.semafory.model import SITUATION, Situation
+from boardgames.semafory.modes import COMPETITIVE, COOPERATIVE, MODES
 from boardgames.semafory.patterns import TURNS, Placing, cover, normal, orient
 
 MOST = 4
@@ -51,17 +49,17 @@ def kit_of(raw: Mapping[str, Any], own: Kit | None) -> Kit:
     return KIT.read(TableReader(own), given if usable else "placeholder", "kit") or placeholder()
 
 
+def table_in(raw: Mapping[str, Any], kit: Kit | None = None) -> Situation:
+    """The table as far as it can be read, whatever is asked; at least as many players as the game needs."""
+    told = {**raw, "what": "turn", "kit": None, "players": players_of(raw)}
+    table = SITUATION.read(TableReader(kit), told, "")
+    assert table is not None, "it has no field that must be told"
+    return table
+
+
 def lamps_in(raw: Mapping[str, Any], kit: Kit) -> Mask:
     """The lit lamps before the turn; dark where they cannot be read."""
-    given = raw.get("lamps")
-    if given == "start":
-        mode = mode_of(raw)
-        return kit.layouts.get(mode, kit.layouts.get(COMPETITIVE, 0) if mode == JUNIOR else 0)
-    text = "/".join(map(str, given)) if isinstance(given, list) else given
-    try:
-        return read_lamps(text) if isinstance(text, str) else 0
-    except NotationError:
-        return 0
+    return table_in(raw, kit).lamps
 
 
 def flip(raw: dict[str, Any], kit: Kit, lamps: Mask) -> None:
@@ -79,10 +77,7 @@ def players_of(raw: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 def seat_of(raw: Mapping[str, Any], index: int) -> str:
     """Where a player sits."""
-    players = players_of(raw)
-    usual = ("south", "north") if mode_of(raw) == COMPETITIVE and len(players) == 2 else SEATS
-    seat = players[index].get("seat") if index < len(players) else None
-    return seat if isinstance(seat, str) and seat in SEATS else usual[index % len(usual)]
+    return table_in(raw).players[index].seat
 
 
 def add_player(raw: dict[str, Any]) -> bool:
@@ -159,24 +154,9 @@ def pattern_of(text: str, kit: Kit) -> Pattern | None:
 
 
 def mover_of(raw: Mapping[str, Any]) -> int:
-    """Whose turn is told: his index; else whose it is: who may sabotage (rule S1), or who began."""
-    for told in (_turn(raw).get("player"), raw.get("player")):
-        if (found := player_told(raw, told)) is not None:
-            return found
-    letters = 2 * WORD + 2 if raw.get("long") is True else WORD
-    for index, player in enumerate(players_of(raw)):
-        if mode_of(raw) == COMPETITIVE and raw.get("quick") is not True and player.get("sent") == letters:
-            return left_of(raw, index)
-    return player_told(raw, raw.get("starter")) or 0
-
-
-def player_told(raw: Mapping[str, Any], told: object) -> int | None:
-    """The index of the player whom a number from 1 or a name means; None if nobody."""
-    players = players_of(raw)
-    if isinstance(told, int) and 1 <= told <= len(players):
-        return told - 1
-    names = [one.get("name") for one in players]
-    return names.index(told) if isinstance(told, str) and told in names else None
+    """Whose turn is told, by his index, else whose it is."""
+    table = table_in(raw)
+    return table.turns[-1].player if table.turns else table.player
 
 
 def _turn(raw: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -199,11 +179,7 @@ def turn_of(raw: dict[str, Any]) -> dict[str, Any]:
 
 def steps_of(raw: Mapping[str, Any]) -> list[dict[str, Any]]:
     """The steps of the turn told last."""
-    return _steps(_turn(raw))
-
-
-def _steps(turn: object) -> list[dict[str, Any]]:
-    return objects_in(turn.get("steps")) if isinstance(turn, Mapping) else []
+    return objects_in(_turn(raw).get("steps"))
 
 
 def add_step(raw: dict[str, Any], step: Mapping[str, Any]) -> None:
@@ -232,15 +208,8 @@ def next_turn(raw: dict[str, Any]) -> None:
     turns = raw.pop("turns", None)
     told = turns if isinstance(turns, list) and turns else [raw["turn"]] if "turn" in raw else []
     raw.pop("turn", None)
-    after = left_of(raw, mover_of({**raw, "turns": told}))
+    after = table_in(raw).left_of(mover_of({**raw, "turns": told}))
     raw["turns"] = [*told, {"player": after + 1, "steps": []}]
-
-
-def left_of(raw: Mapping[str, Any], index: int) -> int:
-    """The next player on the left; seats go round clockwise."""
-    seats = {seat_of(raw, other): other for other in range(len(players_of(raw)))}
-    at = SEATS.index(seat_of(raw, index))
-    return next((seats[seat] for step in range(1, 5) if (seat := SEATS[(at + step) % 4]) in seats), index)
 
 
 # Laying a pattern

@@ -406,3 +406,7 @@ class Situation:
     def towers_of(self, player: int) -> tuple[str, ...]:
         """The six towers of a player, as he reads them."""
         return TOWERS_OF[self.players[player].seat]
+
+
+SITUATION = one_of(Situation, inline=True)
+"""Of a file whose keys are known."""

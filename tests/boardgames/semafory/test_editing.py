@@ -68,7 +68,7 @@ def test_players_come_and_go() -> None:
     assert editing.add_player(raw)
     assert not editing.add_player(raw)
     assert [editing.seat_of(raw, index) for index in range(4)] == ["south", "north", "west", "east"]
-    assert editing.left_of(raw, 0) == 2
+    assert editing.table_in(raw).left_of(0) == 2
     raw["player"] = 4
     editing.remove_player(raw, 2)
     assert raw["player"] == 1
