@@ -37,4 +37,7 @@ def order_text(order: Order, camp: Called, state: State | None = None) -> str:
     The words fit before it is given, after, and when it is refused. With a ``state`` in which the number of an attack
     is meant, the attack is called by both its figures.
     """
-    return kind_of(order).sentence(order, camp, state)
+    kind = kind_of(order)
+    if state is None or kind.sentence_in is None:
+        return kind.sentence(order, camp)
+    return kind.sentence_in(order, camp, state)

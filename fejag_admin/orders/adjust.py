@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from fejag_admin.common.language import _, mark
 from fejag_admin.orders.kind import Kind
 from fejag_admin.rules.orders import Adjust, Counts
 from fejag_admin.texts.names import Called, team_name
 from fejag_admin.texts.rulings import points_text
-
-if TYPE_CHECKING:
-    from fejag_admin.rules.state import State
 
 COUNTS: dict[Counts, str] = {
     "both": mark("score and wallet"),
@@ -25,7 +20,7 @@ def counts_text(counts: Counts) -> str:
     return _(COUNTS[counts])
 
 
-def _sentence(order: Adjust, camp: Called, _state: State | None) -> str:
+def _sentence(order: Adjust, camp: Called) -> str:
     return _("{team}: {points}, {counts}: {reason}").format(
         team=team_name(camp, order.team),
         points=f"{order.points:+} " + points_text(order.points).split(maxsplit=1)[1],

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from fejag_admin.common.language import _, mark
 from fejag_admin.orders.kind import Kind
 from fejag_admin.rules.orders import Answer, Verdict
 from fejag_admin.texts.names import Called, team_name
-
-if TYPE_CHECKING:
-    from fejag_admin.rules.state import State
 
 VERDICTS: dict[Verdict, str] = {
     "correct": mark("correct"),
@@ -24,7 +19,7 @@ def verdict_text(verdict: Verdict) -> str:
     return _(VERDICTS[verdict])
 
 
-def _sentence(order: Answer, camp: Called, _state: State | None) -> str:
+def _sentence(order: Answer, camp: Called) -> str:
     told = _("{team}: answer to the secret of the egg, {verdict}")
     return told.format(team=team_name(camp, order.team), verdict=verdict_text(order.verdict))
 

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from fejag_admin.common.language import _, mark
 from fejag_admin.orders.kind import Kind
 from fejag_admin.rules.orders import CloseRound
 from fejag_admin.texts.names import Called, team_name
 
-if TYPE_CHECKING:
-    from fejag_admin.rules.state import State
 
-
-def _sentence(order: CloseRound, camp: Called, _state: State | None) -> str:
+def _sentence(order: CloseRound, camp: Called) -> str:
     if not order.waive:
         return _("End of the round")
     teams = ", ".join(team_name(camp, team) for team in order.waive)

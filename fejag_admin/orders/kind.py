@@ -27,15 +27,16 @@ class Kind(Generic[OrderT]):
     """A kind of order.
 
     ``name``: in files and commands. ``value``: its class, whose defaults are left out of files. ``plural``: what its
-    orders are called in a list, marked for translation. ``fields``: what each field of the value holds. ``sentence``:
-    see `order_text`.
+    orders are called in a list, marked for translation. ``fields``: what each field of the value holds. ``sentence``,
+    and ``sentence_in`` if a state tells more: see `order_text`.
     """
 
     name: str
     value: type[OrderT]
     plural: str
     fields: Mapping[str, Shape]
-    sentence: Callable[[OrderT, Called, State | None], str]
+    sentence: Callable[[OrderT, Called], str]
+    sentence_in: Callable[[OrderT, Called, State], str] | None = None
 
     @cached_property
     def defaults(self) -> dict[str, Any]:

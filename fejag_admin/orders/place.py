@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from fejag_admin.common.language import _, mark
 from fejag_admin.orders.kind import Kind
 from fejag_admin.rules.figures import KINDS
@@ -11,11 +9,8 @@ from fejag_admin.rules.orders import Place
 from fejag_admin.texts.names import Called, figure_name, team_name
 from fejag_admin.texts.rulings import points_text
 
-if TYPE_CHECKING:
-    from fejag_admin.rules.state import State
 
-
-def _sentence(order: Place, camp: Called, _state: State | None) -> str:
+def _sentence(order: Place, camp: Called) -> str:
     line = _("{team}: {figure} on {cell} ({price})").format(
         team=team_name(camp, order.team),
         figure=figure_name(order.figure),

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from fejag_admin.common.language import _, mark
 from fejag_admin.orders.kind import Kind
 from fejag_admin.rules.orders import Result
 from fejag_admin.texts.names import Called, team_name
 
-if TYPE_CHECKING:
-    from fejag_admin.rules.state import State
 
-
-def _sentence(order: Result, camp: Called, _state: State | None) -> str:
+def _sentence(order: Result, camp: Called) -> str:
     """The places, ties joined: ``Result of game 3: 1. FBI, 2. Exots = Aliens, 4. Government``."""
     shown, place = [], 1
     for group in order.places:

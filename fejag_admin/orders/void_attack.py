@@ -14,13 +14,22 @@ if TYPE_CHECKING:
     from fejag_admin.texts.names import Called
 
 
-def _sentence(order: VoidAttack, camp: Called, state: State | None) -> str:
-    if state is not None and 1 <= order.attack <= len(state.attacks):
-        told = attack_told(order.attack, camp, state)
-        return _("Voiding of {attack}: {reason}").format(attack=told, reason=order.reason)
+def _sentence(order: VoidAttack, _camp: Called) -> str:
     return _("Voiding of attack no. {attack}: {reason}").format(attack=order.attack, reason=order.reason)
 
 
+def _sentence_in(order: VoidAttack, camp: Called, state: State) -> str:
+    if not 1 <= order.attack <= len(state.attacks):
+        return _sentence(order, camp)
+    told = attack_told(order.attack, camp, state)
+    return _("Voiding of {attack}: {reason}").format(attack=told, reason=order.reason)
+
+
 VOID_ATTACK = Kind(
-    "void-attack", VoidAttack, mark("attacks made void"), {"attack": "number", "reason": "reason"}, _sentence
+    "void-attack",
+    VoidAttack,
+    mark("attacks made void"),
+    {"attack": "number", "reason": "reason"},
+    _sentence,
+    _sentence_in,
 )
