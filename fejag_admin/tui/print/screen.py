@@ -23,7 +23,7 @@ from fejag_admin.common.shared_folder import shared_folder, shown_path
 from fejag_admin.tui.print import choices
 from fejag_admin.tui.print.choices import SPREADSHEET, Offer, PrintJob
 from fejag_admin.tui.print.page_view import PageView
-from fejag_admin.tui.shell.actions import Action, bindings, register
+from fejag_admin.tui.shell.actions import Action, action_named, bindings, register
 from fejag_admin.tui.shell.downloads import download
 from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.screen import DeskScreen
@@ -63,8 +63,8 @@ T = TypeVar("T")
 PAUSE = 0.12  # seconds without another change before a page is drawn
 ZOOMS = (1, 2, 4)
 BAR = 20  # columns of the bar that tells how far the packet is
-FIELDS = {"viewer": "w", "paper": "s", "kind": "f", "language": "l", "about": "b"}
-"""What can be chosen about a document, and with which keys."""
+FIELDS = ("viewer", "paper", "kind", "language", "about")
+"""What can be chosen about a document; the actions of these names do it."""
 
 
 class PrintScreen(DeskScreen):
@@ -351,11 +351,5 @@ def _nothing_judged() -> str:
 
 def _field_text(field: str) -> str:
     """What is chosen, and with which key."""
-    words = {
-        "viewer": _("For whom"),
-        "paper": _("Size"),
-        "kind": _("File"),
-        "language": _("Language"),
-        "about": _("About"),
-    }
-    return f"{words[field]} ({FIELDS[field]})"
+    action = action_named(f"print.{field}")
+    return f"{_(action.label)} ({action.key})"

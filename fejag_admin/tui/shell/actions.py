@@ -148,6 +148,11 @@ def actions_of(scope: str) -> tuple[Action, ...]:
     return _SCOPES.get(scope, ())
 
 
+def action_named(name: str) -> Action:
+    """The registered action of an id, ``scope.verb``."""
+    return next(one for one in actions_of(name.partition(".")[0]) if one.id == name)
+
+
 def usable(node: DOMNode, candidate: Action) -> bool | None:
     """What the node's ``check_action`` says of the action: True, None (shown greyed out) or False (not offered)."""
     _namespace, name, parameters = parse(candidate.handler)

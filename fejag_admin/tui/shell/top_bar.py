@@ -9,7 +9,7 @@ from textual.widget import Widget
 
 from fejag_admin.common.language import _
 from fejag_admin.texts.names import team_name
-from fejag_admin.tui.shell.actions import APP, Action, actions_of, usable
+from fejag_admin.tui.shell.actions import APP, Action, action_named, actions_of, usable
 from fejag_admin.tui.shell.guard import Guarded
 from fejag_admin.tui.shell.registry import PLANNING
 from fejag_admin.tui.shell.session import MASTER, PUBLIC, Session
@@ -56,7 +56,7 @@ class TopBar(Guarded, Widget, can_focus=False):
         app, width = self.shell, self.size.width
         if not app.has_camp or self._scope in PLANNING:
             title = app.title if self._scope not in PLANNING else f"{_('New camp')}: {app.new_camp.plan.name or '–'}"
-            camps = next(one for one in actions_of(APP) if one.handler == "go('welcome')")
+            camps = action_named(f"{APP}.camps")
             back = pressable(f" {camps.key} {_(camps.label)} ", camps.handler)
             return Content("\n").join([_spread(Content(f" {title} ").stylize("bold"), back, width), self._tabs(width)])
         session = app.session

@@ -15,7 +15,7 @@ from textual.message import Message
 from boardgames.core.source_places import path_of
 from fejag_admin.common.language import _
 from fejag_admin.situations import values, written
-from fejag_admin.tui.shell.actions import actions_of
+from fejag_admin.tui.shell.actions import action_named
 from fejag_admin.tui.shell.guard import Guarded
 from fejag_admin.tui.widgets.typed_line import TypedLine
 
@@ -92,7 +92,7 @@ class HandTable(Guarded, Vertical):
         first = words[0] if words else ""
         names = (f"{first}.{words[-1]}", f"{first}.", first) if len(path) > 1 else (first,)
         verb = next((self.mends[name] for name in names if name in self.mends), None)
-        return next((one.key for one in actions_of(self.scope) if one.id == f"{self.scope}.{verb}"), "")
+        return "" if verb is None else action_named(f"{self.scope}.{verb}").key
 
     def shows(self, _place: str) -> bool:
         """Whether that key means this place now, not that of another player."""
