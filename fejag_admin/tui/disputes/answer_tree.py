@@ -67,7 +67,7 @@ class HangingIndent(Padding):
         return strips
 
 
-class Answer(Guarded, OptionList):
+class AnswerTree(Guarded, OptionList):
     """The sentences; Enter or a click unfolds or folds one. Listen to `Looked` to draw what the chosen one tells."""
 
     BINDINGS = bindings("answer")
@@ -76,13 +76,13 @@ class Answer(Guarded, OptionList):
     class Looked(Message):
         """Another sentence is looked at."""
 
-        answer: Answer
+        answer: AnswerTree
 
     @dataclass
     class Taken(Message):
         """A sentence that rests on nothing was chosen."""
 
-        answer: Answer
+        answer: AnswerTree
         row: TreeRow
 
     def __init__(self, answer_id: str) -> None:

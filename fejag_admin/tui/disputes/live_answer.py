@@ -15,7 +15,7 @@ from fejag_admin.answers.question import QuestionError
 from fejag_admin.camp.advice.search import Progress
 from fejag_admin.common.language import _
 from fejag_admin.texts.names import UnknownNameError
-from fejag_admin.tui.disputes.answer_tree import Answer
+from fejag_admin.tui.disputes.answer_tree import AnswerTree
 
 SEARCH = "search"
 MOST = 500  # sentences shown of a search
@@ -24,7 +24,7 @@ AT_ONCE = 0.1  # seconds between two looks at what a search has found
 Question = Callable[[], Iterator[Told | Progress]]
 
 
-class LiveAnswer(Answer):
+class LiveAnswer(AnswerTree):
     """The answer to the last question asked. Listen to `Progressed` and `Troubled`."""
 
     @dataclass

@@ -52,7 +52,7 @@ class DisputesScreen(DeskScreen):
     SCOPE = SCOPE
     BINDINGS = bindings(SCOPE)
     CSS_PATH = "screen.tcss"
-    AUTO_FOCUS = "Answer"
+    AUTO_FOCUS = "AnswerTree"
 
     def __init__(self) -> None:
         super().__init__()

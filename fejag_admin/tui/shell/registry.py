@@ -27,7 +27,7 @@ def _loaded(place: str) -> Any:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class ScreenPlace:
     """A screen to go to; ``about``: the camp that is open, the one that is being planned, or none."""
 
     screen: str
@@ -39,20 +39,20 @@ class Place:
 
 
 SCREENS = {
-    "welcome": Place("welcome.screen:WelcomeScreen", "nothing"),
-    "today": Place("today.screen:TodayScreen"),
-    "result": Place("result.screen:ResultScreen"),
-    "purchases": Place("purchases.screen:PurchasesScreen"),
-    "map": Place("map.screen:MapScreen"),
-    "standings": Place("standings.screen:StandingsScreen"),
-    "journal": Place("journal.screen:JournalScreen"),
-    "slips": Place("slips.screen:SlipsScreen"),
-    "egg": Place("secret.screen:EggScreen"),
-    "referee": Place("referee.screen:RefereeScreen", "nothing"),
-    "setup": Place("setup.screen:SetupScreen", "plan"),
-    "editor": Place("map_editor.screen:EditorScreen", "plan"),
-    "disputes": Place("disputes.screen:DisputesScreen"),
-    "print": Place("print.screen:PrintScreen"),
+    "welcome": ScreenPlace("welcome.screen:WelcomeScreen", "nothing"),
+    "today": ScreenPlace("today.screen:TodayScreen"),
+    "result": ScreenPlace("result.screen:ResultScreen"),
+    "purchases": ScreenPlace("purchases.screen:PurchasesScreen"),
+    "map": ScreenPlace("map.screen:MapScreen"),
+    "standings": ScreenPlace("standings.screen:StandingsScreen"),
+    "journal": ScreenPlace("journal.screen:JournalScreen"),
+    "slips": ScreenPlace("slips.screen:SlipsScreen"),
+    "egg": ScreenPlace("secret.screen:EggScreen"),
+    "referee": ScreenPlace("referee.screen:RefereeScreen", "nothing"),
+    "setup": ScreenPlace("setup.screen:SetupScreen", "plan"),
+    "editor": ScreenPlace("map_editor.screen:EditorScreen", "plan"),
+    "disputes": ScreenPlace("disputes.screen:DisputesScreen"),
+    "print": ScreenPlace("print.screen:PrintScreen"),
 }
 """By mode, which is the scope of the screen's actions, too."""
 

@@ -60,7 +60,7 @@ register("travel",
 WIDE = 42  # columns of the line of tokens
 
 
-class Palette(Guarded, Static):
+class TokenPalette(Guarded, Static):
     """The tokens that can be laid; a click lays one at the current row."""
 
     def __init__(self) -> None:
@@ -105,7 +105,7 @@ class TravelTable(HandTable):
             yield Choices("rounds")
             yield Choices("maps")
         yield TravelRows()
-        yield Palette()
+        yield TokenPalette()
         yield Static(id="travel-purses", markup=False)
         yield Static(id="travel-hint", markup=False)
         line = TypedLine("", "travel-line")
@@ -144,7 +144,7 @@ class TravelTable(HandTable):
         self.query_one("#maps", Choices).offer(tuple(sorted(maps.items())), layout.atlas.id)
         tokens = layout.tokens()
         self.rows.show(layout.rows(), self.rows.at if layout.what == before else 0, tokens)
-        self.query_one(Palette).offer(() if timeless else tokens)
+        self.query_one(TokenPalette).offer(() if timeless else tokens)
         self.query_one("#travel-purses", Static).update(self._purses(), layout=False)
         self._tell()
 
