@@ -20,9 +20,7 @@ from fejag_admin.store.errors import Conflict, Refused, StoreError
 from fejag_admin.texts.names import UnknownNameError
 from fejag_admin.texts.rulings import ruling_text
 from fejag_admin.tui.disputes.dialogs import ClaimDialog, Decided, DecisionDialog, DisputeDialog, WordsDialog
-from fejag_admin.tui.orders.correct import proposal_text
-from fejag_admin.tui.orders.dialog import OrderDialog
-from fejag_admin.tui.orders.forms import form_for
+from fejag_admin.tui.orders.correct import ask_instead, proposal_text
 from fejag_admin.tui.shell.dialog import Confirm
 from fejag_admin.tui.shell.downloads import download
 
@@ -138,13 +136,11 @@ async def _brought(app: Shell, given: Decided) -> tuple[Order | None, Proposal |
 
 async def _amendment(app: Shell, version: int, reason: str) -> Proposal | None:
     """Ask what an entry should have been; None if the person leaves. Raise CorrectionError if it is no order."""
-    journal, campaign = app.session.now, app.session.campaign
-    step = journal.step_of.get(version)
+    step = app.session.now.step_of.get(version)
     if step is None:
         raise CorrectionError("not-an-order", version)
-    form = form_for(step.effective.entered.order, campaign, journal.as_of(version - 1).state)
     title = _("Amend entry {version}").format(version=version)
-    changed = await app.push_screen_wait(OrderDialog(title, form, ok=_("Show what would change")))
+    changed = await ask_instead(app, title, version, step.effective.entered.order)
     if changed is None:
         return None
     return app.session.desk.propose(Amendment(version, replace(step.effective.entered, order=changed)), reason)

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
     from fejag_admin.camp.campaign import Campaign
     from fejag_admin.camp.journal.journal import Journal, Step
+    from fejag_admin.rules.orders import Order
     from fejag_admin.rules.state import State
     from fejag_admin.tui.shell.shell import Shell
 
@@ -40,9 +41,8 @@ async def amend(app: Shell, version: int) -> None:
     order = step.effective.entered.order if step else order_of(journal.entry(version), campaign)
     if order is None:
         return
-    form = form_for(order, campaign, journal.as_of(version - 1).state)
     title = _("Amend entry {version}").format(version=version)
-    changed = await app.push_screen_wait(OrderDialog(title, form, ok=_("Show what would change")))
+    changed = await ask_instead(app, title, version, order)
     if changed is None:
         return
     if step is not None and changed == order:
@@ -50,6 +50,13 @@ async def amend(app: Shell, version: int) -> None:
         return
     note = step.effective.entered.note if step else None
     await _settle(app, title, Amendment(version, Entered(changed, note)))
+
+
+async def ask_instead(app: Shell, title: str, version: int, order: Order) -> Order | None:
+    """Ask what an entry should have been, filled in with its order; None if the person leaves."""
+    form = form_for(order, app.session.campaign, app.session.now.as_of(version - 1).state)
+    changed: Order | None = await app.push_screen_wait(OrderDialog(title, form, ok=_("Show what would change")))
+    return changed
 
 
 async def retract(app: Shell, version: int) -> None:

@@ -21,7 +21,7 @@ from fejag_admin.rules.options import Options
 from fejag_admin.store.errors import StoreError
 from fejag_admin.texts.names import team_name
 from fejag_admin.tui.setup.dialogs import DayDialog, LineDialog, OptionDialog, TeamDialog, iso_date
-from fejag_admin.tui.setup.steps import STEPS, StepRow, headings, rows, step_help, step_name
+from fejag_admin.tui.setup.steps import STEPS, StepRow
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.dialog import Confirm
 from fejag_admin.tui.shell.key_bar import KeyBar
@@ -60,7 +60,7 @@ class SetupScreen(DeskScreen):
 
     def __init__(self) -> None:
         super().__init__()
-        self.step = STEPS[0]
+        self.step = next(iter(STEPS))
         self.checked: Checked | None = None
         self._checked_plan: Plan | None = None
         self._rows: list[StepRow] = []
@@ -96,17 +96,17 @@ class SetupScreen(DeskScreen):
         """Fill the table; ``keep``: the cursor stays on its row."""
         if not self.query(Table):
             return
-        plan, table = self.plan, self.query_one(Table)
+        plan, table, step = self.plan, self.query_one(Table), STEPS[self.step]
         self._check()
-        names = tuple((step, step_name(step)) for step in STEPS)
+        names = tuple((key, _(one.name)) for key, one in STEPS.items())
         self.query_one("#steps", Choices).offer(names, self.step)
-        self.query_one("#told", Static).update(step_help(self.step))
+        self.query_one("#told", Static).update(_(step.help))
         before = self.row.key if keep and self.row is not None else ""
         at = table.cursor_row if keep else 0
-        self._rows = rows(self.step, plan, self.checked)
+        self._rows = list(step.rows(plan, self.checked))
         table.clear(columns=True)
-        table.show_header = any(headings(self.step))
-        table.add_columns(*headings(self.step))
+        table.show_header = bool(step.headings)
+        table.add_columns(*(map(_, step.headings) if step.headings else ("", "")))
         for row in self._rows:
             table.add_row(*row.cells)
         keys = [row.key for row in self._rows]
@@ -154,7 +154,8 @@ class SetupScreen(DeskScreen):
 
     def action_step(self, by: int) -> None:
         """The next step, or the one before; no farther than the ends."""
-        self.go_to(STEPS[min(max(STEPS.index(self.step) + by, 0), len(STEPS) - 1)])
+        steps = tuple(STEPS)
+        self.go_to(steps[min(max(steps.index(self.step) + by, 0), len(steps) - 1)])
 
     def action_leave(self) -> None:
         self.shell.action_go("welcome")

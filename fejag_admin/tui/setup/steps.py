@@ -12,14 +12,12 @@ from fejag_admin.answers.maps import cost_text, finding_text
 from fejag_admin.camp.maps.check import Checked
 from fejag_admin.camp.maps.new_camp import DAYS_EACH, Plan, plan_faults, uneven_days
 from fejag_admin.common.clock import date_text
-from fejag_admin.common.language import _, ngettext
+from fejag_admin.common.language import _, mark, ngettext
 from fejag_admin.rules.options import Options
 from fejag_admin.texts.names import team_name
 from fejag_admin.texts.rulebook import OPTIONS, option_text
 from fejag_admin.tui.setup.dialogs import colour_names, option_value
 from fejag_admin.tui.shell.teams import marks
-
-STEPS = ("camp", "teams", "days", "options", "map", "create")
 
 
 @dataclass(frozen=True)
@@ -35,45 +33,6 @@ class StepRow:
     def key(self) -> str:
         """A name of its own within the step."""
         return f"{self.kind}:{self.what}"
-
-
-def step_name(step: str) -> str:
-    return {
-        "camp": _("Camp"),
-        "teams": _("Teams"),
-        "days": _("Days"),
-        "options": _("Options"),
-        "map": _("Map"),
-        "create": _("Create"),
-    }[step]
-
-
-def step_help(step: str) -> str:
-    return {
-        "camp": _("Name and dates. Enter changes what the cursor is on; Tab goes to the next step."),
-        "teams": _("Names, colours, leaders. a adds a team, Del removes one, d draws the bases by lot (M1)."),
-        "days": _("Whose day each game is: every team two days, the last game nobody's (G1). d deals them in turn."),
-        "options": _("The numbers and readings your camp plays by; Del takes the usual one."),
-        "map": _("Obstacles, temple, teleports and start cells: paint them, draw them at random, read a drawing."),
-        "create": _("What is left to do; when nothing is, create the camp."),
-    }[step]
-
-
-def headings(step: str) -> tuple[str, ...]:
-    """The headings of the columns of a step."""
-    return {
-        "camp": ("", ""),
-        "teams": (_("team"), _("colour"), _("leader"), _("start")),
-        "days": (_("game"), _("date"), _("title"), _("day of")),
-        "options": (_("option"), _("value"), _("rule")),
-        "map": ("", ""),
-        "create": ("", ""),
-    }[step]
-
-
-def rows(step: str, plan: Plan, checked: Checked | None) -> list[StepRow]:
-    """What a step lists; ``checked``: what the check of the map found, None while it is going on."""
-    return list(_ROWS[step](plan, checked))
 
 
 def _camp(plan: Plan, _checked: Checked | None) -> Iterator[StepRow]:
@@ -98,11 +57,11 @@ def _camp(plan: Plan, _checked: Checked | None) -> Iterator[StepRow]:
 
 def _teams(plan: Plan, _checked: Checked | None) -> Iterator[StepRow]:
     names, board = colour_names(), plan.map.now
-    for team, mark in zip(plan.draft.teams, marks(plan.campaign).values(), strict=True):
-        colour = Text.assemble(("███ ", mark.colour), names.get(mark.colour, mark.colour))
+    for team, marked in zip(plan.draft.teams, marks(plan.campaign).values(), strict=True):
+        colour = Text.assemble(("███ ", marked.colour), names.get(marked.colour, marked.colour))
         start = board.start_of.get(team.id)
         cell = "–" if start is None else board.name(start)
-        yield StepRow("team", team.id, (mark.label(), colour, Text(team.leader or "–"), Text(cell)))
+        yield StepRow("team", team.id, (marked.label(), colour, Text(team.leader or "–"), Text(cell)))
     yield StepRow("do", "add", (Text(_("+ another team")), Text(""), Text(""), Text("")))
 
 
@@ -192,11 +151,34 @@ def _value(text: str) -> Text:
     return Text(text) if text else Text("–", "dim")
 
 
-_ROWS: dict[str, Callable[[Plan, Checked | None], Iterator[StepRow]]] = {
-    "camp": _camp,
-    "teams": _teams,
-    "days": _days,
-    "options": _options,
-    "map": _map,
-    "create": _create,
+@dataclass(frozen=True)
+class Step:
+    """Its name, what it lists, what can be done in it and the headings of its columns; words are to be translated.
+
+    ``rows`` is given what the check of the map found, None while it is going on.
+    """
+
+    name: str
+    rows: Callable[[Plan, Checked | None], Iterator[StepRow]]
+    help: str
+    headings: tuple[str, ...] = ()
+
+
+# fmt: off
+STEPS = {
+    "camp": Step(mark("Camp"), _camp,
+        mark("Name and dates. Enter changes what the cursor is on; Tab goes to the next step.")),
+    "teams": Step(mark("Teams"), _teams,
+        mark("Names, colours, leaders. a adds a team, Del removes one, d draws the bases by lot (M1)."),
+        (mark("team"), mark("colour"), mark("leader"), mark("start"))),
+    "days": Step(mark("Days"), _days,
+        mark("Whose day each game is: every team two days, the last game nobody's (G1). d deals them in turn."),
+        (mark("game"), mark("date"), mark("title"), mark("day of"))),
+    "options": Step(mark("Options"), _options,
+        mark("The numbers and readings your camp plays by; Del takes the usual one."),
+        (mark("option"), mark("value"), mark("rule"))),
+    "map": Step(mark("Map"), _map,
+        mark("Obstacles, temple, teleports and start cells: paint them, draw them at random, read a drawing.")),
+    "create": Step(mark("Create"), _create, mark("What is left to do; when nothing is, create the camp.")),
 }
+# fmt: on

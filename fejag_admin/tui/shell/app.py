@@ -17,7 +17,7 @@ from fejag_admin.common.language import LANGUAGES, _, use_language
 from fejag_admin.common.settings import Settings, load_settings, login_name, save_settings
 from fejag_admin.tui.shell.actions import APP, Action, bindings, register
 from fejag_admin.tui.shell.new_camp import NewCamp
-from fejag_admin.tui.shell.registry import COMMANDS, MODES, OpeningScreen, TooSmallScreen, usable
+from fejag_admin.tui.shell.registry import COMMANDS, MODES, SCREENS, OpeningScreen, TooSmallScreen
 from fejag_admin.tui.shell.safe_app import SafeApp
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.session import Session
@@ -234,7 +234,12 @@ class FejagApp(SafeApp, Shell):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Whether an action of the app can be used now."""
-        return usable(self, action, parameters)
+        what = str(parameters[0]) if parameters else ""
+        if action == "go":
+            return self.has_camp or SCREENS[what].about != "camp"
+        if action == "back_to_now":
+            return self.has_camp and (self.session.looking_back or bool(getattr(self.screen, "can_step_back", False)))
+        return COMMANDS[what].usable(self) if action == "command" else True
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
         """Why an action of the app cannot be used now."""

@@ -121,16 +121,6 @@ COMMANDS = {
 }
 
 
-def usable(app: Shell, action: str, parameters: tuple[object, ...]) -> bool | None:
-    """Whether an action of the app can be used now: True, None (shown, but not now) or False (not offered)."""
-    what = str(parameters[0]) if parameters else ""
-    if action == "go":
-        return app.has_camp or SCREENS[what].about != "camp"
-    if action == "back_to_now":
-        return app.has_camp and (app.session.looking_back or bool(getattr(app.screen, "can_step_back", False)))
-    return COMMANDS[what].usable(app) if action == "command" else True
-
-
 class OpeningScreen(Guarded, Screen[None]):
     """Stands there while the store is being opened."""
 
