@@ -117,8 +117,8 @@ def problem_of(table: Table, work: Work) -> Problem:
     number = {place: index for index, place in enumerate(network.places)}
     used = sum(1 << number[place] for place in set(work.used))
     workers = tuple(HAND if place is None else number[place] for place in player.workers)
-    rest = [one for index, one in enumerate(table.players) if index != table.index]
-    others = Others(tuple(one.known[OPIUM] for one in rest), tuple(one.chips for one in rest), table.whites)
+    rest = [one for index, one in enumerate(table.now.players) if index != table.index]
+    others = Others(tuple(one.known[OPIUM] for one in rest), tuple(one.chips for one in rest), table.now.whites)
     start = State(
         workers,
         work.steps,
@@ -138,7 +138,7 @@ def problem_of(table: Table, work: Work) -> Problem:
         network,
         Walks(network, plan.streets_left),
         table.seals,
-        room_for(tuple(table.players), table.index, table.options),
+        room_for(table.now.players, table.index, table.options),
         tuple(one.name for one in rest if one.goods is None),
         table.options,
         start,

@@ -152,7 +152,7 @@ def judge_close(situation: Situation) -> Verdict[RoundEnd]:
     """The end of a round: the black hut, and which building leaves the game (G3, G4)."""
     table = Table(situation)
     needs, legal = "", True
-    if len(table.offer) == 1:
+    if len(table.now.offer) == 1:
         _leave_or_hut(table)
     elif situation.keep is None:
         needs = "hut"
@@ -162,21 +162,22 @@ def judge_close(situation: Situation) -> Verdict[RoundEnd]:
             keep_one(table, situation.keep)
         except Broken:
             legal = False
-    turn_up = len(situation.players) + 1 - len(table.offer)
+    turn_up = len(situation.players) + 1 - len(table.now.offer)
     if legal and not needs:
         table.note(N_("next round to turn up: {buildings}"), "G2", buildings=turn_up)
     heading = Line(N_("The end of the round"), {}, ("G3",), 0)
-    return Verdict(RoundEnd(table.hut, table.removed, turn_up, needs, legal), (heading, *table.lines))
+    return Verdict(RoundEnd(table.now.hut, table.removed, turn_up, needs, legal), (heading, *table.lines))
 
 
 def _leave_or_hut(table: Table) -> None:
-    ident = table.offer[0]
+    ident = table.now.offer[0]
     name = building_name(table.copy.building(ident))
-    if table.hut == ident:
-        table.offer, table.hut, table.removed = [], None, (ident,)
+    if table.now.hut == ident:
+        table.change(offer=(), hut=None)
+        table.removed = (ident,)
         table.note(N_("{building} bore the hut and was left over again: it leaves the game"), "G3", building=name)
     else:
-        table.hut = ident
+        table.change(hut=ident)
         table.note(N_("the black hut goes on {building}"), "G3", building=name)
 
 
@@ -188,7 +189,7 @@ def judge_raid(situation: Situation) -> Verdict[Raid]:
     except Asked:  # the intake asks for the goods
         raise AssertionError("goods unknown") from None
     heading = Line(N_("A raid, drawn by {player}"), {"player": table.player.name}, ("C2",), 0)
-    after = table.situation()
+    after = table.now
     standing = (*possessions(after.players), *markers(after.players, after.stack))
     return Verdict(Raid(table.raided, after), (heading, *table.lines, *standing))
 
@@ -209,25 +210,25 @@ def judge_track(situation: Situation) -> Verdict[Situation]:
     table = Table(situation)
     table.lines.append(Line(N_("The track"), {}, ("T4",), 0))
     for index, points in situation.moves:
-        name = table.players[index].name
+        name = table.now.players[index].name
         if points >= 0:
             table.note(N_("{player} goes forward by {points}"), "T1", player=name, points=points, amount=points)
         else:
             table.note(N_("{player} goes back by {points}"), "T2", player=name, points=-points, amount=points)
-        lacking = -points - table.players[index].points
+        lacking = -points - table.now.players[index].points
         if lacking > 0:
             text = N_("{player} has only {points}: the marker stops on 0, and {lacking} are lost")
-            table.note(text, "T2", player=name, points=table.players[index].points, lacking=lacking, depth=2)
+            table.note(text, "T2", player=name, points=table.now.players[index].points, lacking=lacking, depth=2)
         table.change_points(index, points)
-    table.lines += map(_standing, table.players)
-    for player in table.players:
+    table.lines += map(_standing, table.now.players)
+    for player in table.now.players:
         if player.seal > player.points:
             text = N_("the marker of {player} shows the black dot: the seal on {field} has been paid")
             table.note(text, "T2", player=player.name, field=player.seal)
-    table.lines += markers(tuple(table.players), table.stack)
+    table.lines += markers(table.now.players, table.now.stack)
     if situation.copy.seals is None:
         table.note(N_("the seals are placeholders: enter those of the track from your own copy"), "T1 L3")
-    return Verdict(table.situation(), tuple(table.lines))
+    return Verdict(table.now, tuple(table.lines))
 
 
 def judge_end(situation: Situation) -> Verdict[Ranking]:

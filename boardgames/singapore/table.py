@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from boardgames.core.verdict import N_, Line, Value
 from boardgames.singapore.actions import Place, Street
@@ -27,22 +28,17 @@ class Asked(Exception):  # noqa: N818  # no error: the telling ends here
 
 
 class Table:
-    """The table during a turn. What it holds changes as the turn goes on; `situation` gives it back as a value."""
+    """The table during a turn: ``now`` is replaced as the turn goes on.
+
+    ``removed``: buildings out of the game; ``raided``: the players raided last, ``raids``: how many raids there were.
+    """
 
     def __init__(self, situation: Situation) -> None:
-        self._situation = situation
+        self.now = situation
         self.index = situation.player
         self.options = situation.options
         self.copy = situation.copy
         self.seals = situation.copy.all_seals
-        self.players = list(situation.players)
-        self.stack = situation.stack
-        self.board = situation.board
-        self.offer = list(situation.offer)
-        self.hut = situation.hut
-        self.pile = situation.pile
-        self.whites = situation.whites
-        self.flags = list(situation.flags)
         self.removed: tuple[str, ...] = ()
         self.raided: tuple[int, ...] = ()
         self.raids = 0
@@ -51,35 +47,21 @@ class Table:
     @property
     def player(self) -> Player:
         """Whose turn it is."""
-        return self.players[self.index]
-
-    @player.setter
-    def player(self, player: Player) -> None:
-        self.players[self.index] = player
+        return self.now.players[self.index]
 
     @property
     def plan(self) -> Plan:
-        """The map as it is now."""
-        return plan_of(self.board, self.copy)
+        return plan_of(self.now.board, self.copy)
 
-    @property
-    def blacks(self) -> int:
-        """Black chips in the bag."""
-        return self.situation().blacks
+    def change(self, **values: Any) -> None:
+        """Change fields of the situation."""
+        self.now = replace(self.now, **values)
 
-    def situation(self) -> Situation:
-        """The table as a value."""
-        return replace(
-            self._situation,
-            players=tuple(self.players),
-            board=self.board,
-            stack=self.stack,
-            offer=tuple(self.offer),
-            hut=self.hut,
-            pile=self.pile,
-            whites=self.whites,
-            flags=tuple(self.flags),
-        )
+    def change_player(self, index: int, **values: Any) -> None:
+        """Change fields of a player."""
+        players = list(self.now.players)
+        players[index] = replace(players[index], **values)
+        self.change(players=tuple(players))
 
     # lines
 
@@ -102,39 +84,30 @@ class Table:
 
     def place_building(self, at: Place, building: str) -> None:
         """Put a building of the player whose turn it is on a lot."""
-        built = sorted((*self.board.built, Built(at, building, self.index)), key=lambda one: one.at)
-        self.board = replace(self.board, built=tuple(built))
+        built = sorted((*self.now.board.built, Built(at, building, self.index)), key=lambda one: one.at)
+        self.change(board=replace(self.now.board, built=tuple(built)))
 
     def lay_street(self, street: Street) -> None:
-        """Lay a street."""
-        self.board = replace(self.board, streets=tuple(sorted((*self.board.streets, street))))
+        self.change(board=replace(self.now.board, streets=tuple(sorted((*self.now.board.streets, street)))))
 
     # money and points
 
     def change_money(self, index: int, money: int) -> None:
         """Give or take money."""
-        player = self.players[index]
-        self.players[index] = replace(player, money=player.money + money)
+        self.change_player(index, money=self.now.players[index].money + money)
 
     def change_points(self, index: int, points: int) -> None:
         """Move a marker; write which seals pay (rules T1, T2, T4)."""
         if not points:
             return
-        before = self.players[index]
+        before = self.now.players[index]
         player, reached = moved(before, points, self.seals)
-        self.players[index] = player
+        self.change_player(index, points=player.points, money=player.money, seal=player.seal)
         if player.points != before.points:
-            self.stack = on_top(self.stack, index)
+            self.change(stack=on_top(self.now.stack, index))
         for seal in reached:
-            self.note(
-                N_("{player} reaches the seal on {field} and gets {money}"),
-                "T1",
-                player=player.name,
-                field=seal,
-                money=5,
-                amount=5,
-                depth=2,
-            )
+            text = N_("{player} reaches the seal on {field} and gets {money}")
+            self.note(text, "T1", player=player.name, field=seal, money=5, amount=5, depth=2)
         passed = tuple(seal for seal in self.seals if before.points < seal <= player.points and seal not in reached)
         for seal in passed:
             self.note(
@@ -147,16 +120,16 @@ class Table:
         ``what``: the sentence that says for what, with {player} and {price}. ``rules``: of the price, of going back
         and of letting off.
         """
-        player = self.players[index]
+        player = self.now.players[index]
         self.note(what, rules[0], player=player.name, price=price, amount=-price)
         lacking = price - player.money
         if lacking > 0:
             back = min(player.points, -(-lacking // POINT_MONEY))
             self._fall_back(index, lacking, back, rules)
-        self.change_money(index, -min(price, self.players[index].money))
+        self.change_money(index, -min(price, self.now.players[index].money))
 
     def _fall_back(self, index: int, lacking: int, back: int, rules: tuple[str, str, str]) -> None:
-        name = self.players[index].name
+        name = self.now.players[index].name
         if back:
             self.change_points(index, -back)
             self.change_money(index, back * POINT_MONEY)
@@ -171,7 +144,7 @@ class Table:
 
     def draw_chip(self, told: str | None) -> None:
         """The chip for an illegal building, and the raid if it is white (rules C1, C2, C3)."""
-        colours = tuple(colour for colour, number in (("black", self.blacks), ("white", self.whites)) if number)
+        colours = tuple(colour for colour, number in (("black", self.now.blacks), ("white", self.now.whites)) if number)
         if not colours:
             self.note(N_("the bag is empty: no chip is drawn"), "C3")
             return
@@ -182,7 +155,7 @@ class Table:
         if chip not in colours:
             self.require(False, N_("no chip of that colour is in the bag"), "C3")
         if chip == "black":
-            self.player = replace(self.player, chips=self.player.chips + 1)
+            self.change_player(self.index, chips=self.player.chips + 1)
             text = N_("{player} draws a black chip and has {chips} now")
             self.note(text, "C1", player=self.player.name, chips=self.player.chips)
             return
@@ -192,52 +165,46 @@ class Table:
 
     def _put_white_away(self) -> None:
         if self.options.white == "out":
-            self.whites -= 1
+            self.change(whites=self.now.whites - 1)
             self.note(N_("the white chip leaves the game"), "R8")
         else:
             self.note(N_("the white chip goes back to the bag"), "R8")
 
     def raid(self) -> None:
         """A raid: who is raided, and what it costs him (rules R1 to R7)."""
-        unknown = tuple(player.name for player in self.players if player.goods is None)
+        unknown = tuple(player.name for player in self.now.players if player.goods is None)
         if unknown:
             self.note(N_("to judge the raid say how much opium they have: {players}"), "R1", players=unknown)
             raise Asked("goods", unknown)
         self.raids += 1
-        for player in self.players:
-            self.note(
-                N_("{player} has {opium} opium and {chips} black chips"),
-                "R1",
-                player=player.name,
-                opium=player.known[OPIUM],
-                chips=player.chips,
-                depth=2,
-            )
-        most = max(player.known[OPIUM] for player in self.players)
-        self.raided = tuple(index for index, player in enumerate(self.players) if player.known[OPIUM] == most)
+        for player in self.now.players:
+            text = N_("{player} has {opium} opium and {chips} black chips")
+            self.note(text, "R1", player=player.name, opium=player.known[OPIUM], chips=player.chips, depth=2)
+        most = max(player.known[OPIUM] for player in self.now.players)
+        self.raided = tuple(index for index, player in enumerate(self.now.players) if player.known[OPIUM] == most)
         if most == 0 and self.options.no_opium == "nobody":
             self.raided = ()
             self.note(N_("nobody has opium, so nobody is raided"), "R7")
             return
-        names = names_of(tuple(self.players), self.raided)
+        names = names_of(self.now.players, self.raided)
         if most == 0:
             self.note(N_("nobody has opium, so all are tied and raided: {players}"), "R7", players=names)
         elif len(names) > 1:
             self.note(N_("as tied, all of them are raided: {players}"), "R2", players=names, opium=most)
         else:
             self.note(N_("{player} has most opium and is raided"), "R1", player=names[0], opium=most)
-        number = len(self.players)
+        number = len(self.now.players)
         for index in sorted(self.raided, key=lambda one: (one - self.index) % number):
             self._punish(index)
 
     def _punish(self, index: int) -> None:
-        player = self.players[index]
+        player = self.now.players[index]
         opium, chips = player.known[OPIUM], player.chips
         text = N_("{player} pays {price}: one for each opium and each black chip")
         self.charge(index, opium + chips, ("R3", "R4", "R4"), text)
         lost = -(-opium // 2)
         goods: Goods = subtract(player.known, single(OPIUM, lost))
-        self.players[index] = replace(self.players[index], goods=goods, chips=0)
+        self.change_player(index, goods=goods, chips=0)
         if lost:
             text = N_("{player} gives up half the opium, rounded up: {goods}")
             self.note(text, "R5", player=player.name, goods=goods_text(single(OPIUM, lost)))

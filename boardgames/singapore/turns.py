@@ -65,7 +65,7 @@ def follow(situation: Situation) -> Followed:
     except Broken:
         followed.legal = False
     if situation.copy.seals is None and any(
-        before.points != after.points for before, after in zip(situation.players, table.players, strict=True)
+        before.points != after.points for before, after in zip(situation.players, table.now.players, strict=True)
     ):
         table.note(N_("the seals are placeholders: enter those of the track from your own copy"), "T1 L3")
     return followed
@@ -82,7 +82,7 @@ def judge_turn(situation: Situation) -> Verdict[TurnRuling]:
         followed.legal,
         asked.needs if asked else "",
         asked.choices if asked else (),
-        table.situation(),
+        table.now,
         work.steps,
         work.uses,
         tuple(work.used),
@@ -104,7 +104,7 @@ def _heading(ruling: TurnRuling, table: Table) -> Line:
 def _summary(followed: Followed) -> list[Line]:
     """What everybody has now, how the markers lie, and what the worker could still do."""
     table = followed.table
-    lines = [*possessions(tuple(table.players)), *markers(tuple(table.players), table.stack)]
+    lines = [*possessions(table.now.players), *markers(table.now.players, table.now.stack)]
     if followed.legal and not followed.asked and not followed.warmup:
         text = N_("left to the worker: steps {steps}, buildings {uses}")
         lines.append(Line(text, {"steps": followed.work.steps, "uses": followed.work.uses}, ("W1",), 1))
@@ -141,8 +141,9 @@ class _Building:
         self._pay_lot()
         joined = table.plan.joined(build.at)
         table.place_building(build.at, build.building)
-        if table.flags:
-            table.flags[table.index] = None
+        if table.now.flags:
+            flags = (None if index == table.index else flag for index, flag in enumerate(table.now.flags))
+            table.change(flags=tuple(flags))
         self._join(joined)
         if not self._building.legal:
             table.note(N_("{building} is illegal"), "C1", building=self._name)
@@ -154,40 +155,31 @@ class _Building:
 
     def _take(self) -> None:
         table = self._table
-        if not table.offer:
+        if not table.now.offer:
             table.note(N_("which buildings were on offer is not told: not checked"), "B1")
             return
         ident = self._build.building
-        table.require(ident in table.offer, N_("{building} is on offer"), "B1", building=self._name)
-        table.offer.remove(ident)
-        if table.hut == ident:
-            table.hut = None
+        table.require(ident in table.now.offer, N_("{building} is on offer"), "B1", building=self._name)
+        hut = None if table.now.hut == ident else table.now.hut
+        table.change(offer=tuple(one for one in table.now.offer if one != ident), hut=hut)
 
     def _buy_top(self) -> None:
         """The last player buys the top building of the pile instead of one of the two left (rule B6)."""
         table = self._table
         table.forbid(self._warmup, N_("in the warm-up round nothing is bought from the pile"), "B7")
-        table.forbid(
-            self._build.building in table.offer,
-            N_("{building} is on offer, not in the pile"),
-            "B6",
-            building=self._name,
-        )
+        text = N_("{building} is on offer, not in the pile")
+        table.forbid(self._build.building in table.now.offer, text, "B6", building=self._name)
         table.require(
-            len(table.offer) == 2, N_("only the last player, with two buildings left, buys from the pile"), "B6"
+            len(table.now.offer) == 2, N_("only the last player, with two buildings left, buys from the pile"), "B6"
         )
-        table.forbid(table.pile == 0, N_("the pile is empty"), "B6")
-        table.require(
-            table.player.money >= PILE_PRICE,
-            N_("{player} has 1 for the building from the pile"),
-            "B6",
-            player=table.player.name,
-        )
+        table.forbid(table.now.pile == 0, N_("the pile is empty"), "B6")
+        text = N_("{player} has 1 for the building from the pile")
+        table.require(table.player.money >= PILE_PRICE, text, "B6", player=table.player.name)
         table.change_money(table.index, -PILE_PRICE)
         text = N_("{player} pays 1 for the building from the pile")
         table.note(text, "B6", player=table.player.name, amount=-PILE_PRICE)
-        if table.pile is not None:
-            table.pile -= 1
+        if table.now.pile is not None:
+            table.change(pile=table.now.pile - 1)
 
     def _check_lot(self) -> None:
         table, at = self._table, self._build.at
@@ -195,17 +187,11 @@ class _Building:
         table.forbid(at in table.plan.built, N_("a building stands on {place} already"), "L1", place=at)
         if self._warmup:
             self._check_warmup_lot()
-        elif table.flags:
-            flag = table.flags[table.index]
+        elif table.now.flags:
+            flag = table.now.flags[table.index]
             table.forbid(flag is None, N_("{player} has no flag on any lot"), "L2", player=table.player.name)
-            table.require(
-                flag == at,
-                N_("{place} bears the flag of {player}, which lies on {flag}"),
-                "L2",
-                place=at,
-                player=table.player.name,
-                flag=str(flag),
-            )
+            text = N_("{place} bears the flag of {player}, which lies on {flag}")
+            table.require(flag == at, text, "L2", place=at, player=table.player.name, flag=str(flag))
         else:
             table.require(at in table.plan.open_lots, N_("{place} is an empty lot beside a building"), "L2", place=at)
             table.note(N_("where the flags lie is not told: not checked"), "L2")
@@ -246,34 +232,25 @@ class _Building:
         table.forbid(end not in joined, N_("the street must lead to a building beside {place}"), "B5", place=build.at)
         street = street_between(build.at, end)
         table.lay_street(street)
-        table.note(
-            N_("{building} is joined by the street {street}, which costs nothing"),
-            "B5",
-            building=self._name,
-            street=street_text(street),
-        )
+        text = N_("{building} is joined by the street {street}, which costs nothing")
+        table.note(text, "B5", building=self._name, street=street_text(street))
 
     def _put_hut(self) -> None:
         """Of the two buildings left the buyer chooses which bears the hut; the other leaves (rule G4)."""
         table, keep = self._table, self._build.hut
         if keep is None:
             table.note(N_("which of the two buildings left bears the black hut?"), "G4")
-            raise Asked("hut", tuple(table.offer))
+            raise Asked("hut", table.now.offer)
         keep_one(table, keep)
 
 
 def keep_one(table: Table, keep: str) -> None:
     """Put the hut on one of the two buildings left over; the other leaves the game (rule G4)."""
     name = building_name(table.copy.building(keep))
-    table.forbid(keep not in table.offer, N_("{building} is not left over"), "G4", building=name)
-    table.forbid(
-        keep == table.hut and table.options.old_hut == "leaves",
-        N_("{building} bears the hut already, so it leaves the game"),
-        "G4",
-        building=name,
-    )
-    table.removed = tuple(ident for ident in table.offer if ident != keep)
-    table.offer = [keep]
-    table.hut = keep
+    table.forbid(keep not in table.now.offer, N_("{building} is not left over"), "G4", building=name)
+    text = N_("{building} bears the hut already, so it leaves the game")
+    table.forbid(keep == table.now.hut and table.options.old_hut == "leaves", text, "G4", building=name)
+    table.removed = tuple(ident for ident in table.now.offer if ident != keep)
+    table.change(offer=(keep,), hut=keep)
     gone = tuple(building_name(table.copy.building(ident)) for ident in table.removed)
     table.note(N_("the black hut goes on {building}; out of the game: {gone}"), "G4", building=name, gone=gone)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from boardgames.core.verdict import N_, Name
 from boardgames.singapore.actions import Action, Buy, Go, Place, Use
 from boardgames.singapore.buildings import Building, Exchange, Means, building_name, exchanges, goods_after
@@ -52,7 +50,7 @@ class Work:
     def _put(self, worker: int, place: Place) -> None:
         workers = list(self.table.player.workers)
         workers[worker] = place
-        self.table.player = replace(self.table.player, workers=tuple(workers))
+        self.table.change_player(self.table.index, workers=tuple(workers))
 
     # steps
 
@@ -73,14 +71,8 @@ class Work:
         table = self.table
         if not table.plan.network.has_edge(origin, to):
             walk = table.plan.cheapest(origin, to)
-            table.forbid(
-                bool(walk),
-                N_("{place} is not one step from {origin}: the streets lead {walk}"),
-                "N1",
-                origin=origin,
-                place=to,
-                walk=" – ".join(walk),
-            )
+            text = N_("{place} is not one step from {origin}: the streets lead {walk}")
+            table.forbid(bool(walk), text, "N1", origin=origin, place=to, walk=" – ".join(walk))
             table.require(
                 False, N_("{place} is not one step from {origin}: no street leads there"), "N1", origin=origin, place=to
             )
@@ -104,20 +96,11 @@ class Work:
     def _buy(self, buy: Buy) -> None:
         table, street = self.table, street_text(buy.street)
         table.forbid(buy.street in table.plan.streets, N_("the street {street} is there already"), "N2", street=street)
-        table.forbid(
-            buy.street not in table.plan.possible_streets,
-            N_("no street {street}: its ends are not two buildings side by side"),
-            "N2",
-            street=street,
-        )
+        text = N_("no street {street}: its ends are not two buildings side by side")
+        table.forbid(buy.street not in table.plan.possible_streets, text, "N2", street=street)
         table.forbid(table.plan.streets_left == 0, N_("all the streets of the game have been laid"), "N2")
-        table.forbid(
-            table.player.money < 1,
-            N_("{player} has no money for the street {street}"),
-            "N2",
-            player=table.player.name,
-            street=street,
-        )
+        text = N_("{player} has no money for the street {street}")
+        table.forbid(table.player.money < 1, text, "N2", player=table.player.name, street=street)
         table.change_money(table.index, -1)
         table.lay_street(buy.street)
         table.note(N_("{player} buys the street {street}"), "N2", player=table.player.name, street=street, amount=-1)
@@ -134,13 +117,8 @@ class Work:
         building = self.building_at(place)
         name = building_name(building)
         table.forbid(self.uses == 0, N_("three buildings have been used already"), "W1")
-        table.forbid(
-            place in self.used,
-            N_("{building} on {place} has been used in this turn already"),
-            "W4",
-            building=name,
-            place=place,
-        )
+        text = N_("{building} on {place} has been used in this turn already")
+        table.forbid(place in self.used, text, "W4", building=name, place=place)
         if building.effect.kind == "unknown":
             table.note(N_("what {building} does is not known: enter it from your own copy"), "U1", building=name)
             raise Asked("copy", (place,))
@@ -183,13 +161,8 @@ class Work:
                 self._agent()
             case "steps":
                 self.steps += building.effect.number
-                self.table.note(
-                    N_("{number} steps more: {steps} are left"),
-                    "W6",
-                    number=building.effect.number,
-                    steps=self.steps,
-                    depth=2,
-                )
+                text = N_("{number} steps more: {steps} are left")
+                self.table.note(text, "W6", number=building.effect.number, steps=self.steps, depth=2)
             case "place":
                 self._place(use, worker)
 
@@ -222,7 +195,8 @@ class Work:
         found = self._choose(found, "pay", use.pay)
         found = self._choose(found, "get", use.get)
         exchange = found[0]
-        table.player = replace(player, goods=goods_after(means, exchange), money=player.money - pay.money + get.money)
+        money = player.money - pay.money + get.money
+        table.change_player(table.index, goods=goods_after(means, exchange), money=money)
         paid = _listed(exchange.paid, pay.money, pay.points)
         got = _listed(exchange.got, get.money, get.points)
         rules = "U1 U2 U3" if use.back else "U1 U2"
@@ -252,15 +226,11 @@ class Work:
             return
         most = min(building.effect.number, player.chips)
         chips = most if use.chips is None else use.chips
+        text = N_("{player} has {held} black chips and may put back from 1 to {limit}")
         table.forbid(
-            not 1 <= chips <= most,
-            N_("{player} has {held} black chips and may put back from 1 to {limit}"),
-            "U6",
-            player=player.name,
-            held=player.chips,
-            limit=building.effect.number,
+            not 1 <= chips <= most, text, "U6", player=player.name, held=player.chips, limit=building.effect.number
         )
-        table.player = replace(player, chips=player.chips - chips)
+        table.change_player(table.index, chips=player.chips - chips)
         table.note(
             N_("{player} puts {chips} black chips back into the bag"), "U6", player=player.name, chips=chips, depth=2
         )
@@ -268,7 +238,7 @@ class Work:
     def _agent(self) -> None:
         table, player = self.table, self.table.player
         table.forbid(len(player.workers) > 1, N_("{player} has the second worker already"), "W5", player=player.name)
-        table.player = replace(player, workers=(*player.workers, None))
+        table.change_player(table.index, workers=(*player.workers, None))
         table.note(N_("{player} gets the second worker"), "W5", player=player.name, depth=2)
 
     def _place(self, use: Use, worker: int) -> None:
@@ -286,7 +256,7 @@ class Work:
         if built is None:
             table.note(N_("a starting building is nobody's: no point"), "U4", depth=2)
         elif built.owner != table.index:
-            owner: Player = table.players[built.owner]
+            owner: Player = table.now.players[built.owner]
             table.note(N_("{player}, whose building it is, gets a point"), "U4", player=owner.name, amount=1, depth=2)
             table.change_points(built.owner, 1)
 
@@ -294,7 +264,7 @@ class Work:
 def means_of(table: Table) -> Means:
     """What the player whose turn it is could pay with."""
     player = table.player
-    return Means(player.known, player.money, player.points, room_for(tuple(table.players), table.index, table.options))
+    return Means(player.known, player.money, player.points, room_for(table.now.players, table.index, table.options))
 
 
 def _listed(goods: Goods, money: int, points: int) -> tuple[Name, ...]:
