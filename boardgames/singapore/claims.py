@@ -156,15 +156,9 @@ class _Hunt:
                 workers = (*state.workers[:worker], target, *state.workers[worker + 1 :])
                 spent = walk[2].bit_count() - state.bought.bit_count()
                 following = state._replace(
-                    workers=workers,
-                    steps=state.steps - walk[1],
-                    bought=walk[2],
-                    money=state.money - spent,
-                    before=state,
-                    worker=worker,
-                    walk=walk,
-                    way=None,
-                )
+                    workers=workers, steps=state.steps - walk[1], bought=walk[2], money=state.money - spent,
+                    before=state, worker=worker, walk=walk, way=None,
+                )  # fmt: skip
                 yield from self._walked(following, targets, worker + 1)
 
 

@@ -120,29 +120,15 @@ def problem_of(table: Table, work: Work) -> Problem:
     rest = [one for index, one in enumerate(table.now.players) if index != table.index]
     others = Others(tuple(one.known[OPIUM] for one in rest), tuple(one.chips for one in rest), table.now.whites)
     start = State(
-        workers,
-        work.steps,
-        work.uses,
-        used,
-        0,
-        player.known,
-        player.money,
-        player.points,
-        player.seal,
-        player.chips,
-        others=others,
-    )
+        workers=workers, steps=work.steps, uses=work.uses, used=used, bought=0, others=others, goods=player.known,
+        money=player.money, points=player.points, seal=player.seal, chips=player.chips,
+    )  # fmt: skip
     return Problem(
-        network.places,
-        tuple(work.building_at(place) for place in network.places),
-        network,
-        Walks(network, plan.streets_left),
-        table.seals,
-        room_for(table.now.players, table.index, table.options),
-        tuple(one.name for one in rest if one.goods is None),
-        table.options,
-        start,
-    )
+        places=network.places, network=network, walks=Walks(network, plan.streets_left),
+        buildings=tuple(work.building_at(place) for place in network.places),
+        seals=table.seals, room=room_for(table.now.players, table.index, table.options),
+        unknown=tuple(one.name for one in rest if one.goods is None), options=table.options, start=start,
+    )  # fmt: skip
 
 
 def outcome_of(state: State) -> Outcome:

@@ -76,16 +76,8 @@ def _raffles_lines(situation: Situation, index: int) -> list[Line]:
     player = situation.players[index]
     low = equal_to(situation.players, player.points)
     equal = [one for one in lowest_first(situation.players, situation.stack) if one in low]
-    lines = [
-        _line(
-            N_("{player} is Raffles, with fewest points: {points}"),
-            "G1",
-            None,
-            0,
-            player=player.name,
-            points=player.points,
-        )
-    ]
+    text = N_("{player} is Raffles, with fewest points: {points}")
+    lines = [_line(text, "G1", None, 0, player=player.name, points=player.points)]
     if len(equal) > 1:
         names = names_of(situation.players, tuple(equal))
         lines.append(_line(N_("equal markers, the lowest first: {players}"), "G1 T4", players=names))
@@ -195,14 +187,8 @@ def judge_raid(situation: Situation) -> Verdict[Raid]:
 
 
 def _standing(player: Player) -> Line:
-    return _line(
-        N_("{player}: money {money}, points {points}, on field {field}"),
-        "T3 T4",
-        player=player.name,
-        money=player.money,
-        points=player.points,
-        field=field_of(player.points),
-    )
+    text, points = N_("{player}: money {money}, points {points}, on field {field}"), player.points
+    return _line(text, "T3 T4", player=player.name, money=player.money, points=points, field=field_of(points))
 
 
 def judge_track(situation: Situation) -> Verdict[Situation]:
@@ -248,16 +234,10 @@ def judge_end(situation: Situation) -> Verdict[Ranking]:
             text = N_("as many points have {players}: the marker of the first lies lowest")
             lines.append(_line(text, "G6 T4", players=names_of(players, equal)))
     ranks = tuple(_rank(situation, order, index) for index in range(len(players)))
-    lines += [
-        _line(
-            N_("{rank}. {player}: {points}"),
-            "G6",
-            rank=ranks[index],
-            player=players[index].name,
-            points=players[index].points,
-        )
-        for index in order
-    ]
+    text = N_("{rank}. {player}: {points}")
+    for index in order:
+        player = players[index]
+        lines.append(_line(text, "G6", rank=ranks[index], player=player.name, points=player.points))
     return Verdict(Ranking(order, ranks, None if unclear else order[0]), tuple(lines))
 
 

@@ -147,9 +147,8 @@ class Search:
         for amounts in _best(best):
             spot = best[amounts]
             known = spot in found  # else it is the start
-            front[unpacked(amounts)] = (
-                self._state(spot, amounts, found[spot][amounts]) if known else self._problem.start
-            )
+            state = self._state(spot, amounts, found[spot][amounts]) if known else self._problem.start
+            front[unpacked(amounts)] = state
         return front
 
     def _watched(self, layer: list[tuple[_Key, Group]]) -> Iterator[tuple[_Key, Group]]:
@@ -336,22 +335,11 @@ class Search:
         worker = before.workers.index(at)
         brick, cloth, tea, opium, money, points = unpacked(amounts)
         return State(
-            self._moved(before.workers, worker, walk[0]),
-            spot.steps,
-            spot.uses,
-            spot.used,
-            spot.bought,
-            (brick, cloth, tea, opium),
-            money,
-            points,
-            spot.seal,
-            spot.chips,
-            before,
-            worker,
-            walk,
-            way,
-            before.others,
-        )
+            workers=self._moved(before.workers, worker, walk[0]),
+            steps=spot.steps, uses=spot.uses, used=spot.used, bought=spot.bought, seal=spot.seal, chips=spot.chips,
+            goods=(brick, cloth, tea, opium), money=money, points=points,
+            before=before, worker=worker, walk=walk, way=way, others=before.others,
+        )  # fmt: skip
 
     def _worth(self, found: Found) -> list[tuple[Spot, Group]]:
         """The positions that no other one beats which differs only in what the player has, in steps and in chips.

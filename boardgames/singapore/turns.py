@@ -79,16 +79,10 @@ def judge_turn(situation: Situation) -> Verdict[TurnRuling]:
         table.note(N_("the player puts a building on a lot"), "B1")
         asked = Asked("build", table.plan.open_lots)
     ruling = TurnRuling(
-        followed.legal,
-        asked.needs if asked else "",
-        asked.choices if asked else (),
-        table.now,
-        work.steps,
-        work.uses,
-        tuple(work.used),
-        table.raided,
-        table.removed,
-    )
+        legal=followed.legal, needs=asked.needs if asked else "", choices=asked.choices if asked else (),
+        after=table.now, steps=work.steps, uses=work.uses, used=tuple(work.used),
+        raided=table.raided, removed=table.removed,
+    )  # fmt: skip
     return Verdict(ruling, (_heading(ruling, table), *table.lines, *_summary(followed)))
 
 

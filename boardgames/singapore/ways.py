@@ -116,9 +116,8 @@ def left_out(problem: Problem) -> list[Line]:
     lines = []
     unknown = tuple(building_name(one) for one in problem.buildings if one.effect.kind == "unknown")
     if unknown:
-        lines.append(
-            Line(N_("left out, for what they do is not known: {buildings}"), {"buildings": unknown}, ("L3",), 1)
-        )
+        text = N_("left out, for what they do is not known: {buildings}")
+        lines.append(Line(text, {"buildings": unknown}, ("L3",), 1))
     if any(not one.legal for one in problem.buildings):
         lines.append(Line(N_("if every chip drawn is black; a white one brings a raid"), {}, ("C2",), 1))
         if problem.bag <= 0 and problem.start.others.whites:
@@ -150,12 +149,8 @@ def rests_on(followed: Followed, problem: Problem, met: Iterable[int]) -> list[L
 
 def outcome_lines(one: Outcome) -> list[Line]:
     """An outcome and the way to it."""
-    values: dict[str, Value] = {
-        "points": one.points,
-        "money": one.money,
-        "goods": goods_text(one.goods),
-        "chips": one.chips,
-    }
+    goods = goods_text(one.goods)
+    values: dict[str, Value] = {"points": one.points, "money": one.money, "goods": goods, "chips": one.chips}
     text = N_("points {points}, money {money}, {goods}, black chips {chips}")
     way: tuple[Name, ...] = tuple(action_text(action) for action in one.way)
     told = Line(N_("by: {way}"), {"way": way}, (), 2) if way else Line(N_("by doing nothing"), {}, (), 2)

@@ -14,12 +14,8 @@ def possessions(players: tuple[Player, ...]) -> list[Line]:
 
 
 def _possessions(player: Player) -> Line:
-    values: dict[str, Value] = {
-        "player": player.name,
-        "money": player.money,
-        "points": player.points,
-        "chips": player.chips,
-    }
+    values: dict[str, Value] = {"player": player.name, "money": player.money, "points": player.points}
+    values["chips"] = player.chips
     if player.goods is None:
         text = N_("{player} has money {money}, points {points}, black chips {chips}; the goods are not told")
         return Line(text, values, ("T4",), 1)
