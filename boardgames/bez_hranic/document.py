@@ -13,11 +13,13 @@ from typing import Any
 from boardgames.bez_hranic.fields import NameReader
 from boardgames.bez_hranic.model import Situation
 from boardgames.bez_hranic.rules import judge_choices, judge_game, judge_map, judge_round, judge_route, judge_tokens
+from boardgames.core.examples import worked_examples
 from boardgames.core.reading import parse
 from boardgames.core.verdict import Verdict
 from boardgames.core.writing import to_json
-from fejag_admin.common.data import data_file, data_files
 from fejag_admin.common.documents import one_of
+
+samples, sample = worked_examples("bez_hranic")
 
 _DOCUMENT = one_of(Situation)
 
@@ -63,16 +65,6 @@ def judge_situation(situation: Situation) -> Verdict[Any]:
         case "map":
             return judge_map(atlas)
     raise ValueError(f"nothing can be asked about {situation.what!r}")
-
-
-def samples() -> tuple[str, ...]:
-    """The names of the worked examples that come with the program."""
-    return tuple(path.stem for path in data_files("bez_hranic", "examples"))
-
-
-def sample(name: str) -> bytes:
-    """One of the worked examples as a file; raise FileNotFoundError if there is none of that name."""
-    return data_file("bez_hranic", f"examples/{name}.json").read_bytes()
 
 
 def dump(situation: Situation) -> str:

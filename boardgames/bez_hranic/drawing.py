@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from boardgames.bez_hranic.atlas import Atlas, index
+from boardgames.bez_hranic.model import Situation
 
 CENTRE = "centre"
 CHOSEN = "chosen"
@@ -81,3 +82,15 @@ def sign(atlas: Atlas, region: str) -> str:
     """What stands for a region on the drawing."""
     known = index(atlas).regions[region]
     return (known.sign or known.code)[:3]
+
+
+def draw_situation(situation: Situation) -> tuple[str, ...]:
+    """The map, with the states in the centre and those chosen or offered, or with the route that is claimed."""
+    claim = situation.claim
+    if claim is not None:
+        centre = [state for state in (claim.start, claim.target) if state is not None]
+        return draw(situation.atlas, [part for parts in claim.route for part in parts], centre, claim.visits)
+    if not situation.tables:
+        return draw(situation.atlas)
+    table = situation.tables[-1]
+    return draw(situation.atlas, (), table.centre, table.offer)

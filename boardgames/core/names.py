@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import difflib
 import re
-import unicodedata
 from collections.abc import Mapping
+
+from fejag_admin.common import names as common_names
 
 LONGEST = 80
 """Letters of a name that are looked at."""
@@ -16,9 +17,7 @@ MARGIN = 0.1
 
 def fold(text: str) -> str:
     """``text`` without accents, in small letters, with single spaces for whatever stands between its words."""
-    decomposed = unicodedata.normalize("NFKD", text[:LONGEST])
-    plain = "".join(letter for letter in decomposed if not unicodedata.combining(letter)).casefold()
-    return re.sub(r"[\s\-–—_.]+", " ", plain).strip()
+    return re.sub(r"[\s\-–—_.]+", " ", common_names.fold(text[:LONGEST])).strip()
 
 
 def begun(text: str, names: Mapping[str, str]) -> tuple[str, ...]:

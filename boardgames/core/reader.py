@@ -87,15 +87,6 @@ class Reader(documents.Reader):
             return choices[0]
         return raw
 
-    def options(self, raw: object, values: Mapping[str, tuple[Any, ...]]) -> dict[str, Any]:
-        """The options that a file tells, each one of its ``values``."""
-        fields = self.keyed(raw, "options", tuple(values))
-        return {
-            name: self.choice(fields[name], f"options.{name}", choices)
-            for name, choices in values.items()
-            if name in fields
-        }
-
     def name(self, raw: object, where: str) -> str:
         """A name that fits on a line, else a question mark."""
         if isinstance(raw, str) and 0 < len(raw.strip()) <= LONGEST_NAME and raw.isprintable():

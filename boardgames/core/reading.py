@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections import Counter
 from typing import Any
 
 from boardgames.core.source_places import TOKEN
 from boardgames.core.verdict import N_, Fault, SituationError
+from fejag_admin.common.json_faults import keys_given_twice, line_and_column
 
 LARGEST = 1_000_000
 DEEPEST = 32
@@ -67,22 +67,18 @@ def _json(text: str) -> dict[str, Any]:
     def collect(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         known = dict(pairs)
         if len(known) < len(pairs):
-            twice.extend(key for key, times in Counter(key for key, _value in pairs).items() if times > 1)
+            twice.extend(keys_given_twice(pairs))
         return known
 
     try:
         raw = json.loads(text, object_pairs_hook=collect)
     except json.JSONDecodeError as problem:
-        before = text[: problem.pos].rstrip()
-        if text[problem.pos : problem.pos + 1] in ("}", "]") and before.endswith(","):
-            before = before[:-1]  # some versions of Python point at the comma too many, some at what follows it
-        else:
-            before = text[: problem.pos]
-        raise _error(
-            N_("the file is not well-formed JSON: see line {line}, column {column}"),
-            line=before.count("\n") + 1,
-            column=len(before) - before.rfind("\n"),
-        ) from problem
+        at, before = problem.pos, text[: problem.pos].rstrip()
+        if text[at : at + 1] in ("}", "]") and before.endswith(","):
+            at = len(before) - 1  # some versions of Python point at the comma too many, some at what follows it
+        line, column = line_and_column(text, at)
+        message = N_("the file is not well-formed JSON: see line {line}, column {column}")
+        raise _error(message, line=line, column=column) from problem
     except ValueError as problem:  # a number of thousands of digits
         raise _error(N_("the file holds a number that is too large")) from problem
     if twice:

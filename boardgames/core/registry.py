@@ -133,80 +133,10 @@ class Game:
         return () if self.draws is None else self.draws(situation)
 
 
-def _mountains(situation: Any) -> Drawing:
-    """Every panorama under the name of its player, in the notation of the file."""
-    from boardgames.stezky.drawing import draw
-
-    lines: list[str] = []
-    for player in situation.players:
-        drawn = draw(player.panorama, situation.notation, covered=player.covered)
-        lines += [player.name, *(line.rstrip() for line in drawn)]
-    return tuple(lines)
-
-
-def _atlas(situation: Any) -> Drawing:
-    """The map, with the states in the centre and those chosen or offered, or with the route that is claimed."""
-    from boardgames.bez_hranic.drawing import draw
-
-    if situation.claim is not None:
-        claim = situation.claim
-        centre = [state for state in (claim.start, claim.target) if state is not None]
-        return draw(situation.atlas, [part for parts in claim.route for part in parts], centre, claim.visits)
-    if not situation.tables:
-        return draw(situation.atlas)
-    table = situation.tables[-1]
-    return draw(situation.atlas, (), table.centre, table.offer)
-
-
-def _exchange(situation: Any) -> Drawing:
-    """The lamps as the player sees them whom the question is about."""
-    from boardgames.semafory.drawing import draw_table
-
-    return draw_table(situation, situation.players[situation.player].seat) if situation.players else ()
-
-
-def _town(situation: Any) -> Drawing:
-    """The map with its buildings, streets and workers."""
-    from boardgames.singapore.drawing import draw
-
-    return draw(situation)
-
-
-def _read_map(data: bytes) -> Any:
-    from boardgames.bez_hranic.atlas_document import load_atlas
-
-    return load_atlas(data)
-
-
-def _map_form(_language: str) -> str:
-    """A whole map to change; names are in both languages in it."""
-    from boardgames.bez_hranic.atlas_document import built_in, dump_atlas
-
-    return dump_atlas(built_in("europe"))
-
-
-def _read_kit(data: bytes) -> Any:
-    from boardgames.semafory.document import load_kit
-
-    return load_kit(data)
-
-
-def _kit_form(language: str) -> str:
-    from boardgames.semafory.document import kit_form
-
-    return kit_form(language)
-
-
-def _read_copy(data: bytes) -> Any:
-    from boardgames.singapore.document import read_copy
-
-    return read_copy(data)
-
-
-def _copy_form(language: str) -> str:
-    from fejag_admin.common.data import data_file
-
-    return data_file("singapore", f"forms/copy.{language}.toml").read_text(encoding="utf-8")
+def _late(name: str) -> Callable[..., Any]:
+    """A function in the room of a game, such as ``stezky.drawing:draw_situation``; loaded when it is called."""
+    module, _colon, function = name.partition(":")
+    return lambda *given: getattr(import_module(f"boardgames.{module}"), function)(*given)
 
 
 _ALL = (
@@ -216,8 +146,8 @@ _ALL = (
         ("travel blog", "travelblog"),
         ("round", "tokens", "choices", "game", "route", "map"),
         "first-round-from-france",
-        Own(_read_map, _map_form, whole=True),
-        _atlas,
+        Own(_late("bez_hranic.atlas_document:load_atlas"), _late("bez_hranic.atlas_document:map_form"), whole=True),
+        _late("bez_hranic.drawing:draw_situation"),
     ),
     Game(
         "stezky",
@@ -225,7 +155,7 @@ _ALL = (
         ("solstis",),
         ("scoring", "turn", "end", "rainbows", "squirrel", "evil"),
         "scoring-of-the-rulebook",
-        draws=_mountains,
+        draws=_late("stezky.drawing:draw_situation"),
     ),
     Game(
         "semafory",
@@ -233,8 +163,8 @@ _ALL = (
         ("clacks",),
         ("turn", "end", "start", "send", "sabotage", "night", "kit"),
         "turn-of-the-rulebook",
-        Own(_read_kit, _kit_form),
-        _exchange,
+        Own(_late("semafory.document:load_kit"), _late("semafory.document:kit_form")),
+        _late("semafory.drawing:draw_situation"),
     ),
     Game(
         "singapore",
@@ -242,8 +172,8 @@ _ALL = (
         ("singapur",),
         ("turn", "round", "warmup", "close", "raid", "track", "end", "solve", "claim", "copy"),
         "turn-of-the-rulebook",
-        Own(_read_copy, _copy_form, whole=True),
-        _town,
+        Own(_late("singapore.document:read_copy"), _late("singapore.document:copy_form"), whole=True),
+        _late("singapore.drawing:draw"),
         searches=True,
     ),
 )

@@ -4,17 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 WIDEST = 76
 """Columns of a line; a longer list gets a line for each item."""
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
-
-
-def changed(value: object, usual: object, names: Iterable[str]) -> dict[str, Any]:
-    """Those of the fields ``names`` of a value that are not as in the ``usual`` one."""
-    return {name: getattr(value, name) for name in names if getattr(value, name) != getattr(usual, name)}
 
 
 def to_json(raw: Mapping[str, Any]) -> str:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-import unicodedata
 from collections.abc import Mapping
 
 from boardgames.core.verdict import N_, Name, NotationError, Value
 from fejag_admin.common.data import data_file
+from fejag_admin.common.names import without_accents
 
 SPACE, END = "SPACE", "END"
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -30,7 +30,7 @@ def sign_name(sign: str) -> Value:
 
 def read_sign(text: str) -> str:
     """The sign that a text names: a letter, or space or end in either language; raise NotationError if none."""
-    word = plain(text.strip()).upper()
+    word = without_accents(text.strip()).upper()
     for sign, name in _NAMES.items():
         if word in {sign, name.cs.upper(), name.en.upper()}:
             return sign
@@ -39,14 +39,9 @@ def read_sign(text: str) -> str:
     raise NotationError(N_("{sign} is not a sign: there are A to Z, SPACE and END"), sign=text[:20])
 
 
-def plain(text: str) -> str:
-    """``text`` without accents."""
-    return "".join(letter for letter in unicodedata.normalize("NFKD", text) if not unicodedata.combining(letter))
-
-
 def read_word(text: str) -> str:
     """The word of a card without its accents, in capitals; raise NotationError unless it has five letters A to Z."""
-    word = plain(text[:40].strip()).upper()
+    word = without_accents(text[:40].strip()).upper()
     if len(word) != WORD or any(letter not in LETTERS for letter in word):
         raise NotationError(
             N_("{word} is not the word of a card: five letters A to Z, accents do not matter"), word=text[:20]

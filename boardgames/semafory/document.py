@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
+from boardgames.core.examples import worked_examples
 from boardgames.core.reading import parse
 from boardgames.core.verdict import N_, Verdict
 from boardgames.core.writing import to_json
@@ -22,10 +23,12 @@ from boardgames.semafory.night import night_shift
 from boardgames.semafory.questions import could_sabotage, could_send
 from boardgames.semafory.rules import begin, game_end
 from boardgames.semafory.turns import judge_turns
-from fejag_admin.common.data import data_file, data_files
+from fejag_admin.common.data import data_file
 
 __all__ = ["check", "dump", "dump_kit", "judge", "judge_situation", "kit_form", "load", "load_kit", "placeholder",
            "sample", "samples"]  # fmt: skip
+
+samples, sample = worked_examples("semafory")
 
 DEEPEST = 5
 """The most patterns in a hand that the solver is asked about."""
@@ -86,16 +89,6 @@ def judge_situation(situation: Situation) -> Verdict[Any]:
         case "kit":
             return report(situation.kit)
     raise ValueError(f"nothing can be asked about {situation.what!r}")
-
-
-def samples() -> tuple[str, ...]:
-    """The names of the worked examples that come with the program."""
-    return tuple(path.stem for path in data_files("semafory", "examples"))
-
-
-def sample(name: str) -> bytes:
-    """One of the worked examples as a file; raise FileNotFoundError if there is none of that name."""
-    return data_file("semafory", f"examples/{name}.json").read_bytes()
 
 
 def load_kit(data: bytes) -> Kit:

@@ -89,6 +89,11 @@ def draw_table(situation: Situation, seat: str = "south", *, marked: Mask = 0) -
     return draw(situation.lamps, seat, figures=figures, marked=marked)
 
 
+def draw_situation(situation: Situation) -> tuple[str, ...]:
+    """The exchange as the player sees it whom the question is about."""
+    return draw_table(situation, situation.players[situation.player].seat) if situation.players else ()
+
+
 def draw_numbers(seat: str) -> tuple[str, ...]:
     """The exchange with the towers of a seat numbered 1 to 6 as it counts them, for those who type numbers."""
     return draw(0, seat, figures={tower: str(number) for number, tower in enumerate(TOWERS_OF[seat], 1)})

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from boardgames.core.examples import worked_examples
 from boardgames.core.reading import parse
 from boardgames.core.verdict import N_, Verdict
 from boardgames.core.writing import to_json
@@ -23,8 +24,10 @@ from boardgames.singapore.search import Progress
 from boardgames.singapore.solver import solve
 from boardgames.singapore.track import equal_to, undecided
 from boardgames.singapore.turns import judge_turn
-from fejag_admin.common.data import data_file, data_files
+from fejag_admin.common.data import data_file
 from fejag_admin.common.documents import choice, document, of, one_of
+
+samples, sample = worked_examples("singapore")
 
 
 @document
@@ -104,16 +107,6 @@ def judge_situation(situation: Situation, progress: Progress | None = None) -> V
 def copy_form(language: str) -> str:
     """A form for the user's own copy, TOML with explanations in ``language`` (cs or en), to be filled in."""
     return data_file("singapore", f"forms/copy.{language}.toml").read_text(encoding="utf-8")
-
-
-def samples() -> tuple[str, ...]:
-    """The names of the worked examples that come with the program."""
-    return tuple(path.stem for path in data_files("singapore", "examples"))
-
-
-def sample(name: str) -> bytes:
-    """One of the worked examples as a file; raise FileNotFoundError if there is none of that name."""
-    return data_file("singapore", f"examples/{name}.json").read_bytes()
 
 
 def dump(situation: Situation) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from boardgames.core.examples import worked_examples
 from boardgames.core.reading import parse
 from boardgames.core.verdict import N_, Verdict
 from boardgames.core.writing import to_json
@@ -19,8 +20,9 @@ from boardgames.stezky.notation import names
 from boardgames.stezky.rules import best_evil, best_rainbows, best_squirrel, final_scoring, game_end
 from boardgames.stezky.solver import MOST, rainbows_to_lay
 from boardgames.stezky.turns import judge_turn
-from fejag_admin.common.data import data_file, data_files
 from fejag_admin.common.documents import one_of
+
+samples, sample = worked_examples("stezky")
 
 _DOCUMENT = one_of(Situation)
 
@@ -61,16 +63,6 @@ def judge_situation(situation: Situation) -> Verdict[Any]:
         case "evil":
             return best_evil(situation)
     raise ValueError(f"nothing can be asked about {situation.what!r}")
-
-
-def samples() -> tuple[str, ...]:
-    """The names of the worked examples that come with the program."""
-    return tuple(path.stem for path in data_files("stezky", "examples"))
-
-
-def sample(name: str) -> bytes:
-    """One of the worked examples as a file; raise FileNotFoundError if there is none of that name."""
-    return data_file("stezky", f"examples/{name}.json").read_bytes()
 
 
 def dump(situation: Situation) -> str:

@@ -7,7 +7,7 @@ brackets if it lies under the evil spirit.
 
 from __future__ import annotations
 
-from boardgames.stezky.model import Panorama
+from boardgames.stezky.model import Panorama, Situation
 from boardgames.stezky.mountain import (
     BOTTOM,
     FIRES,
@@ -142,3 +142,12 @@ def _write(canvas: list[list[str]], corner: Place, text: str) -> None:
     x, y = spot(corner + STRIDE + 1)
     begin = x - 1 - len(text) // 2
     canvas[y + 1][begin : begin + len(text)] = text
+
+
+def draw_situation(situation: Situation) -> tuple[str, ...]:
+    """Every panorama under the name of its player, in the notation of the file."""
+    lines: list[str] = []
+    for player in situation.players:
+        drawn = draw(player.panorama, situation.notation, covered=player.covered)
+        lines += [player.name, *(line.rstrip() for line in drawn)]
+    return tuple(lines)

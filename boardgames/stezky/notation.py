@@ -8,22 +8,23 @@ from __future__ import annotations
 
 import difflib
 import re
-import unicodedata
 from typing import Any
 
 from boardgames.core.verdict import N_, Name, NotationError, Value
 from boardgames.stezky.mountain import MOUNTAIN, ROWS, Mask, Place, Row, column_of, place, places_of, row_of
 from boardgames.stezky.spirits import SPIRITS
+from fejag_admin.common import names as common_names
 
 LANGUAGES = ("cs", "en")
+LONGEST = 80
+"""Letters that are looked at."""
 
 _TILE = re.compile(r"([a-z]+|[1-6])[ .:/-]*([0-9]{1,3})")
 
 
 def fold(text: str) -> str:
-    """``text`` without accents, in small letters, without spaces at its ends."""
-    decomposed = unicodedata.normalize("NFKD", text[:80])
-    return "".join(letter for letter in decomposed if not unicodedata.combining(letter)).casefold().strip()
+    """The beginning of ``text`` without accents, capitals and blanks around it."""
+    return common_names.fold(text[:LONGEST]).strip()
 
 
 def _in(name: Name, language: str) -> str:

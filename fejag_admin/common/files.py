@@ -1,4 +1,4 @@
-"""Files written wholly or not at all, and those that only their owner may read."""
+"""Files written wholly or not at all, those that only their owner may read, and the folder for them."""
 
 from __future__ import annotations
 
@@ -17,6 +17,13 @@ def write_whole(path: Path, text: str, *, errors: str = "strict") -> None:
         part.replace(path)
     finally:
         part.unlink(missing_ok=True)
+
+
+def data_folder() -> Path:
+    """The user's folder for the data of this program; it need not be there."""
+    from platformdirs import user_data_path
+
+    return user_data_path("fejag", appauthor=False)
 
 
 def own_folder(path: Path) -> None:

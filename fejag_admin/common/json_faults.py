@@ -1,9 +1,14 @@
-"""Where and why a text is no JSON: found by a scan of our own, for Python words and places its errors as it likes."""
+"""Where and why a text is no JSON: found by a scan of our own, for Python words and places its errors as it likes.
+
+Besides what else is told of faults in such a text: lines and columns, keys that are given twice.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from fejag_admin.common.language import _
 
@@ -54,6 +59,15 @@ def json_fault(text: str) -> tuple[int, str] | None:
         else:
             return start, _MISSING[expected]()
         before = sign
+
+
+def line_and_column(text: str, at: int) -> tuple[int, int]:
+    """Where a position in a text is, both from 1."""
+    return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
+
+
+def keys_given_twice(pairs: Iterable[tuple[str, Any]]) -> tuple[str, ...]:
+    return tuple(key for key, times in Counter(key for key, _value in pairs).items() if times > 1)
 
 
 def _broken_text(text: str, start: int, end: int) -> tuple[int, str]:

@@ -14,8 +14,11 @@ LONGEST_NAME = 60  # comparing takes time with the square of the length
 @lru_cache(4096)  # the same few names are compared with every word that is typed
 def fold(text: str) -> str:
     """``text`` without accents, capitals and blanks around it, for comparing what people type."""
-    parts = unicodedata.normalize("NFKD", text.strip())
-    return "".join(part for part in parts if not unicodedata.combining(part)).casefold()
+    return without_accents(text.strip()).casefold()
+
+
+def without_accents(text: str) -> str:
+    return "".join(part for part in unicodedata.normalize("NFKD", text) if not unicodedata.combining(part))
 
 
 def fold_letters(text: str) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from fejag_admin.common.files import data_folder
 from fejag_admin.common.language import _
 
 VARIABLE = "FEJAG_SHARED_FOLDER"
@@ -26,9 +27,7 @@ def shared_folder() -> Path | None:
 
 def default_folder() -> Path:
     """The folder of ``fejag serve`` unless another one is named."""
-    from platformdirs import user_data_path
-
-    return user_data_path("fejag", appauthor=False) / "shared"
+    return data_folder() / "shared"
 
 
 def typed_path(word: str) -> Path:

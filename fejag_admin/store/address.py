@@ -10,6 +10,7 @@ from pathlib import Path
 from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
+from fejag_admin.common.files import data_folder
 from fejag_admin.common.language import _
 from fejag_admin.store.errors import BadAddress
 
@@ -52,13 +53,6 @@ def address(place: str | Path | None = None) -> Address:
     if kind in ("postgresql", "postgres") and url.database:
         return _server(url.set(drivername="postgresql+psycopg"))
     raise _bad(url.render_as_string(hide_password=True))
-
-
-def data_folder() -> Path:
-    """The user's folder for the data of this program."""
-    import platformdirs
-
-    return platformdirs.user_data_path("fejag", appauthor=False)
 
 
 def _file(path: Path) -> Address:

@@ -8,10 +8,10 @@ from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
-from fejag_admin.common.files import own_folder
+from fejag_admin.common.files import data_folder, own_folder
 from fejag_admin.common.language import _
 from fejag_admin.store import snapshots
-from fejag_admin.store.address import Address, beside, data_folder
+from fejag_admin.store.address import Address, beside
 from fejag_admin.store.engine import Database
 from fejag_admin.store.errors import Damaged, NoStore
 from fejag_admin.store.schema import create_file, migrate, revision, sweep, unfinished

@@ -5,13 +5,12 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections import Counter
 from pathlib import Path
 from typing import Any, BinaryIO
 
 from fejag_admin.camp.file.faults import DocumentError, Fault, Findings, Refused, shown
 from fejag_admin.camp.file.faults import Path as Place
-from fejag_admin.common.json_faults import json_fault
+from fejag_admin.common.json_faults import json_fault, keys_given_twice, line_and_column
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.rules.board import MAX_SIZE
 
@@ -121,7 +120,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(plain) == len(pairs):
         return plain
     result = _Object(plain)
-    result.doubled = tuple(key for key, times in Counter(key for key, _value in pairs).items() if times > 1)
+    result.doubled = keys_given_twice(pairs)
     return result
 
 
@@ -141,7 +140,7 @@ def not_json(text: str) -> Fault:
 
 
 def _spot(text: str, at: int, message: str) -> Fault:
-    line, column = text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
+    line, column = line_and_column(text, at)
     return Fault(_("line {line}, column {column}").format(line=line, column=column), message)
 
 

@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from fejag_admin.common.files import data_folder
 from fejag_admin.common.language import _
 from fejag_admin.common.settings import keep
 
@@ -15,9 +16,7 @@ if TYPE_CHECKING:
 
 def plan_path() -> Path:
     """The file in which the plan is kept; it holds a secret map."""
-    from platformdirs import user_data_path
-
-    return user_data_path("fejag", appauthor=False) / "new-camp.json"
+    return data_folder() / "new-camp.json"
 
 
 class NewCamp:

@@ -14,7 +14,7 @@ from textual.widgets import Static
 from boardgames.core.registry import find_game
 from boardgames.core.verdict import NotationError
 from boardgames.semafory import editing
-from boardgames.semafory.alphabet import message_of, plain
+from boardgames.semafory.alphabet import message_of
 from boardgames.semafory.drawing import DWARF
 from boardgames.semafory.exchange import SEAT_NAMES, SEATS, lamps_text, read_lamps
 from boardgames.semafory.kit import Kit, Pattern
@@ -23,6 +23,7 @@ from boardgames.semafory.patterns import drawing
 from boardgames.semafory.picture import picture_of
 from fejag_admin import situations
 from fejag_admin.common.language import _
+from fejag_admin.common.names import without_accents
 from fejag_admin.texts.games.verdicts import name_text
 from fejag_admin.tui.referee.tables.forms import several
 from fejag_admin.tui.referee.tables.players import NEXT, RISE, SEAT, UNDO, PlayerTable
@@ -130,7 +131,9 @@ class ExchangeTable(PlayerTable):
         player = editing.players_of(raw)[self.player]
         together = editing.mode_of(raw) == COOPERATIVE
         words = raw.get("words") if together else player.get("words", player.get("word", ""))
-        listed = tuple(plain(str(word)).upper() for word in (words if isinstance(words, list) else [words or ""]))
+        listed = tuple(
+            without_accents(str(word)).upper() for word in (words if isinstance(words, list) else [words or ""])
+        )
         sent = (raw if together else player).get("sent", 0)
         lines = [
             _("{player}, {seat}").format(
