@@ -21,6 +21,7 @@ from boardgames.semafory.modes import MODES
 from boardgames.semafory.patterns import Holes, drawing, read_drawing
 from fejag_admin.common.data import data_file
 from fejag_admin.common.documents import FLAG, NAME, Kind, choice, document, many, number, of, one_of
+from fejag_admin.common.language import mark
 
 BOX = 48
 """Punch patterns in the box."""
@@ -87,6 +88,9 @@ _LISTED = many(PATTERN)
 PATTERNS = Kind(_read_patterns, _LISTED.write)
 
 
+_COMMAS = mark("with commas between")
+
+
 def _not_lit(reader: TableReader, dark: Mask, where: str) -> Mask:
     if both := reader.so_far["lit"] & dark:
         reader.fault(where, N_("these lamps cannot be lit and made dark: {lamps}"), lamps=lamp_names(both))
@@ -102,15 +106,15 @@ class Effect:
     the figure is put, if it is put anywhere.
     """
 
-    flips: Mask = of(LAMPS, default=0)
-    lit: Mask = of(LAMPS, default=0)
-    dark: Mask = of(LAMPS, default=0, check=_not_lit)
-    load: int = of(number(-FARTHEST, FARTHEST), default=0)
-    steps: int = of(number(-FARTHEST, FARTHEST), default=0)
-    draws: int = of(number(0, FARTHEST), default=0)
-    gains: tuple[Pattern, ...] = of(PATTERNS, default=())
-    loses: tuple[Pattern, ...] = of(PATTERNS, default=())
-    tower: str = of(OWN_TOWER, default="")
+    flips: Mask = of(LAMPS, default=0, label=mark("Lamps flipped"), hint="a1 b1")
+    lit: Mask = of(LAMPS, default=0, label=mark("Lamps lit"))
+    dark: Mask = of(LAMPS, default=0, check=_not_lit, label=mark("Lamps made dark"))
+    load: int = of(number(-FARTHEST, FARTHEST), default=0, label=mark("Load points"))
+    steps: int = of(number(-FARTHEST, FARTHEST), default=0, label=mark("Steps of the postman"))
+    draws: int = of(number(0, FARTHEST), default=0, label=mark("Patterns drawn, unknown"))
+    gains: tuple[Pattern, ...] = of(PATTERNS, default=(), label=mark("Patterns gained"), hint=_COMMAS)
+    loses: tuple[Pattern, ...] = of(PATTERNS, default=(), label=mark("Patterns lost"), hint=_COMMAS)
+    tower: str = of(OWN_TOWER, default="", label=mark("Figure put on tower"))
 
     def on(self, lamps: Mask) -> Mask:
         """The lamps after it."""
@@ -137,9 +141,11 @@ def _read_text(reader: TableReader, raw: object, where: str) -> str | None:
 class KitCard:
     """A card of the user's copy: its ``deck`` is one of `DECKS`, ``text`` what it says in the user's own words."""
 
-    name: str = of(NAME, missing=untold(NAME))
-    deck: str = of(choice(*DECKS), default="outage", always=True)
-    text: str = of(Kind(_read_text), default="", always=True)
+    name: str = of(NAME, missing=untold(NAME), label=mark("Name of the card"))
+    deck: str = of(choice(*DECKS), default="outage", always=True, label=mark("Deck"))
+    text: str = of(
+        Kind(_read_text), default="", always=True, label=mark("What it says"), hint=mark("in your own words")
+    )
     effect: Effect = of(Kind(_read_effect, EFFECT.write, LASTING), default=Effect())
 
 

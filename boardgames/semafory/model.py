@@ -19,6 +19,7 @@ from boardgames.semafory.kit import KIT, PATTERNS, Kit, Pattern, placeholder
 from boardgames.semafory.modes import COMPETITIVE, COOPERATIVE, JUNIOR, MODES, PLAYERS, ROADS, SIGNS_OF_TWO_WORDS
 from boardgames.semafory.turn_model import Turn
 from fejag_admin.common.documents import FLAG, NAME, Kind, choice, document, many, number, of, one_of
+from fejag_admin.common.language import mark
 
 T = TypeVar("T")
 
@@ -49,12 +50,12 @@ class Game:
     """What is played: the ``mode``; ``long`` messages, ``express`` clock and ``quick`` end for the competitive one,
     ``night`` shift and the ``road`` (easy or hard) for the co-operative one."""
 
-    mode: str = of(choice(*MODES), default=COMPETITIVE, always=True)
-    long: bool = of(FLAG, default=False, check=_competitive)
-    express: bool = of(FLAG, default=False, check=_competitive)
-    quick: bool = of(FLAG, default=False, check=_competitive)
-    night: bool = of(FLAG, default=False, check=_cooperative)
-    road: str = of(choice(*ROADS), default="easy", check=_cooperative)
+    mode: str = of(choice(*MODES), default=COMPETITIVE, always=True, label=mark("Game"))
+    long: bool = of(FLAG, default=False, check=_competitive, label=mark("long message"))
+    express: bool = of(FLAG, default=False, check=_competitive, label=mark("express game, 60 seconds"))
+    quick: bool = of(FLAG, default=False, check=_competitive, label=mark("quick game"))
+    night: bool = of(FLAG, default=False, check=_cooperative, label=mark("night shift"))
+    road: str = of(choice(*ROADS), default="easy", check=_cooperative, label=mark("Co-operative: road"))
 
     @property
     def words_each(self) -> int:
@@ -70,7 +71,7 @@ class Options:
     or it may not (``never``), rule M4.
     """
 
-    same_tower: str = of(choice("rested", "never"), default="rested")
+    same_tower: str = of(choice("rested", "never"), default="rested", label=mark("A letter in the next turn"))
 
 
 def _read_seat(reader: TableReader, raw: object, where: str) -> str:
@@ -134,6 +135,9 @@ def _write_rested(rested: bool, whole: Any) -> dict[str, Any]:
     return {} if rested or whole.game.mode == JUNIOR else {"just_sent": True}
 
 
+_RESTED = Kind(_read_rested, _write_rested, ("just_sent",), form="tick")
+
+
 @document
 class Player:
     """One player.
@@ -144,16 +148,16 @@ class Player:
     tried on him already. ``last_load``: load points of the turn in which he sent his last letter (quick game).
     """
 
-    name: str = of(NAME, missing=letter_of_player)
+    name: str = of(NAME, missing=letter_of_player, label=mark("Name"))
     seat: str = of(Kind(_read_seat), missing=_usual_seat)
     words: tuple[str, ...] = of(Kind(_read_own_words, _write_own_words, ("word", "words")), default=())
-    sent: int = of(Kind(_read_own_sent), default=0)
+    sent: int = of(Kind(_read_own_sent, form="number"), default=0, label=mark("Signs sent so far"), hint="0")
     tower: str | None = of(OWN_TOWER, default=None)
     hand: tuple[Pattern, ...] | None = of(PATTERNS, default=None, check=_not_too_many)
-    rested: bool = of(Kind(_read_rested, _write_rested, ("just_sent",)), key="just_sent", default=True)
-    last_tower: str | None = of(OWN_TOWER, default=None)
-    sabotaged: bool = of(FLAG, default=False)
-    last_load: int | None = of(number(0, 5), default=None)
+    rested: bool = of(_RESTED, key="just_sent", default=True, label=mark("sent a letter in his last turn"))
+    last_tower: str | None = of(OWN_TOWER, default=None, label=mark("Last letter from tower"), hint="ab2")
+    sabotaged: bool = of(FLAG, default=False, label=mark("a sabotage was tried on him already"))
+    last_load: int | None = of(number(0, 5), default=None, label=mark("Load of his last turn"))
 
     @property
     def message(self) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from boardgames.semafory.kit import EFFECT, PATTERN, PATTERNS, Effect, Pattern
 from boardgames.semafory.modes import COMPETITIVE
 from boardgames.semafory.patterns import TURNS, Placing
 from fejag_admin.common.documents import FLAG, NAME, Kind, choice, document, many, of, one_of
+from fejag_admin.common.language import mark
 
 
 def _read_path(reader: TableReader, raw: object, where: str) -> tuple[str, ...] | None:
@@ -87,7 +88,7 @@ class Play:
 class Exchange:
     """A pattern of the hand is given for one on the table: ``source`` is ``event`` or ``log`` (rule K3)."""
 
-    source: str = of(choice("event", "log"), key="exchange")
+    source: str = of(choice("event", "log"), key="exchange", label=mark("Taken from"))
     gives: Pattern = of(PATTERN)
     takes: Pattern = of(PATTERN)
     second: int | None = of(SECOND, default=None)
@@ -180,6 +181,9 @@ def _card(reader: TableReader, step: Step, where: str, _before: Sequence[Card]) 
     return None
 
 
+_CLAIM = mark("a letter, space or end; empty: look yourself")
+
+
 @document
 class Turn:
     """A turn as it is told.
@@ -191,9 +195,13 @@ class Turn:
 
     player: int = of(Kind(_read_mover, lambda index, _whole: index + 1), missing=_mover)
     steps: tuple[Step, ...] = of(many(_STEP), default=(), check=_in_order, always=True)
-    sends: str | None = of(SIGN, default=None)
-    tower: str | None = of(OWN_TOWER, default=None, check=_no_figure)
-    time_up: bool = of(FLAG, default=False, check=_with_clock)
-    puts_away: Pattern | None = of(PATTERN, default=None)
-    drawn: tuple[Pattern, ...] | None = of(PATTERNS, default=None)
+    sends: str | None = of(SIGN, default=None, label=mark("Sign said to be sent"), hint=_CLAIM)
+    tower: str | None = of(
+        OWN_TOWER, default=None, check=_no_figure, label=mark("Around tower"), hint=mark("empty: wherever it stands")
+    )
+    time_up: bool = of(FLAG, default=False, check=_with_clock, label=mark("the sand ran out"))
+    puts_away: Pattern | None = of(PATTERN, default=None, label=mark("Puts away the pattern"))
+    drawn: tuple[Pattern, ...] | None = of(
+        PATTERNS, default=None, label=mark("Patterns drawn"), hint=mark("with commas between; empty: not known")
+    )
     then: tuple[Card, ...] = of(many(_STEP, each=_card), default=())

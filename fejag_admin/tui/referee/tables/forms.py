@@ -49,9 +49,10 @@ def keep(raw: dict[str, Any], key: str, value: Any) -> None:
 
 
 def keep_all(raw: dict[str, Any], values: Mapping[str, Any], *keys: str) -> None:
-    """`keep` the values of these keys."""
+    """`keep` the values of those of these keys that the form asks for."""
     for key in keys:
-        keep(raw, key, values[key])
+        if key in values:
+            keep(raw, key, values[key])
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,12 +7,14 @@ from typing import Any
 
 from boardgames.semafory import editing
 from boardgames.semafory.exchange import SEAT_NAMES, SEATS, SIZE
-from boardgames.semafory.kit import HEAVIEST, Kit
+from boardgames.semafory.kit import EFFECT, HEAVIEST, Effect, Kit
+from boardgames.semafory.model import Game, Options, Player
 from boardgames.semafory.modes import COMPETITIVE, COOPERATIVE, JUNIOR
 from boardgames.semafory.patterns import TURNS, Holes, drawing, orient, read_drawing
+from boardgames.semafory.turn_model import Exchange, Turn
 from fejag_admin.common.language import _
 from fejag_admin.texts.games.verdicts import name_text
-from fejag_admin.tui.referee.tables.forms import Field, FieldsDialog, Values, keep, several
+from fejag_admin.tui.referee.tables.forms import Field, FieldsDialog, Values, form_of, keep, keep_all, several
 
 HOLE, NONE = "#", "."
 LOOKS = {HOLE: "■", NONE: "·"}
@@ -24,29 +26,39 @@ def _text(raw: Mapping[str, Any], key: str) -> str:
     return ", ".join(map(str, given)) if isinstance(given, list) else "" if given is None else str(given)
 
 
+def _words() -> dict[str, str]:
+    """What is shown for the choices of a field."""
+    return {
+        COMPETITIVE: _("competitive"), COOPERATIVE: _("co-operative (one player: solo)"), JUNIOR: _("race of juniors"),
+        "rested": _("from the same tower after a rest"), "never": _("never from the same tower"),
+        "easy": _("easy, 38 steps"), "hard": _("hard, 34 steps"),
+        "event": _("an event report"), "log": _("an operator log"),
+    }  # fmt: skip
+
+
+def _seat_field(key: str, label: str, raw: Mapping[str, Any]) -> Field:
+    """Asks for one of the players, by his number."""
+    names = tuple((str(one.get("name", at + 1)), str(at + 1)) for at, one in enumerate(editing.players_of(raw)))
+    return Field(key, label, "choice", names or (("–", "1"),))
+
+
 def player_form(raw: Mapping[str, Any], index: int) -> FieldsDialog:
     """Who a player is and what he has sent."""
     player, mode = editing.players_of(raw)[index], editing.mode_of(raw)
     words = [player[key] for key in ("word", "words") if key in player]
     listed = words[0] if words and isinstance(words[0], list) else words[:1]
     first, second, *_more = [*map(str, listed), "", ""]
-    fields = [
-        Field("name", _("Name")),
-        Field("seat", _("Sits in the"), "choice", tuple((name_text(SEAT_NAMES[seat]), seat) for seat in SEATS)),
-    ]
+    seat = Field("seat", _("Sits in the"), "choice", tuple((name_text(SEAT_NAMES[seat]), seat) for seat in SEATS))
+    fields = [*form_of(Player, "name"), seat]
     if mode != COOPERATIVE:
         fields.append(Field("first", _("Word"), hint=_("five letters, accents do not matter")))
         if mode == JUNIOR or raw.get("long") is True:
             fields.append(Field("second", _("Second word")))
-        fields.append(Field("sent", _("Signs sent so far"), "number", hint="0"))
+        fields += form_of(Player, "sent")
     if mode == COMPETITIVE:
-        fields += [
-            Field("just_sent", _("sent a letter in his last turn"), "tick"),
-            Field("last_tower", _("Last letter from tower"), hint="ab2"),
-            Field("sabotaged", _("a sabotage was tried on him already"), "tick"),
-        ]
+        fields += form_of(Player, "rested", "last_tower", "sabotaged")
         if raw.get("quick") is True:
-            fields.append(Field("last_load", _("Load of his last turn"), "number"))
+            fields += form_of(Player, "last_load")
     values = {**player, "seat": editing.seat_of(raw, index), "first": first, "second": second}
     return FieldsDialog(_("Player"), tuple(fields), values)
 
@@ -61,9 +73,7 @@ def take_player(raw: dict[str, Any], index: int, values: Values) -> None:
             player["words"] = [values["first"], values["second"]]
         else:
             player["word"] = values["first"]
-    for key in ("sent", "just_sent", "last_tower", "sabotaged", "last_load"):
-        if key in values:
-            keep(player, key, values[key])
+    keep_all(player, values, "sent", "just_sent", "last_tower", "sabotaged", "last_load")
 
 
 def game_form(raw: Mapping[str, Any]) -> FieldsDialog:
@@ -74,29 +84,22 @@ def game_form(raw: Mapping[str, Any]) -> FieldsDialog:
             Field("repair", _("an emergency repair waits"), "tick"),
         )
         return FieldsDialog(_("Night shift"), fields, {**raw, "revealed": _text(raw, "revealed")})
-    names = tuple((str(one.get("name", at + 1)), str(at + 1)) for at, one in enumerate(editing.players_of(raw)))
     fields = (
-        Field("mode", _("Game"), "choice", (
-            (_("competitive"), COMPETITIVE), (_("co-operative (one player: solo)"), COOPERATIVE),
-            (_("race of juniors"), JUNIOR))),
-        Field("player", _("Whose turn it is"), "choice", names or (("–", "1"),)),
-        Field("starter", _("Who began"), "choice", names or (("–", "1"),)),
+        *form_of(Game, "mode", words=_words()),
+        _seat_field("player", _("Whose turn it is"), raw),
+        _seat_field("starter", _("Who began"), raw),
         Field("start", _("lamps as at the start, from your own copy"), "tick"),
-        Field("long", _("long message"), "tick"),
-        Field("express", _("express game, 60 seconds"), "tick"),
-        Field("quick", _("quick game"), "tick"),
+        *form_of(Game, "long", "express", "quick"),
         Field("dwarf", _("Deep dwarf on tower"), hint=_("three players only")),
-        Field("same_tower", _("A letter in the next turn"), "choice", (
-            (_("from the same tower after a rest"), "rested"), (_("never from the same tower"), "never"))),
-        Field("road", _("Co-operative: road"), "choice", (
-            (_("easy, 38 steps"), "easy"), (_("hard, 34 steps"), "hard"))),
+        *form_of(Options, words=_words()),
+        *form_of(Game, "road", words=_words()),
         Field("words", _("Co-operative: words"), hint=_("two words with a comma between")),
         Field("sent", _("Co-operative: signs sent"), "number"),
         Field("postman", _("Steps of the postman"), "number"),
         Field("events", _("Patterns on event reports"), hint="x01, x07"),
         Field("logs", _("Patterns on operator logs"), "number", hint="2"),
-        Field("night", _("night shift"), "tick"),
-    )  # fmt: skip
+        *form_of(Game, "night"),
+    )
     options = raw.get("options")
     values = {
         **raw,
@@ -151,22 +154,13 @@ def _fit_players(raw: dict[str, Any]) -> None:
 
 
 def turn_form(raw: Mapping[str, Any]) -> FieldsDialog:
-    names = tuple((str(one.get("name", at + 1)), str(at + 1)) for at, one in enumerate(editing.players_of(raw)))
     turn = {} if "turn" not in raw and "turns" not in raw else editing.turn_of(dict(raw))
     steps = editing.steps_of(raw)
-    fields = [
-        Field("player", _("Whose turn it is"), "choice", names or (("–", "1"),)),
-        Field("sends", _("Sign said to be sent"), hint=_("a letter, space or end; empty: look yourself")),
-        Field("drawn", _("Patterns drawn"), hint=_("with commas between; empty: not known")),
-    ]
+    fields = [_seat_field("player", _("Whose turn it is"), raw), *form_of(Turn, "sends", "drawn")]
     if editing.mode_of(raw) != COMPETITIVE:
-        fields.append(Field("tower", _("Around tower"), hint=_("empty: wherever it stands")))
+        fields += form_of(Turn, "tower")
     if raw.get("express") is True:
-        fields += [
-            Field("time_up", _("the sand ran out"), "tick"),
-            Field("puts_away", _("Puts away the pattern")),
-            Field("second", _("Second of the last step"), "number"),
-        ]
+        fields += [*form_of(Turn, "time_up", "puts_away"), Field("second", _("Second of the last step"), "number")]
     values = {**turn, "player": str(editing.mover_of(raw) + 1), "drawn": _text(turn, "drawn")}
     values["second"] = steps[-1].get("second") if steps else None
     return FieldsDialog(_("The turn"), tuple(fields), values)
@@ -175,9 +169,7 @@ def turn_form(raw: Mapping[str, Any]) -> FieldsDialog:
 def take_turn(raw: dict[str, Any], values: Values) -> None:
     turn = editing.turn_of(raw)
     turn["player"] = int(values["player"])
-    for key in ("sends", "tower", "time_up", "puts_away"):
-        if key in values:
-            keep(turn, key, values[key])
+    keep_all(turn, values, "sends", "tower", "time_up", "puts_away")
     keep(turn, "drawn", several(values["drawn"]))
     if turn.get("steps") and "second" in values:
         keep(turn["steps"][-1], "second", values["second"])
@@ -185,22 +177,13 @@ def take_turn(raw: dict[str, Any], values: Values) -> None:
 
 def card_form(raw: Mapping[str, Any], kit: Kit) -> FieldsDialog:
     """A card that takes effect in the turn."""
-    names = tuple((str(one.get("name", at + 1)), str(at + 1)) for at, one in enumerate(editing.players_of(raw)))
     known = ", ".join(card.name for card in kit.cards[:4])
     mover = str(editing.mover_of(raw) + 1)
     fields = (
         Field("card", _("Name of the card"), hint=known or _("as it is printed")),
-        Field("by", _("Played by"), "choice", names or (("–", "1"),)),
-        Field("player", _("It concerns"), "choice", names or (("–", "1"),)),
-        Field("flips", _("Lamps flipped"), hint="a1 b1"),
-        Field("lit", _("Lamps lit")),
-        Field("dark", _("Lamps made dark")),
-        Field("load", _("Load points"), "number"),
-        Field("steps", _("Steps of the postman"), "number"),
-        Field("draws", _("Patterns drawn, unknown"), "number"),
-        Field("gains", _("Patterns gained"), hint=_("with commas between")),
-        Field("loses", _("Patterns lost"), hint=_("with commas between")),
-        Field("tower", _("Figure put on tower")),
+        _seat_field("by", _("Played by"), raw),
+        _seat_field("player", _("It concerns"), raw),
+        *form_of(Effect),
     )
     told = _("What a card does always can stand in your own copy; its name is enough here then.")
 
@@ -215,17 +198,15 @@ def card_step(values: Values, mover: int) -> dict[str, Any]:
     step: dict[str, Any] = {"card": values["card"]}
     for key in ("by", "player"):
         keep(step, key, int(values[key]) if int(values[key]) != mover + 1 else None)
-    for key in ("flips", "lit", "dark", "load", "steps", "draws", "tower"):
-        keep(step, key, values[key])
-    for key in ("gains", "loses"):
-        keep(step, key, several(values[key]))
+    for key in EFFECT.keys:
+        keep(step, key, several(values[key]) if key in {"gains", "loses"} else values[key])
     return step
 
 
 def exchange_form(raw: Mapping[str, Any]) -> FieldsDialog:
     hand = editing.hand_of(editing.players_of(raw)[editing.mover_of(raw)]) if editing.players_of(raw) else []
     fields = (
-        Field("exchange", _("Taken from"), "choice", ((_("an event report"), "event"), (_("an operator log"), "log"))),
+        *form_of(Exchange, words=_words()),
         Field("gives", _("Gives the pattern"), hint=", ".join(hand)),
         Field("takes", _("Takes the pattern"), hint=_text(raw, "events")),
     )

@@ -7,9 +7,14 @@ from typing import TYPE_CHECKING
 
 from boardgames.core.plain import objects_in
 from boardgames.core.verdict import NotationError
+from boardgames.semafory.alphabet import SIGNS, sign_name
+from boardgames.semafory.exchange import SIZE, lamps_text, read_lamps
+from boardgames.semafory.kit import BOX, DECK_NAMES, LASTING, REPAIR, TECHNICIAN, Effect, KitCard
+from boardgames.semafory.modes import COMPETITIVE, COOPERATIVE
 from fejag_admin.common.language import _
+from fejag_admin.texts.games.verdicts import name_text, value_text
 from fejag_admin.tui.referee.own_copy import Part, Raw
-from fejag_admin.tui.referee.tables.forms import Field, FieldsDialog, ItemsDialog, several
+from fejag_admin.tui.referee.tables.forms import Field, FieldsDialog, ItemsDialog, form_of, several
 from fejag_admin.tui.referee.tables.semafory import forms
 
 if TYPE_CHECKING:
@@ -18,8 +23,6 @@ if TYPE_CHECKING:
 
 def parts() -> dict[str, Part]:
     """The parts of the copy."""
-    from boardgames.semafory.kit import BOX
-    from boardgames.semafory.modes import COMPETITIVE, COOPERATIVE
 
     def patterns(raw: Raw) -> str:
         number = sum(one.get("count", 1) for one in objects_in(raw.get("patterns")))
@@ -66,8 +69,6 @@ async def _edit_patterns(app: Shell, raw: Raw) -> bool:
 
 
 def _layout(mode: str, title: Callable[[], str]) -> Part:
-    from boardgames.semafory.exchange import SIZE, lamps_text, read_lamps
-
     def drawn(raw: Raw) -> str | None:
         layouts = raw.get("layouts")
         given = layouts.get(mode) if isinstance(layouts, dict) else None
@@ -93,20 +94,9 @@ def _layout(mode: str, title: Callable[[], str]) -> Part:
 
 
 async def _edit_cards(app: Shell, raw: Raw) -> bool:
-    from boardgames.semafory.kit import DECK_NAMES, DECKS, LASTING
-    from fejag_admin.texts.games.verdicts import name_text
-
-    fields = (
-        Field("name", _("Name of the card")),
-        Field("deck", _("Deck"), "choice", tuple((name_text(DECK_NAMES[deck]), deck) for deck in DECKS)),
-        Field("text", _("What it says"), hint=_("in your own words")),
-        Field("flips", _("Lamps flipped"), hint=_("a1 b1; only what is always the same")),
-        Field("lit", _("Lamps lit")),
-        Field("dark", _("Lamps made dark")),
-        Field("load", _("Load points"), "number"),
-        Field("steps", _("Steps of the postman"), "number"),
-        Field("draws", _("Patterns drawn, unknown"), "number"),
-    )
+    flips = Field("flips", _("Lamps flipped"), hint=_("a1 b1; only what is always the same"))
+    decks = {deck: name_text(name) for deck, name in DECK_NAMES.items()}
+    fields = (*form_of(KitCard, words=decks), *form_of(Effect, *LASTING, flips=[flips]))
 
     async def ask(given: Raw | None) -> Raw | None:
         dialog = FieldsDialog(
@@ -131,9 +121,6 @@ async def _edit_cards(app: Shell, raw: Raw) -> bool:
 
 
 async def _edit_signs(app: Shell, raw: Raw) -> bool:
-    from boardgames.semafory.alphabet import SIGNS, sign_name
-    from fejag_admin.texts.games.verdicts import value_text
-
     own = {key: str(text).replace("/", "") for key, text in raw.get("signs", {}).items()}
     signs = [(sign, own.get(sign, lamps)) for sign, lamps in SIGNS.items()]
 
@@ -163,9 +150,6 @@ async def _edit_signs(app: Shell, raw: Raw) -> bool:
 
 
 async def _edit_night(app: Shell, raw: Raw) -> bool:
-    from boardgames.semafory.kit import REPAIR, TECHNICIAN
-    from fejag_admin.texts.games.verdicts import name_text
-
     fields = (
         Field("repair", name_text(REPAIR), hint=_("if your card is called otherwise")),
         Field("technician", name_text(TECHNICIAN), hint=_("if your card is called otherwise")),
