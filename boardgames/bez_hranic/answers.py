@@ -11,7 +11,7 @@ from boardgames.bez_hranic.ledger import Account, Ledger, Settled
 from boardgames.bez_hranic.model import FORTY, Situation, Table
 from boardgames.bez_hranic.rules import RouteCheck
 from boardgames.bez_hranic.solver import Choice
-from boardgames.bez_hranic.tokens import Misplaced
+from boardgames.bez_hranic.tokens import Misplaced, Token
 from boardgames.core.answer import Answer, Told, conditions, number_of, numbers_of
 from boardgames.core.verdict import Verdict
 
@@ -21,7 +21,8 @@ def answer(situation: Situation, verdict: Verdict[Any]) -> Answer:
     result = verdict.result
     match result:
         case Settled():
-            return _settled(result)
+            code = "misplaced" if result.misplaced else "settled"
+            return Answer(Told(code, _round(result)), not result.misplaced)
         case Ledger():
             return _ledger(situation, result)
         case RouteCheck():
@@ -35,33 +36,25 @@ def answer(situation: Situation, verdict: Verdict[Any]) -> Answer:
     return Answer(Told("misplaced" if wrong else "right", {"misplaced": wrong}), conditions(verdict))
 
 
-def _field(table: Table, at: int) -> str:
-    return "40" if at == FORTY else table.offer[at]
-
-
 def _fields(table: Table, fields: Sequence[int]) -> list[str]:
-    return [_field(table, at) for at in fields]
+    return ["40" if at == FORTY else table.offer[at] for at in fields]
+
+
+def _picked(value: object, *names: str) -> dict[str, Any]:
+    return {name: getattr(value, name) for name in names}
 
 
 def _cost(cost: Cost) -> dict[str, Any]:
-    return {
-        "crossings": cost.crossings,
-        "neighbours": [list(pair.states) for pair in cost.surcharges],
-        "beneath": cost.beneath,
-        "stays": cost.stays,
-    }
+    neighbours = [list(pair.states) for pair in cost.surcharges]
+    return {"crossings": cost.crossings, "neighbours": neighbours, **_picked(cost, "beneath", "stays")}
 
 
 def _misplaced(table: Table, wrong: Sequence[Misplaced]) -> list[dict[str, Any]]:
+    def token(one: Token) -> dict[str, Any]:
+        return {"colour": one.colour, "field": _fields(table, [one.field])[0], "height": one.height}
+
     return [
-        {
-            "player": number_of(one.player),
-            "code": one.fault,
-            "tokens": [
-                {"colour": token.colour, "field": _field(table, token.field), "height": token.height}
-                for token in one.tokens
-            ],
-        }
+        {"player": number_of(one.player), "code": one.fault, "tokens": [token(each) for each in one.tokens]}
         for one in wrong
     ]
 
@@ -71,9 +64,7 @@ def _account(table: Table, account: Account) -> dict[str, Any]:
         "player": number_of(account.player),
         "colour": account.colour,
         "fields": _fields(table, account.journey.fields),
-        "change": account.change,
-        "booked": account.booked,
-        "cash": account.cash,
+        **_picked(account, "change", "booked", "cash"),
         **_cost(account.journey.cost),
     }
 
@@ -88,27 +79,20 @@ def _round(settled: Settled) -> dict[str, Any]:
     }
 
 
-def _settled(settled: Settled) -> Answer:
-    code = "misplaced" if settled.misplaced else "settled"
-    return Answer(Told(code, _round(settled)), not settled.misplaced)
-
-
 def _ledger(situation: Situation, ledger: Ledger) -> Answer:
     wrong = any(settled.misplaced for settled in ledger.rounds)
-    grants = [
-        {"round": one.round, "player": number_of(one.player), "amount": one.amount, "cash": one.cash}
-        for one in ledger.entries
-        if one.kind == "grant"
-    ]
-    ranking = [
-        {"player": number_of(row.player), "name": situation.players[row.player].name, "rank": row.rank,
-         "cash": row.cash}
-        for row in ledger.ranking
-    ]  # fmt: skip
+    players = situation.players
     values = {
         "rounds": [_round(settled) for settled in ledger.rounds],
-        "grants": grants,
-        "ranking": ranking,
+        "grants": [
+            {"round": one.round, "player": number_of(one.player), **_picked(one, "amount", "cash")}
+            for one in ledger.entries
+            if one.kind == "grant"
+        ],
+        "ranking": [
+            {"player": number_of(row.player), "name": players[row.player].name, **_picked(row, "rank", "cash")}
+            for row in ledger.ranking
+        ],
         "winners": numbers_of(ledger.winners),
     }
     return Answer(Told("misplaced" if wrong else "over" if ledger.over else "so-far", values), not wrong)
@@ -117,9 +101,7 @@ def _ledger(situation: Situation, ledger: Ledger) -> Answer:
 def _choice(table: Table, choice: Choice) -> dict[str, Any]:
     return {
         "fields": _fields(table, choice.fields),
-        "change": choice.change,
-        "first": choice.first,
-        "allowed": choice.allowed,
+        **_picked(choice, "change", "first", "allowed"),
         **_cost(choice.cost),
     }
 

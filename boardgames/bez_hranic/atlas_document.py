@@ -12,7 +12,7 @@ from boardgames.bez_hranic.atlas import LAND, SEA, Atlas, Edge, Region, State
 from boardgames.core.names import fold, nearest
 from boardgames.core.reader import Reader
 from boardgames.core.reading import parse
-from boardgames.core.verdict import N_, Name, SituationError, Spot
+from boardgames.core.verdict import N_, Name, Spot
 from fejag_admin.common.data import data_file
 
 BUILT_IN = ("europe", "usa")
@@ -44,12 +44,8 @@ def built_in(name: str) -> Atlas:
 
 def load_atlas(data: bytes) -> Atlas:
     """The map in a file, JSON or TOML; raise SituationError with every fault of the file."""
-    raw = parse(data)
     reader = Reader()
-    atlas = read_atlas(reader, raw, "")
-    if reader.faults:
-        raise SituationError(tuple(reader.faults))
-    return atlas
+    return reader.done(read_atlas(reader, parse(data), ""))
 
 
 def dump_atlas(atlas: Atlas) -> str:
@@ -74,13 +70,13 @@ def plain(atlas: Atlas) -> dict[str, Any]:
     }
 
 
-def read_atlas(reader: Reader, raw: object, where: str) -> Atlas:
-    """The map that plain values describe; what is wrong goes to the ``reader``, and the map is then not to be used."""
+def read_atlas(reader: Reader, raw: object, where: str) -> Atlas | None:
+    """The map that plain values describe; None if something is wrong with it, which the ``reader`` has noted."""
     before = len(reader.faults)
     atlas = _AtlasReader(reader, f"{where}." if where else "").atlas(raw, where)
     if len(reader.faults) == before:
         check_whole(reader, atlas, where or "borders")
-    return atlas
+    return atlas if len(reader.faults) == before else None
 
 
 def check_whole(reader: Reader, atlas: Atlas, where: str) -> None:

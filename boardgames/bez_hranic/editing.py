@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from boardgames.bez_hranic.atlas import Atlas, index
-from boardgames.bez_hranic.fields import map_of
+from boardgames.bez_hranic.map_choice import map_of
 from boardgames.bez_hranic.model import FORTY, MOST_PLAYERS, OFFER, ROUNDS, has_target
 from boardgames.bez_hranic.notation import (
     FORTY_WORDS,
@@ -22,7 +22,6 @@ from boardgames.bez_hranic.notation import (
     find_state,
     shown,
     token_key,
-    written,
 )
 from boardgames.bez_hranic.working import joined
 from boardgames.core.names import fold
@@ -83,12 +82,20 @@ class Layout:
         return number if isinstance(number, int) and 1 <= number <= ROUNDS else 1
 
     @property
+    def _rounds(self) -> list[dict[str, Any]]:
+        return objects_in(self.raw.get("rounds"))
+
+    @property
+    def _stacks(self) -> dict[str, Any]:
+        """The stacks of the round shown, to be changed and put back."""
+        return dict(_dict(self._holder.get("stacks")))
+
+    @property
     def _holder(self) -> dict[str, Any]:
         """Where the round shown stands in the file; for a round of a game that is not there yet something empty."""
         if self.what != "game":
             return self.raw
-        rounds = objects_in(self.raw.get("rounds"))
-        return rounds[self.shown] if self.shown < len(rounds) else {}
+        return self._rounds[self.shown] if self.shown < len(self._rounds) else {}
 
     def rows(self) -> tuple[Row, ...]:
         """The rows of the question."""
@@ -139,20 +146,19 @@ class Layout:
 
     def _stack_key(self, code: str) -> str | None:
         """Under what name the stack on a field stands in the file."""
-        for key in _dict(self._holder.get("stacks")):
+        for key in self._stacks:
             if (code == "40") == (fold(key) in FORTY_WORDS) and (code == "40" or find_state(self.atlas, key) == code):
                 return key
         return None
 
     def _stack(self, code: str) -> list[str]:
         key = self._stack_key(code)
-        return [] if key is None else _words(_dict(self._holder.get("stacks"))[key])
+        return [] if key is None else _words(self._stacks[key])
 
     def purses(self) -> tuple[tuple[str, tuple[str, ...], int | None], ...]:
         """The players of the file: name, colours, cash if it is told."""
         found: list[tuple[str, tuple[str, ...], int | None]] = []
-        players = self.raw.get("players")
-        for one in players if isinstance(players, list) else ():
+        for one in items_in(self.raw.get("players")):
             raw = {"name": one} if isinstance(one, str) else _dict(one)
             name, cash = str(raw.get("name", "")), raw.get("cash")
             found.append((name, tuple(_words(raw.get("colours"))) or (name,), cash if isinstance(cash, int) else None))
@@ -173,14 +179,14 @@ class Layout:
 
     def _open(self) -> dict[str, Any]:
         """Where the round shown stands, made if it is not there."""
-        if self.what == "game" and self.shown >= len(objects_in(self.raw.get("rounds"))):
-            self.raw["rounds"] = [*objects_in(self.raw.get("rounds")), {"offer": [], "stacks": {}}]
+        if self.what == "game" and self.shown >= len(self._rounds):
+            self.raw["rounds"] = [*self._rounds, {"offer": [], "stacks": {}}]
         return self._holder
 
     def turn_to(self, number: int) -> None:
         """Show another round; of a game one of those there, or the next one."""
         if self.what == "game":
-            self.shown = max(0, min(number - 1, len(objects_in(self.raw.get("rounds"))), ROUNDS - 1))
+            self.shown = max(0, min(number - 1, len(self._rounds), ROUNDS - 1))
         else:
             self.raw["round"] = number
             if not has_target(number) and self.what != "route":
@@ -222,12 +228,10 @@ class Layout:
 
     def _rename(self, row: Row, word: str) -> None:
         """Let the tokens of a field lie at another state, or take them up with it."""
-        stacks = _dict(self._holder.get("stacks"))
         key = self._stack_key(row.key) if isinstance(row.key, str) else None
         if key is not None:
-            self._holder["stacks"] = {
-                word if one == key else one: stack for one, stack in stacks.items() if one != key or word
-            }
+            stacks = self._stacks.items()
+            self._holder["stacks"] = {word if one == key else one: stack for one, stack in stacks if one != key or word}
 
     def put_state(self, row: Row, code: str) -> None:
         """Write a state, or on a route a part of one, by its code."""
@@ -237,8 +241,7 @@ class Layout:
 
     def lay(self, row: Row, token: str) -> None:
         """Lay a token on top of a field; whoever is not at the table yet sits down, if players are told at all."""
-        holder = self._open()
-        stacks = dict(_dict(holder.get("stacks")))
+        holder, stacks = self._open(), self._stacks
         assert isinstance(row.key, str)
         key = self._stack_key(row.key) or ("40" if row.kind == STAY else getattr(row.name, self.language))
         stacks[key] = [*_words(stacks.get(key)), token]
@@ -246,17 +249,16 @@ class Layout:
         known = {token_key(colour) for colour in self.seated()}
         seated = isinstance(self.raw.get("players"), list) or self.what == "game"
         if seated and token_key(token) not in known and len(self.purses()) < MOST_PLAYERS:
-            self._seat({"name": token})
+            self.raw["players"] = [*items_in(self.raw.get("players")), {"name": token}]
 
     def take(self, row: Row, height: int = -1) -> None:
         """Take up a token of a field, the topmost or the one with so many beneath."""
         key = self._stack_key(row.key) if isinstance(row.key, str) else None
         if key is None:
             return
-        stacks = dict(_dict(self._holder.get("stacks")))
-        stack = _words(stacks[key])
+        stacks = self._stacks
+        stacks[key] = stack = _words(stacks[key])
         del stack[height]
-        stacks[key] = stack
         if not stack:
             del stacks[key]
         self._holder["stacks"] = stacks
@@ -285,11 +287,8 @@ class Layout:
     def set_purse(self, name: str, theirs: tuple[str, ...], cash: int | None) -> None:
         """Write the colours and the cash of a player, who sits down if need be; those whose tokens lie there, too."""
         if not isinstance(self.raw.get("players"), list):
-            stacks = _dict(self._holder.get("stacks")).values()
-            lying = {token_key(token): token for stack in stacks for token in _words(stack)}
-            self.raw["players"] = []
-            for token in lying.values():
-                self._seat({"name": token})
+            lying = {token_key(token): token for stack in self._stacks.values() for token in _words(stack)}
+            self.raw["players"] = [{"name": token} for token in lying.values()]
         players = list(items_in(self.raw["players"]))
         at = next((at for at, one in enumerate(self.purses()) if token_key(one[0]) == token_key(name)), len(players))
         player: dict[str, Any] = {"name": name} | (dict(_dict(players[at])) if at < len(players) else {})
@@ -298,13 +297,6 @@ class Layout:
         if cash is not None:
             player["cash"] = cash
         self.raw["players"] = [*players[:at], player, *players[at + 1 :]]
-
-    def _seat(self, player: dict[str, Any]) -> None:
-        self.raw["players"] = [*items_in(self.raw.get("players")), player]
-
-    def say(self, word: str) -> str:
-        """A colour in the language of the table; any other name as it is."""
-        return written(word, self.language)
 
 
 def _dict(raw: object) -> Mapping[str, Any]:

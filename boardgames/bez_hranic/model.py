@@ -11,7 +11,8 @@ from dataclasses import field, replace
 from typing import Any
 
 from boardgames.bez_hranic.atlas import Atlas, index
-from boardgames.bez_hranic.fields import MAP, PARTS, STATE, WORD, NameReader, absent, asked, state_text
+from boardgames.bez_hranic.fields import PARTS, STATE, WORD, NameReader, absent, asked, counted, state_text
+from boardgames.bez_hranic.map_choice import MAP
 from boardgames.bez_hranic.notation import FORTY_WORDS, LANGUAGES, shown, token_key
 from boardgames.core.names import fold
 from boardgames.core.source_places import path_of
@@ -56,18 +57,13 @@ def _own_name(reader: NameReader, _where: str) -> tuple[str, ...]:
     return (reader.so_far["name"],)
 
 
-def _one_or_two(reader: NameReader, number: int, where: str) -> None:
-    if number not in {1, 2}:
-        reader.fault(where, N_("here belong one or two colours, not {number}"), number=number)
-
-
 @document
 class Player:
     """A player; ``colours``: his tokens, two in the variant for two and three players. ``cash``: None if not told."""
 
     name: str = of(WORD, missing=absent(WORD))
     colours: tuple[str, ...] = of(
-        many(WORD, count=_one_or_two, most=2),
+        many(WORD, count=counted(N_("here belong one or two colours, not {number}"), 1, 2), most=2),
         missing=_own_name,
         check=lambda reader, colours, where: colours or _own_name(reader, where),
     )
@@ -85,10 +81,10 @@ def label(player: Player, colour: str) -> Value:
 
 
 def _how_many(reader: NameReader, number: int, where: str) -> None:
-    fewest = 2 if reader.so_far["what"] == "game" else 1
-    if not fewest <= number <= MOST_PLAYERS:
-        text = N_("here belong from {fewest} to {most} players, not {number}")
-        reader.fault(where, text, fewest=fewest, most=MOST_PLAYERS, number=number)
+    text, fewest = N_("here belong from {fewest} to {most} players, not {number}"), 1
+    if reader.so_far["what"] == "game":
+        fewest = 2
+    counted(text, fewest, MOST_PLAYERS, fewest=fewest, most=MOST_PLAYERS)(reader, number, where)
 
 
 _PLAYER = one_of(Player, short=lambda name: {"name": name})
@@ -153,11 +149,8 @@ def _fresh(reader: NameReader, seen: dict[str, str], word: str, where: str) -> b
     return False
 
 
-PLAYERS: Kind[tuple[Player, ...]] = Kind(
-    _read_players,
-    lambda players, whole: {"players": _PLAYERS.write(players, whole)} if players else {},
-    ("players",),
-)
+def _write_players(players: tuple[Player, ...], whole: Any) -> dict[str, Any]:
+    return {"players": _PLAYERS.write(players, whole)} if players else {}
 
 
 def _colours_of(players: Sequence[Player]) -> list[str]:
@@ -187,12 +180,6 @@ def _read_number(reader: NameReader, raw: object, where: str) -> int:
     if expected and told != expected:
         reader.fault(where, N_("this is round {round}: rounds are entered in order"), round=expected)
     return expected or told
-
-
-def _seven(reader: NameReader, number: int, where: str) -> None:
-    if number != OFFER:
-        text = N_("here belong {limit} states, not {number}; field 40 need not be named")
-        reader.fault(where, text, limit=OFFER, number=number)
 
 
 def _read_target(reader: NameReader, told: Mapping[str, Any] | None, where: str) -> str | None:
@@ -264,7 +251,8 @@ def _count(reader: NameReader, stacks: Sequence[tuple[str, ...]], where: str) ->
                 reader.fault(where, text, wanted=wanted, **values)
 
 
-_OFFER = many(STATE, count=_seven, most=OFFER)
+_SEVEN = counted(N_("here belong {limit} states, not {number}; field 40 need not be named"), OFFER, OFFER, limit=OFFER)
+_OFFER = many(STATE, count=_SEVEN, most=OFFER)
 
 
 @document
@@ -353,17 +341,12 @@ def _write_tables(tables: Sequence[Table], whole: Any) -> dict[str, Any]:
 # a claimed route
 
 
-def _one_or_two_states(reader: NameReader, number: int, where: str) -> None:
-    if not 1 <= number <= 2:
-        reader.fault(where, N_("here belong one or two states, not {number}"), number=number)
-
-
 def _stations(reader: NameReader, number: int, where: str) -> None:
     if number < 2:
         reader.fault(where, N_("a route has at least two stations"))
 
 
-_VISITS = many(STATE, count=_one_or_two_states, most=2)
+_VISITS = many(STATE, count=counted(N_("here belong one or two states, not {number}"), 1, 2), most=2)
 _ROUTE = many(PARTS, count=_stations)
 
 
@@ -417,7 +400,9 @@ class Situation:
     what: str = of(_WHAT)
     atlas: Atlas = of(MAP)
     options: Options = of(asked(one_of(Options), *WHATS), default=Options(), kw_only=True)
-    players: tuple[Player, ...] = of(asked(PLAYERS, *OF_ONE_ROUND, "game"), default=())
+    players: tuple[Player, ...] = of(
+        asked(Kind(_read_players, _write_players, ("players",)), *OF_ONE_ROUND, "game"), default=()
+    )
     tables: tuple[Table, ...] = of(
         asked(Kind(_read_tables, _write_tables, (*_TABLE.keys, "rounds")), *OF_ONE_ROUND, "game"), default=()
     )

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from boardgames.bez_hranic.atlas import index
 from boardgames.bez_hranic.editing import FIELD, START, STATION, STAY, SWITCH, TARGET, VISIT, WHOSE, Layout, Row
-from boardgames.bez_hranic.fields import MAPS
+from boardgames.bez_hranic.map_choice import MAPS
 from boardgames.bez_hranic.model import ROUNDS
 from boardgames.bez_hranic.notation import FORTY_WORDS, find_part, find_state, shown, suggest_states, token_key
 from boardgames.core.names import begun, fold, nearest
