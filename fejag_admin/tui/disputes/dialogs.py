@@ -11,9 +11,9 @@ from textual.widgets import Input, Select, Static
 from fejag_admin.answers.entries import DECISIONS, decision_text
 from fejag_admin.camp.journal.notes import Claim, DecisionKind, Dispute
 from fejag_admin.common.language import _
-from fejag_admin.texts.names import team_name
 from fejag_admin.texts.rulebook import RULES
 from fejag_admin.tui.shell.dialog import Dialog, UnfinishedError, choice, chosen, line, written
+from fejag_admin.tui.shell.teams import team_options
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
@@ -32,7 +32,7 @@ class ClaimDialog(Dialog[Claim]):
         self._entry = entry
 
     def compose_body(self) -> ComposeResult:
-        teams = [(team_name(self._campaign, team.id), team.id) for team in self._campaign.teams]
+        teams = team_options(self._campaign)
         yield line("text", _("Claim"), _("in the words of the team, such as: we were never attacked"))
         yield choice("team", _("Team"), [(_("nobody in particular"), NOBODY), *teams])
         yield choice("other", _("Other team"), [(_("nobody in particular"), NOBODY), *teams])
@@ -98,7 +98,7 @@ class DecisionDialog(Dialog[Decided]):
         hint = _("of the attack or the entry; or points, such as 5 or -3")
         number = "" if given is None or given.number is None else str(given.number)
         yield line("number", _("Number"), hint, number)
-        teams = [(team_name(self._campaign, team.id), team.id) for team in self._campaign.teams]
+        teams = team_options(self._campaign)
         claimed = self._dispute.claim.note.teams[:1]
         yield choice("team", _("Team"), teams, claimed[0] if claimed else None)
         yield line("rules", _("Rules"), _("ids, such as A3 P1"), " ".join(given.rules) if given else "")

@@ -14,10 +14,10 @@ from fejag_admin.answers.entry_lines import KINDS, Line, details, fate_sign, his
 from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.language import _, current_language
 from fejag_admin.common.names import fold_letters
-from fejag_admin.texts.names import team_name
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.shell import looking_back_text
+from fejag_admin.tui.shell.teams import team_options
 from fejag_admin.tui.widgets.table import Table
 from fejag_admin.tui.widgets.typed_line import TypedLine
 
@@ -58,7 +58,7 @@ class JournalScreen(DeskScreen):
         self._filled = ()
         with Horizontal(id="filters"):
             yield TypedLine(_("search"), "search")
-            teams = [(team_name(self.campaign, team.id), team.id) for team in self.campaign.teams]
+            teams = team_options(self.campaign)
             yield Select([(_("all teams"), ANY), *teams], value=ANY, allow_blank=False, id="team", compact=True)
             kinds = [(kind_text(kind), kind) for kind in KINDS]
             kinds = [(_("all kinds"), ANY), *kinds, (_("unsettled"), UNSETTLED)]

@@ -54,7 +54,7 @@ def named(number: int, campaign: Campaign, state: State) -> Content:
     figure = state.figure(number)
     mark = marks(campaign)[figure.team]
     told = f" {figure_name(figure.kind)} {campaign.board.name(figure.at)} ({number})"
-    return Content.assemble((f" {mark.letter} ", mark.style), told)
+    return Content.assemble(mark.chip, told)
 
 
 def listed(heading: str, numbers: Iterable[int], campaign: Campaign, state: State) -> list[Content]:
@@ -71,7 +71,7 @@ def listed(heading: str, numbers: Iterable[int], campaign: Campaign, state: Stat
             if figure.team == team
         ]
         if own:
-            lines.append(Content.assemble((f" {mark.letter} ", mark.style), " ", ", ".join(own)))
+            lines.append(Content.assemble(mark.chip, " ", ", ".join(own)))
     return lines
 
 

@@ -37,21 +37,16 @@ def readout(facts: CellFacts, campaign: Campaign, state: State, letters: Letters
     if facts.exit is not None:
         lines.append(Content(_("Teleport; light goes on from {cell}").format(cell=campaign.board.name(facts.exit))))
     if facts.start_of is not None:
-        lines.append(Content.assemble(_("Start cell of"), " ", chip(marked[facts.start_of])))
+        lines.append(Content.assemble(_("Start cell of"), " ", marked[facts.start_of].named()))
     lines += _light(facts, campaign, marked)
     if facts.middle_of:
-        chips = Content(" ").join(chip(marked[team]) for team in facts.middle_of)
+        chips = Content(" ").join(marked[team].named() for team in facts.middle_of)
         lines.append(Content.assemble(_("Middle section of"), " ", chips))
     if facts.walls:
         lines.append(Content(_("Obstacles: {sides}").format(sides=", ".join(map(side_name, facts.walls)))))
     if facts.figure is not None:
         lines += [_attack(attack, facts.figure, campaign, state) for attack in facts.attacks]
     return Content("\n").join(lines)
-
-
-def chip(mark: Mark, named: bool = True) -> Content:
-    """A team: its letter on its colour, then its name."""
-    return Content.assemble((f" {mark.letter} ", mark.style), f" {mark.name}" if named else "")
 
 
 def side_name(step: Step) -> str:
@@ -98,5 +93,5 @@ def _light(facts: CellFacts, campaign: Campaign, marked: dict[str, Mark]) -> lis
         lamps = [figure for figure in facts.lit_by if figure.team == team]
         if lamps:
             named = ", ".join(f"{figure_name(lamp.kind)} {campaign.board.name(lamp.at)}" for lamp in lamps)
-            lines.append(Content.assemble(chip(mark, named=False), " ", named))
+            lines.append(Content.assemble(mark.chip, " ", named))
     return lines

@@ -24,7 +24,7 @@ from fejag_admin.tui.map import actions
 from fejag_admin.tui.map.find import NothingFoundError, find
 from fejag_admin.tui.map.lens_state import LensState
 from fejag_admin.tui.map.lenses import Following
-from fejag_admin.tui.map.read_out import chip, readout
+from fejag_admin.tui.map.read_out import readout
 from fejag_admin.tui.map.slider import Slider
 from fejag_admin.tui.shell.actions import bindings, clickable
 from fejag_admin.tui.shell.key_bar import KeyBar
@@ -288,7 +288,7 @@ class MapScreen(DeskScreen):
         assert self.lit is not None
         lines = [Content(_("Light (t)")).stylize("dim")]
         for team, mark in marks(self.campaign).items():
-            line = Content.assemble(_box(team in self.lit), chip(mark))
+            line = Content.assemble(_box(team in self.lit), mark.named())
             lines.append(clickable(line, f"screen.toggle_light('{team}')"))
         sections = Content.assemble(_box(self.sections), _("middle sections (m)"))
         viewer = _("players' map (v)") if self.session.viewer != MASTER else _("master's map (v)")

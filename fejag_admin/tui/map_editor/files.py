@@ -72,7 +72,7 @@ def check_lines(plan: Plan, checked: Checked) -> Iterator[Content]:
     for reach in checked.fairness.reaches:
         mark = marked[reach.team]
         cheapest, quickest = reach.cheapest, reach.quickest
-        parts: list[Content | str | tuple[str, str]] = [(f" {mark.letter} ", mark.style), " "]
+        parts: list[Content | str | tuple[str, str]] = [mark.chip, " "]
         if cheapest is None or quickest is None:
             parts.append((_("no way to the temple"), "$text-error"))
         else:
@@ -92,7 +92,7 @@ def check_lines(plan: Plan, checked: Checked) -> Iterator[Content]:
 def way_line(plan: Plan, team: str, way: Way) -> Content:
     mark = marks(plan.campaign)[team]
     cost = f" {points_text(way.points)}, {rounds_text(way.rounds)}: "
-    return Content.assemble((f" {mark.letter} ", mark.style), (cost, "bold"), way_text(way, plan.map.now))
+    return Content.assemble(mark.chip, (cost, "bold"), way_text(way, plan.map.now))
 
 
 # What is asked for in dialogs

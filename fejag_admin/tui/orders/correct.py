@@ -195,5 +195,5 @@ def standings_lines(before: State, after: State, campaign: Campaign) -> list[Con
         told = [f"{name} {first} → {last}" for name, first, last in pairs if first != last]
         if told:
             mark = marked[row.team]
-            lines.append(Content.assemble((f" {mark.letter} ", mark.style), f" {mark.name}: ", ", ".join(told)))
+            lines.append(Content.assemble(mark.chip, f" {mark.name}: ", ", ".join(told)))
     return lines

@@ -27,7 +27,7 @@ from fejag_admin.texts.rulings import points_text
 from fejag_admin.tui.orders.ranking import Ranking
 from fejag_admin.tui.orders.ranking_list import NAME_WIDTH, RankingList
 from fejag_admin.tui.shell.dialog import UnfinishedError, choice, chosen, line, written
-from fejag_admin.tui.shell.teams import marks
+from fejag_admin.tui.shell.teams import marks, team_options
 
 if TYPE_CHECKING:
     from textual.dom import DOMNode
@@ -77,7 +77,7 @@ class OrderForm(Vertical, Generic[Given]):
         return text
 
     def team_choice(self, value: str | None) -> Widget:
-        teams = [(team_name(self.campaign, team.id), team.id) for team in self.campaign.teams]
+        teams = team_options(self.campaign)
         return choice("team", _("Team"), teams, value)
 
 

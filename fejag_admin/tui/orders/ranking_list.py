@@ -52,7 +52,7 @@ def ranking_lines(ranking: Ranking, marked: dict[str, Mark], columns: Columns, a
 
 def _line(mark: Mark, place: str, columns: str) -> Content:
     name = Content(f" {mark.name}").truncate(NAME_WIDTH - 3, ellipsis=True, pad=True)
-    return Content.assemble(f" {place:<4}", (f" {mark.letter} ", mark.style), name, columns)
+    return Content.assemble(f" {place:<4}", mark.chip, name, columns)
 
 
 class RankingList(Guarded, Widget, can_focus=True):

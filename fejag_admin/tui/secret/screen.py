@@ -118,7 +118,7 @@ class EggScreen(DeskScreen):
         tried = ", ".join(f"{_fate(one)} ({_when(one)})" for one in own) or _("none yet")
         told = " " + _("answers so far: {tried}").format(tried=tried)
         mark = marks(self.campaign)[table.team]
-        lines = [Content(question).stylize("bold"), Content.assemble((f" {mark.letter} ", mark.style), told)]
+        lines = [Content(question).stylize("bold"), Content.assemble(mark.chip, told)]
         self.query_one("#question", Static).update(Content("\n").join(lines))
         self.query_one(KeyBar).refresh()
 
@@ -207,7 +207,7 @@ def _answers(attempts: tuple[Attempt, ...], marked: dict[str, Mark]) -> Content:
         why = f": {code_text(one.ruling.code)}" if one.ruling.code else ""
         kept = note_of(one.ticks, one.note)
         told = f" {_fate(one)}{why}, {_when(one)}" + (f" · {kept}" if kept else "")
-        lines.append(Content.assemble((f"{one.version:>4} ", "dim"), (f" {mark.letter} ", mark.style), told))
+        lines.append(Content.assemble((f"{one.version:>4} ", "dim"), mark.chip, told))
     if len(lines) == 1:
         lines.append(Content(" " + _("Nobody has answered yet.")).stylize("dim"))
     return Content("\n").join(lines)

@@ -122,7 +122,7 @@ class TickTable(Guarded, Widget, can_focus=True):
         boxes = [self._box(at, tick, here) for at, tick in enumerate(row.ticks)]
         told = Content(f"  {row.told}").stylize("" if row.able else "dim")
         pending = Content("  " + _("not entered") if row.pending else "").stylize("$warning")
-        team = Content.assemble("▸" if here else " ", (f" {row.mark.letter} ", row.mark.style), name, " ")
+        team = Content.assemble("▸" if here else " ", row.mark.chip, name, " ")
         line = Content.assemble(team, *boxes, told, pending).truncate(self.size.width, ellipsis=True, pad=True)
         return line.stylize_before("on $primary 30%" if self.has_focus else "on $boost") if here else line
 

@@ -17,10 +17,9 @@ from fejag_admin.camp.maps.new_camp import MOST_GAMES
 from fejag_admin.common.language import _
 from fejag_admin.common.names import fold
 from fejag_admin.rules.options import Options
-from fejag_admin.texts.names import team_name
 from fejag_admin.texts.rulebook import option_text
 from fejag_admin.tui.shell.dialog import Dialog, UnfinishedError, chosen, labelled, line, written
-from fejag_admin.tui.shell.teams import PALETTE
+from fejag_admin.tui.shell.teams import PALETTE, team_options
 
 LONGEST = 200
 OTHER, NOBODY = "other", ""
@@ -121,14 +120,14 @@ class DayDialog(Dialog[Day]):
         self._campaign, self._day = campaign, day
 
     def compose_body(self) -> ComposeResult:
-        day, teams = self._day, self._campaign.teams
+        day = self._day
         yield line("title", _("Title"), _("may stay empty"), day.title or "")
         hint = _("such as 2026-07-30; may stay empty")
         yield line("date", _("Date"), hint, day.date or "")
         if day.game == self._campaign.options.games:
             yield Static(_("The last game is nobody's day (G1)."), markup=False)
             return
-        hosts = [(_("nobody"), NOBODY), *((team_name(self._campaign, team.id), team.id) for team in teams)]
+        hosts = [(_("nobody"), NOBODY), *team_options(self._campaign)]
         yield labelled(
             _("Day of"), Select(hosts, value=day.day_of or NOBODY, allow_blank=False, id="host", compact=True)
         )

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from rich.text import Text
+from textual.content import Content
 
 from fejag_admin.texts.letters import team_letters
 from fejag_admin.texts.names import team_name
@@ -74,13 +75,18 @@ class Mark:
         """The Rich style of the team's chip: its ink on its colour."""
         return f"bold {self.ink} on {self.colour}"
 
-    def chip(self) -> Text:
-        """The letter on the team's colour, three columns wide."""
-        return Text(f" {self.letter} ", style=self.style, end="")
+    @property
+    def chip(self) -> tuple[str, str]:
+        """The letter on the team's colour, three columns wide: text and style."""
+        return f" {self.letter} ", self.style
+
+    def named(self) -> Content:
+        """The chip followed by the name."""
+        return Content.assemble(self.chip, f" {self.name}")
 
     def label(self, width: int | None = None) -> Text:
         """The chip followed by the name, cut to ``width`` columns in all if given."""
-        text = Text.assemble((f" {self.letter} ", self.style), " ", self.name, end="")
+        text = Text.assemble(self.chip, " ", self.name, end="")
         if width is not None:
             text.truncate(width, overflow="ellipsis")
         return text
@@ -101,3 +107,8 @@ def marks(campaign: Campaign) -> dict[str, Mark]:
         )
         for at, team in enumerate(campaign.teams)
     }
+
+
+def team_options(campaign: Campaign) -> list[tuple[str, str]]:
+    """Name and id of every team, for a list to choose from."""
+    return [(team_name(campaign, team.id), team.id) for team in campaign.teams]

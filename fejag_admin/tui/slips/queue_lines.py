@@ -31,7 +31,7 @@ def slip_line(number: int, judged: Judged, campaign: Campaign, viewer: str) -> C
         return Content.assemble((f"{number:>2} ? ", "bold $error"), (f"{slip.words}: {slip.fault}", "$error"))
     order, mark = slip.order, marks(campaign)[slip.order.team]
     where = f"{figure_name(order.figure)} {campaign.board.name(order.at)}"
-    chip = (f" {mark.letter} ", mark.style)
+    chip = mark.chip
     if judged.ruling is None or judged.ruling.code is None:
         left = judged.after.wallet(order.team)
         sign = (f"{number:>2} ✓ ", "bold $success")
@@ -84,7 +84,7 @@ def holding_lines(
     lines = []
     for one in held:
         mark = marked[one.team]
-        head: list[Content | str | tuple[str, str]] = [(f" {mark.letter} ", mark.style)]
+        head: list[Content | str | tuple[str, str]] = [mark.chip]
         if one.must:
             over = _("holds {n}: {over} too many").format(n=one.wallet, over=one.over)
             head.append((f" {over}", "bold $warning"))

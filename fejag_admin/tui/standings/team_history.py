@@ -70,7 +70,7 @@ def sums(row: Row, told: tuple[Lap, ...], mark: Mark) -> Content:
     gained, spent = sum(lap.gained for lap in told), sum(lap.spent for lap in told)
     wallet = _("wallet: {gained} in − {spent} out = ").format(gained=gained, spent=spent)
     return Content.assemble(
-        (f" {mark.letter} ", mark.style),
+        mark.chip,
         " ",
         sum_told,
         final,

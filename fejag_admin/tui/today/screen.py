@@ -74,7 +74,7 @@ def step_text(step: Step, marked: dict[str, Mark]) -> Content:
     sign = ("! ", "bold $warning") if step.urgent else ("· ", "dim")
     if team is None:
         return Content.assemble(sign, said)
-    return Content.assemble(sign, (f" {team.letter} ", team.style), f" {team.name} ", said)
+    return Content.assemble(sign, team.chip, f" {team.name} ", said)
 
 
 class TodayScreen(DeskScreen):
@@ -182,7 +182,7 @@ def _teams(state: State, marked: dict[str, Mark]) -> Content:
         name = Content(f" {mark.name}").truncate(NAME_WIDTH, ellipsis=True, pad=True)
         cells = "".join(f"{number or '·':>{width}}" for number, width in zip(numbers, widths, strict=True))
         unlit = "  " + _("no light") if state.round and not has_light(state, team) else ""
-        lines.append(Content.assemble(" ", (f" {mark.letter} ", mark.style), name, cells, (unlit, "$warning")))
+        lines.append(Content.assemble(" ", mark.chip, name, cells, (unlit, "$warning")))
     return Content("\n").join(lines)
 
 

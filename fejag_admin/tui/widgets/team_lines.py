@@ -17,12 +17,6 @@ if TYPE_CHECKING:
     from fejag_admin.rules.state import State
 
 
-def team_chip(campaign: Campaign, team: str) -> Content:
-    """The team's letter on its colour, and its name."""
-    mark = marks(campaign)[team]
-    return Content.assemble((f" {mark.letter} ", mark.style), f" {mark.name}")
-
-
 def attack_line(attack: Attack, campaign: Campaign, state: State) -> Content:
     """An attack in one line: its number, who attacks whom."""
     marked = marks(campaign)
@@ -31,7 +25,7 @@ def attack_line(attack: Attack, campaign: Campaign, state: State) -> Content:
         figure = state.figure(number)
         mark, cell = marked[figure.team], campaign.board.name(figure.at)
         name = _("{figure} no. {number} on {cell}").format(figure=figure_name(figure.kind), number=number, cell=cell)
-        parts += [joint, (f" {mark.letter} ", mark.style), f" {name}"]
+        parts += [joint, mark.chip, f" {name}"]
     return Content.assemble(*parts)
 
 
@@ -46,4 +40,4 @@ def game_line(heading: str, campaign: Campaign, game: int) -> Content:
     host = campaign.setup.day.get(game)
     if host is None:
         return Content.assemble(*parts, (" · " + _("nobody's day"), "dim"))
-    return Content.assemble(*parts, " · ", _("day of"), " ", team_chip(campaign, host))
+    return Content.assemble(*parts, " · ", _("day of"), " ", marks(campaign)[host].named())
