@@ -49,6 +49,12 @@ def conditions(verdict: Verdict[Any]) -> bool:
     return all(line.passed is not False for line in verdict.lines)
 
 
+def values_of(value: object, *names: str) -> dict[str, Any]:
+    """Some fields of a value as plain values, tuples as lists."""
+    found = {name: getattr(value, name) for name in names}
+    return {name: list(one) if isinstance(one, tuple) else one for name, one in found.items()}
+
+
 def number_of(index: int | None) -> int | None:
     """The number by which a file names a player, from 1."""
     return None if index is None else index + 1

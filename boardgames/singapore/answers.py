@@ -6,7 +6,7 @@ import json
 from dataclasses import replace
 from typing import Any
 
-from boardgames.core.answer import Answer, Told, Values, number_of, numbers_of, turn_code
+from boardgames.core.answer import Answer, Told, Values, number_of, numbers_of, turn_code, values_of
 from boardgames.core.verdict import Verdict
 from boardgames.singapore.claims import ClaimRuling
 from boardgames.singapore.document import dump
@@ -82,14 +82,11 @@ def _player(index: int, before: Player, after: Player) -> dict[str, Any]:
     goods = [now - then for now, then in zip(after.known, before.known, strict=True)]
     return {
         "player": number_of(index),
-        "name": after.name,
-        "money": after.money,
-        "points": after.points,
+        **values_of(after, "name", "money", "points"),
         "field": field_of(after.points),
         "seal": after.seal,
         "goods": _goods(after.goods),
-        "chips": after.chips,
-        "workers": list(after.workers),
+        **values_of(after, "chips", "workers"),
         "change": change | {"goods": dict(zip(GOODS, goods, strict=True))},
     }
 
@@ -101,9 +98,7 @@ def _turn(situation: Situation, ruling: TurnRuling) -> Answer:
     """A turn; the table after it is that of the next player in the order of play."""
     values = {
         "player": number_of(situation.player),
-        "steps": ruling.steps,
-        "uses": ruling.uses,
-        "used": list(ruling.used),
+        **values_of(ruling, "steps", "uses", "used"),
         "raided": numbers_of(ruling.raided),
         "removed": list(ruling.removed),
         **_table(situation, ruling.after),
@@ -119,15 +114,13 @@ def _round(situation: Situation, start: RoundStart) -> Answer:
     values = {
         "raffles": number_of(start.raffles),
         "order": numbers_of(start.order),
-        "turn_up": start.turn_up,
-        "lots": list(start.lots),
-        "flags_right": start.flags_right,
+        **values_of(start, "turn_up", "lots", "flags_right"),
     }
     return Answer(Told("over" if start.over else situation.what, values), start.flags_right)
 
 
 def _close(situation: Situation, end: RoundEnd) -> Answer:
-    values = {"hut": end.hut, "removed": list(end.removed), "turn_up": end.turn_up}
+    values = values_of(end, "hut", "removed", "turn_up")
     asked = Told(end.needs, {"choices": list(situation.offer)}) if end.needs else None
     return Answer(Told(turn_code(end.legal, bool(end.needs)), values), end.legal, asked)
 
@@ -150,10 +143,7 @@ def _outcome(outcome: Outcome | None) -> dict[str, Any] | None:
         return None
     return {
         "goods": _goods(outcome.goods),
-        "money": outcome.money,
-        "points": outcome.points,
-        "chips": outcome.chips,
-        "workers": list(outcome.workers),
+        **values_of(outcome, "money", "points", "chips", "workers"),
         "actions": [action_text(action).en for action in outcome.way],
     }
 
