@@ -42,8 +42,6 @@ class Use:
 
 @dataclass(frozen=True, slots=True)
 class Buy:
-    """A street bought."""
-
     street: Street
 
 

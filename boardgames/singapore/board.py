@@ -214,7 +214,6 @@ class Plan:
 
     @property
     def streets_left(self) -> int:
-        """Streets left in the box."""
         return STREETS - len(self.streets)
 
     @cached_property

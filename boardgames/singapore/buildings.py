@@ -151,7 +151,6 @@ def exchanges(effect: Effect, means: Means, ways: tuple[bool, ...] = (False, Tru
 
 
 def goods_after(means: Means, exchange: Exchange) -> Goods:
-    """The cubes after an exchange."""
     return add(subtract(means.goods, exchange.paid), exchange.got)
 
 

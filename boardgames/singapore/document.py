@@ -32,8 +32,6 @@ samples, sample = worked_examples("singapore")
 
 @document
 class _CopyFile:
-    """The file of the user's own copy."""
-
     game: str = of(choice("singapore"), default="singapore", always=True)
     what: str = of(choice("copy"), default="copy", always=True)
     copy: Copy = of(one_of(Copy, inline=True), default=Copy())

@@ -12,7 +12,7 @@ from string import ascii_uppercase
 from typing import Any
 
 from boardgames.core.names import fold
-from boardgames.core.plain import items_in, objects_in, texts_in
+from boardgames.core.plain import items_in, object_in, objects_in, texts_in
 from boardgames.core.verdict import Name
 from boardgames.singapore.actions import Place, Street
 from boardgames.singapore.board import Board, Built, plan_of, street_between
@@ -50,12 +50,10 @@ def empty_table(_language: str, name: str) -> dict[str, Any]:
 
 
 def players_of(raw: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """The players, as far as they are any."""
     return objects_in(raw.get("players"))[:MOST]
 
 
 def name_of(raw: Mapping[str, Any], index: int) -> str:
-    """What a player is called."""
     players = players_of(raw)
     name = players[index].get("name") if index < len(players) else None
     return name.strip() if isinstance(name, str) and name.strip() else NAMES_OF_PLAYERS[index % MOST]
@@ -209,7 +207,6 @@ def put_building(raw: dict[str, Any], place: Place, building: str | None, owner:
 
 
 def streets_of(raw: Mapping[str, Any]) -> list[Street]:
-    """The streets that can be read."""
     return list(_STREETS.read(TownReader(None), raw.get("streets", []), "streets") or ())
 
 
@@ -249,7 +246,7 @@ def put_worker(raw: dict[str, Any], index: int, place: Place) -> None:
 
 def put_flag(raw: dict[str, Any], index: int, place: Place) -> None:
     """Put the flag of a player on a lot, or take it up."""
-    flags = {str(key): at for key, at in raw["flags"].items()} if isinstance(raw.get("flags"), dict) else {}
+    flags = {str(key): at for key, at in object_in(raw.get("flags")).items()}
     name = name_of(raw, index)
     if flags.get(name) == place:
         del flags[name]
@@ -262,8 +259,7 @@ def put_flag(raw: dict[str, Any], index: int, place: Place) -> None:
 
 def flags_of(raw: Mapping[str, Any]) -> dict[str, str]:
     """The lots with flags, by the names of players."""
-    flags = raw.get("flags")
-    return {str(key): str(at) for key, at in flags.items()} if isinstance(flags, Mapping) else {}
+    return {str(key): str(at) for key, at in object_in(raw.get("flags")).items()}
 
 
 def known_building(text: str, copy: Copy) -> str | None:
@@ -294,21 +290,17 @@ def town_of(raw: Mapping[str, Any], copy: Copy) -> Situation:
 
 
 def actions_of(raw: Mapping[str, Any]) -> list[str]:
-    """The actions told."""
-    turn = raw.get("turn")
-    return texts_in(turn.get("actions")) if isinstance(turn, Mapping) else []
+    return texts_in(object_in(raw.get("turn")).get("actions"))
 
 
 def add_action(raw: dict[str, Any], action: str) -> None:
-    """Tell one more action."""
-    turn = raw["turn"] if isinstance(raw.get("turn"), dict) else {}
-    raw["turn"] = turn | {"actions": [*actions_of(raw), action]}
+    raw["turn"] = object_in(raw.get("turn")) | {"actions": [*actions_of(raw), action]}
 
 
 def drop_action(raw: dict[str, Any]) -> bool:
     """Take back the action told last, then the building built; False if nothing is told."""
-    turn = raw.get("turn")
-    if not isinstance(turn, dict) or not turn:
+    turn = object_in(raw.get("turn"))
+    if not turn:
         raw.pop("turn", None)
         return False
     if actions_of(raw):

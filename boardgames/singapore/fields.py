@@ -69,7 +69,6 @@ class TownReader(BuildingReader):
         return counts
 
     def known_building(self, raw: object, where: str) -> str | None:
-        """The id of a building of the pile."""
         return self.told(raw, where, lambda text: read_building(text, self.pile))
 
     def new_building(self, raw: object, where: str) -> str | None:

@@ -212,5 +212,4 @@ def room_for(players: tuple[Player, ...], index: int, options: Options) -> Goods
 
 
 def names_of(players: tuple[Player, ...], indices: tuple[int, ...]) -> tuple[str, ...]:
-    """The names of some players."""
     return tuple(players[index].name for index in indices)

@@ -25,19 +25,19 @@ _STEMS = {
     "opi": "opium",
 }
 
-_WORDS: dict[str, tuple[str, str]] = {  # key: (Czech, English)
-    "go": ("jdi", "go"),
-    "use": ("použij", "use"),
-    "street": ("ulice", "street"),
-    "back": ("zpět", "back"),
-    "pay": ("dej", "pay"),
-    "get": ("vezmi", "get"),
-    "to": ("na", "to"),
-    "chips": ("vrať", "chips"),
-    "black": ("černý", "black"),
-    "white": ("bílý", "white"),
+_WORDS = {
+    "go": {"cs": "jdi", "en": "go"},
+    "use": {"cs": "použij", "en": "use"},
+    "street": {"cs": "ulice", "en": "street"},
+    "back": {"cs": "zpět", "en": "back"},
+    "pay": {"cs": "dej", "en": "pay"},
+    "get": {"cs": "vezmi", "en": "get"},
+    "to": {"cs": "na", "en": "to"},
+    "chips": {"cs": "vrať", "en": "chips"},
+    "black": {"cs": "černý", "en": "black"},
+    "white": {"cs": "bílý", "en": "white"},
 }
-_KEYS = {fold(word): key for key, words in _WORDS.items() for word in words}
+_KEYS = {fold(word): key for key, words in _WORDS.items() for word in words.values()}
 _PLACE = re.compile(r"([a-zA-Z])([1-9][0-9]?)|\*([1-4])|(\*)")
 
 
@@ -143,28 +143,24 @@ def read_building(text: str, known: Mapping[str, Building]) -> str:
 # actions
 
 
-def _word(key: str, tongue: str) -> str:
-    return _WORDS[key][0 if tongue == "cs" else 1]
-
-
 def _action_in(action: Action, tongue: str) -> str:
     if isinstance(action, Buy):
-        return f"{_word('street', tongue)} {street_text(action.street)}"
+        return f"{_WORDS['street'][tongue]} {street_text(action.street)}"
     worker = [] if action.worker is None else [str(action.worker + 1)]
     if isinstance(action, Go):
-        return " ".join([_word("go", tongue), *worker, action.to])
-    parts = [_word("use", tongue), *worker]
+        return " ".join([_WORDS["go"][tongue], *worker, action.to])
+    parts = [_WORDS["use"][tongue], *worker]
     if action.back:
-        parts.append(_word("back", tongue))
+        parts.append(_WORDS["back"][tongue])
     for key, goods in (("pay", action.pay), ("get", action.get)):
         if goods is not None:
-            parts += [_word(key, tongue), getattr(goods_text(goods), tongue).replace(",", "")]
+            parts += [_WORDS[key][tongue], getattr(goods_text(goods), tongue).replace(",", "")]
     if action.to is not None:
-        parts += [_word("to", tongue), action.to]
+        parts += [_WORDS["to"][tongue], action.to]
     if action.chips is not None:
-        parts += [_word("chips", tongue), str(action.chips)]
+        parts += [_WORDS["chips"][tongue], str(action.chips)]
     if action.chip is not None:
-        parts.append(_word(action.chip, tongue))
+        parts.append(_WORDS[action.chip][tongue])
     return " ".join(parts)
 
 

@@ -54,11 +54,9 @@ class Table:
         return plan_of(self.now.board, self.copy)
 
     def change(self, **values: Any) -> None:
-        """Change fields of the situation."""
         self.now = replace(self.now, **values)
 
     def change_player(self, index: int, **values: Any) -> None:
-        """Change fields of a player."""
         players = list(self.now.players)
         players[index] = replace(players[index], **values)
         self.change(players=tuple(players))
@@ -93,7 +91,6 @@ class Table:
     # money and points
 
     def change_money(self, index: int, money: int) -> None:
-        """Give or take money."""
         self.change_player(index, money=self.now.players[index].money + money)
 
     def change_points(self, index: int, points: int) -> None:

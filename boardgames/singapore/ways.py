@@ -148,7 +148,6 @@ def rests_on(followed: Followed, problem: Problem, met: Iterable[int]) -> list[L
 
 
 def outcome_lines(one: Outcome) -> list[Line]:
-    """An outcome and the way to it."""
     goods = goods_text(one.goods)
     values: dict[str, Value] = {"points": one.points, "money": one.money, "goods": goods, "chips": one.chips}
     text = N_("points {points}, money {money}, {goods}, black chips {chips}")

@@ -95,7 +95,6 @@ def take_lot(raw: dict[str, Any], copy: Copy, place: Place, values: Values) -> N
 
 
 def land_form(raw: Mapping[str, Any], copy: Copy) -> FieldsDialog:
-    """The whole land at once."""
     rows = editing.rows_of(raw, copy)
     width = min(22, max(8, *(len(row) + 2 for row in rows or [""])))
     height = min(26, max(8, len(rows) + 2))
@@ -106,7 +105,6 @@ def land_form(raw: Mapping[str, Any], copy: Copy) -> FieldsDialog:
 
 
 def player_form(raw: Mapping[str, Any], index: int) -> FieldsDialog:
-    """What a player has."""
     player = editing.players_of(raw)[index]
     goods = dict(zip(GOODS, editing.goods_in(player.get("goods")), strict=True))
     cubes = [Field(good, name_text(NAMES[good][2]).capitalize(), "number", hint="0") for good in GOODS]
@@ -153,7 +151,6 @@ def take_turn(raw: dict[str, Any], values: Values) -> None:
 
 
 def use_form() -> FieldsDialog:
-    """How a building is used."""
     fields = (
         Field("worker", _("By the worker"), "choice", ((_("the one that went last"), NOBODY), ("1", "1"), ("2", "2"))),
         Field("pay", _("Pays the cubes"), hint=_("2 tea 1 opium; empty: no choice")),
