@@ -41,14 +41,6 @@ FIGURES: dict[str, str] = {
     "opice": mark("monkey"),
     "zaba": mark("frog"),
 }
-CHESS: dict[str, str] = {
-    "tygr": mark("Lights like a queen in chess: all eight directions, any distance."),
-    "medved": mark("Lights like a rook in chess: up, down, left and right, any distance."),
-    "had": mark("Lights like a bishop in chess: the four diagonals, any distance."),
-    "tarantule": mark("Lights the eight cells around it."),
-    "opice": mark("Lights like a knight in chess: eight leaps, also over obstacles."),
-    "zaba": mark("Flashes once like a queen in chess and is gone; what it lit stays uncovered."),
-}
 TEAMS: dict[str, str] = {
     "fbi": mark("FBI"),
     "exoti": mark("Exots"),
@@ -79,11 +71,6 @@ class UnknownNameError(ValueError):
 def figure_name(kind: str) -> str:
     """The name of a kind of figure (an id of `rules.figures.KINDS`) in the current language: ``tiger``, ``tygr``."""
     return _(FIGURES[kind])
-
-
-def figure_help(kind: str) -> str:
-    """What a kind of figure lights, in one sentence."""
-    return _(CHESS[kind])
 
 
 def team_name(camp: Called, team: str) -> str:

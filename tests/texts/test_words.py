@@ -83,7 +83,7 @@ def test_every_kind_has_words(kinds: object, words: dict[str, str]) -> None:
 
 
 def test_every_figure_and_option_has_words() -> None:
-    assert set(KINDS) == set(names.FIGURES) == set(names.CHESS)
+    assert set(KINDS) == set(names.FIGURES)
     assert {field.name for field in fields(Options)} == set(rulebook.OPTIONS)
     assert {rule for rule, _words in rulebook.OPTIONS.values()} <= set(rulebook.RULES)
 
@@ -100,7 +100,6 @@ def test_rules_options_figures_and_kinds_are_said_in_both_languages(language: st
     use_language(language)
     said = [rulebook.rule_text(rule) for rule in rulebook.RULES]
     said += [rulebook.option_text(option) for option in rulebook.OPTIONS]
-    said += [names.figure_help(kind) for kind in KINDS]
     said += [rulings.code_text(code) for code in rulings.CODES]
     assert all(sentence.endswith((".", ")")) for sentence in said)
     assert len(set(said)) == len(said)
