@@ -15,8 +15,8 @@ from boardgames.bez_hranic.notation import shown
 from boardgames.bez_hranic.roads import Roads, roads
 from boardgames.bez_hranic.solver import Choice, best_first, choices
 from boardgames.bez_hranic.tokens import SAME_PAIR, TWICE, Misplaced, may_go, misplaced
-from boardgames.bez_hranic.working import account_lines, field_name, fields_name, joined, round_heading, said
-from boardgames.core.verdict import N_, Line, Verdict
+from boardgames.bez_hranic.working import account_lines, field_name, fields_name, joined, round_heading
+from boardgames.core.verdict import N_, Line, Verdict, said
 
 BEST_SHOWN = 6
 

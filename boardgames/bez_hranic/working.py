@@ -20,18 +20,10 @@ from boardgames.bez_hranic.model import (
 )
 from boardgames.bez_hranic.notation import shown
 from boardgames.bez_hranic.roads import Plan, Roads
-from boardgames.core.verdict import N_, Line, Name, Value
+from boardgames.core.verdict import N_, Line, Name, said
 
 LISTED = 12
 """Up to so many routes are listed one by one; more are shown leg by leg, which is as complete and shorter."""
-
-
-def said(
-    text: str, rules: str = "", depth: int = 0, /, *, passed: bool | None = None, amount: int | None = None,
-    **values: Value,
-) -> Line:  # fmt: skip
-    """A line that follows the ``rules``, ids with spaces between; ``values`` fill the places of its sentence."""
-    return Line(text, values, tuple(rules.split()), depth, passed, amount)
 
 
 def joined(names: Sequence[Name], between: str = " – ") -> Name:

@@ -53,6 +53,14 @@ class Line:
     amount: int | None = None
 
 
+def said(
+    text: str, rules: str = "", depth: int = 0, /, *, passed: bool | None = None, amount: int | None = None,
+    **values: Value,
+) -> Line:  # fmt: skip
+    """A line that follows the ``rules``, ids with spaces between; ``values`` fill the places of its sentence."""
+    return Line(text, values, tuple(rules.split()), depth, passed, amount)
+
+
 @dataclass(frozen=True, slots=True)
 class Verdict(Generic[T]):
     """A decision of a referee calculator: ``result``, a value of the game, and the ``lines`` that lead to it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boardgames.core.verdict import N_, Line, Value
+from boardgames.core.verdict import N_, Line, said
 from boardgames.semafory.alphabet import sign_name
 from boardgames.semafory.competitive import target_of
 from boardgames.semafory.exchange import SEAT_NAMES, read_view
@@ -23,11 +23,11 @@ def _large_hands(situation: Situation) -> list[Line]:
     most = HAND[situation.game.mode]
     for player in situation.players:
         if player.hand is not None and len(player.hand) > most:
-            values: dict[str, Value] = {"player": player.name, "number": len(player.hand), "hand": most}
             text = N_("patterns in the hand of {player}: {number}, of {hand} at most")
+            rule = _HAND_RULES[situation.game.mode]
             lines += [
-                Line(text, values, (_HAND_RULES[situation.game.mode],), 1, False),
-                Line(N_("only a card brings more: count them once more"), {}, (), 2),
+                said(text, rule, 1, passed=False, player=player.name, number=len(player.hand), hand=most),
+                said(N_("only a card brings more: count them once more"), "", 2),
             ]
     return lines
 
@@ -41,13 +41,10 @@ def _letter_gone(situation: Situation) -> list[Line]:
             continue
         sign = player.message[player.sent - 1]
         if read_view(situation.lamps, player.seat, player.tower) != situation.kit.alphabet[sign]:
-            values: dict[str, Value] = {"tower": player.tower, "sign": sign_name(sign), "player": player.name,
-                                        "seat": SEAT_NAMES[player.seat]}  # fmt: skip
             text = N_("the six lamps around {tower} still show {sign}, which {player} has just sent, seen from {seat}")
             return [
-                Line(text, values, ("G3",), 1, False),
-                Line(
-                    N_("if no card has changed them since, lamps, tower or signs sent are entered wrongly"), {}, (), 2
-                ),
-            ]
+                said(text, "G3", 1, passed=False, tower=player.tower, sign=sign_name(sign), player=player.name,
+                     seat=SEAT_NAMES[player.seat]),
+                said(N_("if no card has changed them since, lamps, tower or signs sent are entered wrongly"), "", 2),
+            ]  # fmt: skip
     return []

@@ -6,7 +6,8 @@ from collections import Counter
 from dataclasses import dataclass
 from itertools import combinations
 
-from boardgames.core.verdict import N_, Line, Value, Verdict
+from boardgames.core.verdict import N_, Line, Verdict, said
+from boardgames.semafory.alphabet import sign_lamps_text
 from boardgames.semafory.exchange import lamps_text
 from boardgames.semafory.kit import BOX, DECK_NAMES, DECKS, Kit
 from boardgames.semafory.modes import COMPETITIVE, COOPERATIVE
@@ -36,33 +37,32 @@ def report(kit: Kit) -> Verdict[KitReport]:
     )
     text = N_("patterns in the kit: {number}; in the box there are {box}")
     lines = [
-        Line(text, {"number": number, "box": BOX}, ("P1",), 1, passed=number == BOX),
+        said(text, "P1", 1, passed=number == BOX, number=number, box=BOX),
         *(_layout_line(kit, mode) for mode in (COMPETITIVE, COOPERATIVE)),
         *_card_lines(kit),
         *_counts(kit),
     ]
     for first, second in alike:
         text = N_("{first} and {second} are the same pattern: a slip, unless they differ in the icon")
-        lines.append(Line(text, {"first": first, "second": second}, ("P2",), 1))
+        lines.append(said(text, "P2", 1, first=first, second=second))
     for sign, lamps in kit.signs.items():
-        values: dict[str, Value] = {"sign": sign, "lamps": "/".join((lamps[:2], lamps[2:4], lamps[4:]))}
-        lines.append(Line(N_("a corrected sign: {sign} is {lamps}"), values, ("G3",), 1))
+        text = N_("a corrected sign: {sign} is {lamps}")
+        lines.append(said(text, "G3", 1, sign=sign, lamps=sign_lamps_text(lamps)))
     for pattern in kit.patterns:
-        values = {"pattern": pattern.id, "load": pattern.load, "holes": "/".join(drawing(pattern.holes))}
-        values["count"] = pattern.count
         text = N_("{pattern}: {holes}, load {load}, copies {count}, with the outage icon") if pattern.outage else N_(
             "{pattern}: {holes}, load {load}, copies {count}")  # fmt: skip
-        lines.append(Line(text, values, ("P1",), 1, amount=pattern.load))
+        holes, load = "/".join(drawing(pattern.holes)), pattern.load
+        lines.append(said(text, "P1", 1, amount=load, pattern=pattern.id, load=load, holes=holes, count=pattern.count))
     complete = number == BOX and not kit.placeholder and COMPETITIVE in kit.layouts and COOPERATIVE in kit.layouts
     return Verdict(KitReport(number, complete, alike), (_heading(kit, complete), *lines))
 
 
 def _heading(kit: Kit, complete: bool) -> Line:
     if kit.placeholder:
-        return Line(N_("A placeholder kit: its patterns are invented, not those of the game"), passed=False)
+        return said(N_("A placeholder kit: its patterns are invented, not those of the game"), passed=False)
     if complete:
-        return Line(N_("The kit has what the calculator needs"), passed=True)
-    return Line(N_("The kit is not complete; what it has can be used"), passed=False)
+        return said(N_("The kit has what the calculator needs"), passed=True)
+    return said(N_("The kit is not complete; what it has can be used"), passed=False)
 
 
 def _layout_line(kit: Kit, mode: str) -> Line:
@@ -73,21 +73,19 @@ def _layout_line(kit: Kit, mode: str) -> Line:
             if mode == COMPETITIVE
             else N_("the starting lamps of the co-operative game are missing")
         )
-        return Line(text, {}, ("G1",), 1, passed=False)
+        return said(text, "G1", 1, passed=False)
     text = (
         N_("the starting lamps of the competitive game: {lamps}")
         if mode == COMPETITIVE
         else N_("the starting lamps of the co-operative game: {lamps}")
     )
-    return Line(text, {"lamps": lamps_text(lamps)}, ("G1",), 1, passed=True)
+    return said(text, "G1", 1, passed=True, lamps=lamps_text(lamps))
 
 
 def _card_lines(kit: Kit) -> list[Line]:
     decks = Counter(card.deck for card in kit.cards)
     text = N_("cards, {deck}: {number} of {box}")
-    return [
-        Line(text, {"deck": DECK_NAMES[deck], "number": decks[deck], "box": CARDS[deck]}, ("C1",), 1) for deck in DECKS
-    ]
+    return [said(text, "C1", 1, deck=DECK_NAMES[deck], number=decks[deck], box=CARDS[deck]) for deck in DECKS]
 
 
 def _counts(kit: Kit) -> list[Line]:
@@ -101,6 +99,6 @@ def _counts(kit: Kit) -> list[Line]:
         (N_("patterns with load {key}: {number}"), loads),
         (N_("patterns with {key} holes: {number}"), holes),
     ):
-        lines += [Line(text, {"key": key, "number": counts[key]}, ("P1",), 1) for key in sorted(counts)]
+        lines += [said(text, "P1", 1, key=key, number=counts[key]) for key in sorted(counts)]
     icons = sum(pattern.count for pattern in kit.patterns if pattern.outage)
-    return [*lines, Line(N_("patterns with the outage icon: {number}"), {"number": icons}, ("H2",), 1)]
+    return [*lines, said(N_("patterns with the outage icon: {number}"), "H2", 1, number=icons)]

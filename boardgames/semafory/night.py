@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from boardgames.core.verdict import N_, Line, Verdict
+from boardgames.core.verdict import N_, Line, Verdict, said
 from boardgames.semafory.model import Situation
 
 TWO = 2
@@ -33,10 +33,10 @@ def night_shift(situation: Situation) -> Verdict[Night]:
     applied: list[str] = []
     cancelled: list[str] = []
     ignored: list[str] = []
-    lines = [Line(N_("outage icons drawn, a card each: {icons}"), {"icons": due}, ("N1",), 1)]
+    lines = [said(N_("outage icons drawn, a card each: {icons}"), "N1", 1, icons=due)]
 
-    def tell(text: str, card: str, *rules: str, passed: bool | None = None) -> None:
-        lines.append(Line(text, {"card": card}, rules, 1, passed=passed))
+    def tell(text: str, card: str, rules: str, passed: bool | None = None) -> None:
+        lines.append(said(text, rules, 1, passed=passed, card=card))
 
     cards = list(situation.revealed)
     while due and cards:
@@ -63,14 +63,14 @@ def night_shift(situation: Situation) -> Verdict[Night]:
             due, by_technician = due + TWO, TWO
             tell(N_("{card}: the next two cards are revealed at once"), card, "N3", passed=True)
         else:
-            tell(N_("{card} takes effect: enter what it says"), card, "N1", "C1", passed=True)
+            tell(N_("{card} takes effect: enter what it says"), card, "N1 C1", passed=True)
     result = Night(tuple(applied), tuple(cancelled), tuple(ignored), due, tuple(cards), waiting)
     return Verdict(result, (_heading(result), *lines))
 
 
 def _heading(result: Night) -> Line:
     if result.more:
-        return Line(N_("Cards still to be revealed: {more}"), {"more": result.more}, ("N1",))
+        return said(N_("Cards still to be revealed: {more}"), "N1", more=result.more)
     if result.left:
-        return Line(N_("Cards revealed though no icon asks for them: {cards}"), {"cards": result.left}, ("N1",))
-    return Line(N_("All cards are revealed"), {}, ("N1",))
+        return said(N_("Cards revealed though no icon asks for them: {cards}"), "N1", cards=result.left)
+    return said(N_("All cards are revealed"), "N1")

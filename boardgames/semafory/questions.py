@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from heapq import merge
 from itertools import islice
 
-from boardgames.core.verdict import N_, Line, Value, Verdict
+from boardgames.core.verdict import N_, Line, Value, Verdict, said
 from boardgames.semafory.alphabet import sign_name
 from boardgames.semafory.competitive import Match, target_of
 from boardgames.semafory.doubts import doubt_lines
@@ -77,7 +77,7 @@ def could_sabotage(situation: Situation) -> Verdict[Answer]:
                                "number": answer.number}  # fmt: skip
     heading = _heading(answer, names, N_("{player} can sabotage {target}: ways {number}, load points from {least}"),
                        N_("{player} cannot sabotage {target} with patterns: there is no way"))  # fmt: skip
-    cards = Line(N_("cards may help too: enter one as the first step of the turn"), {}, ("S3", "C1"), 1)
+    cards = said(N_("cards may help too: enter one as the first step of the turn"), "S3 C1", 1)
     return Verdict(answer, (heading, *lines, *_tower_lines(answer), cards, *_way_lines(answer)))
 
 
@@ -131,17 +131,17 @@ def _goals(table: _Table, sign: str) -> tuple[tuple[Goal, ...], list[Line]]:
 def _closed(table: Match, tower: str) -> Line | None:
     """Why a tower cannot be used in the rest of this turn."""
     here = table.player.tower
-    values: dict[str, Value] = {"tower": tower}
     if here != tower and (table.walked or table.played > table.plays_before_move):
-        return Line(N_("{tower}: the figure has moved already, or patterns were played"), values, ("M6",), 1, False)
+        text = N_("{tower}: the figure has moved already, or patterns were played")
+        return said(text, "M6", 1, passed=False, tower=tower)
     holder = table.holder_of(tower)
     if holder == "dwarf":
-        return Line(N_("{tower}: the deep dwarf is there"), values, ("M3", "M5"), 1, False)
+        return said(N_("{tower}: the deep dwarf is there"), "M3 M5", 1, passed=False, tower=tower)
     if isinstance(holder, int):
-        values["player"] = table.players[holder].name
-        return Line(N_("{tower}: {player} is there"), values, ("M3",), 1, False)
+        name = table.players[holder].name
+        return said(N_("{tower}: {player} is there"), "M3", 1, passed=False, tower=tower, player=name)
     if table.stays(tower):
-        return Line(N_("{tower}: the last letter came from there"), values, ("M4",), 1, False)
+        return said(N_("{tower}: the last letter came from there"), "M4", 1, passed=False, tower=tower)
     return None
 
 
@@ -196,27 +196,24 @@ def _heading(answer: Answer, values: dict[str, Value], can: str, cannot: str) ->
 def _tower_lines(answer: Answer) -> list[Line]:
     lines = []
     for tally in answer.towers:
-        values: dict[str, Value] = {"tower": tally.tower, "number": tally.number}
         if tally.least is None:
-            lines.append(Line(N_("{tower}: no way"), values, (), 1, False))
+            lines.append(said(N_("{tower}: no way"), "", 1, passed=False, tower=tally.tower, number=tally.number))
         else:
             text = N_("{tower}: ways {number}, load points from {least}")
-            lines.append(Line(text, {**values, "least": tally.least}, (), 1, True))
+            lines.append(said(text, "", 1, passed=True, tower=tally.tower, number=tally.number, least=tally.least))
     return lines
 
 
 def _log_line(table: _Table) -> list[Line]:
     if not isinstance(table, RoadToGenova) or table.exchanged or not table.logs:
         return []
-    return [
-        Line(N_("not counted: a pattern face down on an operator log, for a load point and its own"), {}, ("K4",), 1)
-    ]
+    return [said(N_("not counted: a pattern face down on an operator log, for a load point and its own"), "K4", 1)]
 
 
 def _way_lines(answer: Answer) -> list[Line]:
     lines = []
     for way in answer.ways:
-        plays: tuple[Value, ...] = tuple(f"{pattern.id}: {lamp_names(mask)}" for pattern, mask in way.plays)
+        plays = tuple(f"{pattern.id}: {lamp_names(mask)}" for pattern, mask in way.plays)
         values: dict[str, Value] = {"load": way.load, "tower": way.tower, "plays": plays}
         text = N_("load points {load}: {tower}; {plays}")
         if way.exchange is not None:
@@ -224,6 +221,5 @@ def _way_lines(answer: Answer) -> list[Line]:
             text = N_("load points {load}: {takes} for {gives}; {tower}; {plays}")
         lines.append(Line(text, values, (), 1))
     if len(answer.ways) < answer.number:
-        more: dict[str, Value] = {"more": answer.number - len(answer.ways)}
-        lines.append(Line(N_("ways not listed: {more}"), more, (), 1))
+        lines.append(said(N_("ways not listed: {more}"), "", 1, more=answer.number - len(answer.ways)))
     return lines

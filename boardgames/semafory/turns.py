@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from boardgames.core.verdict import N_, Line, Value, Verdict
+from boardgames.core.verdict import N_, Line, Value, Verdict, said
 from boardgames.semafory.alphabet import sign_name
 from boardgames.semafory.competitive import Match
 from boardgames.semafory.doubts import doubt_lines
@@ -98,13 +98,13 @@ def judge_turns(situation: Situation) -> Verdict[Course]:
         if missing and (turn.then or not last):
             text = N_("Outage cards take effect before the next turn and are not told yet: {missing}")
             rule = "J3" if table.game.mode == JUNIOR else "N1"
-            lines.append(Line(text, {"missing": missing}, (rule,), passed=False))
+            lines.append(said(text, rule, passed=False, missing=missing))
         table = verdict.result.after
         if not verdict.result.legal or (missing and not last):
             break
     unjudged = len(situation.turns) - len(rulings)
     if unjudged:
-        lines.append(Line(N_("Put this right first; turns not judged yet: {turns}"), {"turns": unjudged}))
+        lines.append(said(N_("Put this right first; turns not judged yet: {turns}"), turns=unjudged))
     lines[1:1] = [*placeholder_lines(situation), *doubt_lines(situation)]
     return Verdict(Course(tuple(rulings), table), tuple(lines))
 
@@ -128,7 +128,7 @@ def placeholder_lines(situation: Situation) -> list[Line]:
     if not used:
         return []
     text = N_("Placeholder patterns, invented, not those of the game: {patterns}")
-    return [Line(text, {"patterns": tuple(used)}, (), 1)]
+    return [said(text, "", 1, patterns=tuple(used))]
 
 
 def patterns_in(situation: Situation) -> list[Pattern]:
