@@ -14,6 +14,7 @@ from boardgames.core.reader import Reader
 from boardgames.core.reading import parse
 from boardgames.core.verdict import N_, Name, Spot
 from fejag_admin.common.data import data_file
+from fejag_admin.common.documents import NAME, many
 
 BUILT_IN = ("europe", "usa")
 FEWEST_STATES = 9
@@ -32,6 +33,7 @@ _KEYS = ("id", "name", "states", "borders", "sea", "doubtful")
 _PART = ("code", "cs", "en", "also", "sign", "at")
 _STATE = (*_PART, "doubtful", "used", "why", "regions")
 _EDGE = ("between", "kind", "drawn", "unless", "why")
+_ALSO = many(NAME, limit=MOST_WORDS)
 
 
 @lru_cache(maxsize=len(BUILT_IN))
@@ -44,8 +46,8 @@ def built_in(name: str) -> Atlas:
 
 def load_atlas(data: bytes) -> Atlas:
     """The map in a file, JSON or TOML; raise SituationError with every fault of the file."""
-    reader = Reader()
-    return reader.done(read_atlas(reader, parse(data), ""))
+    reader = AtlasReader()
+    return reader.done(reader.read_atlas(parse(data), ""))
 
 
 def dump_atlas(atlas: Atlas) -> str:
@@ -68,15 +70,6 @@ def plain(atlas: Atlas) -> dict[str, Any]:
         "sea": [[edge.a, edge.b] for edge in atlas.edges if edge.kind == SEA and not edge.doubtful],
         "doubtful": [_edge(edge) for edge in atlas.edges if edge.doubtful],
     }
-
-
-def read_atlas(reader: Reader, raw: object, where: str) -> Atlas | None:
-    """The map that plain values describe; None if something is wrong with it, which the ``reader`` has noted."""
-    before = len(reader.faults)
-    atlas = _AtlasReader(reader, f"{where}." if where else "").atlas(raw, where)
-    if len(reader.faults) == before:
-        check_whole(reader, atlas, where or "borders")
-    return atlas if len(reader.faults) == before else None
 
 
 def check_whole(reader: Reader, atlas: Atlas, where: str) -> None:
@@ -117,35 +110,33 @@ def _most_ways(around: Mapping[str, tuple[str, ...]], origin: str) -> int:
     return most
 
 
-class _AtlasReader:
+class AtlasReader(Reader):
     """Reads one map; names and codes seen so far are kept to find what is given twice."""
 
-    def __init__(self, reader: Reader, prefix: str) -> None:
-        self._reader = reader
-        self._prefix = prefix
+    def __init__(self) -> None:
+        super().__init__()
         self._states: dict[str, State] = {}
         self._regions: dict[str, Region] = {}
         self._words: dict[str, tuple[str, str]] = {}
         self._edges: dict[tuple[str, str], tuple[Edge, str]] = {}
         self._spots: dict[tuple[int, int], str] = {}
 
-    def atlas(self, raw: object, where: str) -> Atlas:
-        """The whole map."""
-        reader, prefix = self._reader, self._prefix
-        fields = reader.keyed(raw, where, _KEYS)
-        title = reader.name(fields["id"], f"{prefix}id") if fields.get("id") else ""
+    def read_atlas(self, raw: object, where: str) -> Atlas | None:
+        """The map that plain values describe; None if something is wrong with it, which is noted."""
+        before, prefix = len(self.faults), f"{where}." if where else ""
+        fields = self.keyed(raw, where, _KEYS)
+        title = self.name(fields["id"], f"{prefix}id") if fields.get("id") else ""
         name = self._name(fields.get("name"), f"{prefix}name")
-        for number, item in enumerate(reader.items(fields.get("states"), f"{prefix}states", MOST_STATES)):
+        for number, item in enumerate(self.items(fields.get("states"), f"{prefix}states", MOST_STATES)):
             self._state(item, f"{prefix}states[{number}]")
-        for key, kind in (("borders", LAND), ("sea", SEA)):
-            for number, item in enumerate(reader.items(fields.get(key, []), f"{prefix}{key}", MOST_EDGES)):
-                spot = f"{prefix}{key}[{number}]"
-                if (pair := self._pair(item, spot)) is not None:
-                    self._keep(Edge(*pair, kind), spot)
-        for number, item in enumerate(reader.items(fields.get("doubtful", []), f"{prefix}doubtful", MOST_EDGES)):
-            self._doubtful(item, f"{prefix}doubtful[{number}]")
+        for key in ("borders", "sea", "doubtful"):
+            for number, item in enumerate(self.items(fields.get(key, []), f"{prefix}{key}", MOST_EDGES)):
+                self._edge(item, f"{prefix}{key}[{number}]", key)
         edges = tuple(edge for edge, _spot in self._edges.values())
-        return Atlas(title, name, tuple(self._states.values()), tuple(self._regions.values()), edges)
+        atlas = Atlas(title, name, tuple(self._states.values()), tuple(self._regions.values()), edges)
+        if len(self.faults) == before:
+            check_whole(self, atlas, where or "borders")
+        return atlas if len(self.faults) == before else None
 
     # names
 
@@ -153,38 +144,34 @@ class _AtlasReader:
         """A name: one text for both languages, or an object with cs, en or both."""
         if isinstance(raw, str):
             raw = {"cs": raw}
-        if not isinstance(raw, Mapping):
-            self._reader.fault(where, N_("here belongs a name: a text, or an object with cs and en"))
-            return Name("?", "?")
-        self._reader.keyed(raw, where, ("cs", "en"))
-        return self._named(raw, where)
+        if isinstance(raw, Mapping):
+            return self._in_languages(self.keyed(raw, where, ("cs", "en")), where)
+        self.fault(where, N_("here belongs a name: a text, or an object with cs and en"))
+        return Name("?", "?")
 
-    def _named(self, fields: Mapping[str, Any], where: str) -> Name:
-        """The name that an object bears under cs, en or both."""
+    def _named(self, fields: Mapping[str, Any], where: str) -> tuple[Name, tuple[str, ...]]:
+        """The name that an object bears, and its other names."""
+        return self._in_languages(fields, where), _ALSO.read(self, fields.get("also", []), f"{where}.also") or ()
+
+    def _in_languages(self, fields: Mapping[str, Any], where: str) -> Name:
         given = {language: fields[language] for language in ("cs", "en") if language in fields}
         if not given:
-            self._reader.fault(where, N_("a name is missing: write cs, en or both"))
-        for language, text in given.items():
-            if not (isinstance(text, str) and 0 < len(text.strip()) <= LONGEST_TEXT and text.isprintable()):
-                self._reader.fault(
-                    f"{where}.{language}", N_("here belongs a text of at most {limit} letters"), limit=LONGEST_TEXT
-                )
+            self.fault(where, N_("a name is missing: write cs, en or both"))
+        for language, word in given.items():
+            if not (isinstance(word, str) and 0 < len(word.strip()) <= LONGEST_TEXT and word.isprintable()):
+                text = N_("here belongs a text of at most {limit} letters")
+                self.fault(f"{where}.{language}", text, limit=LONGEST_TEXT)
                 given[language] = "?"
         one = next(iter(given.values()), "?")
         return Name(given.get("cs", one), given.get("en", one))
-
-    def _also(self, fields: Mapping[str, Any], where: str) -> tuple[str, ...]:
-        words = self._reader.items(fields.get("also", []), f"{where}.also", MOST_WORDS)
-        return tuple(self._reader.name(word, f"{where}.also[{number}]") for number, word in enumerate(words))
 
     def _own(self, owner: str, words: tuple[str, ...], where: str) -> None:
         """Note each word that means something else already; ``owner``: what these words mean."""
         for word in dict.fromkeys(words):
             other, spot = self._words.setdefault(fold(word), (owner, where))
             if other != owner:
-                self._reader.fault(
-                    where, N_("the name {name} is here twice: it is in {other} already"), name=word, other=Spot(spot)
-                )
+                text = N_("the name {name} is here twice: it is in {other} already")
+                self.fault(where, text, name=word, other=Spot(spot))
 
     # states and regions
 
@@ -192,25 +179,24 @@ class _AtlasReader:
         if isinstance(raw, str) and _CODE.fullmatch(raw):
             return raw
         text = N_("here belongs a code of at most 12 capital letters and digits, such as {example}")
-        self._reader.fault(where, text, example="FR")
+        self.fault(where, text, example="FR")
         return None
 
     def _state(self, raw: object, where: str) -> None:
-        reader = self._reader
-        fields = reader.keyed(raw, where, _STATE)
+        fields = self.keyed(raw, where, _STATE)
         if not fields:
             return
         code = self._code(fields.get("code"), f"{where}.code")
-        name, also = self._named(fields, where), self._also(fields, where)
-        doubtful = reader.flag(fields.get("doubtful", False), f"{where}.doubtful")
-        used = reader.flag(fields.get("used", True), f"{where}.used")
+        name, also = self._named(fields, where)
+        doubtful = self.flag(fields.get("doubtful", False), f"{where}.doubtful")
+        used = self.flag(fields.get("used", True), f"{where}.used")
         if not used and not doubtful:
-            reader.fault(f"{where}.used", N_("only a doubtful state can be left out"))
+            self.fault(f"{where}.used", N_("only a doubtful state can be left out"))
         why = self._name(fields["why"], f"{where}.why") if "why" in fields else None
         if code is None:
             return
         if code in self._states:
-            reader.fault(f"{where}.code", N_("the code {code} is here twice"), code=code)
+            self.fault(f"{where}.code", N_("the code {code} is here twice"), code=code)
             return
         self._states[code] = State(code, name, also, doubtful, used, why)
         self._own(code, (code, *also, name.cs, name.en), where)
@@ -220,14 +206,14 @@ class _AtlasReader:
             self._region(Region(code, code, name), fields, where)
 
     def _parts(self, raw: object, where: str, state: str) -> None:
-        items = self._reader.items(raw, where, MOST_PARTS)
+        items = self.items(raw, where, MOST_PARTS)
         if isinstance(raw, list) and not raw:
-            self._reader.fault(where, N_("a state needs at least one region"))
+            self.fault(where, N_("a state needs at least one region"))
         for number, item in enumerate(items):
             spot = f"{where}[{number}]"
-            fields = self._reader.keyed(item, spot, _PART)
+            fields = self.keyed(item, spot, _PART)
             code = self._code(fields.get("code"), f"{spot}.code")
-            name, also = self._named(fields, spot), self._also(fields, spot)
+            name, also = self._named(fields, spot)
             if code is not None:
                 names = {name.cs, name.en, *also} - {self._states[state].name.cs, self._states[state].name.en}
                 self._own(f"{state}/{code}", tuple(sorted(names)), spot)
@@ -237,10 +223,10 @@ class _AtlasReader:
         code, at = region.code, self._at(fields.get("at"), f"{where}.at")
         sign = fields.get("sign", "")
         if not (isinstance(sign, str) and len(sign) <= 3 and sign.isprintable()):
-            self._reader.fault(f"{where}.sign", N_("here belongs a sign of at most {limit} letters"), limit=3)
+            self.fault(f"{where}.sign", N_("here belongs a sign of at most {limit} letters"), limit=3)
             sign = ""
         if code in self._regions or (code in self._states and code != region.state):
-            self._reader.fault(f"{where}.code", N_("the code {code} is here twice"), code=code)
+            self.fault(f"{where}.code", N_("the code {code} is here twice"), code=code)
             return
         self._regions[code] = Region(code, region.state, region.name, region.also, sign, at)
 
@@ -248,31 +234,29 @@ class _AtlasReader:
         """Where a region stands on the drawing."""
         if raw is None:
             return None
-        items = self._reader.items(raw, where)
+        items = self.items(raw, where)
         if len(items) != 2:
-            self._reader.fault(where, N_("here belong two numbers: column and row"))
+            self.fault(where, N_("here belong two numbers: column and row"))
             return None
-        column, row = (self._reader.number(item, f"{where}[{n}]", 0, WIDEST) for n, item in enumerate(items))
+        column, row = (self.number(item, f"{where}[{n}]", 0, WIDEST) for n, item in enumerate(items))
         other = self._spots.setdefault((column, row), where)
         if other != where:
-            self._reader.fault(
-                where, N_("two regions stand on the same place of the drawing: see {other}"), other=Spot(other)
-            )
+            self.fault(where, N_("two regions stand on the same place of the drawing: see {other}"), other=Spot(other))
         return column, row
 
     # borders
 
     def _pair(self, raw: object, where: str) -> tuple[str, str] | None:
-        items = self._reader.items(raw, where)
+        items = self.items(raw, where)
         if len(items) != 2:
-            self._reader.fault(where, N_("here belong two codes of regions"))
+            self.fault(where, N_("here belong two codes of regions"))
             return None
         ends = [self._end(item, f"{where}[{number}]") for number, item in enumerate(items)]
         if ends[0] is None or ends[1] is None:
             return None
         if self._regions[ends[0]].state == self._regions[ends[1]].state:
             text = N_("a border leads from one state to another; both ends are in {state}")
-            self._reader.fault(where, text, state=self._states[self._regions[ends[0]].state].name)
+            self.fault(where, text, state=self._states[self._regions[ends[0]].state].name)
             return None
         return ends[0], ends[1]
 
@@ -283,41 +267,38 @@ class _AtlasReader:
         known = {fold(code): code for code in self._regions}
         near = nearest(word, known) or tuple(sorted(self._regions)[:3])
         text = N_("{written} is not the code of a region; near are {suggestions}")
-        self._reader.fault(where, text, written=word[:40] or "?", suggestions=near)
+        self.fault(where, text, written=word[:40] or "?", suggestions=near)
         return None
 
-    def _keep(self, edge: Edge, where: str) -> None:
-        if edge.pair in self._edges:
-            text = N_("this border is here twice: it is in {other} already")
-            self._reader.fault(where, text, other=Spot(self._edges[edge.pair][1]))
-            return
-        self._edges[edge.pair] = (edge, where)
-
-    def _doubtful(self, raw: object, where: str) -> None:
-        reader = self._reader
-        fields = reader.keyed(raw, where, _EDGE)
-        pair = self._pair(fields.get("between"), f"{where}.between")
-        kind = str(reader.choice(fields.get("kind", LAND), f"{where}.kind", (LAND, SEA)))
-        drawn = reader.flag(fields.get("drawn", True), f"{where}.drawn")
-        unless = fields.get("unless")
-        if unless is not None and unless not in self._states:
-            reader.fault(f"{where}.unless", N_("here belongs the code of a state"))
-            unless = None
-        why = self._name(fields["why"], f"{where}.why") if "why" in fields else None
-        if pair is not None:
-            self._keep(Edge(*pair, kind, drawn, True, unless, why), where)
+    def _edge(self, raw: object, where: str, key: str) -> None:
+        """A border, told by its ends or, if it is doubtful, with what is known of it."""
+        if key == "doubtful":
+            fields = self.keyed(raw, where, _EDGE)
+            pair = self._pair(fields.get("between"), f"{where}.between")
+            kind = str(self.choice(fields.get("kind", LAND), f"{where}.kind", (LAND, SEA)))
+            drawn = self.flag(fields.get("drawn", True), f"{where}.drawn")
+            unless = fields.get("unless")
+            if unless is not None and not (isinstance(unless, str) and unless in self._states):
+                self.fault(f"{where}.unless", N_("here belongs the code of a state"))
+            why = self._name(fields["why"], f"{where}.why") if "why" in fields else None
+            edge = Edge(*pair, kind, drawn, True, unless, why) if pair else None
+        else:
+            pair = self._pair(raw, where)
+            edge = Edge(*pair, LAND if key == "borders" else SEA) if pair else None
+        if edge is not None and (other := self._edges.setdefault(edge.pair, (edge, where))[1]) != where:
+            self.fault(where, N_("this border is here twice: it is in {other} already"), other=Spot(other))
 
 
 def _name(name: Name) -> dict[str, str]:
     return {"cs": name.cs, "en": name.en}
 
 
-def _also(words: tuple[str, ...]) -> dict[str, Any]:
-    return {"also": list(words)} if words else {}
+def _called(one: State | Region) -> dict[str, Any]:
+    return {"code": one.code, **_name(one.name)} | ({"also": list(one.also)} if one.also else {})
 
 
 def _state(atlas: Atlas, state: State) -> dict[str, Any]:
-    raw: dict[str, Any] = {"code": state.code, **_name(state.name), **_also(state.also)}
+    raw = _called(state)
     if state.doubtful:
         raw |= {"doubtful": True, "used": state.used}
     if state.why is not None:
@@ -325,10 +306,7 @@ def _state(atlas: Atlas, state: State) -> dict[str, Any]:
     regions = [region for region in atlas.regions if region.state == state.code]
     if len(regions) == 1 and regions[0].code == state.code:
         return raw | _place(regions[0])
-    raw["regions"] = [
-        {"code": region.code, **_name(region.name), **_also(region.also), **_place(region)} for region in regions
-    ]
-    return raw
+    return raw | {"regions": [_called(region) | _place(region) for region in regions]}
 
 
 def _place(region: Region) -> dict[str, Any]:

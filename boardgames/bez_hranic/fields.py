@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, TypeVar
 
 from boardgames.bez_hranic.atlas import Atlas, index
+from boardgames.bez_hranic.atlas_document import AtlasReader
 from boardgames.bez_hranic.notation import (
     LANGUAGES,
     everything,
@@ -18,14 +19,13 @@ from boardgames.bez_hranic.notation import (
     written,
 )
 from boardgames.core.names import fold, nearest
-from boardgames.core.reader import Reader
 from boardgames.core.verdict import N_, Name, Spot, Value
 from fejag_admin.common.documents import NAME, Kind
 
 T = TypeVar("T")
 
 
-class NameReader(Reader):
+class NameReader(AtlasReader):
     """Reads names of one map; ``own_map``: the file of the user's own, in place of the one that the situation names."""
 
     def __init__(self, own_map: bytes | None = None) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from boardgames.bez_hranic.atlas import Atlas, index
-from boardgames.bez_hranic.atlas_document import BUILT_IN, built_in, check_whole, plain, read_atlas
+from boardgames.bez_hranic.atlas_document import BUILT_IN, built_in, check_whole, plain
 from boardgames.bez_hranic.fields import NameReader, named
 from boardgames.bez_hranic.notation import everything
 from boardgames.core.names import fold
@@ -30,7 +30,7 @@ def _read_map(reader: NameReader, told: Mapping[str, Any], _where: str) -> Atlas
 
 def _map(reader: NameReader, raw: object) -> Atlas | None:
     if isinstance(raw, Mapping):
-        return read_atlas(reader, raw, "map")
+        return reader.read_atlas(raw, "map")
     name = MAPS.get(fold(raw)) if isinstance(raw, str) else None
     if reader.own_map is not None:
         try:
@@ -40,7 +40,7 @@ def _map(reader: NameReader, raw: object) -> Atlas | None:
                 reader.fault("map", one.text, **one.values)
             return None
         if name is None or own.get("id") not in BUILT_IN or own["id"] == name:
-            return read_atlas(reader, own, "map")
+            return reader.read_atlas(own, "map")
     if name is not None:
         return built_in(name)
     reader.fault("map", N_("here belongs one of {choices}, or a map of your own"), choices=BUILT_IN)

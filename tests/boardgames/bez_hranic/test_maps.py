@@ -144,6 +144,7 @@ BAD: dict[str, tuple[object, list[str]]] = {
         RING | {"doubtful": [{"between": ["S1", "S3"], "kind": "air", "drawn": 1, "unless": "S9", "why": 5}]},
         ["doubtful[0].kind", "doubtful[0].drawn", "doubtful[0].unless", "doubtful[0].why"],
     ),
+    "a list for a state": (RING | {"doubtful": [{"between": ["S1", "S3"], "unless": []}]}, ["doubtful[0].unless"]),
 }  # fmt: skip
 
 
