@@ -75,7 +75,6 @@ class Layout:
 
     @property
     def round(self) -> int:
-        """The number of the round shown."""
         if self.what == "game":
             return self.shown + 1
         number = self.raw.get("round")
@@ -98,7 +97,6 @@ class Layout:
         return self._rounds[self.shown] if self.shown < len(self._rounds) else {}
 
     def rows(self) -> tuple[Row, ...]:
-        """The rows of the question."""
         if self.what == "map":
             return self._switches()
         if self.what == "route":

@@ -131,7 +131,6 @@ def named(name: Name, whole: Any) -> str:
 
 
 def state_text(code: str, whole: Any) -> str:
-    """A state as the file names it."""
     return named(index(whole.atlas).states[code].name, whole)
 
 

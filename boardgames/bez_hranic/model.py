@@ -280,7 +280,6 @@ class Table:
 
     @property
     def centre(self) -> tuple[str, ...]:
-        """The states in the centre."""
         return (self.start,) if self.target is None else (self.start, self.target)
 
     def fields_of(self, colour: str) -> tuple[int, ...]:
@@ -302,8 +301,8 @@ def _used_up(reader: NameReader, table: Table, where: str, before: Sequence[Tabl
     """Note every card that an earlier round has used up (rule O3)."""
     if table.round == ROUNDS or len(reader.atlas.cards) < DECK:
         return table
-    names = ("start", "target", *(f"offer[{at}]" for at in range(OFFER)))
-    for place, state in zip(names, (table.start, table.target, *table.offer), strict=False):
+    offer = {f"offer[{at}]": state for at, state in enumerate(table.offer)}
+    for place, state in ({"start": table.start, "target": table.target} | offer).items():
         for earlier in before:
             if state and state in (*earlier.centre, *earlier.offer):
                 text = N_("{state} was in round {round} already; its card comes again in the last round only")

@@ -70,7 +70,6 @@ def _colours() -> dict[str, Name]:
 
 
 def colours() -> tuple[Name, ...]:
-    """The six colours of the game."""
     return tuple(dict.fromkeys(_colours().values()))
 
 

@@ -65,11 +65,9 @@ class Roads:
         self._ways: dict[tuple[str, str], tuple[Route, ...]] = {}
 
     def state_of(self, region: str) -> str:
-        """The state in which a region lies."""
         return self.index.regions[region].state
 
     def parts(self, state: str) -> tuple[str, ...]:
-        """The regions of a state."""
         return self._parts[state]
 
     def edge(self, a: str, b: str) -> Edge | None:
@@ -159,11 +157,9 @@ class Roads:
         return text
 
     def name(self, state: str) -> Name:
-        """The name of a state."""
         return self.index.states[state].name
 
     def part_name(self, region: str) -> Name:
-        """The name of a region."""
         return self.index.regions[region].name
 
 

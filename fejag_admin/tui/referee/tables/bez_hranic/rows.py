@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.message import Message
 from textual.style import Style
 
-from boardgames.bez_hranic.editing import STATION, STAY, SWITCH, VISIT, WHOSE, Row
+from boardgames.bez_hranic.editing import FIELD, START, STATION, STAY, SWITCH, TARGET, VISIT, WHOSE, Row
 from boardgames.bez_hranic.notation import shown
 from boardgames.core.verdict import Name
 from fejag_admin.common.language import _
@@ -26,20 +26,10 @@ _INKS = {"yellow": "#000000", "white": "#000000"}
 
 def row_label(row: Row) -> str:
     """What a row is, in a word."""
-    match row.kind:
-        case "field":
-            return str(row.number + 1)
-        case "stay":
-            return "40"
-        case "visit" | "station":
-            return (_("via") if row.kind == VISIT else _("stop")) + f" {row.number + 1}"
-        case "whose":
-            return _("whose")
-        case "start":
-            return _("start")
-        case "target":
-            return _("target")
-    return ""
+    number = row.number + 1
+    labels = {FIELD: str(number), STAY: "40", VISIT: _("via") + f" {number}", STATION: _("stop") + f" {number}",
+              WHOSE: _("whose"), START: _("start"), TARGET: _("target")}  # fmt: skip
+    return labels.get(row.kind, "")
 
 
 def short_names(tokens: Sequence[str]) -> dict[str, str]:
@@ -155,12 +145,3 @@ class TravelRows(CursorWidget, can_focus=True, inherit_bindings=False):
         at = event.style.meta.get("row")
         if at is not None:
             self.post_message(self.Pointed(at, event.style.meta.get("height"), at == self.at))
-
-
-def takes_a_state(row: Row) -> bool:
-    return row.kind not in {STAY, WHOSE, SWITCH}
-
-
-def takes_a_part(row: Row) -> bool:
-    """Whether a part of a state may be written there."""
-    return row.kind == STATION

@@ -13,7 +13,7 @@ from textual.style import Style
 from textual.widgets import Input, Static
 
 from boardgames.bez_hranic.atlas import index
-from boardgames.bez_hranic.editing import SWITCH, WHOSE, Layout
+from boardgames.bez_hranic.editing import STATION, STAY, SWITCH, WHOSE, Layout
 from boardgames.bez_hranic.model import ROUNDS
 from boardgames.bez_hranic.notation import shown
 from boardgames.bez_hranic.typed import lay_typed, suggestions
@@ -23,13 +23,7 @@ from boardgames.core.verdict import NotationError
 from fejag_admin.common.language import _, current_language, mark
 from fejag_admin.situations import own_copy
 from fejag_admin.texts.games.verdicts import name_text, sentence, value_text
-from fejag_admin.tui.referee.tables.bez_hranic.rows import (
-    TravelRows,
-    row_label,
-    takes_a_part,
-    takes_a_state,
-    token_style,
-)
+from fejag_admin.tui.referee.tables.bez_hranic.rows import TravelRows, row_label, token_style
 from fejag_admin.tui.referee.tables.table import HandTable, ill_formed
 from fejag_admin.tui.shell.actions import Action, bindings, moving, register
 from fejag_admin.tui.shell.guard import Guarded
@@ -278,10 +272,11 @@ class TravelTable(HandTable):
         from fejag_admin.tui.referee.tables.choose import ChooseDialog
 
         row, at, layout = self.rows.row, self.rows.at, self.layout_of_table
-        if takes_a_state(row):
+        states = row.kind not in {STAY, WHOSE}
+        if states:
             known = index(layout.atlas)
             names = {code: known.states[code].name for code in layout.atlas.cards}
-            if takes_a_part(row):
+            if row.kind == STATION:
                 names |= {region.code: region.name for region in layout.atlas.pieces if region.code not in names}
             offered = sorted(((name_text(name), code) for code, name in names.items()), key=lambda one: fold(one[0]))
             title = _("Which state?")
@@ -291,7 +286,7 @@ class TravelTable(HandTable):
         lying = next((place for place, one in enumerate(offered) if one[1] == row.key), 0)
 
         def laid(chosen: str) -> None:
-            if takes_a_state(row):
+            if states:
                 self._do(lambda layout: layout.put_state(row, chosen), at + 1)
             else:
                 self.lay(chosen)
