@@ -26,7 +26,6 @@ class Match(Table):
         self.sabotage = "failed" if self.target is not None else ""
 
     def follow(self) -> TurnRuling:
-        """The whole turn."""
         if self.target is not None:
             self._begin_sabotage(self.target)
         self.go()
@@ -45,7 +44,6 @@ class Match(Table):
                 self._look_whether_dark(self.target)
 
     def step(self, step: Step) -> None:
-        """One step of the turn."""
         match step:
             case Move():
                 self._move(step)
@@ -128,8 +126,7 @@ class Match(Table):
         """At least one pattern, no more load than allowed (rules P4, L1); or what a turn too slow costs (E2)."""
         assert self.limit is not None
         if self.played or not self.time_up:
-            empty = self.hand == () and not self.played
-            self.require(self.played > 0 or empty, N_("at least one pattern is played"), "P4")
+            self.played_something()
         self.limits()
 
     def limits(self) -> None:
@@ -289,17 +286,11 @@ class Match(Table):
     def ruling(self, sent: str | None, draw: int | None, cards: int, winners: tuple[int, ...]) -> TurnRuling:
         """What comes of it; nothing if a rule was broken."""
         if self.broken:
-            return TurnRuling(self.index, False, None, None, self.load, None, 0, "", False, (), self.situation)
-        after = replace(
-            self.situation,
-            players=tuple(self.players),
-            lamps=self.lamps,
-            player=self.situation.left_of(self.index),
-            dwarf=self._dwarf(),
-        )
+            return self.void()
         tower = self.player.tower if sent is not None else None
-        return TurnRuling(self.index, True, sent, tower, self.load, draw, cards, self.sabotage, bool(winners), winners,
-                          after)  # fmt: skip
+        after = self.after(dwarf=self._dwarf())
+        return TurnRuling(player=self.index, legal=True, load=self.load, after=after, sent=sent, tower=tower, draw=draw,
+                          cards=cards, sabotage=self.sabotage, over=bool(winners), winners=winners)  # fmt: skip
 
     def _dwarf(self) -> str | None:
         """The deep dwarf goes where its player began the turn, if he moved (rule M5)."""

@@ -76,7 +76,6 @@ def players_of(raw: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 
 def seat_of(raw: Mapping[str, Any], index: int) -> str:
-    """Where a player sits."""
     return table_in(raw).players[index].seat
 
 
@@ -178,12 +177,10 @@ def turn_of(raw: dict[str, Any]) -> dict[str, Any]:
 
 
 def steps_of(raw: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """The steps of the turn told last."""
     return objects_in(_turn(raw).get("steps"))
 
 
 def add_step(raw: dict[str, Any], step: Mapping[str, Any]) -> None:
-    """Tell one more step of the turn."""
     steps = steps_of(raw)
     turn_of(raw)["steps"] = [*steps, dict(step)]
 

@@ -132,7 +132,6 @@ def colour_of(seat: str) -> str:
 
 
 def opposite(seat: str) -> str:
-    """The seat across the board."""
     return SEATS[(SEATS.index(seat) + 2) % 4]
 
 
@@ -144,7 +143,6 @@ def distance(start: str, end: str) -> int:
 
 
 def neighbours(tower: str) -> tuple[str, ...]:
-    """The towers one step away."""
     return tuple(other for other in TOWERS_OF[TOWERS[tower].seats[0]] if distance(tower, other) == 1)
 
 

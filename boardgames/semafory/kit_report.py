@@ -28,7 +28,6 @@ class KitReport:
 
 
 def report(kit: Kit) -> Verdict[KitReport]:
-    """Look a kit through."""
     number = sum(pattern.count for pattern in kit.patterns)
     alike = tuple(
         (first.id, second.id)

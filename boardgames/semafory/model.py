@@ -166,7 +166,6 @@ class Player:
 
     @property
     def finished(self) -> bool:
-        """Whether all of them are sent."""
         return bool(self.words) and self.sent == len(self.message)
 
 

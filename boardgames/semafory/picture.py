@@ -22,7 +22,6 @@ class Picture:
     dwarf: str | None
 
     def take(self, mover: int, step: Step) -> None:
-        """What one step changes."""
         match step:
             case Move():
                 self.towers[mover] = step.path[-1]

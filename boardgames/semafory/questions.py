@@ -38,7 +38,6 @@ class Answer:
 
     @property
     def possible(self) -> bool:
-        """Whether there is any way."""
         return self.number > 0
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from boardgames.core.verdict import N_
 from boardgames.semafory.alphabet import message_of, sign_name
 from boardgames.semafory.kit import DECK_NAMES, Pattern
@@ -20,12 +18,10 @@ class Race(Table):
     """What both races share: no figures on the exchange, a letter around any of the player's six towers."""
 
     def go(self) -> None:
-        """The steps that were told."""
         for step in self.turn.steps:
             self.step(step)
 
     def step(self, step: Step) -> None:
-        """One step of the turn."""
         match step:
             case Move():
                 self.require(False, N_("there are no figures on the exchange in this game"), "K1 J1")
@@ -39,10 +35,6 @@ class Race(Table):
     def exchange(self, step: Exchange) -> None:
         """Exchanging a pattern; only the co-operative game knows it."""
         self.require(False, N_("patterns are exchanged in the co-operative game only"), "K3")
-
-    def _played_something(self) -> None:
-        empty = self.hand == () and not self.played
-        self.require(self.played > 0 or empty, N_("at least one pattern is played"), "P4")
 
     def _send(self) -> tuple[str, str] | None:
         sign = self.situation.next_sign(self.index)
@@ -58,13 +50,12 @@ class JuniorRace(Race):
     """A turn in the race of juniors."""
 
     def follow(self) -> TurnRuling:
-        """The whole turn."""
         self.go()
-        self._played_something()
+        self.played_something()
         self.note(N_("load points do not count here: {load}"), "J1", load=self.load)
         sent = self._send()
         if self.broken:
-            return self._ruling(None, None)
+            return self.void()
         self.ending = True
         if sent is not None:
             self._advance(sent[0])
@@ -96,17 +87,14 @@ class JuniorRace(Race):
                 self.card(card)
 
     def _ruling(self, sent: tuple[str, str] | None, draw: int | None) -> TurnRuling:
-        if self.broken:
-            return TurnRuling(self.index, False, None, None, self.load, None, 0, "", False, (), self.situation)
         winners: tuple[int, ...] = ()
         if self.player.finished:
             winners = (self.index,)
             self.note(N_("{player} is in Genova and wins"), "J4", player=self.player.name)
         cards = int(sent is not None and self.player.sent in NAMED_TOWERS)
-        after = replace(self.situation, players=tuple(self.players), lamps=self.lamps,
-                        player=self.situation.left_of(self.index))  # fmt: skip
         sign, tower = sent if sent is not None else (None, None)
-        return TurnRuling(self.index, True, sign, tower, self.load, draw, cards, "", bool(winners), winners, after)
+        return TurnRuling(player=self.index, legal=True, load=self.load, after=self.after(), sent=sign, tower=tower,
+                          draw=draw, cards=cards, over=bool(winners), winners=winners)  # fmt: skip
 
 
 class RoadToGenova(Race):
@@ -120,15 +108,14 @@ class RoadToGenova(Race):
         self.kept_apart: tuple[Pattern, ...] | None = None
 
     def follow(self) -> TurnRuling:
-        """The whole turn."""
         self.go()
         if self.owed is not None:
             text = N_("the pattern just taken, {pattern}, is played at once")
             self.require(False, text, "K3", pattern=self.owed.id)
-        self._played_something()
+        self.played_something()
         sent = self._send()
         if self.broken:
-            return self._ruling(None, None, 0)
+            return self.void()
         self.ending = True
         if sent is not None:
             self.note(N_("the tower nearest to Ankh-Morpork leaves the road and covers {sign}"), "K6",
@@ -238,8 +225,6 @@ class RoadToGenova(Race):
 
     def _ruling(self, sent: tuple[str, str] | None, draw: int | None, icons: int) -> TurnRuling:
         situation = self.situation
-        if self.broken:
-            return TurnRuling(self.index, False, None, None, self.load, None, 0, "", False, (), situation)
         count = situation.sent + (sent is not None)
         complete = count == len(message_of(situation.words))
         everybody = tuple(range(len(self.players)))
@@ -253,11 +238,10 @@ class RoadToGenova(Race):
                 else N_("the postman reaches Genova first: the Post Office wins")
             )
             self.check(False, text, "K6")
-        after = replace(situation, players=tuple(self.players), lamps=self.lamps, sent=count, postman=self._final(),
-                        events=self.events, logs=self.logs, player=situation.left_of(self.index))  # fmt: skip
+        after = self.after(sent=count, postman=self._final(), events=self.events, logs=self.logs)
         sign, tower = sent if sent is not None else (None, None)
-        return TurnRuling(self.index, True, sign, tower, self.load, draw, icons, "", complete or self.arrived, winners,
-                          after)  # fmt: skip
+        return TurnRuling(player=self.index, legal=True, load=self.load, after=after, sent=sign, tower=tower, draw=draw,
+                          cards=icons, over=complete or self.arrived, winners=winners)  # fmt: skip
 
     def _final(self) -> int:
         return self.situation.road if self.arrived else self._gone()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from boardgames.core.verdict import N_, Line, Value
 from boardgames.semafory.alphabet import message_of, sign_name
@@ -14,7 +15,7 @@ from boardgames.semafory.patterns import Placing, cover, ways_to_lay
 from boardgames.semafory.turn_model import Card, Play, Step, Turn
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TurnRuling:
     """What the referee makes of a turn.
 
@@ -26,15 +27,15 @@ class TurnRuling:
 
     player: int
     legal: bool
-    sent: str | None
-    tower: str | None
     load: int
-    draw: int | None
-    cards: int
-    sabotage: str
-    over: bool
-    winners: tuple[int, ...]
     after: Situation
+    sent: str | None = None
+    tower: str | None = None
+    draw: int | None = None
+    cards: int = 0
+    sabotage: str = ""
+    over: bool = False
+    winners: tuple[int, ...] = ()
 
 
 class Table:
@@ -66,17 +67,29 @@ class Table:
 
     @property
     def player(self) -> Player:
-        """The mover as he is now."""
         return self.players[self.index]
 
     @property
     def hand(self) -> tuple[Pattern, ...] | None:
-        """The mover's hand as it is now."""
         return self.player.hand
 
     def holder_of(self, tower: str) -> int | str | None:
         """Who else stands on a tower as things are now: the index of a player, ``dwarf``, or None."""
         return replace(self.situation, players=tuple(self.players)).holder_of(tower, self.index)
+
+    def played_something(self) -> None:
+        """At least one pattern, unless there is none (rule P4)."""
+        empty = self.hand == () and not self.played
+        self.require(self.played > 0 or empty, N_("at least one pattern is played"), "P4")
+
+    def void(self) -> TurnRuling:
+        """The ruling on a turn that breaks a rule."""
+        return TurnRuling(player=self.index, legal=False, load=self.load, after=self.situation)
+
+    def after(self, **changed: Any) -> Situation:
+        """The table after a turn in order; ``changed``: what else of the situation is another one then."""
+        left = self.situation.left_of(self.index)
+        return replace(self.situation, players=tuple(self.players), lamps=self.lamps, player=left, **changed)
 
     # lines
 
@@ -106,7 +119,6 @@ class Table:
     # steps
 
     def change(self, index: int, **fields: object) -> None:
-        """Change some fields of a player."""
         self.players[index] = replace(self.players[index], **fields)  # type: ignore[arg-type]  # names checked at run time
 
     def without(self, index: int, pattern: Pattern) -> bool:
@@ -223,7 +235,6 @@ class Table:
         return read_view(self.lamps, self.player.seat, tower) == self.situation.kit.alphabet[sign]
 
     def why_not(self, sign: str, tower: str) -> None:
-        """Why they do not."""
         seat, lamps = self.player.seat, self.situation.kit.alphabet[sign]
         wrong = (self.lamps ^ sign_at(lamps, seat, tower)) & TOWERS[tower].window
         if read_view(self.lamps, seat, tower) == lamps[::-1]:

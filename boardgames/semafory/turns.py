@@ -28,7 +28,6 @@ class Course:
 
     @property
     def legal(self) -> bool:
-        """Whether every turn was in order."""
         return all(turn.legal for turn in self.turns)
 
 

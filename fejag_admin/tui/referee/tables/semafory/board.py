@@ -46,14 +46,10 @@ class Exchange(CursorWidget, can_focus=True, inherit_bindings=False):
 
     @dataclass
     class Flip(Message):
-        """Flip a lamp."""
-
         lamp: int
 
     @dataclass
     class Put(Message):
-        """Put the figure on a tower."""
-
         tower: str
 
     @dataclass

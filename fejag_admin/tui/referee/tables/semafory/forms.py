@@ -43,7 +43,6 @@ def _seat_field(key: str, label: str, raw: Mapping[str, Any]) -> Field:
 
 
 def player_form(raw: Mapping[str, Any], index: int) -> FieldsDialog:
-    """Who a player is and what he has sent."""
     player, mode = editing.players_of(raw)[index], editing.mode_of(raw)
     words = [player[key] for key in ("word", "words") if key in player]
     listed = words[0] if words and isinstance(words[0], list) else words[:1]
@@ -176,7 +175,6 @@ def take_turn(raw: dict[str, Any], values: Values) -> None:
 
 
 def card_form(raw: Mapping[str, Any], kit: Kit) -> FieldsDialog:
-    """A card that takes effect in the turn."""
     known = ", ".join(card.name for card in kit.cards[:4])
     mover = str(editing.mover_of(raw) + 1)
     fields = (
@@ -194,7 +192,6 @@ def card_form(raw: Mapping[str, Any], kit: Kit) -> FieldsDialog:
 
 
 def card_step(values: Values, mover: int) -> dict[str, Any]:
-    """The step that the form of a card says."""
     step: dict[str, Any] = {"card": values["card"]}
     for key in ("by", "player"):
         keep(step, key, int(values[key]) if int(values[key]) != mover + 1 else None)
@@ -273,7 +270,6 @@ def _eight(values: Values) -> str:
 
 
 def pattern_values(values: Values) -> dict[str, Any]:
-    """A pattern as a kit writes it."""
     holes = read_drawing("/".join(values["grid"]))
     pattern: dict[str, Any] = {"id": values["id"], "load": int(values["load"]), "holes": list(drawing(holes))}
     keep(pattern, "outage", values["outage"])
@@ -282,7 +278,6 @@ def pattern_values(values: Values) -> dict[str, Any]:
 
 
 def pattern_label(pattern: Mapping[str, Any]) -> str:
-    """A pattern on a line."""
     holes = pattern.get("holes")
     drawn = "/".join(map(str, holes)) if isinstance(holes, list) else str(holes).replace("\n", "/")
     told = _("{pattern}  {holes}  load {load}").format(

@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
 
 def parts() -> dict[str, Part]:
-    """The parts of the copy."""
-
     def patterns(raw: Raw) -> str:
         number = sum(one.get("count", 1) for one in objects_in(raw.get("patterns")))
         return _("Punch patterns: {number} of {box}").format(number=number, box=BOX)
