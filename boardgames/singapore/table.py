@@ -107,9 +107,8 @@ class Table:
             self.note(text, "T1", player=player.name, field=seal, money=5, amount=5, depth=2)
         passed = tuple(seal for seal in self.seals if before.points < seal <= player.points and seal not in reached)
         for seal in passed:
-            self.note(
-                N_("the seal on {field} has paid {player} already"), "T2", player=player.name, field=seal, depth=2
-            )
+            text = N_("the seal on {field} has paid {player} already")
+            self.note(text, "T2", player=player.name, field=seal, depth=2)
 
     def charge(self, index: int, price: int, rules: tuple[str, str, str], what: str) -> None:
         """Take a price; what is lacking comes from going back on the track, and what is lacking still is let off.

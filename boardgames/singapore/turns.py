@@ -163,9 +163,8 @@ class _Building:
         table.forbid(self._warmup, N_("in the warm-up round nothing is bought from the pile"), "B7")
         text = N_("{building} is on offer, not in the pile")
         table.forbid(self._build.building in table.now.offer, text, "B6", building=self._name)
-        table.require(
-            len(table.now.offer) == 2, N_("only the last player, with two buildings left, buys from the pile"), "B6"
-        )
+        text = N_("only the last player, with two buildings left, buys from the pile")
+        table.require(len(table.now.offer) == 2, text, "B6")
         table.forbid(table.now.pile == 0, N_("the pile is empty"), "B6")
         text = N_("{player} has 1 for the building from the pile")
         table.require(table.player.money >= PILE_PRICE, text, "B6", player=table.player.name)
@@ -204,9 +203,8 @@ class _Building:
                 table.note(N_("what does the lot {place} cost?"), "B2", place=build.at)
                 raise Asked("price")
             price = build.price
-        table.forbid(
-            build.price not in (None, price), N_("the lot {place} costs {price}"), "B2", place=build.at, price=price
-        )
+        text = N_("the lot {place} costs {price}")
+        table.forbid(build.price not in (None, price), text, "B2", place=build.at, price=price)
         text = N_("{player} pays {price} for the lot")
         table.charge(table.index, price, ("B2", "B3", "B4"), text)
 

@@ -41,9 +41,8 @@ class Work:
     def _worker(self, told: int | None) -> int:
         index = self._last if told is None else told
         workers = self.table.player.workers
-        self.table.forbid(
-            index >= len(workers), N_("{player} has only one worker"), "W5", player=self.table.player.name
-        )
+        text = N_("{player} has only one worker")
+        self.table.forbid(index >= len(workers), text, "W5", player=self.table.player.name)
         self._last = index
         return index
 
@@ -73,23 +72,18 @@ class Work:
             walk = table.plan.cheapest(origin, to)
             text = N_("{place} is not one step from {origin}: the streets lead {walk}")
             table.forbid(bool(walk), text, "N1", origin=origin, place=to, walk=" – ".join(walk))
-            table.require(
-                False, N_("{place} is not one step from {origin}: no street leads there"), "N1", origin=origin, place=to
-            )
+            text = N_("{place} is not one step from {origin}: no street leads there")
+            table.require(False, text, "N1", origin=origin, place=to)
         edge = table.plan.network.edges[origin, to]
         if edge["street"] is None:
-            table.note(
-                N_("one step from {origin} to {place}, starting buildings are joined"), "N3", origin=origin, place=to
-            )
+            text = N_("one step from {origin} to {place}, starting buildings are joined")
+            table.note(text, "N3", origin=origin, place=to)
             return
+        street = street_text(edge["street"])
+        text = N_("there is no street {street}: it must be bought first, for 1")
+        table.forbid(not edge["there"], text, "N1 N2", street=street)
         text = N_("one step from {origin} to {place} by the street {street}")
-        table.forbid(
-            not edge["there"],
-            N_("there is no street {street}: it must be bought first, for 1"),
-            "N1 N2",
-            street=street_text(edge["street"]),
-        )
-        table.note(text, "N1", origin=origin, place=to, street=street_text(edge["street"]))
+        table.note(text, "N1", origin=origin, place=to, street=street)
 
     # streets
 
@@ -123,9 +117,8 @@ class Work:
             table.note(N_("what {building} does is not known: enter it from your own copy"), "U1", building=name)
             raise Asked("copy", (place,))
         self._check_choices(building, use)
-        table.note(
-            N_("{player} uses {building} on {place}"), "U1 W3", player=table.player.name, building=name, place=place
-        )
+        text = N_("{player} uses {building} on {place}")
+        table.note(text, "U1 W3", player=table.player.name, building=name, place=place)
         self.uses -= 1
         self.used.append(place)
         note_doubts(table, building)
@@ -146,9 +139,8 @@ class Work:
         stray |= (use.chips is not None and kind != "court") or (use.chip is not None and building.legal)
         name = building_name(building)
         table.forbid(stray, N_("{building} does not ask for what was told"), "U1", building=name)
-        table.forbid(
-            use.back and not building.effect.both, N_("{building} exchanges in one direction only"), "U3", building=name
-        )
+        text = N_("{building} exchanges in one direction only")
+        table.forbid(use.back and not building.effect.both, text, "U3", building=name)
 
     def _effect(self, building: Building, use: Use, worker: int, *, raided: bool) -> None:
         """What the building does; ``raided``: the chip of this very use, drawn before it, was white (rule C1)."""
@@ -231,9 +223,8 @@ class Work:
             not 1 <= chips <= most, text, "U6", player=player.name, held=player.chips, limit=building.effect.number
         )
         table.change_player(table.index, chips=player.chips - chips)
-        table.note(
-            N_("{player} puts {chips} black chips back into the bag"), "U6", player=player.name, chips=chips, depth=2
-        )
+        text = N_("{player} puts {chips} black chips back into the bag")
+        table.note(text, "U6", player=player.name, chips=chips, depth=2)
 
     def _agent(self) -> None:
         table, player = self.table, self.table.player
