@@ -48,7 +48,7 @@ def check_claim(situation: Situation, progress: Progress | None = None) -> Verdi
     """Whether the worker's turn could end as claimed; streets that lead nowhere may have been bought besides."""
     followed = follow(situation)
     claim = situation.claim
-    assert claim is not None  # the intake asks for it
+    assert claim is not None  # `check` asks for it
     if not followed.legal or followed.asked:
         return Verdict(ClaimRuling(None, None, (), False, ("not-ready",)), not_ready(followed))
     problem = problem_of(followed.table, followed.work)

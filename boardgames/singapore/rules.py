@@ -90,7 +90,7 @@ def judge_round(situation: Situation) -> Verdict[RoundStart]:
     raffles = last_on_track(players, situation.stack)
     order = tuple((raffles + step) % len(players) for step in range(len(players)))
     turn_up = len(players) + 1 - len(situation.offer)
-    assert situation.pile is not None  # the intake asks for it
+    assert situation.pile is not None  # `check` asks for it
     over = situation.pile < turn_up
     lines = _raffles_lines(situation, raffles)
     text = N_("to turn up: {buildings}, one more than there are players, less what is left over: {left}")
@@ -178,7 +178,7 @@ def judge_raid(situation: Situation) -> Verdict[Raid]:
     table = Table(situation)
     try:
         table.raid()
-    except Asked:  # the intake asks for the goods
+    except Asked:  # `check` asks for the goods
         raise AssertionError("goods unknown") from None
     heading = Line(N_("A raid, drawn by {player}"), {"player": table.player.name}, ("C2",), 0)
     after = table.now
