@@ -51,7 +51,6 @@ class DisputesScreen(DeskScreen):
 
     SCOPE = SCOPE
     BINDINGS = bindings(SCOPE)
-    CSS_PATH = "screen.tcss"
     AUTO_FOCUS = "AnswerTree"
 
     def __init__(self) -> None:

@@ -44,7 +44,6 @@ class JournalScreen(DeskScreen):
 
     SCOPE = "journal"
     BINDINGS = bindings("journal")
-    CSS_PATH = "screen.tcss"
     AUTO_FOCUS = "Table"
 
     def __init__(self) -> None:

@@ -57,7 +57,6 @@ class MapScreen(DeskScreen):
 
     SCOPE = actions.SCOPE
     BINDINGS = bindings(actions.SCOPE)
-    CSS_PATH = "screen.tcss"
     AUTO_FOCUS = "Board"
 
     def __init__(self) -> None:

@@ -54,7 +54,6 @@ class EditorScreen(DeskScreen):
 
     SCOPE = actions.SCOPE
     BINDINGS = bindings(SCOPE)
-    CSS_PATH = "screen.tcss"
     AUTO_FOCUS = "Canvas"
 
     def __init__(self) -> None:

@@ -72,7 +72,6 @@ class PrintScreen(DeskScreen):
 
     SCOPE = "print"
     BINDINGS = bindings("print")
-    CSS_PATH = "screen.tcss"
     AUTO_FOCUS = "#documents"
 
     def __init__(self) -> None:

@@ -76,7 +76,6 @@ class PurchasesScreen(DeskScreen):
 
     SCOPE = "purchases"
     BINDINGS = bindings("purchases")
-    CSS_PATH = "screen.tcss"
     AUTO_FOCUS = "Board"
 
     def __init__(self) -> None:

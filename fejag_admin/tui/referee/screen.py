@@ -61,7 +61,6 @@ class RefereeScreen(JudgingScreen):
 
     SCOPE = "referee"
     BINDINGS = bindings("referee")
-    CSS_PATH = "screen.tcss"
 
     def __init__(self) -> None:
         super().__init__()

@@ -102,7 +102,6 @@ class ResultScreen(DeskScreen):
 
     SCOPE = "result"
     BINDINGS = bindings("result")
-    CSS_PATH = "screen.tcss"
     AUTO_FOCUS = "RankingList"
 
     def __init__(self) -> None:

@@ -48,7 +48,6 @@ class EggScreen(DeskScreen):
 
     SCOPE = "egg"
     BINDINGS = bindings("egg")
-    CSS_PATH = "screen.tcss"
     AUTO_FOCUS = "TickTable"
 
     def __init__(self) -> None:

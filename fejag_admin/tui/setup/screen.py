@@ -55,7 +55,6 @@ class SetupScreen(DeskScreen):
 
     SCOPE = "setup"
     BINDINGS = bindings("setup")
-    CSS_PATH = "screen.tcss"
     AUTO_FOCUS = "Table"
 
     def __init__(self) -> None:

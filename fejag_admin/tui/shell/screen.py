@@ -39,6 +39,7 @@ class DeskScreen(Guarded, Screen[None]):
     """A screen of an open camp. ``SCOPE``: its mode and the scope of its actions."""
 
     SCOPE: ClassVar[str]
+    CSS_PATH = "screen.tcss"  # beside the module of each screen
     AUTO_FOCUS: ClassVar[str | None] = None
 
     def __init__(self) -> None:

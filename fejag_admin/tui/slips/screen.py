@@ -67,7 +67,6 @@ class SlipsScreen(DeskScreen):
 
     SCOPE = "slips"
     BINDINGS = bindings("slips")
-    CSS_PATH = "screen.tcss"
     AUTO_FOCUS = "SlipText"
 
     @dataclass

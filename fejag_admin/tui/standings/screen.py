@@ -111,7 +111,6 @@ class StandingsScreen(DeskScreen):
 
     SCOPE = "standings"
     BINDINGS = bindings("standings")
-    CSS_PATH = "screen.tcss"
     AUTO_FOCUS = "Table"
 
     def __init__(self) -> None:

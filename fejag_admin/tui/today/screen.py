@@ -82,7 +82,6 @@ class TodayScreen(DeskScreen):
 
     SCOPE = "today"
     BINDINGS = bindings("today")
-    CSS_PATH = "screen.tcss"
     AUTO_FOCUS = "#steps"
 
     def compose_body(self) -> ComposeResult:
