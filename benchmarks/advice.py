@@ -56,7 +56,7 @@ def strikes(team: str, target: int) -> int:
 def ways(team: str, figures: int) -> int:
     """All ways to the temple for the price of two tigers."""
     found = search.temple_ways(finished(), team, 30, figures)
-    return sum(isinstance(one, search.Way) for one in found)
+    return sum(isinstance(one, search.TempleWay) for one in found)
 
 
 def report(name: str, measured: list[tuple[float, int]], target: float | None = None) -> None:

@@ -21,8 +21,8 @@ from fejag_admin.camp.file.plain import campaign_to_json
 from fejag_admin.camp.journal.journal import Journal, order_entry, setup_entry
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from reports.packet import print_packet
+from reports.print_request import PrintRequest
 from reports.registry import find_document, typeset_document
-from reports.request import Request
 from reports.sight import Camp
 from reports.spreadsheet import workbook
 
@@ -57,9 +57,9 @@ def row(name: str, work: Callable[[Camp], object], camp: Camp, target: float | N
     print(f"{name:<52}{taken[0]:9.0f}{usual:9.0f}{limit}")
 
 
-def printing(name: str, viewer: str = PUBLIC, request: Request | None = None) -> Callable[[Camp], object]:
+def printing(name: str, viewer: str = PUBLIC, request: PrintRequest | None = None) -> Callable[[Camp], object]:
     """Making one document."""
-    return lambda camp: typeset_document(find_document(name), camp, viewer, request or Request())
+    return lambda camp: typeset_document(find_document(name), camp, viewer, request or PrintRequest())
 
 
 def main() -> None:
@@ -77,7 +77,7 @@ def _documents(size: str, camp: Camp, repeat: int, targets: dict[str, float]) ->
     works: dict[str, Callable[[Camp], object]] = {
         "standings": printing("standings"),
         "map on A4": printing("map"),
-        "map on A3": printing("map", request=Request("a3")),
+        "map on A3": printing("map", request=PrintRequest("a3")),
         "master's map": printing("map", MASTER),
         "poster": printing("poster"),
         "bulletin": printing("bulletin"),

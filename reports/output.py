@@ -12,8 +12,8 @@ from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.common.language import _
 from fejag_admin.common.names import fold
 from reports.errors import CannotPrintError, CannotWriteError
-from reports.frame import Paper
-from reports.request import Request
+from reports.page_frame import Paper
+from reports.print_request import PrintRequest
 from reports.sight import Camp, moment_of
 
 
@@ -33,7 +33,7 @@ def file_stem(camp: Camp, document: str, viewer: str = PUBLIC, paper: Paper = "a
     return "-".join([plain(camp.slug) or "camp", document, *size, *whose, f"e{camp.seen_by(viewer).journal.version}"])
 
 
-def stem_of(camp: Camp, document: str, request: Request, viewer: str = PUBLIC) -> str:
+def stem_of(camp: Camp, document: str, request: PrintRequest, viewer: str = PUBLIC) -> str:
     """The name of the file of a document as it was asked for, without its ending.
 
     A verdict for players is called by the time when the dispute was opened: its number would tell how many entries
@@ -78,10 +78,10 @@ def write_all(paths: Sequence[Path], files: Sequence[bytes], *, over: bool) -> t
     parts = [path.with_name(f".{path.name[:100]}.{os.getpid()}.part") for path in paths]
     try:
         for path, part, data in zip(paths, parts, files, strict=True):
-            with _told(path):
+            with _in_a_sentence(path):
                 _write_whole(part, data)
         for path, part in zip(paths, parts, strict=True):
-            with _told(path):
+            with _in_a_sentence(path):
                 part.replace(path)
     finally:
         for part in _left(parts):
@@ -91,7 +91,7 @@ def write_all(paths: Sequence[Path], files: Sequence[bytes], *, over: bool) -> t
 
 def make_folder(folder: Path) -> None:
     """Make a folder with those above it; raise CannotWriteError if the system refuses."""
-    with _told(folder):
+    with _in_a_sentence(folder):
         folder.mkdir(parents=True, exist_ok=True)
 
 
@@ -104,7 +104,7 @@ def _write_whole(path: Path, data: bytes) -> None:
 
 
 @contextmanager
-def _told(path: Path) -> Iterator[None]:
+def _in_a_sentence(path: Path) -> Iterator[None]:
     """Whatever the system refuses about this file, said in a sentence."""
     try:
         yield

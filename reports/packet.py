@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
-from reports.frame import Paper
 from reports.output import file_stem, make_folder, write
+from reports.page_frame import Paper
+from reports.print_request import PrintRequest
 from reports.registry import Document, find_document, typeset_document
-from reports.request import Request
 from reports.sight import Camp
 from reports.typeset import Format
 
@@ -27,7 +27,7 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class PacketProgress:
     """How far a packet is: so many documents of so many are made; the files of the last one.
 
     ``missing``: the letters in it that no font has.
@@ -62,7 +62,7 @@ def _pieces(camp: Camp) -> Iterator[Piece]:
     yield Piece(find_document("protocol"), MASTER)
 
 
-def print_packet(camp: Camp, folder: Path, kind: Format = "pdf") -> Iterator[Progress]:
+def print_packet(camp: Camp, folder: Path, kind: Format = "pdf") -> Iterator[PacketProgress]:
     """Make the packet in a folder of its own inside ``folder``; what the master keeps lies in a folder apart.
 
     It is made document by document as the caller asks for the next, and may be left at any time: what is written is
@@ -73,6 +73,6 @@ def print_packet(camp: Camp, folder: Path, kind: Format = "pdf") -> Iterator[Pro
     for done, piece in enumerate(wanted, 1):
         place = home / "MASTER" if piece.viewer == MASTER else home
         make_folder(place)
-        pages = typeset_document(piece.document, camp, piece.viewer, Request(piece.paper), kind)
+        pages = typeset_document(piece.document, camp, piece.viewer, PrintRequest(piece.paper), kind)
         name = f"{file_stem(camp, piece.document.id, piece.viewer, piece.paper)}.{kind}"
-        yield Progress(done, len(wanted), write(place / name, pages.files, over=True), pages.missing)
+        yield PacketProgress(done, len(wanted), write(place / name, pages.files, over=True), pages.missing)

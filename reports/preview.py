@@ -7,9 +7,9 @@ from io import BytesIO
 from math import ceil
 
 from fejag_admin.camp.views.projection import PUBLIC
-from reports.frame import PAPERS
+from reports.page_frame import PAPERS
+from reports.print_request import PrintRequest
 from reports.registry import Document, data_of
-from reports.request import Request
 from reports.sight import Camp
 from reports.typeset import typeset
 
@@ -39,7 +39,7 @@ class SmallPages:
 
 
 def small_pages(
-    document: Document, camp: Camp, viewer: str = PUBLIC, request: Request | None = None, width: int = 60
+    document: Document, camp: Camp, viewer: str = PUBLIC, request: PrintRequest | None = None, width: int = 60
 ) -> SmallPages:
     """The pages of a document, to be seen about ``width`` pixels wide; raise CannotPrintError."""
     data = data_of(document, camp, viewer, request)

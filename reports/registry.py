@@ -18,12 +18,12 @@ from reports.documents.standings import standings_document, wall_document
 from reports.documents.team import team_document
 from reports.documents.verdict import verdict_document
 from reports.errors import CannotPrintError
-from reports.frame import LONGEST_TEAM, Paper
-from reports.request import Request
+from reports.page_frame import LONGEST_TEAM, Paper
+from reports.print_request import PrintRequest
 from reports.sight import Camp, Sight
 from reports.typeset import Format, Pages, typeset
 
-Build = Callable[[Sight, Request], dict[str, Any]]
+Build = Callable[[Sight, PrintRequest], dict[str, Any]]
 Audience = Literal["anybody", "team"]
 
 
@@ -91,9 +91,11 @@ def check(document: Document, camp: Camp, viewer: str, paper: Paper) -> None:
         raise CannotPrintError(told.format(document=document.id, teams=", ".join(teams)))
 
 
-def data_of(document: Document, camp: Camp, viewer: str = PUBLIC, request: Request | None = None) -> dict[str, Any]:
+def data_of(
+    document: Document, camp: Camp, viewer: str = PUBLIC, request: PrintRequest | None = None
+) -> dict[str, Any]:
     """The data of a document; raise CannotPrintError if it is not made for this viewer or on this paper."""
-    request = request or Request()
+    request = request or PrintRequest()
     check(document, camp, viewer, request.paper)
     return document.build(camp.sight(viewer, LONGEST_TEAM), request)
 
@@ -102,7 +104,7 @@ def typeset_document(
     document: Document,
     camp: Camp,
     viewer: str = PUBLIC,
-    request: Request | None = None,
+    request: PrintRequest | None = None,
     kind: Format = "pdf",
 ) -> Pages:
     """A document, typeset; raise CannotPrintError if it cannot be printed as asked."""

@@ -6,10 +6,10 @@ Documents get a `Sight` and nothing else. For everybody but the master it is mad
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, tzinfo
 from functools import cached_property
+from itertools import dropwhile
 from typing import TYPE_CHECKING
 
 from fejag_admin.answers.entries import entry_text
@@ -25,7 +25,7 @@ from fejag_admin.texts.letters import Letters, map_letters
 from fejag_admin.texts.names import team_name
 
 if TYPE_CHECKING:
-    from fejag_admin.answers.answer import Told as Answer
+    from fejag_admin.answers.answer import Statement as Answer
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ class Camp:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class KnownOrder:
     """An order in force as it may be told: ``version`` of its entry, by whom and when it was entered, any note.
 
     ``refusal``: the step, if the order was refused; players are not told of such orders at all.
@@ -125,7 +125,6 @@ class Sight:
 
     @cached_property
     def state(self) -> State:
-        """The camp as it stands."""
         return self._camp.journal.state
 
     @cached_property
@@ -164,25 +163,24 @@ class Sight:
     def team_name(self, team: str) -> str:
         return team_name(self.campaign, team)
 
-    def told(self) -> tuple[Told, ...]:
+    def orders(self) -> tuple[KnownOrder, ...]:
         """The orders in force, first to last; players are not told who entered them and when."""
-        if not self.is_master:
-            return tuple(Told(step.effective.version, step.order) for step in self._camp.journal.replayed.steps)
-        return tuple(
-            Told(
-                step.effective.version,
-                step.order,
-                step.effective.entered.by,
-                step.effective.entered.when,
-                step.effective.entered.note,
-                None if step.ruling.accepted else step,
-            )
-            for step in self._camp.journal.replayed.steps
-        )
+        return tuple(map(self._known, self._camp.journal.replayed.steps))
 
-    def told_today(self) -> tuple[Told, ...]:
+    def _known(self, step: Step) -> KnownOrder:
+        version, entered = step.effective.version, step.effective.entered
+        if not self.is_master:
+            return KnownOrder(version, step.order)
+        refused = None if step.ruling.accepted else step
+        return KnownOrder(version, step.order, entered.by, entered.when, entered.note, refused)
+
+    def orders_today(self) -> tuple[KnownOrder, ...]:
         """The orders from the result of the last game on."""
-        return tuple(self._today())
+
+        def earlier(one: KnownOrder) -> bool:
+            return not isinstance(one.order, Result) or one.order.game != self.game or one.refused is not None
+
+        return tuple(dropwhile(earlier, self.orders()))
 
     def entries(self) -> tuple[Entry, ...]:
         """Every entry of the journal with all corrections, for the master; none for anybody else."""
@@ -232,13 +230,6 @@ class Sight:
     def time_text(self, when: str | None) -> str:
         """The time of an entry as the clock on the wall showed it; empty if it is not known."""
         return "" if when is None else clock_text(self.local(when))
-
-    def _today(self) -> Iterator[Told]:
-        begun = False
-        for told in self.told():
-            begun |= isinstance(told.order, Result) and told.order.game == self.game and told.refused is None
-            if begun:
-                yield told
 
 
 def shortened(name: str, length: int) -> str:

@@ -9,9 +9,9 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from fejag_admin.common.language import Language, current_language
-from reports.books import guarded
 from reports.sight import Sight
 from reports.tables import Cell, Formula, Sheet, sheets
+from reports.workbook import guarded
 
 if TYPE_CHECKING:
     from xlsxwriter.format import Format

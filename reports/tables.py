@@ -18,8 +18,8 @@ from fejag_admin.rules.board import cell_name
 from fejag_admin.texts.changes import attack_text
 from fejag_admin.texts.names import figure_name
 from fejag_admin.texts.rulings import code_text, status_text, void_text
+from reports.phrases import how_it_stands, what_for
 from reports.sight import Sight
-from reports.wording import how_it_stands, what_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,10 +104,10 @@ def _ledger(sight: Sight) -> Sheet:
 def _journal(sight: Sight) -> Sheet:
     """For the master every entry with corrections, reasons and refusals; for players the accepted orders in force."""
     if not sight.is_master:
-        orders = tuple((told.version, order_text(told.order, sight.campaign)) for told in sight.told())
+        orders = tuple((told.version, order_text(told.order, sight.campaign)) for told in sight.orders())
         first = (1, entry_kind_text("setup"))
         return Sheet("journal", _("Journal"), (_("entry"), _("order")), (first, *orders))
-    told_of = {told.version: told for told in sight.told()}
+    told_of = {told.version: told for told in sight.orders()}
     rows = []
     for entry in sight.entries():
         told, order = told_of.get(entry.version), order_of(entry, sight.campaign)

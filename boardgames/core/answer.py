@@ -61,5 +61,4 @@ def number_of(index: int | None) -> int | None:
 
 
 def numbers_of(indices: Iterable[int]) -> list[int]:
-    """The numbers of several players."""
     return [index + 1 for index in indices]

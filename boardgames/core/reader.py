@@ -74,7 +74,6 @@ class Reader(documents.Reader):
         return least
 
     def flag(self, raw: object, where: str) -> bool:
-        """True or false."""
         if not isinstance(raw, bool):
             self.fault(where, N_("here belongs true or false"))
         return raw is True

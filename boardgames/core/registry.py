@@ -1,6 +1,6 @@
 """The games there are: what each is called, and the rooms of each behind one door, opened when it is needed.
 
-Whoever shows the calculators to people goes through `games`; what is alike in all games is in `Document`.
+Whoever shows the calculators to people goes through `games`; what is alike in all games is in `GameDocument`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from boardgames.core.names import fold, nearest
 from boardgames.core.verdict import Name, Verdict
 
 
-class Document(Protocol):
+class GameDocument(Protocol):
     """What the module ``document`` of every game offers."""
 
     def load(self, data: bytes, /) -> Any:
@@ -84,9 +84,9 @@ class Game:
         return self.id.replace("_", "-")
 
     @property
-    def document(self) -> Document:
+    def document(self) -> GameDocument:
         """The module that loads, judges and writes situations of this game."""
-        return cast(Document, import_module(f"boardgames.{self.id}.document"))
+        return cast(GameDocument, import_module(f"boardgames.{self.id}.document"))
 
     def load(self, data: bytes, own: bytes | None = None) -> Any:
         """The situation in a file; ``own``: the file of the user's own copy of the game, if he keeps one.
@@ -113,7 +113,6 @@ class Game:
         return answer
 
     def question_of(self, name: str) -> str:
-        """What a worked example asks."""
         return str(json.loads(self.document.sample(name)).get("what"))
 
     def example(self, name: str, language: str) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from typing import Any
 from boardgames.core.answer import Answer, Told, Values, number_of, numbers_of, turn_code
 from boardgames.core.verdict import Verdict
 from boardgames.stezky.document import dump
-from boardgames.stezky.model import Move, Situation, Turn
+from boardgames.stezky.model import MOVES, Situation, Turn
 from boardgames.stezky.mountain import Mask, Place, places_of
 from boardgames.stezky.notation import place_text
 from boardgames.stezky.rules import End, Scoring
@@ -31,7 +31,6 @@ class _Answers:
         self._situation = situation
 
     def of(self, result: Any) -> Answer:
-        """The answer that a result is."""
         match result:
             case TurnRuling():
                 return self._turn(result)
@@ -131,15 +130,11 @@ class _Answers:
         return {
             "placed": self._mask(squirrel.placed),
             "removed": self._mask(squirrel.removed),
-            "moves": [self._move(move) for move in squirrel.moves],
+            "moves": MOVES.write(squirrel.moves, self._situation),
             "best": squirrel.best_ways,
             "ways": squirrel.ways,
             "worst": squirrel.worst,
         }
-
-    def _move(self, move: Move) -> dict[str, str]:
-        origin, target = self._tiles((move.origin, move.target))
-        return {"from": origin, "to": target}
 
     def _covering(self, covering: Covering) -> dict[str, Any]:
         return {"spirit": covering.spirit, "stars": covering.score.total, "loss": covering.loss}

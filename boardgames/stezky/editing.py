@@ -12,7 +12,7 @@ from typing import Any
 from boardgames.core.plain import items_in, objects_in, texts_in
 from boardgames.core.verdict import NotationError
 from boardgames.stezky.model import Met, Panorama
-from boardgames.stezky.mountain import SQUARES, Place, places_of
+from boardgames.stezky.mountain import SQUARES, Place
 from boardgames.stezky.notation import LANGUAGES, place_text, read_place, read_spirit, spirit_text
 
 MOST = 2
@@ -46,13 +46,7 @@ def add_player(raw: dict[str, Any], name: str) -> bool:
 
 def places_in(raw: Mapping[str, Any], player: Mapping[str, Any], key: str) -> list[Place]:
     """The places listed under ``key`` of a player that can be read."""
-    found = []
-    for word in _items(player.get(key)):
-        try:
-            found.append(read_place(word, notation_of(raw)))
-        except NotationError:
-            continue
-    return found
+    return [at for word in _items(player.get(key)) if (at := _place(raw, word)) is not None]
 
 
 def panorama_of(raw: Mapping[str, Any], player: Mapping[str, Any]) -> Panorama:
@@ -65,13 +59,12 @@ def panorama_of(raw: Mapping[str, Any], player: Mapping[str, Any]) -> Panorama:
 
 def toggle(raw: dict[str, Any], player: dict[str, Any], key: str, at: Place) -> None:
     """Lay what ``key`` says on a place, or into hand or display, or take it up; tile and rainbow replace each other."""
-    language = notation_of(raw)
     if at in places_in(raw, player, key):
         _without(raw, player, key, at)
         return
     if key in {TILES, RAINBOWS}:
         _without(raw, player, RAINBOWS if key == TILES else TILES, at)
-    words = [*_items(player.get(key)), place_text(at, language)]
+    words = [*_items(player.get(key)), place_text(at, notation_of(raw))]
     player[key] = " ".join(_ordered(raw, words))
 
 
@@ -146,8 +139,7 @@ def _without(raw: Mapping[str, Any], player: dict[str, Any], key: str, at: Place
 def _ordered(raw: Mapping[str, Any], words: list[str]) -> list[str]:
     """Words that name places in the order of the mountain, then what cannot be read."""
     known = {at: word for word in words if (at := _place(raw, word)) is not None}
-    mask = sum(1 << at for at in known)
-    return [*(known[at] for at in places_of(mask)), *(word for word in words if _place(raw, word) is None)]
+    return [*(known[at] for at in sorted(known)), *(word for word in words if _place(raw, word) is None)]
 
 
 def _place(raw: Mapping[str, Any], word: str) -> Place | None:

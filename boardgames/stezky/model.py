@@ -175,13 +175,16 @@ class Move:
     target: Place = of(PLACE, key="to")
 
 
+MOVES = many(one_of(Move))
+
+
 @document
 class Effect:
     """What a plain spirit brought: the ``tile`` laid, where the ``rainbow`` went, rainbows that had to ``moves``."""
 
     tile: Place | None = of(PLACE, default=None)
     rainbow: Place | None = of(PLACE, default=None)
-    moves: tuple[Move, ...] = of(many(one_of(Move)), default=())
+    moves: tuple[Move, ...] = of(MOVES, default=())
 
 
 def _asked(reader: TileReader, _where: str) -> int:
@@ -210,7 +213,7 @@ class Turn:
     plays: Place | None = of(PLACE, default=None)
     turned: Place | None = of(PLACE, default=None, check=TileReader.new_tile)
     takes: Place | None = of(PLACE, default=None)
-    moves: tuple[Move, ...] = of(many(one_of(Move)), default=())
+    moves: tuple[Move, ...] = of(MOVES, default=())
     rainbows: tuple[Place, ...] = of(PLACES, default=())
     draws: tuple[str, ...] = of(many(SPIRIT), default=(), check=_different)
     meets: Met | None = of(MET, default=None)

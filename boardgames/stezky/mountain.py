@@ -45,7 +45,6 @@ def column_of(at: Place) -> int:
 
 
 def mask_of(*places: Place) -> Mask:
-    """The set of these places."""
     mask = 0
     for at in places:
         mask |= 1 << at

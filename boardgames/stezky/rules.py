@@ -30,7 +30,6 @@ class Scoring:
 
     @property
     def scores(self) -> tuple[Score, ...]:
-        """The score of each player."""
         return tuple(end.score for end in self.ends)
 
     @property

@@ -55,7 +55,6 @@ class Score:
 
     @property
     def total(self) -> int:
-        """All stars together."""
         return self.area_stars + self.fire_stars + self.spirit_stars
 
 

@@ -65,7 +65,6 @@ class _Typed:
         self._origin: Place | None = None
 
     def take(self, word: str) -> None:
-        """Take the next word."""
         if fold(word) in WORDS:
             self.end()
             self._key = WORDS[fold(word)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from fejag_admin.answers.answer import Told, figures_at
+from fejag_admin.answers.answer import Statement, figures_at
 from fejag_admin.camp.advice import search
 from fejag_admin.camp.advice.search import Found, Progress
 from fejag_admin.camp.campaign import Campaign
@@ -24,7 +24,7 @@ HOW: dict[str, str] = {
     "chain": mark("ends it by what follows"),
 }
 
-Bits = Iterator[Told | Progress]
+Bits = Iterator[Statement | Progress]
 
 
 def placements(campaign: Campaign, state: State, team: str) -> Bits:
@@ -33,18 +33,18 @@ def placements(campaign: Campaign, state: State, team: str) -> Bits:
     yield from told
     affordable = [kind for kind in KINDS.values() if kind.price <= ready.wallet(team)]
     if not affordable or not ready.placeable(team):
-        yield Told(_("{team} can place nothing now.").format(team=team_name(campaign, team)), ("B2",))
+        yield Statement(_("{team} can place nothing now.").format(team=team_name(campaign, team)), ("B2",))
         return
     for done, kind in enumerate(affordable):
         yield Progress(done, len(affordable))
         yield _of_kind(campaign, ready, kind, list(search.legal(ready, team, (kind,))))
 
 
-def _of_kind(campaign: Campaign, state: State, kind: Kind, found: list[Found]) -> Told:
+def _of_kind(campaign: Campaign, state: State, kind: Kind, found: list[Found]) -> Statement:
     below = tuple(_placed(campaign, state, one) for one in found)
     cells = ngettext("{n} cell", "{n} cells", len(found)).format(n=len(found))
     text = f"{figure_name(kind.id)} ({points_text(kind.price)}): {cells}"
-    return Told(text, ("B2",), shown=_mask(found), below=below)
+    return Statement(text, ("B2",), shown=_mask(found), below=below)
 
 
 def _mask(found: Sequence[Found]) -> Mask:
@@ -54,11 +54,11 @@ def _mask(found: Sequence[Found]) -> Mask:
     return mask
 
 
-def _placed(campaign: Campaign, state: State, found: Found) -> Told:
+def _placed(campaign: Campaign, state: State, found: Found) -> Statement:
     """A placement with the attacks and paths that would come of it."""
     order, after = found.order, found.after
     below = tuple(
-        Told(
+        Statement(
             f"→ {figure_label(attack.target, campaign, after)}: {standing_text(attack, after)}",
             figures=figures_at(after, (attack.target,)),
         )
@@ -66,14 +66,14 @@ def _placed(campaign: Campaign, state: State, found: Found) -> Told:
     )
     gained = len(after.paths(order.team)) - len(state.paths(order.team))
     if gained:
-        below += (Told(_("paths to the temple: {n}").format(n=f"{gained:+}"), ("P3",)),)
+        below += (Statement(_("paths to the temple: {n}").format(n=f"{gained:+}"), ("P3",)),)
     text = campaign.board.name(order.at)
     attacks = len(after.attacks) - len(state.attacks)
     if attacks:
         text += " · " + ngettext("{n} attack", "{n} attacks", attacks).format(n=attacks)
     if gained:
         text += " ★"
-    return Told(text, figures=1 << order.at, shown=_beam(after, order), below=below)
+    return Statement(text, figures=1 << order.at, shown=_beam(after, order), below=below)
 
 
 def _beam(after: State, order: Place) -> Mask:
@@ -93,11 +93,11 @@ def attackers(campaign: Campaign, state: State, number: int, teams: Sequence[str
         for one in search.attacking(ready, team, number):
             order = one.found.order
             text = f"{_what(campaign, order)}: {standing_text(one.attack, one.found.after)}"
-            below.append(Told(text, ("A1",), 1 << order.at, _beam(one.found.after, order)))
+            below.append(Statement(text, ("A1",), 1 << order.at, _beam(one.found.after, order)))
         heading = ngettext(
             "{team}: {n} placement would attack {target}", "{team}: {n} placements would attack {target}", len(below)
         ).format(team=team_name(campaign, team), n=len(below), target=target)
-        yield Told(heading, ("A1",), figures_at(state, (number,)), below=tuple(below))
+        yield Statement(heading, ("A1",), figures_at(state, (number,)), below=tuple(below))
 
 
 def defences(campaign: Campaign, state: State, number: int) -> Bits:
@@ -105,7 +105,7 @@ def defences(campaign: Campaign, state: State, number: int) -> Bits:
     attack = state.attack(number)
     if state.status(number) != "in-effect":
         told = _("Attack no. {attack} is not in effect, so there is nothing to defend: {standing}.")
-        yield Told(told.format(attack=number, standing=standing_text(attack, state)), ("A8",))
+        yield Statement(told.format(attack=number, standing=standing_text(attack, state)), ("A8",))
         return
     team = state.figure(attack.target).team
     ready, before = _ready(campaign, state, team)
@@ -114,14 +114,14 @@ def defences(campaign: Campaign, state: State, number: int) -> Bits:
     found = search.defences(ready, number)
     if not found:
         told = _("{team} has no defence against attack no. {attack} for what it holds.")
-        yield Told(told.format(team=team_name(campaign, team), attack=number), ("A6",))
+        yield Statement(told.format(team=team_name(campaign, team), attack=number), ("A6",))
     for one in found:
         order = one.found.order
         text = f"{_what(campaign, order)}: {_(HOW[one.how])}"
         if one.by is not None:
             text += f" ({figure_label(one.found.after.attack(one.by).target, campaign, state)})"
         text += " · " + _("then: {status}").format(status=status_text(one.found.after.status(number)))
-        yield Told(text, ("A6",), 1 << order.at, _beam(one.found.after, order))
+        yield Statement(text, ("A6",), 1 << order.at, _beam(one.found.after, order))
 
 
 def temple(campaign: Campaign, state: State, team: str, budget: int, figures: int) -> Bits:
@@ -140,10 +140,10 @@ def temple(campaign: Campaign, state: State, team: str, budget: int, figures: in
         for number in way.ends:
             lit |= last.cast(number).mask & last.setup.board.temple_mask
         cells = _mask(way.steps)
-        yield Told(f"{steps}: {points_text(way.price)}", ("P3",), cells, lit | _beam(last, way.steps[-1].order))
+        yield Statement(f"{steps}: {points_text(way.price)}", ("P3",), cells, lit | _beam(last, way.steps[-1].order))
     if not found:
         said = _("{team} has no way to one more path to the temple for {points}.")
-        yield Told(said.format(team=team_name(campaign, team), points=points_text(budget)), ("P3",))
+        yield Statement(said.format(team=team_name(campaign, team), points=points_text(budget)), ("P3",))
 
 
 def _what(campaign: Campaign, order: Place, price: bool = True) -> str:
@@ -152,11 +152,11 @@ def _what(campaign: Campaign, order: Place, price: bool = True) -> str:
     return f"{said} ({points_text(KINDS[order.figure].price)})" if price else said
 
 
-def _ready(campaign: Campaign, state: State, team: str) -> tuple[State, list[Told]]:
+def _ready(campaign: Campaign, state: State, team: str) -> tuple[State, list[Statement]]:
     """The camp with a round open; if there is none, as if one had just been opened, which is said."""
     if state.round_open:
         return state, []
     points = state.wallet(team)
     told = _("No purchase round is open; this is as if one opened now and {team} had {points}.")
     said = told.format(team=team_name(campaign, team), points=points_text(points))
-    return search.reopened(state, team, points), [Told(said, ("G4",))]
+    return search.reopened(state, team, points), [Statement(said, ("G4",))]

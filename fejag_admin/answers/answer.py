@@ -15,7 +15,7 @@ from fejag_admin.rules.state import State
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Statement:
     """One sentence of an answer, with its rule ids in it.
 
     ``rules``: these ids. ``figures``: the cells of the figures it speaks of. ``shown``: the cells and rays it speaks
@@ -26,9 +26,9 @@ class Told:
     rules: tuple[str, ...] = ()
     figures: Mask = 0
     shown: Mask = 0
-    below: tuple[Told, ...] = ()
+    below: tuple[Statement, ...] = ()
 
-    def walk(self, depth: int = 0) -> Iterator[tuple[int, Told]]:
+    def walk(self, depth: int = 0) -> Iterator[tuple[int, Statement]]:
         """This sentence and all below it, with how deep each lies."""
         yield depth, self
         for told in self.below:
@@ -52,7 +52,7 @@ def _joined(masks: Iterable[Mask]) -> Mask:
     return joined
 
 
-def lines(told: Told, depth: int = 0) -> Iterator[str]:
+def lines(told: Statement, depth: int = 0) -> Iterator[str]:
     """An answer as lines, each indented under what it belongs to."""
     for deep, one in told.walk(depth):
         yield "  " * deep + one.text
@@ -65,16 +65,16 @@ def whose_view(viewer: str) -> str:
     return _("The players' view: worked out from what is uncovered only; the referee may judge otherwise.")
 
 
-def told_reason(reason: Reason, campaign: Campaign, state: State) -> Told:
+def reason_statement(reason: Reason, campaign: Campaign, state: State) -> Statement:
     """An explanation in words; ``state``: the camp that is explained."""
     numbers = {number for number in (reason.figure, reason.by) if number is not None}
     cells = {*reason.cells, *(() if reason.cell is None else (reason.cell,))}
-    return Told(
+    return Statement(
         reason_text(reason, campaign, state),
         reason.rules,
         figures_at(state, numbers),
         mask_of(cells) | _joined(ray.mask for ray in reason.rays),
-        tuple(told_reason(one, campaign, state) for one in reason.because),
+        tuple(reason_statement(one, campaign, state) for one in reason.because),
     )
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from fejag_admin.answers import advice, graphs
-from fejag_admin.answers.answer import Told, figures_at, told_reason, whose_view
+from fejag_admin.answers.answer import Statement, figures_at, reason_statement, whose_view
 from fejag_admin.answers.disputes import precedents, protocol
 from fejag_admin.answers.entries import entry_text
 from fejag_admin.answers.question import (
@@ -45,7 +45,7 @@ from fejag_admin.rules.board import CellError
 from fejag_admin.rules.state import State
 from fejag_admin.texts.changes import changes_text
 
-Bits = Iterator[Told | Progress]
+Bits = Iterator[Statement | Progress]
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,6 @@ class Asked:
         return self.history.state if self.viewer == MASTER else known_state(self.history.state)
 
     def team(self, at: int) -> str:
-        """The team that a word names."""
         return team_of(self.history.campaign, self.words[at])
 
 
@@ -84,7 +83,7 @@ def ask(history: History, words: tuple[str, ...], viewer: str = MASTER) -> Bits:
                 raise too_much(words[most + 1])
             found = answer(Asked(history, words[1:], viewer))
             if name in ADVICE:
-                yield Told(whose_view(viewer), ("R2",))
+                yield Statement(whose_view(viewer), ("R2",))
             yield from found
             return
     yield from _why(history, words, viewer)
@@ -115,10 +114,10 @@ def _subjects() -> dict[str, tuple[int, int, str, Callable[[Asked], Bits]]]:
 def _why(history: History, words: tuple[str, ...], viewer: str) -> Bits:
     told = explanation(history, words, viewer)
     here = _cell_bit(history, words[0])
-    yield from (Told(line, shown=here) for line in told.before)
+    yield from (Statement(line, shown=here) for line in told.before)
     if told.reason is not None:
-        yield told_reason(told.reason, history.campaign, history.state)
-    yield from (Told(line) for line in told.after)
+        yield reason_statement(told.reason, history.campaign, history.state)
+    yield from (Statement(line) for line in told.after)
 
 
 def _cell_bit(history: History, word: str) -> int:
@@ -155,13 +154,13 @@ def _changes(asked: Asked) -> Bits:
         numbers = {*change.changes.lit, *change.changes.darkened, *(new for _old, new in change.changes.figures if new)}
         lines = changes_text(change.changes, journal.campaign, before, after)
         said = entry_text(journal.entry(change.version), journal.campaign, before)
-        yield Told(
+        yield Statement(
             _("Entry {version}: {order}").format(version=change.version, order=said),
             figures=figures_at(after, numbers),
-            below=tuple(Told(line) for line in lines),
+            below=tuple(Statement(line) for line in lines),
         )
     if not found:
-        yield Told(_("Nothing changed from entry {first} to entry {last}.").format(first=first, last=last))
+        yield Statement(_("Nothing changed from entry {first} to entry {last}.").format(first=first, last=last))
 
 
 def _placements(asked: Asked) -> Bits:
@@ -194,7 +193,7 @@ def _disputes(asked: Asked) -> Bits:
     found = sorted(disputes(journal), key=lambda one: one.decision is not None)
     yield from (protocol(one, journal, ask) for one in found)
     if not found:
-        yield Told(_("There has been no dispute yet."))
+        yield Statement(_("There has been no dispute yet."))
 
 
 def _precedents(asked: Asked) -> Bits:
@@ -202,7 +201,7 @@ def _precedents(asked: Asked) -> Bits:
     found = precedents(journal, asked.words[0])
     yield from (protocol(one, journal, ask) for one in found)
     if not found:
-        yield Told(_("No dispute has been decided by the rule {rule}.").format(rule=asked.words[0].upper()))
+        yield Statement(_("No dispute has been decided by the rule {rule}.").format(rule=asked.words[0].upper()))
 
 
 def _masters(asked: Asked) -> Journal:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from fejag_admin.answers.answer import Told
+from fejag_admin.answers.answer import Statement
 from fejag_admin.answers.entries import decision_text, entry_text
 from fejag_admin.answers.question import QuestionError
 from fejag_admin.camp.advice.search import Progress
@@ -16,7 +16,7 @@ from fejag_admin.common.clock import time_text
 from fejag_admin.common.language import _
 from fejag_admin.texts.names import UnknownNameError, team_name
 
-Asking = Callable[[History, tuple[str, ...], str], Iterator[Told | Progress]]
+Asking = Callable[[History, tuple[str, ...], str], Iterator[Statement | Progress]]
 """What answers a question to a camp for a viewer; see `ask`."""
 
 
@@ -47,45 +47,47 @@ def heading(dispute: Dispute, journal: Journal) -> str:
     return f"{said} – {state}"
 
 
-def protocol(dispute: Dispute, journal: Journal, ask: Asking) -> Told:
+def protocol(dispute: Dispute, journal: Journal, ask: Asking) -> Statement:
     """Everything about a dispute: the entry concerned, the evidence, which `ask` answers as of then, the decision."""
     claim = dispute.claim
-    below = [Told(_("Opened by {by}, {when}.").format(by=claim.by, when=time_text(claim.when, journal.campaign.zone)))]
+    below = [
+        Statement(_("Opened by {by}, {when}.").format(by=claim.by, when=time_text(claim.when, journal.campaign.zone)))
+    ]
     if claim.note.entry is not None:
         entry = journal.entry(claim.note.entry)
         said = entry_text(entry, journal.campaign)
-        below.append(Told(_("About entry {version}: {order}").format(version=entry.version, order=said)))
+        below.append(Statement(_("About entry {version}: {order}").format(version=entry.version, order=said)))
     below += [_evidence(one, journal, ask) for one in dispute.evidence]
     if dispute.decision is not None:
         below.append(_decision(dispute.decision, journal))
     rules = () if dispute.decision is None else dispute.decision.note.rules
-    return Told(heading(dispute, journal), rules, below=tuple(below))
+    return Statement(heading(dispute, journal), rules, below=tuple(below))
 
 
-def _evidence(given: Given[Evidence], journal: Journal, ask: Asking) -> Told:
+def _evidence(given: Given[Evidence], journal: Journal, ask: Asking) -> Statement:
     """A question with its answer as of the entry to which it was put, worked out again."""
     note = given.note
     told = _("Evidence as of entry {version}: {question}").format(version=note.at, question=" ".join(note.question))
-    return Told(told, below=answered(journal.as_of(note.at), note.question, MASTER, ask))
+    return Statement(told, below=answered(journal.as_of(note.at), note.question, MASTER, ask))
 
 
-def answered(journal: Journal, question: tuple[str, ...], viewer: str, ask: Asking) -> tuple[Told, ...]:
+def answered(journal: Journal, question: tuple[str, ...], viewer: str, ask: Asking) -> tuple[Statement, ...]:
     """The answer to a question of a dispute, for a viewer; ``journal``: as of the entry to which it was put."""
     try:
         bits = list(ask(History(journal), question, viewer))
     except (QuestionError, UnknownNameError) as error:  # kept as it was asked, though nothing answers it any more
-        return (Told(str(error)),)
+        return (Statement(str(error)),)
     return tuple(bit for bit in bits if not isinstance(bit, Progress))
 
 
-def _decision(given: Given[Decision], journal: Journal) -> Told:
+def _decision(given: Given[Decision], journal: Journal) -> Statement:
     note = given.note
     told = _("Decided by {by}, {when}: {ruling}").format(
         by=given.by, when=time_text(given.when, journal.campaign.zone), ruling=decision_text(note.ruling)
     )
     rules = f" ({', '.join(note.rules)})" if note.rules else ""
     entries = tuple(
-        Told(_("Entry {version}: {order}").format(version=v, order=entry_text(journal.entry(v), journal.campaign)))
+        Statement(_("Entry {version}: {order}").format(version=v, order=entry_text(journal.entry(v), journal.campaign)))
         for v in note.entries
     )
-    return Told(told + rules, note.rules, below=(Told(note.text), *entries))
+    return Statement(told + rules, note.rules, below=(Statement(note.text), *entries))

@@ -90,7 +90,6 @@ def state_text(journal: Journal, entry: Entry) -> str:
 
 
 def entry_kind_text(kind: str) -> str:
-    """The kind of a journal entry."""
     return _(ENTRIES[kind])
 
 

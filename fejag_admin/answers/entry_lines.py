@@ -27,7 +27,7 @@ def kind_text(kind: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class EntryLine:
     """One entry for a list.
 
     ``kind``: one of `KINDS`, or ``setup``. ``time``: local time, short. ``teams``: whom it concerns. ``fate``: what has
@@ -48,23 +48,23 @@ class Line:
     folded: str = ""
 
 
-def fate_sign(line: Line) -> str:
+def fate_sign(line: EntryLine) -> str:
     """One sign for what has become of an entry."""
     return {"accepted": "✓", "refused": "✗", "kept": "!", "retracted": "–", "note": "·"}[line.fate]
 
 
-def history(journal: Journal) -> tuple[Line, ...]:
+def history(journal: Journal) -> tuple[EntryLine, ...]:
     """A line for every entry, oldest first."""
     return tuple(line_of(entry, journal) for entry in journal.entries)
 
 
-def line_of(entry: Entry, journal: Journal) -> Line:
+def line_of(entry: Entry, journal: Journal) -> EntryLine:
     """The line for one entry of the journal."""
     order = order_of(entry, journal.campaign)
     step = journal.step_of.get(entry.version)
     text, kind, teams = _told(entry, order, journal)
     code = None if step is None or step.ruling.accepted else step.ruling.code
-    return Line(
+    return EntryLine(
         version=entry.version,
         kind=kind,
         time=short_time_text(entry.when, journal.campaign.zone),
@@ -132,7 +132,6 @@ def details(journal: Journal, version: int) -> str:
 
 
 def _becoming(journal: Journal, version: int, step: Step | None) -> list[str]:
-    """What has become of an order."""
     campaign = journal.campaign
     lines = []
     for entry in journal.entries:

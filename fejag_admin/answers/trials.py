@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from fejag_admin.answers.answer import Told, figures_at
+from fejag_admin.answers.answer import Statement, figures_at
 from fejag_admin.answers.entries import correction_text, order_in_force
 from fejag_admin.answers.question import QuestionError, called, cell_of, known_attack, known_entry, team_of
 from fejag_admin.camp.advice.what_if import Sandbox, Verdict, WhatIfError
@@ -14,7 +14,7 @@ from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import load
 from fejag_admin.camp.file.plain import campaign_to_json
 from fejag_admin.camp.journal.corrections import Correction, CorrectionError, Retraction
-from fejag_admin.camp.views.standings import Row
+from fejag_admin.camp.views.standings import Standing
 from fejag_admin.common.language import _, mark
 from fejag_admin.common.names import nearest
 from fejag_admin.orders import order_text
@@ -54,7 +54,7 @@ def steps_in(words: Iterable[str]) -> Iterator[tuple[str, ...]]:
         yield step
 
 
-def try_step(sandbox: Sandbox, words: tuple[str, ...], reason: str = "") -> tuple[Sandbox, Told]:
+def try_step(sandbox: Sandbox, words: tuple[str, ...], reason: str = "") -> tuple[Sandbox, Statement]:
     """Try one step more; the sandbox after it, unchanged if the rules refuse it, and what came of it.
 
     ``words``: ``place TEAM FIGURE CELL``, ``void ATTACK``, ``retract ENTRY`` or ``option NAME VALUE``. Raise
@@ -77,24 +77,24 @@ def _place(campaign: Campaign, words: tuple[str, ...]) -> Place:
     return Place(team_of(campaign, words[0]), find_figure(words[1]), cell_of(campaign, words[2]))
 
 
-def _order(sandbox: Sandbox, order: Order) -> tuple[Sandbox, Told]:
+def _order(sandbox: Sandbox, order: Order) -> tuple[Sandbox, Statement]:
     before = sandbox.state
     after, ruling = sandbox.order(order)
     said = order_text(order, sandbox.campaign, before)
     if ruling.accepted:
         below = _of_the_trial(sandbox) if isinstance(order, VoidAttack) else ()
-        return after, Told(_("Tried: {what}").format(what=said), ruling.rules, below=below)
+        return after, Statement(_("Tried: {what}").format(what=said), ruling.rules, below=below)
     why = ruling_text(ruling, sandbox.campaign, before)
-    below = (Told(why, ruling.rules), *_of_the_trial(sandbox))
-    return after, Told(_("Refused: {order}").format(order=said), ruling.rules, below=below)
+    below = (Statement(why, ruling.rules), *_of_the_trial(sandbox))
+    return after, Statement(_("Refused: {order}").format(order=said), ruling.rules, below=below)
 
 
-def _of_the_trial(sandbox: Sandbox) -> tuple[Told, ...]:
+def _of_the_trial(sandbox: Sandbox) -> tuple[Statement, ...]:
     """That numbers are those of the trial, if it has other ones than the real camp."""
-    return (Told(_("The numbers are those of the trial.")),) if sandbox.renumbered else ()
+    return (Statement(_("The numbers are those of the trial.")),) if sandbox.renumbered else ()
 
 
-def _retract(sandbox: Sandbox, version: int) -> tuple[Sandbox, Told]:
+def _retract(sandbox: Sandbox, version: int) -> tuple[Sandbox, Statement]:
     try:
         after = sandbox.retract(version)
     except CorrectionError as error:
@@ -103,17 +103,17 @@ def _retract(sandbox: Sandbox, version: int) -> tuple[Sandbox, Told]:
             told = _("Entry {version} is no order, so it cannot be corrected.")
         raise QuestionError(told.format(version=version)) from error
     told = _("Tried: {what}").format(what=correction_text(version, None, sandbox.campaign))
-    return after, Told(told, ("G9",), below=(Told(order_in_force(sandbox.trial, version)),))
+    return after, Statement(told, ("G9",), below=(Statement(order_in_force(sandbox.trial, version)),))
 
 
-def _option(sandbox: Sandbox, name: str, word: str) -> tuple[Sandbox, Told]:
+def _option(sandbox: Sandbox, name: str, word: str) -> tuple[Sandbox, Statement]:
     if name not in OPTIONS:
         near = nearest(name, OPTIONS)
         hint = ", ".join(OPTIONS) if near is None else _("Did you mean “{word}”?").format(word=near)
         raise QuestionError(_("There is no option “{word}”.").format(word=name) + " " + hint)
     after = sandbox.option(name, _value(sandbox.real.campaign, name, word))
     told = _("Tried: {what}").format(what=f"{name} = {word}")
-    return after, Told(told, (OPTIONS[name][0],))
+    return after, Statement(told, (OPTIONS[name][0],))
 
 
 def _value(campaign: Campaign, name: str, word: str) -> object:
@@ -136,30 +136,30 @@ def _plain(word: str) -> Any:
 # Beside the real camp
 
 
-def compared(sandbox: Sandbox) -> Iterator[Told]:
+def compared(sandbox: Sandbox) -> Iterator[Statement]:
     """The real camp and the trial side by side: standings, entries judged differently, what else would change."""
     comparison, campaign = sandbox.comparison, sandbox.campaign
     changed = comparison.changes
-    yield Told(
+    yield Statement(
         _("Standings: the real camp | the trial"),
-        below=tuple(Told(_row(real, trial, campaign)) for real, trial in comparison.standings),
+        below=tuple(Statement(_row(real, trial, campaign)) for real, trial in comparison.standings),
     )
     if comparison.verdicts:
         below = tuple(_verdict(one, sandbox) for one in comparison.verdicts)
-        yield Told(_("Judged differently:"), below=below)
+        yield Statement(_("Judged differently:"), below=below)
     lines = changes_text(changed, campaign, sandbox.real.state, sandbox.state)
     came = {new for _old, new in changed.figures if new is not None}
     if sandbox.renumbered or changed.arisen or came:
         told = _("Numbers: in the real camp → in the trial; what is new has the number that it has in the trial.")
         lines = (told, *lines)
-    yield Told(
+    yield Statement(
         _("What would be different:") if lines else _("Nothing would be different."),
         figures=figures_at(sandbox.state, {*changed.lit, *changed.darkened, *came}),
-        below=tuple(map(Told, lines)),
+        below=tuple(map(Statement, lines)),
     )
 
 
-def _row(real: Row, trial: Row, campaign: Campaign) -> str:
+def _row(real: Standing, trial: Standing, campaign: Campaign) -> str:
     """A team in both camps; what differs is said once more at the end."""
     shown = [
         _("{place}. final {final}, score {score}, wallet {wallet}, paths {paths}").format(
@@ -171,14 +171,14 @@ def _row(real: Row, trial: Row, campaign: Campaign) -> str:
     return line + (" | =" if shown[0] == shown[1] else f" | {shown[1]}")
 
 
-def _verdict(verdict: Verdict, sandbox: Sandbox) -> Told:
+def _verdict(verdict: Verdict, sandbox: Sandbox) -> Statement:
     told, version = _("Entry {version}: {old} → {new}"), verdict.version
-    below = [Told(order_in_force(sandbox.real if verdict.real else sandbox.trial, version))]
+    below = [Statement(order_in_force(sandbox.real if verdict.real else sandbox.trial, version))]
     step = sandbox.trial.step_of.get(version)
     if step is not None and step.objection is not None:
-        below.append(Told(_("In the trial it stays in force all the same, as irregular.")))
+        below.append(Statement(_("In the trial it stays in force all the same, as irregular.")))
     told = told.format(version=version, old=_judged(verdict.real), new=_judged(verdict.trial))
-    return Told(told, below=tuple(below))
+    return Statement(told, below=tuple(below))
 
 
 def _judged(ruling: Ruling | None) -> str:

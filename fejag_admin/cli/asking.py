@@ -14,7 +14,7 @@ from fejag_admin.common.language import _, mark
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from fejag_admin.answers.answer import Told
+    from fejag_admin.answers.answer import Statement
     from fejag_admin.camp.campaign import Campaign
     from fejag_admin.camp.journal.journal import Journal
 
@@ -129,7 +129,7 @@ def _answer(words: tuple[str, ...], viewer: str, as_of: int | None, as_json: boo
     return Exit.FINE
 
 
-def _found(history: Any, words: tuple[str, ...], viewer: str) -> Iterator[Told]:
+def _found(history: Any, words: tuple[str, ...], viewer: str) -> Iterator[Statement]:
     from fejag_admin.answers.ask import ask
     from fejag_admin.camp.advice.search import Progress
 
@@ -142,7 +142,7 @@ def _found(history: Any, words: tuple[str, ...], viewer: str) -> Iterator[Told]:
             say(_("searched: {percent} %").format(percent=share * 10))
 
 
-def _json(told: Told, campaign: Campaign) -> dict[str, Any]:
+def _json(told: Statement, campaign: Campaign) -> dict[str, Any]:
     """A sentence of an answer for programs."""
     from fejag_admin.rules.board import cells_of
 

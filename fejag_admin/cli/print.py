@@ -17,7 +17,7 @@ from fejag_admin.cli.viewers import viewer_of, viewer_option
 from fejag_admin.common.language import _, mark
 
 if TYPE_CHECKING:
-    from reports.request import Judged, Request
+    from reports.print_request import JudgedSituation, PrintRequest
     from reports.sight import Camp
 
 
@@ -73,7 +73,7 @@ def print_command(
 ) -> Exit:
     from reports.errors import CannotPrintError, CannotWriteError, ReportError
     from reports.packet import PACKET
-    from reports.request import Request
+    from reports.print_request import PrintRequest
 
     if document is None:
         return _list(as_json)
@@ -86,7 +86,7 @@ def print_command(
         elif document.lower() == PACKET:
             paths = _packet(format or "pdf", to, as_of)
         else:
-            request = Request(paper, _judged(game, situation), dispute)
+            request = PrintRequest(paper, _judged(game, situation), dispute)
             paths = _made(document, viewer, request, format or "pdf", to, force, as_of)
     except CannotWriteError as error:
         way_out = _("Another place is chosen with --to.")
@@ -115,7 +115,7 @@ def _check_options(document: str) -> None:
 
 
 def _made(
-    document: str, viewer: str, request: Request, format: Any, to: str | None, force: bool, as_of: int | None
+    document: str, viewer: str, request: PrintRequest, format: Any, to: str | None, force: bool, as_of: int | None
 ) -> tuple[Path, ...]:
     """Make a document and write it; the files."""
     from reports.output import stem_of, write
@@ -169,7 +169,7 @@ def _packet(format: Any, to: str | None, as_of: int | None) -> tuple[Path, ...]:
     return tuple(files)
 
 
-def _judged(game: str | None, situation: str | None) -> Judged | None:
+def _judged(game: str | None, situation: str | None) -> JudgedSituation | None:
     """The verdict on the situation in a file; raise CannotPrintError with everything that is wrong with it."""
     if game is None and situation is None:
         return None
@@ -179,7 +179,7 @@ def _judged(game: str | None, situation: str | None) -> Judged | None:
     from fejag_admin.texts.games.verdicts import fault_text
     from fejag_admin.texts.names import UnknownNameError
     from reports.errors import CannotPrintError
-    from reports.request import judged_situation
+    from reports.print_request import judged_situation
 
     if game is None or situation is None:
         raise CannotPrintError(_("A verdict needs both --game GAME and --situation FILE."))

@@ -22,7 +22,7 @@ from fejag_admin.common.language import _, current_language, mark
 if TYPE_CHECKING:
     from boardgames.core.registry import Game, Progress
     from boardgames.core.verdict import Verdict
-    from fejag_admin.texts.games.verdicts import Row
+    from fejag_admin.texts.games.verdicts import VerdictLine
 
 LIST = "?"
 """What ``--example`` stands for without a name: the example to begin with."""
@@ -347,7 +347,7 @@ def _put_working(verdict: Verdict[Any]) -> None:
         put(_lines(row, width, columns))
 
 
-def _lines(row: Row, width: int, columns: int | None) -> list[str]:
+def _lines(row: VerdictLine, width: int, columns: int | None) -> list[str]:
     """A line of the working, wrapped on a terminal of so many columns, its sign coloured there as well."""
     from fejag_admin.texts.games.verdicts import amount_text
 
@@ -369,7 +369,7 @@ def _lines(row: Row, width: int, columns: int | None) -> list[str]:
     return lines
 
 
-def _sign(row: Row) -> str:
+def _sign(row: VerdictLine) -> str:
     """The sign of a condition; in plain letters where the output has no others."""
     encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
     try:

@@ -34,7 +34,7 @@ def import_result_command(file: str, yes: bool, dry_run: bool, as_json: bool) ->
     from fejag_admin.cli.desk import opened_desk, person
     from fejag_admin.rules.referee import carry_out
     from fejag_admin.texts.rulings import ruling_text
-    from reports.results import read_result
+    from reports.result_import import read_result
 
     data = read_document(file)
     with opened_desk() as desk:

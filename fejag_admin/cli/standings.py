@@ -12,7 +12,7 @@ from fejag_admin.cli.viewers import looked_at, viewer_option
 from fejag_admin.common.language import _, mark
 
 if TYPE_CHECKING:
-    from fejag_admin.camp.views.standings import Row
+    from fejag_admin.camp.views.standings import Standing
 
 
 @command(
@@ -36,7 +36,7 @@ def standings_command(viewer: str, as_of: int | None, as_json: bool) -> Exit:
     return Exit.FINE
 
 
-def _table(rows: list[tuple[Row, str]], *, by_game: bool) -> tuple[list[Column], list[list[str]]]:
+def _table(rows: list[tuple[Standing, str]], *, by_game: bool) -> tuple[list[Column], list[list[str]]]:
     """The table with a column for every game and bonus, or shorter, with their sums, where there is no room.
 
     ``=`` after a rank: it is shared; ``-`` for a game: the team did not play.
@@ -51,7 +51,7 @@ def _table(rows: list[tuple[Row, str]], *, by_game: bool) -> tuple[list[Column],
     return columns, [_cells(row, name, by_game) for row, name in rows]
 
 
-def _cells(row: Row, name: str, by_game: bool) -> list[str]:
+def _cells(row: Standing, name: str, by_game: bool) -> list[str]:
     bonuses = (row.day, row.temple, row.secret, row.adjusted)
     if by_game:
         points = ["-" if one is None else str(one) for one in row.by_game] + [str(one) for one in bonuses]

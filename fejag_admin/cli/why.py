@@ -36,7 +36,7 @@ _QUESTIONS = mark(
     ],
 )
 def why_command(words: tuple[str, ...], with_map: bool, viewer: str, as_of: int | None, as_json: bool) -> Exit:
-    from fejag_admin.answers.answer import told_reason
+    from fejag_admin.answers.answer import reason_statement
     from fejag_admin.answers.reasons import explanation_lines
     from fejag_admin.answers.why import explanation
     from fejag_admin.camp.journal.history import History
@@ -55,7 +55,7 @@ def why_command(words: tuple[str, ...], with_map: bool, viewer: str, as_of: int 
         return Exit.FINE
     put(lines)
     if with_map and told.reason is not None:
-        drawn = told_reason(told.reason, journal.campaign, history.state)
+        drawn = reason_statement(told.reason, journal.campaign, history.state)
         put(("", *around(journal, seen_by, drawn.all_figures | drawn.all_shown)))
     return Exit.FINE
 

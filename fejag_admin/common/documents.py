@@ -252,7 +252,6 @@ def many(
 
 
 def number(least: int, most: int) -> Kind[int]:
-    """A whole number within bounds."""
     return Kind(lambda reader, raw, where: reader.number(raw, where, least, most), form="number")
 
 

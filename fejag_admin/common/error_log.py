@@ -17,7 +17,6 @@ _kept: list[int] = []
 
 
 def log_path() -> Path:
-    """Where unexpected errors are written."""
     from platformdirs import user_log_path
 
     return user_log_path("fejag", appauthor=False) / "errors.log"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from fejag_admin.orders.adjust import ADJUST
 from fejag_admin.orders.answer import ANSWER
 from fejag_admin.orders.close_round import CLOSE_ROUND
-from fejag_admin.orders.kind import Kind
+from fejag_admin.orders.kind import OrderKind
 from fejag_admin.orders.place import PLACE
 from fejag_admin.orders.result import RESULT
 from fejag_admin.orders.void_attack import VOID_ATTACK
@@ -17,16 +17,18 @@ if TYPE_CHECKING:
     from fejag_admin.rules.state import State
     from fejag_admin.texts.names import Called
 
-ORDERS: dict[str, Kind[Any]] = {kind.name: kind for kind in (RESULT, PLACE, CLOSE_ROUND, ANSWER, ADJUST, VOID_ATTACK)}
+ORDERS: dict[str, OrderKind[Any]] = {
+    kind.name: kind for kind in (RESULT, PLACE, CLOSE_ROUND, ANSWER, ADJUST, VOID_ATTACK)
+}
 """Every kind of order, by its name."""
 
 UNSAID = "…"
 """Stands for a reason that players are not told."""
 
-_BY_VALUE: dict[type, Kind[Any]] = {kind.value: kind for kind in ORDERS.values()}
+_BY_VALUE: dict[type, OrderKind[Any]] = {kind.value: kind for kind in ORDERS.values()}
 
 
-def kind_of(order: Order) -> Kind[Any]:
+def kind_of(order: Order) -> OrderKind[Any]:
     """What there is to know of an order's kind."""
     return _BY_VALUE[type(order)]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fejag_admin.common.language import _, mark
-from fejag_admin.orders.kind import Kind
+from fejag_admin.orders.kind import OrderKind
 from fejag_admin.rules.orders import Adjust, Counts
 from fejag_admin.texts.names import Called, team_name
 from fejag_admin.texts.rulings import points_text
@@ -29,7 +29,7 @@ def _sentence(order: Adjust, camp: Called) -> str:
     )
 
 
-ADJUST = Kind(
+ADJUST = OrderKind(
     "adjust",
     Adjust,
     mark("points given or taken"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fejag_admin.common.language import _, mark
-from fejag_admin.orders.kind import Kind
+from fejag_admin.orders.kind import OrderKind
 from fejag_admin.rules.orders import Answer, Verdict
 from fejag_admin.texts.names import Called, team_name
 
@@ -15,7 +15,6 @@ VERDICTS: dict[Verdict, str] = {
 
 
 def verdict_text(verdict: Verdict) -> str:
-    """The verdict on an answer."""
     return _(VERDICTS[verdict])
 
 
@@ -24,4 +23,4 @@ def _sentence(order: Answer, camp: Called) -> str:
     return told.format(team=team_name(camp, order.team), verdict=verdict_text(order.verdict))
 
 
-ANSWER = Kind("answer", Answer, mark("answers"), {"team": "team", "verdict": "verdict"}, _sentence)
+ANSWER = OrderKind("answer", Answer, mark("answers"), {"team": "team", "verdict": "verdict"}, _sentence)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fejag_admin.common.language import _, mark
-from fejag_admin.orders.kind import Kind
+from fejag_admin.orders.kind import OrderKind
 from fejag_admin.rules.orders import CloseRound
 from fejag_admin.texts.names import Called, team_name
 
@@ -15,4 +15,6 @@ def _sentence(order: CloseRound, camp: Called) -> str:
     return _("End of the round, limit waived for {teams}: {reason}").format(teams=teams, reason=order.reason)
 
 
-CLOSE_ROUND = Kind("close-round", CloseRound, mark("rounds closed"), {"waive": "waiver", "reason": "reason"}, _sentence)
+CLOSE_ROUND = OrderKind(
+    "close-round", CloseRound, mark("rounds closed"), {"waive": "waiver", "reason": "reason"}, _sentence
+)

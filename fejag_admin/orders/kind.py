@@ -23,7 +23,7 @@ _UNSAID: tuple[Shape, ...] = ("reason", "waiver")
 
 
 @dataclass(frozen=True)
-class Kind(Generic[OrderT]):
+class OrderKind(Generic[OrderT]):
     """A kind of order.
 
     ``name``: in files and commands. ``value``: its class, whose defaults are left out of files. ``plural``: what its
@@ -62,7 +62,6 @@ class Kind(Generic[OrderT]):
         return self.value(**values)
 
     def teams(self, order: OrderT) -> tuple[str, ...]:
-        """The teams that the order names."""
         named: list[str] = []
         for name, shape in self.fields.items():
             value = getattr(order, name)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fejag_admin.common.language import _, mark
-from fejag_admin.orders.kind import Kind
+from fejag_admin.orders.kind import OrderKind
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import Place
 from fejag_admin.texts.names import Called, figure_name, team_name
@@ -20,7 +20,7 @@ def _sentence(order: Place, camp: Called) -> str:
     return line if order.override is None else f"{line} – " + _("override: {reason}").format(reason=order.override)
 
 
-PLACE = Kind(
+PLACE = OrderKind(
     "place",
     Place,
     mark("purchases"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fejag_admin.common.language import _, mark
-from fejag_admin.orders.kind import Kind
+from fejag_admin.orders.kind import OrderKind
 from fejag_admin.rules.orders import VoidAttack
 from fejag_admin.texts.changes import attack_told
 
@@ -25,7 +25,7 @@ def _sentence_in(order: VoidAttack, camp: Called, state: State) -> str:
     return _("Voiding of {attack}: {reason}").format(attack=told, reason=order.reason)
 
 
-VOID_ATTACK = Kind(
+VOID_ATTACK = OrderKind(
     "void-attack",
     VoidAttack,
     mark("attacks made void"),

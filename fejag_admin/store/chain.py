@@ -13,7 +13,7 @@ GENESIS = "0" * 64
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class EntryRow:
     """An entry as it is stored; the columns of the table of entries. ``payload`` is canonical JSON text."""
 
     camp: str
@@ -50,7 +50,7 @@ def canonical(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False)
 
 
-def entry_hash(row: Row) -> str:
+def entry_hash(row: EntryRow) -> str:
     """The hash of everything in a row but the hash itself: sha256 (hex) of its canonical form."""
     form = [row.camp, row.version, row.kind, row.schema_version, row.payload, row.author, row.time, row.reason]
     return digest(["fejag-entry/1", *form, row.outcome_hash, row.prev_hash])
@@ -66,7 +66,7 @@ def digest(value: object) -> str:
     return hashlib.sha256(canonical(value).encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def breaks(rows: Iterable[Row], version: int, before: str) -> tuple[Break, ...]:
+def breaks(rows: Iterable[EntryRow], version: int, before: str) -> tuple[Break, ...]:
     """Every place where the rows of one camp, sorted by version, do not form a chain.
 
     ``version`` and ``before``: version and hash of the entry that they should follow.
@@ -83,7 +83,7 @@ def breaks(rows: Iterable[Row], version: int, before: str) -> tuple[Break, ...]:
     return tuple(found)
 
 
-def payload_of(row: Row) -> dict[str, Any]:
+def payload_of(row: EntryRow) -> dict[str, Any]:
     """The payload as JSON values. Raise ValueError if it is not a JSON object."""
     try:
         value = json.loads(row.payload)

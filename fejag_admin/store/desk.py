@@ -12,12 +12,12 @@ from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.common.clock import time_text
 from fejag_admin.common.language import _
 from fejag_admin.orders.entered import Entered, order_to_json
-from fejag_admin.store import kept, payloads
+from fejag_admin.store import drafts, payloads
 from fejag_admin.store.chain import breaks
-from fejag_admin.store.drafts import draft_of, one_line
 from fejag_admin.store.errors import Conflict, Damaged, NewerSchema, Refused, StoreError, UnknownCamp
 from fejag_admin.store.fingerprint import fingerprint
-from fejag_admin.store.rows import Camp, Head, StaleError, append, beginning, hash_at, read_rows
+from fejag_admin.store.new_entries import new_entry, one_line
+from fejag_admin.store.rows import Head, StaleError, StoredCamp, append, beginning, hash_at, read_rows
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from fejag_admin.rules.rulings import Ruling
     from fejag_admin.rules.state import State
     from fejag_admin.store.address import Address
-    from fejag_admin.store.chain import Row
+    from fejag_admin.store.chain import EntryRow
     from fejag_admin.store.engine import Database
     from fejag_admin.store.snapshots import Kind, Snapshot
 
@@ -66,7 +66,7 @@ class Desk:
     raise StoreError when the store fails. ``written``: what was entered last at this desk, None before.
     """
 
-    def __init__(self, store: Keeper, camp: Camp, rows: tuple[Row, ...]) -> None:
+    def __init__(self, store: Keeper, camp: StoredCamp, rows: tuple[EntryRow, ...]) -> None:
         self._store = store
         self._camp = camp
         self._hashes: list[str] = []
@@ -90,7 +90,6 @@ class Desk:
 
     @property
     def state(self) -> State:
-        """The camp as it stands."""
         return self.journal.state
 
     @property
@@ -222,25 +221,25 @@ class Desk:
 
         It is no part of the journal. ``by``: who types, if that is known. Raise UnknownCamp if the camp is gone.
         """
-        draft = kept.Kept(value, one_line(by, "") if by.strip() else "", self._store.time())
+        draft = drafts.Draft(value, one_line(by, "") if by.strip() else "", self._store.time())
         with self._store.database.write() as connection:
-            if not kept.keep(connection, self._camp.uid, kind, draft):
+            if not drafts.keep(connection, self._camp.uid, kind, draft):
                 raise self._gone()
 
-    def draft(self, kind: str) -> kept.Kept | None:
+    def draft(self, kind: str) -> drafts.Draft | None:
         """What was kept of this kind, at whatever desk; None if nothing is."""
         with self._store.database.read() as connection:
-            return kept.read(connection, self._camp.uid, kind)
+            return drafts.read(connection, self._camp.uid, kind)
 
-    def drafts(self, beginning: str) -> dict[str, kept.Kept]:
+    def drafts(self, beginning: str) -> dict[str, drafts.Draft]:
         """What was kept of all kinds that begin so, at whatever desk, by kind; sorted."""
         with self._store.database.read() as connection:
-            return kept.read_all(connection, self._camp.uid, beginning)
+            return drafts.read_all(connection, self._camp.uid, beginning)
 
     def drop_draft(self, kind: str) -> None:
         """Forget what was kept of this kind: it is entered, or not wanted any more."""
         with self._store.database.write() as connection:
-            kept.drop(connection, self._camp.uid, kind)
+            drafts.drop(connection, self._camp.uid, kind)
 
     def refresh(self) -> bool:
         """Look what other desks have entered; True if there was anything."""
@@ -327,9 +326,9 @@ class Desk:
         It is made anew on top of what other desks enter first. False if it makes none, so that nothing is written.
         """
         while moments := made():
-            drafts = tuple(draft_of(longer.entries[-1], longer) for longer in moments)
+            entries = tuple(new_entry(longer.entries[-1], longer) for longer in moments)
             try:
-                rows = append(self._store.database, self._camp.uid, self._head, drafts)
+                rows = append(self._store.database, self._camp.uid, self._head, entries)
             except StaleError as error:
                 if not self.refresh():
                     raise self._conflict() from error
@@ -340,7 +339,7 @@ class Desk:
                 return True
         return False
 
-    def _show(self, rows: tuple[Row, ...]) -> Journal:
+    def _show(self, rows: tuple[EntryRow, ...]) -> Journal:
         """The journal that these rows make; its end is noted."""
         if not rows:
             raise self._gone()
@@ -352,7 +351,7 @@ class Desk:
         self._hashes = [row.hash for row in rows]
         return journal
 
-    def _check(self, rows: tuple[Row, ...], after: Head) -> None:
+    def _check(self, rows: tuple[EntryRow, ...], after: Head) -> None:
         for one in breaks(rows, after.version, after.hash):
             raise Damaged(
                 _(

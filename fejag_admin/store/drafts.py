@@ -1,38 +1,57 @@
-"""Entries made ready to be stored, and the texts that people give with them."""
+"""Drafts in the store: what was typed at a desk and is not entered yet, kept in case the program ends."""
 
 from __future__ import annotations
 
-from fejag_admin.camp.journal.journal import Entry, Journal
-from fejag_admin.camp.journal.outcome import outcome_hash
-from fejag_admin.common.language import _
-from fejag_admin.store import payloads
-from fejag_admin.store.chain import canonical
-from fejag_admin.store.errors import Refused
-from fejag_admin.store.rows import Draft
+import json
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
 
-MAX_NAME = 200
+from sqlalchemy import Connection, delete, insert, select
 
-
-def draft_of(entry: Entry, journal: Journal) -> Draft:
-    """The entry as it will be stored; ``journal`` ends with it."""
-    payload = canonical(entry.payload)
-    if not _storable(payload):
-        raise Refused(_("There is a sign in it that cannot be stored; write it without."))
-    schema_version = payloads.CURRENT[entry.kind]
-    return Draft(entry.kind, schema_version, payload, entry.by, entry.when, entry.reason, outcome_hash(journal))
+from fejag_admin.store.rows import lock
+from fejag_admin.store.tables import drafts
 
 
-def one_line(text: str, missing: str) -> str:
-    """A text on one line, at most MAX_NAME characters; raise Refused with ``missing`` if there is nothing in it."""
-    line = " ".join(text.split())
-    if not line:
-        raise Refused(missing)
-    if len(line) > MAX_NAME or not line.isprintable():
-        sentence = _("“{text}” is longer than {limit} characters or has signs in it that cannot be stored.")
-        shown = "".join(sign if sign.isprintable() else "�" for sign in line[:30])
-        raise Refused(sentence.format(text=shown, limit=MAX_NAME))
-    return line
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A draft as it was last kept. ``value``: text or any JSON value; ``by``: who typed it; ``when``: ISO, UTC."""
+
+    value: Any
+    by: str
+    when: str
 
 
-def _storable(text: str) -> bool:
-    return not any("\ud800" <= sign <= "\udfff" for sign in text)
+def keep(connection: Connection, camp: str, kind: str, draft: Draft) -> bool:
+    """Keep a draft of a camp (its uid) instead of the one of this kind; False if there is no such camp.
+
+    Raise TypeError or ValueError if the value is no JSON value.
+    """
+    if not lock(connection, camp):
+        return False
+    drop(connection, camp, kind)
+    text = json.dumps(draft.value, allow_nan=False)  # in ASCII: no database refuses any sign of it
+    values = {"camp": camp, "kind": kind, "value": text, "author": draft.by, "time": draft.when}
+    connection.execute(insert(drafts), values)
+    return True
+
+
+def read(connection: Connection, camp: str, kind: str) -> Draft | None:
+    """The draft of a kind that a camp (its uid) has; None if there is none, or none that can be read."""
+    return read_all(connection, camp, kind).get(kind)
+
+
+def read_all(connection: Connection, camp: str, beginning: str) -> dict[str, Draft]:
+    """The drafts of a camp (its uid) that can be read, by their kinds, of all kinds that begin so; sorted."""
+    query = select(drafts.c.kind, drafts.c.value, drafts.c.author, drafts.c.time).where(drafts.c.camp == camp)
+    found = connection.execute(query.where(drafts.c.kind.startswith(beginning, autoescape=True))).all()
+    known = {}
+    for row in sorted(found, key=lambda row: str(row.kind)):
+        with suppress(TypeError, ValueError, RecursionError):  # only a damaged file has such a draft, which is no loss
+            known[str(row.kind)] = Draft(json.loads(row.value), str(row.author), str(row.time))
+    return known
+
+
+def drop(connection: Connection, camp: str, kind: str) -> None:
+    """Forget the draft of a kind that a camp (its uid) has, if there is one."""
+    connection.execute(delete(drafts).where(drafts.c.camp == camp, drafts.c.kind == kind))

@@ -15,8 +15,8 @@ from sqlalchemy.exc import DisconnectionError
 
 from fejag_admin.common.language import _
 from fejag_admin.store.address import Address, beside
+from fejag_admin.store.database_errors import FAULTS, damaged, guarded, kind_of, store_error, unsure, unwritable
 from fejag_admin.store.errors import StoreError, StoreTrouble, Unreachable
-from fejag_admin.store.trouble import FAULTS, damaged, guarded, kind_of, trouble, unsure, unwritable
 
 TIMEOUT = 5.0
 """Seconds that a writer waits for another one."""
@@ -79,7 +79,7 @@ class Database:
                 yield connection
         except CommitError as failed:
             if not self._happened(failed.fault, done):
-                raise trouble(failed.fault, self.place) from failed.fault
+                raise store_error(failed.fault, self.place) from failed.fault
 
     def _happened(self, fault: Exception, done: Done | None) -> bool:
         """Whether a transaction whose commit failed did happen. Raise Unsure if that cannot be learned."""

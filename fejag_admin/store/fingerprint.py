@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fejag_admin.store.chain import Naming, Row, digest
-from fejag_admin.store.rows import Camp, broken
+from fejag_admin.store.chain import EntryRow, Naming, digest
+from fejag_admin.store.rows import StoredCamp, broken
 
 LETTERS = "ABCDEFGHJKMNPRTUWXYZ"
 """Letters that are not mistaken for digits or for one another, in print or read aloud."""
@@ -27,7 +27,7 @@ class Moment:
     time: str
 
 
-def fingerprint(camp: Camp, sealed: str) -> str:
+def fingerprint(camp: StoredCamp, sealed: str) -> str:
     """The fingerprint of a camp's journal up to the entry with the hash ``sealed``, as ``KTRM-PAXE-HNBC-FDWY``.
 
     It covers all names that the camp has had.
@@ -41,7 +41,7 @@ def written(text: str) -> str | None:
     return _grouped(letters) if len(letters) == LENGTH and set(letters) <= set(LETTERS) else None
 
 
-def entry_with(camp: Camp, rows: tuple[Row, ...], wanted: str) -> int | None:
+def entry_with(camp: StoredCamp, rows: tuple[EntryRow, ...], wanted: str) -> int | None:
     """The version of the entry up to which the journal has this fingerprint; None if there is none.
 
     What comes after a break in the chain of hashes does not count. Names that the camp got later do no harm.
@@ -54,7 +54,7 @@ def entry_with(camp: Camp, rows: tuple[Row, ...], wanted: str) -> int | None:
     return None
 
 
-def _fingerprint(camp: Camp, names: tuple[Naming, ...], sealed: str) -> str:
+def _fingerprint(camp: StoredCamp, names: tuple[Naming, ...], sealed: str) -> str:
     number = int(digest(["fejag-fingerprint/1", camp.uid, camp.created, names, sealed]), 16)
     letters = ""
     for _letter in range(LENGTH):

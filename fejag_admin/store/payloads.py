@@ -8,7 +8,7 @@ from typing import Any, cast
 from fejag_admin.camp.file.plain import campaign_from_json
 from fejag_admin.camp.journal.journal import NOTES, Entry, EntryKind, Journal
 from fejag_admin.common.language import _
-from fejag_admin.store.chain import Row, payload_of
+from fejag_admin.store.chain import EntryRow, payload_of
 
 CURRENT: dict[str, int] = {"setup": 1, "order": 1, "amendment": 1, "retraction": 1, **dict.fromkeys(NOTES, 1)}
 """The kinds of entries and the schema version in which their payloads are written now."""
@@ -29,7 +29,7 @@ class NewerEntryError(BadEntryError):
     """An entry of a kind or schema version that only a newer program knows."""
 
 
-def entry_of(row: Row) -> Entry:
+def entry_of(row: EntryRow) -> Entry:
     """The entry that a row holds, its payload in the current shape. Raise BadEntryError."""
     current = CURRENT.get(row.kind)
     if current is None or row.schema_version > current:
@@ -53,7 +53,7 @@ def entry_of(row: Row) -> Entry:
     return entry
 
 
-def begin(row: Row) -> Journal:
+def begin(row: EntryRow) -> Journal:
     """The journal that has only its setup, the first row. Raise BadEntryError."""
     first = entry_of(row)
     try:
@@ -64,7 +64,7 @@ def begin(row: Row) -> Journal:
         raise _bad(first.version, error) from error
 
 
-def add(journal: Journal, row: Row) -> Journal:
+def add(journal: Journal, row: EntryRow) -> Journal:
     """The journal with one row more. Raise BadEntryError."""
     entry = entry_of(row)
     try:
@@ -73,7 +73,7 @@ def add(journal: Journal, row: Row) -> Journal:
         raise _bad(entry.version, error) from error
 
 
-def journal_of(rows: tuple[Row, ...]) -> Journal:
+def journal_of(rows: tuple[EntryRow, ...]) -> Journal:
     """The journal that these rows make, all at once. Raise BadEntryError; ``rows`` must not be empty."""
     journal = begin(rows[0])
     entries = tuple(entry_of(row) for row in rows)

@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import Connection, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
-from fejag_admin.store.chain import GENESIS, Break, Naming, Row, breaks, canonical, entry_hash, root
+from fejag_admin.store.chain import GENESIS, Break, EntryRow, Naming, breaks, canonical, entry_hash, root
 from fejag_admin.store.engine import Database
 from fejag_admin.store.tables import camps, entries
 
@@ -30,7 +30,7 @@ class Head:
 
 
 @dataclass(frozen=True, slots=True)
-class Camp:
+class StoredCamp:
     """A camp in the store. ``uid`` is part of every hash of its journal and never changes.
 
     ``names``: how it has been called, the last of them slug and name; none if the file is damaged.
@@ -54,8 +54,8 @@ class CampInfo:
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
-    """An entry before it has a place in the journal; the fields are those of `Row`."""
+class NewEntry:
+    """An entry before it has a place in the journal; the fields are those of `EntryRow`."""
 
     kind: str
     schema_version: int
@@ -66,44 +66,44 @@ class Draft:
     outcome_hash: str
 
 
-def beginning(camp: Camp, rows: tuple[Row, ...] = ()) -> Head:
+def beginning(camp: StoredCamp, rows: tuple[EntryRow, ...] = ()) -> Head:
     """What the first entry of a camp follows. ``rows``: its journal if there is one, which may be an old one."""
     old = not camp.names or (rows and rows[0].prev_hash == GENESIS)
     return Head() if old else Head(0, root(camp.uid, camp.created, camp.names[0]))
 
 
-def broken(camp: Camp, rows: tuple[Row, ...]) -> tuple[Break, ...]:
+def broken(camp: StoredCamp, rows: tuple[EntryRow, ...]) -> tuple[Break, ...]:
     """Every place where the journal of a camp is no chain from its beginning."""
     return breaks(rows, 0, beginning(camp, rows).hash)
 
 
-def seal(camp: str, head: Head, draft: Draft) -> Row:
-    """The row that a draft becomes when it follows ``head`` in the journal of the camp (its uid)."""
-    row = Row(camp=camp, version=head.version + 1, **asdict(draft), prev_hash=head.hash, hash="")
+def seal(camp: str, head: Head, entry: NewEntry) -> EntryRow:
+    """The row that a new entry becomes when it follows ``head`` in the journal of the camp (its uid)."""
+    row = EntryRow(camp=camp, version=head.version + 1, **asdict(entry), prev_hash=head.hash, hash="")
     return replace(row, hash=entry_hash(row))
 
 
-def seal_all(camp: str, head: Head, drafts: tuple[Draft, ...]) -> tuple[Row, ...]:
-    """The rows that several drafts become, one after another."""
-    rows: list[Row] = []
-    for draft in drafts:
-        row = seal(camp, head, draft)
+def seal_all(camp: str, head: Head, new_entries: tuple[NewEntry, ...]) -> tuple[EntryRow, ...]:
+    """The rows that several new entries become, one after another."""
+    rows: list[EntryRow] = []
+    for entry in new_entries:
+        row = seal(camp, head, entry)
         rows.append(row)
         head = head_of(row)
     return tuple(rows)
 
 
-def head_of(row: Row) -> Head:
+def head_of(row: EntryRow) -> Head:
     """Where a journal ends whose last row this is."""
     return Head(row.version, row.hash)
 
 
-def append(database: Database, camp: str, expected: Head, drafts: tuple[Draft, ...]) -> tuple[Row, ...]:
+def append(database: Database, camp: str, expected: Head, new_entries: tuple[NewEntry, ...]) -> tuple[EntryRow, ...]:
     """Append entries to the journal of a camp (its uid), all in one transaction; return the rows.
 
     Raise StaleError if the journal does not end at ``expected``, StoreError if it cannot be written.
     """
-    rows: tuple[Row, ...] = ()
+    rows: tuple[EntryRow, ...] = ()
 
     def done(connection: Connection) -> bool:
         return lock(connection, camp) and hash_at(connection, camp, rows[-1].version) == rows[-1].hash
@@ -112,7 +112,7 @@ def append(database: Database, camp: str, expected: Head, drafts: tuple[Draft, .
         lock(connection, camp)
         if head(connection, camp) != expected:
             raise StaleError
-        rows = seal_all(camp, expected, drafts)
+        rows = seal_all(camp, expected, new_entries)
         try:
             insert_rows(connection, rows)
         except IntegrityError as error:  # a writer that takes no lock: the table itself refuses a second version N
@@ -128,13 +128,13 @@ def lock(connection: Connection, camp: str) -> bool:
     return connection.execute(select(camps.c.uid).where(camps.c.uid == camp).with_for_update()).first() is not None
 
 
-def insert_rows(connection: Connection, rows: tuple[Row, ...]) -> None:
+def insert_rows(connection: Connection, rows: tuple[EntryRow, ...]) -> None:
     """Insert rows into the table of entries as they are."""
     if rows:
         connection.execute(insert(entries), [asdict(row) for row in rows])
 
 
-def insert_camp(connection: Connection, camp: Camp) -> None:
+def insert_camp(connection: Connection, camp: StoredCamp) -> None:
     connection.execute(insert(camps), {**{one: getattr(camp, one) for one in _PLAIN}, "names": canonical(camp.names)})
 
 
@@ -152,19 +152,19 @@ def hash_at(connection: Connection, camp: str, version: int) -> str | None:
     return found
 
 
-def read_rows(connection: Connection, camp: str, after: int = 0) -> tuple[Row, ...]:
+def read_rows(connection: Connection, camp: str, after: int = 0) -> tuple[EntryRow, ...]:
     """The rows of a camp (its uid) with versions above ``after``, sorted by version."""
     query = select(entries).where(entries.c.camp == camp, entries.c.version > after).order_by(entries.c.version)
-    return tuple(Row(*map(_plain, row)) for row in connection.execute(query))
+    return tuple(EntryRow(*map(_plain, row)) for row in connection.execute(query))
 
 
-def all_camps(connection: Connection) -> tuple[Camp, ...]:
+def all_camps(connection: Connection) -> tuple[StoredCamp, ...]:
     """All camps, sorted by slug."""
     query = select(*(camps.c[name] for name in (*_PLAIN, "names")))
     found = []
     for row in connection.execute(query):
         uid, slug, name, created = (str(_plain(value)) for value in row[:-1])
-        found.append(Camp(uid, slug, name, created, _names(row[-1])))
+        found.append(StoredCamp(uid, slug, name, created, _names(row[-1])))
     return tuple(sorted(found, key=lambda camp: camp.slug))
 
 

@@ -19,12 +19,12 @@ from sqlalchemy import Connection, MetaData, Table, insert, inspect, select
 from fejag_admin.common.files import own_file, own_folder
 from fejag_admin.common.language import _
 from fejag_admin.store.address import Address, address
+from fejag_admin.store.database_errors import guarded, store_error
 from fejag_admin.store.engine import Database, connect_file
 from fejag_admin.store.errors import Damaged, Locked, Refused, UnknownSnapshot
 from fejag_admin.store.rows import CampInfo, infos_of
 from fejag_admin.store.schema import build_file, discard, publish, revision, sweep
 from fejag_admin.store.tables import REVISIONS, metadata, utc_text
-from fejag_admin.store.trouble import guarded, trouble
 
 KEEP = 30
 """How many of the snapshots made by the program itself are kept; those named by a person are never removed."""
@@ -167,7 +167,7 @@ def _copy(database: Database, target: Path) -> None:
         try:
             source.execute("VACUUM INTO ?", (str(target),))
         except sqlite3.DatabaseError as error:
-            fault = trouble(error, database.place)
+            fault = store_error(error, database.place)
             if isinstance(fault, Damaged | Locked):  # the store's fault, not that of the folder of snapshots
                 raise fault from error
             raise

@@ -17,18 +17,18 @@ from fejag_admin.camp.journal.journal import Journal, setup_entry
 from fejag_admin.common.files import own_folder
 from fejag_admin.common.language import _
 from fejag_admin.common.names import free_slug, nearest
-from fejag_admin.store import full, restore, snapshots, verify
+from fejag_admin.store import full_export, restore, snapshots, verify
 from fejag_admin.store.address import Address, address
 from fejag_admin.store.chain import Naming
 from fejag_admin.store.desk import Desk
-from fejag_admin.store.drafts import draft_of, one_line
 from fejag_admin.store.engine import TIMEOUT, Database
 from fejag_admin.store.errors import Damaged, Refused, UnknownCamp
 from fejag_admin.store.fingerprint import Moment, entry_with
+from fejag_admin.store.new_entries import new_entry, one_line
 from fejag_admin.store.opening import Clock, prepare
 from fejag_admin.store.rows import (
-    Camp,
     CampInfo,
+    StoredCamp,
     all_camps,
     beginning,
     camp_infos,
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
     from sqlalchemy import Connection
 
-    from fejag_admin.store.chain import Row
+    from fejag_admin.store.chain import EntryRow
 
 
 def _now() -> datetime:
@@ -120,13 +120,13 @@ class Store:
         name, by = one_line(name, _("A camp needs a name; give it one.")), one_line(by, _("Say who enters this."))
         when = self.time()
         journal = Journal(campaign.header, (setup_entry(campaign_to_json(campaign.header), by, when),))
-        drafts = [draft_of(journal.entries[0], journal)]
+        entries = [new_entry(journal.entries[0], journal)]
         for entered in campaign.orders:
             journal = journal.with_order(entered, by, when)
-            drafts.append(draft_of(journal.entries[-1], journal))
+            entries.append(new_entry(journal.entries[-1], journal))
         return self._add(
-            Camp(uuid.uuid4().hex, "", name, when),
-            lambda camp: seal_all(camp.uid, beginning(camp), tuple(drafts)),
+            StoredCamp(uuid.uuid4().hex, "", name, when),
+            lambda camp: seal_all(camp.uid, beginning(camp), tuple(entries)),
         )
 
     def desk(self, slug: str) -> Desk:
@@ -148,7 +148,7 @@ class Store:
         """The whole history of a camp as one text; see `full`."""
         camp, rows = self._read(slug)
         try:
-            return full.export_full(camp, rows)
+            return full_export.export_full(camp, rows)
         except ValueError as error:
             message = _("The journal of “{name}” in {place} is damaged; see “fejag verify” and restore a snapshot.")
             raise Damaged(message.format(name=camp.name, place=self.place.label)) from error
@@ -158,7 +158,7 @@ class Store:
 
         Raise DocumentError with all faults of the text, Refused if the camp is in this store already.
         """
-        camp, rows = full.import_full(text)
+        camp, rows = full_export.import_full(text)
         if name is not None:
             camp = replace(camp, name=one_line(name, _("A camp needs a name; give it one.")))
         return self._add(camp, lambda _camp: rows)
@@ -198,7 +198,7 @@ class Store:
                     return Moment(camp.name, version, len(rows), rows[version - 1].time)
         return None
 
-    def _add(self, camp: Camp, sealed: Callable[[Camp], tuple[Row, ...]]) -> Desk:
+    def _add(self, camp: StoredCamp, sealed: Callable[[StoredCamp], tuple[EntryRow, ...]]) -> Desk:
         """Put a whole camp into the store, under a slug that is free; ``sealed`` gives its entries, once named."""
         with self.database.read() as connection:
             present = all_camps(connection)
@@ -206,7 +206,7 @@ class Store:
         if present:
             self.snapshot_before("import", camp.name)
 
-        def present_alone(connection: Connection) -> tuple[Camp, ...]:
+        def present_alone(connection: Connection) -> tuple[StoredCamp, ...]:
             """All camps, none of which anybody else is just adding."""
             if connection.dialect.name == "postgresql":
                 connection.exec_driver_sql("LOCK TABLE camps IN SHARE ROW EXCLUSIVE MODE")
@@ -225,7 +225,7 @@ class Store:
         self._remember(camp.slug)
         return Desk(self, camp, rows)
 
-    def _called(self, camp: Camp, taken: set[str]) -> Camp:
+    def _called(self, camp: StoredCamp, taken: set[str]) -> StoredCamp:
         """The camp with a slug, that of its last name if it still fits; what is new about its name is noted."""
         last = camp.names[-1] if camp.names else None
         if last is not None and last.name == camp.name and last.slug not in taken:
@@ -234,7 +234,7 @@ class Store:
         new = Naming(camp.created if last is None else self.time(), slug, camp.name)
         return replace(camp, slug=slug, names=(*camp.names, new))
 
-    def _refuse_twice(self, camp: Camp, present: tuple[Camp, ...]) -> None:
+    def _refuse_twice(self, camp: StoredCamp, present: tuple[StoredCamp, ...]) -> None:
         for other in present:
             if other.uid == camp.uid:
                 sentence = _("This camp is in {place} already, as “{slug}”; nothing was changed.")
@@ -246,7 +246,7 @@ class Store:
             own_folder(self.place.memory.parent)
             self.place.memory.write_text(slug + "\n", "utf-8")
 
-    def _read(self, slug: str) -> tuple[Camp, tuple[Row, ...]]:
+    def _read(self, slug: str) -> tuple[StoredCamp, tuple[EntryRow, ...]]:
         with self.database.read() as connection:
             camps = all_camps(connection)
             for camp in camps:

@@ -14,14 +14,24 @@ from fejag_admin.camp.journal.outcome import outcome_hash
 from fejag_admin.common.language import _
 from fejag_admin.store import payloads
 from fejag_admin.store.address import Address, beside
-from fejag_admin.store.chain import Row
+from fejag_admin.store.chain import EntryRow
+from fejag_admin.store.database_errors import FAULTS, fault_text, kind_of, store_error
 from fejag_admin.store.engine import Database, file_faults
 from fejag_admin.store.errors import Damaged, DiskFull, NewerSchema, NoPermission, NotAStore, ReadOnly, StoreError
-from fejag_admin.store.rows import Camp, Draft, Head, all_camps, broken, insert_camp, insert_rows, read_rows, seal
+from fejag_admin.store.rows import (
+    Head,
+    NewEntry,
+    StoredCamp,
+    all_camps,
+    broken,
+    insert_camp,
+    insert_rows,
+    read_rows,
+    seal,
+)
 from fejag_admin.store.schema import revision
 from fejag_admin.store.snapshots import all_snapshots, files
 from fejag_admin.store.tables import REVISIONS
-from fejag_admin.store.trouble import FAULTS, fault_text, kind_of, trouble
 
 Code = Literal[
     "missing",  # no file
@@ -120,7 +130,9 @@ def _file(place: Address) -> Iterator[Finding]:
                 yield Finding("damaged", place.label, (fault,))
     except FAULTS as error:
         code = _file_code(error)
-        yield Finding(code, place.label, (str(trouble(error, place)) if code == "cannot-open" else fault_text(error),))
+        yield Finding(
+            code, place.label, (str(store_error(error, place)) if code == "cannot-open" else fault_text(error),)
+        )
 
 
 def _file_code(error: Exception) -> Code:
@@ -158,8 +170,8 @@ def _triggers(database: Database) -> Iterator[Finding]:
 def _add_probe(connection: Connection) -> None:
     """A row to try on, in case there is none; rolled back with the rest."""
     time = "2000-01-01T00:00:00Z"
-    insert_camp(connection, Camp(_PROBE, _PROBE, _PROBE, time))
-    draft = Draft(kind="", schema_version=1, payload="", author="", time=time, reason=None, outcome_hash="")
+    insert_camp(connection, StoredCamp(_PROBE, _PROBE, _PROBE, time))
+    draft = NewEntry(kind="", schema_version=1, payload="", author="", time=time, reason=None, outcome_hash="")
     insert_rows(connection, (seal(_PROBE, Head(), draft),))
 
 
@@ -174,7 +186,7 @@ def _refused(connection: Connection, statement: str) -> bool:
     return False
 
 
-def _chain(camp: Camp, rows: tuple[Row, ...]) -> Iterator[Finding]:
+def _chain(camp: StoredCamp, rows: tuple[EntryRow, ...]) -> Iterator[Finding]:
     known = camp.names[-1] if camp.names else None
     if known is None or (known.slug, known.name) != (camp.slug, camp.name):
         yield Finding("name", camp.slug, (camp.name, known.name if known else "?"))
@@ -182,7 +194,7 @@ def _chain(camp: Camp, rows: tuple[Row, ...]) -> Iterator[Finding]:
         yield Finding(one.code, f"{camp.slug}#{one.version}")
 
 
-def _replay(camp: Camp, rows: tuple[Row, ...]) -> Iterator[Finding]:
+def _replay(camp: StoredCamp, rows: tuple[EntryRow, ...]) -> Iterator[Finding]:
     journal = None
     for row in rows:
         try:

@@ -18,14 +18,14 @@ from fejag_admin.texts.names import figure_name
 from fejag_admin.texts.rulings import figure_label, points_text
 from reports.documents.blocks import Block, Column, heading, para, points, table
 from reports.documents.standings import movements, number_text, rank_text
-from reports.frame import Area, frame
-from reports.request import Request
+from reports.page_frame import PageArea, frame
+from reports.print_request import PrintRequest
 from reports.sight import Sight
 
 
-def bulletin_document(sight: Sight, request: Request) -> dict[str, Any]:
+def bulletin_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
     """Results, purchases, what was uncovered, attacks and the standings after the last game."""
-    area = Area(request.paper)
+    area = PageArea(request.paper)
     if sight.game == 0:
         return frame(sight, _("Bulletin"), area, {"blocks": news_blocks(sight)})
     blocks = [*news_blocks(sight), *standings_blocks(sight)]
@@ -90,7 +90,7 @@ def _round(sight: Sight) -> Iterator[Block]:
             _cell(sight, told.order.at),
             _price(told.order),
         ]
-        for told in sight.told_today()
+        for told in sight.orders_today()
         if isinstance(told.order, Place) and told.refused is None
     ]
     columns = [Column(_("team"), share=1), Column(_("figure"), share=1), Column(_("cell")), Column(_("price"), "right")]
@@ -158,13 +158,13 @@ def _others(sight: Sight, changed: Changes) -> list[str]:
         for team, old, new in changed.paths
     ]
     lines += [
-        order_text(t.order, campaign) for t in sight.told_today() if isinstance(t.order, Answer) and not t.refused
+        order_text(t.order, campaign) for t in sight.orders_today() if isinstance(t.order, Answer) and not t.refused
     ]
     if sight.is_master:
         shown = (Place, Result, Answer, Adjust)
         lines += [
             _("Refused: {order}").format(order=order_text(told.order, campaign))
-            for told in sight.told_today()
+            for told in sight.orders_today()
             if told.refused is not None and isinstance(told.order, shown)
         ]
     return lines

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from fejag_admin.camp.views.standings import Row, standings
+from fejag_admin.camp.views.standings import Standing, standings
 from fejag_admin.common.clock import date_text
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.texts.rulings import points_text
-from reports.frame import Area, frame
-from reports.request import Request
+from reports.page_frame import PageArea, frame
+from reports.print_request import PrintRequest
 from reports.sight import Sight
 
 
-def diplomas_document(sight: Sight, request: Request) -> dict[str, Any]:
+def diplomas_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
     diplomas = [_diploma(sight, row) for row in reversed(standings(sight.state))]
     body = {"diplomas": diplomas, "word": _("Diploma"), "sign": [_("game master"), _("head of the camp")]}
-    return frame(sight, _("Diplomas"), Area(request.paper, flipped=True), body)
+    return frame(sight, _("Diplomas"), PageArea(request.paper, flipped=True), body)
 
 
-def _diploma(sight: Sight, row: Row) -> dict[str, Any]:
+def _diploma(sight: Sight, row: Standing) -> dict[str, Any]:
     team = sight.campaign.team(row.team)
     lines = [points_text(row.final)]
     if row.paths:

@@ -11,14 +11,14 @@ from fejag_admin.common.language import _
 from fejag_admin.texts.rulebook import rule_text
 from reports.documents.blocks import Block, Column, heading, para, points, signatures, table
 from reports.errors import CannotPrintError
-from reports.frame import Area, frame
-from reports.request import Request
+from reports.page_frame import PageArea, frame
+from reports.print_request import PrintRequest
 from reports.sight import Sight
 
 INDENT = "\N{EM SPACE}\N{EM SPACE}"
 
 
-def dispute_document(sight: Sight, request: Request) -> dict[str, Any]:
+def dispute_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
     """The verdict on the dispute asked for; raise CannotPrintError if there is none of this number.
 
     Claim and decision are the game master's words, written to be read by both sides; evidence is answered for players
@@ -39,7 +39,7 @@ def dispute_document(sight: Sight, request: Request) -> dict[str, Any]:
         title = _("Verdict: dispute {number}").format(number=dispute.number)
     else:  # the number of its entry would tell how much there is that players do not read (R3)
         title = _("Verdict: dispute of {time}").format(time=sight.time_text(dispute.claim.when))
-    return frame(sight, title, Area(request.paper), {"blocks": blocks})
+    return frame(sight, title, PageArea(request.paper), {"blocks": blocks})
 
 
 def _claim(sight: Sight, dispute: Dispute, teams: list[str]) -> Iterator[Block]:

@@ -6,10 +6,10 @@ from math import ceil
 from typing import Any
 
 from fejag_admin.common.language import _
-from reports.documents.canvas import Grid, canvas
 from reports.documents.legend import legend
-from reports.frame import Area, frame
-from reports.request import Request
+from reports.documents.map_drawing import Grid, canvas
+from reports.page_frame import PageArea, frame
+from reports.print_request import PrintRequest
 from reports.sight import Sight
 
 LEGEND = 46.0
@@ -27,21 +27,21 @@ def map_heading(sight: Sight) -> str:
     return _("Map at the end of the camp") if sight.state.over else _("Map")
 
 
-def map_grid(size: int, area: Area) -> Grid:
+def map_grid(size: int, area: PageArea) -> Grid:
     """Where the cells lie on a map of one sheet, its upper left corner being that of the area."""
     return Grid.fitting(size, min(area.width, area.height - LEGEND))
 
 
-def map_document(sight: Sight, request: Request) -> dict[str, Any]:
+def map_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
     """The map on one sheet, with a legend below."""
-    area = Area(request.paper)
+    area = PageArea(request.paper)
     grid = map_grid(sight.view.size, area)
     return frame(sight, map_heading(sight), area, {"canvas": canvas(sight, grid), "legend": legend(sight)})
 
 
-def poster_document(sight: Sight, request: Request) -> dict[str, Any]:
+def poster_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
     """The map in large, cut into sheets that overlap, with marks where to cut; the last sheet holds the legend."""
-    area = Area(request.paper)
+    area = PageArea(request.paper)
     size = sight.view.size
     grid = Grid(size, SMALL_POSTER_CELL if size > LARGE_BOARD else POSTER_CELL)
     width, height = area.width, area.height - OVERLAP

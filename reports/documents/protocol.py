@@ -13,17 +13,17 @@ from fejag_admin.rules.orders import Result
 from fejag_admin.texts.rulings import code_text
 from reports.documents.blocks import Block, Column, drawing, heading, next_page, para, signatures, table
 from reports.documents.bulletin import day_text, result_rows, standings_blocks
-from reports.documents.canvas import canvas
 from reports.documents.legend import legend
+from reports.documents.map_drawing import canvas
 from reports.documents.maps import map_grid, map_heading
-from reports.frame import Area, frame
-from reports.request import Request
-from reports.sight import Sight, Told
+from reports.page_frame import PageArea, frame
+from reports.print_request import PrintRequest
+from reports.sight import KnownOrder, Sight
 
 
-def protocol_document(sight: Sight, request: Request) -> dict[str, Any]:
+def protocol_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
     """The protocol; for the master with refused orders, corrections, reasons, and who entered what and when."""
-    area = Area(request.paper)
+    area = PageArea(request.paper)
     blocks = [
         *standings_blocks(sight),
         *_games(sight),
@@ -41,7 +41,7 @@ def protocol_document(sight: Sight, request: Request) -> dict[str, Any]:
 def _games(sight: Sight) -> Iterator[Block]:
     """Every game with its result and the entries that belong to it."""
     game, rows = 0, [_first(sight)]
-    for told in sight.told():
+    for told in sight.orders():
         if isinstance(told.order, Result) and told.refused is None:
             yield from _game(sight, game, rows)
             game, rows = told.order.game, []
@@ -68,7 +68,7 @@ def _game(sight: Sight, game: int, rows: list[list[str]]) -> Iterator[Block]:
     yield table(columns, rows, size=9)
 
 
-def _row(sight: Sight, told: Told) -> list[str]:
+def _row(sight: Sight, told: KnownOrder) -> list[str]:
     text = order_text(told.order, sight.campaign)
     if told.refused is not None and told.refused.ruling.code is not None:
         text += " – " + _("Refused: {order}").format(order=code_text(told.refused.ruling.code))

@@ -9,8 +9,8 @@ from fejag_admin.rules.figures import KINDS
 from fejag_admin.texts.names import figure_name
 from fejag_admin.texts.rulings import points_text
 from reports.documents.blocks import Block, Column, blanks, heading, next_page, para, signatures, slip, table
-from reports.frame import Area, frame
-from reports.request import Request
+from reports.page_frame import PageArea, frame
+from reports.print_request import PrintRequest
 from reports.sight import Sight
 
 ORDERS = 4
@@ -19,7 +19,7 @@ ROW = 7.5
 """The height of a row to write in, in millimetres."""
 
 
-def orders_document(sight: Sight, request: Request) -> dict[str, Any]:
+def orders_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
     """A purchase order form for every team, with the prices; two fit on a sheet."""
     prices = ", ".join(f"{figure_name(kind.id)} {kind.price}" for kind in KINDS.values())
     columns = [Column(_("figure"), share=2), Column(_("cell"), share=1), Column(_("price"), share=1)]
@@ -39,7 +39,7 @@ def orders_document(sight: Sight, request: Request) -> dict[str, Any]:
         )
         for team in sight.state.setup.teams
     ]
-    return frame(sight, _("Purchase order forms"), Area(request.paper), {"blocks": blocks})
+    return frame(sight, _("Purchase order forms"), PageArea(request.paper), {"blocks": blocks})
 
 
 def _round_to_come(sight: Sight) -> int:
@@ -52,7 +52,7 @@ def _wallet(sight: Sight, team: str) -> str:
     return points_text(sight.state.wallet(team)) if sight.state.round_open else "______"
 
 
-def answers_document(sight: Sight, request: Request) -> dict[str, Any]:
+def answers_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
     """A sheet for every team to answer the nine questions of the secret of the egg."""
     blocks: list[Block] = []
     for team in sight.state.setup.teams:
@@ -69,10 +69,10 @@ def answers_document(sight: Sight, request: Request) -> dict[str, Any]:
             )
         )
         blocks.append(signatures([_("team leader"), _("game master")]))
-    return frame(sight, _("Answer sheets"), Area(request.paper), {"blocks": blocks})
+    return frame(sight, _("Answer sheets"), PageArea(request.paper), {"blocks": blocks})
 
 
-def scoresheets_document(sight: Sight, request: Request) -> dict[str, Any]:
+def scoresheets_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
     """A blank scoresheet for each of the four board games."""
     blocks = [
         *_sheet(
@@ -85,7 +85,7 @@ def scoresheets_document(sight: Sight, request: Request) -> dict[str, Any]:
         next_page(),
         *_sheet("Singapore", 4, [_("round {number}").format(number=number) for number in range(1, 13)]),
     ]
-    return frame(sight, _("Scoresheets of the board games"), Area(request.paper), {"blocks": blocks})
+    return frame(sight, _("Scoresheets of the board games"), PageArea(request.paper), {"blocks": blocks})
 
 
 def _round(number: int, money: int) -> str:

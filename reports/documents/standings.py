@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from fejag_admin.camp.views.standings import Row, standings
+from fejag_admin.camp.views.standings import Standing, standings
 from fejag_admin.common.language import _
 from reports.documents.blocks import Block, Column, para, table
-from reports.frame import Area, frame
-from reports.request import Request
+from reports.page_frame import PageArea, frame
+from reports.print_request import PrintRequest
 from reports.sight import Sight
 
 CHART_HEIGHT = 62.0
@@ -16,17 +16,17 @@ LABEL_GAP = 4.0
 """Letters at the ends of the lines are this far apart, in millimetres."""
 
 
-def standings_document(sight: Sight, request: Request) -> dict[str, Any]:
+def standings_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
     """The standings with points by game, and the chart."""
-    area = Area(request.paper, flipped=True)
+    area = PageArea(request.paper, flipped=True)
     rows = standings(sight.state)
     blocks = [_table(sight, rows), _notes(), *([_chart(sight, rows, area)] if sight.game else [])]
     return frame(sight, _("Standings"), area, {"blocks": blocks})
 
 
-def wall_document(sight: Sight, request: Request) -> dict[str, Any]:
+def wall_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
     """Rank, team and final score in letters to be read from afar."""
-    area = Area(request.paper, flipped=True)
+    area = PageArea(request.paper, flipped=True)
     colours = {team.id: team.colour for team in sight.campaign.teams}
     moves = movements(sight)
     rows = [
@@ -48,7 +48,7 @@ def number_text(number: int) -> str:
     return str(number).replace("-", "\N{MINUS SIGN}")
 
 
-def rank_text(row: Row) -> str:
+def rank_text(row: Standing) -> str:
     """A rank: ``2.``, or ``2.=`` if it is shared."""
     return f"{row.rank}.{'=' if row.shared else ''}"
 
@@ -68,7 +68,7 @@ def _movement(places: int) -> str:
     return f"▲{places}" if places > 0 else f"▼{-places}"
 
 
-def _table(sight: Sight, rows: tuple[Row, ...]) -> Block:
+def _table(sight: Sight, rows: tuple[Standing, ...]) -> Block:
     moves = movements(sight)
     games = [Column(str(game), "right") for game in range(1, sight.game + 1)]
     bonuses = [Column(title, "right") for title in (_("own day"), _("temple"), _("secret"), _("adjusted"))]
@@ -112,7 +112,7 @@ def scores_by_game(sight: Sight, team: str) -> list[int]:
     return [sum(gains[: game + 1]) for game in range(sight.game + 1)]
 
 
-def _chart(sight: Sight, rows: tuple[Row, ...], area: Area) -> Block:
+def _chart(sight: Sight, rows: tuple[Standing, ...], area: PageArea) -> Block:
     series = {row.team: scores_by_game(sight, row.team) for row in rows}
     every = [value for values in series.values() for value in values]
     step = _step(max(every) - min(every))

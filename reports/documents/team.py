@@ -12,18 +12,18 @@ from fejag_admin.texts.changes import attack_text
 from fejag_admin.texts.names import figure_name
 from fejag_admin.texts.rulings import points_text
 from reports.documents.blocks import Block, Column, drawing, heading, next_page, para, points, table
-from reports.documents.canvas import canvas
 from reports.documents.legend import legend
+from reports.documents.map_drawing import canvas
 from reports.documents.maps import map_grid
-from reports.frame import Area, frame
-from reports.request import Request
+from reports.page_frame import PageArea, frame
+from reports.phrases import how_it_stands, what_for
+from reports.print_request import PrintRequest
 from reports.sight import Sight
-from reports.wording import how_it_stands, what_for
 
 
-def team_document(sight: Sight, request: Request) -> dict[str, Any]:
+def team_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
     """The sheet of the team that looks; for the master those of all teams, one after another."""
-    area = Area(request.paper)
+    area = PageArea(request.paper)
     teams = sight.state.setup.teams if sight.viewer == MASTER else (sight.viewer,)
     blocks: list[Block] = []
     for team in teams:
@@ -53,7 +53,7 @@ def free_cells(sight: Sight, team: str) -> Mask:
     return now
 
 
-def _sheet(sight: Sight, team: str, area: Area) -> Iterator[Block]:
+def _sheet(sight: Sight, team: str, area: PageArea) -> Iterator[Block]:
     state = sight.state
     if sight.viewer == MASTER:
         yield para(sight.team_name(team), strong=True)
@@ -73,7 +73,7 @@ def _sheet(sight: Sight, team: str, area: Area) -> Iterator[Block]:
         yield from _next_round(sight, team, area)
 
 
-def _next_round(sight: Sight, team: str, area: Area) -> Iterator[Block]:
+def _next_round(sight: Sight, team: str, area: PageArea) -> Iterator[Block]:
     """The map with the team's light and the cells on which it may place."""
     state = sight.state
     yield heading(
@@ -82,7 +82,7 @@ def _next_round(sight: Sight, team: str, area: Area) -> Iterator[Block]:
     free = free_cells(sight, team)
     size = sight.view.size
     names = ", ".join(cell_name(cell, size) for cell in cells_of(free))
-    grid = map_grid(size, Area(area.paper, area.flipped))
+    grid = map_grid(size, PageArea(area.paper, area.flipped))
     yield drawing(canvas(sight, grid, sight.view.light[team] & sight.view.known, free), legend(sight, lit=True))
     yield para(names or _("Nowhere."))
 

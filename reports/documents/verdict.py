@@ -10,14 +10,14 @@ from fejag_admin.texts.games.verdicts import amount_text, rows
 from reports.documents.blocks import Block, Column, heading, lettering, para, signatures, table
 from reports.documents.dispute import dispute_document
 from reports.errors import CannotPrintError
-from reports.frame import Area, frame
-from reports.request import Request
+from reports.page_frame import PageArea, frame
+from reports.print_request import PrintRequest
 from reports.sight import Sight
 
 INDENT = "\N{EM SPACE}\N{EM SPACE}"
 
 
-def verdict_document(sight: Sight, request: Request) -> dict[str, Any]:
+def verdict_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
     """The working line by line with the ids of the rules; raise CannotPrintError if there is nothing judged."""
     if request.dispute is not None:
         return dispute_document(sight, request)
@@ -34,4 +34,4 @@ def verdict_document(sight: Sight, request: Request) -> dict[str, Any]:
     blocks += [heading(_("How it was decided")), table(columns, lines, size=9.5)]
     blocks.append(signatures([_("referee"), _("for one side"), _("for the other side")]))
     title = _("Verdict: {game}, {question}").format(game=name, question=question_text(judged.game, judged.question))
-    return frame(sight, title, Area(request.paper), {"blocks": blocks})
+    return frame(sight, title, PageArea(request.paper), {"blocks": blocks})

@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from fejag_admin.answers.answer import Told, lines, whose_view
+from fejag_admin.answers.answer import Statement, lines, whose_view
 from fejag_admin.answers.ask import ask
 from fejag_admin.answers.question import QuestionError
 from fejag_admin.answers.trials import compared, entered_lines, steps_in, to_enter, try_step
@@ -30,7 +30,7 @@ def journal() -> Journal:
     return sample_journal()
 
 
-def answer(question: str, viewer: str = MASTER, version: int | None = None) -> list[Told]:
+def answer(question: str, viewer: str = MASTER, version: int | None = None) -> list[Statement]:
     seen = moment(journal(), viewer, version)
     return [bit for bit in ask(History(seen), tuple(question.split()), viewer) if not isinstance(bit, Progress)]
 
@@ -85,7 +85,7 @@ def test_advice_is_drawn_and_says_when_no_round_is_open() -> None:
     assert kinds[2].shown.bit_count() == len(kinds[2].below)
     bits = list(ask(History(journal()), ("temple", "jones", "15"), MASTER))
     assert isinstance(bits[2], Progress)
-    assert any(isinstance(bit, Told) and "on" in bit.text for bit in bits[3:])
+    assert any(isinstance(bit, Statement) and "on" in bit.text for bit in bits[3:])
 
 
 def test_a_defence_says_whom_it_hits_and_what_becomes_of_the_attack() -> None:
@@ -101,7 +101,7 @@ def test_advice_says_whose_view_it_is(question: str) -> None:
         use_language(language)
         history = History(journal())
         first = {viewer: next(ask(history, tuple(question.split()), viewer)) for viewer in (MASTER, PUBLIC, "fbi")}
-        assert first == {viewer: Told(whose_view(viewer), ("R2",)) for viewer in first}
+        assert first == {viewer: Statement(whose_view(viewer), ("R2",)) for viewer in first}
         assert first[MASTER] != first[PUBLIC] == first["fbi"]
 
 
@@ -258,7 +258,7 @@ def test_players_are_not_told_what_the_master_wrote_for_himself() -> None:
 
     def told(question: str, viewer: str) -> str:
         bits = ask(History(real), tuple(question.split()), viewer)
-        return "\n".join(line for bit in bits if isinstance(bit, Told) for line in lines(bit))
+        return "\n".join(line for bit in bits if isinstance(bit, Statement) for line in lines(bit))
 
     for question in ("points fbi", f"attack {number}", "changes 100"):
         assert secret in told(question, MASTER), question

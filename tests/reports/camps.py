@@ -16,9 +16,9 @@ from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.board import Board, Wall, cells_of, wall_between
 from fejag_admin.rules.orders import Adjust, CloseRound, Order, Place, Result, VoidAttack
 from fejag_admin.rules.state import State
-from reports.frame import Paper
 from reports.packet import print_packet
-from reports.request import Judged, Request, judged_situation
+from reports.page_frame import Paper
+from reports.print_request import JudgedSituation, PrintRequest, judged_situation
 from reports.sight import Camp
 
 CONFORMANCE = Path(__file__).parent.parent / "conformance"
@@ -112,7 +112,7 @@ def crowded() -> Campaign:
     return Campaign(board, replace(campaign_of("sample-camp").options), teams, (), tuple(map(Entered, orders)))
 
 
-def judged() -> Judged:
+def judged() -> JudgedSituation:
     """A scoring of a board game, to print its verdict."""
     game = find_game("stezky")
     assert game is not None
@@ -120,9 +120,9 @@ def judged() -> Judged:
     return judged_situation(game, situation, situation.what, game.judge(situation))
 
 
-def asked(paper: Paper = "a4") -> Request:
+def asked(paper: Paper = "a4") -> PrintRequest:
     """A request that holds whatever any document needs."""
-    return Request(paper, judged())
+    return PrintRequest(paper, judged())
 
 
 def packet(camp: Camp, folder: Path) -> tuple[Path, ...]:

@@ -12,8 +12,8 @@ from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.common.language import Language, use_language
 from fejag_admin.rules.board import cells_of
 from reports.errors import CannotPrintError
+from reports.print_request import PrintRequest
 from reports.registry import find_document, typeset_document
-from reports.request import Request
 from reports.sight import Camp
 from tests.reports.camps import PASSWORD, camp_of, secretive, twin
 from tests.reports.looking import texts
@@ -44,7 +44,7 @@ def dark_cell(camp: Camp) -> str:
 
 
 def printed(camp: Camp, viewer: str = PUBLIC, number: int = 33) -> str:
-    request = Request(dispute=number)
+    request = PrintRequest(dispute=number)
     return "\n".join(texts(typeset_document(find_document("verdict"), camp, viewer, request).files[0]))
 
 
@@ -97,7 +97,9 @@ def test_players_read_nothing_that_is_hidden(hidden: Camp) -> None:
     one = disputed(hidden, cell)
     other = disputed(camp_of(twin(campaign, hidden.journal.state)), cell)
     for viewer in (PUBLIC, "fbi", "vlada"):
-        made = [typeset_document(find_document("verdict"), camp, viewer, Request(dispute=33)) for camp in (one, other)]
+        made = [
+            typeset_document(find_document("verdict"), camp, viewer, PrintRequest(dispute=33)) for camp in (one, other)
+        ]
         assert made[0] == made[1]
         assert PASSWORD not in printed(one, viewer)
     assert PASSWORD in printed(one, MASTER)
@@ -133,5 +135,5 @@ def test_the_protocol_of_the_master_holds_the_notes(hidden: Camp) -> None:
 
 
 def test_files_are_called_by_what_they_are_about() -> None:
-    assert Request(dispute=12).name_of("verdict") == "verdict-12"
-    assert Request().name_of("verdict") == "verdict"
+    assert PrintRequest(dispute=12).name_of("verdict") == "verdict-12"
+    assert PrintRequest().name_of("verdict") == "verdict"

@@ -14,7 +14,7 @@ from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.common.language import Language, use_language
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import CloseRound
-from reports.frame import PAPERS, TOP, Paper
+from reports.page_frame import PAPERS, TOP, Paper
 from reports.registry import DOCUMENTS, Document, data_of, find_document, typeset_document
 from reports.sight import Camp
 from reports.typeset import FORMATS, Format

@@ -13,10 +13,10 @@ from PIL import Image
 from fejag_admin.camp.views.projection import MASTER, PUBLIC, view
 from fejag_admin.common.language import use_language
 from fejag_admin.rules.board import Cell, cells_of
-from reports.documents.canvas import Grid
+from reports.documents.map_drawing import Grid
 from reports.documents.maps import map_grid
-from reports.frame import PAPERS, SIDE, TOP, Area, Paper
 from reports.output import file_stem
+from reports.page_frame import PAPERS, SIDE, TOP, PageArea, Paper
 from reports.registry import DOCUMENTS, Document, data_of, find_document, typeset_document
 from reports.sight import Camp
 from reports.typeset import FORMATS, Format
@@ -142,7 +142,7 @@ def test_the_public_map_shows_just_the_uncovered_cells_and_obstacles(paper: Pape
     made = typeset_document(find_document("map"), hidden, PUBLIC, asked(paper), kind)
     (picture,) = pictures(made)
     assert picture.width == pytest.approx(PAPERS[paper][0] * MILLIMETRE, abs=2)
-    grid = map_grid(size, Area(paper))
+    grid = map_grid(size, PageArea(paper))
     seen = view(state)
     marked = {figure.at for figure in state.figures} | {start for _, start in seen.starts}
     marked |= {*cells_of(seen.temple), *seen.teleports}

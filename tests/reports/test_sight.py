@@ -26,7 +26,7 @@ def camp() -> Camp:
 
 
 def test_the_orders_of_the_day_begin_with_the_result_that_counts(camp: Camp) -> None:
-    told = camp.sight(MASTER).told_today()
+    told = camp.sight(MASTER).orders_today()
     assert [(type(one.order), one.refused is None) for one in told] == [
         (Result, True),
         (Place, True),
@@ -38,8 +38,8 @@ def test_the_orders_of_the_day_begin_with_the_result_that_counts(camp: Camp) -> 
 
 def test_players_are_told_of_what_counts_without_who_and_when(camp: Camp) -> None:
     sight = camp.sight(PUBLIC)
-    assert [one.order for one in sight.told_today()] == [RESULT, TIGER]
-    assert {(one.by, one.when, one.note, one.refused) for one in sight.told()} == {(None, None, None, None)}
+    assert [one.order for one in sight.orders_today()] == [RESULT, TIGER]
+    assert {(one.by, one.when, one.note, one.refused) for one in sight.orders()} == {(None, None, None, None)}
     assert sight.entries() == ()
     assert len(camp.sight(MASTER).entries()) == 6
 

@@ -9,8 +9,8 @@ from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.common.language import Language, use_language
 from fejag_admin.tui.display.public_state import public_state
 from reports.output import stem_of
+from reports.print_request import PrintRequest
 from reports.registry import DOCUMENTS, Document, find_document, typeset_document
-from reports.request import Request
 from reports.sight import Camp
 from reports.spreadsheet import csv_files, workbook
 from tests.reports.camps import PASSWORD
@@ -18,9 +18,9 @@ from tests.reports.looking import texts
 from tests.secrets.twins import NAME, Pair, Twin
 
 
-def request_of(document: Document, twin: Twin) -> Request:
+def request_of(document: Document, twin: Twin) -> PrintRequest:
     """What the document is to be about: of a verdict the dispute, by the number that the master knows."""
-    return Request(dispute=twin.dispute) if document.id == "verdict" else Request()
+    return PrintRequest(dispute=twin.dispute) if document.id == "verdict" else PrintRequest()
 
 
 @pytest.mark.parametrize("language", ["en", "cs"])
@@ -67,7 +67,7 @@ def test_looking_back_counts_as_players_do(pair: Pair) -> None:
 def test_a_verdict_names_only_what_players_read(pair: Pair) -> None:
     one = pair[0]
     for viewer, there in ((PUBLIC, False), (MASTER, True)):
-        made = typeset_document(find_document("verdict"), one.camp, viewer, Request(dispute=one.dispute))
+        made = typeset_document(find_document("verdict"), one.camp, viewer, PrintRequest(dispute=one.dispute))
         text = "\n".join(texts(made.files[0]))
         assert "Nobody attacked us." in text
         assert "attack 1" in text
@@ -91,8 +91,8 @@ def test_a_frozen_camp_prints_the_same(document: str, frozen: Pair) -> None:
 
 def test_the_file_of_a_verdict_is_called_by_the_time_of_the_dispute(pair: Pair) -> None:
     one = pair[0]
-    name = stem_of(one.camp, "verdict", Request(dispute=one.dispute))
+    name = stem_of(one.camp, "verdict", PrintRequest(dispute=one.dispute))
     assert name == f"twins-verdict-20260709-1030-e{players_journal(one.journal).version}"
-    assert stem_of(one.camp, "verdict", Request(dispute=one.dispute), MASTER).startswith(
+    assert stem_of(one.camp, "verdict", PrintRequest(dispute=one.dispute), MASTER).startswith(
         f"twins-verdict-{one.dispute}-"
     )

@@ -16,8 +16,8 @@ from fejag_admin.common.language import use_language
 from fejag_admin.common.names import free_slug
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Adjust, CloseRound, Place, VoidAttack
-from fejag_admin.store.drafts import draft_of, one_line
 from fejag_admin.store.errors import Conflict, Refused, UnknownCamp
+from fejag_admin.store.new_entries import new_entry, one_line
 from fejag_admin.store.store import Store
 from tests.store.tools import Clock, points, small
 
@@ -343,7 +343,7 @@ def test_half_a_sign_is_never_stored(code: int) -> None:
     """What a campaign file cannot hold is told before; this is the last door."""
     journal = Journal(small(), (setup_entry({"name": chr(code)}, "Jana", "2026-07-08T20:15:03Z"),))
     with pytest.raises(Refused, match="a sign in it that cannot be stored"):
-        draft_of(journal.entries[0], journal)
+        new_entry(journal.entries[0], journal)
 
 
 @pytest.mark.parametrize(

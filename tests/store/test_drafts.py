@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from fejag_admin.store.drafts import Draft
 from fejag_admin.store.errors import Refused, UnknownCamp
-from fejag_admin.store.kept import Kept
 from fejag_admin.store.snapshots import find
 from fejag_admin.store.store import Store
 from tests.store.test_history import built
@@ -25,7 +25,7 @@ def test_a_draft_is_found_again_at_any_desk_until_it_is_dropped(place: str, open
     desk.keep_draft("slips", SLIPS, by="  Petr  Novák ")
     desk.keep_draft("wizard", "step 3")
     other = open_store(place).desk("camp")
-    assert other.draft("slips") == Kept(SLIPS, "Petr Novák", "2026-07-08T20:15:06Z")
+    assert other.draft("slips") == Draft(SLIPS, "Petr Novák", "2026-07-08T20:15:06Z")
     found = other.draft("wizard")
     assert found is not None
     assert (found.value, found.by) == ("step 3", "")

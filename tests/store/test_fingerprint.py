@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from fejag_admin.store.chain import GENESIS, Row, canonical, entry_hash
+from fejag_admin.store.chain import GENESIS, EntryRow, canonical, entry_hash
 from fejag_admin.store.fingerprint import LETTERS, entry_with, written
 from fejag_admin.store.rows import all_camps, beginning, read_rows
 from fejag_admin.store.store import Store
@@ -27,7 +27,7 @@ def found(store: Store, wanted: str) -> int | None:
         return entry_with(camp, read_rows(connection, camp.uid), wanted)
 
 
-def forge(store: Store, path: Path, change: Callable[[Row], Row], *, name: str | None = None) -> None:
+def forge(store: Store, path: Path, change: Callable[[EntryRow], EntryRow], *, name: str | None = None) -> None:
     """Make the whole journal anew as somebody would who knows how: every hash matches, all is well."""
     if name is not None:
         raw(path, f"UPDATE camps SET name = '{name}', names = replace(names, 'Camp', '{name}')")

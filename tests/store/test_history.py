@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from fejag_admin.store.full import import_full
+from fejag_admin.store.full_export import import_full
 from fejag_admin.store.payloads import CURRENT
 from fejag_admin.store.store import Store
 from fejag_admin.store.tables import REVISIONS

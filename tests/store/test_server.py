@@ -20,7 +20,7 @@ from fejag_admin.store.errors import StoreError, Unreachable, Unsure
 from fejag_admin.store.store import Store
 from fejag_admin.tui.shell.notices import trouble_notice
 from tests.store.proxy import Proxy, State
-from tests.store.test_trouble import one_sentence
+from tests.store.test_database_errors import one_sentence
 from tests.store.tools import points, small
 
 Opener = Callable[..., Store]

@@ -13,7 +13,7 @@ from fejag_admin.camp.journal.corrections import Amendment, Retraction
 from fejag_admin.common.language import use_language
 from fejag_admin.orders.entered import Entered
 from fejag_admin.store.errors import Damaged, StoreError
-from fejag_admin.store.rows import Draft, Head, all_camps, read_rows, seal
+from fejag_admin.store.rows import Head, NewEntry, all_camps, read_rows, seal
 from fejag_admin.store.store import Store
 from fejag_admin.store.verify import Code, Finding, finding_text
 from tests.store.tools import forged, points, raw, small, tamper
@@ -113,7 +113,7 @@ def test_an_altered_entry_with_a_hash_to_match_breaks_the_chain(file: Path, stor
         camp = all_camps(connection)[0].uid
         rows = read_rows(connection, camp)
     old = rows[3]
-    draft = Draft(old.kind, 1, old.payload, "me", old.time, None, old.outcome_hash)
+    draft = NewEntry(old.kind, 1, old.payload, "me", old.time, None, old.outcome_hash)
     new = seal(camp, Head(3, rows[2].hash), draft)
     tamper(file, f"UPDATE entries SET author = 'me', hash = '{new.hash}' WHERE version = 4")
     assert found(store) == [("chain", "camp#5")]

@@ -14,7 +14,7 @@ from typing import Any
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import load
 from fejag_admin.rules.orders import Adjust
-from fejag_admin.store.chain import Row, entry_hash
+from fejag_admin.store.chain import EntryRow, entry_hash
 from fejag_admin.store.rows import all_camps, broken, insert_rows, read_rows
 from fejag_admin.store.store import Store
 
@@ -88,7 +88,7 @@ def powerless() -> Iterator[None]:
         os.seteuid(0)
 
 
-def forged(store: Store, slug: str, **changed: Any) -> Row:
+def forged(store: Store, slug: str, **changed: Any) -> EntryRow:
     """Append a copy of the last entry with some fields changed, its hash as it should be."""
     with store.database.write() as connection:
         camp = next(camp for camp in all_camps(connection) if camp.slug == slug)

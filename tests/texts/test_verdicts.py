@@ -22,10 +22,10 @@ from fejag_admin.texts.games.verdicts import (
     gutter,
     name_text,
     refused,
-    row,
     rows,
     sentence,
     value_text,
+    verdict_line,
 )
 from tests.boardgames.codes import marked
 
@@ -100,12 +100,12 @@ def test_every_sentence_with_a_number_is_one_of_a_game() -> None:
 
 
 def test_a_line_keeps_what_it_is() -> None:
-    shown = row(Line("a condition", {}, ("C1", "C2"), 2, passed=False, amount=-12))
+    shown = verdict_line(Line("a condition", {}, ("C1", "C2"), 2, passed=False, amount=-12))
     assert (shown.depth, shown.sign, shown.passed, shown.rules) == (2, "✗", False, "C1, C2")
     assert amount_text(shown.amount) == "−12"
-    assert gutter([shown, row(Line("x"))]) == 3
-    assert row(Line("a condition", passed=True)).sign == "✓"
-    assert row(Line("no condition")).passed is None
+    assert gutter([shown, verdict_line(Line("x"))]) == 3
+    assert verdict_line(Line("a condition", passed=True)).sign == "✓"
+    assert verdict_line(Line("no condition")).passed is None
 
 
 def test_a_verdict_says_no_by_its_headline() -> None:

@@ -12,7 +12,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input, Select
 
-from fejag_admin.camp.maps.editing import History, resized
+from fejag_admin.camp.maps.editing import UndoHistory, resized
 from fejag_admin.camp.maps.random import Recipe, random_map
 from fejag_admin.common.language import use_language
 from fejag_admin.rules.board import Board, wall_between
@@ -30,7 +30,7 @@ async def editing(running: Running, size: int = 9) -> AsyncIterator[tuple[FejagA
     async with running(camp=False) as (app, pilot):
         plan = app.new_camp.plan
         board = replace(resized(plan.map.now, size), temple=frozenset())
-        app.new_camp.change(replace(plan, map=History(board)))
+        app.new_camp.change(replace(plan, map=UndoHistory(board)))
         await pilot.press("m")
         await wait_for(pilot, lambda: isinstance(app.screen, EditorScreen) and app.screen.query(Canvas))
         await pilot.pause()

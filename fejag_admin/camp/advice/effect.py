@@ -98,7 +98,6 @@ def now_lines(state: State, order: Order, campaign: Campaign, viewer: str) -> tu
 
 
 def correction_effect(proposal: Proposal) -> CorrectionEffect:
-    """What a proposed correction comes to."""
     before, after = proposal.before.state, proposal.after.state
     old = {row.team: (row.rank, row.score, row.wallet, row.final) for row in standings(before)}
     new = {row.team: (row.rank, row.score, row.wallet, row.final) for row in standings(after)}

@@ -53,7 +53,7 @@ class Strike:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class DefencePlacement:
     """A placement after which an attack is no longer in effect.
 
     ``how``: its figure attacks the attacker (``direct``) or a figure on the attacker's way (``on-the-way``), it stands
@@ -68,7 +68,7 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class TempleWay:
     """Placements in sequence, one to a round, after which a team has a path to the temple that it had not before.
 
     ``steps``: one or two. ``price``: of all together. ``ends``: the last figures of the new paths.
@@ -123,7 +123,7 @@ def attacking(state: State, team: str, target: int) -> Iterator[Strike]:
                         yield Strike(found, attack)
 
 
-def defences(state: State, number: int) -> tuple[Answer, ...]:
+def defences(state: State, number: int) -> tuple[DefencePlacement, ...]:
     """All placements of the attacked team after which an attack in effect is no longer so, cheapest first.
 
     Placements of the same price in the order of the board. None if the attack is not in effect. Every legal placement
@@ -138,19 +138,19 @@ def defences(state: State, number: int) -> tuple[Answer, ...]:
     return tuple(sorted(answers, key=lambda one: (one.found.price, one.found.order.at, one.found.order.figure)))
 
 
-def _answer(state: State, attack: Attack, found: Found) -> Answer:
+def _answer(state: State, attack: Attack, found: Found) -> DefencePlacement:
     after = found.after
     balanced = after.status(attack.id) == "balanced"
     fresh = [one for one in after.attacks[len(state.attacks) :] if one.void is None]
     for one in fresh:
         if one.target == attack.attacker:
-            return Answer(found, "direct", one.id, balanced)
+            return DefencePlacement(found, "direct", one.id, balanced)
     for one in fresh:
         if _above(state, one.target, attack.attacker):
-            return Answer(found, "on-the-way", one.id, balanced)
+            return DefencePlacement(found, "on-the-way", one.id, balanced)
     if not after.cast(attack.attacker).mask >> after.figure(attack.target).at & 1:
-        return Answer(found, "shade", None, balanced)
-    return Answer(found, "chain", None, balanced)
+        return DefencePlacement(found, "shade", None, balanced)
+    return DefencePlacement(found, "chain", None, balanced)
 
 
 def _above(state: State, first: int, second: int) -> bool:
@@ -163,7 +163,7 @@ def _above(state: State, first: int, second: int) -> bool:
 # Ways to the temple
 
 
-def temple_ways(state: State, team: str, budget: int, figures: int = 1) -> Iterator[Way | Progress]:
+def temple_ways(state: State, team: str, budget: int, figures: int = 1) -> Iterator[TempleWay | Progress]:
     """All ways to one more path to the temple (P3) for at most ``budget`` points, whatever is in the wallet now.
 
     ``figures`` = 1: with one figure now. 2: also with two, the second in the next round, if there is one; nobody else
@@ -184,13 +184,13 @@ def temple_ways(state: State, team: str, budget: int, figures: int = 1) -> Itera
             continue
         ends = _new_ends(ready, found.after, team)
         if ends:
-            yield Way((found,), found.price, ends)
+            yield TempleWay((found,), found.price, ends)
         elif figures > 1:
             yield from _second(found, team, sights)
     yield Progress(len(firsts), len(firsts))
 
 
-def _second(first: Found, team: str, sights: dict[str, Mask]) -> Iterator[Way]:
+def _second(first: Found, team: str, sights: dict[str, Mask]) -> Iterator[TempleWay]:
     """The second figures that make a path in the round after."""
     state = next_round(first.after)
     if state is None:
@@ -203,7 +203,7 @@ def _second(first: Found, team: str, sights: dict[str, Mask]) -> Iterator[Way]:
             if found is not None:
                 ends = _new_ends(state, found.after, team)
                 if ends:
-                    yield Way((first, found), first.price + found.price, ends)
+                    yield TempleWay((first, found), first.price + found.price, ends)
 
 
 def next_round(state: State) -> State | None:

@@ -66,7 +66,6 @@ class Judged:
 
     @property
     def accepted(self) -> bool:
-        """Whether it would be accepted."""
         return self.ruling is not None and self.ruling.accepted
 
     @property

@@ -13,7 +13,7 @@ from functools import cached_property
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.corrections import Amendment, Correction, Retraction, propose
 from fejag_admin.camp.journal.journal import Entry, Journal, Step
-from fejag_admin.camp.views.standings import Row, standings
+from fejag_admin.camp.views.standings import Standing, standings
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.changes import Changes, changes
 from fejag_admin.rules.options import Options
@@ -52,7 +52,7 @@ class Comparison:
 
     changes: Changes
     verdicts: tuple[Verdict, ...]
-    standings: tuple[tuple[Row, Row], ...]
+    standings: tuple[tuple[Standing, Standing], ...]
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Explanations as values: trees of reasons. Words are made from them in ``texts.explanations``."""
+"""Explanations as values: trees of reasons. Words are made from them in ``fejag_admin.answers.reasons``."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from fejag_admin.rules.state import Item, State
 class Reason:
     """One step of an explanation.
 
-    ``code``: what is claimed, a key of ``texts.explanations.WORDS`` or the code of a refusal. ``rules``: the ids of
+    ``code``: what is claimed, a key of ``answers.reasons.WORDS`` or the code of a refusal. ``rules``: the ids of
     the rules by which it holds. Of what it speaks: ``team`` and the ``other`` team, ``figure`` and the one ``by`` which
     it is so, ``attack`` and the ``rival`` attack, ``cell``, ``amount``, ``word`` (an id or a reason given), ``entry``
     (version), ``fact`` of the ruling, ``item`` of the ledger. To be drawn on the map: ``rays``, each cut to the part

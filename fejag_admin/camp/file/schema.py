@@ -32,7 +32,7 @@ from fejag_admin.common.language import _, mark
 from fejag_admin.common.names import nearest
 from fejag_admin.common.zones import nearest_zone, zone_named
 from fejag_admin.orders import ORDERS
-from fejag_admin.orders.kind import Kind, Shape
+from fejag_admin.orders.kind import OrderKind, Shape
 from fejag_admin.rules.board import MAX_SIZE, MIN_SIZE, CellError, parse_cell
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import Counts, Verdict
@@ -294,7 +294,7 @@ _SHAPES: dict[Shape, Any] = {
 }
 
 
-def _order(kind: Kind[Any]) -> type[_Order]:
+def _order(kind: OrderKind[Any]) -> type[_Order]:
     """The shape of one kind of order; what has a default may be left out, or null."""
     fields: dict[str, Any] = {"do": (Literal[kind.name], ...)}
     for name, shape in kind.fields.items():

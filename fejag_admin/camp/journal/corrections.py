@@ -96,7 +96,6 @@ def propose(journal: Journal, correction: Correction, reason: str = "?") -> Prop
 
 
 def correction_of(proposal: Proposal) -> Correction:
-    """The correction that was proposed."""
     payload, campaign = proposal.entry.payload, proposal.before.campaign
     if proposal.entry.kind == "retraction":
         return Retraction(payload["target"])

@@ -45,7 +45,6 @@ class History:
 
     @property
     def state(self) -> State:
-        """The camp as it stands."""
         return self.states[-1]
 
     def before(self, order: int) -> History:

@@ -111,7 +111,6 @@ class Journal:
 
     @property
     def version(self) -> int:
-        """The version of the last entry."""
         return len(self.entries)
 
     def entry(self, version: int) -> Entry:
@@ -201,7 +200,6 @@ class Journal:
 
     @property
     def state(self) -> State:
-        """The camp as it stands."""
         return self.replayed.state
 
     def states(self, steps: Sequence[Step]) -> tuple[State, ...]:
@@ -284,7 +282,6 @@ def setup_entry(campaign_document: dict[str, Any], by: str, when: str) -> Entry:
 
 
 def order_entry(version: int, entered: Entered, campaign: Campaign, by: str, when: str) -> Entry:
-    """An entry for an order."""
     return Entry(version, "order", {"order": order_to_json(entered, campaign.board)}, by, when)
 
 

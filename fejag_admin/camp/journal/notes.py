@@ -115,7 +115,6 @@ class Dispute:
 
 
 def note_entry(version: int, note: Note, by: str, when: str) -> Entry:
-    """An entry for a note."""
     kind = next(kind for kind, shape in KINDS.items() if isinstance(note, shape))
     payload = {name: list(value) if isinstance(value, tuple) else value for name, value in asdict(note).items()}
     return Entry(version, kind, payload, by, when)

@@ -1,4 +1,4 @@
-"""What is wrong with a map, or unfair: findings as data; their words are in ``texts.map_findings``."""
+"""What is wrong with a map, or unfair: findings as data; their words are in ``fejag_admin.answers.maps``."""
 
 from __future__ import annotations
 
@@ -54,7 +54,6 @@ class Checked:
 
     @property
     def sound(self) -> bool:
-        """Whether nothing is wrong."""
         return not any(finding.wrong for finding in self.findings)
 
 

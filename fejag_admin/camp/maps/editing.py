@@ -21,30 +21,30 @@ MOST_UNDONE = 300
 
 
 @dataclass(frozen=True)
-class History:
+class UndoHistory:
     """A map as it stands, the maps before it (the last one to undo to is last), and those undone (next one last)."""
 
     now: Board
     before: tuple[Board, ...] = ()
     undone: tuple[Board, ...] = ()
 
-    def then(self, board: Board) -> History:
+    def then(self, board: Board) -> UndoHistory:
         """The map changed; what was undone before is gone. The same map is no change."""
         if board == self.now:
             return self
-        return History(board, (*self.before, self.now)[-MOST_UNDONE:])
+        return UndoHistory(board, (*self.before, self.now)[-MOST_UNDONE:])
 
-    def going_on(self, board: Board) -> History:
+    def going_on(self, board: Board) -> UndoHistory:
         """The map changed further by the same stroke of the brush: undo takes back the whole stroke."""
         return replace(self, now=board)
 
-    def undo(self) -> History:
+    def undo(self) -> UndoHistory:
         """The map before the last change; the same if there was none."""
-        return History(self.before[-1], self.before[:-1], (*self.undone, self.now)) if self.before else self
+        return UndoHistory(self.before[-1], self.before[:-1], (*self.undone, self.now)) if self.before else self
 
-    def redo(self) -> History:
+    def redo(self) -> UndoHistory:
         """The change undone last, made again; the same if there is none."""
-        return History(self.undone[-1], (*self.before, self.now), self.undone[:-1]) if self.undone else self
+        return UndoHistory(self.undone[-1], (*self.before, self.now), self.undone[:-1]) if self.undone else self
 
 
 def wall_beside(board: Board, cell: Cell, step: Step) -> Wall | None:

@@ -12,7 +12,7 @@ from fejag_admin.camp.campaign import Campaign, Day, Team
 from fejag_admin.camp.file.document import dump, load
 from fejag_admin.camp.file.faults import DocumentError, Fault
 from fejag_admin.camp.file.plain import campaign_from_json, campaign_to_json
-from fejag_admin.camp.maps.editing import History
+from fejag_admin.camp.maps.editing import UndoHistory
 from fejag_admin.camp.maps.fresh import edge_cells, fresh_campaign, team_ids
 from fejag_admin.camp.maps.random import Dice
 from fejag_admin.camp.maps.text import draw_map, read_map
@@ -32,7 +32,7 @@ class Plan:
 
     name: str
     draft: Campaign
-    map: History
+    map: UndoHistory
 
     @property
     def campaign(self) -> Campaign:
@@ -53,7 +53,7 @@ class Plan:
 def fresh_plan(name: str, teams: tuple[str, ...]) -> Plan:
     """A plan to begin with: these teams by name, an empty map, two days for each team."""
     campaign = fresh_campaign(teams)
-    plan = Plan(name, replace(campaign, days=()), History(campaign.board))
+    plan = Plan(name, replace(campaign, days=()), UndoHistory(campaign.board))
     return with_games_for_all(plan)
 
 
@@ -125,8 +125,8 @@ def drawn_bases(plan: Plan, number: int) -> Plan:
     return replace(plan, map=plan.map.then(replace(board, starts=tuple(zip(teams, cells, strict=True)))))
 
 
-def _everywhere(history: History, change: Callable[[Board], Board]) -> History:
-    return History(change(history.now), tuple(map(change, history.before)), tuple(map(change, history.undone)))
+def _everywhere(history: UndoHistory, change: Callable[[Board], Board]) -> UndoHistory:
+    return UndoHistory(change(history.now), tuple(map(change, history.before)), tuple(map(change, history.undone)))
 
 
 # Days and options
@@ -208,5 +208,5 @@ def plan_from_json(raw: Mapping[str, Any]) -> Plan:
     usual = Options()
     if not all(type(getattr(draft.options, one.name)) is type(getattr(usual, one.name)) for one in fields(Options)):
         raise ValueError("no plan")
-    plan = Plan(raw["name"], draft, History(Board(9)))
-    return replace(plan, map=History(read_map(raw["map"], plan.letters)))
+    plan = Plan(raw["name"], draft, UndoHistory(Board(9)))
+    return replace(plan, map=UndoHistory(read_map(raw["map"], plan.letters)))

@@ -54,7 +54,6 @@ class Dice:
         self._source = Random(number)  # noqa: S311 - a game, no secret
 
     def choose(self, among: Sequence[T]) -> T:
-        """One of several."""
         return among[int(self._source.random() * len(among))]
 
     def shuffled(self, among: Sequence[T]) -> list[T]:

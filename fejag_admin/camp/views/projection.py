@@ -123,7 +123,6 @@ class KnownStates:
         self._last: deque[tuple[State, State]] = deque(maxlen=2)  # what players see, and the camp as it is
 
     def __call__(self, state: State) -> State:
-        """The `known_state` of a state."""
         for one, known in self._last:
             if one is state:
                 if self._last[-1][0] is not state:

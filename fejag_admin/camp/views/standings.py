@@ -9,7 +9,7 @@ from fejag_admin.rules.state import ItemKind, State
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class Standing:
     """One team's line; all numbers but ``rank`` and ``paths`` are points.
 
     ``rank``: 1 is best; teams with the same final score share it (``shared``) and the next ranks are skipped.
@@ -33,7 +33,7 @@ class Row:
     final: int
 
 
-def standings(state: State) -> tuple[Row, ...]:
+def standings(state: State) -> tuple[Standing, ...]:
     """All teams, best final score first, teams with the same score in the order of the camp (G3, G7)."""
     finals = {team: state.final_score(team) for team in state.setup.teams}
     counts = Counter(finals.values())
@@ -43,7 +43,7 @@ def standings(state: State) -> tuple[Row, ...]:
     )
 
 
-def _row(state: State, team: str, rank: int, shared: bool) -> Row:
+def _row(state: State, team: str, rank: int, shared: bool) -> Standing:
     items = [item for item in state.ledger if item.team == team]
     by_game: list[int | None] = [None] * state.round
     for item in items:
@@ -54,7 +54,7 @@ def _row(state: State, team: str, rank: int, shared: bool) -> Row:
         return sum(item.score for item in items if item.kind in kinds)
 
     paths = len(state.paths(team))
-    return Row(
+    return Standing(
         rank=rank,
         shared=shared,
         team=team,

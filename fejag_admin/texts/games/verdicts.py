@@ -21,12 +21,10 @@ _NOTHING = "–"
 
 
 def in_languages(name: Name) -> dict[str, str]:
-    """A name in every language."""
     return {one.name: getattr(name, one.name) for one in fields(name)}
 
 
 def name_text(name: Name) -> str:
-    """A name in the current language."""
     return in_languages(name)[current_language()]
 
 
@@ -48,7 +46,7 @@ def sentence(text: str, values: Mapping[str, Value]) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class VerdictLine:
     """A line of the working in words; ``sign``: whether a condition is met, else empty; ``rules``: their ids."""
 
     depth: int
@@ -63,15 +61,14 @@ class Row:
         return None if not self.sign else self.sign == MET
 
 
-def row(line: Line) -> Row:
-    """A line in words."""
+def verdict_line(line: Line) -> VerdictLine:
     sign = "" if line.passed is None else MET if line.passed else MISSED
-    return Row(line.depth, sentence(line.text, line.values), sign, line.amount, ", ".join(line.rules))
+    return VerdictLine(line.depth, sentence(line.text, line.values), sign, line.amount, ", ".join(line.rules))
 
 
-def rows(verdict: Verdict[Any], most: int | None = None) -> tuple[Row, ...]:
+def rows(verdict: Verdict[Any], most: int | None = None) -> tuple[VerdictLine, ...]:
     """The working in words, line by line, whole unless ``most`` says how many lines will do."""
-    return tuple(map(row, verdict.lines[:most]))
+    return tuple(map(verdict_line, verdict.lines[:most]))
 
 
 def refused(verdict: Verdict[Any]) -> bool:
@@ -84,7 +81,7 @@ def amount_text(amount: int | None) -> str:
     return "" if amount is None else str(amount).replace("-", "\N{MINUS SIGN}")
 
 
-def gutter(working: Sequence[Row]) -> int:
+def gutter(working: Sequence[VerdictLine]) -> int:
     """How many columns the longest amount takes."""
     return max((len(amount_text(one.amount)) for one in working), default=0)
 

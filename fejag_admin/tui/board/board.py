@@ -1,4 +1,4 @@
-"""The board as one widget: it draws lines, scrolls, and keeps a cursor; what it shows is a `camp.drawing.Picture`.
+"""The board as one widget: it draws lines, scrolls, has a cursor; what it shows is a `camp.views.map_picture.Picture`.
 
 However many cells there are, this is a single widget of Textual's line API: a move of the cursor repaints two cells
 and their coordinates. Coordinates stay on top and left while the board scrolls under them.

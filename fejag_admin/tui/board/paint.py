@@ -1,4 +1,4 @@
-"""Colours of the board: the squares of a picture (`camp.drawing`) as styled segments of a terminal line.
+"""Colours of the board: the squares of a picture (`camp.views.map_picture`) as styled segments of a terminal line.
 
 Colour only repeats what the characters say already: which team, lit or not, shining or dark.
 """

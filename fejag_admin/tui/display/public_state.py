@@ -13,7 +13,7 @@ from fejag_admin.common.language import _
 from fejag_admin.tui.shell.teams import Mark, marks
 from reports.documents.bulletin import news_blocks
 from reports.documents.standings import movements, rank_text, scores_by_game
-from reports.frame import Area, frame
+from reports.page_frame import PageArea, frame
 from reports.sight import Camp, Sight
 
 
@@ -44,7 +44,7 @@ class PublicState:
 def public_state(name: str, slug: str, journal: Journal) -> PublicState:
     """The display of a camp: of its journal as players may see it now, in the current language."""
     sight = Camp(name, slug, journal.shown).sight(PUBLIC)
-    said = frame(sight, "", Area("a4"), {})
+    said = frame(sight, "", PageArea("a4"), {})
     layers = Layers(light=frozenset(sight.state.setup.teams))
     return PublicState(
         camp=said["camp"],

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from textual.style import Style
     from textual.visual import RenderOptions
 
-    from fejag_admin.answers.answer import Told
+    from fejag_admin.answers.answer import Statement
 
 Path = tuple[int, ...]
 UNFOLDED_AT_FIRST = 40  # an answer with more parts than these is shown folded
@@ -46,7 +46,7 @@ class TreeRow:
     """A sentence that is to be seen: where it hangs in the tree, and what it says."""
 
     path: Path
-    told: Told
+    told: Statement
 
 
 class HangingIndent(Padding):
@@ -87,7 +87,7 @@ class AnswerTree(Guarded, OptionList):
 
     def __init__(self, answer_id: str) -> None:
         super().__init__(id=answer_id, markup=False)
-        self.told: tuple[Told, ...] = ()
+        self.told: tuple[Statement, ...] = ()
         self.rows: list[TreeRow] = []
         self._unfolded: set[Path] = set()
 
@@ -96,7 +96,7 @@ class AnswerTree(Guarded, OptionList):
         at = self.highlighted
         return self.rows[at] if at is not None and at < len(self.rows) else None
 
-    def show(self, told: tuple[Told, ...], keep: bool = False) -> None:
+    def show(self, told: tuple[Statement, ...], keep: bool = False) -> None:
         """Show this answer; ``keep``: it is the one before, asked again, and stays unfolded as it was."""
         at = self.highlighted if keep else None
         self.told = told
@@ -105,7 +105,7 @@ class AnswerTree(Guarded, OptionList):
             self._unfold_at_first(0)
         self._fill(at or 0)
 
-    def add(self, told: tuple[Told, ...]) -> None:
+    def add(self, told: tuple[Statement, ...]) -> None:
         """Show more of the answer, as it is found."""
         first = len(self.told)
         self.told += told
@@ -122,7 +122,7 @@ class AnswerTree(Guarded, OptionList):
             if max(index, len(one.below)) < UNFOLDED_AT_FIRST:
                 self._unfolded.add((index,))
 
-    def _rows(self, path: Path, told: Told) -> list[TreeRow]:
+    def _rows(self, path: Path, told: Statement) -> list[TreeRow]:
         """A sentence and, as far as it is unfolded, those under it."""
         rows = [TreeRow(path, told)]
         if path in self._unfolded:
@@ -194,5 +194,5 @@ class AnswerTree(Guarded, OptionList):
         self.post_message(self.Looked(self))
 
 
-def _paths(path: Path, told: Told) -> list[Path]:
+def _paths(path: Path, told: Statement) -> list[Path]:
     return [path, *(deeper for index, one in enumerate(told.below) for deeper in _paths((*path, index), one))]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fejag_admin.answers.answer import Told
+from fejag_admin.answers.answer import Statement
 from fejag_admin.answers.question import (
     ATTACK,
     ATTACKERS,
@@ -64,6 +64,6 @@ def trials(campaign: Campaign) -> tuple[tuple[str, str], ...]:
     )
 
 
-def listed(pairs: tuple[tuple[str, str], ...], heading: str) -> Told:
+def listed(pairs: tuple[tuple[str, str], ...], heading: str) -> Statement:
     """Examples as an answer, a line each."""
-    return Told(heading, below=tuple(Told(f"{typed} – {about}") for typed, about in pairs))
+    return Statement(heading, below=tuple(Statement(f"{typed} – {about}") for typed, about in pairs))

@@ -10,7 +10,7 @@ from textual import work
 from textual.message import Message
 from textual.worker import Worker, get_current_worker
 
-from fejag_admin.answers.answer import Told
+from fejag_admin.answers.answer import Statement
 from fejag_admin.answers.question import QuestionError
 from fejag_admin.camp.advice.search import Progress
 from fejag_admin.common.language import _
@@ -21,7 +21,7 @@ SEARCH = "search"
 MOST = 500  # sentences shown of a search
 AT_ONCE = 0.1  # seconds between two looks at what a search has found
 
-Question = Callable[[], Iterator[Told | Progress]]
+Question = Callable[[], Iterator[Statement | Progress]]
 
 
 class LiveAnswer(AnswerTree):
@@ -46,7 +46,7 @@ class LiveAnswer(AnswerTree):
         self._number = 0  # of the question, so that what comes late from an earlier one is not taken for its answer
         self._quick: object = None  # what is answered, if asking it again will not take long
 
-    def tell(self, told: tuple[Told, ...]) -> None:
+    def tell(self, told: tuple[Statement, ...]) -> None:
         """Show this; nothing is asked any more."""
         self.stop()
         self.show(told)
@@ -76,7 +76,7 @@ class LiveAnswer(AnswerTree):
     def _search(self, number: int, about: object, question: Question, keep: bool) -> None:
         """Take the answer bit by bit; the next question ends it."""
         worker, tell = get_current_worker(), self.app.call_from_thread
-        found: list[Told] = []
+        found: list[Statement] = []
         shown, last, progress = 0, 0.0, None
         try:
             for bit in question():
@@ -97,16 +97,16 @@ class LiveAnswer(AnswerTree):
             rest = tuple(found[shown:MOST])
             if len(found) > MOST:
                 told = _("There are {n} more; “fejag advise” on the command line lists them all.")
-                rest = (*rest, Told(told.format(n=len(found) - MOST)))
+                rest = (*rest, Statement(told.format(n=len(found) - MOST)))
             tell(self._finish, number, rest, keep, about if progress is None else None)
 
-    def _take(self, number: int, told: tuple[Told, ...], progress: Progress | None) -> None:
+    def _take(self, number: int, told: tuple[Statement, ...], progress: Progress | None) -> None:
         """Show more of the answer to a question."""
         if number == self._number:
             self.add(told)
             self.post_message(self.Progressed(progress))
 
-    def _finish(self, number: int, told: tuple[Told, ...], keep: bool, quick: object) -> None:
+    def _finish(self, number: int, told: tuple[Statement, ...], keep: bool, quick: object) -> None:
         """Show the rest of the answer, or all of it in the place of the last one."""
         if number == self._number:
             self._quick = quick

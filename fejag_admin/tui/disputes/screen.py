@@ -10,7 +10,7 @@ from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from fejag_admin.answers.answer import Told
+from fejag_admin.answers.answer import Statement
 from fejag_admin.answers.ask import ask
 from fejag_admin.answers.question import ATTACKS, DISPUTES, FIGURE, LIGHT, QuestionError, called, known_entry
 from fejag_admin.answers.trials import compared, is_step, try_step
@@ -171,7 +171,7 @@ class DisputesScreen(DeskScreen):
 
     def _tell_trouble(self, trouble: str, words: tuple[str, ...] = ()) -> None:
         """A question that cannot be answered: say why, and let its ``words`` be mended."""
-        self.answer.tell((Told(trouble),))
+        self.answer.tell((Statement(trouble),))
         if words:
             self._write(" ".join(words))
         self._say_what()

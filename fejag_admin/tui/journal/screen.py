@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.theme import Theme
 from textual.widgets import Select, Static
 
-from fejag_admin.answers.entry_lines import KINDS, Line, details, fate_sign, history, kind_text
+from fejag_admin.answers.entry_lines import KINDS, EntryLine, details, fate_sign, history, kind_text
 from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.language import _, current_language
 from fejag_admin.common.names import fold_letters
@@ -48,8 +48,8 @@ class JournalScreen(DeskScreen):
 
     def __init__(self) -> None:
         super().__init__()
-        self._lines: tuple[Line, ...] = ()
-        self.shown: tuple[Line, ...] = ()
+        self._lines: tuple[EntryLine, ...] = ()
+        self.shown: tuple[EntryLine, ...] = ()
         self._newest: int | None = None
         self._filled: tuple[object, ...] = ()
 
@@ -76,7 +76,7 @@ class JournalScreen(DeskScreen):
         self._newest = newest
 
     @property
-    def line(self) -> Line | None:
+    def line(self) -> EntryLine | None:
         row = self.query_one(Table).cursor_row
         return self.shown[row] if 0 <= row < len(self.shown) else None
 
@@ -223,7 +223,7 @@ def whole_journal_text() -> str:
     return _("This is what players read. Press V for the whole journal.")
 
 
-def _sign(line: Line, theme: Theme) -> Text:
+def _sign(line: EntryLine, theme: Theme) -> Text:
     """What has become of an entry: a sign, and a colour besides; a star if it was amended."""
     style = {
         "accepted": theme.success or "",
@@ -235,5 +235,5 @@ def _sign(line: Line, theme: Theme) -> Text:
     return Text.assemble((fate_sign(line), style), ("*" if line.amended else " ", theme.warning or ""), " ")
 
 
-def _style(line: Line) -> str:
+def _style(line: EntryLine) -> str:
     return {"retracted": "dim strike", "refused": "dim"}.get(line.fate, "")

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from textual.timer import Timer
     from textual.worker import Worker
 
-    from fejag_admin.camp.maps.editing import History
+    from fejag_admin.camp.maps.editing import UndoHistory
     from fejag_admin.camp.maps.new_camp import Plan
 
 WIDE = 110
@@ -213,7 +213,7 @@ class EditorScreen(DeskScreen):
         """Another map in place of the one there; it can be undone."""
         self._change(self.plan.map.then(board))
 
-    def _change(self, history: History) -> None:
+    def _change(self, history: UndoHistory) -> None:
         if history is not self.plan.map:
             self.shell.new_camp.change(replace(self.plan, map=history))
             self._draw()

@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
     from fejag_admin.camp.journal.journal import Journal
     from fejag_admin.tui.shell.session import Session
-    from reports.frame import Paper
-    from reports.packet import Progress
+    from reports.packet import PacketProgress
+    from reports.page_frame import Paper
     from reports.preview import SmallPages
-    from reports.request import Judged, Request
+    from reports.print_request import JudgedSituation, PrintRequest
     from reports.sight import Camp
 
 SPREADSHEET = "spreadsheet"
@@ -185,22 +185,22 @@ def _tables(job: PrintJob, camp: Camp, folder: Path) -> PrintResult:
     return PrintResult(write_all([folder / name for name in files], list(files.values()), over=True))
 
 
-def _request(job: PrintJob) -> Request:
+def _request(job: PrintJob) -> PrintRequest:
     """What the document needs besides the camp; raise CannotPrintError if what it is about cannot be judged."""
-    from reports.request import Request
+    from reports.print_request import PrintRequest
 
     if job.about.startswith(DISPUTE):
-        return Request(job.paper, dispute=int(job.about.removeprefix(DISPUTE)))
-    return Request(job.paper, _judged(job.about) if job.about else None)
+        return PrintRequest(job.paper, dispute=int(job.about.removeprefix(DISPUTE)))
+    return PrintRequest(job.paper, _judged(job.about) if job.about else None)
 
 
-def _judged(about: str) -> Judged:
+def _judged(about: str) -> JudgedSituation:
     """The verdict on the situation that is kept at the place of the referee."""
     from boardgames.core.registry import games
     from fejag_admin import situations
     from fejag_admin.texts.games.names import game_name
     from reports.errors import CannotPrintError
-    from reports.request import judged_situation
+    from reports.print_request import judged_situation
 
     game = next(game for game in games() if SITUATION + game.id == about)
     text, end = situations.kept(game) or "", monotonic() + PATIENCE
@@ -212,7 +212,7 @@ def _judged(about: str) -> Judged:
     return judged_situation(game, situation, str(situation.what), judged.verdict)
 
 
-def packet_steps(camp: Camp, folder: Path, language: Language) -> Iterator[Progress]:
+def packet_steps(camp: Camp, folder: Path, language: Language) -> Iterator[PacketProgress]:
     """The packet for tomorrow, document by document; raise ReportError."""
     from reports.packet import print_packet
 

@@ -15,7 +15,7 @@ from textual.style import Style
 from textual.widgets import Static
 
 from fejag_admin.common.language import _, ngettext
-from fejag_admin.texts.games.verdicts import Row, amount_text, fault_sentence, gutter, place_text, rows
+from fejag_admin.texts.games.verdicts import VerdictLine, amount_text, fault_sentence, gutter, place_text, rows
 from fejag_admin.tui.shell.guard import Guarded
 
 if TYPE_CHECKING:
@@ -94,13 +94,13 @@ def faults_content(faults: tuple[Fault, ...], where: Sequence[str], players: Seq
     return Content("\n").join(parts)
 
 
-def working_content(working: tuple[Row, ...], room: int) -> Content:
+def working_content(working: tuple[VerdictLine, ...], room: int) -> Content:
     """The working: amounts in a column of their own, sign and sentence indented, wrapped under their beginning."""
     width = gutter(working)
     return Content("\n").join(line for row in working for line in _row_lines(row, width, room))
 
 
-def _row_lines(row: Row, width: int, room: int) -> list[Content]:
+def _row_lines(row: VerdictLine, width: int, room: int) -> list[Content]:
     indent = "  " * row.depth if room > 40 else " " * row.depth
     lead = f"{amount_text(row.amount):>{width}} " if width else ""
     sign = f"{row.sign} " if row.sign else ""

@@ -13,7 +13,7 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from fejag_admin.camp.views.standings import Row, standings
+from fejag_admin.camp.views.standings import Standing, standings
 from fejag_admin.camp.views.team_history import Lap, laps
 from fejag_admin.common.language import _
 from fejag_admin.texts.changes import item_line
@@ -51,10 +51,10 @@ class Column:
     """A column of numbers: its heading, and what it says of a team."""
 
     heading: str
-    value: Callable[[Row], int | None]
+    value: Callable[[Standing], int | None]
     strong: bool = False
 
-    def cells(self, rows: tuple[Row, ...], wide: bool) -> list[str]:
+    def cells(self, rows: tuple[Standing, ...], wide: bool) -> list[str]:
         """Heading and values, right-aligned to one width; nothing is shown as a dot."""
         values = [self.value(row) for row in rows]
         heading = self.heading
@@ -65,7 +65,7 @@ class Column:
         return [f"{cell:>{width}}" for cell in shown]
 
 
-def _game(index: int) -> Callable[[Row], int | None]:
+def _game(index: int) -> Callable[[Standing], int | None]:
     return lambda row: row.by_game[index]
 
 
@@ -116,7 +116,7 @@ class StandingsScreen(DeskScreen):
     def __init__(self) -> None:
         super().__init__()
         self.part = PARTS[0]
-        self.rows: tuple[Row, ...] = ()
+        self.rows: tuple[Standing, ...] = ()
         self._laps: dict[str, tuple[Lap, ...]] = {}
 
     @property

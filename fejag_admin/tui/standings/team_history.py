@@ -10,7 +10,7 @@ from fejag_admin.common.language import _, ngettext
 from fejag_admin.tui.shell.teams import Mark
 
 if TYPE_CHECKING:
-    from fejag_admin.camp.views.standings import Row
+    from fejag_admin.camp.views.standings import Standing
     from fejag_admin.camp.views.team_history import Lap
 
 
@@ -60,7 +60,7 @@ def _cells(lap: Lap) -> tuple[str, ...]:
     )
 
 
-def sums(row: Row, told: tuple[Lap, ...], mark: Mark) -> Content:
+def sums(row: Standing, told: tuple[Lap, ...], mark: Mark) -> Content:
     """The way from game points to the final score in one line, and the wallet in another."""
     parts = [(_("games"), sum(points or 0 for points in row.by_game)), (_("own days"), row.day)]
     parts += [(_("temple"), row.temple), (_("secret"), row.secret), (_("adjusted"), row.adjusted)]

@@ -89,7 +89,7 @@ def check_search(rng: Random) -> None:
     before = set(state.paths(team))
     expected = {key(order) for order, after in everything if KINDS[order.figure].price <= 12}
     expected &= {key(order) for order, after in everything if set(after.paths(team)) - before}
-    ways = [one for one in search.temple_ways(state, team, 12) if isinstance(one, search.Way)]
+    ways = [one for one in search.temple_ways(state, team, 12) if isinstance(one, search.TempleWay)]
     assert {key(way.steps[0].order) for way in ways} == expected
     for way in ways[:1]:
         assert set(way.ends) == set(by_twin(document, way.steps[0].order)["temple_paths"][team]) - before
@@ -156,7 +156,7 @@ def pairs(state: State, team: str, budget: int) -> set[tuple[Key, Key]]:
 def check_two(rng: Random) -> None:
     document, state = in_play(rng)
     team, budget = rng.choice(state.setup.teams), rng.choice([13, 18, 20])
-    ways = [one for one in search.temple_ways(state, team, budget, figures=2) if isinstance(one, search.Way)]
+    ways = [one for one in search.temple_ways(state, team, budget, figures=2) if isinstance(one, search.TempleWay)]
     two = [way for way in ways if len(way.steps) == 2]
     assert {(key(way.steps[0].order), key(way.steps[1].order)) for way in two} == pairs(state, team, budget)
     for way in two[:1]:

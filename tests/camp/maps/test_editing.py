@@ -8,7 +8,7 @@ import pytest
 
 from fejag_admin.camp.file.document import dump, load
 from fejag_admin.camp.maps import editing
-from fejag_admin.camp.maps.editing import SYMMETRIES, History, images, turned
+from fejag_admin.camp.maps.editing import SYMMETRIES, UndoHistory, images, turned
 from fejag_admin.camp.maps.fresh import fresh_campaign
 from fejag_admin.rules.board import Board, parse_cell
 from fejag_admin.rules.figures import EAST, NORTH
@@ -21,7 +21,7 @@ def cell(name: str) -> int:
 
 
 def test_undo_and_redo_walk_the_list_of_maps() -> None:
-    history = History(Board(9))
+    history = UndoHistory(Board(9))
     assert history.undo() is history
     assert history.redo() is history
     one = editing.with_temple(Board(9), [cell("E5")])

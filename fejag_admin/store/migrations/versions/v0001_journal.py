@@ -55,7 +55,6 @@ POSTGRESQL = (
 
 
 def upgrade() -> None:
-    """Create the tables and their triggers."""
     op.create_table(
         "camps",
         sa.Column("uid", sa.String(32), primary_key=True),

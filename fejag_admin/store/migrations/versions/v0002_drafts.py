@@ -12,7 +12,6 @@ depends_on: str | None = None
 
 
 def upgrade() -> None:
-    """Create the table of drafts."""
     op.create_table(
         "drafts",
         sa.Column(

@@ -19,7 +19,7 @@ LONGEST_CAMP, LONGEST_TEAM = 90, 60
 
 
 @dataclass(frozen=True, slots=True)
-class Area:
+class PageArea:
     """A sheet of paper and what is left of it inside the margins, in millimetres."""
 
     paper: Paper
@@ -34,7 +34,7 @@ class Area:
         return PAPERS[self.paper][0 if self.flipped else 1] - TOP - BOTTOM
 
 
-def frame(sight: Sight, heading: str, area: Area, body: dict[str, Any]) -> dict[str, Any]:
+def frame(sight: Sight, heading: str, area: PageArea, body: dict[str, Any]) -> dict[str, Any]:
     """The data of a document: its frame, and ``body``, which is for its template."""
     camp = shortened(sight.camp_name, LONGEST_CAMP)
     return {

@@ -71,10 +71,10 @@ def guarded(place: Address) -> Iterator[None]:
     try:
         yield
     except FAULTS as error:
-        raise trouble(error, place) from error
+        raise store_error(error, place) from error
 
 
-def trouble(error: BaseException, place: Address) -> StoreError:
+def store_error(error: BaseException, place: Address) -> StoreError:
     """The `StoreError` that says in one sentence what ``error`` means."""
     return _told(kind_of(error), error, place)
 

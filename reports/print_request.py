@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from fejag_admin.common.language import current_language
-from reports.frame import Paper
+from reports.page_frame import Paper
 
 if TYPE_CHECKING:
     from boardgames.core.registry import Game
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class JudgedSituation:
     """A situation of a board game that was judged: the game, what was asked, the verdict, and the drawing if any."""
 
     game: Game
@@ -23,19 +23,19 @@ class Judged:
     drawing: tuple[str, ...] = ()
 
 
-def judged_situation(game: Game, situation: Any, question: str, verdict: Verdict[Any]) -> Judged:
+def judged_situation(game: Game, situation: Any, question: str, verdict: Verdict[Any]) -> JudgedSituation:
     """A situation with its verdict to be printed, drawn in the notation of the language in which it is printed."""
     if hasattr(situation, "notation"):
         situation = replace(situation, notation=current_language())
-    return Judged(game, question, verdict, tuple(game.drawing(situation)))
+    return JudgedSituation(game, question, verdict, tuple(game.drawing(situation)))
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
+class PrintRequest:
     """``paper``: what to print on. For a verdict: the situation that was ``judged``, or the number of a ``dispute``."""
 
     paper: Paper = "a4"
-    judged: Judged | None = None
+    judged: JudgedSituation | None = None
     dispute: int | None = None
 
     def name_of(self, document: str) -> str:

@@ -15,9 +15,9 @@ from fejag_admin.camp.file.document import load
 from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.camp.journal.corrections import Amendment, Retraction
 from fejag_admin.orders.entered import Entered
-from fejag_admin.store.chain import Naming, Row, canonical, entry_hash, root
+from fejag_admin.store.chain import EntryRow, Naming, canonical, entry_hash, root
 from fejag_admin.store.errors import Refused
-from fejag_admin.store.full import FORMAT, export_full, import_full
+from fejag_admin.store.full_export import FORMAT, export_full, import_full
 from fejag_admin.store.store import Store
 from tests.store.make_history import HISTORY
 from tests.store.tools import ROOT, points, small
@@ -46,7 +46,7 @@ def resealed(raw: dict[str, Any]) -> str:
     before = root(camp["uid"], camp.get("created"), Naming(*camp["names"][0]))
     for number, entry in enumerate(raw["entries"], 1):
         entry |= {"version": number, "prev_hash": before}
-        row = Row(raw["camp"]["uid"], **{**entry, "payload": canonical(entry["payload"]), "hash": ""})
+        row = EntryRow(raw["camp"]["uid"], **{**entry, "payload": canonical(entry["payload"]), "hash": ""})
         before = entry["hash"] = entry_hash(row)
     return json.dumps(raw)
 

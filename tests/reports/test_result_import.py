@@ -13,8 +13,8 @@ from openpyxl import Workbook
 from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.common.language import use_language
 from fejag_admin.rules.orders import Result
-from reports import books
-from reports.results import read_result
+from reports import workbook
+from reports.result_import import read_result
 from tests.reports.camps import campaign_of
 
 CAMPAIGN = campaign_of("sample-camp")
@@ -111,7 +111,7 @@ def test_what_cannot_be_read(data: bytes, told: list[str]) -> None:
 
 
 def test_a_workbook_that_would_fill_the_memory_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(books, "LARGEST", 1000)
+    monkeypatch.setattr(workbook, "LARGEST", 1000)
     assert faults(book(("place", "team"), (1, "fbi"))) == [
         "the workbook is too large; copy the result into one of its own"
     ]

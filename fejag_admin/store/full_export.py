@@ -18,8 +18,8 @@ from fejag_admin.camp.journal.outcome import outcome_hash
 from fejag_admin.common.language import _
 from fejag_admin.orders.entered import order_to_json
 from fejag_admin.store import payloads
-from fejag_admin.store.chain import Break, Naming, Row, canonical, payload_of
-from fejag_admin.store.rows import Camp, broken
+from fejag_admin.store.chain import Break, EntryRow, Naming, canonical, payload_of
+from fejag_admin.store.rows import StoredCamp, broken
 from fejag_admin.store.tables import is_utc_text
 
 FORMAT = "fejag-journal/2"
@@ -46,7 +46,7 @@ _ENTRY = {
 }
 
 
-def export_full(camp: Camp, rows: tuple[Row, ...]) -> str:
+def export_full(camp: StoredCamp, rows: tuple[EntryRow, ...]) -> str:
     """The text of a camp with all its entries, one on each line. Raise ValueError if a payload is no JSON object."""
     if not camp.names:
         raise ValueError("no names")
@@ -55,7 +55,7 @@ def export_full(camp: Camp, rows: tuple[Row, ...]) -> str:
     return f'{{"format":"{FORMAT}",\n"camp":{head},\n"entries":[\n{lines}\n]}}\n'
 
 
-def import_full(text: str | bytes) -> tuple[Camp, tuple[Row, ...]]:
+def import_full(text: str | bytes) -> tuple[StoredCamp, tuple[EntryRow, ...]]:
     """The camp (under its last name, if its slug is known) and the rows that the text holds.
 
     Raise DocumentError with every fault: of the form, of the chain of hashes, of orders, and of outcomes.
@@ -74,7 +74,7 @@ def import_full(text: str | bytes) -> tuple[Camp, tuple[Row, ...]]:
     return camp, rows
 
 
-def _value(row: Row, name: str) -> Any:
+def _value(row: EntryRow, name: str) -> Any:
     return payload_of(row) if name == "payload" else getattr(row, name)
 
 
@@ -105,7 +105,7 @@ def _whole(message: str) -> DocumentError:
     return DocumentError([Fault("", message)])
 
 
-def _rows(raw: object, findings: Findings) -> tuple[Camp, tuple[Row, ...]]:
+def _rows(raw: object, findings: Findings) -> tuple[StoredCamp, tuple[EntryRow, ...]]:
     if not isinstance(raw, dict) or raw.get("format") not in (FORMAT, OLD_FORMAT):
         raise _whole(_("this is no journal of a camp: its format is not {format}").format(format=shown(FORMAT)))
     _fields(raw, {"format": str, "camp": dict, "entries": list}, (), findings)
@@ -119,7 +119,7 @@ def _rows(raw: object, findings: Findings) -> tuple[Camp, tuple[Row, ...]]:
     if head and raw["format"] == OLD_FORMAT and not name.strip():
         findings.add(("camp", "name"), _("blank; write a name"))
     _moment(created, ("camp", "created"), findings)
-    rows: list[Row] = []
+    rows: list[EntryRow] = []
     for index, entry in enumerate(entries if isinstance(entries, list) else ()):
         place: Path = ("entries", index)
         before = findings.count
@@ -127,10 +127,10 @@ def _rows(raw: object, findings: Findings) -> tuple[Camp, tuple[Row, ...]]:
         _moment(values.get("time", ""), (*place, "time"), findings)
         _storable(values, place, findings)
         if findings.count == before:
-            rows.append(Row(uid, **{**values, "payload": canonical(values["payload"])}))
+            rows.append(EntryRow(uid, **{**values, "payload": canonical(values["payload"])}))
     if isinstance(entries, list) and not entries:
         findings.add(("entries",), _("empty; a journal begins with the setup of the camp"))
-    return Camp(uid, names[-1].slug if names else "", name, created, names), tuple(rows)
+    return StoredCamp(uid, names[-1].slug if names else "", name, created, names), tuple(rows)
 
 
 def _names(raw: list[Any], findings: Findings) -> tuple[Naming, ...]:
@@ -199,7 +199,7 @@ def _break_text(one: Break) -> str:
     }[one.code].format(version=one.version)
 
 
-def _check_documents(rows: tuple[Row, ...]) -> None:
+def _check_documents(rows: tuple[EntryRow, ...]) -> None:
     """Check the camp and its orders like those of any campaign file; places are put in terms of the journal."""
     try:
         entries = tuple(payloads.entry_of(row) for row in rows)
@@ -263,7 +263,7 @@ def _moved(fault: Fault, versions: list[int]) -> Fault:
     return Fault(f"entries[0].payload.{fault.place}", fault.message)
 
 
-def _check_replay(rows: tuple[Row, ...]) -> None:
+def _check_replay(rows: tuple[EntryRow, ...]) -> None:
     from fejag_admin.camp.journal.notes import NoteError, check, note_of
 
     findings = Findings()

@@ -20,7 +20,7 @@ from fejag_admin.common.language import LANGUAGES, _, in_language, mark
 from fejag_admin.common.names import fold
 from fejag_admin.rules.orders import Result
 from fejag_admin.texts.names import UnknownNameError, find_team, known_team_name
-from reports.books import UNSAVED, rows_of_book, unguarded
+from reports.workbook import UNSAVED, rows_of_book, unguarded
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
