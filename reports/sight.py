@@ -99,7 +99,7 @@ class KnownOrder:
 
 
 @dataclass(frozen=True, slots=True)
-class Answered:
+class AnsweredQuestion:
     """A question with its answer, as of entry ``at``; as the viewer counts entries."""
 
     question: tuple[str, ...]
@@ -205,7 +205,7 @@ class Sight:
         number = journal.number_of(version) if isinstance(journal, PlayersJournal) else version
         return None if number is None else (number, entry_text(journal.entry(number), self.campaign))
 
-    def answer(self, evidence: Evidence) -> Answered | None:
+    def answer(self, evidence: Evidence) -> AnsweredQuestion | None:
         """A question that was put to a dispute, answered from what the viewer may see.
 
         None if it asks of an entry that the viewer does not read.
@@ -221,7 +221,7 @@ class Sight:
             if asked is None:
                 return None
             journal, words = known, asked
-        return Answered(words, journal.version, answered(journal, words, self.viewer, ask))
+        return AnsweredQuestion(words, journal.version, answered(journal, words, self.viewer, ask))
 
     def local(self, when: str) -> datetime:
         """The time of an entry as the clock on the wall showed it."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from fejag_admin.answers.answer import Statement, figures_at
 from fejag_admin.camp.advice import search
-from fejag_admin.camp.advice.search import Found, Progress
+from fejag_admin.camp.advice.search import FoundPlacement, Progress
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.common.language import _, mark, ngettext
 from fejag_admin.rules.board import Mask
@@ -40,21 +40,21 @@ def placements(campaign: Campaign, state: State, team: str) -> Bits:
         yield _of_kind(campaign, ready, kind, list(search.legal(ready, team, (kind,))))
 
 
-def _of_kind(campaign: Campaign, state: State, kind: Kind, found: list[Found]) -> Statement:
+def _of_kind(campaign: Campaign, state: State, kind: Kind, found: list[FoundPlacement]) -> Statement:
     below = tuple(_placed(campaign, state, one) for one in found)
     cells = ngettext("{n} cell", "{n} cells", len(found)).format(n=len(found))
     text = f"{figure_name(kind.id)} ({points_text(kind.price)}): {cells}"
     return Statement(text, ("B2",), shown=_mask(found), below=below)
 
 
-def _mask(found: Sequence[Found]) -> Mask:
+def _mask(found: Sequence[FoundPlacement]) -> Mask:
     mask = 0
     for one in found:
         mask |= 1 << one.order.at
     return mask
 
 
-def _placed(campaign: Campaign, state: State, found: Found) -> Statement:
+def _placed(campaign: Campaign, state: State, found: FoundPlacement) -> Statement:
     """A placement with the attacks and paths that would come of it."""
     order, after = found.order, found.after
     below = tuple(

@@ -49,7 +49,7 @@ Bits = Iterator[Statement | Progress]
 
 
 @dataclass(frozen=True)
-class Asked:
+class Question:
     """A question being answered: of which camp and moment, the words after the first one, and for whose eyes."""
 
     history: History
@@ -81,7 +81,7 @@ def ask(history: History, words: tuple[str, ...], viewer: str = MASTER) -> Bits:
                 raise QuestionError(missing.format(subject=words[0]))
             if len(words) - 1 > most:
                 raise too_much(words[most + 1])
-            found = answer(Asked(history, words[1:], viewer))
+            found = answer(Question(history, words[1:], viewer))
             if name in ADVICE:
                 yield Statement(whose_view(viewer), ("R2",))
             yield from found
@@ -89,7 +89,7 @@ def ask(history: History, words: tuple[str, ...], viewer: str = MASTER) -> Bits:
     yield from _why(history, words, viewer)
 
 
-def _subjects() -> dict[str, tuple[int, int, str, Callable[[Asked], Bits]]]:
+def _subjects() -> dict[str, tuple[int, int, str, Callable[[Question], Bits]]]:
     """By the first word: the least and the greatest number of words after it, what to say if one lacks, the answer."""
     which_team = _("Say of which team: {subject} fbi.")
     return {
@@ -128,20 +128,20 @@ def _cell_bit(history: History, word: str) -> int:
         return 0
 
 
-def _light(asked: Asked) -> Bits:
+def _light(asked: Question) -> Bits:
     yield from graphs.light(asked.history.campaign, asked.history.state, asked.team(0), asked.viewer)
 
 
-def _attacks(asked: Asked) -> Bits:
+def _attacks(asked: Question) -> Bits:
     yield from graphs.attacks(asked.history.campaign, asked.history.state)
 
 
-def _cut(asked: Asked) -> Bits:
+def _cut(asked: Question) -> Bits:
     state = asked.history.state
     yield from (graphs.cut(asked.history.campaign, state, team) for team in state.setup.teams)
 
 
-def _changes(asked: Asked) -> Bits:
+def _changes(asked: Question) -> Bits:
     journal = asked.history.journal
     first = known_entry(journal, asked.words[0])
     last = known_entry(journal, asked.words[1]) if len(asked.words) > 1 else journal.version
@@ -163,23 +163,23 @@ def _changes(asked: Asked) -> Bits:
         yield Statement(_("Nothing changed from entry {first} to entry {last}.").format(first=first, last=last))
 
 
-def _placements(asked: Asked) -> Bits:
+def _placements(asked: Question) -> Bits:
     return advice.placements(asked.history.campaign, asked.state, asked.team(0))
 
 
-def _attackers(asked: Asked) -> Bits:
+def _attackers(asked: Question) -> Bits:
     state, number = asked.state, known_figure(asked.history.state, asked.words[0])
     own = state.figure(number).team
     teams = [asked.team(1)] if len(asked.words) > 1 else [team for team in state.setup.teams if team != own]
     return advice.attackers(asked.history.campaign, state, number, teams)
 
 
-def _defences(asked: Asked) -> Bits:
+def _defences(asked: Question) -> Bits:
     number = known_attack(asked.history.state, asked.words[0])
     return advice.defences(asked.history.campaign, asked.state, number)
 
 
-def _temple(asked: Asked) -> Bits:
+def _temple(asked: Question) -> Bits:
     team, words = asked.team(0), asked.words
     budget = whole(words[1], 0) if len(words) > 1 else asked.state.wallet(team)
     figures = whole(words[2]) if len(words) > 2 else 1
@@ -188,7 +188,7 @@ def _temple(asked: Asked) -> Bits:
     return advice.temple(asked.history.campaign, asked.state, team, budget, figures)
 
 
-def _disputes(asked: Asked) -> Bits:
+def _disputes(asked: Question) -> Bits:
     journal = _masters(asked)
     found = sorted(disputes(journal), key=lambda one: one.decision is not None)
     yield from (protocol(one, journal, ask) for one in found)
@@ -196,7 +196,7 @@ def _disputes(asked: Asked) -> Bits:
         yield Statement(_("There has been no dispute yet."))
 
 
-def _precedents(asked: Asked) -> Bits:
+def _precedents(asked: Question) -> Bits:
     journal = _masters(asked)
     found = precedents(journal, asked.words[0])
     yield from (protocol(one, journal, ask) for one in found)
@@ -204,7 +204,7 @@ def _precedents(asked: Asked) -> Bits:
         yield Statement(_("No dispute has been decided by the rule {rule}.").format(rule=asked.words[0].upper()))
 
 
-def _masters(asked: Asked) -> Journal:
+def _masters(asked: Question) -> Journal:
     """The journal for the master; players do not read what was answered to him."""
     if asked.viewer != MASTER:
         raise QuestionError(_("The protocol of disputes is for the master's eyes only."))

@@ -10,7 +10,7 @@ from fejag_admin.answers.question import QuestionError
 from fejag_admin.camp.advice.search import Progress
 from fejag_admin.camp.journal.history import History
 from fejag_admin.camp.journal.journal import Journal
-from fejag_admin.camp.journal.notes import Decision, Dispute, Evidence, Given, disputes
+from fejag_admin.camp.journal.notes import Decision, Dispute, EnteredNote, Evidence, disputes
 from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.clock import time_text
 from fejag_admin.common.language import _
@@ -64,7 +64,7 @@ def protocol(dispute: Dispute, journal: Journal, ask: Asking) -> Statement:
     return Statement(heading(dispute, journal), rules, below=tuple(below))
 
 
-def _evidence(given: Given[Evidence], journal: Journal, ask: Asking) -> Statement:
+def _evidence(given: EnteredNote[Evidence], journal: Journal, ask: Asking) -> Statement:
     """A question with its answer as of the entry to which it was put, worked out again."""
     note = given.note
     told = _("Evidence as of entry {version}: {question}").format(version=note.at, question=" ".join(note.question))
@@ -80,7 +80,7 @@ def answered(journal: Journal, question: tuple[str, ...], viewer: str, ask: Aski
     return tuple(bit for bit in bits if not isinstance(bit, Progress))
 
 
-def _decision(given: Given[Decision], journal: Journal) -> Statement:
+def _decision(given: EnteredNote[Decision], journal: Journal) -> Statement:
     note = given.note
     told = _("Decided by {by}, {when}: {ruling}").format(
         by=given.by, when=time_text(given.when, journal.campaign.zone), ruling=decision_text(note.ruling)

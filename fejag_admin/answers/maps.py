@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from fejag_admin.camp.maps.check import Finding
-from fejag_admin.camp.maps.fairness import Way
+from fejag_admin.camp.maps.check import MapFinding
+from fejag_admin.camp.maps.fairness import PricedWay
 from fejag_admin.camp.maps.random import Recipe
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.rules.board import Board
@@ -15,7 +15,7 @@ from fejag_admin.texts.rulings import points_text
 CELLS_SHOWN = 8
 
 
-def finding_text(finding: Finding, board: Board, name: Callable[[str], str]) -> str:
+def finding_text(finding: MapFinding, board: Board, name: Callable[[str], str]) -> str:
     """A finding in a sentence that says what to do, with the rule; ``name`` gives the name of a team by its id."""
     teams = ", ".join(map(name, finding.teams))
     values = {"teams": teams, "cells": cells_text(board, finding.cells), **_amounts(finding)}
@@ -34,7 +34,7 @@ def finding_text(finding: Finding, board: Board, name: Callable[[str], str]) -> 
     return sentences[finding.code].format(**values)
 
 
-def _amounts(finding: Finding) -> dict[str, str]:
+def _amounts(finding: MapFinding) -> dict[str, str]:
     """How far apart, in points or in rounds."""
     said = {"points-differ": points_text, "rounds-differ": rounds_text}.get(finding.code, str)
     return {"least": said(finding.least), "most": said(finding.most)}
@@ -55,7 +55,7 @@ def rounds_text(rounds: int) -> str:
     return ngettext("{n} round", "{n} rounds", rounds).format(n=rounds)
 
 
-def cost_text(way: Way | None) -> str:
+def cost_text(way: PricedWay | None) -> str:
     """What a way costs: ``30 points, 2 rounds``; a dash without one."""
     return "–" if way is None else f"{points_text(way.points)}, {rounds_text(way.rounds)}"
 
@@ -72,6 +72,6 @@ def recipe_text(recipe: Recipe) -> str:
     )
 
 
-def way_text(way: Way, board: Board) -> str:
+def way_text(way: PricedWay, board: Board) -> str:
     """The figures of a way from the start on: ``tiger A20, bear K20``."""
     return ", ".join(f"{figure_name(kind)} {board.name(cell)}" for kind, cell in way.links)

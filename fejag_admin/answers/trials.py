@@ -9,7 +9,7 @@ from typing import Any
 from fejag_admin.answers.answer import Statement, figures_at
 from fejag_admin.answers.entries import correction_text, order_in_force
 from fejag_admin.answers.question import QuestionError, called, cell_of, known_attack, known_entry, team_of
-from fejag_admin.camp.advice.what_if import Sandbox, Verdict, WhatIfError
+from fejag_admin.camp.advice.what_if import RulingChange, Sandbox, WhatIfError
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import load
 from fejag_admin.camp.file.plain import campaign_to_json
@@ -171,7 +171,7 @@ def _row(real: Standing, trial: Standing, campaign: Campaign) -> str:
     return line + (" | =" if shown[0] == shown[1] else f" | {shown[1]}")
 
 
-def _verdict(verdict: Verdict, sandbox: Sandbox) -> Statement:
+def _verdict(verdict: RulingChange, sandbox: Sandbox) -> Statement:
     told, version = _("Entry {version}: {old} → {new}"), verdict.version
     below = [Statement(order_in_force(sandbox.real if verdict.real else sandbox.trial, version))]
     step = sandbox.trial.step_of.get(version)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from fejag_admin.camp.campaign import Campaign
     from fejag_admin.camp.maps.check import Checked
-    from fejag_admin.camp.maps.fairness import Way
+    from fejag_admin.camp.maps.fairness import PricedWay
     from fejag_admin.rules.board import Board
     from fejag_admin.rules.options import Options
 
@@ -125,7 +125,7 @@ def _document(checked: Checked, board: Board, name: Callable[[str], str]) -> dic
     }
 
 
-def _way(way: Way, board: Board) -> dict[str, Any]:
+def _way(way: PricedWay, board: Board) -> dict[str, Any]:
     figures = [{"figure": kind, "at": board.name(cell)} for kind, cell in way.links]
     return {"points": way.points, "rounds": way.rounds, "figures": figures}
 

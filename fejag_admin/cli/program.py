@@ -197,7 +197,7 @@ def _trouble(error: Exception) -> Exit:
         case store.Conflict():
             say(str(error))
             return Exit.CONFLICT
-        case store.BadAddress() | store.UnknownCamp() | store.UnknownSnapshot() | store.Refused():
+        case store.BadAddress() | store.UnknownCamp() | store.UnknownSnapshot() | store.EntryRefused():
             say(str(error))
             return Exit.BAD_INPUT
         case store.StoreError():

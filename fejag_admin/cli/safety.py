@@ -15,7 +15,7 @@ from fejag_admin.common.language import _, mark
 
 if TYPE_CHECKING:
     from fejag_admin.store.snapshots import Snapshot
-    from fejag_admin.store.verify import Finding
+    from fejag_admin.store.verify import StoreFault
 
 
 @command(
@@ -118,7 +118,7 @@ def verify_command(fingerprint: str | None, as_json: bool) -> Exit:
     from fejag_admin.cli.desk import where
     from fejag_admin.store.errors import StoreError
     from fejag_admin.store.store import Store
-    from fejag_admin.store.verify import Finding, finding_text
+    from fejag_admin.store.verify import StoreFault, finding_text
 
     wanted = None if fingerprint is None else _written(fingerprint)
     with Store.at(where().store) as store:
@@ -128,7 +128,7 @@ def verify_command(fingerprint: str | None, as_json: bool) -> Exit:
             with suppress(StoreError):  # found by verify
                 moment = store.moment(wanted)
     if wanted is not None and moment is None and not _shut(findings):
-        findings = (*findings, Finding("fingerprint", label, (wanted,)))
+        findings = (*findings, StoreFault("fingerprint", label, (wanted,)))
     told = [finding_text(finding) for finding in findings]
     if as_json:
         put_json(
@@ -166,6 +166,6 @@ def _written(text: str) -> str:
     return found
 
 
-def _shut(findings: tuple[Finding, ...]) -> bool:
+def _shut(findings: tuple[StoreFault, ...]) -> bool:
     """Whether the store cannot be opened; nothing is known to be wrong in it then."""
     return bool(findings) and all(finding.code == "cannot-open" for finding in findings)

@@ -12,7 +12,7 @@ from fejag_admin.cli.speaking import Argument, Option, command, json_option
 from fejag_admin.common.language import _, mark, ngettext
 
 if TYPE_CHECKING:
-    from fejag_admin.camp.advice.slips import Judged
+    from fejag_admin.camp.advice.slips import JudgedSlip
     from fejag_admin.camp.campaign import Campaign
     from fejag_admin.store.desk import Desk
 
@@ -67,7 +67,7 @@ def _text_of(file: str) -> str:
         raise click.UsageError(_("{file} is not a text in UTF-8; save it as such.").format(file=file)) from error
 
 
-def _show(judged: tuple[Judged, ...], campaign: Campaign, as_json: bool) -> None:
+def _show(judged: tuple[JudgedSlip, ...], campaign: Campaign, as_json: bool) -> None:
     """How each slip would be judged."""
     from fejag_admin.camp.views.projection import PUBLIC
     from fejag_admin.orders import order_text
@@ -87,7 +87,7 @@ def _show(judged: tuple[Judged, ...], campaign: Campaign, as_json: bool) -> None
         put_table(columns, rows)
 
 
-def _json(one: Judged, campaign: Campaign) -> dict[str, Any]:
+def _json(one: JudgedSlip, campaign: Campaign) -> dict[str, Any]:
     from fejag_admin.camp.views.projection import PUBLIC
 
     order, told = one.slip.order, one.told(PUBLIC)
@@ -104,7 +104,7 @@ def _json(one: Judged, campaign: Campaign) -> dict[str, Any]:
     }
 
 
-def _enter(desk: Desk, judged: tuple[Judged, ...]) -> bool:
+def _enter(desk: Desk, judged: tuple[JudgedSlip, ...]) -> bool:
     """Enter slip after slip, each by itself; stop at one that is judged otherwise than shown. False if one was."""
     from fejag_admin.camp.views.projection import PUBLIC, told_ruling
     from fejag_admin.cli.desk import person

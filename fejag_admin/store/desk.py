@@ -14,7 +14,7 @@ from fejag_admin.common.language import _
 from fejag_admin.orders.entered import Entered, order_to_json
 from fejag_admin.store import drafts, payloads
 from fejag_admin.store.chain import breaks
-from fejag_admin.store.errors import Conflict, Damaged, NewerSchema, Refused, StoreError, UnknownCamp
+from fejag_admin.store.errors import Conflict, Damaged, EntryRefused, NewerSchema, StoreError, UnknownCamp
 from fejag_admin.store.fingerprint import fingerprint
 from fejag_admin.store.new_entries import new_entry, one_line
 from fejag_admin.store.rows import Head, StaleError, StoredCamp, append, beginning, hash_at, read_rows
@@ -37,7 +37,7 @@ BEHIND = timedelta(minutes=10)
 """By how much clocks of two desks may differ without a word."""
 
 
-class Keeper(Protocol):
+class DeskStore(Protocol):
     """What a desk needs of its store."""
 
     place: Address
@@ -51,7 +51,7 @@ class Keeper(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class LastEntered:
     """What was entered last at this desk: the journal just before it, and with it."""
 
     before: Journal
@@ -66,11 +66,11 @@ class Desk:
     raise StoreError when the store fails. ``written``: what was entered last at this desk, None before.
     """
 
-    def __init__(self, store: Keeper, camp: StoredCamp, rows: tuple[EntryRow, ...]) -> None:
+    def __init__(self, store: DeskStore, camp: StoredCamp, rows: tuple[EntryRow, ...]) -> None:
         self._store = store
         self._camp = camp
         self._hashes: list[str] = []
-        self.written: Written | None = None
+        self.written: LastEntered | None = None
         self.journal = self._show(rows)
 
     @property
@@ -317,7 +317,7 @@ class Desk:
         try:
             check(note, journal)
         except NoteError as error:
-            raise Refused(str(error)) from error
+            raise EntryRefused(str(error)) from error
         return journal.with_entry(note_entry(journal.version + 1, note, by, self._store.time()))
 
     def _write(self, made: Callable[[], tuple[Journal, ...]]) -> bool:
@@ -333,7 +333,7 @@ class Desk:
                 if not self.refresh():
                     raise self._conflict() from error
             else:
-                self.written = Written(self.journal, moments[-1])
+                self.written = LastEntered(self.journal, moments[-1])
                 self._hashes += [row.hash for row in rows]
                 self.journal = moments[-1]
                 return True

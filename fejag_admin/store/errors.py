@@ -70,7 +70,7 @@ class UnknownSnapshot(StoreError):
     """No snapshot of that id."""
 
 
-class Refused(StoreError):
+class EntryRefused(StoreError):
     """An entry that cannot be kept as it is: no author, no reason, text that no file can hold."""
 
 

@@ -18,7 +18,7 @@ LENGTH, GROUP = 16, 4  # 20 ** 16 fingerprints: too many to try until one fits
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class FingerprintedEntry:
     """An entry of a camp's journal: the name of the camp, versions of this and of the last entry, when it was made."""
 
     camp: str

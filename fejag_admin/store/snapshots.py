@@ -21,7 +21,7 @@ from fejag_admin.common.language import _
 from fejag_admin.store.address import Address, address
 from fejag_admin.store.database_errors import guarded, store_error
 from fejag_admin.store.engine import Database, connect_file
-from fejag_admin.store.errors import Damaged, Locked, Refused, UnknownSnapshot
+from fejag_admin.store.errors import Damaged, EntryRefused, Locked, UnknownSnapshot
 from fejag_admin.store.rows import CampInfo, infos_of
 from fejag_admin.store.schema import build_file, discard, publish, revision, sweep
 from fejag_admin.store.tables import REVISIONS, metadata, utc_text
@@ -82,7 +82,7 @@ def take(database: Database, kind: Kind, subject: str, now: datetime, spare: str
     """
     subject = " ".join(subject.split())
     if not subject or not subject.isprintable():
-        raise Refused(_("A snapshot needs a name to be found by; give it one."))
+        raise EntryRefused(_("A snapshot needs a name to be found by; give it one."))
     place = database.place
     folder = place.snapshots
     number = 1 + max((one.number for one in all_snapshots(place)), default=0)

@@ -22,8 +22,8 @@ from fejag_admin.store.address import Address, address
 from fejag_admin.store.chain import Naming
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.engine import TIMEOUT, Database
-from fejag_admin.store.errors import Damaged, Refused, UnknownCamp
-from fejag_admin.store.fingerprint import Moment, entry_with
+from fejag_admin.store.errors import Damaged, EntryRefused, UnknownCamp
+from fejag_admin.store.fingerprint import FingerprintedEntry, entry_with
 from fejag_admin.store.new_entries import new_entry, one_line
 from fejag_admin.store.opening import Clock, prepare
 from fejag_admin.store.rows import (
@@ -39,7 +39,7 @@ from fejag_admin.store.rows import (
 )
 from fejag_admin.store.snapshots import Kind, Snapshot
 from fejag_admin.store.tables import utc_text
-from fejag_admin.store.verify import Finding
+from fejag_admin.store.verify import StoreFault
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -184,18 +184,18 @@ class Store:
         wanted = snapshots.find(self.place, snapshot) if isinstance(snapshot, str) else snapshot
         return restore.restore(self.database, wanted, self._clock())
 
-    def verify(self) -> tuple[Finding, ...]:
+    def verify(self) -> tuple[StoreFault, ...]:
         """Everything that is wrong with the store; never raises because of it. For words see `verify.finding_text`."""
         return verify.verify(self.database)
 
-    def moment(self, wanted: str) -> Moment | None:
+    def moment(self, wanted: str) -> FingerprintedEntry | None:
         """Where a journal in this store has a fingerprint, as `fingerprint.written` gives it; None if none has it."""
         with self.database.read() as connection:
             for camp in all_camps(connection):
                 rows = read_rows(connection, camp.uid)
                 version = entry_with(camp, rows, wanted)
                 if version is not None:
-                    return Moment(camp.name, version, len(rows), rows[version - 1].time)
+                    return FingerprintedEntry(camp.name, version, len(rows), rows[version - 1].time)
         return None
 
     def _add(self, camp: StoredCamp, sealed: Callable[[StoredCamp], tuple[EntryRow, ...]]) -> Desk:
@@ -238,7 +238,7 @@ class Store:
         for other in present:
             if other.uid == camp.uid:
                 sentence = _("This camp is in {place} already, as “{slug}”; nothing was changed.")
-                raise Refused(sentence.format(place=self.place.label, slug=other.slug))
+                raise EntryRefused(sentence.format(place=self.place.label, slug=other.slug))
 
     def _remember(self, slug: str) -> None:
         # Only a convenience: that it cannot be written is no reason not to open the camp.

@@ -68,7 +68,7 @@ _PROBE = "fejag-verify-probe"
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class StoreFault:
     """One thing that is wrong. ``place``: a file, a table, or ``camp#version``; ``facts``: what was found, in order."""
 
     code: Code
@@ -76,7 +76,7 @@ class Finding:
     facts: tuple[str, ...] = ()
 
 
-def verify(database: Database) -> tuple[Finding, ...]:
+def verify(database: Database) -> tuple[StoreFault, ...]:
     """Everything that is wrong with a store, in the order in which it was looked at; nothing if all is well.
 
     Never raises because of the store; what cannot even be opened is a finding, too.
@@ -84,7 +84,7 @@ def verify(database: Database) -> tuple[Finding, ...]:
     return (*_store(database), *_snapshots(database.place))
 
 
-def _store(database: Database) -> Iterator[Finding]:
+def _store(database: Database) -> Iterator[StoreFault]:
     place = database.place
     unfit = False
     for finding in _file(place):
@@ -96,17 +96,17 @@ def _store(database: Database) -> Iterator[Finding]:
         with database.read() as connection:
             found = revision(connection, place)
             if found != REVISIONS[-1]:
-                yield Finding("older-schema", place.label, (str(found or "-"), REVISIONS[-1]))
+                yield StoreFault("older-schema", place.label, (str(found or "-"), REVISIONS[-1]))
                 return
             yield from _foreign_keys(connection)
             camps = tuple((camp, read_rows(connection, camp.uid)) for camp in all_camps(connection))
     except NewerSchema as error:
-        yield Finding("newer-schema", place.label, (str(error),))
+        yield StoreFault("newer-schema", place.label, (str(error),))
     except NotAStore as error:
-        yield Finding("not-ours", place.label, (str(error),))
+        yield StoreFault("not-ours", place.label, (str(error),))
     except StoreError as error:
         if not unfit:
-            yield Finding("cannot-open", place.label, (str(error),))
+            yield StoreFault("cannot-open", place.label, (str(error),))
     else:
         for camp, rows in camps:
             yield from _chain(camp, rows)
@@ -115,22 +115,22 @@ def _store(database: Database) -> Iterator[Finding]:
             yield from _replay(camp, rows)
 
 
-def _file(place: Address) -> Iterator[Finding]:
+def _file(place: Address) -> Iterator[StoreFault]:
     path = place.path
     if path is None:
         return
     try:
         if not path.exists():
             code: Code = "log-without-file" if beside(path, "-wal").exists() else "missing"
-            yield Finding(code, place.label)
+            yield StoreFault(code, place.label)
         elif path.is_file() and not path.stat().st_size:
-            yield Finding("empty-file", place.label)
+            yield StoreFault("empty-file", place.label)
         else:
             for fault in file_faults(path):
-                yield Finding("damaged", place.label, (fault,))
+                yield StoreFault("damaged", place.label, (fault,))
     except FAULTS as error:
         code = _file_code(error)
-        yield Finding(
+        yield StoreFault(
             code, place.label, (str(store_error(error, place)) if code == "cannot-open" else fault_text(error),)
         )
 
@@ -141,13 +141,13 @@ def _file_code(error: Exception) -> Code:
     return "damaged" if kind_of(error) is Damaged else "cannot-open"
 
 
-def _foreign_keys(connection: Connection) -> Iterator[Finding]:
+def _foreign_keys(connection: Connection) -> Iterator[StoreFault]:
     query = text("SELECT DISTINCT camp FROM entries WHERE camp NOT IN (SELECT uid FROM camps) ORDER BY camp")
     for camp in connection.scalars(query):
-        yield Finding("foreign-key", "entries", (str(camp),))
+        yield StoreFault("foreign-key", "entries", (str(camp),))
 
 
-def _triggers(database: Database) -> Iterator[Finding]:
+def _triggers(database: Database) -> Iterator[StoreFault]:
     """Try to change the journal, in a transaction that is always rolled back."""
     place = database.place
     try:
@@ -159,12 +159,12 @@ def _triggers(database: Database) -> Iterator[Finding]:
                     if name == ("replace" if postgresql else "truncate"):
                         continue
                     if not _refused(connection, statement):
-                        yield Finding("trigger", "entries", (name,))
+                        yield StoreFault("trigger", "entries", (name,))
                 transaction.rollback()
     except (ReadOnly, NoPermission, DiskFull):
         return  # it could be read before, so it is only that nobody can change anything here
     except StoreError as error:
-        yield Finding("cannot-open", place.label, (str(error),))
+        yield StoreFault("cannot-open", place.label, (str(error),))
 
 
 def _add_probe(connection: Connection) -> None:
@@ -186,35 +186,35 @@ def _refused(connection: Connection, statement: str) -> bool:
     return False
 
 
-def _chain(camp: StoredCamp, rows: tuple[EntryRow, ...]) -> Iterator[Finding]:
+def _chain(camp: StoredCamp, rows: tuple[EntryRow, ...]) -> Iterator[StoreFault]:
     known = camp.names[-1] if camp.names else None
     if known is None or (known.slug, known.name) != (camp.slug, camp.name):
-        yield Finding("name", camp.slug, (camp.name, known.name if known else "?"))
+        yield StoreFault("name", camp.slug, (camp.name, known.name if known else "?"))
     for one in broken(camp, rows):
-        yield Finding(one.code, f"{camp.slug}#{one.version}")
+        yield StoreFault(one.code, f"{camp.slug}#{one.version}")
 
 
-def _replay(camp: StoredCamp, rows: tuple[EntryRow, ...]) -> Iterator[Finding]:
+def _replay(camp: StoredCamp, rows: tuple[EntryRow, ...]) -> Iterator[StoreFault]:
     journal = None
     for row in rows:
         try:
             journal = payloads.begin(row) if journal is None else payloads.add(journal, row)
         except payloads.BadEntryError as error:
-            yield Finding("payload", f"{camp.slug}#{error.version}", (str(error),))
+            yield StoreFault("payload", f"{camp.slug}#{error.version}", (str(error),))
             return
         if outcome_hash(journal) != row.outcome_hash:
-            yield Finding("outcome", f"{camp.slug}#{row.version}")
+            yield StoreFault("outcome", f"{camp.slug}#{row.version}")
             return
 
 
-def _snapshots(place: Address) -> Iterator[Finding]:
+def _snapshots(place: Address) -> Iterator[StoreFault]:
     readable = {one.path for one in all_snapshots(place)}
     for path in files(place):
         if path not in readable:
-            yield Finding("snapshot", str(path))
+            yield StoreFault("snapshot", str(path))
 
 
-def finding_text(finding: Finding) -> str:
+def finding_text(finding: StoreFault) -> str:
     """A finding as one sentence in the current language."""
     fact = finding.facts[0] if finding.facts else ""
     known = finding.facts[1] if len(finding.facts) > 1 else ""

@@ -93,7 +93,12 @@ def _round(sight: Sight) -> Iterator[Block]:
         for told in sight.orders_today()
         if isinstance(told.order, Place) and told.refused is None
     ]
-    columns = [Column(_("team"), share=1), Column(_("figure"), share=1), Column(_("cell")), Column(_("price"), "right")]
+    columns = [
+        Column(_("team"), share=1),
+        Column(_("figure"), share=1),
+        Column(_("cell")),
+        Column(_("price"), "right"),
+    ]
     yield table(columns, bought) if bought else para(_("Nobody bought anything."))
     yield heading(_("Uncovered"))
     yield points(_uncovered(sight, changed))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from fejag_admin.answers.entries import decision_text
-from fejag_admin.camp.journal.notes import Decision, Dispute, Given
+from fejag_admin.camp.journal.notes import Decision, Dispute, EnteredNote
 from fejag_admin.common.language import _
 from fejag_admin.texts.rulebook import rule_text
 from reports.documents.blocks import Block, Column, heading, para, points, signatures, table
@@ -71,7 +71,7 @@ def _entries(sight: Sight, versions: tuple[int, ...]) -> list[tuple[int, str]]:
     return [told for version in versions if (told := sight.entry(version)) is not None]
 
 
-def _decision(sight: Sight, given: Given[Decision]) -> Iterator[Block]:
+def _decision(sight: Sight, given: EnteredNote[Decision]) -> Iterator[Block]:
     note = given.note
     told = _("{time}: {ruling}").format(time=sight.time_text(given.when), ruling=decision_text(note.ruling))
     yield para(told, strong=True)

@@ -58,7 +58,10 @@ def _first(sight: Sight) -> list[str]:
 def _game(sight: Sight, game: int, rows: list[list[str]]) -> Iterator[Block]:
     yield heading(day_text(sight, game) if game else _("Before the first game"))
     if game and (places := result_rows(sight, game)):
-        yield table([Column(_("place"), "right"), Column(_("team"), share=1), Column(_("points"), "right")], places)
+        yield table(
+            [Column(_("place"), "right"), Column(_("team"), share=1), Column(_("points"), "right")],
+            places,
+        )
     if not rows:
         yield para(_("No entries."))
         return
@@ -92,7 +95,11 @@ def _corrections(sight: Sight) -> Iterator[Block]:
         if entry.kind in CORRECTIONS
     ]
     if rows:
-        columns = [Column(_("entry"), "right"), Column(_("correction"), share=2), Column(_("reason"), share=1)]
+        columns = [
+            Column(_("entry"), "right"),
+            Column(_("correction"), share=2),
+            Column(_("reason"), share=1),
+        ]
         yield heading(_("Corrections"))
         yield table([*columns, Column(_("by")), Column(_("time"))], rows, size=9)
 
@@ -112,5 +119,12 @@ def _notes(sight: Sight) -> Iterator[Block]:
     if rows:
         yield heading(_("Notes"))
         yield table(
-            [Column(_("entry"), "right"), Column(_("note"), share=1), Column(_("by")), Column(_("time"))], rows, size=9
+            [
+                Column(_("entry"), "right"),
+                Column(_("note"), share=1),
+                Column(_("by")),
+                Column(_("time")),
+            ],
+            rows,
+            size=9,
         )

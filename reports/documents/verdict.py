@@ -29,7 +29,12 @@ def verdict_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
     blocks: list[Block] = [para(row.text, strong=True) for row in working[:1]]
     if judged.drawing:
         blocks += [heading(_("The situation")), lettering(judged.drawing)]
-    columns = [Column(""), Column(_("the working"), share=1), Column("", "right"), Column(_("rules"))]
+    columns = [
+        Column(""),
+        Column(_("the working"), share=1),
+        Column("", "right"),
+        Column(_("rules")),
+    ]
     lines = [[row.sign, INDENT * row.depth + row.text, amount_text(row.amount), row.rules] for row in working]
     blocks += [heading(_("How it was decided")), table(columns, lines, size=9.5)]
     blocks.append(signatures([_("referee"), _("for one side"), _("for the other side")]))

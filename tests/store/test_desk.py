@@ -16,7 +16,7 @@ from fejag_admin.common.language import use_language
 from fejag_admin.common.names import free_slug
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Adjust, CloseRound, Place, VoidAttack
-from fejag_admin.store.errors import Conflict, Refused, UnknownCamp
+from fejag_admin.store.errors import Conflict, EntryRefused, UnknownCamp
 from fejag_admin.store.new_entries import new_entry, one_line
 from fejag_admin.store.store import Store
 from tests.store.tools import Clock, points, small
@@ -62,10 +62,10 @@ def test_a_refused_order_is_recorded_only_on_purpose(place: str, open_store: Ope
 @pytest.mark.parametrize(
     ("order", "by", "error"),
     [
-        (points(1), "  ", Refused),
-        (points(1), "a\0b", Refused),
-        (points(1), "\udcff", Refused),
-        (points(1), "x" * 201, Refused),
+        (points(1), "  ", EntryRefused),
+        (points(1), "a\0b", EntryRefused),
+        (points(1), "\udcff", EntryRefused),
+        (points(1), "x" * 201, EntryRefused),
         (Adjust("fbi", 1, "  "), "Petr", DocumentError),
         (Adjust("fbi", 10**9, "much"), "Petr", DocumentError),
         (Adjust("fbi", 1, "NUL \0"), "Petr", DocumentError),
@@ -115,7 +115,7 @@ def test_a_correction_needs_an_author_and_a_reason(file: str, open_store: Opener
     desk = store.create("Camp", small(), "Jana")
     proposal = desk.propose(Retraction(3))
     for by, reason in (("", "why"), ("Jana", " \n")):
-        with pytest.raises(Refused):
+        with pytest.raises(EntryRefused):
             desk.confirm(proposal, by=by, reason=reason)
     assert (desk.version, store.snapshots()) == (4, ())
 
@@ -250,9 +250,9 @@ def test_a_correction_of_an_outdated_state_is_a_conflict(place: str, open_store:
 def test_a_note_is_entered_and_a_wrong_one_is_not(place: str, open_store: Opener) -> None:
     desk = open_store(place).create("Camp", small(), "Jana")
     assert desk.note(Freeze(3), by="Petr") == 5
-    with pytest.raises(Refused, match="no entry 9"):
+    with pytest.raises(EntryRefused, match="no entry 9"):
         desk.note(Freeze(9), by="Petr")
-    with pytest.raises(Refused, match="who enters"):
+    with pytest.raises(EntryRefused, match="who enters"):
         desk.note(Release(), by=" ")
     again = open_store(place).desk("camp")
     assert (again.version, again.journal.frozen, again.journal.entries[-1].by) == (5, 3, "Petr")
@@ -290,7 +290,7 @@ def test_a_decision_whose_order_is_refused_enters_nothing(place: str, open_store
     ruling = desk.decide(Decision(5, "void", "unfair"), by="Jana", order=VoidAttack(1, "unfair"))
     assert ruling is not None
     assert ruling.code == "no-such-attack"
-    with pytest.raises(Refused, match="no rule Z9"):
+    with pytest.raises(EntryRefused, match="no rule Z9"):
         desk.decide(Decision(5, "adjust", "so", ("Z9",)), by="Jana", order=points(1))
     assert desk.version == open_store(place).desk("camp").version == 5
 
@@ -326,7 +326,7 @@ def test_an_unknown_camp_is_told_with_those_that_are(place: str, open_store: Ope
 def test_a_camp_needs_a_name_and_an_author(file: str, open_store: Opener) -> None:
     store = open_store(file)
     for name, by in (("", "Jana"), ("Camp", ""), ("a\nb\x07", "Jana")):
-        with pytest.raises(Refused):
+        with pytest.raises(EntryRefused):
             store.create(name, small(), by)
     assert store.camps() == ()
 
@@ -334,7 +334,7 @@ def test_a_camp_needs_a_name_and_an_author(file: str, open_store: Opener) -> Non
 def test_a_name_is_one_line_and_not_too_long() -> None:
     assert one_line("  Petr\n Novák ", "") == "Petr Novák"
     assert one_line("x" * 200, "") == "x" * 200
-    with pytest.raises(Refused, match="“Jana�” is longer than 200 characters or has signs"):
+    with pytest.raises(EntryRefused, match="“Jana�” is longer than 200 characters or has signs"):
         one_line("Jana\a", "")
 
 
@@ -342,7 +342,7 @@ def test_a_name_is_one_line_and_not_too_long() -> None:
 def test_half_a_sign_is_never_stored(code: int) -> None:
     """What a campaign file cannot hold is told before; this is the last door."""
     journal = Journal(small(), (setup_entry({"name": chr(code)}, "Jana", "2026-07-08T20:15:03Z"),))
-    with pytest.raises(Refused, match="a sign in it that cannot be stored"):
+    with pytest.raises(EntryRefused, match="a sign in it that cannot be stored"):
         new_entry(journal.entries[0], journal)
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from fejag_admin.store.drafts import Draft
-from fejag_admin.store.errors import Refused, UnknownCamp
+from fejag_admin.store.errors import EntryRefused, UnknownCamp
 from fejag_admin.store.snapshots import find
 from fejag_admin.store.store import Store
 from tests.store.test_history import built
@@ -102,7 +102,7 @@ def test_what_cannot_be_kept_leaves_the_draft_before_it(place: str, open_store: 
         desk.keep_draft("slips", float("nan"))
     with pytest.raises(TypeError):
         desk.keep_draft("slips", {1, 2})
-    with pytest.raises(Refused):
+    with pytest.raises(EntryRefused):
         desk.keep_draft("slips", "bad", by="a\0b")
     found = desk.draft("slips")
     assert found is not None

@@ -16,7 +16,7 @@ from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.camp.journal.corrections import Amendment, Retraction
 from fejag_admin.orders.entered import Entered
 from fejag_admin.store.chain import EntryRow, Naming, canonical, entry_hash, root
-from fejag_admin.store.errors import Refused
+from fejag_admin.store.errors import EntryRefused
 from fejag_admin.store.full_export import FORMAT, export_full, import_full
 from fejag_admin.store.store import Store
 from tests.store.make_history import HISTORY
@@ -76,7 +76,7 @@ def test_a_round_trip_gives_the_same_bytes(place: str, tmp_path: Path, open_stor
 def test_a_camp_is_taken_in_once(place: str, open_store: Opener) -> None:
     store = open_store(place)
     store.import_full(TEXT)
-    with pytest.raises(Refused, match="already, as “tabor”"):
+    with pytest.raises(EntryRefused, match="already, as “tabor”"):
         store.import_full(TEXT)
     assert (len(store.camps()), store.snapshots()) == (1, ())
 

@@ -14,7 +14,7 @@ import pytest
 from fejag_admin.camp.journal.corrections import Retraction
 from fejag_admin.store import snapshots
 from fejag_admin.store.desk import Desk
-from fejag_admin.store.errors import Damaged, Refused, StoreError, UnknownCamp, UnknownSnapshot
+from fejag_admin.store.errors import Damaged, EntryRefused, StoreError, UnknownCamp, UnknownSnapshot
 from fejag_admin.store.snapshots import KEEP, Snapshot
 from fejag_admin.store.store import Store
 from tests.store.tools import Clock, points, raw, small, sound, tamper
@@ -50,7 +50,7 @@ def test_a_named_snapshot_is_a_store_of_its_own(store: Store, desk: Desk, open_s
 
 def test_a_snapshot_needs_a_name(store: Store) -> None:
     for name in ("", " \n", "a\0b"):
-        with pytest.raises(Refused):
+        with pytest.raises(EntryRefused):
             store.snapshot(name)
     assert store.snapshots() == ()
 
@@ -98,7 +98,7 @@ def test_every_risky_step_is_preceded_by_a_snapshot(store: Store, desk: Desk) ->
     store.create("Second", small(), "Jana")
     desk.confirm(desk.propose(Retraction(3)), by="Jana", reason="never happened")
     made = store.snapshot("mine")
-    with pytest.raises(Refused):
+    with pytest.raises(EntryRefused):
         store.import_full(text)
     store.restore(made)
     assert sorted(kinds(store)) == ["import", "named", "restore", "retraction"]

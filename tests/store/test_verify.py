@@ -15,7 +15,7 @@ from fejag_admin.orders.entered import Entered
 from fejag_admin.store.errors import Damaged, StoreError
 from fejag_admin.store.rows import Head, NewEntry, all_camps, read_rows, seal
 from fejag_admin.store.store import Store
-from fejag_admin.store.verify import Code, Finding, finding_text
+from fejag_admin.store.verify import Code, StoreFault, finding_text
 from tests.store.tools import forged, points, raw, small, tamper
 
 Opener = Callable[..., Store]
@@ -59,7 +59,7 @@ def test_a_trigger_that_is_there_but_toothless(file: Path, store: Store) -> None
         "DROP TRIGGER entries_no_delete",
         "CREATE TRIGGER entries_no_delete BEFORE DELETE ON entries BEGIN SELECT 1; END",
     )
-    assert store.verify() == (Finding("trigger", "entries", ("delete",)),)
+    assert store.verify() == (StoreFault("trigger", "entries", ("delete",)),)
 
 
 def test_triggers_switched_off_on_a_server(database_url: str, open_store: Opener) -> None:
@@ -67,7 +67,7 @@ def test_triggers_switched_off_on_a_server(database_url: str, open_store: Opener
     store.create("Camp", small(), "Jana")
     with store.database.write() as connection:
         connection.exec_driver_sql("ALTER TABLE entries DISABLE TRIGGER entries_no_truncate")
-    assert store.verify() == (Finding("trigger", "entries", ("truncate",)),)
+    assert store.verify() == (StoreFault("trigger", "entries", ("truncate",)),)
     with store.database.write() as connection:
         connection.exec_driver_sql("ALTER TABLE entries DISABLE TRIGGER USER")
         connection.exec_driver_sql("UPDATE entries SET reason = 'none' WHERE version = 2")
@@ -234,6 +234,6 @@ def test_every_finding_has_words_in_both_languages() -> None:
     for language in ("en", "cs"):
         use_language(language)
         for code in get_args(Code):
-            words = finding_text(Finding(code, "camp#5", ("the fact", "0001")))
+            words = finding_text(StoreFault(code, "camp#5", ("the fact", "0001")))
             assert "camp#5" in words or "the fact" in words
             assert "{" not in words

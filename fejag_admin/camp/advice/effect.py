@@ -56,7 +56,7 @@ class Difference:
 
 
 @dataclass(frozen=True, slots=True)
-class Effect:
+class OrderEffect:
     """What an order comes to: why it is refused (``code``), the cells that a figure would light, what changes."""
 
     code: str | None
@@ -74,16 +74,16 @@ class CorrectionEffect:
     difference: Difference
 
 
-def effect(state: State, order: Order) -> Effect:
+def effect(state: State, order: Order) -> OrderEffect:
     """What an order comes to on top of a state."""
     after, ruling = carry_out(state, order)
     if not ruling.accepted:
-        return Effect(ruling.code, 0, None)
+        return OrderEffect(ruling.code, 0, None)
     light = 0
     if isinstance(order, Place):
         formation = state.formation
         light = cast(state.setup.board, KINDS[order.figure], order.at, formation.occupied, formation.emission).mask
-    return Effect(None, light, difference(changes(state, after), state, after))
+    return OrderEffect(None, light, difference(changes(state, after), state, after))
 
 
 def now_lines(state: State, order: Order, campaign: Campaign, viewer: str) -> tuple[str, ...]:

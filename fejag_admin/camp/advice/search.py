@@ -31,7 +31,7 @@ class Progress:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundPlacement:
     """A placement that the referee would accept now, its price, and the camp after it."""
 
     order: Place
@@ -43,7 +43,7 @@ class Found:
 class Strike:
     """A placement that would attack a figure; ``attack`` as it would stand, void or not, in effect or not."""
 
-    found: Found
+    found: FoundPlacement
     attack: Attack
 
     @property
@@ -61,7 +61,7 @@ class DefencePlacement:
     that does it, if it is one. ``balanced``: whether the attack is balanced rather than asleep.
     """
 
-    found: Found
+    found: FoundPlacement
     how: Defence
     by: int | None
     balanced: bool
@@ -74,12 +74,12 @@ class TempleWay:
     ``steps``: one or two. ``price``: of all together. ``ends``: the last figures of the new paths.
     """
 
-    steps: tuple[Found, ...]
+    steps: tuple[FoundPlacement, ...]
     price: int
     ends: tuple[int, ...]
 
 
-def legal(state: State, team: str, kinds: tuple[Kind, ...] = tuple(KINDS.values())) -> Iterator[Found]:
+def legal(state: State, team: str, kinds: tuple[Kind, ...] = tuple(KINDS.values())) -> Iterator[FoundPlacement]:
     """All placements that the referee would accept from a team now, cell by cell in the order of the board (B2).
 
     None if no round is open. Left out untried: cells that `State.placeable` excludes and figures that cost too much,
@@ -93,10 +93,10 @@ def legal(state: State, team: str, kinds: tuple[Kind, ...] = tuple(KINDS.values(
                     yield found
 
 
-def tried(state: State, order: Place) -> Found | None:
+def tried(state: State, order: Place) -> FoundPlacement | None:
     """What the referee makes of a placement; None if it would be refused."""
     after, ruling = carry_out(state, order)
-    return Found(order, KINDS[order.figure].price, after) if ruling.accepted else None
+    return FoundPlacement(order, KINDS[order.figure].price, after) if ruling.accepted else None
 
 
 # Attacks
@@ -138,7 +138,7 @@ def defences(state: State, number: int) -> tuple[DefencePlacement, ...]:
     return tuple(sorted(answers, key=lambda one: (one.found.price, one.found.order.at, one.found.order.figure)))
 
 
-def _answer(state: State, attack: Attack, found: Found) -> DefencePlacement:
+def _answer(state: State, attack: Attack, found: FoundPlacement) -> DefencePlacement:
     after = found.after
     balanced = after.status(attack.id) == "balanced"
     fresh = [one for one in after.attacks[len(state.attacks) :] if one.void is None]
@@ -190,7 +190,7 @@ def temple_ways(state: State, team: str, budget: int, figures: int = 1) -> Itera
     yield Progress(len(firsts), len(firsts))
 
 
-def _second(first: Found, team: str, sights: dict[str, Mask]) -> Iterator[TempleWay]:
+def _second(first: FoundPlacement, team: str, sights: dict[str, Mask]) -> Iterator[TempleWay]:
     """The second figures that make a path in the round after."""
     state = next_round(first.after)
     if state is None:

@@ -52,7 +52,7 @@ class Slip:
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class JudgedSlip:
     """A slip and how it would be judged on top of those before it; ``ruling`` is None if it cannot be read."""
 
     slip: Slip
@@ -153,21 +153,21 @@ def read_order(words: str, campaign: Campaign) -> Place:
     return Place(typed.team, typed.figure, typed.cell)
 
 
-def judge_slips(state: State, slips: Sequence[Slip], known: Sequence[Judged] = ()) -> tuple[Judged, ...]:
+def judge_slips(state: State, slips: Sequence[Slip], known: Sequence[JudgedSlip] = ()) -> tuple[JudgedSlip, ...]:
     """Judge slips one on top of the other; what cannot be read or is refused changes nothing (B1).
 
     ``known``: what was judged before; as far as nothing has changed it is taken over.
     """
-    judged: list[Judged] = []
+    judged: list[JudgedSlip] = []
     for at, slip in enumerate(slips):
         old = known[at] if at < len(known) else None
         if old is not None and old.before is state and (old.slip.order, old.slip.keep) == (slip.order, slip.keep):
-            one = Judged(slip, state, old.after, old.ruling)
+            one = JudgedSlip(slip, state, old.after, old.ruling)
         elif slip.order is None:
-            one = Judged(slip, state, state, None)
+            one = JudgedSlip(slip, state, state, None)
         else:
             after, ruling = carry_out(state, slip.order)
-            one = Judged(slip, state, after if ruling.accepted or slip.keep else state, ruling)
+            one = JudgedSlip(slip, state, after if ruling.accepted or slip.keep else state, ruling)
         judged.append(one)
         state = one.after
     return tuple(judged)

@@ -33,7 +33,7 @@ class WhatIfError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class RulingChange:
     """An entry that is judged differently: its version, and the ruling in each camp (None: the order is not in it)."""
 
     version: int
@@ -51,7 +51,7 @@ class Comparison:
     """
 
     changes: Changes
-    verdicts: tuple[Verdict, ...]
+    verdicts: tuple[RulingChange, ...]
     standings: tuple[tuple[Standing, Standing], ...]
 
 
@@ -156,13 +156,13 @@ class Sandbox:
         return self.trial.campaign
 
 
-def _verdicts(real: Journal, trial: Journal) -> list[Verdict]:
+def _verdicts(real: Journal, trial: Journal) -> list[RulingChange]:
     """The entries of the real journal whose order is in one camp only, or judged otherwise in the other."""
     found = []
     for version in range(1, real.version + 1):
         one, other = _ruling(real.step_of.get(version)), _ruling(trial.step_of.get(version))
         if (one is None) != (other is None) or (one and other and one.code != other.code):
-            found.append(Verdict(version, one, other))
+            found.append(RulingChange(version, one, other))
     return found
 
 

@@ -43,7 +43,7 @@ def _arisen(history: History, this: Attack) -> Reason:
     """That the conditions of A1 held when the attacker came."""
     after = history.states[this.order + 1]
     before = history.states[this.order]
-    moment = Moment.of_placing(before, after.figure(this.attacker))
+    moment = JustPlaced.of_placing(before, after.figure(this.attacker))
     conditions = [fine for fine, _failed in conditions_of(moment, after.figure(this.target))]
     conditions += _defence(moment, after.figure(this.target))
     return Reason(
@@ -62,7 +62,7 @@ def _arisen(history: History, this: Attack) -> Reason:
 
 
 @dataclass(frozen=True)
-class Moment:
+class JustPlaced:
     """The camp with a figure just placed and standing, before its attacks (A1).
 
     ``figure``: its number is one more than there were.
@@ -72,7 +72,7 @@ class Moment:
     figure: Figure
 
     @classmethod
-    def of_placing(cls, before: State, figure: Figure) -> Moment:
+    def of_placing(cls, before: State, figure: Figure) -> JustPlaced:
         """The moment at which ``figure`` came to stand in the camp ``before``."""
         settled = settle(before.formation.adding(figure), before.attacks)
         return cls(replace(before, settled=settled), figure)
@@ -86,14 +86,14 @@ class Moment:
         return replace(self.state, settled=settled), this
 
     @classmethod
-    def of_order(cls, before: State, order: Place) -> Moment:
+    def of_order(cls, before: State, order: Place) -> JustPlaced:
         """The moment at which a figure that nobody has placed yet would come to stand."""
         number = len(before.figures) + 1
         figure = Figure(number, order.team, order.figure, order.at, before.round, before.orders)
         return cls.of_placing(before, figure)
 
 
-def conditions_of(moment: Moment, target: Figure) -> Iterator[tuple[Reason, bool]]:
+def conditions_of(moment: JustPlaced, target: Figure) -> Iterator[tuple[Reason, bool]]:
     """The conditions of an attack of the newcomer on ``target`` (A1), in order, and whether each failed.
 
     The last one given is the first that fails, or the last of all.
@@ -139,7 +139,7 @@ def why_not(history: History, attacker: int, target: int) -> Reason:
     if one.team != other.team and other.id > one.id:
         late = Reason("target-came-later", ("A1",), figure=target, by=attacker, entry=history.version(other.order))
         return Reason("no-attack", ("A1",), figure=target, by=attacker, entry=entry, because=(late,))
-    moment = Moment.of_placing(history.states[one.order], one)
+    moment = JustPlaced.of_placing(history.states[one.order], one)
     conditions = tuple(reason for reason, _failed in conditions_of(moment, other))
     return Reason("no-attack", conditions[-1].rules, figure=target, by=attacker, entry=entry, because=conditions)
 
@@ -154,7 +154,7 @@ def would_attack(state: State, order: Place, target: int) -> Reason:
     _after, ruling = carry_out(replace(state, round_open=True), replace(order, override="?"))
     if ruling.code is not None:
         return _never(order, target, Reason(ruling.code, ruling.rules, fact=ruling.causes[0]))
-    moment = Moment.of_order(state, order)
+    moment = JustPlaced.of_order(state, order)
     conditions = list(conditions_of(moment, state.figure(target)))
     told = Reason("would-not-attack", ("A1",), figure=target, by=moment.figure.id)
     because = [] if state.round_open else [Reason("as-if-open", ("G4",), amount=state.round)]
@@ -171,7 +171,7 @@ def _never(order: Place, target: int, why: Reason) -> Reason:
     return Reason("would-not-attack", ("A1",), figure=target, cell=order.at, word=order.figure, because=(why,))
 
 
-def _at_once(moment: Moment, after: State, this: Attack) -> Iterator[Reason]:
+def _at_once(moment: JustPlaced, after: State, this: Attack) -> Iterator[Reason]:
     """Why an attack just arisen would not be in effect: it is void, balanced or asleep at once (A2 to A7)."""
     match after.status(this.id):
         case "void" if this.void == "self-defeating":
@@ -184,7 +184,7 @@ def _at_once(moment: Moment, after: State, this: Attack) -> Iterator[Reason]:
             yield Reason("newcomer-put-out", ("A5", "A7"), by=this.attacker)
 
 
-def _defence(moment: Moment, target: Figure) -> Iterator[Reason]:
+def _defence(moment: JustPlaced, target: Figure) -> Iterator[Reason]:
     """That the newcomer's attack is a defence, if it is one (A4a)."""
     state, team = moment.state, moment.figure.team
     for number in sorted(state.settled.in_effect):
@@ -265,14 +265,14 @@ def _void(history: History, this: Attack) -> Reason:
     if this.void == "self-defeating":
         return _self_defeating(this)
     attacker = history.state.figure(this.attacker)
-    return _void_at_birth(Moment.of_placing(history.states[this.order], attacker), this)
+    return _void_at_birth(JustPlaced.of_placing(history.states[this.order], attacker), this)
 
 
 def _self_defeating(this: Attack) -> Reason:
     return Reason("self-defeating-void", ("A7",), attack=this.id, figure=this.target, by=this.attacker)
 
 
-def _void_at_birth(moment: Moment, this: Attack) -> Reason:
+def _void_at_birth(moment: JustPlaced, this: Attack) -> Reason:
     """Why an attack is void from the start: it hits a start cell, or a rival was first (A2, A3, A4)."""
     state = moment.state
     if this.rival is None:

@@ -103,7 +103,7 @@ def round_ends(journal: Journal) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class EntryChange:
     """What one entry changed (``version``), and the camp before and after it."""
 
     version: int
@@ -112,7 +112,7 @@ class Change:
     after: State
 
 
-def between(journal: Journal, first: int, last: int) -> tuple[Change, ...]:
+def between(journal: Journal, first: int, last: int) -> tuple[EntryChange, ...]:
     """What changed after entry ``first`` up to entry ``last``, each entry that changed something with its share.
 
     Raise ValueError unless 1 <= first <= last <= the last entry.
@@ -123,5 +123,5 @@ def between(journal: Journal, first: int, last: int) -> tuple[Change, ...]:
     for version, (before, after) in enumerate(pairwise(journal.stages(first, last)), first + 1):
         change = changes(before, after)
         if change != changes(after, after):
-            found.append(Change(version, change, before, after))
+            found.append(EntryChange(version, change, before, after))
     return tuple(found)

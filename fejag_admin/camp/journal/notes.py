@@ -91,7 +91,7 @@ class NoteError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Given(Generic[N]):
+class EnteredNote(Generic[N]):
     """A note with the entry that holds it: its version, who entered it and when (ISO, UTC)."""
 
     version: int
@@ -104,9 +104,9 @@ class Given(Generic[N]):
 class Dispute:
     """A dispute with all that belongs to it; ``decision`` is None while it is open."""
 
-    claim: Given[Claim]
-    evidence: tuple[Given[Evidence], ...]
-    decision: Given[Decision] | None
+    claim: EnteredNote[Claim]
+    evidence: tuple[EnteredNote[Evidence], ...]
+    decision: EnteredNote[Decision] | None
 
     @property
     def number(self) -> int:
@@ -229,10 +229,10 @@ def _open(claim: int, journal: Journal) -> None:
     raise NoteError(_("There is no dispute {number}.").format(number=claim))
 
 
-def given(journal: Journal, kind: type[N]) -> tuple[Given[N], ...]:
+def notes_of(journal: Journal, kind: type[N]) -> tuple[EnteredNote[N], ...]:
     """The notes of one kind, the first entered first."""
     return tuple(
-        Given(entry.version, entry.by, entry.when, note)
+        EnteredNote(entry.version, entry.by, entry.when, note)
         for entry in journal.entries
         if isinstance(note := note_of(entry), kind)
     )
@@ -240,20 +240,20 @@ def given(journal: Journal, kind: type[N]) -> tuple[Given[N], ...]:
 
 def clues(journal: Journal) -> dict[int, str]:
     """The clues of the egg pinned so far, by game, in the order of the games (G6)."""
-    found = {one.note.game: one.note.text for one in given(journal, Clue)}
+    found = {one.note.game: one.note.text for one in notes_of(journal, Clue)}
     return dict(sorted(found.items()))
 
 
 def disputes(journal: Journal) -> tuple[Dispute, ...]:
     """All disputes, the first opened first."""
-    evidence, decisions = given(journal, Evidence), given(journal, Decision)
+    evidence, decisions = notes_of(journal, Evidence), notes_of(journal, Decision)
     return tuple(
         Dispute(
             claim,
             tuple(one for one in evidence if one.note.claim == claim.version),
             next((one for one in decisions if one.note.claim == claim.version), None),
         )
-        for claim in given(journal, Claim)
+        for claim in notes_of(journal, Claim)
     )
 
 

@@ -26,7 +26,7 @@ WRONG: frozenset[Code] = frozenset(("no-temple", "no-start", "no-teams", "temple
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class MapFinding:
     """One thing that is wrong or unfair.
 
     ``teams``: those it is about, in their order. ``cells``: the cells it is about, sorted. ``least`` and ``most``: how
@@ -50,7 +50,7 @@ class Checked:
     """A map with what was found about it: what is wrong first."""
 
     fairness: Fairness
-    findings: tuple[Finding, ...]
+    findings: tuple[MapFinding, ...]
 
     @property
     def sound(self) -> bool:
@@ -64,42 +64,42 @@ def check_map(board: Board, teams: Sequence[str], options: Options | None = None
     return Checked(found, tuple(_findings(board, teams, options, found)))
 
 
-def _findings(board: Board, teams: Sequence[str], options: Options, found: Fairness) -> Iterator[Finding]:
+def _findings(board: Board, teams: Sequence[str], options: Options, found: Fairness) -> Iterator[MapFinding]:
     missing = tuple(team for team in teams if team not in board.start_of)
     if missing:
-        yield Finding("no-start", missing)
+        yield MapFinding("no-start", missing)
     if not teams:
-        yield Finding("no-teams")
+        yield MapFinding("no-teams")
     if not board.temple:
-        yield Finding("no-temple")
+        yield MapFinding("no-temple")
     elif found.reaches:
         yield from _temple(options, found.reaches)
     if board.temple and not board.temple_mask & ~found.leaps:
-        yield Finding("temple-walled", cells=tuple(sorted(board.temple)))
+        yield MapFinding("temple-walled", cells=tuple(sorted(board.temple)))
     elsewhere = ~board.temple_mask  # the inside of a large temple need not be lit
     if found.reaches and found.dark & elsewhere:
-        yield Finding("dark", cells=tuple(cells_of(found.dark & elsewhere)))
+        yield MapFinding("dark", cells=tuple(cells_of(found.dark & elsewhere)))
     if found.leaps & elsewhere:
-        yield Finding("leaps", cells=tuple(cells_of(found.leaps & elsewhere)))
+        yield MapFinding("leaps", cells=tuple(cells_of(found.leaps & elsewhere)))
 
 
-def _temple(options: Options, reaches: tuple[Reach, ...]) -> Iterator[Finding]:
+def _temple(options: Options, reaches: tuple[Reach, ...]) -> Iterator[MapFinding]:
     shut_out = tuple(reach.team for reach in reaches if not reach.ways)
     if shut_out:
-        yield Finding("temple-unlit", shut_out)
+        yield MapFinding("temple-unlit", shut_out)
     if len(shut_out) == len(reaches):
         return
     quickest = {reach.team: reach.quickest.rounds for reach in reaches if reach.quickest}
     late = tuple(team for team, rounds in quickest.items() if rounds > options.games - 1)
     if late:
-        yield Finding("too-long", late, least=options.games - 1, most=max(quickest.values()))
+        yield MapFinding("too-long", late, least=options.games - 1, most=max(quickest.values()))
     cheapest = {reach.team: reach.cheapest.points for reach in reaches if reach.cheapest}
     yield from _apart("points-differ", cheapest)
     yield from _apart("rounds-differ", quickest)
 
 
-def _apart(code: Code, costs: dict[str, int]) -> Iterator[Finding]:
+def _apart(code: Code, costs: dict[str, int]) -> Iterator[MapFinding]:
     """That teams have unequal costs, if they have, and which have the least."""
     least, most = min(costs.values()), max(costs.values())
     if least < most:
-        yield Finding(code, tuple(team for team, cost in costs.items() if cost == least), (), least, most)
+        yield MapFinding(code, tuple(team for team, cost in costs.items() if cost == least), (), least, most)

@@ -181,7 +181,12 @@ class Move:
     columns: bool = False
 
 
-_STAY, _MIRROR, _FLIP, _HALF = Move(), Move(columns=True), Move(rows=True), Move(rows=True, columns=True)
+_STAY, _MIRROR, _FLIP, _HALF = (
+    Move(),
+    Move(columns=True),
+    Move(rows=True),
+    Move(rows=True, columns=True),
+)
 _QUARTER, _THREE_QUARTERS = Move(swap=True, columns=True), Move(swap=True, rows=True)
 
 _TURNS: dict[Turn, Move] = {"mirror": _MIRROR, "flip": _FLIP, "rotate": _QUARTER}

@@ -38,7 +38,7 @@ _LASTING = tuple(kind for kind in KINDS.values() if kind.permanent)
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class PricedWay:
     """A way to the temple: its price in points, the purchase rounds it takes, and its figures from the start on."""
 
     points: int
@@ -56,17 +56,17 @@ class Reach:
     """
 
     team: str
-    ways: tuple[Way, ...]
-    frogs: tuple[Way, ...]
+    ways: tuple[PricedWay, ...]
+    frogs: tuple[PricedWay, ...]
     lit: Mask
 
     @property
-    def cheapest(self) -> Way | None:
+    def cheapest(self) -> PricedWay | None:
         """The way that costs least points; of several the one of fewest rounds."""
         return self.ways[-1] if self.ways else None
 
     @property
-    def quickest(self) -> Way | None:
+    def quickest(self) -> PricedWay | None:
         """The way of fewest rounds; of several the one that costs least points."""
         return self.ways[0] if self.ways else None
 
@@ -90,7 +90,7 @@ class Fairness:
         return len(costs) == 1 and costs != {()}
 
 
-def _costs(ways: tuple[Way, ...]) -> Costs:
+def _costs(ways: tuple[PricedWay, ...]) -> Costs:
     return tuple((way.points, way.rounds) for way in ways)
 
 
@@ -172,13 +172,13 @@ def _lit(start: Cell, free: Mask, lamp: Lamp, kinds: tuple[Kind, ...]) -> Mask:
     return lit
 
 
-def _ways(temple: Mask, start: Cell, free: Mask, lamp: Lamp) -> tuple[tuple[Way, ...], tuple[Way, ...]]:
+def _ways(temple: Mask, start: Cell, free: Mask, lamp: Lamp) -> tuple[tuple[PricedWay, ...], tuple[PricedWay, ...]]:
     """The best ways of lasting figures, and those ending with a frog, by ever longer chains (Bellman and Ford).
 
     Round by round, ``levels`` holds the cells that can be stood on by what that costs at least; a round goes on only
     from cells that the round before made cheaper.
     """
-    ways, frogs = list[Way](), list[Way]()
+    ways, frogs = list[PricedWay](), list[PricedWay]()
     levels = {0: 1 << start}
     parents: list[dict[Cell, Link]] = [{}]  # by round: the figure in whose light a cell came to be so cheap
     fresh = {0: 1 << start}
@@ -187,10 +187,10 @@ def _ways(temple: Mask, start: Cell, free: Mask, lamp: Lamp) -> tuple[tuple[Way,
         chain = partial(_chain, tuple(parents))
         found = _first(temple, fresh, lamp, (FROG,), min(_least(ways), _least(frogs)))
         if found is not None:
-            frogs.append(Way(found[0], rounds, chain(found[1])))
+            frogs.append(PricedWay(found[0], rounds, chain(found[1])))
         found = _first(temple, fresh, lamp, _LASTING, _least(ways))
         if found is not None:
-            ways.append(Way(found[0], rounds, chain(found[1])))
+            ways.append(PricedWay(found[0], rounds, chain(found[1])))
         fresh, came = _further(levels, fresh, free, lamp, _least(ways))
         parents.append(came)
     least = {way.rounds: way.points for way in ways}
@@ -198,7 +198,7 @@ def _ways(temple: Mask, start: Cell, free: Mask, lamp: Lamp) -> tuple[tuple[Way,
     return tuple(ways), tuple(kept)
 
 
-def _least(ways: list[Way]) -> int:
+def _least(ways: list[PricedWay]) -> int:
     """What the cheapest way so far costs; without one, more than any could."""
     return ways[-1].points if ways else 1 << 60
 
@@ -249,6 +249,6 @@ def _chain(parents: tuple[dict[Cell, Link], ...], last: Link) -> tuple[Link, ...
     return tuple(reversed(links))
 
 
-def _at_once(ways: tuple[Way, ...]) -> tuple[Way, ...]:
+def _at_once(ways: tuple[PricedWay, ...]) -> tuple[PricedWay, ...]:
     """The cheapest way, all in one round, as light counts at once."""
-    return tuple(Way(way.points, 1, way.links) for way in ways[-1:])
+    return tuple(PricedWay(way.points, 1, way.links) for way in ways[-1:])

@@ -9,7 +9,7 @@ from fejag_admin.rules.state import Item, ItemKind, State
 
 
 @dataclass(frozen=True, slots=True)
-class Lap:
+class TeamGame:
     """What one game and the purchase round after it brought a team; all but ``place`` and ``rank`` are points.
 
     ``game``: its number, 0 for what came before the first. ``place``: None if the team did not play. ``points``: for
@@ -31,9 +31,9 @@ class Lap:
     wallet: int
 
 
-def laps(state: State) -> dict[str, tuple[Lap, ...]]:
+def laps(state: State) -> dict[str, tuple[TeamGame, ...]]:
     """For every team a lap for each game entered so far, and before them one for what came before the first (G3)."""
-    told: dict[str, tuple[Lap, ...]] = dict.fromkeys(state.setup.teams, ())
+    told: dict[str, tuple[TeamGame, ...]] = dict.fromkeys(state.setup.teams, ())
     scores = dict.fromkeys(state.setup.teams, 0)
     wallets = dict.fromkeys(state.setup.teams, 0)
     for game in range(state.round + 1):
@@ -50,9 +50,9 @@ def laps(state: State) -> dict[str, tuple[Lap, ...]]:
     return told
 
 
-def _lap(game: int, items: list[Item], score: int, rank: int, wallet: int) -> Lap:
+def _lap(game: int, items: list[Item], score: int, rank: int, wallet: int) -> TeamGame:
     place = next((int(item.detail) for item in items if item.kind == "place"), None)
-    return Lap(
+    return TeamGame(
         game=game,
         place=place,
         points=_sum(items, "place"),

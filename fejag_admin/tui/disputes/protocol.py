@@ -16,7 +16,7 @@ from fejag_admin.camp.journal.notes import Decision, Dispute, Evidence, Note, op
 from fejag_admin.common.language import _
 from fejag_admin.common.shared_folder import PathError, shared_folder, shown_path, typed_file, unwritable
 from fejag_admin.rules.orders import Adjust, Order, VoidAttack
-from fejag_admin.store.errors import Conflict, Refused, StoreError
+from fejag_admin.store.errors import Conflict, EntryRefused, StoreError
 from fejag_admin.texts.names import UnknownNameError
 from fejag_admin.texts.rulings import ruling_text
 from fejag_admin.tui.disputes.dialogs import ClaimDialog, Decided, DecisionDialog, DisputeDialog, WordsDialog
@@ -75,7 +75,7 @@ async def _tell(app: Shell, error: StoreError, version: int) -> None:
     """Why something was not entered."""
     if isinstance(error, Conflict):
         await app.tell_conflict(error, version)
-    elif isinstance(error, Refused):
+    elif isinstance(error, EntryRefused):
         app.notify(str(error), severity="warning", markup=False)
     else:
         app.tell_trouble(error)

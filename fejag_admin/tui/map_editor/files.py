@@ -29,7 +29,7 @@ from fejag_admin.tui.shell.teams import marks
 
 if TYPE_CHECKING:
     from fejag_admin.camp.maps.check import Checked
-    from fejag_admin.camp.maps.fairness import Way
+    from fejag_admin.camp.maps.fairness import PricedWay
     from fejag_admin.camp.maps.new_camp import Plan
     from fejag_admin.tui.shell.shell import Shell
 
@@ -89,7 +89,7 @@ def check_lines(plan: Plan, checked: Checked) -> Iterator[Content]:
         )
 
 
-def way_line(plan: Plan, team: str, way: Way) -> Content:
+def way_line(plan: Plan, team: str, way: PricedWay) -> Content:
     mark = marks(plan.campaign)[team]
     cost = f" {points_text(way.points)}, {rounds_text(way.rounds)}: "
     return Content.assemble(mark.chip, (cost, "bold"), way_text(way, plan.map.now))
@@ -164,7 +164,7 @@ async def write(app: Shell, origin: Origin) -> None:
         download(app, [path])
 
 
-def way_cells(board: Board, way: Way, emission: str) -> tuple[int, int]:
+def way_cells(board: Board, way: PricedWay, emission: str) -> tuple[int, int]:
     """The cells where the figures of a way stand, and those that they light, as masks."""
     from fejag_admin.rules.board import mask_of
     from fejag_admin.rules.figures import KINDS

@@ -17,14 +17,14 @@ from fejag_admin.texts.rulings import points_text, why_text
 from fejag_admin.tui.shell.teams import marks
 
 if TYPE_CHECKING:
-    from fejag_admin.camp.advice.slips import Holding, Judged, Outlook
+    from fejag_admin.camp.advice.slips import Holding, JudgedSlip, Outlook
     from fejag_admin.camp.campaign import Campaign
     from fejag_admin.rules.state import State
 
 CELLS_NAMED = 6
 
 
-def slip_line(number: int, judged: Judged, campaign: Campaign, viewer: str) -> Content:
+def slip_line(number: int, judged: JudgedSlip, campaign: Campaign, viewer: str) -> Content:
     """A slip in the queue: its number, what would become of it, and what it costs or why not."""
     slip = judged.slip
     if slip.order is None:
@@ -41,7 +41,7 @@ def slip_line(number: int, judged: Judged, campaign: Campaign, viewer: str) -> C
     return Content.assemble((f"{number:>2} {kept}", "bold $warning"), chip, f" {where}  ", (why, "$warning"))
 
 
-def enter_text(judged: Iterable[Judged], campaign: Campaign, viewer: str) -> Content:
+def enter_text(judged: Iterable[JudgedSlip], campaign: Campaign, viewer: str) -> Content:
     """What entering the queue would do: a line for each slip."""
     lines = []
     for one in judged:

@@ -16,7 +16,7 @@ from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
 from fejag_admin.camp.advice.preview import preview
-from fejag_admin.camp.advice.slips import Judged, Outlook, Slip, holdings, judge_slips, outlook, read_slips
+from fejag_admin.camp.advice.slips import JudgedSlip, Outlook, Slip, holdings, judge_slips, outlook, read_slips
 from fejag_admin.camp.views.projection import MASTER, KnownStates, told_ruling
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.texts.rulings import ruling_text
@@ -79,7 +79,7 @@ class SlipsScreen(DeskScreen):
 
     def __init__(self) -> None:
         super().__init__()
-        self.judged: tuple[Judged, ...] = ()
+        self.judged: tuple[JudgedSlip, ...] = ()
         self.entering = 0
         self._stopping = False
         self._written = ""  # what the text was when it was kept last
@@ -186,7 +186,7 @@ class SlipsScreen(DeskScreen):
         return Content(" · ".join(one for one in counts if one)).stylize("$warning" if bad else "bold")
 
     @property
-    def chosen(self) -> Judged | None:
+    def chosen(self) -> JudgedSlip | None:
         at = self.queue.highlighted
         return self.judged[at] if at is not None and at < len(self.judged) else None
 
@@ -199,7 +199,7 @@ class SlipsScreen(DeskScreen):
             return Content(place).stylize("$error")
         return advice(self._foresee(one, one.slip.order), self.campaign, self.session.viewer)
 
-    def _foresee(self, one: Judged, order: Place) -> Preview:
+    def _foresee(self, one: JudgedSlip, order: Place) -> Preview:
         """What a slip would do, as far as the viewer may know."""
         return preview(one.before, order, self.session.viewer, self.session.seen.state, self._known)
 
@@ -337,7 +337,7 @@ class SlipsScreen(DeskScreen):
             self.entering, self.text.read_only = 0, False
             self._judge()
 
-    async def _enter_each(self, queue: tuple[Judged, ...]) -> None:
+    async def _enter_each(self, queue: tuple[JudgedSlip, ...]) -> None:
         """Enter slip after slip; stop as soon as one comes to something else than the queue was judged to."""
         left, done = list(queue), 0
         for one in queue:
@@ -357,7 +357,7 @@ class SlipsScreen(DeskScreen):
         rest = ngettext("{n} is left in the queue.", "{n} are left in the queue.", len(left)).format(n=len(left))
         self.notify(f"{told} {rest}" if left else told, title=_("Entered") if done else "", markup=False)
 
-    async def _write(self, one: Judged) -> Ruling | None:
+    async def _write(self, one: JudgedSlip) -> Ruling | None:
         """Enter one slip; if it is refused after all, say why."""
         from fejag_admin.tui.shell.dialog import Notice
 

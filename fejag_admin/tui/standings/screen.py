@@ -14,7 +14,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from fejag_admin.camp.views.standings import Standing, standings
-from fejag_admin.camp.views.team_history import Lap, laps
+from fejag_admin.camp.views.team_history import TeamGame, laps
 from fejag_admin.common.language import _
 from fejag_admin.texts.changes import item_line
 from fejag_admin.tui.shell.actions import Action, bindings, clickable, register
@@ -117,7 +117,7 @@ class StandingsScreen(DeskScreen):
         super().__init__()
         self.part = PARTS[0]
         self.rows: tuple[Standing, ...] = ()
-        self._laps: dict[str, tuple[Lap, ...]] = {}
+        self._laps: dict[str, tuple[TeamGame, ...]] = {}
 
     @property
     def state(self) -> State:
@@ -215,7 +215,7 @@ class StandingsScreen(DeskScreen):
 
 
 # What the charts show of a lap; ``best`` is the highest score then.
-_VALUES: dict[str, Callable[[Lap, int], int]] = {
+_VALUES: dict[str, Callable[[TeamGame, int], int]] = {
     "scores": lambda lap, _best: lap.score,
     "behind": lambda lap, best: lap.score - best,
     "points": lambda lap, _best: lap.points + lap.day + lap.temple + lap.secret + lap.adjusted,

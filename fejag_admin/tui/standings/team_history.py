@@ -11,10 +11,10 @@ from fejag_admin.tui.shell.teams import Mark
 
 if TYPE_CHECKING:
     from fejag_admin.camp.views.standings import Standing
-    from fejag_admin.camp.views.team_history import Lap
+    from fejag_admin.camp.views.team_history import TeamGame
 
 
-def way_lines(every: tuple[Lap, ...]) -> Content:
+def way_lines(every: tuple[TeamGame, ...]) -> Content:
     """A line for every game: what it brought to the score, and what went in and out of the wallet."""
     headings = (
         _("game"),
@@ -47,7 +47,7 @@ def way_lines(every: tuple[Lap, ...]) -> Content:
     return Content("\n").join(styled) if shown else Content(_("No points yet."))
 
 
-def _cells(lap: Lap) -> tuple[str, ...]:
+def _cells(lap: TeamGame) -> tuple[str, ...]:
     parts = (lap.points, lap.day, lap.temple, lap.secret, lap.adjusted)
     return (
         str(lap.game) if lap.game else "–",
@@ -60,7 +60,7 @@ def _cells(lap: Lap) -> tuple[str, ...]:
     )
 
 
-def sums(row: Standing, told: tuple[Lap, ...], mark: Mark) -> Content:
+def sums(row: Standing, told: tuple[TeamGame, ...], mark: Mark) -> Content:
     """The way from game points to the final score in one line, and the wallet in another."""
     parts = [(_("games"), sum(points or 0 for points in row.by_game)), (_("own days"), row.day)]
     parts += [(_("temple"), row.temple), (_("secret"), row.secret), (_("adjusted"), row.adjusted)]

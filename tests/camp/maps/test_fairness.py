@@ -10,7 +10,7 @@ import pytest
 from hypothesis import note
 
 from fejag_admin.camp.file.plain import campaign_from_json
-from fejag_admin.camp.maps.fairness import Reach, Way, fairness
+from fejag_admin.camp.maps.fairness import PricedWay, Reach, fairness
 from fejag_admin.camp.maps.random import Recipe, random_map
 from fejag_admin.rules.board import Board, cells_of, mask_of, parse_cell, wall_between
 from fejag_admin.rules.figures import KINDS
@@ -43,7 +43,7 @@ def setup_of(plan: dict[str, Any], rules: dict[str, Any]) -> Setup:
     return campaign_from_json({"map": plan, "rules": rules, "teams": teams}).setup
 
 
-def walk(setup: Setup, team: str, way: Way) -> tuple[int, int]:
+def walk(setup: Setup, team: str, way: PricedWay) -> tuple[int, int]:
     """Let the referee carry a way out; the points that were spent, the rounds that were used. It must be accepted."""
     state = begin(setup)
     others = tuple(one for one in setup.teams if one != team)
@@ -129,7 +129,7 @@ def test_the_sample_camp_gives_one_team_a_short_cut() -> None:
     found = fairness(campaign.board, campaign.options)
     assert not found.fair
     fbi = reach_of(found.reaches, "fbi").cheapest
-    assert fbi == Way(10, 1, (("medved", campaign.board.cell("A16")),))
+    assert fbi == PricedWay(10, 1, (("medved", campaign.board.cell("A16")),))
     for team in ("exoti", "jones", "aliens", "vlada"):
         cheapest = reach_of(found.reaches, team).cheapest
         assert cheapest is not None
