@@ -81,9 +81,8 @@ def label(player: Player, colour: str) -> Value:
 
 
 def _how_many(reader: NameReader, number: int, where: str) -> None:
-    text, fewest = N_("here belong from {fewest} to {most} players, not {number}"), 1
-    if reader.so_far["what"] == "game":
-        fewest = 2
+    fewest = 2 if reader.so_far["what"] == "game" else 1
+    text = N_("here belong from {fewest} to {most} players, not {number}")
     counted(text, fewest, MOST_PLAYERS, fewest=fewest, most=MOST_PLAYERS)(reader, number, where)
 
 
@@ -241,12 +240,10 @@ def _count(reader: NameReader, stacks: Sequence[tuple[str, ...]], where: str) ->
     wanted = tokens_in(number)
     for player in reader.so_far["players"]:
         for colour in player.colours:
+            text = N_("tokens of {player} on the table: {found}; in round {round} there must be {wanted}")
+            if found[colour] > wanted:
+                text = N_("tokens of {player} on the table: {found}; in round {round} there are at most {wanted}")
             if found[colour] > wanted or (complete and found[colour] < wanted):
-                text = (
-                    N_("tokens of {player} on the table: {found}; in round {round} there are at most {wanted}")
-                    if found[colour] > wanted
-                    else N_("tokens of {player} on the table: {found}; in round {round} there must be {wanted}")
-                )
                 values = {"player": label(player, colour), "found": found[colour], "round": number}
                 reader.fault(where, text, wanted=wanted, **values)
 
@@ -346,7 +343,6 @@ def _stations(reader: NameReader, number: int, where: str) -> None:
 
 
 _VISITS = many(STATE, count=counted(N_("here belong one or two states, not {number}"), 1, 2), most=2)
-_ROUTE = many(PARTS, count=_stations)
 
 
 def _read_visits(reader: NameReader, raw: object, where: str) -> tuple[str, ...]:
@@ -363,12 +359,10 @@ class Claim:
     ``route``: for each station the regions that may be meant.
     """
 
-    start: str = of(STATE, missing=absent(STATE))
-    target: str | None = of(STATE, default=None)
-    visits: tuple[str, ...] = of(
-        Kind(_read_visits, _VISITS.write), default=(), missing=lambda reader, where: _read_visits(reader, None, where)
-    )
-    route: tuple[tuple[str, ...], ...] = of(_ROUTE, default=(), missing=absent(_ROUTE))
+    start: str = of(STATE)
+    target: str | None = of(STATE, default=None, kw_only=True)
+    visits: tuple[str, ...] = of(Kind(_read_visits, _VISITS.write))
+    route: tuple[tuple[str, ...], ...] = of(many(PARTS, count=_stations))
 
 
 @document
