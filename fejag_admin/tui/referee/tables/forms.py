@@ -17,7 +17,7 @@ from fejag_admin.common.language import _
 from fejag_admin.tui.orders.forms import Tick
 from fejag_admin.tui.referee.tables.grid import Grid
 from fejag_admin.tui.shell.actions import Action, bindings, register
-from fejag_admin.tui.shell.dialog import Dialog, choice, labelled, line
+from fejag_admin.tui.shell.dialog import Dialog, UnfinishedError, choice, labelled, line
 
 if TYPE_CHECKING:
     from textual.dom import DOMNode
@@ -81,7 +81,7 @@ class Field:
         return line(name, self.label, self.hint, "" if value is None else str(value))
 
     def read(self, within: Widget) -> Any:
-        """What was filled in; raise ValueError, whose text says what is wrong."""
+        """What was filled in; raise UnfinishedError."""
         widget = within.query_one(f"#field-{self.key}")
         if isinstance(widget, Grid):
             return widget.drawn
@@ -95,7 +95,7 @@ class Field:
             return int(text)
         except ValueError:
             widget.focus()
-            raise ValueError(_("{field}: write a whole number.").format(field=self.label)) from None
+            raise UnfinishedError(_("{field}: write a whole number.").format(field=self.label)) from None
 
 
 def form_of(
@@ -164,19 +164,15 @@ class FieldsDialog(Dialog[Values]):
             self.query_one("#preview", Static).update(told)
 
     def read(self) -> Values:
-        """The values as they stand; raise ValueError, whose text says what is wrong."""
+        """The values as they stand; raise UnfinishedError."""
         body = self.query_one("#dialog-body")
         return {one.key: one.read(body) for one in self._fields}
 
-    def answer(self) -> Values | None:
-        try:
-            values = self.read()
-        except ValueError as error:
-            self.fault(str(error))
-            return None
-        fault = "" if self._check is None else self._check(values)
-        self.fault(fault)
-        return None if fault else values
+    def answer(self) -> Values:
+        values = self.read()
+        if self._check is not None and (fault := self._check(values)):
+            raise UnfinishedError(fault)
+        return values
 
 
 Ask = Callable[[T | None], Awaitable[T | None]]
