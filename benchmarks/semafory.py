@@ -17,7 +17,8 @@ from boardgames.semafory.alphabet import SIGNS
 from boardgames.semafory.document import judge, placeholder, sample
 from boardgames.semafory.exchange import TOWERS, TOWERS_OF, lamps_of
 from boardgames.semafory.kit import Pattern, drawn_pattern
-from boardgames.semafory.model import Game, Player, Situation
+from boardgames.semafory.model import Player, Situation
+from boardgames.semafory.modes import Game
 from boardgames.semafory.patterns import drawing
 from boardgames.semafory.questions import could_sabotage, could_send
 from boardgames.semafory.solver import Goal, Question, ways

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict, replace
 from typing import Any
 
 from boardgames.core.answer import Answer, Told, Values, number_of, numbers_of
 from boardgames.core.verdict import Verdict
-from boardgames.semafory.document import dump
 from boardgames.semafory.exchange import lamp_names
 from boardgames.semafory.kit_report import KitReport
-from boardgames.semafory.model import Situation
+from boardgames.semafory.model import SITUATION, Situation
 from boardgames.semafory.night import Night
-from boardgames.semafory.questions import Answer as Found
+from boardgames.semafory.questions import Feasibility
 from boardgames.semafory.rules import End, Start
 from boardgames.semafory.solver import Way
 from boardgames.semafory.table import TurnRuling
@@ -32,7 +30,7 @@ def answer(situation: Situation, verdict: Verdict[Any]) -> Answer:
             return Answer(Told("over" if result.over else "goes-on", values))
         case Start():
             return Answer(Told("begins", {"starters": numbers_of(result.starters), "seated": result.seated}))
-        case Found():
+        case Feasibility():
             return _found(result)
         case Night():
             return _night(result)
@@ -47,7 +45,8 @@ def _course(situation: Situation, course: Course) -> Answer:
     code = turns[-1]["code"] if turns else "nothing-told"
     after: Values | None = None
     if turns and course.legal:
-        after = json.loads(dump(replace(course.after, what="end", turns=())))
+        table = replace(course.after, what="end", turns=())
+        after = SITUATION.write(table, table)
     return Answer(
         Told(code, {"turns": turns, "told": len(situation.turns)}), course.legal if turns else None, None, after
     )
@@ -70,7 +69,7 @@ def _turn(turn: Turn, ruling: TurnRuling) -> dict[str, Any]:
     }
 
 
-def _found(found: Found) -> Answer:
+def _found(found: Feasibility) -> Answer:
     values = {
         "player": number_of(found.player),
         "sign": found.sign,

@@ -16,7 +16,16 @@ from boardgames.semafory.alphabet import WORD, message_of
 from boardgames.semafory.exchange import SEAT_NAMES, SEATS, TOWERS_OF, Mask, opposite
 from boardgames.semafory.fields import OWN_TOWER, PICTURE, WORDS, TableReader, own_tower, untold
 from boardgames.semafory.kit import KIT, PATTERNS, Kit, Pattern, placeholder
-from boardgames.semafory.modes import COMPETITIVE, COOPERATIVE, JUNIOR, MODES, PLAYERS, ROADS, SIGNS_OF_TWO_WORDS
+from boardgames.semafory.modes import (
+    COMPETITIVE,
+    COOPERATIVE,
+    JUNIOR,
+    PLAYERS,
+    ROADS,
+    SIGNS_OF_TWO_WORDS,
+    Game,
+    Options,
+)
 from boardgames.semafory.turn_model import Turn
 from fejag_admin.common.documents import FLAG, NAME, Kind, choice, document, many, number, of, one_of
 from fejag_admin.common.language import mark
@@ -30,48 +39,6 @@ MOST_SHOWN = 10_000
 MOST_HELD = 8
 """Patterns in a hand at most; cards may bring more than the rules deal."""
 MOST_TURNS = 400
-
-
-def _competitive(reader: TableReader, flag: bool, where: str) -> bool:
-    if flag and reader.so_far["mode"] != COMPETITIVE:
-        reader.fault(where, N_("this belongs to the competitive game"))
-    return flag
-
-
-def _cooperative(reader: TableReader, value: T, where: str) -> T:
-    """What only the co-operative game has, told for another one; of night shift and road only the first is named."""
-    if value and reader.so_far["mode"] != COOPERATIVE and not reader.so_far.get("night"):
-        reader.fault(where, N_("this belongs to the co-operative game"))
-    return value
-
-
-@document
-class Game:
-    """What is played: the ``mode``; ``long`` messages, ``express`` clock and ``quick`` end for the competitive one,
-    ``night`` shift and the ``road`` (easy or hard) for the co-operative one."""
-
-    mode: str = of(choice(*MODES), default=COMPETITIVE, always=True, label=mark("Game"))
-    long: bool = of(FLAG, default=False, check=_competitive, label=mark("long message"))
-    express: bool = of(FLAG, default=False, check=_competitive, label=mark("express game, 60 seconds"))
-    quick: bool = of(FLAG, default=False, check=_competitive, label=mark("quick game"))
-    night: bool = of(FLAG, default=False, check=_cooperative, label=mark("night shift"))
-    road: str = of(choice(*ROADS), default="easy", check=_cooperative, label=mark("Co-operative: road"))
-
-    @property
-    def words_each(self) -> int:
-        """How many words of his own a player has (rule W1)."""
-        return {COMPETITIVE: 2 if self.long else 1, COOPERATIVE: 0, JUNIOR: 2}[self.mode]
-
-
-@document
-class Options:
-    """The readings that may be chosen otherwise.
-
-    ``same_tower``: after a turn without a letter the next letter may come from the tower of the last one (``rested``),
-    or it may not (``never``), rule M4.
-    """
-
-    same_tower: str = of(choice("rested", "never"), default="rested", label=mark("A letter in the next turn"))
 
 
 def _read_seat(reader: TableReader, raw: object, where: str) -> str:

@@ -22,7 +22,7 @@ from boardgames.semafory.turns import placeholder_lines, table_for
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Feasibility:
     """What the solver found: the ``number`` of ways, the ``least`` load points, the first of the ``ways``, cheapest
     first, and a tally for each ``tower`` that was open. ``sign``: the sign to send, None for a sabotage.
 
@@ -41,14 +41,14 @@ class Answer:
         return self.number > 0
 
 
-def could_send(situation: Situation) -> Verdict[Answer]:
+def could_send(situation: Situation) -> Verdict[Feasibility]:
     """Every way for the player to send the next sign, going on from the turn as far as it was told, cheapest first."""
     table, lines = _begun(situation, situation.player)
     sign = situation.next_sign(situation.player)
     assert sign is not None, "checked by the intake"
     goals, closed = _goals(table, sign)
     questions = _questions(table, goals)
-    answer = _answer(situation, situation.player, sign, questions)
+    answer = _tallied(situation, situation.player, sign, questions)
     name = situation.players[situation.player].name
     values: dict[str, Value] = {"player": name, "sign": sign_name(sign), "number": answer.number}
     heading = _heading(answer, values, N_("{player} can send {sign}: ways {number}, load points from {least}"),
@@ -57,7 +57,7 @@ def could_send(situation: Situation) -> Verdict[Answer]:
     return Verdict(answer, (heading, *lines, *towers, *_log_line(table), *_way_lines(answer)))
 
 
-def could_sabotage(situation: Situation) -> Verdict[Answer]:
+def could_sabotage(situation: Situation) -> Verdict[Feasibility]:
     """Whether the next player can darken the lamps of the last letter with patterns, and every way, cheapest first."""
     target = target_of(situation)
     assert target is not None, "checked by the intake"
@@ -71,7 +71,7 @@ def could_sabotage(situation: Situation) -> Verdict[Answer]:
         table.lamps, (Goal(tower, 0),), table.hand or (), table.limit - table.load, touch=False, least=0
     )
     questions: list[_Asked] = [(None, question)]
-    answer = _answer(situation, saboteur, None, [] if table.broken else questions)
+    answer = _tallied(situation, saboteur, None, [] if table.broken else questions)
     names: dict[str, Value] = {"player": situation.players[saboteur].name, "target": situation.players[target].name,
                                "number": answer.number}  # fmt: skip
     heading = _heading(answer, names, N_("{player} can sabotage {target}: ways {number}, load points from {least}"),
@@ -161,7 +161,7 @@ def _questions(table: _Table, goals: tuple[Goal, ...]) -> list[_Asked]:
     return asked
 
 
-def _answer(situation: Situation, player: int, sign: str | None, asked: list[_Asked]) -> Answer:
+def _tallied(situation: Situation, player: int, sign: str | None, asked: list[_Asked]) -> Feasibility:
     found = [tally for _exchange, question in asked for tally in tallies(question)]
     numbers: Counter[str] = Counter()
     loads: dict[str, int] = {}
@@ -171,7 +171,7 @@ def _answer(situation: Situation, player: int, sign: str | None, asked: list[_As
             loads[tally.tower] = min(tally.least, loads.get(tally.tower, tally.least))
     towers = tuple(Tally(tower, number, loads.get(tower)) for tower, number in numbers.items())
     first = tuple(islice(_all_ways(asked), situation.show))
-    return Answer(player, sign, sum(numbers.values()), min(loads.values(), default=None), first, towers)
+    return Feasibility(player, sign, sum(numbers.values()), min(loads.values(), default=None), first, towers)
 
 
 def _all_ways(asked: list[_Asked]) -> Iterator[Way]:
@@ -186,13 +186,13 @@ def _tagged(exchange: tuple[Pattern, Pattern] | None, question: Question) -> Ite
 # the working
 
 
-def _heading(answer: Answer, values: dict[str, Value], can: str, cannot: str) -> Line:
+def _heading(answer: Feasibility, values: dict[str, Value], can: str, cannot: str) -> Line:
     if answer.least is None:
         return Line(cannot, values, ("S3",) if answer.sign is None else ("G3",), passed=False)
     return Line(can, {**values, "least": answer.least}, ("S3",) if answer.sign is None else ("G3",), passed=True)
 
 
-def _tower_lines(answer: Answer) -> list[Line]:
+def _tower_lines(answer: Feasibility) -> list[Line]:
     lines = []
     for tally in answer.towers:
         if tally.least is None:
@@ -209,7 +209,7 @@ def _log_line(table: _Table) -> list[Line]:
     return [said(N_("not counted: a pattern face down on an operator log, for a load point and its own"), "K4", 1)]
 
 
-def _way_lines(answer: Answer) -> list[Line]:
+def _way_lines(answer: Feasibility) -> list[Line]:
     lines = []
     for way in answer.ways:
         plays = tuple(f"{pattern.id}: {lamp_names(mask)}" for pattern, mask in way.plays)

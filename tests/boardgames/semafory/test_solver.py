@@ -15,7 +15,8 @@ from boardgames.core.verdict import Value
 from boardgames.semafory.alphabet import SIGNS
 from boardgames.semafory.exchange import ALL, SEATS, TOWERS, TOWERS_OF, VIEW, Mask, distance, lamps_of, sign_at
 from boardgames.semafory.kit import Kit, Pattern
-from boardgames.semafory.model import Game, Options, Player, Situation
+from boardgames.semafory.model import Player, Situation
+from boardgames.semafory.modes import Game, Options
 from boardgames.semafory.patterns import read_drawing, ways_to_lay
 from boardgames.semafory.questions import could_sabotage, could_send, turn_of
 from boardgames.semafory.solver import Goal, Question, Way, tallies, ways

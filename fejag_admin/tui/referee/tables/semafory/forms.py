@@ -7,11 +7,12 @@ from typing import Any
 
 from boardgames.semafory import editing
 from boardgames.semafory.exchange import SEAT_NAMES, SEATS, SIZE
-from boardgames.semafory.kit import EFFECT, HEAVIEST, Effect, Kit
-from boardgames.semafory.model import Game, Options, Player
-from boardgames.semafory.modes import COMPETITIVE, COOPERATIVE, JUNIOR
+from boardgames.semafory.kit import EFFECT, HEAVIEST, Effect, Kit, Pattern
+from boardgames.semafory.model import Player
+from boardgames.semafory.modes import COMPETITIVE, COOPERATIVE, JUNIOR, Game, Options
 from boardgames.semafory.patterns import TURNS, Holes, drawing, orient, read_drawing
 from boardgames.semafory.turn_model import Exchange, Turn
+from fejag_admin.common.documents import one_of
 from fejag_admin.common.language import _
 from fejag_admin.texts.games.verdicts import name_text
 from fejag_admin.tui.referee.tables.forms import Field, FieldsDialog, Values, form_of, keep, keep_all, several
@@ -270,11 +271,10 @@ def _eight(values: Values) -> str:
 
 
 def pattern_values(values: Values) -> dict[str, Any]:
-    holes = read_drawing("/".join(values["grid"]))
-    pattern: dict[str, Any] = {"id": values["id"], "load": int(values["load"]), "holes": list(drawing(holes))}
-    keep(pattern, "outage", values["outage"])
-    keep(pattern, "count", values["count"] if values["count"] != 1 else None)
-    return pattern
+    holes, count = read_drawing("/".join(values["grid"])), values["count"] or 1
+    pattern = Pattern(values["id"], int(values["load"]), holes, values["outage"], count)
+    plain: dict[str, Any] = one_of(Pattern).write(pattern, pattern)
+    return plain
 
 
 def pattern_label(pattern: Mapping[str, Any]) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from boardgames.core.plain import objects_in
 from boardgames.core.verdict import NotationError
-from boardgames.semafory.alphabet import SIGNS, sign_name
+from boardgames.semafory.alphabet import SIGNS, sign_lamps_text, sign_name
 from boardgames.semafory.exchange import SIZE, lamps_text, read_lamps
 from boardgames.semafory.kit import BOX, DECK_NAMES, LASTING, REPAIR, TECHNICIAN, Effect, KitCard
 from boardgames.semafory.modes import COMPETITIVE, COOPERATIVE
@@ -141,9 +141,7 @@ async def _edit_signs(app: Shell, raw: Raw) -> bool:
     changed = await app.push_screen_wait(ItemsDialog(_("Signs"), signs, label, ask, told=told, fixed=True))
     if changed is None:
         return False
-    raw["signs"] = {
-        sign: "/".join((lamps[:2], lamps[2:4], lamps[4:])) for sign, lamps in changed if lamps != SIGNS[sign]
-    }
+    raw["signs"] = {sign: sign_lamps_text(lamps) for sign, lamps in changed if lamps != SIGNS[sign]}
     return True
 
 
