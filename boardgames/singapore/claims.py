@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import permutations
 
-from boardgames.core.verdict import N_, Line, Name, Verdict
+from boardgames.core.verdict import N_, Line, Name, Verdict, said
 from boardgames.singapore.actions import Action, Buy, Place, Street, Use
 from boardgames.singapore.buildings import building_name
 from boardgames.singapore.goods import GOODS, NAMES
@@ -70,15 +70,15 @@ def check_claim(situation: Situation, progress: Progress | None = None) -> Verdi
 def _doubts(problem: Problem, search: Search) -> list[tuple[str, Line]]:
     """Why a claim that was not found to be possible need not be impossible, each reason with its code."""
     if not search.complete:
-        return [("interrupted", Line(N_("because the search was interrupted"), {}, (), 1))]
+        return [("interrupted", said(N_("because the search was interrupted"), "", 1))]
     found: list[tuple[str, Line]] = []
     if search.unknown:
         names = tuple(building_name(problem.buildings[place]) for place in sorted(search.unknown))
         text = N_("because what these do is not known, enter it from your own copy: {buildings}")
-        found.append(("unknown-building", Line(text, {"buildings": names}, ("L3",), 1)))
+        found.append(("unknown-building", said(text, "L3", 1, buildings=names)))
     if search.white and problem.unknown:
         text = N_("because a white chip may have been drawn; say for the raid which goods they have: {players}")
-        found.append(("unknown-opium", Line(text, {"players": problem.unknown}, ("C2", "R1"), 1)))
+        found.append(("unknown-opium", said(text, "C2 R1", 1, players=problem.unknown)))
     return found
 
 
@@ -123,7 +123,8 @@ class _Hunt:
     def _compare(self, had: Amounts, state: State) -> int:
         """How far an outcome that has not been seen before is from the claimed one."""
         self.most = [max(pair) for pair in zip(self.most, had, strict=True)]
-        distance = sum(abs(has - said) for has, said in zip(had, self._wanted, strict=True) if said is not None)
+        wanted = zip(had, self._wanted, strict=True)
+        distance = sum(abs(has - claimed) for has, claimed in wanted if claimed is not None)
         if self._distance is None or distance < self._distance:
             self._distance, self.nearest = distance, state
         return distance
@@ -164,22 +165,22 @@ class _Hunt:
 
 def _lines(player: str, claim: Claim, ruling: ClaimRuling) -> list[Line]:
     if ruling.possible is None:
-        lines = [Line(N_("Whether what {player} claims was possible cannot be told"), {"player": player}, ("W1",))]
+        lines = [said(N_("Whether what {player} claims was possible cannot be told"), "W1", player=player)]
     elif ruling.possible:
-        lines = [Line(N_("What {player} claims was possible"), {"player": player}, ("W1",), passed=True)]
+        lines = [said(N_("What {player} claims was possible"), "W1", passed=True, player=player)]
     else:
-        lines = [Line(N_("What {player} claims was not possible"), {"player": player}, ("W1",), passed=False)]
+        lines = [said(N_("What {player} claims was not possible"), "W1", passed=False, player=player)]
     if ruling.possible is False:
         wanted = (*claim.goods, claim.money, claim.points)
-        for axis, (said, most) in enumerate(zip(wanted, ruling.most, strict=True)):
-            if said is not None and said > most:
+        for axis, (claimed, most) in enumerate(zip(wanted, ruling.most, strict=True)):
+            if claimed is not None and claimed > most:
                 good = NAMES[GOODS[axis]][2] if axis < len(GOODS) else Name("", "")
                 text = _MOST[max(0, axis - len(GOODS) + 1)]
-                lines.append(Line(text, {"good": good, "most": most, "claimed": said}, ("W1",), 1, passed=False))
+                lines.append(said(text, "W1", 1, passed=False, good=good, most=most, claimed=claimed))
     if ruling.outcome is None:
         return lines
     if not ruling.possible:
-        lines.append(Line(N_("the nearest outcome:"), {}, (), 1))
+        lines.append(said(N_("the nearest outcome:"), "", 1))
     elif any(isinstance(one, Use) and one.chip == "white" for one in ruling.outcome.way):
-        lines.append(Line(N_("so only if a white chip was drawn, with its raid:"), {}, ("C2",), 1))
+        lines.append(said(N_("so only if a white chip was drawn, with its raid:"), "C2", 1))
     return lines + outcome_lines(ruling.outcome)

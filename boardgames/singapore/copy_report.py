@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boardgames.core.verdict import N_, Line, Name, Verdict
+from boardgames.core.verdict import N_, Name, Verdict, said
 from boardgames.singapore.buildings import BUILDINGS, building_name
 from boardgames.singapore.model import Situation
 from boardgames.singapore.own_copy import Copy
@@ -12,27 +12,27 @@ def judge_copy(situation: Situation) -> Verdict[Copy]:
     """The user's own copy: each part entered or still a placeholder (rules T1, L1, L3)."""
     copy = situation.copy
     seals = tuple(copy.all_seals)
-    lines = [Line(N_("Your own copy of the game"), {}, ("L3",))]
+    lines = [said(N_("Your own copy of the game"), "L3")]
     if copy.seals is None:
         text = N_("the seals are placeholders, a guess but for the last: {seals}")
     else:
         text = N_("the seals: {seals}")
-    lines.append(Line(text, {"seals": seals}, ("T1",), 1, passed=copy.seals is not None))
+    lines.append(said(text, "T1", 1, passed=copy.seals is not None, seals=seals))
     for building in copy.all_start:
         own = building.sure == "own"
         text = N_("a starting building: {building}") if own else N_("a starting building, placeholder: {building}")
-        lines.append(Line(text, {"building": building_name(building)}, ("L3",), 1, passed=own))
+        lines.append(said(text, "L3", 1, passed=own, building=building_name(building)))
     tiles: tuple[str, ...] = tuple(name for name, _rows in copy.tiles)
     text = N_("the tiles: {tiles}") if tiles else N_("no tiles are entered: give a map with every situation")
-    lines.append(Line(text, {"tiles": tiles}, ("L1",), 1, passed=bool(tiles)))
+    lines.append(said(text, "L1", 1, passed=bool(tiles), tiles=tiles))
     own_ids = {building.id for building in copy.buildings}
     changed: tuple[Name, ...] = tuple(building_name(building) for building in copy.buildings)
     if changed:
-        lines.append(Line(N_("buildings entered by you: {buildings}"), {"buildings": changed}, ("L3",), 1, passed=True))
+        lines.append(said(N_("buildings entered by you: {buildings}"), "L3", 1, passed=True, buildings=changed))
     doubtful: tuple[Name, ...] = tuple(
         building_name(one) for one in BUILDINGS.values() if one.sure == "doubtful" and one.id not in own_ids
     )
     if doubtful:
         text = N_("doubtful buildings, to be compared with your copy: {buildings}")
-        lines.append(Line(text, {"buildings": doubtful}, ("L3",), 1, passed=False))
+        lines.append(said(text, "L3", 1, passed=False, buildings=doubtful))
     return Verdict(copy, tuple(lines))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from boardgames.core.verdict import N_, Line, Value, Verdict
+from boardgames.core.verdict import N_, Line, Verdict, said
 from boardgames.singapore.actions import Place
 from boardgames.singapore.board import plan_of
 from boardgames.singapore.buildings import building_name
@@ -68,19 +68,15 @@ class Ranking:
     winner: int | None
 
 
-def _line(text: str, rules: str, passed: bool | None = None, depth: int = 1, **values: Value) -> Line:
-    return Line(text, values, tuple(rules.split()), depth, passed)
-
-
 def _raffles_lines(situation: Situation, index: int) -> list[Line]:
     player = situation.players[index]
     low = equal_to(situation.players, player.points)
     equal = [one for one in lowest_first(situation.players, situation.stack) if one in low]
     text = N_("{player} is Raffles, with fewest points: {points}")
-    lines = [_line(text, "G1", None, 0, player=player.name, points=player.points)]
+    lines = [said(text, "G1", 0, player=player.name, points=player.points)]
     if len(equal) > 1:
         names = names_of(situation.players, tuple(equal))
-        lines.append(_line(N_("equal markers, the lowest first: {players}"), "G1 T4", players=names))
+        lines.append(said(N_("equal markers, the lowest first: {players}"), "G1 T4", 1, players=names))
     return lines
 
 
@@ -94,17 +90,17 @@ def judge_round(situation: Situation) -> Verdict[RoundStart]:
     over = situation.pile < turn_up
     lines = _raffles_lines(situation, raffles)
     text = N_("to turn up: {buildings}, one more than there are players, less what is left over: {left}")
-    lines.append(_line(text, "G2", buildings=turn_up, left=len(situation.offer)))
+    lines.append(said(text, "G2", 1, buildings=turn_up, left=len(situation.offer)))
     if over:
-        lines.append(_line(N_("the pile has only {pile}: the game is over at once"), "G5", pile=situation.pile))
+        lines.append(said(N_("the pile has only {pile}: the game is over at once"), "G5", 1, pile=situation.pile))
         lines += judge_end(situation).lines
         return Verdict(RoundStart(raffles, order, turn_up, True, (), None), tuple(lines))
-    lines.append(_line(N_("the pile has enough: {pile}"), "G5", pile=situation.pile))
+    lines.append(said(N_("the pile has enough: {pile}"), "G5", 1, pile=situation.pile))
     lots = plan_of(situation.board, situation.copy).open_lots
-    lines.append(_line(N_("lots where flags may go: {lots}"), "L2", lots=lots))
+    lines.append(said(N_("lots where flags may go: {lots}"), "L2", 1, lots=lots))
     right, flag_lines = _flags(situation, lots)
     lines += flag_lines
-    lines.append(_line(N_("the order of play: {players}"), "G1", players=names_of(players, order)))
+    lines.append(said(N_("the order of play: {players}"), "G1", 1, players=names_of(players, order)))
     return Verdict(RoundStart(raffles, order, turn_up, False, lots, right), tuple(lines))
 
 
@@ -114,7 +110,7 @@ def _flags(situation: Situation, lots: tuple[Place, ...]) -> tuple[bool | None, 
     lines = []
     for player, lot in zip(situation.players, situation.flags, strict=True):
         if lot is None:
-            lines.append(_line(N_("a flag of {player} lies on no lot"), "L2", not lots, 2, player=player.name))
+            lines.append(said(N_("a flag of {player} lies on no lot"), "L2", 2, passed=not lots, player=player.name))
             continue
         alone = situation.flags.count(lot) == 1
         text = (
@@ -122,7 +118,7 @@ def _flags(situation: Situation, lots: tuple[Place, ...]) -> tuple[bool | None, 
             if alone
             else N_("the flag of {player} lies on {lot}, where another flag lies")
         )
-        lines.append(_line(text, "L2", alone and lot in lots, 2, player=player.name, lot=lot))
+        lines.append(said(text, "L2", 2, passed=alone and lot in lots, player=player.name, lot=lot))
     return all(line.passed for line in lines), lines
 
 
@@ -134,8 +130,8 @@ def judge_warmup(situation: Situation) -> Verdict[RoundStart]:
     lots = plan_of(situation.board, situation.copy).open_lots
     lines = [
         *_raffles_lines(situation, raffles),
-        _line(N_("the warm-up round: to lay out {buildings}, one for each player"), "B7", buildings=len(players)),
-        _line(N_("against the clock, from the right of Raffles: {players}"), "B7", players=names_of(players, order)),
+        said(N_("the warm-up round: to lay out {buildings}, one for each player"), "B7", 1, buildings=len(players)),
+        said(N_("against the clock, from the right of Raffles: {players}"), "B7", 1, players=names_of(players, order)),
     ]
     return Verdict(RoundStart(raffles, order, len(players), False, lots, None), tuple(lines))
 
@@ -157,7 +153,7 @@ def judge_close(situation: Situation) -> Verdict[RoundEnd]:
     turn_up = len(situation.players) + 1 - len(table.now.offer)
     if legal and not needs:
         table.note(N_("next round to turn up: {buildings}"), "G2", buildings=turn_up)
-    heading = Line(N_("The end of the round"), {}, ("G3",), 0)
+    heading = said(N_("The end of the round"), "G3")
     return Verdict(RoundEnd(table.now.hut, table.removed, turn_up, needs, legal), (heading, *table.lines))
 
 
@@ -180,7 +176,7 @@ def judge_raid(situation: Situation) -> Verdict[Raid]:
         table.raid()
     except Asked:  # `check` asks for the goods
         raise AssertionError("goods unknown") from None
-    heading = Line(N_("A raid, drawn by {player}"), {"player": table.player.name}, ("C2",), 0)
+    heading = said(N_("A raid, drawn by {player}"), "C2", player=table.player.name)
     after = table.now
     standing = (*possessions(after.players), *markers(after.players, after.stack))
     return Verdict(Raid(table.raided, after), (heading, *table.lines, *standing))
@@ -188,13 +184,13 @@ def judge_raid(situation: Situation) -> Verdict[Raid]:
 
 def _standing(player: Player) -> Line:
     text, points = N_("{player}: money {money}, points {points}, on field {field}"), player.points
-    return _line(text, "T3 T4", player=player.name, money=player.money, points=points, field=field_of(points))
+    return said(text, "T3 T4", 1, player=player.name, money=player.money, points=points, field=field_of(points))
 
 
 def judge_track(situation: Situation) -> Verdict[Situation]:
     """Moves of markers, one after the other: seals, going back, stacks (T1 to T4)."""
     table = Table(situation)
-    table.lines.append(Line(N_("The track"), {}, ("T4",), 0))
+    table.lines.append(said(N_("The track"), "T4"))
     for index, points in situation.moves:
         name = table.now.players[index].name
         if points >= 0:
@@ -227,17 +223,17 @@ def judge_end(situation: Situation) -> Verdict[Ranking]:
     if unclear:
         names = names_of(players, unclear)
         text = N_("Who wins cannot be told: say whose marker lies lower, of {players}, who have {points} points")
-        lines = [_line(text, "G6 T4", None, 0, players=names, points=best.points)]
+        lines = [said(text, "G6 T4", 0, players=names, points=best.points)]
     else:
-        lines = [_line(N_("{player} wins with {points} points"), "G6", None, 0, player=best.name, points=best.points)]
+        lines = [said(N_("{player} wins with {points} points"), "G6", 0, player=best.name, points=best.points)]
         if len(equal) > 1:
             text = N_("as many points have {players}: the marker of the first lies lowest")
-            lines.append(_line(text, "G6 T4", players=names_of(players, equal)))
+            lines.append(said(text, "G6 T4", 1, players=names_of(players, equal)))
     ranks = tuple(_rank(situation, order, index) for index in range(len(players)))
     text = N_("{rank}. {player}: {points}")
     for index in order:
         player = players[index]
-        lines.append(_line(text, "G6", rank=ranks[index], player=player.name, points=player.points))
+        lines.append(said(text, "G6", 1, rank=ranks[index], player=player.name, points=player.points))
     return Verdict(Ranking(order, ranks, None if unclear else order[0]), tuple(lines))
 
 

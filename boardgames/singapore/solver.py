@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from boardgames.core.verdict import N_, Line, Verdict
+from boardgames.core.verdict import N_, Verdict, said
 from boardgames.singapore.goods import Goods
 from boardgames.singapore.model import Situation
 from boardgames.singapore.positions import State, problem_of
@@ -42,9 +42,9 @@ def solve(situation: Situation, progress: Progress | None = None) -> Verdict[Sol
     outcomes = tuple([ways.outcome(state) for state in found])
     solution = Solution(outcomes, search.complete, search.searched)
     name = followed.table.player.name
-    lines = [Line(N_("{player} has {outcomes} outcomes worth having"), {"player": name, "outcomes": len(outcomes)})]
+    lines = [said(N_("{player} has {outcomes} outcomes worth having"), player=name, outcomes=len(outcomes))]
     if not search.complete:
-        lines.append(Line(N_("the search was interrupted: there may be better ones"), {}, (), 1))
+        lines.append(said(N_("the search was interrupted: there may be better ones"), "", 1))
     lines += (*left_out(problem), *rests_on(followed, problem, search.met))
     for one in outcomes:
         lines += outcome_lines(one)

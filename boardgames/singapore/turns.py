@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from boardgames.core.verdict import N_, Line, Verdict
+from boardgames.core.verdict import N_, Line, Verdict, said
 from boardgames.singapore.actions import START, Place
 from boardgames.singapore.board import end_of, street_between
 from boardgames.singapore.buildings import building_name
@@ -87,12 +87,12 @@ def judge_turn(situation: Situation) -> Verdict[TurnRuling]:
 
 
 def _heading(ruling: TurnRuling, table: Table) -> Line:
-    values = {"player": table.player.name}
+    player = table.player.name
     if not ruling.legal:
-        return Line(N_("The turn of {player} breaks a rule"), values, passed=False)
+        return said(N_("The turn of {player} breaks a rule"), passed=False, player=player)
     if ruling.needs:
-        return Line(N_("The turn of {player} is right so far"), values, passed=True)
-    return Line(N_("The turn of {player} is right"), values, passed=True)
+        return said(N_("The turn of {player} is right so far"), passed=True, player=player)
+    return said(N_("The turn of {player} is right"), passed=True, player=player)
 
 
 def _summary(followed: Followed) -> list[Line]:
@@ -101,7 +101,7 @@ def _summary(followed: Followed) -> list[Line]:
     lines = [*possessions(table.now.players), *markers(table.now.players, table.now.stack)]
     if followed.legal and not followed.asked and not followed.warmup:
         text = N_("left to the worker: steps {steps}, buildings {uses}")
-        lines.append(Line(text, {"steps": followed.work.steps, "uses": followed.work.uses}, ("W1",), 1))
+        lines.append(said(text, "W1", 1, steps=followed.work.steps, uses=followed.work.uses))
     return lines
 
 

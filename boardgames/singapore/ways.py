@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from boardgames.core.verdict import N_, Line, Name, Value
+from boardgames.core.verdict import N_, Line, Name, said
 from boardgames.singapore.actions import Action, Buy, Go, Place, Use
 from boardgames.singapore.buildings import Building, Exchange, building_name
 from boardgames.singapore.goods import Goods
@@ -108,7 +108,7 @@ def not_ready(followed: Followed) -> tuple[Line, ...]:
         if not followed.legal
         else N_("Something of the turn must still be told before its outcomes can be searched")
     )
-    return (Line(text, {}, (), 0, passed=False), *followed.table.lines)
+    return (said(text, passed=False), *followed.table.lines)
 
 
 def left_out(problem: Problem) -> list[Line]:
@@ -117,11 +117,11 @@ def left_out(problem: Problem) -> list[Line]:
     unknown = tuple(building_name(one) for one in problem.buildings if one.effect.kind == "unknown")
     if unknown:
         text = N_("left out, for what they do is not known: {buildings}")
-        lines.append(Line(text, {"buildings": unknown}, ("L3",), 1))
+        lines.append(said(text, "L3", 1, buildings=unknown))
     if any(not one.legal for one in problem.buildings):
-        lines.append(Line(N_("if every chip drawn is black; a white one brings a raid"), {}, ("C2",), 1))
+        lines.append(said(N_("if every chip drawn is black; a white one brings a raid"), "C2", 1))
         if problem.bag <= 0 and problem.start.others.whites:
-            lines.append(Line(N_("illegal buildings are left out: the bag holds white chips only"), {}, ("C3",), 1))
+            lines.append(said(N_("illegal buildings are left out: the bag holds white chips only"), "C3", 1))
     return lines
 
 
@@ -139,18 +139,18 @@ def rests_on(followed: Followed, problem: Problem, met: Iterable[int]) -> list[L
             if ("start" in one.doubts) == doubtful and (doubtful or one.sure == "doubtful")
         )
         if found:
-            lines.append(Line(text, {"buildings": found}, ("L3",), 1))
+            lines.append(said(text, "L3", 1, buildings=found))
     points = any(one.effect.get.points or (one.effect.both and one.effect.pay.points) for one in buildings)
     if points and followed.table.copy.seals is None and not any("T1" in line.rules for line in lines):
         text = N_("this rests on seals that are placeholders: enter those of the track from your own copy: {seals}")
-        lines.append(Line(text, {"seals": problem.seals}, ("T1", "L3"), 1))
+        lines.append(said(text, "T1 L3", 1, seals=problem.seals))
     return lines
 
 
 def outcome_lines(one: Outcome) -> list[Line]:
-    goods = goods_text(one.goods)
-    values: dict[str, Value] = {"points": one.points, "money": one.money, "goods": goods, "chips": one.chips}
     text = N_("points {points}, money {money}, {goods}, black chips {chips}")
+    goods = goods_text(one.goods)
+    had = said(text, "W1", 1, points=one.points, money=one.money, goods=goods, chips=one.chips)
     way: tuple[Name, ...] = tuple(action_text(action) for action in one.way)
-    told = Line(N_("by: {way}"), {"way": way}, (), 2) if way else Line(N_("by doing nothing"), {}, (), 2)
-    return [Line(text, values, ("W1",), 1), told]
+    told = said(N_("by: {way}"), "", 2, way=way) if way else said(N_("by doing nothing"), "", 2)
+    return [had, told]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boardgames.core.verdict import N_, Line, Value
+from boardgames.core.verdict import N_, Line, Value, said
 from boardgames.singapore.model import Player, names_of
 from boardgames.singapore.notation import goods_text
 from boardgames.singapore.track import field_of, lowest_first, piles, undecided
@@ -27,7 +27,7 @@ def markers(players: tuple[Player, ...], stack: tuple[int, ...]) -> list[Line]:
     """The order of the markers from the last on the track, and which of them lie on each other (rules T3, T4)."""
     order = lowest_first(players, stack)
     shown = tuple(f"{players[index].name} {players[index].points}" for index in order)
-    lines = [Line(N_("the markers from the last one to the first: {markers}"), {"markers": shown}, ("G1", "T4"), 1)]
+    lines = [said(N_("the markers from the last one to the first: {markers}"), "G1 T4", 1, markers=shown)]
     for pile in piles(players, stack):
         values: dict[str, Value] = {"field": field_of(players[pile[0]].points), "players": names_of(players, pile)}
         text = N_("on field {field} they lie on each other, the lowest one first: {players}")
