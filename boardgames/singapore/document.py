@@ -56,11 +56,6 @@ def check(raw: Mapping[str, Any], own: Copy | None = None) -> Situation:
     return reader.done(situation)
 
 
-def check_copy(raw: Mapping[str, Any]) -> Copy:
-    """The user's own copy from plain values of its file; raise SituationError with every fault."""
-    return check({**raw, "what": "copy"}).copy
-
-
 def load(data: bytes, own: bytes | None = None) -> Situation:
     """The situation in a file; ``own``: the file of the user's own copy, if he keeps one.
 
@@ -71,7 +66,7 @@ def load(data: bytes, own: bytes | None = None) -> Situation:
 
 def read_copy(data: bytes) -> Copy:
     """The user's own copy in a file; raise SituationError with every fault of it."""
-    return check_copy(parse(data))
+    return check({**parse(data), "what": "copy"}).copy
 
 
 def judge(data: bytes, own: bytes | None = None, progress: Progress | None = None) -> Verdict[Any]:

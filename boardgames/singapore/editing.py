@@ -19,7 +19,7 @@ from boardgames.singapore.board import Board, Built, plan_of, street_between
 from boardgames.singapore.fields import BUILDING, CUBES_HELD, LARGEST, SIGNS, STREET, TownReader, tidy
 from boardgames.singapore.goods import GOODS, NAMES, NONE, Goods
 from boardgames.singapore.model import Player, Situation
-from boardgames.singapore.notation import read_good, street_text
+from boardgames.singapore.notation import find_player, read_good, street_text
 from boardgames.singapore.own_copy import Copy
 from fejag_admin.common.documents import many
 
@@ -61,11 +61,7 @@ def name_of(raw: Mapping[str, Any], index: int) -> str:
 
 def index_of(raw: Mapping[str, Any], told: object) -> int:
     """The player meant by a name or a number from 1; the first if there is none such."""
-    players = players_of(raw)
-    if isinstance(told, int) and not isinstance(told, bool) and 1 <= told <= len(players):
-        return told - 1
-    names = [fold(name_of(raw, index)) for index in range(len(players))]
-    return names.index(fold(told)) if isinstance(told, str) and fold(told) in names else 0
+    return find_player(told, [name_of(raw, index) for index in range(len(players_of(raw)))]) or 0
 
 
 def mover_of(raw: Mapping[str, Any]) -> int:

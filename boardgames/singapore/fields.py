@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-from boardgames.core.names import fold
 from boardgames.core.verdict import N_, Spot
 from boardgames.singapore.actions import START, Place, Street
 from boardgames.singapore.buildings import Building, BuildingReader, building_name
 from boardgames.singapore.goods import GOODS, NONE, Goods, counts_in, goods_of
 from boardgames.singapore.notation import (
+    find_player,
     goods_text,
     read_building,
     read_counts,
@@ -85,14 +85,10 @@ class TownReader(BuildingReader):
     def player(self, raw: object, where: str) -> int:
         """The index of a player, by his name or number; the first if it is none."""
         names = tuple(player.name for player in self.so_far["players"])
-        if isinstance(raw, int) and not isinstance(raw, bool) and 1 <= raw <= len(names):
-            return raw - 1
-        folded = [fold(name) for name in names]
-        if isinstance(raw, str) and fold(raw) in folded:
-            return folded.index(fold(raw))
-        if self.names_are_sound:
+        index = find_player(raw, names)
+        if index is None and self.names_are_sound:
             self.fault(where, N_("here belongs a player: {players}"), players=names)
-        return 0
+        return index or 0
 
 
 def needed(kind: Kind[T]) -> Callable[[TownReader, str], Any]:

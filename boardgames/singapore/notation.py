@@ -6,7 +6,7 @@ Words are understood in Czech and in English; case and accents do not matter.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from boardgames.core.names import begun, fold, nearest
@@ -138,6 +138,14 @@ def read_building(text: str, known: Mapping[str, Building]) -> str:
     if near:
         raise NotationError(N_("no building is called {word}; near are {near}"), word=text[:60], near=near)
     raise NotationError(N_("no building is called {word}: write its id, such as II-3"), word=text[:60])
+
+
+def find_player(told: object, names: Sequence[str]) -> int | None:
+    """The index of the player meant by a name or a number from 1; None if there is none such."""
+    if isinstance(told, int) and not isinstance(told, bool) and 1 <= told <= len(names):
+        return told - 1
+    folded = [fold(name) for name in names]
+    return folded.index(fold(told)) if isinstance(told, str) and fold(told) in folded else None
 
 
 # actions
