@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from boardgames.core.verdict import N_, Line, Value, Verdict
+from boardgames.core.verdict import N_, Line, Verdict, said
 from boardgames.stezky.model import Options, Player, Situation
 from boardgames.stezky.mountain import Place, column_of, row_of
 from boardgames.stezky.notation import names, place_name, places_names, spirit_name
@@ -73,9 +73,8 @@ def _told(choices: tuple[Covering, ...], covered: str) -> Covering:
 
 def end_lines(player: Player, end: Covering, choices: tuple[Covering, ...], options: Options) -> list[Line]:
     """The whole working of one player's end."""
-    values: dict[str, Value] = {"player": player.name, "total": end.score.total}
     return [
-        Line(N_("{player}: {total}"), values, ("F5",), 0, amount=end.score.total),
+        said(N_("{player}: {total}"), "F5", player=player.name, total=end.score.total, amount=end.score.total),
         *evil_lines(player, choices),
         *squirrel_lines(player, end.spirit, end.squirrel),
         *score_lines(end.score, options),
@@ -86,10 +85,10 @@ def _winner_lines(players: tuple[Player, ...], winners: tuple[int, ...], most: i
     if not winners:
         return []
     if len(winners) == 1:
-        return [Line(N_("{player} wins with {total}"), {"player": players[winners[0]].name, "total": most}, ("F5",))]
+        return [said(N_("{player} wins with {total}"), "F5", player=players[winners[0]].name, total=most)]
     shared = tuple(players[index].name for index in winners)
     text = N_("A tie with {total} each: {players} share the victory, or play again")
-    return [Line(text, {"total": most, "players": shared}, ("F5",))]
+    return [said(text, "F5", total=most, players=shared)]
 
 
 def matches(tile: Place, display: Sequence[Place]) -> tuple[Place, ...]:
@@ -101,23 +100,23 @@ def game_end(situation: Situation) -> Verdict[End]:
     """Whether the game is over: nothing left to draw and no hand that can capture (rule X2)."""
     drawn = situation.pile == 0
     lines = [
-        Line(N_("The draw pile is empty"), {}, ("X1",), 1, passed=True)
+        said(N_("The draw pile is empty"), "X1", 1, passed=True)
         if drawn
-        else Line(N_("There are tiles left to draw: {pile}"), {"pile": situation.pile}, ("X1",), 1, passed=False)
+        else said(N_("There are tiles left to draw: {pile}"), "X1", 1, pile=situation.pile, passed=False)
     ]
     capturing: list[tuple[Place, ...] | None] = []
     for player in situation.players:
         if player.hand is None:
-            lines.append(Line(N_("the hand of {player} is not known"), {"player": player.name}, ("X2",), 1))
+            lines.append(said(N_("the hand of {player} is not known"), "X2", 1, player=player.name))
             capturing.append(None)
             continue
         able = tuple(tile for tile in player.hand if matches(tile, situation.display))
         capturing.append(able)
         lines += _capturing_lines(player, able, situation.display)
     if len(capturing) == 1:
-        lines.append(Line(N_("nothing is told of the other player"), {}, ("X2",), 1))
+        lines.append(said(N_("nothing is told of the other player"), "X2", 1))
     over = _over(drawn, capturing)
-    return Verdict(End(over, tuple(capturing)), (Line(_OVER[over], {}, ("X2",)), *lines))
+    return Verdict(End(over, tuple(capturing)), (said(_OVER[over], "X2"), *lines))
 
 
 _OVER = {
@@ -136,11 +135,11 @@ def _over(drawn: bool, capturing: list[tuple[Place, ...] | None]) -> bool | None
 
 def _capturing_lines(player: Player, able: tuple[Place, ...], display: tuple[Place, ...]) -> list[Line]:
     if not able:
-        return [Line(N_("{player} can capture nothing"), {"player": player.name}, ("C2", "X2"), 1, passed=True)]
-    lines = [Line(N_("{player} can still capture"), {"player": player.name}, ("C2", "X2"), 1, passed=False)]
+        return [said(N_("{player} can capture nothing"), "C2 X2", 1, player=player.name, passed=True)]
+    lines = [said(N_("{player} can still capture"), "C2 X2", 1, player=player.name, passed=False)]
     for tile in able:
-        values: dict[str, Value] = {"tile": place_name(tile), "choices": places_names(matches(tile, display))}
-        lines.append(Line(N_("with {tile}: {choices}"), values, ("C2",), 2))
+        choices = places_names(matches(tile, display))
+        lines.append(said(N_("with {tile}: {choices}"), "C2", 2, tile=place_name(tile), choices=choices))
     return lines
 
 
@@ -148,19 +147,15 @@ def best_rainbows(situation: Situation) -> Verdict[Laying]:
     """The best places for the rainbows the situation asks about, if the game ended so (solver)."""
     player = situation.players[situation.player]
     laying = lay_rainbows(player, situation.new, situation.lift, situation.options)
-    values: dict[str, Value] = {"before": laying.before, "total": laying.total, "worst": laying.worst}
     lines = [
-        Line(N_("Best places for the rainbows: {places}"), {"places": names(laying.best[0])}, ("R1", "R2")),
-        Line(N_("from {before} to {total}; the worst places would give {worst}"), values, ("F5",), 1),
-        Line(N_("of {ways} ways {best} are equally good"), {"ways": laying.ways, "best": laying.number}, ("R1",), 1),
-        *(
-            Line(N_("as good: {places}"), {"places": names(laid)}, ("R1",), 2)
-            for laid in laying.best[1:]
-        ),
+        said(N_("Best places for the rainbows: {places}"), "R1 R2", places=names(laying.best[0])),
+        said(N_("from {before} to {total}; the worst places would give {worst}"), "F5", 1, before=laying.before,
+             total=laying.total, worst=laying.worst),
+        said(N_("of {ways} ways {best} are equally good"), "R1", 1, ways=laying.ways, best=laying.number),
+        *(said(N_("as good: {places}"), "R1", 2, places=names(laid)) for laid in laying.best[1:]),
     ]  # fmt: skip
     end = laying.covering
-    values = {"player": player.name, "total": end.score.total}
-    lines.append(Line(N_("{player}: {total}"), values, ("F5",), 0, amount=end.score.total))
+    lines.append(said(N_("{player}: {total}"), "F5", player=player.name, total=end.score.total, amount=end.score.total))
     lines += squirrel_lines(player, end.spirit, end.squirrel)
     return Verdict(laying, (*lines, *score_lines(end.score, situation.options)))
 
@@ -171,8 +166,7 @@ def best_squirrel(situation: Situation) -> Verdict[Squirrel]:
     placing = squirrel(player, player.covered, situation.options)
     end = Covering(player.covered, placing.score, 0, placing)
     before = finish(Player(player.name, player.panorama), player.covered, situation.options).score.total
-    values: dict[str, Value] = {"before": before, "total": placing.score.total}
-    heading = Line(N_("Without the hand {before}, with it {total}"), values, ("S6",))
+    heading = said(N_("Without the hand {before}, with it {total}"), "S6", before=before, total=placing.score.total)
     return Verdict(placing, (heading, *end_lines(player, end, (end,), situation.options)[1:]))
 
 
@@ -180,15 +174,10 @@ def best_evil(situation: Situation) -> Verdict[tuple[Covering, ...]]:
     """Every covering by the evil spirit, the best for the opponent first (solver; rule E3)."""
     player = situation.players[situation.player]
     found = coverings(player, situation.options)
-    lines = [Line(N_("What the evil spirit costs {player}"), {"player": player.name}, ("E3",))]
+    lines = [said(N_("What the evil spirit costs {player}"), "E3", player=player.name)]
     lines += evil_lines(player, found)
     if found[0].spirit is not None and found[-1].spirit is not None:
-        values: dict[str, Value] = {
-            "best": spirit_name(found[0].spirit),
-            "loss": found[0].loss,
-            "worst": spirit_name(found[-1].spirit),
-            "least": found[-1].loss,
-        }
         text = N_("the best covering, {best}, costs {loss}; the worst, {worst}, costs {least}")
-        lines.append(Line(text, values, ("E3",), 1))
+        best, worst = spirit_name(found[0].spirit), spirit_name(found[-1].spirit)
+        lines.append(said(text, "E3", 1, best=best, loss=found[0].loss, worst=worst, least=found[-1].loss))
     return Verdict(found, tuple(lines))

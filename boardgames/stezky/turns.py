@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from boardgames.core.verdict import N_, Line, Verdict
+from boardgames.core.verdict import N_, Line, Verdict, said
 from boardgames.stezky.meeting import effect, meet
 from boardgames.stezky.model import Situation, Turn
 from boardgames.stezky.mountain import SQUARES, Mask, Place, full_squares, mask_of
@@ -69,12 +69,13 @@ def judge_turn(situation: Situation) -> Verdict[TurnRuling]:
 
 
 def _heading(ruling: TurnRuling, table: Table) -> Line:
-    values = {"player": table.player.name}
     if not ruling.legal:
-        return Line(N_("The turn of {player} breaks a rule"), values, passed=False)
-    if ruling.needs:
-        return Line(N_("The turn of {player} is right so far"), values, passed=True)
-    return Line(N_("The turn of {player} is right and complete"), values, passed=True)
+        text = N_("The turn of {player} breaks a rule")
+    elif ruling.needs:
+        text = N_("The turn of {player} is right so far")
+    else:
+        text = N_("The turn of {player} is right and complete")
+    return said(text, player=table.player.name, passed=ruling.legal)
 
 
 def _follow(table: Table, turn: Turn) -> None:

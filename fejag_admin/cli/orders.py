@@ -279,7 +279,7 @@ def _tell_waiting(desk: Desk, order: Order) -> None:
     """Before a round is closed: who has bought nothing in it, and which slips are typed and not entered."""
     from fejag_admin.rules.orders import CloseRound
     from fejag_admin.store.kept_slips import KeptSlips
-    from fejag_admin.texts.rounds import idle_text, slips_text
+    from fejag_admin.texts.round_warnings import idle_text, slips_text
 
     if not isinstance(order, CloseRound) or not desk.state.round_open:
         return

@@ -118,7 +118,7 @@ def verify_command(fingerprint: str | None, as_json: bool) -> Exit:
     from fejag_admin.cli.desk import where
     from fejag_admin.store.errors import StoreError
     from fejag_admin.store.store import Store
-    from fejag_admin.store.verify import StoreFault, finding_text
+    from fejag_admin.store.verify import StoreFault, store_fault_text
 
     wanted = None if fingerprint is None else _written(fingerprint)
     with Store.at(where().store) as store:
@@ -129,7 +129,7 @@ def verify_command(fingerprint: str | None, as_json: bool) -> Exit:
                 moment = store.moment(wanted)
     if wanted is not None and moment is None and not _shut(findings):
         findings = (*findings, StoreFault("fingerprint", label, (wanted,)))
-    told = [finding_text(finding) for finding in findings]
+    told = [store_fault_text(finding) for finding in findings]
     if as_json:
         put_json(
             [

@@ -185,7 +185,7 @@ class Store:
         return restore.restore(self.database, wanted, self._clock())
 
     def verify(self) -> tuple[StoreFault, ...]:
-        """Everything that is wrong with the store; never raises because of it. For words see `verify.finding_text`."""
+        """Everything wrong with the store, in words by `verify.store_fault_text`; never raises because of the store."""
         return verify.verify(self.database)
 
     def moment(self, wanted: str) -> FingerprintedEntry | None:

@@ -79,7 +79,7 @@ class StoreFault:
 def verify(database: Database) -> tuple[StoreFault, ...]:
     """Everything that is wrong with a store, in the order in which it was looked at; nothing if all is well.
 
-    Never raises because of the store; what cannot even be opened is a finding, too.
+    Never raises because of the store; what cannot even be opened is a fault, too.
     """
     return (*_store(database), *_snapshots(database.place))
 
@@ -87,8 +87,8 @@ def verify(database: Database) -> tuple[StoreFault, ...]:
 def _store(database: Database) -> Iterator[StoreFault]:
     place = database.place
     unfit = False
-    for finding in _file(place):
-        yield finding
+    for fault in _file(place):
+        yield fault
         unfit = True
     if unfit and next(_file(place)).code != "damaged":
         return
@@ -130,9 +130,8 @@ def _file(place: Address) -> Iterator[StoreFault]:
                 yield StoreFault("damaged", place.label, (fault,))
     except FAULTS as error:
         code = _file_code(error)
-        yield StoreFault(
-            code, place.label, (str(store_error(error, place)) if code == "cannot-open" else fault_text(error),)
-        )
+        fault = str(store_error(error, place)) if code == "cannot-open" else fault_text(error)
+        yield StoreFault(code, place.label, (fault,))
 
 
 def _file_code(error: Exception) -> Code:
@@ -171,8 +170,8 @@ def _add_probe(connection: Connection) -> None:
     """A row to try on, in case there is none; rolled back with the rest."""
     time = "2000-01-01T00:00:00Z"
     insert_camp(connection, StoredCamp(_PROBE, _PROBE, _PROBE, time))
-    draft = NewEntry(kind="", schema_version=1, payload="", author="", time=time, reason=None, outcome_hash="")
-    insert_rows(connection, (seal(_PROBE, Head(), draft),))
+    entry = NewEntry(kind="", schema_version=1, payload="", author="", time=time, reason=None, outcome_hash="")
+    insert_rows(connection, (seal(_PROBE, Head(), entry),))
 
 
 def _refused(connection: Connection, statement: str) -> bool:
@@ -214,10 +213,10 @@ def _snapshots(place: Address) -> Iterator[StoreFault]:
             yield StoreFault("snapshot", str(path))
 
 
-def finding_text(finding: StoreFault) -> str:
-    """A finding as one sentence in the current language."""
-    fact = finding.facts[0] if finding.facts else ""
-    known = finding.facts[1] if len(finding.facts) > 1 else ""
+def store_fault_text(fault: StoreFault) -> str:
+    """A fault as one sentence in the current language."""
+    fact = fault.facts[0] if fault.facts else ""
+    known = fault.facts[1] if len(fault.facts) > 1 else ""
     sentences: dict[Code, str] = {
         "missing": _("There is no file {place}."),
         "empty-file": _("{place} is empty: everything in it is lost; restore a snapshot."),
@@ -249,4 +248,4 @@ def finding_text(finding: StoreFault) -> str:
         ),
         "snapshot": _("The snapshot {place} cannot be read; it is of no use."),
     }
-    return sentences[finding.code].format(place=finding.place, fact=fact, known=known)
+    return sentences[fault.code].format(place=fault.place, fact=fact, known=known)

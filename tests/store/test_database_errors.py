@@ -34,7 +34,7 @@ from fejag_admin.store.errors import (
     Unreachable,
 )
 from fejag_admin.store.store import Store
-from fejag_admin.store.verify import finding_text
+from fejag_admin.store.verify import store_fault_text
 from tests.store.tools import forged, points, powerless, raw, small
 
 Opener = Callable[..., Store]
@@ -151,7 +151,7 @@ def test_in_a_read_only_folder_a_file_is_not_read_without_its_log(commons: Path)
             Store.open(commons / "copy.db")
         (finding,) = Store.at(commons / "copy.db").verify()
     one_sentence(error, commons / "copy.db")
-    assert (finding.code, finding_text(finding)) == ("cannot-open", str(error.value))
+    assert (finding.code, store_fault_text(finding)) == ("cannot-open", str(error.value))
 
 
 def test_no_permission(commons: Path) -> None:

@@ -15,7 +15,7 @@ from fejag_admin.orders.entered import Entered
 from fejag_admin.store.errors import Damaged, StoreError
 from fejag_admin.store.rows import Head, NewEntry, all_camps, read_rows, seal
 from fejag_admin.store.store import Store
-from fejag_admin.store.verify import Code, StoreFault, finding_text
+from fejag_admin.store.verify import Code, StoreFault, store_fault_text
 from tests.store.tools import forged, points, raw, small, tamper
 
 Opener = Callable[..., Store]
@@ -138,7 +138,7 @@ def test_a_camp_renamed_behind_the_programs_back(file: Path, store: Store, chang
     raw(file, f"UPDATE camps SET {change}")
     (first, *_others) = store.verify()
     assert first.code == "name"
-    assert told in finding_text(first)
+    assert told in store_fault_text(first)
 
 
 def test_the_name_is_at_the_root_of_the_chain(file: Path, store: Store) -> None:
@@ -203,7 +203,7 @@ def flip(file: Path, store: Store, seed: int) -> None:
     file.write_bytes(data)
     broken = Store.at(file, timeout=0.2)
     findings = broken.verify()
-    assert all("\n" not in finding_text(finding) for finding in findings)
+    assert all("\n" not in store_fault_text(finding) for finding in findings)
     try:
         with Store.open(file, timeout=0.2) as opened:
             opened.desk("camp")
@@ -234,6 +234,6 @@ def test_every_finding_has_words_in_both_languages() -> None:
     for language in ("en", "cs"):
         use_language(language)
         for code in get_args(Code):
-            words = finding_text(StoreFault(code, "camp#5", ("the fact", "0001")))
+            words = store_fault_text(StoreFault(code, "camp#5", ("the fact", "0001")))
             assert "camp#5" in words or "the fact" in words
             assert "{" not in words

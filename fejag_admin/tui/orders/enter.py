@@ -17,7 +17,7 @@ from fejag_admin.rules.referee import must_spend
 from fejag_admin.rules.state import Uncovered
 from fejag_admin.store.errors import StoreError
 from fejag_admin.texts.changes import changes_text
-from fejag_admin.texts.rounds import idle_text, slips_text
+from fejag_admin.texts.round_warnings import idle_text, slips_text
 from fejag_admin.texts.rulings import ruling_text
 from fejag_admin.tui.orders.dialog import OrderDialog
 from fejag_admin.tui.orders.forms import AdjustForm, CloseForm, OrderForm, VoidForm, form_for

@@ -22,7 +22,7 @@ from fejag_admin.rules.referee import carry_out
 from fejag_admin.rules.state import State
 from fejag_admin.texts.changes import attack_text
 from fejag_admin.texts.names import figure_name, suggest_cell, team_name
-from fejag_admin.texts.rounds import idle_text
+from fejag_admin.texts.round_warnings import idle_text
 from fejag_admin.texts.rulings import points_text
 from fejag_admin.tui.orders.ranking import Ranking
 from fejag_admin.tui.orders.ranking_list import NAME_WIDTH, RankingList

@@ -15,7 +15,7 @@ from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.journal.notes import open_disputes
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.rules.state import State
-from fejag_admin.texts.rounds import slips_text
+from fejag_admin.texts.round_warnings import slips_text
 from fejag_admin.texts.rulings import points_text
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.key_bar import KeyBar
