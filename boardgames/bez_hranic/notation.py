@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
@@ -10,7 +9,7 @@ from functools import lru_cache
 from boardgames.bez_hranic.atlas import Atlas, index
 from boardgames.core.names import begun, fold, nearest
 from boardgames.core.verdict import Name, Value
-from fejag_admin.common.data import data_file
+from fejag_admin.common.data import data_json
 
 LANGUAGES = ("cs", "en")
 FORTY_WORDS = {"40", "pole 40", "field 40", "f40"}
@@ -55,7 +54,7 @@ def everything(atlas: Atlas) -> Atlas:
 @lru_cache(maxsize=1)
 def _colour_words() -> tuple[dict[str, list[str]], ...]:
     """For each colour the words in each language, the usual one first."""
-    return tuple(json.loads(data_file("bez_hranic", "colours.json").read_text(encoding="utf-8")))
+    return tuple(data_json("bez_hranic", "colours.json"))
 
 
 @lru_cache(maxsize=1)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping
 from functools import lru_cache
 
-from fejag_admin.common.data import data_file
+from fejag_admin.common.data import data_json
 
 SHARED = "core"
 """The name under which the file keeps the codes of sentences that all games share."""
@@ -22,7 +21,7 @@ _WORDS = 5
 @lru_cache(maxsize=1)
 def all_codes() -> Mapping[str, Mapping[str, str]]:
     """For each game, and what they share, the code of each English sentence."""
-    raw: dict[str, dict[str, str]] = json.loads(data_file("codes", "codes.json").read_text(encoding="utf-8"))
+    raw: dict[str, dict[str, str]] = data_json("codes", "codes.json")
     return raw
 
 

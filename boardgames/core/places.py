@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
@@ -10,13 +9,13 @@ from typing import Any
 from boardgames.core.reading import parse
 from boardgames.core.source_places import path_of
 from boardgames.core.verdict import Name, SituationError
-from fejag_admin.common.data import data_file
+from fejag_admin.common.data import data_json
 
 
 @lru_cache(maxsize=1)
 def _words() -> Mapping[str, Mapping[str, Any]]:
     """For each key of a file what it is called, and under ``one`` what an item of a list is called."""
-    raw: dict[str, dict[str, Any]] = json.loads(data_file("codes", "places.json").read_text(encoding="utf-8"))
+    raw: dict[str, dict[str, Any]] = data_json("codes", "places.json")
     return raw
 
 

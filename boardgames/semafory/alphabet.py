@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 
 from boardgames.core.verdict import N_, Name, NotationError, Value
-from fejag_admin.common.data import data_file
+from fejag_admin.common.data import data_json
 from fejag_admin.common.names import without_accents
 
 SPACE, END = "SPACE", "END"
@@ -14,10 +13,7 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 WORD = 5
 """Letters of the word on a card."""
 
-SIGNS: dict[str, str] = {
-    sign: lamps.replace("/", "")
-    for sign, lamps in json.loads(data_file("semafory", "alphabet.json").read_text(encoding="utf-8")).items()
-}
+SIGNS: dict[str, str] = {sign: lamps.replace("/", "") for sign, lamps in data_json("semafory", "alphabet.json").items()}
 """Each sign as six letters 0 and 1, as its sender reads the lamps: row by row, left before right."""
 
 _NAMES = {SPACE: Name("mezera", "space"), END: Name("konec", "end")}

@@ -6,7 +6,6 @@ value are those of a kit file, described once.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
@@ -19,7 +18,7 @@ from boardgames.semafory.exchange import Mask, lamp_names
 from boardgames.semafory.fields import HOLES, LAMPS, OWN_TOWER, PICTURE, SIGN, TableReader, untold
 from boardgames.semafory.modes import MODES
 from boardgames.semafory.patterns import Holes, drawing, read_drawing
-from fejag_admin.common.data import data_file
+from fejag_admin.common.data import data_json
 from fejag_admin.common.documents import FLAG, NAME, Kind, choice, document, many, number, of, one_of
 from fejag_admin.common.language import mark
 
@@ -293,4 +292,4 @@ def kit_to_json(kit: Kit) -> dict[str, Any]:
 @lru_cache(maxsize=1)
 def placeholder() -> Kit:
     """The invented kit that is used where the user has none of his own."""
-    return read_kit(json.loads(data_file("semafory", "placeholder-kit.json").read_text(encoding="utf-8")))
+    return read_kit(data_json("semafory", "placeholder-kit.json"))

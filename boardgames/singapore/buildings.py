@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
@@ -10,7 +9,7 @@ from typing import Any, NamedTuple
 from boardgames.core.reader import Reader
 from boardgames.core.verdict import N_, Name
 from boardgames.singapore.goods import BUNDLE, EMPTY, Bundle, Goods, add, gains, payments, subtract
-from fejag_admin.common.data import data_file
+from fejag_admin.common.data import data_json
 from fejag_admin.common.documents import FLAG, Kind, choice, document, number, of, one_of
 from fejag_admin.common.language import mark
 
@@ -176,7 +175,7 @@ def _building_from(raw: dict[str, Any]) -> Building:
 
 
 def _read(name: str) -> Any:
-    return json.loads(data_file("singapore", name).read_text(encoding="utf-8"))
+    return data_json("singapore", name)
 
 
 BUILDINGS: dict[str, Building] = {raw["id"]: _building_from(raw) for raw in _read("buildings.json")}

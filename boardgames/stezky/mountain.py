@@ -6,12 +6,11 @@ places: the idle bit keeps the end of a row from touching the beginning of the n
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from boardgames.core.verdict import Name
-from fejag_admin.common.data import data_file
+from fejag_admin.common.data import data_json
 
 Place = int
 Mask = int
@@ -59,7 +58,7 @@ def places_of(mask: Mask) -> Iterator[Place]:
         mask ^= low
 
 
-_DATA = json.loads(data_file("stezky", "mountain.json").read_text(encoding="utf-8"))
+_DATA = data_json("stezky", "mountain.json")
 ROWS = tuple(
     Row(raw["row"], Name(**raw["name"]), Name(**raw["letter"]), tuple(raw["columns"]))
     for raw in sorted(_DATA["rows"], key=lambda raw: raw["row"])

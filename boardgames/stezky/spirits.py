@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 
 from boardgames.core.verdict import Name
-from fejag_admin.common.data import data_file
+from fejag_admin.common.data import data_json
 
 EVIL = "evil"
 
@@ -23,6 +22,6 @@ class Spirit:
 
 SPIRITS: dict[str, Spirit] = {
     raw["id"]: Spirit(raw["id"], raw["kind"], Name(**raw["name"]), Name(**raw["code"]))
-    for raw in json.loads(data_file("stezky", "spirits.json").read_text(encoding="utf-8"))
+    for raw in data_json("stezky", "spirits.json")
 }
 """The spirits by id, in the order of the rulebook."""

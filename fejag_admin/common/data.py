@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
+from typing import Any
 
 _PACKAGE = Path(__file__).parent.parent
 _PLACES = (_PACKAGE / "_data", _PACKAGE.parent / "data")  # inside the wheel; in a checkout
@@ -17,6 +19,11 @@ def data_file(*parts: str) -> Path:
         if (path := place.joinpath(*parts)).is_file():
             return path
     raise FileNotFoundError(f"no data file {'/'.join(parts)!r} in {' or '.join(map(str, _PLACES))}")
+
+
+def data_json(*parts: str) -> Any:
+    """What the data file of this name holds as JSON; raise FileNotFoundError if there is none."""
+    return json.loads(data_file(*parts).read_text(encoding="utf-8"))
 
 
 def data_files(*folders: str, suffix: str = ".json") -> tuple[Path, ...]:
