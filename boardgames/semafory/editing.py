@@ -155,7 +155,8 @@ def pattern_of(text: str, kit: Kit) -> Pattern | None:
 def mover_of(raw: Mapping[str, Any]) -> int:
     """Whose turn is told, by his index, else whose it is."""
     table = table_in(raw)
-    return table.turns[-1].player if table.turns else table.player
+    mover = table.turns[-1].player if table.turns else table.player
+    return min(mover, max(0, len(players_of(raw)) - 1))
 
 
 def _turn(raw: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -205,7 +206,8 @@ def next_turn(raw: dict[str, Any]) -> None:
     turns = raw.pop("turns", None)
     told = turns if isinstance(turns, list) and turns else [raw["turn"]] if "turn" in raw else []
     raw.pop("turn", None)
-    after = table_in(raw).left_of(mover_of({**raw, "turns": told}))
+    mover = mover_of({**raw, "turns": told})
+    after = table_in(raw).left_of(mover) if len(players_of(raw)) > 1 else mover
     raw["turns"] = [*told, {"player": after + 1, "steps": []}]
 
 

@@ -73,6 +73,11 @@ def test_players_come_and_go() -> None:
     editing.remove_player(raw, 2)
     assert raw["player"] == 1
     assert [one["name"] for one in editing.players_of(raw)] == ["A", "B", "D"]
+    alone = {**raw, "players": raw["players"][:1]}
+    editing.next_turn(alone)
+    assert alone["turns"][-1]["player"] == 1
+    alone["turns"][-1]["player"] = 2
+    assert editing.mover_of(alone) == 0
     editing.put_dwarf(raw, "b12")
     assert editing.dwarf_in(raw) == "b12"
     editing.put_dwarf(raw, "b12")
@@ -158,7 +163,7 @@ def test_whatever_the_text_holds_it_can_be_shown_and_changed(raw: dict[str, Any]
         editing.tower_in(raw, index)
         editing.hand_of(editing.players_of(raw)[index])
     editing.dwarf_in(raw)
-    editing.mover_of(raw)
+    assert 0 <= editing.mover_of(raw) < max(1, len(editing.players_of(raw)))
     picture_of(raw, kit)
     assert raw == before
     editing.flip(raw, kit, 1)
