@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from boardgames.bez_hranic.atlas import LAND, SEA, Atlas, Edge, Region, State
-from boardgames.core.names import fold, nearest
+from boardgames.core.names import fold, nearest_ids
 from boardgames.core.reader import Reader
 from boardgames.core.reading import parse
 from boardgames.core.verdict import N_, Name, Spot
@@ -265,7 +265,7 @@ class AtlasReader(Reader):
             return raw
         word = raw if isinstance(raw, str) else ""
         known = {fold(code): code for code in self._regions}
-        near = nearest(word, known) or tuple(sorted(self._regions)[:3])
+        near = nearest_ids(word, known) or tuple(sorted(self._regions)[:3])
         text = N_("{written} is not the code of a region; near are {suggestions}")
         self.fault(where, text, written=word[:40] or "?", suggestions=near)
         return None

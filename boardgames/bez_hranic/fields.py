@@ -18,7 +18,7 @@ from boardgames.bez_hranic.notation import (
     token_key,
     written,
 )
-from boardgames.core.names import fold, nearest
+from boardgames.core.names import fold, nearest_ids
 from boardgames.core.verdict import N_, Name, Spot, Value
 from fejag_admin.common.documents import NAME, Kind
 
@@ -94,7 +94,7 @@ class NameReader(AtlasReader):
         if isinstance(raw, str) and (known := keys.get(token_key(raw))) is not None:
             return known
         word = raw[:40] if isinstance(raw, str) else "?"
-        near = tuple(shown(one) for one in nearest(word, keys) or tuple(colours))
+        near = tuple(shown(one) for one in nearest_ids(word, keys) or tuple(colours))
         self.fault(where, N_("{written} is nobody's token; in play are {suggestions}"), written=word, suggestions=near)
         return None
 

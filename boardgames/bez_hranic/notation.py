@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from boardgames.bez_hranic.atlas import Atlas, index
-from boardgames.core.names import begun, fold, nearest
+from boardgames.core.names import begun, fold, nearest_ids
 from boardgames.core.verdict import Name, Value
 from fejag_admin.common.data import data_json
 
@@ -36,7 +36,7 @@ def only_a_part(atlas: Atlas, text: str) -> str | None:
 
 def suggest_states(atlas: Atlas, text: str, limit: int = 5) -> tuple[str, ...]:
     """The states whose names are nearest to ``text``, the nearest first; for completion while somebody types."""
-    return nearest(text, index(atlas).words, limit)
+    return nearest_ids(text, index(atlas).words, limit)
 
 
 def _find(text: str, words: Mapping[str, str]) -> str | None:

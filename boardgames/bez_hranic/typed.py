@@ -17,7 +17,7 @@ from boardgames.bez_hranic.editing import FIELD, START, STATION, STAY, SWITCH, T
 from boardgames.bez_hranic.map_choice import MAPS
 from boardgames.bez_hranic.model import ROUNDS
 from boardgames.bez_hranic.notation import FORTY_WORDS, find_part, find_state, shown, suggest_states, token_key
-from boardgames.core.names import begun, fold, nearest
+from boardgames.core.names import begun, fold, nearest_ids
 from boardgames.core.verdict import N_, NotationError, Value
 
 ROUND_WORDS = {"kolo", "round"}
@@ -192,7 +192,7 @@ def _meant(layout: Layout, word: str) -> str | None:
 
 def _tokens_like(layout: Layout, word: str) -> tuple[str, ...]:
     known = {token_key(one): one for one in layout.tokens()}
-    return tuple(one for one in layout.tokens() if fold(one).startswith(fold(word))) or nearest(word, known)
+    return tuple(one for one in layout.tokens() if fold(one).startswith(fold(word))) or nearest_ids(word, known)
 
 
 def _unmistakable(word: str, *groups: Sequence[str]) -> str | None:

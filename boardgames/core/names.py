@@ -26,7 +26,7 @@ def begun(text: str, names: Mapping[str, str]) -> tuple[str, ...]:
     return tuple(sorted({names[name] for name in names if len(word) > 1 and name.startswith(word)}))
 
 
-def nearest(text: str, names: Mapping[str, str], limit: int = 3) -> tuple[str, ...]:
+def nearest_ids(text: str, names: Mapping[str, str], limit: int = 3) -> tuple[str, ...]:
     """The ids whose names are nearest to ``text``, best first, at most ``limit``; ``names``: folded name -> id.
 
     First come names that begin so, then those with a word that begins so; if there is none, those spelt most alike.

@@ -14,7 +14,7 @@ from importlib.util import find_spec
 from typing import Any, Protocol, cast
 
 from boardgames.core.answer import Answer
-from boardgames.core.names import fold, nearest
+from boardgames.core.names import fold, nearest_ids
 from boardgames.core.verdict import Name, Verdict
 
 
@@ -193,7 +193,7 @@ def find_game(word: str) -> Game | None:
 def suggest_game(word: str) -> Game | None:
     """The game whose name is nearest to ``word``; None if none is near."""
     known = {name: game.id for game in games() for name in _called(game)}
-    near = nearest(word, known, 1)
+    near = nearest_ids(word, known, 1)
     return next((game for game in games() if game.id in near), None)
 
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from boardgames.core.names import fold, nearest
+from boardgames.core.names import fold, nearest_ids
 from boardgames.core.reader import LONGEST_LIST
 from boardgames.core.verdict import N_, Name, NotationError
 from boardgames.semafory.alphabet import read_sign_lamps, sign_lamps_text, sign_name, with_corrections
@@ -232,7 +232,7 @@ class Kit:
         if "#" in text or "/" in text:
             return drawn_pattern(text)
         ids = {fold(pattern.id): pattern.id for pattern in self.patterns}
-        close = nearest(text, ids)
+        close = nearest_ids(text, ids)
         if close:
             raise NotationError(N_("the kit has no pattern {pattern}; perhaps {close}"), pattern=text[:40], close=close)
         raise NotationError(

@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from boardgames.core.names import begun, fold, nearest
+from boardgames.core.names import begun, fold, nearest_ids
 from boardgames.core.verdict import N_, Name, NotationError
 from boardgames.singapore.actions import START, Action, Buy, Go, Place, Street, Use
 from boardgames.singapore.buildings import Building, building_name
@@ -134,7 +134,7 @@ def read_building(text: str, known: Mapping[str, Building]) -> str:
     if hits:
         several = tuple(building_name(building) for ident, building in known.items() if ident in hits)
         raise NotationError(N_("{word} may be several buildings: {several}"), word=text[:60], several=several)
-    near = tuple(building_name(known[ident]) for ident in nearest(text, single))
+    near = tuple(building_name(known[ident]) for ident in nearest_ids(text, single))
     if near:
         raise NotationError(N_("no building is called {word}; near are {near}"), word=text[:60], near=near)
     raise NotationError(N_("no building is called {word}: write its id, such as II-3"), word=text[:60])

@@ -15,7 +15,7 @@ from fejag_admin.orders.void_attack import VOID_ATTACK
 if TYPE_CHECKING:
     from fejag_admin.rules.orders import Order
     from fejag_admin.rules.state import State
-    from fejag_admin.texts.names import Called
+    from fejag_admin.texts.names import CampNames
 
 ORDERS: dict[str, OrderKind[Any]] = {
     kind.name: kind for kind in (RESULT, PLACE, CLOSE_ROUND, ANSWER, ADJUST, VOID_ATTACK)
@@ -33,7 +33,7 @@ def kind_of(order: Order) -> OrderKind[Any]:
     return _BY_VALUE[type(order)]
 
 
-def order_text(order: Order, camp: Called, state: State | None = None) -> str:
+def order_text(order: Order, camp: CampNames, state: State | None = None) -> str:
     """An order in one line, teams and figures by name: ``FBI: tiger on A20 (15 points)``.
 
     The words fit before it is given, after, and when it is refused. With a ``state`` in which the number of an attack

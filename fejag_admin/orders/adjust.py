@@ -5,7 +5,7 @@ from __future__ import annotations
 from fejag_admin.common.language import _, mark
 from fejag_admin.orders.kind import OrderKind
 from fejag_admin.rules.orders import Adjust, Counts
-from fejag_admin.texts.names import Called, team_name
+from fejag_admin.texts.names import CampNames, team_name
 from fejag_admin.texts.rulings import points_text
 
 COUNTS: dict[Counts, str] = {
@@ -20,7 +20,7 @@ def counts_text(counts: Counts) -> str:
     return _(COUNTS[counts])
 
 
-def _sentence(order: Adjust, camp: Called) -> str:
+def _sentence(order: Adjust, camp: CampNames) -> str:
     return _("{team}: {points}, {counts}: {reason}").format(
         team=team_name(camp, order.team),
         points=f"{order.points:+} " + points_text(order.points).split(maxsplit=1)[1],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fejag_admin.common.language import _, mark
 from fejag_admin.orders.kind import OrderKind
 from fejag_admin.rules.orders import Answer, Verdict
-from fejag_admin.texts.names import Called, team_name
+from fejag_admin.texts.names import CampNames, team_name
 
 VERDICTS: dict[Verdict, str] = {
     "correct": mark("correct"),
@@ -18,7 +18,7 @@ def verdict_text(verdict: Verdict) -> str:
     return _(VERDICTS[verdict])
 
 
-def _sentence(order: Answer, camp: Called) -> str:
+def _sentence(order: Answer, camp: CampNames) -> str:
     told = _("{team}: answer to the secret of the egg, {verdict}")
     return told.format(team=team_name(camp, order.team), verdict=verdict_text(order.verdict))
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from fejag_admin.common.language import _, mark
 from fejag_admin.orders.kind import OrderKind
 from fejag_admin.rules.orders import CloseRound
-from fejag_admin.texts.names import Called, team_name
+from fejag_admin.texts.names import CampNames, team_name
 
 
-def _sentence(order: CloseRound, camp: Called) -> str:
+def _sentence(order: CloseRound, camp: CampNames) -> str:
     if not order.waive:
         return _("End of the round")
     teams = ", ".join(team_name(camp, team) for team in order.waive)

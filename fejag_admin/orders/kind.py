@@ -13,7 +13,7 @@ from fejag_admin.rules.orders import Order
 if TYPE_CHECKING:
     from fejag_admin.rules.board import Board
     from fejag_admin.rules.state import State
-    from fejag_admin.texts.names import Called
+    from fejag_admin.texts.names import CampNames
 
 OrderT = TypeVar("OrderT", bound=Order)
 Shape = Literal["team", "ranking", "waiver", "figure", "cell", "number", "points", "reason", "verdict", "counts"]
@@ -35,8 +35,8 @@ class OrderKind(Generic[OrderT]):
     value: type[OrderT]
     plural: str
     fields: Mapping[str, Shape]
-    sentence: Callable[[OrderT, Called], str]
-    sentence_in: Callable[[OrderT, Called, State], str] | None = None
+    sentence: Callable[[OrderT, CampNames], str]
+    sentence_in: Callable[[OrderT, CampNames, State], str] | None = None
 
     @cached_property
     def defaults(self) -> dict[str, Any]:

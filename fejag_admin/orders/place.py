@@ -6,11 +6,11 @@ from fejag_admin.common.language import _, mark
 from fejag_admin.orders.kind import OrderKind
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import Place
-from fejag_admin.texts.names import Called, figure_name, team_name
+from fejag_admin.texts.names import CampNames, figure_name, team_name
 from fejag_admin.texts.rulings import points_text
 
 
-def _sentence(order: Place, camp: Called) -> str:
+def _sentence(order: Place, camp: CampNames) -> str:
     line = _("{team}: {figure} on {cell} ({price})").format(
         team=team_name(camp, order.team),
         figure=figure_name(order.figure),

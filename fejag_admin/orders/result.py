@@ -5,10 +5,10 @@ from __future__ import annotations
 from fejag_admin.common.language import _, mark
 from fejag_admin.orders.kind import OrderKind
 from fejag_admin.rules.orders import Result
-from fejag_admin.texts.names import Called, team_name
+from fejag_admin.texts.names import CampNames, team_name
 
 
-def _sentence(order: Result, camp: Called) -> str:
+def _sentence(order: Result, camp: CampNames) -> str:
     """The places, ties joined: ``Result of game 3: 1. FBI, 2. Exots = Aliens, 4. Government``."""
     shown, place = [], 1
     for group in order.places:

@@ -8,7 +8,7 @@ from fejag_admin.common.language import _
 from fejag_admin.common.names import fold
 from fejag_admin.rules.board import Cell, CellError
 from fejag_admin.texts.letters import map_letters
-from fejag_admin.texts.names import Called, UnknownNameError, find_figure, find_team, suggest_cell, team_name
+from fejag_admin.texts.names import CampNames, UnknownNameError, find_figure, find_team, suggest_cell, team_name
 
 
 class NoCellError(ValueError):
@@ -28,7 +28,7 @@ class TypedOrder:
     cell: Cell | None = None
 
 
-def typed_order(text: str, camp: Called) -> TypedOrder:
+def typed_order(text: str, camp: CampNames) -> TypedOrder:
     """Read a line of words: a team, a figure and a cell, by letter or name, each at most once; raise TypedOrderError.
 
     A letter alone is a team; once a team is given, a figure. Two letters are a figure as the map shows it.
@@ -42,7 +42,7 @@ def typed_order(text: str, camp: Called) -> TypedOrder:
     return order
 
 
-def find_cell(camp: Called, word: str) -> Cell:
+def find_cell(camp: CampNames, word: str) -> Cell:
     """The cell that a person typed; raise NoCellError."""
     size = camp.board.size
     try:
@@ -58,7 +58,7 @@ def find_cell(camp: Called, word: str) -> Cell:
     )
 
 
-def _take_cell(order: TypedOrder, word: str, camp: Called) -> None:
+def _take_cell(order: TypedOrder, word: str, camp: CampNames) -> None:
     if order.cell is not None:
         raise TypedOrderError(_("“{word}” is a second cell; write one.").format(word=word))
     try:
@@ -67,7 +67,7 @@ def _take_cell(order: TypedOrder, word: str, camp: Called) -> None:
         raise TypedOrderError(str(error)) from error
 
 
-def _take_letters(order: TypedOrder, word: str, camp: Called) -> bool:
+def _take_letters(order: TypedOrder, word: str, camp: CampNames) -> bool:
     known = map_letters(camp)
     teams = {letter: team for team, letter in known.teams.items()}
     kinds = {letter.lower(): kind for kind, letter in known.kinds.items()}
@@ -83,7 +83,7 @@ def _take_letters(order: TypedOrder, word: str, camp: Called) -> bool:
     return True
 
 
-def _take_name(order: TypedOrder, word: str, camp: Called) -> None:
+def _take_name(order: TypedOrder, word: str, camp: CampNames) -> None:
     try:
         team, trouble = find_team(camp, word), None
     except UnknownNameError as error:
@@ -103,7 +103,7 @@ def _take_name(order: TypedOrder, word: str, camp: Called) -> None:
     order.figure = figure
 
 
-def no_team(word: str, trouble: UnknownNameError, camp: Called) -> str:
+def no_team(word: str, trouble: UnknownNameError, camp: CampNames) -> str:
     """That a word names no team, with the nearest name, or else all teams by the letters that may be typed."""
     if trouble.suggestion is not None:
         return str(trouble)

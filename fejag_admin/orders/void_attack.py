@@ -11,14 +11,14 @@ from fejag_admin.texts.changes import attack_told
 
 if TYPE_CHECKING:
     from fejag_admin.rules.state import State
-    from fejag_admin.texts.names import Called
+    from fejag_admin.texts.names import CampNames
 
 
-def _sentence(order: VoidAttack, _camp: Called) -> str:
+def _sentence(order: VoidAttack, _camp: CampNames) -> str:
     return _("Voiding of attack no. {attack}: {reason}").format(attack=order.attack, reason=order.reason)
 
 
-def _sentence_in(order: VoidAttack, camp: Called, state: State) -> str:
+def _sentence_in(order: VoidAttack, camp: CampNames, state: State) -> str:
     if not 1 <= order.attack <= len(state.attacks):
         return _sentence(order, camp)
     told = attack_told(order.attack, camp, state)

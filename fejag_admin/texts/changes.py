@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.rules.board import cells_of
-from fejag_admin.texts.names import Called, figure_name, team_name
+from fejag_admin.texts.names import CampNames, figure_name, team_name
 from fejag_admin.texts.rulings import figure_label, item_text, status_text, void_text
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from fejag_admin.rules.state import Item, State
 
 
-def changes_text(changes: Changes, camp: Called, before: State, after: State) -> tuple[str, ...]:
+def changes_text(changes: Changes, camp: CampNames, before: State, after: State) -> tuple[str, ...]:
     """One line for each change between two states, the most important first; none if nothing changed.
 
     Figures are called by kind, cell and team, attacks by both figures; their numbers come second, old → new if another
@@ -86,12 +86,12 @@ def _span(first: int, last: int) -> str:
     return str(first) if first == last else f"{first}–{last}"
 
 
-def figure_told(number: int, camp: Called, state: State, shown: str = "") -> str:
+def figure_told(number: int, camp: CampNames, state: State, shown: str = "") -> str:
     """A figure by what and where it is, its number (or ``shown`` for it) second: ``bear on K17, FBI (no. 7)``."""
     return _("{figure} (no. {number})").format(figure=_who(number, camp, state), number=shown or number)
 
 
-def attack_told(number: int, camp: Called, state: State, shown: str = "") -> str:
+def attack_told(number: int, camp: CampNames, state: State, shown: str = "") -> str:
     """An attack by both its figures, its number (or what is ``shown`` for it) second."""
     attack = state.attack(number)
     return _("{attacker} → {target} (attack no. {number})").format(
@@ -101,14 +101,14 @@ def attack_told(number: int, camp: Called, state: State, shown: str = "") -> str
     )
 
 
-def _who(number: int, camp: Called, state: State) -> str:
+def _who(number: int, camp: CampNames, state: State) -> str:
     figure = state.figure(number)
     return _("{figure} on {cell}, {team}").format(
         figure=figure_name(figure.kind), cell=camp.board.name(figure.at), team=team_name(camp, figure.team)
     )
 
 
-def item_line(item: Item, camp: Called) -> str:
+def item_line(item: Item, camp: CampNames) -> str:
     """A line of the ledger: ``FBI: game 3, place 2, score +16, wallet +16``."""
     what = item_text(item.kind)
     if item.kind == "day":
@@ -124,7 +124,7 @@ def item_line(item: Item, camp: Called) -> str:
     return ", ".join([f"{team_name(camp, item.team)}: {what}", *sums])
 
 
-def attack_text(attack: Attack, camp: Called, state: State) -> str:
+def attack_text(attack: Attack, camp: CampNames, state: State) -> str:
     """An attack in one line: who attacks whom and how it stands; if void, why."""
     return _("Attack no. {number}: {attacker} → {target}: {standing}").format(
         number=attack.id,
@@ -159,7 +159,7 @@ def _standing_told(attack: Attack, state: State, told: Callable[[int], str]) -> 
     return standing
 
 
-def _uncovered_lines(changes: Changes, camp: Called) -> list[str]:
+def _uncovered_lines(changes: Changes, camp: CampNames) -> list[str]:
     """How many cells and obstacles were uncovered, and which teleports."""
     lines = []
     cells, walls = changes.uncovered.cells.bit_count(), len(changes.uncovered.walls)

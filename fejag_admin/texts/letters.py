@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from string import ascii_lowercase
 
 from fejag_admin.common.language import _
-from fejag_admin.texts.names import FIGURES, Called, Named
+from fejag_admin.texts.names import FIGURES, CampNames, NamedTeam
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class Letters:
     kinds: Mapping[str, str]
 
 
-def map_letters(camp: Called) -> Letters:
+def map_letters(camp: CampNames) -> Letters:
     """The letters on the map of a camp, in the current language."""
     return Letters(team_letters(camp.teams), figure_letters())
 
@@ -31,7 +31,7 @@ def figure_letters() -> dict[str, str]:
     return dict(zip(FIGURES, letters, strict=True))
 
 
-def team_letters(teams: Iterable[Named]) -> dict[str, str]:
+def team_letters(teams: Iterable[NamedTeam]) -> dict[str, str]:
     """The letter of each team, by id, as `distinct_letters` gives them."""
     return distinct_letters((team.id, team.name or team.id) for team in teams)
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from fejag_admin.rules.board import Board
 
 
-class Named(Protocol):
+class NamedTeam(Protocol):
     """A team: its id, and its own name if it has one."""
 
     @property
@@ -23,14 +23,14 @@ class Named(Protocol):
     def name(self) -> str | None: ...
 
 
-class Called(Protocol):
+class CampNames(Protocol):
     """What sentences need of a camp: the board, to name cells, and the teams."""
 
     @property
     def board(self) -> Board: ...
 
     @property
-    def teams(self) -> Sequence[Named]: ...
+    def teams(self) -> Sequence[NamedTeam]: ...
 
 
 FIGURES: dict[str, str] = {
@@ -73,7 +73,7 @@ def figure_name(kind: str) -> str:
     return _(FIGURES[kind])
 
 
-def team_name(camp: Called, team: str) -> str:
+def team_name(camp: CampNames, team: str) -> str:
     """The name of a team: what the campaign file calls it, else its id.
 
     The five teams of the rulebook have names in both languages; under one of those the name follows the language.
@@ -102,7 +102,7 @@ def find_figure(word: str) -> str:
     return _find(word, called)
 
 
-def find_team(camp: Called, word: str, letters: Mapping[str, str] | None = None) -> str:
+def find_team(camp: CampNames, word: str, letters: Mapping[str, str] | None = None) -> str:
     """The id of the team that a person calls ``word``: its id, its name, or how only that begins.
 
     ``letters``: the letter of each team on the map, which may be used as well. Raise UnknownNameError.

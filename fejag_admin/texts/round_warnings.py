@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fejag_admin.common.language import _, ngettext
-from fejag_admin.texts.names import Called, team_name
+from fejag_admin.texts.names import CampNames, team_name
 from fejag_admin.texts.rulings import points_text
 
 if TYPE_CHECKING:
     from fejag_admin.rules.state import State
 
 
-def idle_text(camp: Called, state: State) -> tuple[str, ...]:
+def idle_text(camp: CampNames, state: State) -> tuple[str, ...]:
     """A sentence on the teams that have bought nothing in this round, with what they hold; none if all have."""
     bought = {item.team for item in state.ledger if item.kind == "purchase" and item.game == state.round}
     idle = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fejag_admin.common.language import _, mark, ngettext
-from fejag_admin.texts.names import Called, figure_name, team_name
+from fejag_admin.texts.names import CampNames, figure_name, team_name
 
 if TYPE_CHECKING:
     from fejag_admin.rules.combat import Darkness
@@ -64,7 +64,7 @@ ITEMS: dict[str, str] = {
 }
 
 
-def ruling_text(ruling: Ruling | None, camp: Called, state: State | None = None) -> str:
+def ruling_text(ruling: Ruling | None, camp: CampNames, state: State | None = None) -> str:
     """What was decided about an order, what it rests on, what to do next, and the rule ids.
 
     With the ``state`` before the order, figures are called by kind and team, otherwise by number only. None: it is
@@ -121,7 +121,7 @@ def points_text(points: int) -> str:
     return ngettext("{n} point", "{n} points", abs(points)).format(n=points)
 
 
-def figure_label(number: int | None, camp: Called, state: State | None) -> str:
+def figure_label(number: int | None, camp: CampNames, state: State | None) -> str:
     """A figure as people find it: ``bear no. 12 on K17, FBI``; without ``state`` its number only."""
     if number is None:
         return _("the start cell")
@@ -136,7 +136,7 @@ def figure_label(number: int | None, camp: Called, state: State | None) -> str:
     )
 
 
-def fact_text(fact: Fact, camp: Called, state: State | None = None) -> str:
+def fact_text(fact: Fact, camp: CampNames, state: State | None = None) -> str:
     """One thing that a ruling rests on, in one sentence; ``state`` as in `ruling_text`."""
     cell = "" if fact.cell is None else camp.board.name(fact.cell)
     team = "" if fact.team is None else team_name(camp, fact.team)
@@ -187,7 +187,7 @@ def _cells_text(names: list[str]) -> str:
     return ", ".join(names) if len(names) < 3 else f"{names[0]}–{names[-1]}"
 
 
-def darkness_text(darkness: Darkness | None, camp: Called, state: State) -> str:
+def darkness_text(darkness: Darkness | None, camp: CampNames, state: State) -> str:
     """Why a figure is dark (None: it shines), with what struck it or what it hung on."""
     if darkness is None:
         return _("It shines (L4).")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fejag_admin.common.language import _, mark
-from fejag_admin.texts.names import Called, team_name
+from fejag_admin.texts.names import CampNames, team_name
 from fejag_admin.texts.rulings import points_text
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def question_text(number: int) -> str:
     return _(QUESTIONS[number - 1])
 
 
-def secret_text(state: State, camp: Called, answering: tuple[str, ...]) -> str:
+def secret_text(state: State, camp: CampNames, answering: tuple[str, ...]) -> str:
     """How the secret stands and what comes next; ``answering``: the teams that may answer now (G6)."""
     options = state.setup.options
     if state.secret.solved_by is not None:
