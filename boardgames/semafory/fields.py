@@ -91,11 +91,6 @@ def text_of(read: Callable[[str], T], example: str, apart: str, most: int, write
     return Kind(read_text, lambda value, _whole: write(value))
 
 
-def or_dark(kind: Kind[int]) -> Kind[int]:
-    """Lamps, none if they cannot be read."""
-    return Kind(lambda reader, raw, where: kind.read(reader, raw, where) or 0, kind.write)
-
-
 def untold(kind: Kind[Any]) -> Callable[[TableReader, str], Any]:
     """For ``missing``: what must be told and is not is as wrong as null."""
     return lambda reader, where: kind.read(reader, None, where)
@@ -124,9 +119,9 @@ def _read_player(reader: TableReader, raw: object, where: str) -> int | None:
     return None if found == reader.mover else found
 
 
-PICTURE = or_dark(text_of(read_lamps, "0110/1001/1001/0110", "/", 9, lamps_text))
+PICTURE = text_of(read_lamps, "0110/1001/1001/0110", "/", 9, lamps_text)
 """All lamps: one text, or a list of rows."""
-LAMPS = or_dark(text_of(read_lamp_names, "a1 b1", " ", 17, lamp_names))
+LAMPS = text_of(read_lamp_names, "a1 b1", " ", 17, lamp_names)
 """A set of lamps by their names: one text, or a list of names."""
 HOLES = text_of(read_drawing, "##/.#", "\n", 9, lambda holes: list(drawing(holes)))
 SIGN: Kind[str] = Kind(lambda reader, raw, where: reader.told(raw, where, read_sign, "A"))

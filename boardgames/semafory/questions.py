@@ -45,7 +45,7 @@ def could_send(situation: Situation) -> Verdict[Feasibility]:
     """Every way for the player to send the next sign, going on from the turn as far as it was told, cheapest first."""
     table, lines = _begun(situation, situation.player)
     sign = situation.next_sign(situation.player)
-    assert sign is not None, "checked by the intake"
+    assert sign is not None, "checked when the situation is read"
     goals, closed = _goals(table, sign)
     questions = _questions(table, goals)
     answer = _tallied(situation, situation.player, sign, questions)
@@ -60,7 +60,7 @@ def could_send(situation: Situation) -> Verdict[Feasibility]:
 def could_sabotage(situation: Situation) -> Verdict[Feasibility]:
     """Whether the next player can darken the lamps of the last letter with patterns, and every way, cheapest first."""
     target = target_of(situation)
-    assert target is not None, "checked by the intake"
+    assert target is not None, "checked when the situation is read"
     saboteur = situation.left_of(target)
     table, lines = _begun(situation, saboteur)
     assert isinstance(table, Match)

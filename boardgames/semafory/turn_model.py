@@ -57,7 +57,7 @@ def _read_laid(reader: TableReader, told: Mapping[str, Any], _where: str) -> Mas
         for key in ("turn", "mirror"):
             if key in told:
                 reader.fault(reader.at(key), N_("the lamps under its holes say how the pattern lies"))
-        return LAMPS.read(reader, told["lamps"], reader.at("lamps"))
+        return LAMPS.read(reader, told["lamps"], reader.at("lamps")) or 0
     turn = reader.choice(told.get("turn", 0), reader.at("turn"), TURNS)
     mirror = reader.flag(told.get("mirror", False), reader.at("mirror"))
     corner = told["at"]
