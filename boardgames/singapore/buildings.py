@@ -153,13 +153,8 @@ def goods_after(means: Means, exchange: Exchange) -> Goods:
     return add(subtract(means.goods, exchange.paid), exchange.got)
 
 
-def bundle_from(raw: Mapping[str, int]) -> Bundle:
-    """A bundle from trusted plain values, such as ``{"brick": 2, "money": 5}``."""
-    return BUNDLE.read(BuildingReader(), raw, "") or EMPTY
-
-
 def bundle_to(bundle: Bundle) -> dict[str, int]:
-    """A bundle as plain values; `bundle_from` gives it back."""
+    """A bundle as plain values, such as ``{"brick": 2, "money": 5}``."""
     return dict(BUNDLE.write(bundle, None))
 
 

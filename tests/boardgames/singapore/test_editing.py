@@ -10,11 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from boardgames.core.reader import Reader
 from boardgames.core.verdict import NotationError
 from boardgames.singapore import editing
-from boardgames.singapore.buildings import BUILDINGS, bundle_from, bundle_to
+from boardgames.singapore.buildings import BUILDINGS, bundle_to
 from boardgames.singapore.document import judge, load, read_copy, sample, samples
 from boardgames.singapore.drawing import draw
+from boardgames.singapore.goods import BUNDLE
 from boardgames.singapore.own_copy import Copy
 
 NONE = Copy()
@@ -89,7 +91,7 @@ def test_what_buildings_take_and_give_is_read_back_from_its_words(language: str)
     for building in BUILDINGS.values():
         for bundle in (building.effect.pay, building.effect.get):
             text = editing.amounts_text(bundle_to(bundle), language)
-            assert bundle_from(editing.read_amounts(text)) == bundle
+            assert BUNDLE.read(Reader(), editing.read_amounts(text), "") == bundle
 
 
 def test_amounts_as_people_write_them() -> None:

@@ -10,6 +10,7 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Static
 
+from boardgames.core.plain import object_in
 from boardgames.core.registry import find_game
 from boardgames.core.verdict import NotationError
 from boardgames.singapore import editing
@@ -122,8 +123,7 @@ class TownTable(PlayerTable):
             told += ", " + _("chips {chips}").format(chips=chips)
         lines = [told + ", " + _("workers {workers}").format(workers=" ".join(editing.workers_of(raw, self.player)))]
         lines.append(f"{self.town.cursor}: {self._under(raw, self.town.cursor)}")
-        turn = raw.get("turn")
-        build = turn.get("build") if isinstance(turn, dict) else None
+        build = object_in(raw.get("turn")).get("build")
         steps = [f"{build.get('building')} → {build.get('at')}"] if isinstance(build, dict) else []
         steps += editing.actions_of(raw)
         mover = editing.name_of(raw, editing.mover_of(raw))
