@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from boardgames.semafory.exchange import SEEN, SIZE, TOWERS, TOWERS_OF, VIEW, Mask, lamp_name
+from boardgames.semafory.exchange import SEEN, SIZE, TOWERS, VIEW, Mask, lamp_name
 from boardgames.semafory.model import Situation
 
 LEFT = 3
@@ -92,14 +92,3 @@ def draw_table(situation: Situation, seat: str = "south", *, marked: Mask = 0) -
 def draw_situation(situation: Situation) -> tuple[str, ...]:
     """The exchange as the player sees it whom the question is about."""
     return draw_table(situation, situation.players[situation.player].seat) if situation.players else ()
-
-
-def draw_numbers(seat: str) -> tuple[str, ...]:
-    """The exchange with the towers of a seat numbered 1 to 6 as it counts them, for those who type numbers."""
-    return draw(0, seat, figures={tower: str(number) for number, tower in enumerate(TOWERS_OF[seat], 1)})
-
-
-def draw_sign(lamps: str) -> tuple[str, ...]:
-    """Three rows of a sign, six letters 0 and 1, as its sender sees it."""
-    shown = "".join(LIT if lamp == "1" else DARK for lamp in lamps)
-    return tuple(f"{shown[row]} {shown[row + 1]}" for row in (0, 2, 4))

@@ -10,8 +10,6 @@ from boardgames.semafory.drawing import (
     HEIGHT,
     WIDTH,
     draw,
-    draw_numbers,
-    draw_sign,
     draw_table,
     lamp_spot,
     lamp_under,
@@ -48,11 +46,6 @@ def test_the_east_reads_columns_as_rows() -> None:
     )
 
 
-def test_towers_are_numbered_as_a_player_reads_them() -> None:
-    assert draw_numbers("south")[3] == " 2  ○  1  ○  2  ○  3  ○"
-    assert draw_numbers("west")[5] == " b  ○  4  ○  5  ○  6  ○"
-
-
 @pytest.mark.parametrize("seat", SEATS)
 def test_a_sign_is_drawn_upright_for_its_sender(seat: str) -> None:
     for sign, lamps in SIGNS.items():
@@ -82,7 +75,3 @@ def test_the_drawing_fits_its_size() -> None:
         lines = draw(0xFFFF, seat, marked=0xFFFF, tower="bc2")
         assert len(lines) == HEIGHT
         assert max(map(len, lines)) <= WIDTH
-
-
-def test_a_sign_alone() -> None:
-    assert draw_sign(SIGNS["L"]) == ("● ○", "● ○", "● ●")
