@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
+from boardgames.core.reader import Reader
 from boardgames.core.verdict import Name
-from fejag_admin.common.documents import Kind, Reader, document, number, of, one_of
+from fejag_admin.common.documents import Kind, document, number, of, one_of
 
 Goods = tuple[int, int, int, int]
 """How many bricks, cloths, teas and opiums."""

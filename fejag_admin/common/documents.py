@@ -25,40 +25,34 @@ class Reader(ABC):
     """Notes each fault with its place and gives something harmless instead, so that all faults are found.
 
     ``so_far``: what was read of the object being read, by the names of its fields, and then of those around it.
-    ``here``: the place of that object, "" for the document.
+    ``here``: the place of that object, "" for the document. A place is a text such as ``players[1].name``; a reader
+    with its own `at` and `item` may have places of another form. For `number`, `choice`, `FLAG` and `NAME` it needs
+    methods ``number``, ``choice``, ``flag`` and ``name``, each of them if its documents hold such a value.
     """
 
     def __init__(self) -> None:
         self.so_far: ChainMap[str, Any] = ChainMap()
-        self.here = ""
+        self.here: Any = ""
 
-    def at(self, key: str) -> str:
+    def at(self, key: str) -> Any:
         """The place of a key of the object being read."""
         return f"{self.here}.{key}" if self.here else key
 
+    def item(self, where: Any, index: int) -> Any:
+        """The place of an item of the list at ``where``."""
+        return f"{where}[{index}]"
+
+    def absent(self, kind: Kind[T], where: Any) -> T | None:
+        """The value of a field without a default that is left out: unless a reader knows better, that of null."""
+        return kind.read(self, None, where)
+
     @abstractmethod
-    def keyed(self, raw: object, where: str, keys: Collection[str]) -> Mapping[str, Any]:
+    def keyed(self, raw: object, where: Any, keys: Collection[str]) -> Mapping[str, Any]:
         """The object ``raw``, empty if it is none; a key not among ``keys`` is a fault."""
 
     @abstractmethod
-    def items(self, raw: object, where: str, limit: int = ..., /) -> Sequence[Any]:
+    def items(self, raw: object, where: Any, limit: int = ..., /) -> Sequence[Any]:
         """The items of a list, empty if it is none; more than ``limit`` are a fault, and are left out."""
-
-    @abstractmethod
-    def number(self, raw: object, where: str, least: int, most: int) -> int:
-        """A whole number within bounds, else ``least``."""
-
-    @abstractmethod
-    def flag(self, raw: object, where: str) -> bool:
-        """True or false."""
-
-    @abstractmethod
-    def choice(self, raw: object, where: str, choices: tuple[T, ...]) -> T:
-        """One of ``choices``, else the first."""
-
-    @abstractmethod
-    def name(self, raw: object, where: str) -> str:
-        """A name that fits on a line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +65,7 @@ class Kind(Generic[T]):
     ``choices``.
     """
 
-    read: Callable[[Any, Any, str], T | None]
+    read: Callable[[Any, Any, Any], T | None]
     write: Callable[[T, Any], Any] = lambda value, _whole: value
     keys: tuple[str, ...] = ()
     form: str = "text"
@@ -116,16 +110,24 @@ def document(cls: type[T]) -> type[T]:
     return dataclass(frozen=True, slots=True)(cls)
 
 
-def one_of(cls: type[T], *, inline: bool = False, short: Callable[[str], Mapping[str, Any]] | None = None) -> Kind[T]:
+def one_of(
+    cls: Callable[..., T],
+    given: Mapping[str, Any] | None = None,
+    *,
+    inline: bool = False,
+    short: Callable[[str], Mapping[str, Any]] | None = None,
+) -> Kind[T]:
     """An object with the fields of a `document`; what is no object is read as an empty one after the fault.
 
-    ``inline``: without brackets of its own, see `Kind`. ``short``: what a text stands for in place of the object.
+    ``given``: the fields by name, each described with `of`, if ``cls`` is no `document`, but any function that makes an
+    object of them. ``inline``: without brackets of its own, see `Kind`. ``short``: what a text stands for in place of
+    the object.
     """
-    shape = _Object(cls)
+    shape = _Object(cls, described(cls) if given is None else _described(given))
     if inline:
         return Kind(lambda reader, told, _where: shape.values(reader, told), shape.write, shape.keys[""])
 
-    def read(reader: Reader, raw: object, where: str) -> T | None:
+    def read(reader: Reader, raw: object, where: Any) -> T | None:
         outer, reader.here = reader.here, where
         raw = short(raw) if short is not None and isinstance(raw, str) else raw
         told = reader.keyed(raw, where, shape.keys[""])
@@ -136,9 +138,13 @@ def one_of(cls: type[T], *, inline: bool = False, short: Callable[[str], Mapping
     return Kind(read, shape.write)
 
 
-def described(cls: type) -> tuple[DescribedField, ...]:
+def described(cls: Any) -> tuple[DescribedField, ...]:
     """The fields of a `document`, in order."""
-    return tuple(one.metadata["of"](one.name) for one in fields(cls) if "of" in one.metadata)
+    return _described({one.name: one for one in fields(cls) if "of" in one.metadata})
+
+
+def _described(given: Mapping[str, Any]) -> tuple[DescribedField, ...]:
+    return tuple(one.metadata["of"](name) for name, one in given.items())
 
 
 class DescribedField:
@@ -154,6 +160,7 @@ class DescribedField:
         self.group, _dot, self.key = path.rpartition(".")
         self.check, self.missing, self.always = check, missing, always
         self.required = default is MISSING
+        self.skipped = not (self.required or missing or kind.keys)  # if it is not there; most fields are not
         self.harmless = None if self.required else default
 
     def read(self, reader: Reader, told: Mapping[str, Any] | None) -> Any:
@@ -164,21 +171,21 @@ class DescribedField:
         if told is None or self.key not in told:
             if self.missing is not None:
                 return self.missing(reader, where)
-            if told is None or not self.required:
-                return None
-        raw = told.get(self.key)
-        if raw is None and self.default is None:
+            value = reader.absent(self.kind, where) if told is not None and self.required else None
+        elif (raw := told[self.key]) is None and self.default is None:
             return None
-        value = self.kind.read(reader, raw, where)
+        else:
+            value = self.kind.read(reader, raw, where)
         return value if value is None or self.check is None else self.check(reader, value, where)
 
 
 class _Object(Generic[T]):
     """Reads and writes the fields of a class; ``keys``: those of the object itself (under "") and of objects in it."""
 
-    def __init__(self, cls: type[T]) -> None:
+    def __init__(self, cls: Callable[..., T], described_fields: tuple[DescribedField, ...]) -> None:
         self._cls = cls
-        self._fields = described(cls)
+        self._fields = described_fields
+        self._required = [one.name for one in described_fields if one.required]
         self.keys: dict[str, tuple[str, ...]] = {"": ()}
         for one in self._fields:
             if one.group:
@@ -189,17 +196,17 @@ class _Object(Generic[T]):
     def values(self, reader: Reader, told: Mapping[str, Any] | None) -> T | None:
         """The object, None if a field without a default is faulty; ``told`` is None if there is no object."""
         found: dict[str, Any] = {}
-        outer, reader.so_far = reader.so_far, reader.so_far.new_child(found)
+        reader.so_far.maps.insert(0, found)  # cheaper than a child for each object
         objects = {"": told}
         for one in self._fields:
             if one.group not in objects:
                 raw = (told or {}).get(one.group, {})
                 objects[one.group] = reader.keyed(raw, reader.at(one.group), self.keys[one.group])
-            value = one.read(reader, objects[one.group])
+            part = objects[one.group]
+            value = None if one.skipped and (part is None or one.key not in part) else one.read(reader, part)
             found[one.name] = one.harmless if value is None else value
-        reader.so_far = outer
-        spoilt = any(one.required and found[one.name] is None for one in self._fields)
-        return None if spoilt else self._cls(**found)
+        del reader.so_far.maps[0]
+        return None if None in [found[name] for name in self._required] else self._cls(**found)
 
     def write(self, value: T, whole: object) -> dict[str, Any]:
         """The object with all that is not as by default."""
@@ -230,16 +237,17 @@ def many(
     may stand for the list, and is written.
     """
 
-    def read(reader: Reader, raw: object, where: str) -> tuple[T, ...]:
+    def read(reader: Reader, raw: object, where: Any) -> tuple[T, ...]:
         raw = raw.replace(",", " ").split() if spaced and isinstance(raw, str) else raw
         items = reader.items(raw, where) if limit is None else reader.items(raw, where, limit)
         if count is not None and isinstance(raw, list):
             count(reader, len(items), where)
         found: list[T] = []
         for index, item in enumerate(items[:most]):
-            value = kind.read(reader, item, f"{where}[{index}]")
+            place = reader.item(where, index)
+            value = kind.read(reader, item, place)
             if value is not None and each is not None:
-                value = each(reader, value, f"{where}[{index}]", found)
+                value = each(reader, value, place, found)
             if value is not None:
                 found.append(value)
         return tuple(found)

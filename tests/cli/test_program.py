@@ -293,7 +293,7 @@ try:
     main()
 except SystemExit as leaving:
     assert not leaving.code, leaving.code
-heavy = {{"textual", "alembic", "rich", "sqlalchemy", "pydantic", "networkx"}} & set(sys.modules)
+heavy = {{"textual", "alembic", "rich", "sqlalchemy", "networkx"}} & set(sys.modules)
 print("loaded:", *sorted(heavy), file=sys.stderr)
 """
 
@@ -303,7 +303,7 @@ print("loaded:", *sorted(heavy), file=sys.stderr)
     [
         (["--version"], set()),
         (["--help"], set()),
-        (["adjudicate", "data/sample-camp.json"], {"pydantic"}),
+        (["adjudicate", "data/sample-camp.json"], set()),
         (["standings"], {"sqlalchemy"}),
         (["map"], {"sqlalchemy"}),
     ],

@@ -270,7 +270,7 @@ try:
     main()
 except SystemExit as leaving:
     assert not leaving.code, leaving.code
-heavy = {{"textual", "alembic", "rich", "sqlalchemy", "pydantic"}} & set(sys.modules)
+heavy = {{"textual", "alembic", "rich", "sqlalchemy"}} & set(sys.modules)
 heavy |= {{name for name in sys.modules if name.startswith("fejag_admin.rules.")}}
 print("loaded:", *sorted(heavy), file=sys.stderr)
 """

@@ -50,7 +50,7 @@ def test_opening_a_camp_loads_no_more_than_it_needs(file: Path, open_store: Open
     open_store(file).create("Camp", small(), "Jana")
     opening = f"with Store.open({str(file)!r}) as store: store.desk('camp').state.score('fbi')"
     modules = loaded(f"from fejag_admin.store.store import Store\n{opening}")
-    assert modules & {"alembic", "sqlalchemy.orm", "pydantic", "psycopg", "textual", "rich", "click"} == set()
+    assert modules & {"alembic", "sqlalchemy.orm", "psycopg", "textual", "rich", "click"} == set()
     assert "sqlalchemy" not in loaded("import fejag_admin.store.errors")
 
 

@@ -13,7 +13,6 @@ import sys
 import alembic.command  # noqa: F401 - warm
 import networkx  # noqa: F401 - warm
 
-from fejag_admin.camp.file import validate  # noqa: F401 - warm
 from fejag_admin.camp.journal.corrections import Amendment
 from fejag_admin.orders.entered import Entered
 from fejag_admin.store.desk import Desk

@@ -1,41 +1,30 @@
 """The campaign file: one camp as a JSON document, from bytes to values and back again, losing nothing.
 
-Checking what came from outside loads pydantic; that happens in `load` and `check_order` only. The conversions of
-`plain` and `orders` do for what has been checked before, such as the entries of a journal.
+The conversions of `plain` and `orders` do for what has been checked before, such as the entries of a journal.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from pathlib import Path
-from typing import BinaryIO
+from dataclasses import replace
 
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.plain import campaign_from_json, campaign_to_json
-
-
-def read_document(source: str | Path | BinaryIO) -> bytes:
-    """The bytes of a campaign file (``-``: standard input), bounded; raise DocumentError if they cannot be had."""
-    from fejag_admin.camp.file import reading
-
-    return reading.read_document(source)
+from fejag_admin.camp.file.reading import parse
+from fejag_admin.camp.file.reading import read_document as read_document
+from fejag_admin.camp.file.validate import judge, judge_order
 
 
 def load(data: bytes) -> Campaign:
     """The camp that a campaign file holds; raise DocumentError with all faults of the file."""
-    from fejag_admin.camp.file.reading import parse
-    from fejag_admin.camp.file.validate import judge
-
-    raw = judge(*parse(data))
+    raw, orders = judge(*parse(data))
     options = {name: value for name, value in raw["rules"].items() if value is not None}
-    return campaign_from_json({**raw, "rules": options})
+    return replace(campaign_from_json({**raw, "rules": options, "orders": ()}), orders=orders)
 
 
 def check_order(raw: object, campaign: Campaign) -> None:
     """Raise DocumentError with all faults if ``raw`` could be no item of ``orders`` in the file of this camp."""
-    from fejag_admin.camp.file.validate import judge_order
-
     teams = frozenset(team.id for team in campaign.teams)
     judge_order(raw, campaign.board.size, teams)
 

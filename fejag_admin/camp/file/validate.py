@@ -1,57 +1,284 @@
-"""Judging a campaign file as a whole: shape and cross checks together, all faults in the order of the document."""
+"""The fields of a campaign file, and judging one as a whole: all faults in the order of the document."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections import defaultdict
+from typing import Any, get_args, get_type_hints
 
-from fejag_admin.camp.file import cross_checks, schema
-from fejag_admin.camp.file.faults import MAX_FAULTS, Findings, Path, in_document_order
+from fejag_admin.camp.campaign import Day, Team
+from fejag_admin.camp.file import fields
+from fejag_admin.camp.file.faults import MAX_FAULTS, Findings, Path, in_document_order, shown
+from fejag_admin.camp.file.fields import CampReader, like, listed, texts
+from fejag_admin.camp.file.plain import FORMAT
 from fejag_admin.camp.file.reading import tamed
+from fejag_admin.common.documents import Kind, choice, number, of, one_of
+from fejag_admin.common.language import _, mark
+from fejag_admin.orders import ORDERS
+from fejag_admin.orders.entered import Entered
+from fejag_admin.orders.kind import OrderKind, Shape
+from fejag_admin.rules.board import MAX_SIZE, MIN_SIZE
+from fejag_admin.rules.options import Options
+from fejag_admin.rules.orders import Counts, Verdict
+
+MIN_TEAMS, MAX_TEAMS = 2, 12
+MAX_GAMES = 99
 
 
-def judge(raw: object, taken_in: Findings) -> dict[str, Any]:
-    """``raw`` itself if it is a sound campaign document; ``taken_in``: the faults found while reading it.
+def _optional(kind: Kind[Any]) -> Any:
+    return of(kind, default=None)
+
+
+def _option(name: str, told: Any) -> Any:
+    """An option of the rules, as its type tells: points, a list of them, or one of some words."""
+    points = number(1, MAX_GAMES) if name == "games" else number(0, fields.MAX_POINTS)
+    kinds: dict[Any, Kind[Any]] = {int: points, tuple[int, ...]: listed(points)}
+    kind = kinds.get(told) or choice(*get_args(told))
+
+    def read(reader: CampReader, raw: object, where: Path) -> Any:
+        reader.rules[name] = value = kind.read(reader, raw, where)
+        return value
+
+    return _optional(Kind(read))
+
+
+def _rules(reader: CampReader, raw: Any, where: Path) -> Any:
+    value = _RULES.read(reader, raw, where)
+    temple, frog = reader.rules["temple_bonus"], reader.rules["temple_frog_bonus"]
+    if temple is not None and frog is not None and temple < frog:
+        place = "temple_frog_bonus" if raw.get("temple_bonus") is None else "temple_bonus"
+        message = _("the bonus for the temple ({temple}) is less than the one for finding it by a frog ({frog})")
+        reader.fault((*where, place), message.format(temple=temple, frog=frog))
+    return value
+
+
+def _size(reader: CampReader, raw: object, where: Path) -> int | None:
+    reader.size = reader.number(raw, where, MIN_SIZE, MAX_SIZE)
+    return reader.size
+
+
+def _wall(reader: CampReader, raw: Any, where: Path) -> Any:
+    ends = _PAIR.read(reader, raw, where)
+    cells = [cell for end in ends or () if (cell := reader.cell(end)) is not None]
+    if len(cells) == 2:
+        given = {"first": shown(raw[0]), "second": shown(raw[1])}
+        (row, column), (other_row, other_column) = (divmod(cell, reader.size or MAX_SIZE) for cell in cells)
+        if abs(row - other_row) + abs(column - other_column) != 1:
+            reader.fault(where, _("{first} and {second} are not neighbours").format(**given))
+        else:
+            sentence = mark("the wall between {first} and {second} is already in {place}")
+            reader.once("walls", frozenset(cells), where, sentence, **given)
+    return ends
+
+
+def _special(reader: CampReader, raw: object, where: Path) -> str | None:
+    """A cell of the temple or of a teleport, which is nothing else besides."""
+    cell = fields.CELL.read(reader, raw, where)
+    if reader.cell(cell) is not None:
+        reader.once("special", cell, where)
+    return cell
+
+
+def _teleport(reader: CampReader, raw: object, where: Path) -> Any:
+    whole = isinstance(raw, list) and len(raw) == 2
+    return (_SPECIAL_PAIR if whole else _PAIR).read(reader, raw, where)
+
+
+def _starts(reader: CampReader, raw: object, where: Path) -> Any:
+    if not isinstance(raw, dict):
+        return reader.keyed(raw, where, ())
+    reader.starts = raw
+    return {team: fields.START.read(reader, cell, (*where, team)) for team, cell in raw.items()}
+
+
+def _check_starts(reader: CampReader) -> None:
+    """What start cells must be to the teams, which stand after them, and to all other cells."""
+    ids = reader.seen["ids"]
+    for team, name in (reader.starts or {}).items():
+        place = ("map", "starts", team)
+        if ids and team not in ids:
+            reader.fault(place, reader.or_nearest(_("there is no team {id}").format(id=shown(team)), team, ids))
+        if reader.cell(name) is not None:
+            if name in reader.seen["special"]:
+                reader.once("special", name, place)
+            reader.once("starts", name, place)
+    if reader.starts is not None:
+        for team in sorted(ids.keys() - reader.starts.keys()):
+            reader.fault(("map", "starts", team), _("missing: every team has a start cell"))
+
+
+def _teams(reader: CampReader, raw: object, where: Path) -> Any:
+    teams = _TEAMS.read(reader, raw, where)
+    told = raw if isinstance(raw, list) else []
+    for index, team in enumerate(told):
+        if isinstance(team, dict) and isinstance(team.get("id"), str) and team["id"]:
+            reader.once("ids", team["id"], (*where, index, "id"))
+    known = set(reader.seen["ids"])
+    if len(known) < len(told):
+        # An id that is wrong or doubled is one fault; every order of the team that is meant need not be another.
+        known |= set(reader.starts or ())
+    reader.teams = frozenset(known) if known else None
+    return teams
+
+
+def _game(reader: CampReader, raw: object, where: Path) -> int | None:
+    game, games = reader.number(raw, where), reader.rules["games"] or MAX_GAMES
+    if game is not None and not 1 <= game <= games:
+        reader.wrong(game, where, mark("{value} is none of the games 1 to {games}"), games=games)
+    elif game is not None:
+        reader.once("games", game, where, mark("game {name} is already in {place}"))
+    return game
+
+
+def _day_of(reader: CampReader, raw: object, where: Path) -> str | None:
+    team, game = fields.TEAM.read(reader, raw, where), reader.so_far["game"]
+    if game is not None and game == reader.rules["games"]:
+        reader.fault(where, _("game {game} is the last one and nobody's day").format(game=game))
+    return team
+
+
+def _ranking(reader: CampReader, raw: object, where: Path) -> Any:
+    value = _GROUPS.read(reader, raw, where)
+    reader.seen["ranked"].clear()
+    for index, group in enumerate(raw if isinstance(raw, list) else ()):
+        for rank, team in enumerate(group if isinstance(group, list) else ()):
+            if isinstance(team, str) and team:
+                reader.once("ranked", team, (*where, index, rank))
+    return value
+
+
+_FORMAT = like(FORMAT.__eq__, mark("{value} is not a format that this program reads; it reads {format}"), format=FORMAT)
+_RULES: Kind[Any] = one_of(dict, {name: _option(name, told) for name, told in get_type_hints(Options).items()})
+_PAIR, _SPECIAL_PAIR = listed(fields.CELL, 2, 2), listed(Kind(_special), 2, 2)
+_GROUPS = listed(listed(fields.TEAM, 1))
+_MAP = {
+    "size": of(Kind(_size)),
+    "walls": of(listed(Kind(_wall))),
+    "temple": of(listed(Kind(_special), 1)),
+    "teleports": of(listed(Kind(_teleport))),
+    "starts": of(Kind(_starts)),
+}
+_TEAM = {
+    "id": of(fields.TEAM_ID),
+    "name": _optional(fields.NAME),
+    "colour": _optional(fields.COLOUR),
+    "leader": _optional(fields.LINE),
+}
+_TEAMS = listed(one_of(Team, _TEAM), MIN_TEAMS, MAX_TEAMS)
+_DAY = {
+    "game": of(Kind(_game)),
+    "title": _optional(fields.LINE),
+    "date": _optional(fields.DATE),
+    "day_of": _optional(Kind(_day_of)),
+}
+_HEADER: Kind[Any] = one_of(
+    dict,
+    {
+        "format": of(texts(_FORMAT)),
+        "rules": of(Kind(_rules)),
+        "map": of(one_of(dict, _MAP)),
+        "teams": of(Kind(_teams)),
+        "days": _optional(listed(one_of(Day, _DAY))),
+        "zone": _optional(fields.ZONE),
+        "orders": of(Kind(CampReader.items)),  # judged one by one
+    },
+)
+
+
+_SHAPES: dict[Shape, Kind[Any]] = {
+    "team": fields.TEAM,
+    "ranking": Kind(_ranking),
+    "waiver": listed(fields.TEAM),
+    "figure": fields.FIGURE,
+    "cell": fields.PLACED,
+    "number": fields.WHOLE,
+    "points": number(-fields.MAX_POINTS, fields.MAX_POINTS),
+    "reason": fields.REASON,
+    "verdict": choice(*get_args(Verdict)),
+    "counts": choice(*get_args(Counts)),
+}
+
+
+def _order(kind: OrderKind[Any]) -> Kind[Entered]:
+    """A kind of order as it was entered; what has a default may be left out, or null."""
+    described = {name: _optional(one) for name, one in _SIGNED.items()} | {"do": of(fields.TEXT)}
+    for name, shape in kind.fields.items():
+        if name in kind.defaults:
+            described[name] = of(_or_null(_SHAPES[shape]), default=kind.defaults[name])
+        else:
+            described[name] = of(_SHAPES[shape])
+
+    def entered(note: str | None, by: str | None, when: str | None, **values: Any) -> Entered:
+        del values["do"]
+        return Entered(kind.value(**values), note, by, when)
+
+    return one_of(entered, described)
+
+
+def _or_null(kind: Kind[Any]) -> Kind[Any]:
+    return Kind(lambda reader, raw, where: None if raw is None else kind.read(reader, raw, where))
+
+
+_SIGNED = {"note": fields.TEXT, "by": fields.LINE, "when": fields.TIME}
+_ORDERS = {kind.name: _order(kind) for kind in ORDERS.values()}
+
+
+def _read_order(reader: CampReader, raw: object) -> Entered | None:
+    """The order, None if it is faulty; places count from it."""
+    if not isinstance(raw, dict):
+        reader.wrong(raw, (), fields.NO_OBJECT)
+    elif "do" not in raw:
+        reader.fault(("do",), _("missing"))
+    elif not isinstance(kind := raw["do"], str):
+        reader.wrong(kind, ("do",), fields.NO_TEXT)
+    elif kind not in _ORDERS:
+        told = _("there is no order {name}").format(name=shown(kind))
+        reader.fault(("do",), reader.or_nearest(told, kind, _ORDERS))
+    else:
+        waived = isinstance(raw.get("waive"), list) and raw["waive"]
+        if kind == "close-round" and waived and raw.get("reason") is None:
+            reader.fault(("reason",), _("missing: teams are waived only for a reason"))
+        return _ORDERS[kind].read(reader, raw, ())
+    return None
+
+
+def judge(raw: object, taken_in: Findings) -> tuple[dict[str, Any], tuple[Entered, ...]]:
+    """A sound campaign document as it is, and its orders; ``taken_in``: the faults found while reading it.
 
     Raise DocumentError with all faults, those of ``taken_in`` included.
     """
-    known = cross_checks.known_of(raw) if isinstance(raw, dict) else schema.Known(None, None)
-    by_order: dict[str | int, list[tuple[Path, str]]] = {}
-    found = schema.header_faults(raw, known)
-    if isinstance(raw, dict):
-        found += cross_checks.header_clashes(raw, known)
+    reader, findings = CampReader(), Findings()
+    in_orders: defaultdict[str | int, list[tuple[Path, str]]] = defaultdict(list)
+    _HEADER.read(reader, raw, ())
+    found = reader.take()
+    _check_starts(reader)
+    found += reader.take()
     for path, message in taken_in.kept:
         if path[:1] == ("orders",) and len(path) > 1:
-            by_order.setdefault(path[1], []).append((path[2:], message))
+            in_orders[path[1]].append((path[2:], message))
         else:
             found.append((path, message))
-    findings = Findings()
     findings.extend(in_document_order(raw, found))
-    orders = raw.get("orders") if isinstance(raw, dict) else None
-    for index, order in enumerate(orders if isinstance(orders, list) else ()):
-        if findings.count >= MAX_FAULTS:
-            findings.count += _order_fault_count(order, known) + len(by_order.get(index, ()))
-        else:
-            in_order = _order_faults(order, known, by_order.get(index, []))
+    told = raw.get("orders") if isinstance(raw, dict) else None
+    orders: list[Entered | None] = []
+    for index, order in enumerate(told if isinstance(told, list) else ()):
+        reader.counting, before = findings.count >= MAX_FAULTS, reader.count
+        orders.append(_read_order(reader, order))
+        if reader.counting:
+            findings.count += reader.count - before + len(in_orders[index])
+        elif reader.count > before or index in in_orders:
+            in_order = in_document_order(order, [*in_orders[index], *reader.take()])
             findings.extend((("orders", index, *path), message) for path, message in in_order)
     findings.count += taken_in.count - len(taken_in.kept)
     if findings.count or not isinstance(raw, dict):
         raise findings.error()
-    return raw
+    return raw, tuple(order for order in orders if order is not None)
 
 
 def judge_order(raw: object, size: int, teams: frozenset[str]) -> None:
     """Raise DocumentError with all faults if ``raw`` is no sound item of ``orders`` of a camp."""
-    taken_in, findings = Findings(), Findings()
+    taken_in, findings, reader = Findings(), Findings(), CampReader(size, teams)
     order = tamed(raw, taken_in)
-    findings.extend(_order_faults(order, schema.Known(size, teams), taken_in.kept))
-    if findings.count or not isinstance(order, dict):
+    _read_order(reader, order)
+    findings.extend(in_document_order(order, [*taken_in.kept, *reader.take()]))
+    if findings.count:
         raise findings.error()
-
-
-def _order_faults(order: object, known: schema.Known, taken_in: list[tuple[Path, str]]) -> list[tuple[Path, str]]:
-    found = [*taken_in, *schema.order_faults(order, known), *cross_checks.order_clashes(order)]
-    return in_document_order(order, found) if found else found
-
-
-def _order_fault_count(order: object, known: schema.Known) -> int:
-    return schema.order_fault_count(order, known) + sum(1 for _clash in cross_checks.order_clashes(order))

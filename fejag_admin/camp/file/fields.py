@@ -1,0 +1,283 @@
+"""What single fields of a campaign file may hold, and the reader that knows what they must be to each other.
+
+A kind checks a value and gives it as it stands in the file; the values of the program are built in ``plain``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
+from dataclasses import fields
+from datetime import date, datetime, time
+from functools import lru_cache
+from math import inf
+from typing import Any
+
+from fejag_admin.camp.file.faults import Path, Refused, place_text, shown
+from fejag_admin.common.documents import Kind, Reader, many
+from fejag_admin.common.language import _, mark
+from fejag_admin.common.names import nearest
+from fejag_admin.common.zones import nearest_zone, zone_named
+from fejag_admin.rules.board import MAX_SIZE, CellError, parse_cell
+from fejag_admin.rules.figures import KINDS
+from fejag_admin.rules.options import Options
+
+MAX_POINTS = 1_000_000
+MAX_NAME, MAX_ID = 200, 50
+MAX_SUGGESTIONS = 1000  # looking for the nearest match is slow, and a file may have many faults
+
+_ANY_CELL = re.compile(r"[A-Z]{1,2}[1-9][0-9]?")
+_DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+_COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
+
+TWICE = mark("{name} is already in {place}")
+NO_OBJECT = mark("{value} stands where an object belongs")
+NO_TEXT = mark("{value} stands where a text belongs")
+
+Check = Callable[["CampReader", str], str]
+"""Gives the sentence of what is wrong with a text, "" if nothing is."""
+
+
+class CampReader(Reader):
+    """Gathers the faults of a campaign file, and what some fields need to know of others.
+
+    ``count``: how many faults there were, also while they are only ``counting``, which is quick. ``size``, ``teams``:
+    of the board, and the ids that orders may name; None if it cannot be told. ``rules``: the options by name, None for
+    a faulty one. ``starts``: start cells by team, None if there is no such object. ``seen``: where each of the things
+    was found first that may stand in one place only, such as ``ids`` of teams.
+    """
+
+    def __init__(self, size: int | None = None, teams: frozenset[str] | None = None) -> None:
+        super().__init__()
+        self.here: Path = ()
+        self.count, self.counting = 0, False
+        self.size, self.teams = size, teams
+        self.rules: dict[str, Any] = {one.name: one.default for one in fields(Options)}
+        self.starts: dict[str, Any] | None = None
+        self.seen: defaultdict[str, dict[Any, Path]] = defaultdict(dict)
+        self._found: list[tuple[Path, str]] = []
+        self._unknown: list[tuple[Path, Collection[str]]] = []
+        self._suggestions = MAX_SUGGESTIONS
+
+    def at(self, key: str) -> Path:
+        """The place of a key of the object being read."""
+        return (*self.here, key)
+
+    def item(self, where: Path, index: int) -> Path:
+        """The place of an item of the list at ``where``."""
+        return (*where, index)
+
+    def fault(self, where: Path, message: str) -> None:
+        """Note that something is wrong at ``where``."""
+        self.count += 1
+        if not self.counting:
+            self._found.append((where, message))
+
+    def wrong(self, raw: object, where: Path, sentence: str, **given: object) -> None:
+        """Note that ``{value}`` is wrong; one that could not be taken in has its own sentence."""
+        if self.counting:
+            self.count += 1
+        else:
+            message = raw.message if isinstance(raw, Refused) else _(sentence).format(value=shown(raw), **given)
+            self.fault(where, message)
+
+    def once(self, kind: str, one: Hashable, where: Path, sentence: str = TWICE, **given: object) -> None:
+        """Note a fault if the same thing was ``seen`` in another ``{place}`` before."""
+        if (earlier := self.seen[kind].setdefault(one, where)) is not where:
+            self.fault(where, _(sentence).format(name=shown(one), place=place_text(earlier), **given))
+
+    def or_nearest(self, sentence: str, word: str, choices: Iterable[str]) -> str:
+        """The sentence, with the choice most like ``word`` if there is one."""
+        self._suggestions -= 1
+        match = nearest(word, choices) if self._suggestions >= 0 and len(word) <= MAX_ID else None
+        return sentence if match is None else _meant(sentence, match)
+
+    def take(self) -> list[tuple[Path, str]]:
+        """The faults found since the last time."""
+        # Keys that the document itself does not know come after those of its parts.
+        for where, keys in sorted(self._unknown, key=lambda one: len(one[0]) == 1):
+            self._found.append((where, self.or_nearest(_("there is no such field"), str(where[-1]), keys)))
+        found, self._found, self._unknown = self._found, [], []
+        return found
+
+    def absent(self, _kind: Kind[Any], where: Path) -> None:
+        """Note that a field is missing."""
+        self.fault(where, _("missing"))
+
+    def keyed(self, raw: object, where: Path, keys: Collection[str]) -> Mapping[str, Any]:
+        """The object ``raw``, empty if it is none."""
+        if not isinstance(raw, dict):
+            self.wrong(raw, where, NO_OBJECT)
+            return {}
+        unknown = [(*where, key) for key in raw if key not in keys]
+        self.count += len(unknown)
+        if not self.counting:
+            self._unknown += [(place, keys) for place in unknown]
+        return raw
+
+    def items(self, raw: object, where: Path, _limit: int = 0, /) -> list[Any]:
+        """The items of a list, empty if it is none."""
+        if isinstance(raw, list):
+            return raw
+        self.wrong(raw, where, mark("{value} stands where a list belongs"))
+        return []
+
+    def choice(self, raw: object, where: Path, choices: tuple[Any, ...]) -> Any:
+        """One of ``choices``, else None."""
+        if isinstance(raw, str) and raw in choices:
+            return raw
+        self.wrong(raw, where, mark("{value} is none of {choices}"), choices=str(choices)[1:-1])
+        return None
+
+    def number(self, raw: object, where: Path, least: float = -inf, most: float = inf) -> int | None:
+        """A whole number within bounds, else None."""
+        if not isinstance(raw, int) or isinstance(raw, bool):
+            self.wrong(raw, where, mark("{value} stands where a whole number belongs"))
+        elif raw < least:
+            self.wrong(raw, where, mark("{value} is less than {ge}"), ge=least)
+        elif raw > most:
+            self.wrong(raw, where, mark("{value} is more than {le}"), le=most)
+        else:
+            return raw
+        return None
+
+    def cell(self, name: object) -> int | None:
+        """The cell of this name, None if there is none on the board."""
+        return _parsed_cell(name, self.size or MAX_SIZE) if isinstance(name, str) else None
+
+
+@lru_cache(MAX_SIZE * MAX_SIZE)  # most orders name one
+def _parsed_cell(name: str, size: int) -> int | None:
+    try:
+        return parse_cell(name, size) if name == name.upper() else None
+    except CellError:
+        return None
+
+
+def _meant(sentence: str, match: str) -> str:
+    return _("{sentence}; did you mean {match}?").format(sentence=sentence, match=shown(match))
+
+
+def texts(*checks: Check) -> Kind[str]:
+    """A text for which the checks find no fault, looked at until one does."""
+
+    def read(reader: CampReader, raw: object, where: Path) -> str | None:
+        if not isinstance(raw, str):
+            reader.wrong(raw, where, NO_TEXT)
+            return None
+        for check in checks:
+            if message := check(reader, raw):
+                reader.fault(where, message)
+                return None
+        return raw
+
+    return Kind(read)
+
+
+def like(fits: Callable[[str], object], sentence: str, **given: object) -> Check:
+    """A check of a text by itself; the sentence is marked for translation."""
+    return lambda _reader, text: "" if fits(text) else _(sentence).format(value=shown(text), n=len(text), **given)
+
+
+def listed(kind: Kind[Any], least: int = 0, most: int | None = None) -> Kind[tuple[Any, ...]]:
+    """A list of so many items; of one that is too long the items are not looked at."""
+    inside = many(kind)
+
+    def read(reader: CampReader, raw: object, where: Path) -> tuple[Any, ...] | None:
+        length, before = len(raw) if isinstance(raw, list) else least, reader.count
+        if most is not None and length > most:
+            sentence = mark("a list of {actual_length}; at most {max_length} belong here")
+            reader.wrong(raw, where, sentence, actual_length=length, max_length=most)
+            return None
+        items = inside.read(reader, raw, where)
+        if length < least and reader.count == before:
+            sentence = mark("a list of {actual_length}; at least {min_length} belong here") if length else mark("empty")
+            reader.wrong(raw, where, sentence, actual_length=length, min_length=least)
+        return items
+
+    return Kind(read)
+
+
+def _is_team_id(text: str) -> bool:
+    return text == text.strip() and 0 < len(text) <= MAX_ID and _one_line(text)
+
+
+def _one_line(text: str) -> bool:
+    return "\n" not in text and "\t" not in text
+
+
+def _is_date(text: str) -> bool:
+    return _DATE.fullmatch(text) is not None and _parses(text, date)
+
+
+def _parses(text: str, *forms: type[date | time]) -> bool:
+    for form in forms:
+        try:
+            form.fromisoformat(text)
+        except ValueError:
+            continue
+        return True
+    return False
+
+
+def _zone(_reader: CampReader, text: str) -> str:
+    if zone_named(text) is not None:
+        return ""
+    sentence = _("{value} is not a time zone (a zone is written like Europe/Prague)").format(value=shown(text))
+    return sentence if (near := nearest_zone(text)) is None else _meant(sentence, near)
+
+
+def _team(reader: CampReader, text: str) -> str:
+    if reader.teams is None or text in reader.teams:
+        return ""
+    return reader.or_nearest(_("there is no team {id}").format(id=shown(text)), text, reader.teams)
+
+
+def _figure(reader: CampReader, text: str) -> str:
+    return "" if text in KINDS else reader.or_nearest(_("there is no figure {id}").format(id=shown(text)), text, KINDS)
+
+
+def _cell(reader: CampReader, text: str) -> str:
+    if reader.cell(text) is not None:
+        return ""
+    if _ANY_CELL.fullmatch(text) is None:
+        if _ANY_CELL.fullmatch(text.upper()) and text.isascii():
+            return _meant(_("{cell} is not a cell").format(cell=shown(text)), text.upper())
+        return _("{cell} is not a cell (a cell is written like K17)").format(cell=shown(text))
+    if reader.size is None:
+        return ""
+    return _("{cell} is outside the {size}x{size} board").format(cell=shown(text), size=reader.size)
+
+
+def _edge(reader: CampReader, text: str) -> str:
+    size, cell = reader.size, reader.cell(text)
+    if size is None or cell is None or {0, size - 1} & set(divmod(cell, size)):
+        return ""
+    return _("{cell} is not on the edge of the board").format(cell=shown(text))
+
+
+_short = like(
+    lambda text: len(text) <= MAX_NAME, mark("{n} characters are too many; at most {limit} fit"), limit=MAX_NAME
+)
+_line = like(_one_line, mark("{value} is not on one line"))
+_id = mark("{value} is not a team id: 1 to {limit} characters on one line, no blank first or last")
+
+TEXT, LINE = texts(), texts(_short, _line)
+NAME = texts(_short, _line, like(str.strip, mark("blank; write a name or leave the field out")))
+REASON = texts(like(str.strip, mark("blank; write a reason")))
+TEAM_ID, TEAM, FIGURE = texts(like(_is_team_id, _id, limit=MAX_ID)), texts(_team), texts(_figure)
+CELL, START = texts(_cell), texts(_cell, _edge)
+PLACED: Kind[int] = Kind(lambda reader, raw, where: reader.cell(CELL.read(reader, raw, where)))
+COLOUR = texts(like(_COLOUR.fullmatch, mark("{value} is not a colour (a colour is written like #1f77b4)")))
+DATE = texts(like(_is_date, mark("{value} is not a date (a date is written like 2001-07-08)")))
+TIME = texts(
+    _short,
+    _line,
+    like(
+        lambda text: _parses(text, datetime, time),
+        mark("{value} is not a time (a time is written like 2001-07-08T20:15:03Z)"),
+    ),
+)
+ZONE = texts(_zone)
+WHOLE: Kind[int] = Kind(lambda reader, raw, where: reader.number(raw, where))
