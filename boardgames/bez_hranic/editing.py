@@ -170,7 +170,7 @@ class Layout:
         """What can be laid: the tokens of the players, then the colours of the game that nobody has."""
         had = self.seated()
         known = {token_key(colour) for colour in had}
-        free = [getattr(name, self.language) for name in colours() if token_key(name.cs) not in known]
+        free = [name.in_language(self.language) for name in colours() if token_key(name.cs) not in known]
         return (*had, *free)
 
     # changing
@@ -235,7 +235,7 @@ class Layout:
         """Write a state, or on a route a part of one, by its code."""
         known = index(self.atlas)
         name = known.states[code].name if code in known.states else known.regions[code].name
-        self.put(row, getattr(name, self.language))
+        self.put(row, name.in_language(self.language))
 
     def lay(self, row: Row, token: str) -> None:
         """Lay a token on top of a field; whoever is not at the table yet sits down, if players are told at all."""

@@ -46,7 +46,7 @@ class NameReader(AtlasReader):
 
     def _note_language(self, raw: str, name: Name) -> None:
         word = fold(raw)
-        fits = [language for language in LANGUAGES if fold(getattr(name, language)).startswith(word)]
+        fits = [language for language in LANGUAGES if fold(name.in_language(language)).startswith(word)]
         if len(fits) == 1:
             self._languages.update(fits)
 
@@ -127,7 +127,7 @@ def asked(kind: Kind[T], *questions: str) -> Kind[T]:
 
 def named(name: Name, whole: Any) -> str:
     """A name in the language of the file."""
-    return str(getattr(name, whole.notation))
+    return name.in_language(whole.notation)
 
 
 def state_text(code: str, whole: Any) -> str:

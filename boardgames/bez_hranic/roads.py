@@ -152,7 +152,7 @@ class Roads:
             if number:
                 edge = self.edge(route[number - 1], code)
                 text += " ~ " if edge is not None and edge.kind == SEA else " – "
-            name = getattr(self.index.regions[code].name, language)
+            name = self.index.regions[code].name.in_language(language)
             text += f"[{name}]" if self.state_of(code) in stops else name
         return text
 

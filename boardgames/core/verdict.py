@@ -20,6 +20,9 @@ class Name:
     cs: str
     en: str
 
+    def in_language(self, language: str) -> str:
+        return str(getattr(self, language))
+
 
 class Spot(str):
     """A place in a situation file, such as ``players[1].tiles[0]``, in a sentence: people see it in words."""

@@ -342,7 +342,7 @@ def read_amounts(text: str) -> dict[str, int]:
 def amounts_text(amounts: Mapping[str, int], language: str) -> str:
     """Amounts as words; `read_amounts` reads them back."""
     words = {good: NAMES[good][0] for good in GOODS} | _AMOUNTS
-    return ", ".join(f"{number} {getattr(words[key], language)}" for key, number in amounts.items() if key in words)
+    return ", ".join(f"{number} {words[key].in_language(language)}" for key, number in amounts.items() if key in words)
 
 
 def end_under(raw: Mapping[str, Any], copy: Copy, place: Place) -> str:

@@ -90,10 +90,10 @@ def draw(
     _draw_fires(canvas, panorama)
     for met in panorama.spirits:
         code = SPIRITS[met.spirit].code
-        text = code.cs if language == "cs" else code.en
+        text = code.in_language(language)
         _write(canvas, met.square, f"({text})" if met.spirit == covered else text)
     for row in ROWS:
-        canvas[(len(ROWS) - row.number) * 2 + 1][1] = row.letter.cs if language == "cs" else row.letter.en
+        canvas[(len(ROWS) - row.number) * 2 + 1][1] = row.letter.in_language(language)
     for column in ROWS[0].columns:
         x, _y = spot(place_in(1, column))
         canvas[-1][x : x + 4] = f"{column:^4}"

@@ -27,10 +27,6 @@ def fold(text: str) -> str:
     return common_names.fold(text[:LONGEST]).strip()
 
 
-def _in(name: Name, language: str) -> str:
-    return name.cs if language == "cs" else name.en
-
-
 def place_name(at: Place) -> Name:
     """The short name of a place and of its tile, such as `č5` (`r5`)."""
     row = ROWS[row_of(at) - 1]
@@ -39,7 +35,7 @@ def place_name(at: Place) -> Name:
 
 def place_text(at: Place, language: str) -> str:
     """The short name of a place in one language."""
-    return _in(place_name(at), language)
+    return place_name(at).in_language(language)
 
 
 def names(mask: Mask) -> tuple[Value, ...]:
@@ -55,7 +51,7 @@ def places_names(places: tuple[Place, ...]) -> tuple[Value, ...]:
 _WORDS: dict[str, Row] = {fold(word): row for row in ROWS for word in (row.name.cs, row.name.en, str(row.number))}
 _WORDS["violet"] = ROWS[-1]
 _LETTERS: dict[str, dict[str, Row]] = {
-    language: {fold(_in(row.letter, language)): row for row in ROWS} for language in LANGUAGES
+    language: {fold(row.letter.in_language(language)): row for row in ROWS} for language in LANGUAGES
 }
 
 
@@ -63,7 +59,7 @@ def _row(word: str, language: str) -> Row | None:
     """The row that a letter or a colour, or its beginning in this language, means."""
     if row := _LETTERS[language].get(word) or _WORDS.get(word):
         return row
-    begun = {row.number: row for row in ROWS if len(word) > 1 and fold(_in(row.name, language)).startswith(word)}
+    begun = {row.number: row for row in ROWS if len(word) > 1 and fold(row.name.in_language(language)).startswith(word)}
     return next(iter(begun.values())) if len(begun) == 1 else None
 
 
@@ -114,7 +110,7 @@ def read_spirit(text: str) -> str:
 
 def spirit_text(spirit: str, language: str) -> str:
     """The name of a spirit in one language."""
-    return _in(SPIRITS[spirit].name, language)
+    return SPIRITS[spirit].name.in_language(language)
 
 
 def spirit_name(spirit: str) -> Name:

@@ -54,7 +54,7 @@ def final_scoring(players: tuple[Player, ...], options: Options | None = None) -
     options = options or Options()
     found = tuple(coverings(player, options) for player in players)
     ends = tuple(
-        choices[0] if player.covered is None or not player.evil else _told(choices, player.covered)
+        choices[0] if player.covered is None or not player.evil else _chosen(choices, player.covered)
         for player, choices in zip(players, found, strict=True)
     )
     totals = [end.score.total for end in ends]
@@ -67,7 +67,7 @@ def final_scoring(players: tuple[Player, ...], options: Options | None = None) -
     return Verdict(Scoring(ends, found, winners), tuple(lines))
 
 
-def _told(choices: tuple[Covering, ...], covered: str) -> Covering:
+def _chosen(choices: tuple[Covering, ...], covered: str) -> Covering:
     return next(choice for choice in choices if choice.spirit == covered)
 
 

@@ -62,7 +62,7 @@ def line_of(entry: Entry, journal: Journal) -> EntryLine:
     """The line for one entry of the journal."""
     order = order_of(entry, journal.campaign)
     step = journal.step_of.get(entry.version)
-    text, kind, teams = _told(entry, order, journal)
+    text, kind, teams = _in_words(entry, order, journal)
     code = None if step is None or step.ruling.accepted else step.ruling.code
     return EntryLine(
         version=entry.version,
@@ -79,7 +79,7 @@ def line_of(entry: Entry, journal: Journal) -> EntryLine:
     )
 
 
-def _told(entry: Entry, order: Order | None, journal: Journal) -> tuple[str, str, tuple[str, ...]]:
+def _in_words(entry: Entry, order: Order | None, journal: Journal) -> tuple[str, str, tuple[str, ...]]:
     """An entry in words, its kind, and the teams it concerns."""
     campaign = journal.campaign
     if entry.kind == "setup":

@@ -76,21 +76,21 @@ def guarded(place: Address) -> Iterator[None]:
 
 def store_error(error: BaseException, place: Address) -> StoreError:
     """The `StoreError` that says in one sentence what ``error`` means."""
-    return _told(kind_of(error), error, place)
+    return _error_of(kind_of(error), error, place)
 
 
 def unwritable(error: sqlite3.Error, place: Address) -> StoreError:
     """What to say to a writer when ``error`` kept a file from being opened in any way but to be read."""
     kind = kind_of(error)
-    return _told(ReadOnly if kind is NoPermission else kind, error, place)
+    return _error_of(ReadOnly if kind is NoPermission else kind, error, place)
 
 
 def unsure(error: BaseException, place: Address) -> StoreError:
     """What to say when ``error`` came while something was being saved, and it cannot be learned whether it was."""
-    return _told(Unsure, error, place)
+    return _error_of(Unsure, error, place)
 
 
-def _told(kind: type[StoreError], error: BaseException, place: Address) -> StoreError:
+def _error_of(kind: type[StoreError], error: BaseException, place: Address) -> StoreError:
     sentence = _sentences().get(kind, _("The store {place} reports a fault: {fault}. Check it with “fejag verify”."))
     return kind(sentence.format(place=place.label, fault=fault_text(error)))
 

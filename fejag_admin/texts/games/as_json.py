@@ -35,12 +35,12 @@ def judged(game: Game, situation: Any, verdict: Verdict[Any]) -> dict[str, Any]:
         "game": game.slug,
         "question": situation.what,
         "refused": said_no,
-        "result": _told(answer.result),
+        "result": _coded(answer.result),
         "legality": {
             "legal": answer.legal,
             "unmet": [_condition(game, line) for line in _unmet(verdict)] if about_rules else [],
         },
-        "next": None if answer.next is None else _told(answer.next),
+        "next": None if answer.next is None else _coded(answer.next),
         "after": answer.after,
         "faults": [],
         "lines": [_line(game, line) for line in verdict.lines],
@@ -75,7 +75,7 @@ def unread(game: Game, reason: str) -> dict[str, Any]:
     return unjudged(game, (), ()) | {"faults": [fault]}
 
 
-def _told(told: Told) -> dict[str, Any]:
+def _coded(told: Told) -> dict[str, Any]:
     return {"code": told.code, "values": dict(told.values)}
 
 

@@ -25,7 +25,7 @@ def in_languages(name: Name) -> dict[str, str]:
 
 
 def name_text(name: Name) -> str:
-    return in_languages(name)[current_language()]
+    return name.in_language(current_language())
 
 
 def value_text(value: Value) -> str:
