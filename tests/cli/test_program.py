@@ -198,10 +198,10 @@ def test_the_person_is_the_one_named_or_of_the_settings(small: Call) -> None:
 def test_a_conflict_has_its_own_exit_code(begun: Call, store: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     enter = Desk.enter
 
-    def enter_second(desk: Desk, order: Order, *, by: str, note: str | None = None) -> Ruling:
+    def enter_second(desk: Desk, order: Order, *, by: str, note: str | None, even_refused: bool) -> Ruling:
         with Store.open(store) as other:
             enter(other.desk(desk.slug), order, by=by)
-        return enter(desk, order, by=by, note=note)
+        return enter(desk, order, by=by, note=note, even_refused=even_refused)
 
     monkeypatch.setattr(Desk, "enter", enter_second)
     done = begun("answer", "fbi", "incomplete")
