@@ -111,8 +111,9 @@ class CampReader(Reader):
             self.wrong(raw, where, NO_OBJECT)
             return {}
         unknown = [(*where, key) for key in raw if key not in keys]
-        self.count += len(unknown)
-        if not self.counting:
+        if unknown:
+            self.count += len(unknown)
+        if unknown and not self.counting:
             self._unknown += [(place, keys) for place in unknown]
         return raw
 

@@ -200,7 +200,7 @@ _SHAPES: dict[Shape, Kind[Any]] = {
 
 def _order(kind: OrderKind[Any]) -> Kind[Entered]:
     """A kind of order as it was entered; what has a default may be left out, or null."""
-    described = {name: _optional(one) for name, one in _SIGNED.items()} | {"do": of(fields.TEXT)}
+    described = {name: _optional(one) for name, one in _SIGNED.items()} | {"do": of(_DO)}
     for name, shape in kind.fields.items():
         if name in kind.defaults:
             described[name] = of(_or_null(_SHAPES[shape]), default=kind.defaults[name])
@@ -218,6 +218,7 @@ def _or_null(kind: Kind[Any]) -> Kind[Any]:
     return Kind(lambda reader, raw, where: None if raw is None else kind.read(reader, raw, where))
 
 
+_DO: Kind[str] = Kind(lambda _reader, raw, _where: raw)  # looked at already
 _SIGNED = {"note": fields.TEXT, "by": fields.LINE, "when": fields.TIME}
 _ORDERS = {kind.name: _order(kind) for kind in ORDERS.values()}
 
