@@ -125,12 +125,12 @@ def index(atlas: Atlas) -> Index:
         fold(word): state.code
         for state in atlas.states
         if state.used
-        for word in (state.code, *state.also, state.name.cs, state.name.en)
+        for word in (state.code, *state.also, *state.name.words)
     }
     pieces = {
         fold(word): region.code
         for region in atlas.pieces
-        for word in (region.code, *region.also, region.name.cs, region.name.en)
+        for word in (region.code, *region.also, *region.name.words)
         if fold(word) not in words
     }
     return Index(states, {region.code: region for region in atlas.regions}, words, pieces)

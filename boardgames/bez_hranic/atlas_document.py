@@ -147,7 +147,7 @@ class AtlasReader(Reader):
         if isinstance(raw, Mapping):
             return self._in_languages(self.keyed(raw, where, ("cs", "en")), where)
         self.fault(where, N_("here belongs a name: a text, or an object with cs and en"))
-        return Name("?", "?")
+        return Name.same("?")
 
     def _named(self, fields: Mapping[str, Any], where: str) -> tuple[Name, tuple[str, ...]]:
         """The name that an object bears, and its other names."""
@@ -163,7 +163,7 @@ class AtlasReader(Reader):
                 self.fault(f"{where}.{language}", text, limit=LONGEST_TEXT)
                 given[language] = "?"
         one = next(iter(given.values()), "?")
-        return Name(given.get("cs", one), given.get("en", one))
+        return Name.each(lambda language: given.get(language, one))
 
     def _own(self, owner: str, words: tuple[str, ...], where: str) -> None:
         """Note each word that means something else already; ``owner``: what these words mean."""
@@ -199,7 +199,7 @@ class AtlasReader(Reader):
             self.fault(f"{where}.code", N_("the code {code} is here twice"), code=code)
             return
         self._states[code] = State(code, name, also, doubtful, used, why)
-        self._own(code, (code, *also, name.cs, name.en), where)
+        self._own(code, (code, *also, *name.words), where)
         if "regions" in fields:
             self._parts(fields["regions"], f"{where}.regions", code)
         else:
@@ -215,7 +215,7 @@ class AtlasReader(Reader):
             code = self._code(fields.get("code"), f"{spot}.code")
             name, also = self._named(fields, spot)
             if code is not None:
-                names = {name.cs, name.en, *also} - {self._states[state].name.cs, self._states[state].name.en}
+                names = {*name.words, *also} - {*self._states[state].name.words}
                 self._own(f"{state}/{code}", tuple(sorted(names)), spot)
                 self._region(Region(code, state, name, also), fields, spot)
 
@@ -290,7 +290,7 @@ class AtlasReader(Reader):
 
 
 def _name(name: Name) -> dict[str, str]:
-    return {"cs": name.cs, "en": name.en}
+    return name.by_language()
 
 
 def _called(one: State | Region) -> dict[str, Any]:

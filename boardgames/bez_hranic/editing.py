@@ -22,6 +22,7 @@ from boardgames.bez_hranic.notation import (
     find_state,
     shown,
     token_key,
+    word_in,
 )
 from boardgames.bez_hranic.working import joined
 from boardgames.core.names import fold
@@ -113,7 +114,7 @@ class Layout:
         if has_target(self.round):
             rows.append(self._row(TARGET, 0, holder.get("target")))
         rows += [self._row(FIELD, at, word) for at, word in enumerate(offer)]
-        rows.append(Row(STAY, FORTY, "40", Name("pole 40", "field 40"), tuple(self._stack("40"))))
+        rows.append(Row(STAY, FORTY, "40", Name(cs="pole 40", en="field 40"), tuple(self._stack("40"))))
         if self.what == "choices":
             colour = self.raw.get("colour")
             rows.append(Row(WHOSE, 0, None, shown(colour) if isinstance(colour, str) else ""))
@@ -170,7 +171,7 @@ class Layout:
         """What can be laid: the tokens of the players, then the colours of the game that nobody has."""
         had = self.seated()
         known = {token_key(colour) for colour in had}
-        free = [name.in_language(self.language) for name in colours() if token_key(name.cs) not in known]
+        free = [name[self.language] for name in colours() if token_key(name["cs"]) not in known]
         return (*had, *free)
 
     # changing
@@ -235,13 +236,13 @@ class Layout:
         """Write a state, or on a route a part of one, by its code."""
         known = index(self.atlas)
         name = known.states[code].name if code in known.states else known.regions[code].name
-        self.put(row, name.in_language(self.language))
+        self.put(row, name[self.language])
 
     def lay(self, row: Row, token: str) -> None:
         """Lay a token on top of a field; whoever is not at the table yet sits down, if players are told at all."""
         holder, stacks = self._open(), self._stacks
         assert isinstance(row.key, str)
-        key = self._stack_key(row.key) or ("40" if row.kind == STAY else getattr(row.name, self.language))
+        key = self._stack_key(row.key) or ("40" if row.kind == STAY else word_in(row.name, self.language))
         stacks[key] = [*_words(stacks.get(key)), token]
         holder["stacks"] = stacks
         known = {token_key(colour) for colour in self.seated()}

@@ -9,7 +9,6 @@ from typing import Any, TypeVar
 from boardgames.bez_hranic.atlas import Atlas, index
 from boardgames.bez_hranic.atlas_document import AtlasReader
 from boardgames.bez_hranic.notation import (
-    LANGUAGES,
     everything,
     find_state,
     only_a_part,
@@ -21,6 +20,7 @@ from boardgames.bez_hranic.notation import (
 from boardgames.core.names import fold, nearest_ids
 from boardgames.core.verdict import N_, Name, Spot, Value
 from fejag_admin.common.documents import NAME, Kind
+from fejag_admin.common.language import LANGUAGES
 
 T = TypeVar("T")
 
@@ -46,7 +46,7 @@ class NameReader(AtlasReader):
 
     def _note_language(self, raw: str, name: Name) -> None:
         word = fold(raw)
-        fits = [language for language in LANGUAGES if fold(name.in_language(language)).startswith(word)]
+        fits = [language for language in LANGUAGES if fold(name[language]).startswith(word)]
         if len(fits) == 1:
             self._languages.update(fits)
 
@@ -127,7 +127,7 @@ def asked(kind: Kind[T], *questions: str) -> Kind[T]:
 
 def named(name: Name, whole: Any) -> str:
     """A name in the language of the file."""
-    return name.in_language(whole.notation)
+    return name[whole.notation]
 
 
 def state_text(code: str, whole: Any) -> str:

@@ -13,7 +13,7 @@ from typing import Any
 from boardgames.bez_hranic.atlas import Atlas, index
 from boardgames.bez_hranic.fields import PARTS, STATE, WORD, NameReader, absent, asked, counted, state_text
 from boardgames.bez_hranic.map_choice import MAP
-from boardgames.bez_hranic.notation import FORTY_WORDS, LANGUAGES, shown, token_key
+from boardgames.bez_hranic.notation import FORTY_WORDS, shown, token_key, word_in
 from boardgames.core.names import fold
 from boardgames.core.source_places import path_of
 from boardgames.core.verdict import N_, Name, Spot, Value
@@ -77,7 +77,7 @@ def label(player: Player, colour: str) -> Value:
         return name
     if isinstance(name, str) and isinstance(token, str):
         return f"{name} ({token})"
-    return Name(*(f"{getattr(name, word, name)} ({getattr(token, word, token)})" for word in LANGUAGES))
+    return Name.each(lambda language: f"{word_in(name, language)} ({word_in(token, language)})")
 
 
 def _how_many(reader: NameReader, number: int, where: str) -> None:

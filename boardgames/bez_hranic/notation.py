@@ -10,8 +10,8 @@ from boardgames.bez_hranic.atlas import Atlas, index
 from boardgames.core.names import begun, fold, nearest_ids
 from boardgames.core.verdict import Name, Value
 from fejag_admin.common.data import data_json
+from fejag_admin.common.language import LANGUAGES
 
-LANGUAGES = ("cs", "en")
 FORTY_WORDS = {"40", "pole 40", "field 40", "f40"}
 
 
@@ -60,12 +60,8 @@ def _colour_words() -> tuple[dict[str, list[str]], ...]:
 @lru_cache(maxsize=1)
 def _colours() -> dict[str, Name]:
     """The colours by every word for them, folded."""
-    return {
-        fold(word): Name(words["cs"][0], words["en"][0])
-        for words in _colour_words()
-        for language in LANGUAGES
-        for word in words[language]
-    }
+    named = [(Name(**{one: words[one][0] for one in LANGUAGES}), words) for words in _colour_words()]
+    return {fold(word): name for name, words in named for one in LANGUAGES for word in words[one]}
 
 
 def colours() -> tuple[Name, ...]:
@@ -75,6 +71,11 @@ def colours() -> tuple[Name, ...]:
 def shown(word: str) -> Value:
     """A colour of the game in both languages; any other name as it is."""
     return _colours().get(fold(word), word)
+
+
+def word_in(word: Value, language: str) -> str:
+    """What `shown` gives, in one language."""
+    return word[language] if isinstance(word, Name) else str(word)
 
 
 def written(word: str, language: str) -> str:
@@ -90,4 +91,4 @@ def written(word: str, language: str) -> str:
 def token_key(word: str) -> str:
     """What makes two spellings of a colour one: `Red` and `červená` are the same token."""
     name = shown(word)
-    return fold(name.cs) if isinstance(name, Name) else fold(word)
+    return fold(name["cs"]) if isinstance(name, Name) else fold(word)

@@ -144,7 +144,7 @@ class Roads:
 
     def chain(self, route: Route, stops: Sequence[str] = ()) -> Name:
         """A route to be read: `Itálie – Francie – [Monako]`; the ``stops`` in brackets, sea lines as `~`."""
-        return Name(self._chain(route, stops, "cs"), self._chain(route, stops, "en"))
+        return Name.each(lambda language: self._chain(route, stops, language))
 
     def _chain(self, route: Route, stops: Sequence[str], language: str) -> str:
         text = ""
@@ -152,7 +152,7 @@ class Roads:
             if number:
                 edge = self.edge(route[number - 1], code)
                 text += " ~ " if edge is not None and edge.kind == SEA else " – "
-            name = self.index.regions[code].name.in_language(language)
+            name = self.index.regions[code].name[language]
             text += f"[{name}]" if self.state_of(code) in stops else name
         return text
 

@@ -149,7 +149,7 @@ def _lead(layout: Layout, words: Sequence[str], *, whole: bool = False) -> tuple
     nearly so; the more words the better.
     """
     states = index(layout.atlas).states
-    own = {states[code].name.in_language(layout.language): code for code in layout.atlas.cards}
+    own = {states[code].name[layout.language]: code for code in layout.atlas.cards}
     ways: list[Callable[[str], str | None]] = [
         lambda text: "40" if fold(text) in FORTY_WORDS else index(layout.atlas).words.get(fold(text)),
         lambda text: own.get(_unmistakable(text, tuple(own)) or "") if len(text) > 1 else None,

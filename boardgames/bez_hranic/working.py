@@ -27,12 +27,12 @@ LISTED = 12
 
 
 def joined(names: Sequence[Name], between: str = " – ") -> Name:
-    return Name(between.join(name.cs for name in names), between.join(name.en for name in names))
+    return Name.each(lambda language: between.join(name[language] for name in names))
 
 
 def field_name(roads: Roads, table: Table, at: int) -> Name:
     """A field: the state that lies there, or field 40."""
-    return Name("pole 40", "field 40") if at == FORTY else roads.name(table.offer[at])
+    return Name(cs="pole 40", en="field 40") if at == FORTY else roads.name(table.offer[at])
 
 
 def fields_name(roads: Roads, table: Table, fields: Sequence[int]) -> Name:

@@ -10,6 +10,7 @@ from boardgames.core.reading import parse
 from boardgames.core.source_places import path_of
 from boardgames.core.verdict import Name, SituationError
 from fejag_admin.common.data import data_json
+from fejag_admin.common.language import LANGUAGES
 
 
 @lru_cache(maxsize=1)
@@ -27,15 +28,19 @@ def place_name(place: str, players: Sequence[str] = ()) -> Name:
         if isinstance(key, int):
             continue
         if key == "players" and isinstance(item, int) and item < len(players) and players[item]:
-            parts.append(Name(players[item], players[item]))
+            parts.append(Name.same(players[item]))
             continue
-        word = _words().get(key, {"cs": key, "en": key})
+        word = _words().get(key, dict.fromkeys(LANGUAGES, key))
         if isinstance(item, int):
             word = word.get("one", word)
-            parts.append(Name(f"{word['cs']} {item + 1}", f"{word['en']} {item + 1}"))
+            parts.append(_numbered(word, item + 1))
         else:
-            parts.append(Name(word["cs"], word["en"]))
-    return Name(", ".join(part.cs for part in parts), ", ".join(part.en for part in parts))
+            parts.append(Name(**word))
+    return Name.each(lambda language: ", ".join(part[language] for part in parts))
+
+
+def _numbered(word: Mapping[str, str], number: int) -> Name:
+    return Name.each(lambda language: f"{word[language]} {number}")
 
 
 def missing_key(text: str, place: str) -> str | None:

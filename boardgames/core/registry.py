@@ -141,7 +141,7 @@ def _late(name: str) -> Callable[..., Any]:
 _ALL = (
     Game(
         "bez_hranic",
-        Name("Bez hranic", "Bez hranic"),
+        Name(cs="Bez hranic", en="Bez hranic"),
         ("travel blog", "travelblog"),
         ("round", "tokens", "choices", "game", "route", "map"),
         "first-round-from-france",
@@ -150,7 +150,7 @@ _ALL = (
     ),
     Game(
         "stezky",
-        Name("Stezky", "Stezky"),
+        Name(cs="Stezky", en="Stezky"),
         ("solstis",),
         ("scoring", "turn", "end", "rainbows", "squirrel", "evil"),
         "scoring-of-the-rulebook",
@@ -158,7 +158,7 @@ _ALL = (
     ),
     Game(
         "semafory",
-        Name("Semafory", "Semafory"),
+        Name(cs="Semafory", en="Semafory"),
         ("clacks",),
         ("turn", "end", "start", "send", "sabotage", "night", "kit"),
         "turn-of-the-rulebook",
@@ -167,7 +167,7 @@ _ALL = (
     ),
     Game(
         "singapore",
-        Name("Singapore", "Singapore"),
+        Name(cs="Singapore", en="Singapore"),
         ("singapur",),
         ("turn", "round", "warmup", "close", "raid", "track", "end", "solve", "claim", "copy"),
         "turn-of-the-rulebook",
@@ -198,4 +198,4 @@ def suggest_game(word: str) -> Game | None:
 
 
 def _called(game: Game) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(fold(name) for name in (game.slug, game.name.cs, game.name.en, *game.also)))
+    return tuple(dict.fromkeys(fold(name) for name in (game.slug, *game.name.words, *game.also)))

@@ -6,22 +6,44 @@ sentence and fills in the values. So the board games need no user interface and 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
+from fejag_admin.common.language import LANGUAGES
+
 T = TypeVar("T")
 
+_PLACES: dict[str, int] = {language: place for place, language in enumerate(LANGUAGES)}
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True, slots=True, init=False)
 class Name:
-    """A name that is not the same in both languages: a state, a colour, an animal, a building."""
+    """A name in every language: ``Name(cs="cihla", en="brick")["cs"]``; a state, a colour, an animal, a building."""
 
-    cs: str
-    en: str
+    words: tuple[str, ...]
 
-    def in_language(self, language: str) -> str:
-        return str(getattr(self, language))
+    def __init__(self, **words: str) -> None:
+        """``words``: by the codes of all languages; raise KeyError if one is missing."""
+        object.__setattr__(self, "words", tuple(words[language] for language in LANGUAGES))
+
+    @classmethod
+    def each(cls, word: Callable[[str], str]) -> Name:
+        """A name of which ``word(language)`` tells the word in each language."""
+        return cls(**{language: word(language) for language in LANGUAGES})
+
+    @classmethod
+    def same(cls, word: str) -> Name:
+        """A name that is the same in every language."""
+        return cls.each(lambda _language: word)
+
+    def __getitem__(self, language: str) -> str:
+        """The word in a language, by its code."""
+        return self.words[_PLACES[language]]
+
+    def by_language(self) -> dict[str, str]:
+        """The words by the codes of the languages, as files have them."""
+        return dict(zip(LANGUAGES, self.words, strict=True))
 
 
 class Spot(str):

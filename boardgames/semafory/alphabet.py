@@ -16,7 +16,7 @@ WORD = 5
 SIGNS: dict[str, str] = {sign: lamps.replace("/", "") for sign, lamps in data_json("semafory", "alphabet.json").items()}
 """Each sign as six letters 0 and 1, as its sender reads the lamps: row by row, left before right."""
 
-_NAMES = {SPACE: Name("mezera", "space"), END: Name("konec", "end")}
+_NAMES = {SPACE: Name(cs="mezera", en="space"), END: Name(cs="konec", en="end")}
 
 
 def sign_name(sign: str) -> Value:
@@ -28,7 +28,7 @@ def read_sign(text: str) -> str:
     """The sign that a text names: a letter, or space or end in either language; raise NotationError if none."""
     word = without_accents(text.strip()).upper()
     for sign, name in _NAMES.items():
-        if word in {sign, name.cs.upper(), name.en.upper()}:
+        if word in {sign, *(one.upper() for one in name.words)}:
             return sign
     if len(word) == 1 and word in LETTERS:
         return word

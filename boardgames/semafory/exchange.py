@@ -22,12 +22,12 @@ SEATS = ("south", "west", "north", "east")
 """Clockwise, so the next one is the neighbour on the left."""
 
 SEAT_NAMES = {
-    "south": Name("jih", "south"),
-    "west": Name("západ", "west"),
-    "north": Name("sever", "north"),
-    "east": Name("východ", "east"),
+    "south": Name(cs="jih", en="south"),
+    "west": Name(cs="západ", en="west"),
+    "north": Name(cs="sever", en="north"),
+    "east": Name(cs="východ", en="east"),
 }
-COLOUR_NAMES = {"red": Name("červená", "red"), "green": Name("zelená", "green")}
+COLOUR_NAMES = {"red": Name(cs="červená", en="red"), "green": Name(cs="zelená", en="green")}
 
 
 def lamp_at(row: int, column: int) -> int:

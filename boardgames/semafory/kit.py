@@ -31,12 +31,12 @@ FARTHEST = 40
 """The most steps, load points or patterns that a card may bring or take."""
 DECKS = ("outage", "event", "log")
 DECK_NAMES = {
-    "outage": Name("Hlášení o výpadku", "outage report"),
-    "event": Name("Hlášení o události", "event report"),
-    "log": Name("Záznamník operátora", "operator log"),
+    "outage": Name(cs="Hlášení o výpadku", en="outage report"),
+    "event": Name(cs="Hlášení o události", en="event report"),
+    "log": Name(cs="Záznamník operátora", en="operator log"),
 }
-REPAIR = Name("Nouzová oprava", "Emergency repair")
-TECHNICIAN = Name("Klikačový technik", "Clacks technician")
+REPAIR = Name(cs="Nouzová oprava", en="Emergency repair")
+TECHNICIAN = Name(cs="Klikačový technik", en="Clacks technician")
 
 _LOAD = number(0, HEAVIEST)
 
@@ -259,7 +259,7 @@ class Kit:
 
 
 def _folded(name: Name, own: str) -> set[str]:
-    return {fold(own)} if own else {fold(name.cs), fold(name.en)}
+    return {fold(own)} if own else {fold(word) for word in name.words}
 
 
 _KIT = one_of(Kit)

@@ -43,7 +43,7 @@ MOST_TURNS = 400
 
 def _read_seat(reader: TableReader, raw: object, where: str) -> str:
     """A seat by its name in either language, else one that is free."""
-    named = {fold(word): seat for seat, name in SEAT_NAMES.items() for word in (name.cs, name.en)}
+    named = {fold(word): seat for seat, name in SEAT_NAMES.items() for word in name.words}
     seat = named.get(fold(raw)) if isinstance(raw, str) else None
     if seat is None:
         reader.fault(where, N_("here belongs one of {choices}"), choices=SEATS)

@@ -144,7 +144,7 @@ def _outcome(outcome: Outcome | None) -> dict[str, Any] | None:
     return {
         "goods": _goods(outcome.goods),
         **values_of(outcome, "money", "points", "chips", "workers"),
-        "actions": [action_text(action).en for action in outcome.way],
+        "actions": [action_text(action)["en"] for action in outcome.way],
     }
 
 

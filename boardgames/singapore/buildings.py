@@ -11,7 +11,7 @@ from boardgames.core.verdict import N_, Name
 from boardgames.singapore.goods import BUNDLE, EMPTY, Bundle, Goods, add, gains, payments, subtract
 from fejag_admin.common.data import data_json
 from fejag_admin.common.documents import FLAG, Kind, choice, document, number, of, one_of
-from fejag_admin.common.language import mark
+from fejag_admin.common.language import LANGUAGES, mark
 
 KINDS = ("exchange", "court", "agent", "steps", "place", "unknown")
 """What a building can do: exchange or give, take back chips, bring the second worker, give steps, move the worker."""
@@ -83,13 +83,12 @@ def _read_effect(reader: BuildingReader, told: Mapping[str, Any] | None, where: 
 def _read_names(reader: BuildingReader, raw: object, where: str) -> Name:
     """The names in both languages, which may be one."""
     if not isinstance(raw, Mapping):
-        name = reader.name(raw, where)
-        return Name(name, name)
-    told = reader.keyed(raw, where, ("cs", "en"))
-    return Name(*(reader.name(told.get(language), f"{where}.{language}") for language in ("cs", "en")))
+        return Name.same(reader.name(raw, where))
+    told = reader.keyed(raw, where, tuple(LANGUAGES))
+    return Name.each(lambda language: reader.name(told.get(language), f"{where}.{language}"))
 
 
-_NAMES = Kind(_read_names, lambda name, _whole: {"cs": name.cs, "en": name.en})
+_NAMES = Kind(_read_names, lambda name, _whole: name.by_language())
 
 
 @document
@@ -97,7 +96,7 @@ class Building:
     """A building; ``doubts``: what of it is doubtful (name, legality, effect, object, columns)."""
 
     id: str = ""
-    name: Name = of(_NAMES, default=Name("?", "?"), missing=lambda reader, _where: reader.before.name, always=True)
+    name: Name = of(_NAMES, default=Name.same("?"), missing=lambda reader, _where: reader.before.name, always=True)
     legal: bool = of(
         FLAG, default=True, missing=lambda reader, _where: reader.before.legal, always=True, label=mark("legal (light)")
     )
@@ -111,9 +110,9 @@ _BUILDING = one_of(Building)
 
 def building_name(building: Building) -> Name:
     """How a building is called in a sentence: its name and its id, for many share a name."""
-    if building.id in building.name.cs:
+    if building.id in building.name["cs"]:
         return building.name
-    return Name(f"{building.name.cs} {building.id}", f"{building.name.en} {building.id}")
+    return Name.each(lambda language: f"{building.name[language]} {building.id}")
 
 
 class Exchange(NamedTuple):

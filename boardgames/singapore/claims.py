@@ -174,7 +174,7 @@ def _lines(player: str, claim: Claim, ruling: ClaimRuling) -> list[Line]:
         wanted = (*claim.goods, claim.money, claim.points)
         for axis, (claimed, most) in enumerate(zip(wanted, ruling.most, strict=True)):
             if claimed is not None and claimed > most:
-                good = NAMES[GOODS[axis]][2] if axis < len(GOODS) else Name("", "")
+                good = NAMES[GOODS[axis]][2] if axis < len(GOODS) else Name.same("")
                 text = _MOST[max(0, axis - len(GOODS) + 1)]
                 lines.append(said(text, "W1", 1, passed=False, good=good, most=most, claimed=claimed))
     if ruling.outcome is None:

@@ -27,10 +27,10 @@ MOST = 4
 NAMES_OF_PLAYERS = "ABCD"
 LAND, NO_LAND = "?", "."
 _AMOUNTS = {
-    "any": Name("libovolná", "any"),
-    "same": Name("stejná", "same"),
-    "money": Name("peníze", "money"),
-    "points": Name("body", "points"),
+    "any": Name(cs="libovolná", en="any"),
+    "same": Name(cs="stejná", en="same"),
+    "money": Name(cs="peníze", en="money"),
+    "points": Name(cs="body", en="points"),
 }
 _STEMS = {"any": "any", "libovoln": "any", "same": "same", "stejn": "same", "money": "money", "penez": "money",
           "peniz": "money", "penize": "money", "point": "points", "bod": "points"}  # fmt: skip
@@ -342,7 +342,7 @@ def read_amounts(text: str) -> dict[str, int]:
 def amounts_text(amounts: Mapping[str, int], language: str) -> str:
     """Amounts as words; `read_amounts` reads them back."""
     words = {good: NAMES[good][0] for good in GOODS} | _AMOUNTS
-    return ", ".join(f"{number} {words[key].in_language(language)}" for key, number in amounts.items() if key in words)
+    return ", ".join(f"{number} {words[key][language]}" for key, number in amounts.items() if key in words)
 
 
 def end_under(raw: Mapping[str, Any], copy: Copy, place: Place) -> str:

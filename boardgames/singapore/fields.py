@@ -143,7 +143,7 @@ NEW_BUILDING: Kind[str] = Kind(lambda reader, raw, where: reader.new_building(ra
 PLAYER: Kind[int] = Kind(
     lambda reader, raw, where: reader.player(raw, where), lambda index, whole: whole.players[index].name
 )
-CUBES_HELD = Kind(_read_goods, lambda goods, _whole: goods_text(goods).en if any(goods) else "")
+CUBES_HELD = Kind(_read_goods, lambda goods, _whole: goods_text(goods)["en"] if any(goods) else "")
 CUBES_NAMED = Kind(
     _read_some_goods,
     lambda goods, _whole: {good: count for good, count in zip(GOODS, goods, strict=True) if count is not None},

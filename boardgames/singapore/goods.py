@@ -21,10 +21,10 @@ CUBES = 20
 NONE: Goods = (0, 0, 0, 0)
 
 NAMES: dict[str, tuple[Name, Name, Name]] = {
-    "brick": (Name("cihla", "brick"), Name("cihly", "brick"), Name("cihel", "brick")),
-    "cloth": (Name("látka", "cloth"), Name("látky", "cloth"), Name("látek", "cloth")),
-    "tea": (Name("čaj", "tea"), Name("čaje", "tea"), Name("čajů", "tea")),
-    "opium": (Name("opium", "opium"), Name("opia", "opium"), Name("opií", "opium")),
+    "brick": (Name(cs="cihla", en="brick"), Name(cs="cihly", en="brick"), Name(cs="cihel", en="brick")),
+    "cloth": (Name(cs="látka", en="cloth"), Name(cs="látky", en="cloth"), Name(cs="látek", en="cloth")),
+    "tea": (Name(cs="čaj", en="tea"), Name(cs="čaje", en="tea"), Name(cs="čajů", en="tea")),
+    "opium": (Name(cs="opium", en="opium"), Name(cs="opia", en="opium"), Name(cs="opií", en="opium")),
 }
 """Each good with one, two to four, and more cubes of it."""
 

@@ -53,8 +53,8 @@ def goods_text(goods: Goods) -> Name:
         if number
     ]
     if not parts:
-        return Name("–", "–")
-    return Name(*(", ".join(f"{number} {getattr(name, tongue)}" for number, name in parts) for tongue in ("cs", "en")))
+        return Name.same("–")
+    return Name.each(lambda tongue: ", ".join(f"{number} {name[tongue]}" for number, name in parts))
 
 
 def read_good(word: str) -> str:
@@ -125,7 +125,7 @@ def read_building(text: str, known: Mapping[str, Building]) -> str:
         return word
     names: dict[str, list[str]] = {}
     for ident, building in known.items():
-        for name in (building.name.cs, building.name.en):
+        for name in building.name.words:
             names.setdefault(fold(name), []).append(ident)
     single = {name: idents[0] for name, idents in names.items()}
     hits = {ident for first in begun(text, single) for name in names if single[name] == first for ident in names[name]}
@@ -162,7 +162,7 @@ def _action_in(action: Action, tongue: str) -> str:
         parts.append(_WORDS["back"][tongue])
     for key, goods in (("pay", action.pay), ("get", action.get)):
         if goods is not None:
-            parts += [_WORDS[key][tongue], getattr(goods_text(goods), tongue).replace(",", "")]
+            parts += [_WORDS[key][tongue], goods_text(goods)[tongue].replace(",", "")]
     if action.to is not None:
         parts += [_WORDS["to"][tongue], action.to]
     if action.chips is not None:
@@ -175,7 +175,7 @@ def _action_in(action: Action, tongue: str) -> str:
 @lru_cache(maxsize=10_000)
 def action_text(action: Action) -> Name:
     """An action as it is written; `read_actions` reads either language back."""
-    return Name(_action_in(action, "cs"), _action_in(action, "en"))
+    return Name.each(lambda tongue: _action_in(action, tongue))
 
 
 def read_actions(text: str) -> tuple[Action, ...]:

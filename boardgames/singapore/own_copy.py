@@ -36,7 +36,7 @@ def _read_start(reader: TownReader, raw: object, where: str) -> tuple[Building, 
     found = []
     for index, (item, placeholder) in enumerate(zip(items, PLACEHOLDER_START, strict=False)):
         ident = f"{START}{index + 1}"
-        unnamed = Building(ident, Name(f"startovní budova {ident}", f"starting building {ident}"))
+        unnamed = Building(ident, Name(cs=f"startovní budova {ident}", en=f"starting building {ident}"))
         entered = item != {}
         found.append(reader.building(item, f"{where}[{index}]", unnamed) if entered else placeholder)
     return tuple(found)

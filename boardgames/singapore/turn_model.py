@@ -76,7 +76,7 @@ def _read_actions(reader: TownReader, raw: object, where: str) -> tuple[Action, 
     return tuple(action for line in lines for action in line)
 
 
-_ACTIONS = Kind(_read_actions, lambda actions, _whole: [action_text(action).en for action in actions])
+_ACTIONS = Kind(_read_actions, lambda actions, _whole: [action_text(action)["en"] for action in actions])
 
 
 @document

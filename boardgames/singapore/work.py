@@ -10,7 +10,7 @@ from boardgames.singapore.model import STEPS, USES, Player, room_for
 from boardgames.singapore.notation import goods_text, street_text
 from boardgames.singapore.table import Asked, Table
 
-NOTHING = Name("nic", "nothing")
+NOTHING = Name(cs="nic", en="nothing")
 
 
 class Work:
@@ -202,7 +202,7 @@ class Work:
         sides = sorted({one.paid if side == "pay" else one.got for one in found})
         if told is None and len(sides) == 1:
             return found
-        choices = tuple(goods_text(goods).en for goods in sides)
+        choices = tuple(goods_text(goods)["en"] for goods in sides)
         if told is None:
             text = N_("which cubes are paid?") if side == "pay" else N_("which cubes are taken?")
             self.table.note(text, "U2")
@@ -260,10 +260,10 @@ def means_of(table: Table) -> Means:
 
 def _listed(goods: Goods, money: int, points: int) -> tuple[Name, ...]:
     parts = [goods_text(goods)] if any(goods) else []
-    parts += [Name(f"{money} £", f"£{money}")] if money else []
+    parts += [Name(cs=f"{money} £", en=f"£{money}")] if money else []
     if points:
         few = "bod" if points == 1 else "body" if points < 5 else "bodů"
-        parts.append(Name(f"{points} {few}", f"{points} point{'' if points == 1 else 's'}"))
+        parts.append(Name(cs=f"{points} {few}", en=f"{points} point{'' if points == 1 else 's'}"))
     return tuple(parts) or (NOTHING,)
 
 

@@ -90,10 +90,10 @@ def draw(
     _draw_fires(canvas, panorama)
     for met in panorama.spirits:
         code = SPIRITS[met.spirit].code
-        text = code.in_language(language)
+        text = code[language]
         _write(canvas, met.square, f"({text})" if met.spirit == covered else text)
     for row in ROWS:
-        canvas[(len(ROWS) - row.number) * 2 + 1][1] = row.letter.in_language(language)
+        canvas[(len(ROWS) - row.number) * 2 + 1][1] = row.letter[language]
     for column in ROWS[0].columns:
         x, _y = spot(place_in(1, column))
         canvas[-1][x : x + 4] = f"{column:^4}"

@@ -13,7 +13,8 @@ from boardgames.core.plain import items_in, objects_in, texts_in
 from boardgames.core.verdict import NotationError
 from boardgames.stezky.model import Met, Panorama
 from boardgames.stezky.mountain import SQUARES, Place
-from boardgames.stezky.notation import LANGUAGES, place_text, read_place, read_spirit, spirit_text
+from boardgames.stezky.notation import place_text, read_place, read_spirit, spirit_text
+from fejag_admin.common.language import LANGUAGES
 
 MOST = 2
 """Players at a table."""

@@ -11,9 +11,10 @@ from boardgames.core.reader import letter_of_player
 from boardgames.core.verdict import N_
 from boardgames.stezky.fields import PLACE, PLACES, SEAT, SPIRIT, TILES, TileReader, mask
 from boardgames.stezky.mountain import MOUNTAIN, RAINBOWS, SQUARES, Mask, Place
-from boardgames.stezky.notation import LANGUAGES, names, place_name, spirit_name
+from boardgames.stezky.notation import names, place_name, spirit_name
 from boardgames.stezky.spirits import EVIL, SPIRITS
 from fejag_admin.common.documents import FLAG, NAME, Kind, choice, document, many, number, of, one_of
+from fejag_admin.common.language import LANGUAGES, Language
 
 HAND = 3
 """Tiles in a hand; the bear makes it one more (rule S5)."""
@@ -221,7 +222,7 @@ class Turn:
     passes: bool = of(FLAG, default=False)
 
 
-def _speak(reader: TileReader, language: str, _where: str) -> str:
+def _speak(reader: TileReader, language: Language, _where: str) -> Language:
     reader.language = language
     return language
 
@@ -276,7 +277,7 @@ class Situation:
 
     game: str = of(choice("stezky"), default="stezky", always=True, kw_only=True)
     what: str = of(choice("scoring", "turn", "end", "rainbows", "squirrel", "evil"))
-    notation: str = of(choice(*LANGUAGES), default="cs", always=True, check=_speak, kw_only=True)
+    notation: Language = of(choice(*LANGUAGES), default="cs", always=True, check=_speak, kw_only=True)
     options: Options = of(one_of(Options), default=Options(), kw_only=True)
     players: tuple[Player, ...] = of(many(one_of(Player), count=_one_or_two, most=2), check=_somebody)
     player: int = of(SEAT, default=0)

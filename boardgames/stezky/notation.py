@@ -14,8 +14,8 @@ from boardgames.core.verdict import N_, Name, NotationError, Value
 from boardgames.stezky.mountain import MOUNTAIN, ROWS, Mask, Place, Row, column_of, place, places_of, row_of
 from boardgames.stezky.spirits import SPIRITS
 from fejag_admin.common import names as common_names
+from fejag_admin.common.language import LANGUAGES
 
-LANGUAGES = ("cs", "en")
 LONGEST = 80
 """Letters that are looked at."""
 
@@ -30,12 +30,12 @@ def fold(text: str) -> str:
 def place_name(at: Place) -> Name:
     """The short name of a place and of its tile, such as `č5` (`r5`)."""
     row = ROWS[row_of(at) - 1]
-    return Name(f"{row.letter.cs}{column_of(at)}", f"{row.letter.en}{column_of(at)}")
+    return Name.each(lambda language: f"{row.letter[language]}{column_of(at)}")
 
 
 def place_text(at: Place, language: str) -> str:
     """The short name of a place in one language."""
-    return place_name(at).in_language(language)
+    return place_name(at)[language]
 
 
 def names(mask: Mask) -> tuple[Value, ...]:
@@ -48,10 +48,10 @@ def places_names(places: tuple[Place, ...]) -> tuple[Value, ...]:
     return tuple(place_name(at) for at in places)
 
 
-_WORDS: dict[str, Row] = {fold(word): row for row in ROWS for word in (row.name.cs, row.name.en, str(row.number))}
+_WORDS: dict[str, Row] = {fold(word): row for row in ROWS for word in (*row.name.words, str(row.number))}
 _WORDS["violet"] = ROWS[-1]
 _LETTERS: dict[str, dict[str, Row]] = {
-    language: {fold(row.letter.in_language(language)): row for row in ROWS} for language in LANGUAGES
+    language: {fold(row.letter[language]): row for row in ROWS} for language in LANGUAGES
 }
 
 
@@ -59,7 +59,7 @@ def _row(word: str, language: str) -> Row | None:
     """The row that a letter or a colour, or its beginning in this language, means."""
     if row := _LETTERS[language].get(word) or _WORDS.get(word):
         return row
-    begun = {row.number: row for row in ROWS if len(word) > 1 and fold(row.name.in_language(language)).startswith(word)}
+    begun = {row.number: row for row in ROWS if len(word) > 1 and fold(row.name[language]).startswith(word)}
     return next(iter(begun.values())) if len(begun) == 1 else None
 
 
@@ -69,7 +69,7 @@ def read_place(text: str, language: str = "cs") -> Place:
     row = _row(match[1], language) if match else None
     if match is None or row is None:
         problem = N_("{written} is not a tile: write the colour and the column, such as {example}")
-        raise NotationError(problem, written=text[:40], example=Name("č5", "r5"))
+        raise NotationError(problem, written=text[:40], example=Name(cs="č5", en="r5"))
     column = int(match[2])
     if column not in row.columns:
         problem = N_("{written} is not on the mountain: the {colour} row has the columns {first} to {last}")
@@ -81,9 +81,7 @@ def read_place(text: str, language: str = "cs") -> Place:
 
 
 _SPIRIT_NAMES: dict[str, str] = {
-    fold(name): spirit.id
-    for spirit in SPIRITS.values()
-    for name in (spirit.id, spirit.name.cs, spirit.name.en, spirit.code.cs, spirit.code.en)
+    fold(name): spirit.id for spirit in SPIRITS.values() for name in (spirit.id, *spirit.name.words, *spirit.code.words)
 } | {"zly": "evil", "evil spirit": "evil", "salamandr": "lizard", "marmot": "groundhog"}
 
 
@@ -110,7 +108,7 @@ def read_spirit(text: str) -> str:
 
 def spirit_text(spirit: str, language: str) -> str:
     """The name of a spirit in one language."""
-    return SPIRITS[spirit].name.in_language(language)
+    return SPIRITS[spirit].name[language]
 
 
 def spirit_name(spirit: str) -> Name:

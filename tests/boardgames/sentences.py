@@ -28,7 +28,7 @@ def sentence(said: Said, language: str = "en") -> str:
 
 def _shown(value: Value, language: str) -> str:
     if isinstance(value, Name):
-        return value.cs if language == "cs" else value.en
+        return value[language]
     return ", ".join(_shown(one, language) for one in value) if isinstance(value, tuple) else str(value)
 
 

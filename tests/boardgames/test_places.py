@@ -26,7 +26,7 @@ from tests.boardgames.casebook import read_cases
     ],
 )
 def test_a_place_in_words(place: str, cs: str, en: str) -> None:
-    assert place_name(place, ("Eva", "")) == Name(cs, en)
+    assert place_name(place, ("Eva", "")) == Name(cs=cs, en=en)
 
 
 @pytest.mark.parametrize(
@@ -74,4 +74,4 @@ def test_no_place_of_a_case_is_in_a_programmers_words(game: object) -> None:
             game.load(case.data)  # type: ignore[attr-defined]
         for fault in caught.value.faults:
             told = place_name(fault.place)
-            assert not set("[]._") & set(told.en + told.cs), fault.place
+            assert not set("[]._") & set(told["en"] + told["cs"]), fault.place

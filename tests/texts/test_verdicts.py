@@ -31,7 +31,7 @@ from tests.boardgames.codes import marked
 
 ROOT = Path(__file__).parent.parent.parent
 CZECH = ROOT / "fejag_admin/texts/locale/cs/LC_MESSAGES/fejag.po"
-RED = Name("červená", "red")
+RED = Name(cs="červená", en="red")
 SAMPLES = [(game, name) for game in games() for name in game.document.samples()]
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from boardgames.core.codes import code_of
 from boardgames.core.verdict import Name
-from fejag_admin.texts.games.verdicts import in_languages, refused, sentence
+from fejag_admin.texts.games.verdicts import refused, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def plain(value: Value) -> Any:
     """A value for JSON: names in every language, lists as lists."""
     if isinstance(value, Name):
-        return in_languages(value)
+        return value.by_language()
     return [plain(item) for item in value] if isinstance(value, tuple) else value
 
 

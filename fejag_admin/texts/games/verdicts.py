@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from boardgames.core.places import place_name
@@ -20,12 +20,8 @@ MET, MISSED = "✓", "✗"
 _NOTHING = "–"
 
 
-def in_languages(name: Name) -> dict[str, str]:
-    return {one.name: getattr(name, one.name) for one in fields(name)}
-
-
 def name_text(name: Name) -> str:
-    return name.in_language(current_language())
+    return name[current_language()]
 
 
 def value_text(value: Value) -> str:

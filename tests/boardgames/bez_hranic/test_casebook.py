@@ -28,7 +28,7 @@ def round_fact(settled: Settled, situation: str, name: str) -> Any:
         "cash": lambda: [player.cash for player in settled.players],
         "crossings": lambda: [account.journey.cost.crossings for account in accounts],
         "pairs": lambda: [len(account.journey.cost.surcharges) for account in accounts],
-        "routes": lambda: journey and [ways.chain(route).en for plan in journey.plans for route in plan.routes()],
+        "routes": lambda: journey and [ways.chain(route)["en"] for plan in journey.plans for route in plan.routes()],
         "misplaced": lambda: [one.fault for one in settled.misplaced],
     }
     return facts[name]()

@@ -53,7 +53,7 @@ def test_every_example_comes_in_either_language(name: str, language: str) -> Non
     assert game is not None
     example = json.dumps(game.example(name, language), ensure_ascii=False)
     names = {state.name for map_name in BUILT_IN for state in built_in(map_name).states} | set(colours())
-    own, foreign = ({getattr(one, key) for one in names} for key in (language, "en" if language == "cs" else "cs"))
+    own, foreign = ({one[key] for one in names} for key in (language, "en" if language == "cs" else "cs"))
     assert not [word for word in foreign - own if f'"{word}"' in example]
     said = judge(example.encode())
     assert [line.amount for line in said.lines] == [line.amount for line in judge(sample(name)).lines]

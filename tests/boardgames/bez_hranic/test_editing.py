@@ -122,7 +122,7 @@ def test_a_game_round_by_round() -> None:
     layout.turn_to(7)
     assert layout.round == 3  # the rounds before come first
     layout.turn_to(1)
-    assert layout.rows()[0].name == Name("Francie", "France")
+    assert layout.rows()[0].name == Name(cs="Francie", en="France")
 
 
 def test_a_claimed_route_with_parts_of_states() -> None:
@@ -161,7 +161,7 @@ def test_choices_say_whose() -> None:
     layout = Layout(raw, "cs")
     lay_typed(layout, len(layout.rows()) - 1, "fi")
     assert raw["colour"] == "fialová"
-    assert layout.rows()[-1].name == Name("fialová", "purple")
+    assert layout.rows()[-1].name == Name(cs="fialová", en="purple")
 
 
 @pytest.mark.parametrize(
@@ -186,7 +186,7 @@ def test_what_cannot_be_understood_is_said(text: str, said: str) -> None:
 @pytest.mark.parametrize("atlas", ["europe", "usa"])
 def test_the_line_offers_what_enter_takes(language: str, atlas: str) -> None:
     """One name is offered where Enter takes it, several where Enter asks which; so `ru` does not promise Romania."""
-    names = [getattr(state.name, language) for state in built_in(atlas).states if state.used]
+    names = [state.name[language] for state in built_in(atlas).states if state.used]
     for word in sorted({name[:length].casefold() for name in names for length in (2, 3, 5)}):
         layout = Layout({"map": atlas, "what": "round", "round": 1}, language)
         offered = suggestions(layout, 0, word)
@@ -200,10 +200,13 @@ def test_the_line_offers_what_enter_takes(language: str, atlas: str) -> None:
 
 def test_suggestions_while_typing() -> None:
     layout = Layout(laid(RULEBOOK), "cs")
-    assert suggestions(layout, 0, "fra, slo") == (Name("Slovensko", "Slovakia"), Name("Slovinsko", "Slovenia"))
-    assert suggestions(layout, 0, "frnacie")[0] == Name("Francie", "France")
-    assert suggestions(layout, 1, "itá fi") == (Name("fialová", "purple"),)
-    assert suggestions(layout, 1, "m")[0] == Name("modrá", "blue")
+    assert suggestions(layout, 0, "fra, slo") == (
+        Name(cs="Slovensko", en="Slovakia"),
+        Name(cs="Slovinsko", en="Slovenia"),
+    )
+    assert suggestions(layout, 0, "frnacie")[0] == Name(cs="Francie", en="France")
+    assert suggestions(layout, 1, "itá fi") == (Name(cs="fialová", en="purple"),)
+    assert suggestions(layout, 1, "m")[0] == Name(cs="modrá", en="blue")
     assert suggestions(layout, 1, "č = 5") == suggestions(layout, 1, "fra,") == ()
 
 

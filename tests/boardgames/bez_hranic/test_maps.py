@@ -33,7 +33,7 @@ def test_the_maps_of_the_game(name: str) -> None:
     assert all(region.at is not None for region in atlas.regions)
     for state in atlas.states:
         if state.used:
-            for word in (state.code, state.name.cs, state.name.en.upper(), *state.also):
+            for word in (state.code, state.name["cs"], state.name["en"].upper(), *state.also):
                 assert find_state(atlas, word) == state.code
     with pytest.raises(KeyError):
         built_in("mars")
@@ -72,7 +72,7 @@ def test_suggestions() -> None:
 def test_a_map_of_ones_own() -> None:
     atlas = load_atlas(json.dumps(RING).encode())
     assert load_atlas(dump_atlas(atlas).encode()) == atlas
-    assert index(atlas).states["S3"].name.en == "Land 3"
+    assert index(atlas).states["S3"].name["en"] == "Land 3"
     raw = {
         "what": "round",
         "round": 1,

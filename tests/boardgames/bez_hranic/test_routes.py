@@ -41,9 +41,9 @@ def atlases(draw: st.DrawFn) -> Atlas:
     edges = tuple(Edge(min(pair), max(pair)) for pair in sorted(pairs, key=sorted))
     return Atlas(
         "",
-        Name("m", "m"),
-        tuple(State(state, Name(state, state)) for state in STATES),
-        tuple(Region(code, state, Name(code, code)) for code, state in regions),
+        Name(cs="m", en="m"),
+        tuple(State(state, Name(cs=state, en=state)) for state in STATES),
+        tuple(Region(code, state, Name(cs=code, en=code)) for code, state in regions),
         edges,
     )
 

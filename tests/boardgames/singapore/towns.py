@@ -16,7 +16,7 @@ SPECIAL = ("II-2", "II-9", "II-10", "III-6", "II-4", "II-6", "I-4", "I-3", "I-14
 
 
 def start_building(number: int, pay: Bundle, get: Bundle, legal: bool = True) -> Building:
-    name = Name(f"start {number}", f"start {number}")
+    name = Name(cs=f"start {number}", en=f"start {number}")
     return Building(f"*{number}", name, legal, Effect("exchange", pay, get), "own")
 
 

@@ -15,9 +15,10 @@ from boardgames.core.verdict import Line, NotationError, Verdict
 from boardgames.stezky.document import dump, judge, judge_situation, load, sample, samples
 from boardgames.stezky.model import Effect, Met, Panorama, Player, Situation, Turn
 from boardgames.stezky.mountain import MOUNTAIN, places_of
-from boardgames.stezky.notation import LANGUAGES, place_text, read_place, read_spirit, rewritten
+from boardgames.stezky.notation import place_text, read_place, read_spirit, rewritten
 from boardgames.stezky.rules import Scoring
 from boardgames.stezky.spirits import SPIRITS
+from fejag_admin.common.language import LANGUAGES
 from tests.boardgames.casebook import situations
 from tests.boardgames.sentences import answer, faults_of
 from tests.boardgames.stezky.test_casebook import CASES
@@ -119,7 +120,7 @@ def test_what_is_no_tile(text: str) -> None:
 
 def test_spirits_by_any_name() -> None:
     for spirit in SPIRITS.values():
-        for name in (spirit.id, spirit.name.cs, spirit.name.en, spirit.code.cs, spirit.code.en, spirit.name.cs.upper()):
+        for name in (spirit.id, *spirit.name.words, *spirit.code.words, spirit.name["cs"].upper()):
             assert read_spirit(name) == spirit.id
     with pytest.raises(NotationError) as caught:
         read_spirit("svistt")

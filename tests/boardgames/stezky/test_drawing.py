@@ -8,8 +8,9 @@ from boardgames.stezky.document import load, sample
 from boardgames.stezky.drawing import HEIGHT, WIDTH, draw, place_under, spot, square_under
 from boardgames.stezky.model import Met, Panorama
 from boardgames.stezky.mountain import MOUNTAIN, SQUARES, mask_of, place, places_of
-from boardgames.stezky.notation import LANGUAGES, place_text, read_place
+from boardgames.stezky.notation import place_text, read_place
 from boardgames.stezky.spirits import SPIRITS
+from fejag_admin.common.language import LANGUAGES
 
 TABLE = """\
                   ┌────┬────┬────┬────┐
@@ -55,13 +56,13 @@ def test_everything_on_the_mountain_is_drawn(language: str) -> None:
         assert lines[y][x : x + 4].strip(" ▲") == place_text(at, language)
     for met in spirits:
         code = SPIRITS[met.spirit].code
-        assert sum((code.cs if language == "cs" else code.en) in line for line in lines) == 1
+        assert sum((code[language]) in line for line in lines) == 1
     assert "".join(lines).count("▲") == 9
 
 
 def test_codes_differ() -> None:
     for language in LANGUAGES:
-        codes = {getattr(spirit.code, language) for spirit in SPIRITS.values()}
+        codes = {spirit.code[language] for spirit in SPIRITS.values()}
         assert len(codes) == 15
         assert {len(code) for code in codes} == {3}
 
@@ -81,6 +82,6 @@ def test_a_spirit_is_drawn_where_the_mouse_finds_its_square() -> None:
     panorama = load(sample("scoring-of-the-rulebook")).players[0].panorama
     lines = draw(panorama)
     for met in panorama.spirits:
-        code = SPIRITS[met.spirit].code.cs
+        code = SPIRITS[met.spirit].code["cs"]
         y = next(index for index, line in enumerate(lines) if code in line)
         assert square_under(lines[y].index(code), y) == met.square

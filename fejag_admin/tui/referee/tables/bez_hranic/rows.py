@@ -50,7 +50,8 @@ def token_style(token: str) -> str:
     name = shown(token)
     if not isinstance(name, Name):
         return "bold $accent"
-    return f"bold {_INKS.get(name.en, '#ffffff')} on {_COLOURS[name.en]}"
+    colour = name["en"]
+    return f"bold {_INKS.get(colour, '#ffffff')} on {_COLOURS[colour]}"
 
 
 class TravelRows(CursorWidget, can_focus=True, inherit_bindings=False):

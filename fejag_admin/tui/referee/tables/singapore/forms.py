@@ -246,7 +246,7 @@ def building_form(building: Building, *, named: bool) -> FieldsDialog:
     fields = (*names, *form_of(Building), *form_of(Effect, words=kinds))
     told = _("Cubes: brick, cloth, tea, opium; any – white cubes, same – black cubes; money, points.")
     values = {
-        "cs": building.name.cs, "en": building.name.en, "legal": building.legal,
+        **building.name.by_language(), "legal": building.legal,
         "kind": "exchange" if effect.kind == "unknown" else effect.kind,
         "pay": editing.amounts_text(bundle_to(effect.pay), language),
         "get": editing.amounts_text(bundle_to(effect.get), language),

@@ -133,7 +133,7 @@ class Mountain(CursorWidget, can_focus=True, inherit_bindings=False):
 
     def letter(self, row: Row) -> str:
         """The letter of a row in the notation of the file."""
-        return row.letter.in_language(self.notation)
+        return row.letter[self.notation]
 
     def _column(self, row: Row, digit: int) -> None:
         column = digit or TEN
