@@ -71,11 +71,11 @@ def upgrade():
 OPEN_IT = """
 import sys
 from fejag_admin.store.store import Store
-from fejag_admin.store.verify import finding_text
+from fejag_admin.store.verify import store_fault_text
 with Store.open(sys.argv[1]) as store:
     for wanted in sys.argv[2:]:
         store.restore(wanted)
-    print(store.camps()[0].version, [finding_text(one) for one in store.verify()])
+    print(store.camps()[0].version, [store_fault_text(one) for one in store.verify()])
     print([(one.kind, one.subject) for one in store.snapshots()])
 """
 
