@@ -130,10 +130,10 @@ class _Hunt:
         return distance
 
     def _needless(self, state: State) -> list[Street]:
-        """The streets that could still be bought."""
+        """The streets that could still be bought; those paid for already come before them."""
         left = max(0, self._problem.walks.left - state.bought.bit_count())
         streets = self._problem.network.streets
-        return [street for index, street in enumerate(streets) if not state.bought >> index & 1][:left]
+        return [street for index, street in enumerate(streets) if not state.bought >> index & 1][state.paid : left]
 
     def _endings(self, state: State) -> Iterator[State]:
         """The positions after the workers have walked to where they were claimed to stand."""
@@ -152,12 +152,13 @@ class _Hunt:
         if at == target:
             yield from self._walked(state, targets, worker + 1)
             return
-        for walk in self._problem.walks.all(at, state.steps, state.bought, state.money):
+        for walk in self._problem.walks.all(at, state.steps, state.bought, state.money + state.paid):
             if walk[0] == target:
                 workers = (*state.workers[:worker], target, *state.workers[worker + 1 :])
                 spent = walk[2].bit_count() - state.bought.bit_count()
                 following = state._replace(
-                    workers=workers, steps=state.steps - walk[1], bought=walk[2], money=state.money - spent,
+                    workers=workers, steps=state.steps - walk[1], bought=walk[2],
+                    money=state.money - max(0, spent - state.paid), paid=max(0, state.paid - spent),
                     before=state, worker=worker, walk=walk, way=None,
                 )  # fmt: skip
                 yield from self._walked(following, targets, worker + 1)

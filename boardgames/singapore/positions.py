@@ -49,8 +49,9 @@ class Others(NamedTuple):
 class State(NamedTuple):
     """A position of the search: where the workers are, what is left of the turn, what the player has.
 
-    ``used`` and ``bought`` are masks of places and streets. The rest tells how the position came about: the one before,
-    which worker walked and how, what it did, and whether it drew a ``white`` chip.
+    ``used`` and ``bought`` are masks of places and streets; ``paid``: how many streets more are paid for, whichever
+    they are, that no walk has needed yet. The rest tells how the position came about: the one before, which worker
+    walked and how, what it did, and whether it drew a ``white`` chip.
     """
 
     workers: tuple[int, ...]
@@ -69,6 +70,7 @@ class State(NamedTuple):
     way: Way = None
     others: Others = Others()
     white: bool = False
+    paid: int = 0
 
 
 class Spot(NamedTuple):
@@ -85,6 +87,7 @@ class Spot(NamedTuple):
     seal: int
     chips: int
     others: int = 0
+    paid: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +106,11 @@ class Problem:
     unknown: tuple[str, ...]
     options: Options
     start: State
+
+    @property
+    def streets(self) -> int:
+        """How many streets may be bought in the turn."""
+        return min(self.walks.left, len(self.network.streets))
 
     @property
     def bag(self) -> int:
@@ -139,7 +147,7 @@ def outcome_of(state: State) -> Outcome:
 def spot_of(state: State, others: int = 0) -> Spot:
     """A position without the amounts; ``others``: the number of what the others have in it."""
     workers = tuple(sorted(state.workers))
-    return Spot(workers, state.steps, state.uses, state.used, state.bought, state.seal, state.chips, others)
+    return Spot(workers, state.steps, state.uses, state.used, state.bought, state.seal, state.chips, others, state.paid)
 
 
 def packed(goods: Goods, money: int, points: int) -> Amounts:

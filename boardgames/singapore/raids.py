@@ -9,6 +9,13 @@ from boardgames.singapore.positions import Problem, State
 from boardgames.singapore.track import POINT_MONEY
 
 
+def fine_of(state: State, problem: Problem) -> int:
+    """What a raid would now take from the player, 0 if it does not hit him (rules R1 to R3, R7)."""
+    opium = state.goods[OPIUM]
+    hit = opium >= max(state.others.opium, default=0) and (opium > 0 or problem.options.no_opium == "everybody")
+    return opium + state.chips if hit else 0
+
+
 def raided(state: State, problem: Problem) -> State:
     """The position after a raid: who has most opium pays and gives up half of it and his chips (rules R1 to R8)."""
     others, options = state.others, problem.options

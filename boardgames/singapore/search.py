@@ -3,6 +3,9 @@
 Chips are taken to be black, unless the search is asked for ``draws``: a white one brings a raid, and what the player
 does then depends on what was drawn.
 
+Streets are bought when a walk needs them. Only before a raid it matters to buy them sooner: it cannot take what has
+been spent. So many are then paid for, whichever they are, and the walks after it need not pay for them.
+
 Positions that differ only in what the player has lie together on a spot, by their amounts in one number. What a use
 changes is added to that number; a position is made of it only where the search goes on from it or tells of it.
 """
@@ -12,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple, TypeVar
 
+from boardgames.singapore.buildings import Exchange
 from boardgames.singapore.effects import Effects
 from boardgames.singapore.network import HAND, Walk, floating
 from boardgames.singapore.pareto import unbeaten
@@ -30,7 +34,7 @@ from boardgames.singapore.positions import (
     spot_of,
     unpacked,
 )
-from boardgames.singapore.raids import raided, room_after
+from boardgames.singapore.raids import fine_of, raided, room_after
 
 Progress = Callable[[int, int], bool]
 """Told how many of how many positions have been searched; what it returns says whether to go on."""
@@ -166,7 +170,7 @@ class Search:
 
     def _use(self, spot: Spot, group: Group, found: Found) -> None:
         """Put into ``found`` whatever one use more leads to from the positions on a spot."""
-        bought = spot.bought.bit_count()
+        bought = spot.bought.bit_count() + spot.paid
         for at in sorted(set(spot.workers)):
             for walk in self._problem.walks.all(at, spot.steps, spot.bought, spot.steps):
                 after = self._landing(spot, at, walk)
@@ -175,14 +179,20 @@ class Search:
                 elif self._everything:
                     self._note_doubt(spot, walk, group)
                 if self._everything and not self.white:
-                    self.white = self._may_be_white(spot, walk[0]) and bool(_paid(group, walk[2].bit_count() - bought))
+                    paid = _paid(group, walk[2].bit_count() - bought)
+                    self.white = self._may_be_white(spot, walk[0]) and self._can_use(spot, walk[0], paid)
 
     def _note_doubt(self, spot: Spot, walk: Walk, group: Group) -> None:
         """Remember a building that could be used here if it were known what it does."""
         place = walk[0]
         unknown = self._problem.buildings[place].effect.kind == "unknown" and not spot.used >> place & 1
-        if unknown and _paid(group, walk[2].bit_count() - spot.bought.bit_count()):
+        if unknown and _paid(group, walk[2].bit_count() - spot.bought.bit_count() - spot.paid):
             self.unknown.add(place)
+
+    def _can_use(self, spot: Spot, place: int, arrived: Group) -> bool:
+        """Whether the use of a building there can be paid in some position, and brings something."""
+        effects = self._effects_of(self._others[spot.others])
+        return any(uses.ways for amounts, state in arrived.items() for uses in effects.of(place, state, amounts))
 
     def _may_be_white(self, spot: Spot, place: int) -> bool:
         """Whether the use of a building there may draw a white chip."""
@@ -196,7 +206,8 @@ class Search:
                 if not self._may_be_white(spot, walk[0]):
                     continue
                 after = self._arrived(spot, at, walk, spot.chips)
-                for amounts, state in _paid(group, walk[2].bit_count() - spot.bought.bit_count()).items():
+                streets = walk[2].bit_count() - spot.bought.bit_count() - spot.paid
+                for amounts, state in _paid(group, streets).items():
                     for raid in self._raided(state, amounts, (at, walk), after):
                         known = ahead.setdefault(spot_of(raid, self._number(raid.others)), {})
                         if _amounts(raid) not in known:
@@ -206,22 +217,43 @@ class Search:
     def _raided(self, before: State, amounts: Amounts, walked: Walked, after: Spot) -> Iterator[State]:
         """The positions after a use with a raid, by whoever has ``amounts`` when he comes to the building (rule C1)."""
         place = walked[1][0]
-        effects = self._effects_of(before.others).of(place, before, amounts)
+        effects = self._effects_of(before.others)
+        effect, money = self._problem.buildings[place].effect, amounts >> MONEY & MASK
         if self._problem.options.draw == "after":
-            for seal, chips, change, ways in effects:
+            for seal, chips, change, ways in effects.of(place, before, amounts):
                 for more, way in ways.items():
                     spot = after._replace(seal=seal, chips=after.chips - chips)
-                    yield raided(self._made(spot, amounts + change + more, before, walked, way), self._problem)
-        elif any(uses.ways for uses in effects):
-            raid = raided(self._made(after, amounts, before, walked, None), self._problem)
+                    made = self._made(spot, amounts + change + more, before, walked, way)
+                    price = effect.direction(way.back)[0].money if isinstance(way, Exchange) else 0
+                    for spent in self._spent(made, money - price, 0):
+                        yield raided(spent, self._problem)
+            return
+        price = max(effect.direction(back)[0].money for back in (False, effect.both))
+        for spent in self._spent(self._made(after, amounts, before, walked, None), money, price):
+            if not any(uses.ways for uses in effects.of(place, before, _amounts(spent))):
+                continue
+            raid = raided(spent, self._problem)
             left = self._effects_of(raid.others).of(place, raid, _amounts(raid))
             if not any(uses.ways for uses in left):
                 yield raid  # the use is lost
             for seal, chips, change, ways in left:
                 for more, way in ways.items():
-                    spot = after._replace(seal=seal, chips=raid.chips - chips)
+                    spot = after._replace(seal=seal, chips=raid.chips - chips, paid=raid.paid)
                     made = self._made(spot, _amounts(raid) + change + more, before, walked, way)
                     yield made._replace(others=raid.others, white=True)
+
+    def _spent(self, state: State, most: int, price: int) -> Iterator[State]:
+        """A position before a raid, also after buying streets sooner than they are needed, for ``most`` at most (N2).
+
+        Only so many are worth it that the raid finds less than it takes, or leaves less than ``price``: else they may
+        as well be bought after it.
+        """
+        yield state
+        fine = fine_of(state, self._problem)
+        if fine:
+            most = min(most, self._problem.streets - state.bought.bit_count() - state.paid)
+            for more in range(max(1, state.money - fine - price + 1), most + 1):
+                yield state._replace(money=state.money - more, paid=state.paid + more)
 
     def _effects_of(self, others: Others) -> Effects:
         """What buildings may change while the others have so much opium."""
@@ -292,7 +324,8 @@ class Search:
         effect = self._problem.buildings[place].effect
         left = spot.steps - steps + (effect.number if effect.kind == "steps" else 0)
         workers = tuple(sorted(self._moved(spot.workers, spot.workers.index(at), place)))
-        return Spot(workers, left, spot.uses - 1, spot.used | 1 << place, bought, spot.seal, chips, spot.others)
+        paid = spot.paid and max(0, spot.paid + spot.bought.bit_count() - bought.bit_count())
+        return Spot(workers, left, spot.uses - 1, spot.used | 1 << place, bought, spot.seal, chips, spot.others, paid)
 
     def _usable(self, spot: Spot, place: int) -> bool:
         """Whether a building may be used, as far as it does not depend on what is paid or drawn for it."""
@@ -338,7 +371,7 @@ class Search:
             workers=self._moved(before.workers, worker, walk[0]),
             steps=spot.steps, uses=spot.uses, used=spot.used, bought=spot.bought, seal=spot.seal, chips=spot.chips,
             goods=(brick, cloth, tea, opium), money=money, points=points,
-            before=before, worker=worker, walk=walk, way=way, others=before.others,
+            before=before, worker=worker, walk=walk, way=way, others=before.others, paid=spot.paid,
         )  # fmt: skip
 
     def _worth(self, found: Found) -> list[tuple[Spot, Group]]:
@@ -364,7 +397,7 @@ class Search:
 
 def _paid(group: Group, streets: int) -> Group:
     """The positions of a group that can pay for streets, by the amounts after it."""
-    if not streets:
+    if streets <= 0:  # they are paid for already
         return group
     return {amounts - (streets << MONEY): state for amounts, state in group.items() if state.money >= streets}
 

@@ -49,17 +49,38 @@ class Ways:
         chain.reverse()
         several = len(state.workers) > 1  # no worker ever leaves
         actions: list[Action] = []
-        for index, one in enumerate(chain):
-            actions += self._steps(one, several)
+        for index, (one, (bought, streets)) in enumerate(zip(chain, self._sooner(chain), strict=True)):
+            actions += self._steps(one, bought, several)
+            actions += (Buy(problem.network.streets[street]) for street in streets)
             if one.before is not None and one.uses < one.before.uses:  # else it was only a walk
                 actions.append(self._use(one, chain[index + 1 :], several))
         workers = tuple([None if at == HAND else problem.places[grounded(at)] for at in state.workers])
         return Outcome(state.goods, state.money, state.points, state.chips, workers, (*actions, *last))
 
-    def _steps(self, state: State, several: bool) -> list[Action]:
+    def _sooner(self, chain: list[State]) -> list[tuple[int, list[int]]]:
+        """For each position the streets that were bought before its walk, and those bought after it for later walks."""
+        found: list[tuple[int, list[int]]] = []
+        paid: list[int] = []
+        if chain and chain[-1].paid:  # paid for and never needed: any of those that were not bought
+            streets = range(len(self._problem.network.streets))
+            paid = [street for street in streets if not chain[-1].bought >> street & 1][: chain[-1].paid]
+        for one in reversed(chain):
+            assert one.before is not None
+            bought, had = one.before.bought, one.before.paid
+            if not paid and not had:
+                found.append((bought, []))
+                continue
+            needed = [street for street in range(one.bought.bit_length()) if (one.bought & ~bought) >> street & 1]
+            kept = max(0, had - len(needed))
+            now, paid = paid[kept:], [*needed[:had], *paid[:kept]]
+            found.append((bought | sum(1 << street for street in paid), now))
+        return found[::-1]
+
+    def _steps(self, state: State, bought: int, several: bool) -> list[Action]:
+        """The steps of a walk and the streets bought on it; ``bought``: those bought before it."""
         assert state.before is not None
         assert state.walk is not None
-        origin, bought = state.before.workers[state.worker], state.before.bought
+        origin = state.before.workers[state.worker]
         worker = state.worker if several else None
         key = (origin, state.walk, bought, worker)
         if key not in self._walks:

@@ -9,18 +9,19 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from boardgames.singapore.actions import Place
-from boardgames.singapore.board import Board, numbered, plan_of
+from boardgames.singapore.board import Board, Built, numbered, plan_of
 from boardgames.singapore.claims import check_claim
 from boardgames.singapore.document import load, sample
-from boardgames.singapore.model import Options, Situation
+from boardgames.singapore.model import Options, Player, Situation
 from boardgames.singapore.network import Walks, floating, grounded
+from boardgames.singapore.own_copy import Copy
 from boardgames.singapore.pareto import unbeaten
 from boardgames.singapore.positions import Outcome, at_most, covers, packed, unpacked
 from boardgames.singapore.solver import Solution, solve
 from boardgames.singapore.turn_model import Claim, Turn
 from boardgames.singapore.turns import judge_turn
 from tests.boardgames.singapore import naive
-from tests.boardgames.singapore.towns import towns
+from tests.boardgames.singapore.towns import PAWNSHOP, QUARRY, ROWS, towns
 
 LARGE = [HealthCheck.data_too_large, HealthCheck.filter_too_much]
 
@@ -121,6 +122,21 @@ def check_claims(situation: Situation, pick: int, change: tuple[int, ...], told:
     if result.possible:
         for said, has in zip((*claim.goods, claim.money), (*(after.goods or ()), after.money), strict=True):
             assert said in (None, has)
+
+
+@pytest.mark.parametrize("draw", ["after", "before"])
+def test_every_claim_where_money_may_be_spent_on_streets_before_a_raid_takes_it(draw: str) -> None:
+    """A town in which a raid takes more than the player has, unless he buys the streets that he needs later first."""
+    built = (Built("A1", "II-9", 0), Built("A2", "I-14", 0), Built("B1", "II-2", 0))
+    mine = Player("A", 1, 0, (0, 0, 0, 0), 0, (None, "A2"))
+    players = (mine, Player("B", 2, 4, (0, 0, 0, 0), 0, (None,), 5))
+    copy = Copy((5,), (PAWNSHOP, QUARRY))
+    options = Options(draw=draw)
+    situation = Situation("solve", players, Board(ROWS, built), stack=(0, 1), whites=2, copy=copy, options=options)
+    everything = sorted(naive.reachable(situation, draws=True), key=repr)
+    ends = {(at.outcome, at.chips, tuple(sorted(map(str, at.workers)))): pick for pick, at in enumerate(everything)}
+    for pick in ends.values():
+        check_claims(situation, pick, (0,) * 7, (True,) * 8)
 
 
 @settings(max_examples=60, suppress_health_check=LARGE)
