@@ -147,7 +147,17 @@ def outcome_of(state: State) -> Outcome:
 def spot_of(state: State, others: int = 0) -> Spot:
     """A position without the amounts; ``others``: the number of what the others have in it."""
     workers = tuple(sorted(state.workers))
-    return Spot(workers, state.steps, state.uses, state.used, state.bought, state.seal, state.chips, others, state.paid)
+    return Spot(
+        workers=workers,
+        steps=state.steps,
+        uses=state.uses,
+        used=state.used,
+        bought=state.bought,
+        seal=state.seal,
+        chips=state.chips,
+        others=others,
+        paid=state.paid,
+    )
 
 
 def packed(goods: Goods, money: int, points: int) -> Amounts:

@@ -325,7 +325,10 @@ class Search:
         left = spot.steps - steps + (effect.number if effect.kind == "steps" else 0)
         workers = tuple(sorted(self._moved(spot.workers, spot.workers.index(at), place)))
         paid = spot.paid and max(0, spot.paid + spot.bought.bit_count() - bought.bit_count())
-        return Spot(workers, left, spot.uses - 1, spot.used | 1 << place, bought, spot.seal, chips, spot.others, paid)
+        used = spot.used | 1 << place
+        return spot._replace(
+            workers=workers, steps=left, uses=spot.uses - 1, used=used, bought=bought, chips=chips, paid=paid
+        )
 
     def _usable(self, spot: Spot, place: int) -> bool:
         """Whether a building may be used, as far as it does not depend on what is paid or drawn for it."""

@@ -54,16 +54,16 @@ def judge_turn(situation: Situation) -> Verdict[TurnRuling]:
     except Broken:
         legal = False
     ruling = TurnRuling(
-        legal,
-        asked.needs if asked else "",
-        asked.choices if asked else (),
-        asked.spirits if asked else (),
-        table.squares,
-        table.removed,
-        table.draw,
-        table.again,
-        frozenset(table.unseen),
-        table.situation(),
+        legal=legal,
+        needs=asked.needs if asked else "",
+        choices=asked.choices if asked else (),
+        spirits=asked.spirits if asked else (),
+        squares=table.squares,
+        removed=table.removed,
+        draw=table.draw,
+        again=table.again,
+        unseen=frozenset(table.unseen),
+        after=table.situation(),
     )
     return Verdict(ruling, (_heading(ruling, table), *table.lines))
 
