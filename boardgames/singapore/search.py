@@ -326,8 +326,8 @@ class Search:
         workers = tuple(sorted(self._moved(spot.workers, spot.workers.index(at), place)))
         paid = spot.paid and max(0, spot.paid + spot.bought.bit_count() - bought.bit_count())
         used = spot.used | 1 << place
-        return spot._replace(
-            workers=workers, steps=left, uses=spot.uses - 1, used=used, bought=bought, chips=chips, paid=paid
+        return Spot(
+            workers, left, spot.uses - 1, used, bought, seal=spot.seal, chips=chips, others=spot.others, paid=paid
         )
 
     def _usable(self, spot: Spot, place: int) -> bool:
