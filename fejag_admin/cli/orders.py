@@ -242,7 +242,7 @@ def adjust_command(journal: Journal, team: str, points: int, reason: str, counts
         Option(["--reason"], metavar=_("TEXT"), required=True, help=_("Why; required.")),
     ],
 )
-def void_attack_command(journal: Journal, attack: int, reason: str) -> Order:  # noqa: ARG001 - made like the others
+def void_attack_command(_journal: Journal, attack: int, reason: str) -> Order:
     from fejag_admin.rules.orders import VoidAttack
 
     return VoidAttack(attack, reason)
