@@ -114,13 +114,13 @@ def _enter(desk: Desk, judged: tuple[JudgedSlip, ...]) -> bool:
     done = 0
     try:
         for one in judged:
-            if not one.enters or one.slip.order is None:
+            slip = one.slip
+            if not one.enters or slip.order is None:
                 continue
-            enter = desk.record_refusal if one.slip.keep else desk.enter
-            ruling = enter(one.slip.order, by=person(), note=one.slip.note, shown=one.before)
-            if not ruling.accepted and not one.slip.keep:
+            ruling = desk.enter(slip.order, by=person(), note=slip.note, shown=one.before, even_refused=slip.keep)
+            if not ruling.accepted and not slip.keep:
                 why = ruling_text(told_ruling(ruling, one.before, PUBLIC), desk.campaign)
-                say(_("Line {line}: {fault}").format(line=one.slip.line, fault=why))
+                say(_("Line {line}: {fault}").format(line=slip.line, fault=why))
                 return False
             done += 1
     except Conflict:

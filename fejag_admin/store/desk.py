@@ -155,10 +155,6 @@ class Desk:
             if written or not self.refresh():  # else refused on the strength of what is no longer so
                 return ruling
 
-    def record_refusal(self, order: Order, *, by: str, note: str | None = None, shown: State | None = None) -> Ruling:
-        """Enter an order even if it is refused: a wrong slip is kept in the journal on purpose."""
-        return self.enter(order, by=by, note=note, shown=shown, even_refused=True)
-
     def propose(self, correction: Correction, reason: str | None = None) -> Proposal:
         """What an amendment or a retraction would change; nothing is entered. Raise CorrectionError if it cannot be."""
         from fejag_admin.camp.journal.corrections import propose

@@ -64,7 +64,7 @@ class Hand:
     def refuse(self, at: float, order: Order) -> int:
         """Record an order that the referee refuses; the version of its entry."""
         self.clock[0] = BEGIN + at * STEP
-        assert not self.desk.record_refusal(order, by="Ota", note=PASSWORD).accepted
+        assert not self.desk.enter(order, by="Ota", note=PASSWORD, even_refused=True).accepted
         return self.desk.version
 
     def correct(self, at: float, correction: Amendment | Retraction) -> None:

@@ -57,7 +57,7 @@ def make(path: Path) -> str:
     with Store.open(path, clock=Clock()) as store:
         desk = store.create("Tábor", small().header, "Jana")
         for order in orders(desk):
-            desk.record_refusal(order, by="Petr", note="slip")
+            desk.enter(order, by="Petr", note="slip", even_refused=True)
         amended = Entered(Result(1, (("exoti",),)), "from the paper", "Jana", "2026-07-08T21:00:00+02:00")
         desk.confirm(desk.propose(Amendment(2, amended)), by="Jana", reason="FBI was not there")
         desk.confirm(desk.propose(Retraction(9)), by="Jana", reason="forgiven")

@@ -54,7 +54,7 @@ def test_a_refused_order_is_recorded_only_on_purpose(place: str, open_store: Ope
     assert not desk.judge(order).accepted
     assert not desk.enter(order, by="Petr").accepted
     assert desk.version == 4
-    assert not desk.record_refusal(order, by="Petr").accepted
+    assert not desk.enter(order, by="Petr", even_refused=True).accepted
     assert desk.version == open_store(place).desk("camp").version == 5
     assert not desk.refresh()
 
@@ -189,11 +189,11 @@ def test_the_same_wrong_slip_from_two_desks_is_kept_once(place: str, open_store:
     second = open_store(place).desk("camp")
     wrong = small().orders[-1].order
     shown = second.state
-    assert not first.record_refusal(wrong, by="Jana").accepted
+    assert not first.enter(wrong, by="Jana", even_refused=True).accepted
     with pytest.raises(Conflict):
-        second.record_refusal(wrong, by="Petr", shown=shown)
+        second.enter(wrong, by="Petr", shown=shown, even_refused=True)
     assert second.version == first.version == 5
-    assert not second.record_refusal(wrong, by="Petr").accepted  # asked for again, with the first one in view
+    assert not second.enter(wrong, by="Petr", even_refused=True).accepted  # asked for again, with the first one in view
     assert second.version == 6
 
 

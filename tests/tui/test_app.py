@@ -110,7 +110,7 @@ async def test_a_conflict_tells_players_nothing_of_a_refused_order(running: Runn
         await app.view_as(viewer)
         with Store.open(place) as other:
             desk = other.desk("camp-2001")
-            assert not desk.record_refusal(Place("fbi", "tygr", 0), by="Anna").accepted
+            assert not desk.enter(Place("fbi", "tygr", 0), by="Anna", even_refused=True).accepted
             desk.enter(Adjust("exoti", 7, "tidy camp"), by="Anna")
         assert await app.enter(Adjust("exoti", 5, "song")) is None
         notice = told(await shown(pilot, Notice))

@@ -61,7 +61,7 @@ async def test_players_read_a_journal_of_their_own(running: Running, place: Path
     async with running(orders=9) as (app, pilot):
         with Store.open(place) as store:
             desk = store.desk(app.session.desk.slug)
-            desk.record_refusal(Place("vlada", "tygr", 900), by="Jana")
+            desk.enter(Place("vlada", "tygr", 900), by="Jana", even_refused=True)
             desk.confirm(desk.propose(Retraction(9)), by="Jana", reason="a slip of the pen")
         await app.poll()
         screen = await journal(pilot)
@@ -278,7 +278,7 @@ async def test_every_kind_of_order_can_be_amended(running: Running) -> None:
 
 async def test_a_refused_slip_in_the_journal_can_be_amended(running: Running, place: Path) -> None:
     async with running(orders=0) as (app, pilot):
-        app.session.desk.record_refusal(VoidAttack(99, "agreed"), by="Anna")
+        app.session.desk.enter(VoidAttack(99, "agreed"), by="Anna", even_refused=True)
         await app.changed()
         screen = await journal(pilot)
         assert screen.shown[-1].fate == "refused"

@@ -361,10 +361,10 @@ class SlipsScreen(DeskScreen):
         """Enter one slip; if it is refused after all, say why."""
         from fejag_admin.tui.shell.dialog import Notice
 
-        desk, by, order = self.session.desk, self.session.by, one.slip.order
-        assert order is not None
-        enter = desk.record_refusal if one.slip.keep else desk.enter
-        ruling = await self.shell.write(partial(enter, order, by=by, note=one.slip.note, shown=one.before))
+        slip, desk, by = one.slip, self.session.desk, self.session.by
+        assert slip.order is not None
+        enter = partial(desk.enter, slip.order, by=by, note=slip.note, shown=one.before, even_refused=slip.keep)
+        ruling = await self.shell.write(enter)
         if ruling is not None and not ruling.accepted and not one.slip.keep:
             why = ruling_text(told_ruling(ruling, self.state, self.session.viewer), self.campaign, self.state)
             self.shell.push_screen(Notice(_("Refused"), Content(f"{one.slip.words}\n\n{why}")))
