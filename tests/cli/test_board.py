@@ -69,7 +69,8 @@ def board(*words: str) -> Iterator[Terminal]:
     environment = {name: value for name, value in os.environ.items() if name not in sized} | {"TERM": "xterm"}
     # As a shell does it: the display is a group of its own in front of the terminal; keys send signals to it.
     started = (
-        "import os, sys, fcntl, termios; os.setsid(); fcntl.ioctl(0, termios.TIOCSCTTY, 0);"
+        "import os, sys, fcntl, signal, termios; os.setsid(); fcntl.ioctl(0, termios.TIOCSCTTY, 0);"
+        "signal.signal(signal.SIGHUP, signal.SIG_DFL);"
         "os.execv(sys.executable, [sys.executable, '-m', 'fejag_admin', 'board', *sys.argv[1:]])"
     )
     command = [sys.executable, "-c", started, *words]

@@ -61,10 +61,12 @@ async def write(page: Page, name: str, word: str) -> None:
 
 
 async def leave(page: Page) -> None:
-    """Leave a dialog, and wait until the screen below it is drawn: a key too soon would be one with Escape."""
+    """Leave a dialog, and wait until the screen below it is drawn: a key too soon would be one with Escape.
+
+    No dialog offers the commands; its other keys are drawn anew whenever a message comes or goes."""
     page.forget()
     await page.press("Escape")
-    await page.shows("F1 Help")
+    await page.shows("Ctrl+P Commands")
 
 
 @pytest.fixture
