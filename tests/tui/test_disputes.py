@@ -8,15 +8,18 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
-from fejag_admin.camp.journal.notes import disputes
+from fejag_admin.camp.journal.corrections import Retraction
+from fejag_admin.camp.journal.notes import Claim, disputes
 from fejag_admin.common.language import use_language
+from fejag_admin.rules.orders import VoidAttack
+from fejag_admin.store.store import Store
 from fejag_admin.tui.disputes.dialogs import ClaimDialog, DecisionDialog, WordsDialog
 from fejag_admin.tui.disputes.screen import DisputesScreen
 from fejag_admin.tui.orders.dialog import OrderDialog
 from fejag_admin.tui.shell.app import FejagApp
-from fejag_admin.tui.shell.dialog import Confirm
+from fejag_admin.tui.shell.dialog import Confirm, Notice
 from fejag_admin.tui.shell.session import MASTER
-from tests.tui.conftest import Running, shown, wait_for
+from tests.tui.conftest import Running, shown, told, wait_for
 
 ALL = 131
 
@@ -221,6 +224,43 @@ async def test_a_decision_that_amends_asks_what_the_entry_should_have_been(runni
         await wait_for(pilot, lambda: disputes(app.session.now)[0].decision)
         assert [entry.kind for entry in app.session.now.entries[-2:]] == ["amendment", "decision"]
         assert app.session.now.state.figure(1).kind == "medved"
+
+
+async def test_a_decision_is_asked_again_if_another_desk_was_first(running: Running, place: Path) -> None:
+    async with running(orders=ALL) as (app, pilot):
+        app.session.desk.note(Claim("We were never attacked", ("jones",)), by="Petr")
+        screen = await at_disputes(app, pilot)
+        await pilot.press("c")
+        dialog = await shown(pilot, DecisionDialog)
+        dialog.query_one("#ruling").value = "void"  # type: ignore[attr-defined]
+        dialog.query_one("#number", Input).value = "37"
+        dialog.query_one("#text", Input).value = "its light was blocked"
+        with Store.open(place) as other:
+            other.desk("camp-2001").enter(VoidAttack(37, "seen wrongly"), by="Anna")
+        await pilot.press("ctrl+s")
+        notice = await shown(pilot, Notice)
+        assert "Anna" in told(notice)
+        await pilot.press("escape")
+        await wait_for(pilot, lambda: app.screen is screen)
+        assert disputes(app.session.now)[0].decision is None
+        assert app.session.now.entries[-1].by == "Anna"
+
+
+async def test_a_trial_does_not_become_real_on_top_of_what_another_desk_entered(running: Running, place: Path) -> None:
+    async with running(orders=ALL) as (app, pilot):
+        screen = await at_disputes(app, pilot)
+        await ask(pilot, screen, "retract 40")
+        await pilot.press("r")
+        await shown(pilot, WordsDialog)
+        with Store.open(place) as other:
+            desk = other.desk("camp-2001")
+            desk.confirm(desk.propose(Retraction(40)), by="Anna", reason="tidy camp")
+        await pilot.press(*"seen wrongly", "ctrl+s")
+        notice = await shown(pilot, Notice)
+        assert "Anna" in told(notice)
+        await pilot.press("escape")
+        await wait_for(pilot, lambda: any(one.message == "Entered of 1 steps: 0" for one in app._notifications))
+        assert [entry.by for entry in app.session.now.entries if entry.kind == "retraction"] == ["Anna"]
 
 
 async def test_players_are_told_only_what_they_may_know(running: Running) -> None:

@@ -64,14 +64,14 @@ async def _note(app: Shell, note: Note) -> int | None:
     version = session.desk.version
     try:
         number = session.desk.note(note, by=session.by)
-    except StoreError as error:
+    except (Conflict, StoreError) as error:
         await _tell(app, error, version)
         return None
     await app.changed()
     return number
 
 
-async def _tell(app: Shell, error: StoreError, version: int) -> None:
+async def _tell(app: Shell, error: Conflict | StoreError, version: int) -> None:
     """Why something was not entered."""
     if isinstance(error, Conflict):
         await app.tell_conflict(error, version)
@@ -110,7 +110,7 @@ async def _decided(app: Shell, dispute: Dispute, given: Decided, decided: Callab
         told = _("Entry {version} is no order in force, so it cannot be corrected.")
         app.notify(told.format(version=given.number), severity="warning", markup=False)
         return False
-    except StoreError as error:
+    except (Conflict, StoreError) as error:
         await _tell(app, error, version)
         return isinstance(error, Conflict)
     if ruling is not None and not ruling.accepted:
@@ -177,7 +177,7 @@ async def enter_trial(app: Shell, sandbox: Sandbox, ended: Callable[[], None]) -
             entered += 1
     except QuestionError as error:
         app.notify(str(error), severity="warning", markup=False)
-    except StoreError as error:
+    except (Conflict, StoreError) as error:
         await _tell(app, error, version)
     ended()
     await app.changed()
