@@ -29,8 +29,6 @@ def test_a_team_passes_the_group_above_or_below() -> None:
 def test_a_tied_team_leaves_its_tie() -> None:
     tied = PLAIN.tied("b").tied("c")
     assert tied.groups == (("a", "b", "c"), ("d",))
-    assert tied.is_tied("b")
-    assert not tied.is_tied("d")
     assert tied.raised("b").groups == (("b",), ("a", "c"), ("d",))
     assert tied.lowered("b").groups == (("a", "c"), ("b",), ("d",))
     assert tied.tied("b").groups == (("a", "c"), ("b",), ("d",))

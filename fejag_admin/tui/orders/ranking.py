@@ -30,10 +30,6 @@ class Ranking:
         """All teams from top to bottom as a list shows them, the absent last."""
         return (*(team for group in self.groups for team in group), *self.absent)
 
-    def is_tied(self, team: str) -> bool:
-        """Whether the team shares its place."""
-        return any(team in group and len(group) > 1 for group in self.groups)
-
     def raised(self, team: str) -> Ranking:
         """The team one place better: out of its tie, or past the group above; unchanged at the top."""
         return self._moved(team, up=True)
