@@ -23,6 +23,7 @@ from fejag_admin.common.data import data_file
 from fejag_admin.store.store import Store
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.dialog import Notice
+from fejag_admin.tui.shell.key_bar import KeyBar
 
 S = TypeVar("S", bound=Screen[Any])
 
@@ -144,6 +145,11 @@ async def confirm_without_store(app: FejagApp, pilot: Pilot[None], place: Path) 
     elsewhere.rename(place)
     app.store.close()
     await pilot.press("escape")
+
+
+def lit_keys(screen: Screen[Any]) -> str:
+    """The bottom line as it is drawn, without the keys that cannot be used now."""
+    return "".join(part.text for part in screen.query_one(KeyBar).render_line(0) if not (part.style and part.style.dim))
 
 
 def told(screen: Screen[Any]) -> str:

@@ -23,7 +23,7 @@ from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.dialog import Notice
 from fejag_admin.tui.shell.help import HelpDialog
 from fejag_admin.tui.shell.key_bar import KeyBar
-from tests.tui.conftest import Running, confirm_without_store, shown, told, wait_for
+from tests.tui.conftest import Running, confirm_without_store, lit_keys, shown, told, wait_for
 
 
 async def journal(pilot: Pilot[None]) -> JournalScreen:
@@ -310,6 +310,21 @@ async def test_home_and_end_go_to_the_first_and_the_last_entry(running: Running)
         assert screen.line.version == 1
         await pilot.press("end")
         assert screen.line.version == 41
+
+
+async def test_the_bottom_line_offers_what_can_be_done_with_the_entry(running: Running) -> None:
+    async with running(orders=9) as (_app, pilot):
+        screen = await journal(pilot)
+        await pilot.pause()
+        assert "a Amend  r Retract" in lit_keys(screen)
+        await pilot.press("home")  # the camp's own entry: no order
+        await pilot.pause()
+        assert "Filter" in lit_keys(screen)
+        assert "Amend" not in lit_keys(screen)
+        assert "Retract" not in lit_keys(screen)
+        await pilot.press("end")
+        await pilot.pause()
+        assert "a Amend  r Retract" in lit_keys(screen)
 
 
 async def test_a_correction_says_where_it_can_be_corrected(running: Running) -> None:

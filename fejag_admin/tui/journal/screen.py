@@ -15,6 +15,7 @@ from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.language import _, current_language
 from fejag_admin.common.names import fold_letters
 from fejag_admin.tui.shell.actions import Action, bindings, register
+from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.shell import looking_back_text
 from fejag_admin.tui.shell.teams import team_options
@@ -106,7 +107,6 @@ class JournalScreen(DeskScreen):
         if self.shown:
             self.query_one(Table).move_cursor(row=before[-1] if before else 0)
         self._show_details()
-        self.refresh_bindings()
 
     def _write_rows(self, room: int) -> None:
         """Write all rows anew; ``room``: columns for what was entered."""
@@ -129,6 +129,7 @@ class JournalScreen(DeskScreen):
         else:
             told = details(self.session.seen, line.version)
         self.query_one("#entry", Static).update(told)
+        self.query_one(KeyBar).refresh()
 
     def action_filter(self) -> None:
         self.query_one("#search", TypedLine).focus()

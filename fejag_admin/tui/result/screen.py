@@ -148,7 +148,6 @@ class ResultScreen(DeskScreen):
             obstacle += " " + _("F2 closes the round.")
         self.query_one("#obstacle", Static).update(obstacle)
         self.query_one("#confirm", Button).disabled = bool(obstacle)
-        self.refresh_bindings()
 
     def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
         """A result that would be refused cannot be confirmed."""
