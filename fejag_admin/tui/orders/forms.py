@@ -15,13 +15,13 @@ from fejag_admin.camp.campaign import Campaign
 from fejag_admin.common.language import _
 from fejag_admin.orders.adjust import COUNTS, counts_text
 from fejag_admin.orders.answer import VERDICTS, verdict_text
-from fejag_admin.rules.board import CellError
+from fejag_admin.orders.typed import NoCellError, find_cell
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import Adjust, Answer, CloseRound, Order, Place, Result, VoidAttack
 from fejag_admin.rules.referee import carry_out
 from fejag_admin.rules.state import State
 from fejag_admin.texts.changes import attack_text
-from fejag_admin.texts.names import figure_name, suggest_cell, team_name
+from fejag_admin.texts.names import figure_name, team_name
 from fejag_admin.texts.round_warnings import idle_text
 from fejag_admin.texts.rulings import points_text
 from fejag_admin.tui.orders.ranking import Ranking
@@ -119,17 +119,10 @@ class PlaceForm(OrderForm[Place]):
     def order(self) -> Place:
         word = self.written("cell", _("Write the cell, such as K17."))
         try:
-            cell = self.campaign.board.cell(word)
-        except CellError as error:
-            raise UnfinishedError(_cell_fault(word, self.campaign.board.size), "cell") from error
+            cell = find_cell(self.campaign, word)
+        except NoCellError as error:
+            raise UnfinishedError(str(error), "cell") from error
         return Place(chosen(self, "team"), chosen(self, "figure"), cell, written(self, "override") or None)
-
-
-def _cell_fault(word: str, size: int) -> str:
-    near = suggest_cell(word, size)
-    if near is None:
-        return _("“{word}” is not a cell. Write column and row, such as K17.").format(word=word)
-    return _("“{word}” is not a cell of this board. Did you mean {cell}?").format(word=word, cell=near)
 
 
 class CloseForm(OrderForm[CloseRound]):
