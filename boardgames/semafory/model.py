@@ -94,15 +94,7 @@ def _not_too_many(reader: TableReader, hand: tuple[Pattern, ...], where: str) ->
     return hand
 
 
-def _read_rested(reader: TableReader, told: Mapping[str, Any] | None, where: str) -> bool:
-    return not reader.flag((told or {}).get("just_sent", False), where)
-
-
-def _write_rested(rested: bool, whole: Any) -> dict[str, Any]:
-    return {} if rested or whole.game.mode == JUNIOR else {"just_sent": True}
-
-
-_RESTED = Kind(_read_rested, _write_rested, ("just_sent",), form="tick")
+_RESTED = Kind(lambda reader, raw, where: not reader.flag(raw, where), lambda rested, _whole: not rested, form="tick")
 
 
 @document

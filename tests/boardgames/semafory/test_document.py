@@ -71,6 +71,14 @@ def test_cases_come_back() -> None:
         assert load(dump(situation).encode()) == situation, case.id
 
 
+@pytest.mark.parametrize("mode", ["competitive", "cooperative", "junior"])
+def test_who_has_just_sent_is_kept(mode: str) -> None:
+    raw = {"what": "end", "mode": mode, "players": [{"just_sent": True}, {}]}
+    situation = load(json.dumps(raw).encode())
+    assert [player.rested for player in situation.players] == [False, True]
+    assert load(dump(situation).encode()) == situation
+
+
 def test_a_turn_that_breaks_a_rule_leaves_the_table_as_it_was() -> None:
     for case in CASES:
         if case.expect.get("legal") is False:
