@@ -99,11 +99,6 @@ class NameReader(AtlasReader):
         return None
 
 
-def absent(kind: Kind[T]) -> Callable[[NameReader, str], Any]:
-    """For a key that must be there: without it null is read, which is a fault."""
-    return lambda reader, where: kind.read(reader, None, where)
-
-
 def counted(text: str, least: int, most: int, /, **values: Value) -> Callable[[NameReader, int, str], None]:
     """Checks how many items a list has; the ``text`` says it otherwise."""
 

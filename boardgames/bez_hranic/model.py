@@ -11,10 +11,11 @@ from dataclasses import field, replace
 from typing import Any
 
 from boardgames.bez_hranic.atlas import Atlas, index
-from boardgames.bez_hranic.fields import PARTS, STATE, WORD, NameReader, absent, asked, counted, state_text
+from boardgames.bez_hranic.fields import PARTS, STATE, WORD, NameReader, asked, counted, state_text
 from boardgames.bez_hranic.map_choice import MAP
 from boardgames.bez_hranic.notation import FORTY_WORDS, shown, token_key, word_in
 from boardgames.core.names import fold
+from boardgames.core.reader import untold
 from boardgames.core.source_places import path_of
 from boardgames.core.verdict import N_, Name, Spot, Value
 from fejag_admin.common.documents import Kind, choice, document, many, number, of, one_of
@@ -61,7 +62,7 @@ def _own_name(reader: NameReader, _where: str) -> tuple[str, ...]:
 class Player:
     """A player; ``colours``: his tokens, two in the variant for two and three players. ``cash``: None if not told."""
 
-    name: str = of(WORD, missing=absent(WORD))
+    name: str = of(WORD, missing=untold(WORD))
     colours: tuple[str, ...] = of(
         many(WORD, count=counted(N_("here belong one or two colours, not {number}"), 1, 2), most=2),
         missing=_own_name,
@@ -262,8 +263,8 @@ class Table:
     round: int = of(
         Kind(_read_number), missing=lambda reader, where: _expected(where) or _read_number(reader, None, where)
     )
-    offer: tuple[str, ...] = of(_OFFER, missing=absent(_OFFER))
-    start: str = of(STATE, missing=absent(STATE))
+    offer: tuple[str, ...] = of(_OFFER, missing=untold(_OFFER))
+    start: str = of(STATE, missing=untold(STATE))
     target: str | None = of(
         Kind(_read_target, lambda code, whole: {"target": state_text(code, whole)} if code else {}, ("target",)),
         default=None,

@@ -102,6 +102,11 @@ class Reader(documents.Reader):
             return None
 
 
+def untold(kind: documents.Kind[Any]) -> Callable[[Reader, str], Any]:
+    """For ``missing``: what must be told and is not is as wrong as null."""
+    return lambda reader, where: kind.read(reader, None, where)
+
+
 def letter_of_player(_reader: Reader, where: str) -> str:
     """A, B and so on for the players of a list, by the place of anything in one of them."""
     number = path_of(where)[1]

@@ -91,11 +91,6 @@ def text_of(read: Callable[[str], T], example: str, apart: str, most: int, write
     return Kind(read_text, lambda value, _whole: write(value))
 
 
-def untold(kind: Kind[Any]) -> Callable[[TableReader, str], Any]:
-    """For ``missing``: what must be told and is not is as wrong as null."""
-    return lambda reader, where: kind.read(reader, None, where)
-
-
 def own_tower(reader: TableReader, raw: object, where: str, seat: str) -> str | None:
     """One of the six towers that a seat may use."""
     tower = reader.tower(raw, where, seat)

@@ -11,11 +11,11 @@ from functools import lru_cache
 from typing import Any
 
 from boardgames.core.names import fold, nearest_ids
-from boardgames.core.reader import LONGEST_LIST
+from boardgames.core.reader import LONGEST_LIST, untold
 from boardgames.core.verdict import N_, Name, NotationError
 from boardgames.semafory.alphabet import read_sign_lamps, sign_lamps_text, sign_name, with_corrections
 from boardgames.semafory.exchange import Mask, lamp_names
-from boardgames.semafory.fields import HOLES, LAMPS, OWN_TOWER, PICTURE, SIGN, TableReader, untold
+from boardgames.semafory.fields import HOLES, LAMPS, OWN_TOWER, PICTURE, SIGN, TableReader
 from boardgames.semafory.modes import MODES
 from boardgames.semafory.patterns import Holes, drawing, read_drawing
 from fejag_admin.common.data import data_json

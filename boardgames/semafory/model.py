@@ -10,11 +10,11 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from boardgames.core.names import fold
-from boardgames.core.reader import letter_of_player
+from boardgames.core.reader import letter_of_player, untold
 from boardgames.core.verdict import N_
 from boardgames.semafory.alphabet import WORD, message_of
 from boardgames.semafory.exchange import SEAT_NAMES, SEATS, TOWERS_OF, Mask, opposite
-from boardgames.semafory.fields import OWN_TOWER, PICTURE, WORDS, TableReader, own_tower, untold
+from boardgames.semafory.fields import OWN_TOWER, PICTURE, WORDS, TableReader, own_tower
 from boardgames.semafory.kit import KIT, PATTERNS, Kit, Pattern, placeholder
 from boardgames.semafory.modes import (
     COMPETITIVE,

@@ -8,18 +8,10 @@ from functools import cached_property, lru_cache
 from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any
 
+from boardgames.core.reader import untold
 from boardgames.core.verdict import N_
 from boardgames.singapore.actions import START, Place, Street
-from boardgames.singapore.fields import (
-    LARGEST,
-    NEW_BUILDING,
-    PLACE,
-    PLAYER,
-    ROWS,
-    STREET,
-    TownReader,
-    needed,
-)
+from boardgames.singapore.fields import LARGEST, NEW_BUILDING, PLACE, PLAYER, ROWS, STREET, TownReader
 from boardgames.singapore.notation import street_text
 from boardgames.singapore.own_copy import Copy
 from fejag_admin.common.documents import Kind, document, many, of, one_of
@@ -35,9 +27,9 @@ _MOST_STREETS = 120
 class Built:
     """A building on its lot; ``owner``: the player whose flag it bears."""
 
-    at: Place = of(PLACE, missing=needed(PLACE))
-    building: str = of(NEW_BUILDING, missing=needed(NEW_BUILDING))
-    owner: int = of(PLAYER, missing=needed(PLAYER))
+    at: Place = of(PLACE, missing=untold(PLACE))
+    building: str = of(NEW_BUILDING, missing=untold(NEW_BUILDING))
+    owner: int = of(PLAYER, missing=untold(PLAYER))
 
 
 def _spelled_out(text: str) -> dict[str, str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from boardgames.core.verdict import N_, Spot
 from boardgames.singapore.actions import START, Place, Street
@@ -89,11 +89,6 @@ class TownReader(BuildingReader):
         if index is None and self.names_are_sound:
             self.fault(where, N_("here belongs a player: {players}"), players=names)
         return index or 0
-
-
-def needed(kind: Kind[T]) -> Callable[[TownReader, str], Any]:
-    """What is said if a value is not there: the same as of null."""
-    return lambda reader, where: kind.read(reader, None, where)
 
 
 def _read_goods(reader: TownReader, raw: object, where: str) -> Goods:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from boardgames.core.names import fold
+from boardgames.core.reader import untold
 from boardgames.core.verdict import N_
 from boardgames.singapore.actions import Place
 from boardgames.singapore.board import Board, land_is_sound, plan_of
@@ -64,7 +65,7 @@ class Player:
     ``workers``: where they stand, None in the hand; two once the new agent has come.
     """
 
-    name: str = of(NAME, missing=lambda reader, where: reader.name(None, where), label=mark("Name"))
+    name: str = of(NAME, missing=untold(NAME), label=mark("Name"))
     money: int = of(number(0, MOST), default=0, always=True, label=mark("Money"), hint="0")
     points: int = of(number(0, MOST), default=0, always=True, label=mark("Points"), hint="0")
     goods: Goods | None = of(CUBES_HELD, default=None)

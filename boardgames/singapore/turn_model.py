@@ -4,20 +4,11 @@ from __future__ import annotations
 
 from typing import TypeVar
 
+from boardgames.core.reader import untold
 from boardgames.core.verdict import N_
 from boardgames.singapore.actions import Action, Place
 from boardgames.singapore.buildings import building_name
-from boardgames.singapore.fields import (
-    BUILDING,
-    CUBES_NAMED,
-    END,
-    MOST,
-    PLACE,
-    PLAYER,
-    WORKERS,
-    TownReader,
-    needed,
-)
+from boardgames.singapore.fields import BUILDING, CUBES_NAMED, END, MOST, PLACE, PLAYER, WORKERS, TownReader
 from boardgames.singapore.notation import action_text, read_actions
 from fejag_admin.common.documents import FLAG, Kind, choice, document, many, number, of, one_of
 from fejag_admin.common.language import mark
@@ -50,8 +41,8 @@ class Build:
     which of the two left over then bears the black hut.
     """
 
-    building: str = of(BUILDING, missing=needed(BUILDING), check=_not_on_the_map)
-    at: Place = of(PLACE, missing=needed(PLACE), label=mark("On lot"), hint="B3")
+    building: str = of(BUILDING, missing=untold(BUILDING), check=_not_on_the_map)
+    at: Place = of(PLACE, missing=untold(PLACE), label=mark("On lot"), hint="B3")
     street: str | None = of(
         _if_known(END), default=None, label=mark("Street to"), hint=mark("B4, or * for the starting tile")
     )
