@@ -99,12 +99,16 @@ class Panorama:
             mask |= SQUARES[met.square]
         return mask
 
+    @property
+    def hand_limit(self) -> int:
+        """How many tiles its player holds at the end of a turn while there are tiles to draw (rule S5)."""
+        return HAND + any(met.spirit == "bear" for met in self.spirits)
+
 
 def _hand(reader: TileReader, hand: tuple[Place, ...], where: str) -> tuple[Place, ...]:
-    player = Player(reader.so_far["name"], reader.so_far["panorama"], hand)
-    if len(hand) > player.hand_limit and reader.sound(where, reader.at("spirits")):
+    if len(hand) > reader.so_far["panorama"].hand_limit and reader.sound(where, reader.at("spirits")):
         text = N_("{player} has {tiles} tiles in the hand; there may be {limit}, and one more with the bear")
-        reader.fault(where, text, player=player.name, tiles=len(hand), limit=HAND)
+        reader.fault(where, text, player=reader.so_far["name"], tiles=len(hand), limit=HAND)
     return hand
 
 
@@ -138,11 +142,6 @@ class Player:
     evil: bool = of(FLAG, default=False, check=_evil)
     kept: int = of(number(0, RAINBOWS), default=0)
     covered: str | None = of(SPIRIT, default=None, check=_covered)
-
-    @property
-    def hand_limit(self) -> int:
-        """How many tiles the player holds at the end of a turn while there are tiles to draw."""
-        return HAND + any(met.spirit == "bear" for met in self.panorama.spirits)
 
 
 def seen_spirits(players: Iterable[Player], row: Iterable[str]) -> frozenset[str]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from boardgames.core.verdict import N_, Line, Value
-from boardgames.stezky.model import HAND, Move, Player, Situation, seen_spirits
+from boardgames.stezky.model import Move, Player, Situation, seen_spirits
 from boardgames.stezky.mountain import Mask, Place, mask_of, places_of
 from boardgames.stezky.notation import place_name, places_names
 from boardgames.stezky.search import fringe
@@ -69,7 +69,7 @@ class Table:
     @property
     def limit(self) -> int:
         """How many tiles the player holds at the end of his turn."""
-        return HAND + any(met.spirit == "bear" for met in self.panorama.spirits)
+        return self.panorama.hand_limit
 
     @property
     def rainbows_left(self) -> int:
