@@ -12,7 +12,7 @@ from boardgames.bez_hranic.model import FORTY, Situation, Table
 from boardgames.bez_hranic.rules import RouteCheck
 from boardgames.bez_hranic.solver import Choice
 from boardgames.bez_hranic.tokens import Misplaced, Token
-from boardgames.core.answer import Answer, Told, conditions, number_of, numbers_of
+from boardgames.core.answer import Answer, Told, conditions, number_of, numbers_of, values_of
 from boardgames.core.verdict import Verdict
 
 
@@ -40,13 +40,9 @@ def _fields(table: Table, fields: Sequence[int]) -> list[str]:
     return ["40" if at == FORTY else table.offer[at] for at in fields]
 
 
-def _picked(value: object, *names: str) -> dict[str, Any]:
-    return {name: getattr(value, name) for name in names}
-
-
 def _cost(cost: Cost) -> dict[str, Any]:
     neighbours = [list(pair.states) for pair in cost.surcharges]
-    return {"crossings": cost.crossings, "neighbours": neighbours, **_picked(cost, "beneath", "stays")}
+    return {"crossings": cost.crossings, "neighbours": neighbours, **values_of(cost, "beneath", "stays")}
 
 
 def _misplaced(table: Table, wrong: Sequence[Misplaced]) -> list[dict[str, Any]]:
@@ -64,7 +60,7 @@ def _account(table: Table, account: Account) -> dict[str, Any]:
         "player": number_of(account.player),
         "colour": account.colour,
         "fields": _fields(table, account.journey.fields),
-        **_picked(account, "change", "booked", "cash"),
+        **values_of(account, "change", "booked", "cash"),
         **_cost(account.journey.cost),
     }
 
@@ -85,12 +81,12 @@ def _ledger(situation: Situation, ledger: Ledger) -> Answer:
     values = {
         "rounds": [_round(settled) for settled in ledger.rounds],
         "grants": [
-            {"round": one.round, "player": number_of(one.player), **_picked(one, "amount", "cash")}
+            {"round": one.round, "player": number_of(one.player), **values_of(one, "amount", "cash")}
             for one in ledger.entries
             if one.kind == "grant"
         ],
         "ranking": [
-            {"player": number_of(row.player), "name": players[row.player].name, **_picked(row, "rank", "cash")}
+            {"player": number_of(row.player), "name": players[row.player].name, **values_of(row, "rank", "cash")}
             for row in ledger.ranking
         ],
         "winners": numbers_of(ledger.winners),
@@ -101,7 +97,7 @@ def _ledger(situation: Situation, ledger: Ledger) -> Answer:
 def _choice(table: Table, choice: Choice) -> dict[str, Any]:
     return {
         "fields": _fields(table, choice.fields),
-        **_picked(choice, "change", "first", "allowed"),
+        **values_of(choice, "change", "first", "allowed"),
         **_cost(choice.cost),
     }
 
