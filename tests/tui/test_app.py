@@ -210,6 +210,7 @@ async def test_the_settings_dialog_wants_a_name(running: Running) -> None:
         app.screen.query_one("#by", Input).value = " "
         await pilot.press("ctrl+s")
         assert "name" in str(app.screen.query_one("#dialog-fault", Static).content)
+        assert app.screen.query_one("#by", Input).has_focus
         app.screen.query_one("#by", Input).value = "Eva  Nová"
         await pilot.press("ctrl+s")
         await wait_for(pilot, lambda: app.session.by == "Eva Nová")

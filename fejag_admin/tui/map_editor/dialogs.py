@@ -6,14 +6,14 @@ from dataclasses import replace
 from pathlib import Path
 
 from textual.app import ComposeResult
-from textual.widgets import Input, Select, Static
+from textual.widgets import Input, Static
 
 from fejag_admin.camp.maps.editing import SYMMETRIES, Symmetry
 from fejag_admin.camp.maps.random import MOST_DENSE, MOST_TELEPORTS, NUMBERS, Recipe, recipe_fault
 from fejag_admin.common.language import _
 from fejag_admin.common.shared_folder import path_hint, shown_path, typed_file, typed_path
 from fejag_admin.rules.board import MAX_SIZE, MIN_SIZE
-from fejag_admin.tui.shell.dialog import Dialog, UnfinishedError, chosen, labelled, line, written
+from fejag_admin.tui.shell.dialog import Dialog, UnfinishedError, choice, chosen, line, written
 
 
 def symmetry_text(symmetry: Symmetry) -> str:
@@ -45,10 +45,8 @@ class RandomMapDialog(Dialog[Recipe]):
         hint = _("of a hundred sides so many are obstacles")
         yield line("density", _("Density"), f"0–{MOST_DENSE}: {hint}", str(recipe.density))
         options = [(symmetry_text(symmetry), symmetry) for symmetry in SYMMETRIES]
-        symmetry = Select(options, value=recipe.symmetry, allow_blank=False, id="symmetry", compact=True)
-        yield labelled(_("Symmetry"), symmetry)
-        pairs = Input(str(recipe.teleports), placeholder=f"0–{MOST_TELEPORTS}", id="teleports", compact=True)
-        yield labelled(_("Teleports"), pairs)
+        yield choice("symmetry", _("Symmetry"), options, recipe.symmetry)
+        yield line("teleports", _("Teleports"), f"0–{MOST_TELEPORTS}", str(recipe.teleports))
 
     def answer(self) -> Recipe:
         values: dict[str, int] = {}

@@ -21,7 +21,7 @@ from fejag_admin.texts.changes import changes_text
 from fejag_admin.texts.rulings import code_text, ruling_text
 from fejag_admin.tui.orders.dialog import OrderDialog
 from fejag_admin.tui.orders.forms import form_for
-from fejag_admin.tui.shell.dialog import Dialog, UnfinishedError, written
+from fejag_admin.tui.shell.dialog import Dialog, written
 from fejag_admin.tui.shell.teams import marks
 
 if TYPE_CHECKING:
@@ -133,10 +133,7 @@ class ProposalDialog(Dialog[str]):
         yield Input(self._reason, placeholder=_("Why is this corrected? (must be said)"), id="reason", compact=True)
 
     def answer(self) -> str:
-        reason = written(self, "reason")
-        if not reason:
-            raise UnfinishedError(_("Write the reason; it stays in the journal."), "reason")
-        return reason
+        return written(self, "reason", _("Write the reason; it stays in the journal."))
 
 
 def proposal_text(proposal: Proposal, campaign: Campaign) -> Content:

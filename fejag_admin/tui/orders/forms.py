@@ -67,15 +67,6 @@ class OrderForm(Vertical, Generic[Given]):
         """The scopes of fields that have keys of their own, each with the field."""
         return []
 
-    # Reading and laying out fields
-
-    def written(self, field: str, missing: str) -> str:
-        """What was written in a field, which must not be empty: ``missing`` says so."""
-        text = written(self, field)
-        if not text:
-            raise UnfinishedError(missing, field)
-        return text
-
     def team_choice(self, value: str | None) -> Widget:
         teams = team_options(self.campaign)
         return choice("team", _("Team"), teams, value)
@@ -117,7 +108,7 @@ class PlaceForm(OrderForm[Place]):
         yield line("override", _("Override"), _("the game master's reason, else leave empty"), given.override or "")
 
     def order(self) -> Place:
-        word = self.written("cell", _("Write the cell, such as K17."))
+        word = written(self, "cell", _("Write the cell, such as K17."))
         try:
             cell = find_cell(self.campaign, word)
         except NoCellError as error:
@@ -156,7 +147,7 @@ class CloseForm(OrderForm[CloseRound]):
         waive = tuple(team for at, team in enumerate(self._asked) if self.query_one(f"#waive-{at}", Tick).value)
         if not waive:
             return CloseRound()
-        return CloseRound(waive, self.written("reason", _("Write why these teams may keep more points.")))
+        return CloseRound(waive, written(self, "reason", _("Write why these teams may keep more points.")))
 
 
 class AnswerForm(OrderForm[Answer]):
@@ -183,13 +174,13 @@ class AdjustForm(OrderForm[Adjust | None]):
         yield line("reason", _("Reason"), _("what it is for"), given.reason if given else "")
 
     def order(self) -> Adjust:
-        word = self.written("points", _("Write how many points, such as 5 or -3."))
+        word = written(self, "points", _("Write how many points, such as 5 or -3."))
         try:
             points = int(word.replace("−", "-").replace("–", "-"))
         except ValueError as error:
             told = _("“{word}” is not a number of points. Write 5 or -3.")
             raise UnfinishedError(told.format(word=word), "points") from error
-        reason = self.written("reason", _("Write what the points are for."))
+        reason = written(self, "reason", _("Write what the points are for."))
         return Adjust(chosen(self, "team"), points, reason, chosen(self, "counts"))
 
 
@@ -209,7 +200,7 @@ class VoidForm(OrderForm[VoidAttack | None]):
         yield line("reason", _("Reason"), _("why it does not count"), given.reason if given else "")
 
     def order(self) -> VoidAttack:
-        return VoidAttack(int(chosen(self, "attack")), self.written("reason", _("Write why it does not count.")))
+        return VoidAttack(int(chosen(self, "attack")), written(self, "reason", _("Write why it does not count.")))
 
 
 FORMS: dict[type[Order], Callable[[Campaign, State, Any], OrderForm[Any]]] = {

@@ -17,7 +17,7 @@ from fejag_admin.common.language import _
 from fejag_admin.orders.answer import VERDICTS, verdict_text
 from fejag_admin.rules.orders import Verdict
 from fejag_admin.texts.secret import question_text
-from fejag_admin.tui.shell.dialog import Dialog, UnfinishedError, chosen, labelled, line, written
+from fejag_admin.tui.shell.dialog import Dialog, choice, chosen, labelled, line, written
 
 if TYPE_CHECKING:
     from fejag_admin.tui.shell.teams import Mark
@@ -55,8 +55,7 @@ class AnswerDialog(Dialog[Judgement]):
             "incomplete": _("incomplete: the team may complete it"),
         }
         listed = [(told[verdict], verdict) for verdict in VERDICTS]
-        select = Select(listed, value=self._given.verdict, allow_blank=False, id="verdict", compact=True)
-        yield labelled(_("Verdict"), select)
+        yield choice("verdict", _("Verdict"), listed, self._given.verdict)
         yield line("note", _("Note"), _("what else to keep"), self._given.note)
 
     def answer(self) -> Judgement:
@@ -92,10 +91,8 @@ class ClueDialog(Dialog[Clue]):
         yield Static(told, markup=False)
 
     def answer(self) -> Clue:
-        text = " ".join(written(self, "text").split())
-        if not text:
-            raise UnfinishedError(_("Write the clue."), "text")
-        return Clue(chosen(self, "game"), text)
+        text = written(self, "text", _("Write the clue."))
+        return Clue(chosen(self, "game"), " ".join(text.split()))
 
     @on(Select.Changed, "#game")
     def another_game(self, event: Select.Changed) -> None:

@@ -18,7 +18,7 @@ from fejag_admin.common.language import _
 from fejag_admin.common.names import fold
 from fejag_admin.rules.options import Options
 from fejag_admin.texts.rulebook import option_text
-from fejag_admin.tui.shell.dialog import Dialog, UnfinishedError, chosen, labelled, line, written
+from fejag_admin.tui.shell.dialog import Dialog, UnfinishedError, choice, chosen, labelled, line, written
 from fejag_admin.tui.shell.teams import PALETTE, team_options
 
 LONGEST = 200
@@ -128,9 +128,7 @@ class DayDialog(Dialog[Day]):
             yield Static(_("The last game is nobody's day (G1)."), markup=False)
             return
         hosts = [(_("nobody"), NOBODY), *team_options(self._campaign)]
-        yield labelled(
-            _("Day of"), Select(hosts, value=day.day_of or NOBODY, allow_blank=False, id="host", compact=True)
-        )
+        yield choice("host", _("Day of"), hosts, day.day_of)
 
     def answer(self) -> Day:
         title, word = " ".join(written(self, "title").split()), written(self, "date")

@@ -208,7 +208,7 @@ def written(form: Widget, field: str, missing: str = "") -> str:
     """
     text = form.query_one(f"#{field}", Input).value.strip()
     if missing and not text:
-        raise UnfinishedError(missing)
+        raise UnfinishedError(missing, field)
     return text
 
 
