@@ -6,7 +6,7 @@ and their coordinates. Coordinates stay on top and left while the board scrolls 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from rich.segment import Segment
@@ -148,6 +148,16 @@ class Board(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
         self._refresh_labels(before, cell)
         self._keep_in_view()
         self._moved()
+
+    def move_on(self, cells: Sequence[Cell], step: int) -> None:
+        """Go to the next of these cells, or with a negative step to the one before, round and round.
+
+        ``cells``: from left to right and down; if there are none, the cursor stays.
+        """
+        if cells and step > 0:
+            self.move_to(next((cell for cell in cells if cell > self.cursor), cells[0]))
+        elif cells:
+            self.move_to(next((cell for cell in reversed(cells) if cell < self.cursor), cells[-1]))
 
     def action_move(self, rows: int, columns: int) -> None:
         """Move the cursor, as far as the edge of the board."""

@@ -344,12 +344,8 @@ class MapScreen(DeskScreen):
     def action_next_figure(self, step: int) -> None:
         """Go to the next figure, from left to right and down: of those found, else of the teams whose light shows."""
         teams = self.lit or self._teams
-        cells = self.found or tuple(sorted(figure.at for figure in self.state.figures if figure.team in teams))
-        here = self.board.cursor
-        if cells and step > 0:
-            self.board.move_to(next((cell for cell in cells if cell > here), cells[0]))
-        elif cells:
-            self.board.move_to(next((cell for cell in reversed(cells) if cell < here), cells[-1]))
+        shown = sorted(figure.at for figure in self.state.figures if figure.team in teams)
+        self.board.move_on(self.found or shown, step)
 
     def action_goto(self) -> None:
         self.query_one(TypedLine).open()

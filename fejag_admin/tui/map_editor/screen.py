@@ -354,9 +354,7 @@ class EditorScreen(DeskScreen):
 
     def action_next_dark(self) -> None:
         named = {cell for finding in (self.checked.findings if self.checked else ()) for cell in finding.cells}
-        if named:
-            cells = sorted(named)
-            self.canvas.move_to(next((cell for cell in cells if cell > self.canvas.cursor), cells[0]))
+        self.canvas.move_on(sorted(named), 1)
 
     def action_done(self) -> None:
         """Let go of a teleport begun, else go back to the new camp."""

@@ -226,13 +226,9 @@ class PurchasesScreen(DeskScreen):
         """Go to the next cell where the team may place a figure, from left to right and down."""
         state = self.state if self.session.viewer == MASTER else self.session.seen.state
         cells = tuple(cells_of(state.placeable(self.team)))
-        here = self.board.cursor
         if not cells:
             self.notify(_("There is no cell where this team may place a figure now."), severity="warning")
-        elif step > 0:
-            self.board.move_to(next((cell for cell in cells if cell > here), cells[0]))
-        else:
-            self.board.move_to(next((cell for cell in reversed(cells) if cell < here), cells[-1]))
+        self.board.move_on(cells, step)
 
     def action_type(self) -> None:
         self.query_one(TypedLine).focus()
