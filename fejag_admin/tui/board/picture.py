@@ -19,14 +19,12 @@ def colours(campaign: Campaign) -> dict[str, str]:
     return {team: mark.colour for team, mark in marks(campaign).items()}
 
 
-def chart(
-    session: Session, layers: Layers, state: State | None = None, seen: View | None = None
-) -> tuple[View, Picture]:
-    """What the session's viewer may see (R2) of a state (None: of what he may see of the session's), and its picture.
+def chart(session: Session, layers: Layers, state: State | None = None, seen: View | None = None) -> Picture:
+    """The picture of what the session's viewer may see (R2) of a state; None: of what he may see of the session's.
 
     ``seen``: the view to paint, if another one than the state's own. The master's picture still tells apart what is
     uncovered: the rest looks unknown, but for what is hidden there.
     """
     state = session.seen.state if state is None else state
     seen = view(state, session.viewer) if seen is None else seen
-    return seen, paint(seen, layers, map_letters(session.campaign), state.uncovered.cells)
+    return paint(seen, layers, map_letters(session.campaign), state.uncovered.cells)

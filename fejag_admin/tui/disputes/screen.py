@@ -18,14 +18,13 @@ from fejag_admin.camp.advice.search import Progress
 from fejag_admin.camp.advice.what_if import Sandbox
 from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.camp.journal.history import History
-from fejag_admin.camp.views.map_picture import Layers, Overlay, paint
-from fejag_admin.camp.views.projection import MASTER, view
+from fejag_admin.camp.views.map_picture import Layers, Overlay
+from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.language import _
 from fejag_admin.rules.board import Mask, cells_of
-from fejag_admin.texts.letters import map_letters
 from fejag_admin.texts.names import UnknownNameError
 from fejag_admin.tui.board.board import Board
-from fejag_admin.tui.board.picture import colours
+from fejag_admin.tui.board.picture import chart, colours
 from fejag_admin.tui.disputes import examples, protocol
 from fejag_admin.tui.disputes.actions import SCOPE
 from fejag_admin.tui.disputes.live_answer import LiveAnswer
@@ -226,10 +225,7 @@ class DisputesScreen(DeskScreen):
 
     def _draw(self) -> None:
         """The map of what is asked about, as its viewer may see it; no light but that of the answer."""
-        state = self.seen.state
-        seen = view(state, self.session.viewer)
-        picture = paint(seen, Layers(), map_letters(self.campaign), state.uncovered.cells)
-        self.board.show(picture, colours(self.campaign))
+        self.board.show(chart(self.session, Layers(), self.seen.state), colours(self.campaign))
 
     @on(LiveAnswer.Looked)
     def draw_answer(self) -> None:

@@ -13,6 +13,7 @@ from textual.widgets import Static
 from fejag_admin.camp.journal.history import round_ends
 from fejag_admin.camp.views.cell import cell_facts
 from fejag_admin.camp.views.map_picture import Layers, Overlay, Zoom
+from fejag_admin.camp.views.projection import View, view
 from fejag_admin.common.language import _, current_language, ngettext
 from fejag_admin.rules.board import mask_of
 from fejag_admin.texts.letters import map_letters
@@ -39,7 +40,6 @@ if TYPE_CHECKING:
     from textual.dom import DOMNode
     from textual.timer import Timer
 
-    from fejag_admin.camp.views.projection import View
     from fejag_admin.rules.board import Cell
     from fejag_admin.rules.state import State
     from fejag_admin.tui.map.lens_state import LensName
@@ -122,9 +122,8 @@ class MapScreen(DeskScreen):
         chosen = frozenset(self.lit or ())
         layers = Layers(chosen, chosen if self.sections else frozenset())
         scene = self.lens_state.scene
-        self._view, picture = chart(self.session, layers, self.state)
-        if scene is not None:  # the read-out still tells how things stand
-            _seen, picture = chart(self.session, layers, self.state, scene.view)
+        self._view = view(self.state, self.session.viewer)  # the read-out tells how things stand
+        picture = chart(self.session, layers, self.state, self._view if scene is None else scene.view)
         self.board.show(picture, team_colours(self.campaign))
         self.set_class(self.lens_state.lens is not None, "-lens")
         self._tell()

@@ -123,7 +123,7 @@ class PurchasesScreen(DeskScreen):
     def _draw(self) -> None:
         """The board for the chosen team: its own light, the other teams' middle sections."""
         others = frozenset(self.state.setup.teams) - {self.team}
-        _seen, picture = chart(self.session, Layers(frozenset((self.team,)), others))
+        picture = chart(self.session, Layers(frozenset((self.team,)), others))
         if self.focused is None:
             self.board.focus()
         self.board.show(picture, colours(self.campaign))
