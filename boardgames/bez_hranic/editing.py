@@ -7,7 +7,6 @@ of faults for a while; what cannot be read stays as it is for the referee to nam
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,7 +25,7 @@ from boardgames.bez_hranic.notation import (
 )
 from boardgames.bez_hranic.working import joined
 from boardgames.core.names import fold
-from boardgames.core.plain import items_in, objects_in
+from boardgames.core.plain import items_in, object_in, objects_in
 from boardgames.core.verdict import Name, Value
 
 START, TARGET, FIELD, STAY, WHOSE, VISIT, STATION, SWITCH = (
@@ -88,7 +87,7 @@ class Layout:
     @property
     def _stacks(self) -> dict[str, Any]:
         """The stacks of the round shown, to be changed and put back."""
-        return dict(_dict(self._holder.get("stacks")))
+        return dict(object_in(self._holder.get("stacks")))
 
     @property
     def _holder(self) -> dict[str, Any]:
@@ -158,7 +157,7 @@ class Layout:
         """The players of the file: name, colours, cash if it is told."""
         found: list[tuple[str, tuple[str, ...], int | None]] = []
         for one in items_in(self.raw.get("players")):
-            raw = {"name": one} if isinstance(one, str) else _dict(one)
+            raw = {"name": one} if isinstance(one, str) else object_in(one)
             name, cash = str(raw.get("name", "")), raw.get("cash")
             found.append((name, tuple(_words(raw.get("colours"))) or (name,), cash if isinstance(cash, int) else None))
         return tuple(found)
@@ -264,7 +263,7 @@ class Layout:
 
     def toggle(self, row: Row) -> None:
         """Switch a doubtful state or border on or off."""
-        given = _dict(self.raw.get("switch"))
+        given = object_in(self.raw.get("switch"))
         lists = {side: items_in(given.get(side)) for side in ("on", "off")}
         switch = {side: [one for one in items if self._meant(one) != row.key] for side, items in lists.items()}
         otherwise = Layout({**self.raw, "switch": switch}, self.language, self._own).rows()[row.number]
@@ -290,16 +289,12 @@ class Layout:
             self.raw["players"] = [{"name": token} for token in lying.values()]
         players = list(items_in(self.raw["players"]))
         at = next((at for at, one in enumerate(self.purses()) if token_key(one[0]) == token_key(name)), len(players))
-        player: dict[str, Any] = {"name": name} | (dict(_dict(players[at])) if at < len(players) else {})
+        player: dict[str, Any] = {"name": name} | (object_in(players[at]) if at < len(players) else {})
         if theirs:
             player["colours"] = list(theirs)
         if cash is not None:
             player["cash"] = cash
         self.raw["players"] = [*players[:at], player, *players[at + 1 :]]
-
-
-def _dict(raw: object) -> Mapping[str, Any]:
-    return raw if isinstance(raw, dict) else {}
 
 
 def _words(raw: object) -> list[str]:

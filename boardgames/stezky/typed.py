@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from boardgames.core.plain import items_in
+from boardgames.core.plain import items_in, object_in
 from boardgames.core.verdict import N_, NotationError
 from boardgames.stezky import editing
 from boardgames.stezky.editing import DISPLAY, HAND, RAINBOWS, TILES
@@ -146,8 +146,7 @@ class _Typed:
         if self._key == "draws":
             self._turn["draws"] = [*items_in(self._turn.get("draws")), name]
         elif self._key == "row":
-            spirits = self._raw.get("spirits")
-            spirits = dict(spirits) if isinstance(spirits, dict) else {}
+            spirits = dict(object_in(self._raw.get("spirits")))
             row = items_in(spirits.get("row"))
             spirits["row"] = [one for one in row if one != name] if name in row else [*row, name]
             spirits.pop("pile", None)

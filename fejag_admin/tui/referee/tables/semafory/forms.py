@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from boardgames.core.plain import object_in
 from boardgames.semafory import editing
 from boardgames.semafory.exchange import SEAT_NAMES, SEATS, SIZE
 from boardgames.semafory.kit import EFFECT, HEAVIEST, Effect, Kit, Pattern
@@ -100,7 +101,6 @@ def game_form(raw: Mapping[str, Any]) -> FieldsDialog:
         Field("logs", _("Patterns on operator logs"), "number", hint="2"),
         *form_of(Game, "night"),
     )
-    options = raw.get("options")
     values = {
         **raw,
         "player": str(editing.mover_of({**raw, "turn": None, "turns": None}) + 1),
@@ -108,7 +108,7 @@ def game_form(raw: Mapping[str, Any]) -> FieldsDialog:
         "start": raw.get("lamps") == "start",
         "words": _text(raw, "words"),
         "events": _text(raw, "events"),
-        "same_tower": options.get("same_tower") if isinstance(options, Mapping) else None,
+        "same_tower": object_in(raw.get("options")).get("same_tower"),
     }
     return FieldsDialog(_("The game"), fields, values)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from boardgames.core.plain import objects_in
+from boardgames.core.plain import object_in, objects_in
 from boardgames.core.verdict import NotationError
 from boardgames.semafory.alphabet import SIGNS, sign_lamps_text, sign_name
 from boardgames.semafory.exchange import SIZE, lamps_text, read_lamps
@@ -68,8 +68,7 @@ async def _edit_patterns(app: Shell, raw: Raw) -> bool:
 
 def _layout(mode: str, title: Callable[[], str]) -> Part:
     def drawn(raw: Raw) -> str | None:
-        layouts = raw.get("layouts")
-        given = layouts.get(mode) if isinstance(layouts, dict) else None
+        given = object_in(raw.get("layouts")).get(mode)
         try:
             return lamps_text(read_lamps("/".join(given) if isinstance(given, list) else str(given)))
         except NotationError:
@@ -84,8 +83,7 @@ def _layout(mode: str, title: Callable[[], str]) -> Part:
         rows = (drawn(raw) or "/".join(["0" * SIZE] * SIZE)).split("/")
         values = await app.push_screen_wait(FieldsDialog(title(), (field,), {"lamps": rows}, told=told))
         if values is not None:
-            kept = raw["layouts"] if isinstance(raw.get("layouts"), dict) else {}
-            raw["layouts"] = kept | {mode: "/".join(values["lamps"])}
+            raw["layouts"] = object_in(raw.get("layouts")) | {mode: "/".join(values["lamps"])}
         return values is not None
 
     return Part(label, edit)

@@ -139,7 +139,7 @@ def turn_form(raw: Mapping[str, Any], copy: Copy, place: Place) -> FieldsDialog:
 
 
 def take_turn(raw: dict[str, Any], values: Values) -> None:
-    turn = raw["turn"] if isinstance(raw.get("turn"), dict) else {}
+    turn = object_in(raw.get("turn"))
     build: dict[str, Any] | None = None
     if values["building"] != NOBODY:
         build = {"building": values["building"], "at": values["at"]}
