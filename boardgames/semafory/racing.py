@@ -105,7 +105,6 @@ class RoadToGenova(Race):
         self.events, self.logs = situation.events, situation.logs
         self.exchanged = False
         self.arrived = False
-        self.kept_apart: tuple[Pattern, ...] | None = None
 
     def follow(self) -> TurnRuling:
         self.go()
