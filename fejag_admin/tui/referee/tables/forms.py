@@ -40,6 +40,12 @@ def several(text: str) -> list[str]:
     return [part.strip() for part in text.split(",") if part.strip()]
 
 
+def listed(raw: Mapping[str, Any], key: str) -> str:
+    """A list as it is typed for `several`; anything else that is told as its text."""
+    given = raw.get(key)
+    return ", ".join(map(str, given)) if isinstance(given, list) else "" if given is None else str(given)
+
+
 def keep(raw: dict[str, Any], key: str, value: Any) -> None:
     """Put a value under a key, or take the key away if there is nothing to say; 0 is something."""
     if value is None or value is False or value == "" or value == []:

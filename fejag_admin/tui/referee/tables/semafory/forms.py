@@ -16,16 +16,11 @@ from boardgames.semafory.turn_model import Exchange, Turn
 from fejag_admin.common.documents import one_of
 from fejag_admin.common.language import _
 from fejag_admin.texts.games.verdicts import name_text
-from fejag_admin.tui.referee.tables.forms import Field, FieldsDialog, Values, form_of, keep, keep_all, several
+from fejag_admin.tui.referee.tables.forms import Field, FieldsDialog, Values, form_of, keep, keep_all, listed, several
 
 HOLE, NONE = "#", "."
 LOOKS = {HOLE: "■", NONE: "·"}
 LAMPS = {"1": "●", "0": "○"}
-
-
-def _text(raw: Mapping[str, Any], key: str) -> str:
-    given = raw.get(key)
-    return ", ".join(map(str, given)) if isinstance(given, list) else "" if given is None else str(given)
 
 
 def _words() -> dict[str, str]:
@@ -47,8 +42,8 @@ def _seat_field(key: str, label: str, raw: Mapping[str, Any]) -> Field:
 def player_form(raw: Mapping[str, Any], index: int) -> FieldsDialog:
     player, mode = editing.players_of(raw)[index], editing.mode_of(raw)
     words = [player[key] for key in ("word", "words") if key in player]
-    listed = words[0] if words and isinstance(words[0], list) else words[:1]
-    first, second, *_more = [*map(str, listed), "", ""]
+    told = words[0] if words and isinstance(words[0], list) else words[:1]
+    first, second, *_more = [*map(str, told), "", ""]
     seat = Field("seat", _("Sits in the"), "choice", tuple((name_text(SEAT_NAMES[seat]), seat) for seat in SEATS))
     fields = [*form_of(Player, "name"), seat]
     if mode != COOPERATIVE:
@@ -84,7 +79,7 @@ def game_form(raw: Mapping[str, Any]) -> FieldsDialog:
             Field("revealed", _("Cards revealed, in order"), hint=_("names with commas between")),
             Field("repair", _("an emergency repair waits"), "tick"),
         )
-        return FieldsDialog(_("Night shift"), fields, {**raw, "revealed": _text(raw, "revealed")})
+        return FieldsDialog(_("Night shift"), fields, {**raw, "revealed": listed(raw, "revealed")})
     fields = (
         *form_of(Game, "mode", words=_words()),
         _seat_field("player", _("Whose turn it is"), raw),
@@ -106,8 +101,8 @@ def game_form(raw: Mapping[str, Any]) -> FieldsDialog:
         "player": str(editing.mover_of({**raw, "turn": None, "turns": None}) + 1),
         "starter": str(editing.mover_of({"players": raw.get("players"), "player": raw.get("starter", 1)}) + 1),
         "start": raw.get("lamps") == "start",
-        "words": _text(raw, "words"),
-        "events": _text(raw, "events"),
+        "words": listed(raw, "words"),
+        "events": listed(raw, "events"),
         "same_tower": object_in(raw.get("options")).get("same_tower"),
     }
     return FieldsDialog(_("The game"), fields, values)
@@ -161,7 +156,7 @@ def turn_form(raw: Mapping[str, Any]) -> FieldsDialog:
         fields += form_of(Turn, "tower")
     if raw.get("express") is True:
         fields += [*form_of(Turn, "time_up", "puts_away"), Field("second", _("Second of the last step"), "number")]
-    values = {**turn, "player": str(editing.mover_of(raw) + 1), "drawn": _text(turn, "drawn")}
+    values = {**turn, "player": str(editing.mover_of(raw) + 1), "drawn": listed(turn, "drawn")}
     values["second"] = steps[-1].get("second") if steps else None
     return FieldsDialog(_("The turn"), tuple(fields), values)
 
@@ -206,7 +201,7 @@ def exchange_form(raw: Mapping[str, Any]) -> FieldsDialog:
     fields = (
         *form_of(Exchange, words=_words()),
         Field("gives", _("Gives the pattern"), hint=", ".join(hand)),
-        Field("takes", _("Takes the pattern"), hint=_text(raw, "events")),
+        Field("takes", _("Takes the pattern"), hint=listed(raw, "events")),
     )
     return FieldsDialog(_("Exchange of a pattern"), fields, {})
 

@@ -18,7 +18,7 @@ from boardgames.singapore.turn_model import Build, Claim, Turn
 from fejag_admin.common.documents import described
 from fejag_admin.common.language import _, current_language
 from fejag_admin.texts.games.verdicts import name_text, sentence
-from fejag_admin.tui.referee.tables.forms import Field, FieldsDialog, Values, form_of, keep, keep_all, several
+from fejag_admin.tui.referee.tables.forms import Field, FieldsDialog, Values, form_of, keep, keep_all, listed, several
 
 LAND = ".?0123456789x*"
 LOOKS = {".": "·"}
@@ -28,11 +28,6 @@ NOBODY = "-"
 def _players(raw: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
     names = tuple((editing.name_of(raw, at), str(at)) for at in range(len(editing.players_of(raw))))
     return names or (("–", "0"),)
-
-
-def _joined(raw: Mapping[str, Any], key: str) -> str:
-    given = raw.get(key)
-    return ", ".join(map(str, given)) if isinstance(given, list) else "" if given is None else str(given)
 
 
 def building_line(building: Building) -> str:
@@ -184,7 +179,7 @@ def table_form(raw: Mapping[str, Any]) -> FieldsDialog:
     )
     options = object_in(raw.get("options"))
     values: Values = {**raw, "player": str(editing.mover_of(raw))}
-    values |= {key: _joined(raw, key) for key in ("stack", "offer", "moves")}
+    values |= {key: listed(raw, key) for key in ("stack", "offer", "moves")}
     values |= {f"option-{one.name}": options.get(one.name) for one in described(Options)}
     return FieldsDialog(_("The table"), fields, values)
 
