@@ -10,7 +10,7 @@ from __future__ import annotations
 from string import ascii_lowercase, ascii_uppercase
 
 from boardgames.singapore.actions import START, Place
-from boardgames.singapore.board import Plan, plan_of
+from boardgames.singapore.board import Plan, plan_of, street_between
 from boardgames.singapore.model import Situation
 
 LEFT = 3
@@ -73,8 +73,7 @@ def _below(plan: Plan, situation: Situation, place: Place) -> str:
 
 def _joined(plan: Plan, place: Place, other: Place) -> bool:
     """Whether a street lies between two places side by side; of the starting tile any part will do."""
-    first, second = sorted((plan.end_at(place), plan.end_at(other)))
-    return (first, second) in plan.streets
+    return street_between(plan.end_at(place), plan.end_at(other)) in plan.streets
 
 
 def _workers(situation: Situation, place: Place) -> str:
