@@ -20,7 +20,6 @@ from fejag_admin.texts.rulings import figure_label, points_text, status_text
 HOW: dict[str, str] = {
     "direct": mark("attacks the attacker"),
     "on-the-way": mark("attacks a figure on the attacker's way"),
-    "shade": mark("stands in the attack's light"),
     "chain": mark("ends it by what follows"),
 }
 

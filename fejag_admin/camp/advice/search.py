@@ -18,7 +18,7 @@ from fejag_admin.rules.orders import Adjust, CloseRound, Place, Result
 from fejag_admin.rules.referee import carry_out
 from fejag_admin.rules.state import State
 
-Defence = Literal["direct", "on-the-way", "shade", "chain"]
+Defence = Literal["direct", "on-the-way", "chain"]
 _REASON = "advice"
 
 
@@ -56,9 +56,10 @@ class Strike:
 class DefencePlacement:
     """A placement after which an attack is no longer in effect.
 
-    ``how``: its figure attacks the attacker (``direct``) or a figure on the attacker's way (``on-the-way``), it stands
-    in the attack's light (``shade``), or the chain reaction makes it so in another way (``chain``). ``by``: the attack
-    that does it, if it is one. ``balanced``: whether the attack is balanced rather than asleep.
+    ``how``: its figure attacks the attacker (``direct``) or a figure on the attacker's way (``on-the-way``), or the
+    chain reaction makes it so in another way (``chain``). Nobody can come to stand in the light of an attack in effect:
+    it is a middle section (P2, B2). ``by``: the attack that does it, if it is one. ``balanced``: whether the attack is
+    balanced rather than asleep.
     """
 
     found: FoundPlacement
@@ -148,8 +149,6 @@ def _answer(state: State, attack: Attack, found: FoundPlacement) -> DefencePlace
     for one in fresh:
         if _above(state, one.target, attack.attacker):
             return DefencePlacement(found, "on-the-way", one.id, balanced)
-    if not after.cast(attack.attacker).mask >> after.figure(attack.target).at & 1:
-        return DefencePlacement(found, "shade", None, balanced)
     return DefencePlacement(found, "chain", None, balanced)
 
 

@@ -282,4 +282,4 @@ def test_defences_of_the_sample_camp() -> None:
     for one in found:
         assert one.found.order.team == state.figure(attack.target).team
         assert one.found.after.status(number) == ("balanced" if one.balanced else "dormant")
-        assert (one.by is None) == (one.how in ("shade", "chain"))
+        assert (one.by is None) == (one.how == "chain")
