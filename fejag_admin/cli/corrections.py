@@ -124,7 +124,6 @@ def _settle(desk: Desk, correction: Correction, how: Manner) -> Exit:
         say(_("Nothing was entered; this was a trial."))
         return Exit.FINE
     if not confirmed(_("Enter this correction? [y/N]"), how.yes):
-        say(_("Nothing was changed. Confirm with y, or with --yes where nobody can be asked."))
         return Exit.FAILED
     desk.confirm(proposal, by=person(), reason=how.because)
     said = correction_text(proposal.entry.payload["target"], step.order if step else None, desk.campaign)

@@ -220,7 +220,6 @@ def _decide(ruling: Any, number: int, because: str, rule: tuple[str, ...], yes: 
         order, proposal = _brought(desk, decision, given)
         _show_brought(desk.journal, order, proposal)
         if not confirmed(_("Enter this decision? [y/N]"), yes):
-            say(_("Nothing was changed. Confirm with y, or with --yes where nobody can be asked."))
             return Exit.FAILED
         judged = desk.decide(decision, by=person(), order=order, proposal=proposal)
         if judged is not None and not judged.accepted:

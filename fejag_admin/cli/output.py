@@ -13,6 +13,8 @@ from typing import TextIO
 
 import click
 
+from fejag_admin.common.language import _
+
 
 @dataclass(frozen=True, slots=True)
 class Column:
@@ -108,10 +110,15 @@ def plain_table(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> lis
 
 
 def confirmed(question: str, yes: bool) -> bool:
-    """Whether the person agrees: by an option given, or by answering; without a terminal nobody can answer."""
+    """Whether the person agrees: by an option given, or by answering; without a terminal nobody can answer.
+
+    Who does not is told that nothing was changed.
+    """
     if yes:
         return True
-    if not sys.stdin.isatty():
-        return False
-    say(question)
-    return sys.stdin.readline().strip().casefold() in {"y", "yes", "a", "ano"}
+    if sys.stdin.isatty():
+        say(question)
+        if sys.stdin.readline().strip().casefold() in {"y", "yes", "a", "ano"}:
+            return True
+    say(_("Nothing was changed. Confirm with y, or with --yes where nobody can be asked."))
+    return False

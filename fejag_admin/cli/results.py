@@ -49,7 +49,6 @@ def import_result_command(file: str, yes: bool, dry_run: bool, as_json: bool) ->
             return Exit.FINE
         question = _("Enter this as the result of game {game}? [y/N]").format(game=order.game)
         if not confirmed(question, yes):
-            say(_("Nothing was changed. Confirm with y, or with --yes where nobody can be asked."))
             return Exit.FAILED
         desk.enter(order, by=person())
         say(_("The result of game {game} was entered.").format(game=order.game))

@@ -91,7 +91,6 @@ def restore_command(snapshot: str, yes: bool) -> Exit:
         wanted = find(store.place, snapshot)
         _put((wanted,))
         if not confirmed(_("Go back to this snapshot? All camps of the store will be as they were then. [y/N]"), yes):
-            say(_("Nothing was changed. Confirm with y, or with --yes where nobody can be asked."))
             return Exit.FAILED
         aside = store.restore(wanted)
     if aside is None:

@@ -50,7 +50,6 @@ def slips_command(file: str, yes: bool, dry_run: bool, as_json: bool) -> Exit:
         if dry_run:
             say(_("Nothing was entered; this was a trial."))
         elif not confirmed(ngettext("Enter {n} slip? [y/N]", "Enter {n} slips? [y/N]", count).format(n=count), yes):
-            say(_("Nothing was changed. Confirm with y, or with --yes where nobody can be asked."))
             return Exit.FAILED
         elif not _enter(desk, judged):
             return Exit.REFUSED

@@ -76,7 +76,6 @@ def _for_real(desk: Desk, sandbox: Sandbox, reason: str, yes: bool) -> Exit:
     for line in lines:
         say(_("To be entered: {what}").format(what=line))
     if not confirmed(_("Enter this for real? [y/N]"), yes):
-        say(_("Nothing was changed. Confirm with y, or with --yes where nobody can be asked."))
         return Exit.FAILED
     entered = enter_tried(desk, sandbox, by=person(), reason=reason)
     for line, (version, _what) in zip(lines, entered, strict=True):
