@@ -57,9 +57,14 @@ def fresh_plan(name: str, teams: tuple[str, ...]) -> Plan:
     return with_games_for_all(plan)
 
 
+def games_for_all(plan: Plan) -> int:
+    """So many games that every team has two days, and one more, which is nobody's (G1)."""
+    return DAYS_EACH * len(plan.teams) + 1
+
+
 def with_games_for_all(plan: Plan) -> Plan:
-    """The plan with so many games that every team has two days, and one more; the days dealt (G1)."""
-    return dealt_days(with_option(plan, "games", DAYS_EACH * len(plan.teams) + 1))
+    """The plan with so many games, and their days dealt."""
+    return dealt_days(with_option(plan, "games", games_for_all(plan)))
 
 
 # Teams and bases

@@ -256,10 +256,7 @@ class SetupScreen(DeskScreen):
         others = [one.name or one.id for one in self.plan.draft.teams]
         team = await self.shell.push_screen_wait(TeamDialog(_("Another team"), Team(""), others))
         if team is not None:
-            plan = self.plan
-            even = plan.draft.options.games == new_camp.DAYS_EACH * len(plan.teams) + 1
-            plan = new_camp.with_team(plan, team)
-            self.change(new_camp.with_games_for_all(plan) if even else plan)
+            self._change_teams(new_camp.with_team(self.plan, team))
 
     def action_remove(self) -> None:
         """The team under the cursor, or the value of the option under it."""
@@ -272,10 +269,12 @@ class SetupScreen(DeskScreen):
         elif row.kind == "team" and len(self.plan.teams) <= new_camp.LEAST_TEAMS:
             self.notify(_("There are {limit} teams at least.").format(limit=new_camp.LEAST_TEAMS), severity="warning")
         elif row.kind == "team":
-            plan = self.plan
-            even = plan.draft.options.games == new_camp.DAYS_EACH * len(plan.teams) + 1
-            plan = new_camp.without_team(plan, row.what)
-            self.change(new_camp.with_games_for_all(plan) if even else plan)
+            self._change_teams(new_camp.without_team(self.plan, row.what))
+
+    def _change_teams(self, plan: Plan) -> None:
+        """Take over a plan with a team more or less; if there were games for all teams, there are so again."""
+        even = self.plan.draft.options.games == new_camp.games_for_all(self.plan)
+        self.change(new_camp.with_games_for_all(plan) if even else plan)
 
     def action_draw(self) -> None:
         if self.step == "days":

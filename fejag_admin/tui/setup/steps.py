@@ -10,7 +10,7 @@ from rich.text import Text
 
 from fejag_admin.answers.maps import cost_text, finding_text
 from fejag_admin.camp.maps.check import Checked
-from fejag_admin.camp.maps.new_camp import DAYS_EACH, Plan, plan_faults, uneven_days
+from fejag_admin.camp.maps.new_camp import Plan, games_for_all, plan_faults, uneven_days
 from fejag_admin.common.clock import date_text
 from fejag_admin.common.language import _, mark, ngettext
 from fejag_admin.rules.options import Options
@@ -37,7 +37,7 @@ class StepRow:
 
 def _camp(plan: Plan, _checked: Checked | None) -> Iterator[StepRow]:
     first = plan.draft.day(1).date
-    wanted = DAYS_EACH * len(plan.teams) + 1
+    wanted = games_for_all(plan)
     told = _("With {n} games every team has two days, and the last game is nobody's (G1).").format(n=wanted)
     yield StepRow(
         "line", "name", (Text(_("Name")), _value(plan.name)), _("How the camp is called in the list of camps.")
