@@ -337,12 +337,14 @@ class DisputesScreen(DeskScreen):
         """What needs a question, a trial, an open dispute or the present is offered only then."""
         if not self.is_mounted or not self.shell.has_camp:
             return True
+        if action in ("evidence", "decide") and not self._some_open():
+            return None
         master = self.session.viewer == MASTER
         able = {
             "what_if": master,
             "for_real": self.sandbox is not None and bool(self.sandbox.tried) and not self.session.looking_back,
-            "evidence": bool(self.words) and self.sandbox is None and self._some_open(),
-            "decide": self._some_open() and not self.session.looking_back,
+            "evidence": bool(self.words) and self.sandbox is None,
+            "decide": not self.session.looking_back,
             "list": master,
             "ask_cell": self.focused is self.board,
             "export": self._graph_shown(),
