@@ -20,6 +20,7 @@ from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.journal.notes import Freeze, Release
 from fejag_admin.common.language import use_language
+from fejag_admin.common.settings import Settings, save_settings
 from fejag_admin.rules.orders import Adjust
 from fejag_admin.rules.state import State
 from fejag_admin.store.desk import Desk
@@ -33,7 +34,8 @@ from fejag_admin.tui.display.public_state import PublicState, public_state
 from fejag_admin.tui.display.sheets import KINDS, Sheet, sheets
 from fejag_admin.tui.display.watch import Watch
 from fejag_admin.tui.shell.help import HelpDialog
-from fejag_admin.tui.shell.themes import DARK
+from fejag_admin.tui.shell.teams import SAFE_PALETTE, marks, use_safe_colours
+from fejag_admin.tui.shell.themes import DARK, SAFE
 from tests.reports.camps import PASSWORD, camp_of, secretive, twin
 from tests.tui.conftest import MOMENT, Playing, wait_for
 
@@ -222,6 +224,29 @@ async def test_a_store_that_cannot_be_read_is_told_and_the_display_stays(
         place.with_name("elsewhere.db").rename(place)
         stores[0].close()
         await wait_for(pilot, lambda: not app.trouble)
+
+
+@pytest.fixture
+def own_colours_afterwards() -> Iterator[None]:
+    """Leaves the teams their own colours, which the whole process shares."""
+    yield
+    use_safe_colours(False)
+
+
+@pytest.mark.usefixtures("own_colours_afterwards")
+async def test_teams_have_the_colours_for_colour_blind_eyes(showing: Showing, sample: Campaign) -> None:
+    own = {mark.colour for mark in marks(sample).values()}
+    save_settings(Settings(theme=SAFE.name))
+    async with showing() as (app, _pilot, _desk):
+        assert app.theme == SAFE.name
+        assert app.public_state is not None
+        safe = dict(zip(sample.setup.teams, SAFE_PALETTE, strict=False))
+        assert {line.mark.team: line.mark.colour for line in app.public_state.lines} == safe
+        face = app.screen_stack[0].query_one(SheetView)
+        styles = [segment.style for y in range(face.size.height) for segment in face.render_line(y)]
+        drawn_on = {style.bgcolor.name for style in styles if style is not None and style.bgcolor is not None}
+        assert set(safe.values()) <= drawn_on
+        assert not own & drawn_on
 
 
 async def test_any_size_will_do(showing: Showing) -> None:

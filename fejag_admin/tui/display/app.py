@@ -22,7 +22,6 @@ from fejag_admin.tui.display.watch import News, Watch
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.guard import Guarded
 from fejag_admin.tui.shell.safe_app import SafeApp
-from fejag_admin.tui.shell.themes import DARK, THEMES
 
 if TYPE_CHECKING:
     from fejag_admin.store.desk import Desk
@@ -112,10 +111,7 @@ class DisplayApp(SafeApp):
         self.sheets: list[Sheet] = []
         self.at = 0
         self.held = False
-        for theme in THEMES:
-            self.register_theme(theme)
-        wanted = load_settings().theme
-        self.theme = wanted if wanted in self.available_themes else DARK.name
+        self.wear(load_settings().theme)
 
     def get_default_screen(self) -> Screen[None]:
         return DisplayScreen()

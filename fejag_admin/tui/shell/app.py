@@ -22,8 +22,6 @@ from fejag_admin.tui.shell.safe_app import SafeApp
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.session import Session
 from fejag_admin.tui.shell.shell import Shell
-from fejag_admin.tui.shell.teams import use_safe_colours
-from fejag_admin.tui.shell.themes import DARK, SAFE, THEMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -104,9 +102,7 @@ class FejagApp(SafeApp, Shell):
         self._place, self._slug = place, slug
         self._read: asyncio.Event | None = None  # set once the last notice has been read
         self._command: Worker[None] | None = None
-        for theme in THEMES:
-            self.register_theme(theme)
-        self._wear(self.settings.theme)
+        self.wear(self.settings.theme)
 
     # Opening
 
@@ -256,15 +252,10 @@ class FejagApp(SafeApp, Shell):
         """None of Textual's own commands: they are English, and the registry has ours."""
         return ()
 
-    def _wear(self, theme: str) -> None:
-        """Put on a theme; one that is not there any more, or none, is the dark one."""
-        self.theme = theme if theme in self.available_themes else DARK.name
-        use_safe_colours(self.theme == SAFE.name)
-
     async def keep_settings(self, settings: Settings) -> None:
         self.settings = settings
         use_language(settings.language or None)
-        self._wear(settings.theme)
+        self.wear(settings.theme)
         self.by = settings.by or login_name()
         if not save_settings(settings):
             self.notify(_("The settings could not be kept; they hold until you leave."), severity="warning")

@@ -18,6 +18,8 @@ from fejag_admin.tui.shell.actions import APP
 from fejag_admin.tui.shell.guard import Guarded
 from fejag_admin.tui.shell.key_queue import KeyQueue
 from fejag_admin.tui.shell.screen import DeskScreen
+from fejag_admin.tui.shell.teams import use_safe_colours
+from fejag_admin.tui.shell.themes import DARK, SAFE, THEMES
 
 if TYPE_CHECKING:
     from textual.actions import ActionParseResult
@@ -31,6 +33,8 @@ STORM_ERRORS, STORM_SECONDS = 5, 5.0  # more errors in so short a time will not 
 class SafeApp(Guarded, KeyQueue):
     """Errors in actions, handlers, workers, timers and callbacks are told and logged; ``troubles`` keeps them.
 
+    It has our themes to wear.
+
     ``SCOPE``: that of the actions that work on every screen.
     """
 
@@ -40,6 +44,13 @@ class SafeApp(Guarded, KeyQueue):
         super().__init__()
         self.troubles: list[Exception] = []
         self._recent_errors: list[float] = []
+        for theme in THEMES:
+            self.register_theme(theme)
+
+    def wear(self, theme: str) -> None:
+        """Put on a theme; one that is not there any more, or none, is the dark one. The teams' colours go with it."""
+        self.theme = theme if theme in self.available_themes else DARK.name
+        use_safe_colours(self.theme == SAFE.name)
 
     async def run_action(
         self,
