@@ -74,7 +74,7 @@ def _void_from_the_start(
     formation = settled.formation
     if target.at == formation.board.start_of[target.team]:
         return "start-field", None
-    if _is_defence(settled, figure.team, target):
+    if defends_against(settled, figure.team, target) is not None:
         return None, None
     rival = _rival_on_path(settled, figure.team, target)
     if rival is not None:
@@ -83,16 +83,17 @@ def _void_from_the_start(
     return ("rival-attack-same-day", rival) if rival is not None else (None, None)
 
 
-def _is_defence(settled: Settled, team: str, target: Figure) -> bool:
-    """Whether the target attacks ``team``, or stands on the way of a figure that does (A4a)."""
-    formation = settled.formation
-    light = formation.light[target.team]
+def defends_against(settled: Settled, team: str, target: Figure) -> int | None:
+    """The first attack in effect on ``team`` against which it defends itself by attacking the target (A4a).
+
+    The target makes that attack, or stands on the way of the figure that does. None if it would be no defence.
+    """
+    figures = settled.formation.figures
     for attack in settled.attacks_in_effect():
-        attacker, struck = formation.figures[attack.attacker - 1], formation.figures[attack.target - 1]
-        attacked = attacker.team == target.team and struck.team == team
-        if attacked and (attacker == target or light.dominates(target.at, attacker.at, settled.shining & light.own)):
-            return True
-    return False
+        attacker, struck = figures[attack.attacker - 1], figures[attack.target - 1]
+        if struck.team == team and (attacker == target or settled.on_the_way(target, attacker)):
+            return attack.id
+    return None
 
 
 def _rival_on_path(settled: Settled, team: str, target: Figure) -> int | None:

@@ -202,6 +202,11 @@ class Settled:
         """The attacks in effect, lowest number first (A6)."""
         return (self.attacks[number - 1] for number in sorted(self.in_effect))
 
+    def on_the_way(self, first: Figure, second: Figure) -> bool:
+        """Whether one figure dominates another among the shining figures of its team (P1)."""
+        light = self.formation.light[first.team]
+        return first.team == second.team and light.dominates(first.at, second.at, self.shining & light.own)
+
     def struck(self, team: str) -> Mask:
         """The cells of the figures of a team that are struck."""
         figures = self.formation.figures

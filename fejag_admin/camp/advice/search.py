@@ -140,23 +140,16 @@ def defences(state: State, number: int) -> tuple[DefencePlacement, ...]:
 
 
 def _answer(state: State, attack: Attack, found: FoundPlacement) -> DefencePlacement:
-    after = found.after
+    after, attacker = found.after, state.figure(attack.attacker)
     balanced = after.status(attack.id) == "balanced"
     fresh = [one for one in after.attacks[len(state.attacks) :] if one.void is None]
     for one in fresh:
-        if one.target == attack.attacker:
+        if one.target == attacker.id:
             return DefencePlacement(found, "direct", one.id, balanced)
     for one in fresh:
-        if _above(state, one.target, attack.attacker):
+        if state.settled.on_the_way(state.figure(one.target), attacker):
             return DefencePlacement(found, "on-the-way", one.id, balanced)
     return DefencePlacement(found, "chain", None, balanced)
-
-
-def _above(state: State, first: int, second: int) -> bool:
-    """Whether one figure dominates another of its team among those shining before the placement (P1)."""
-    one, other = state.figure(first), state.figure(second)
-    light = state.formation.light[one.team]
-    return one.team == other.team and light.dominates(one.at, other.at, state.settled.shining & light.own)
 
 
 # Ways to the temple

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from fejag_admin.camp.explain.darkness import STATUS_RULES, attack_line, darkness
 from fejag_admin.camp.explain.reasons import Reason, standing_in, way_of_light
 from fejag_admin.camp.journal.history import History
-from fejag_admin.rules.arising import arising
+from fejag_admin.rules.arising import arising, defends_against
 from fejag_admin.rules.board import Cell, Ray, Stop
 from fejag_admin.rules.combat import Attack, Figure, settle
 from fejag_admin.rules.figures import KINDS
@@ -186,14 +186,10 @@ def _at_once(moment: JustPlaced, after: State, this: Attack) -> Iterator[Reason]
 
 def _defence(moment: JustPlaced, target: Figure) -> Iterator[Reason]:
     """That the newcomer's attack is a defence, if it is one (A4a)."""
-    state, team = moment.state, moment.figure.team
-    for number in sorted(state.settled.in_effect):
-        other = state.attack(number)
-        attacker = state.figure(other.attacker)
-        against_us = attacker.team == target.team and state.figure(other.target).team == team
-        if against_us and (attacker == target or on_the_way(state, target.id, attacker.id)):
-            yield Reason("was-a-defence", ("A4a",), rival=number, team=team, other=target.team)
-            return
+    team = moment.figure.team
+    rival = defends_against(moment.state.settled, team, target)
+    if rival is not None:
+        yield Reason("was-a-defence", ("A4a",), rival=rival, team=team, other=target.team)
 
 
 def _nameless(reason: Reason, order: Place, number: int) -> Reason:
@@ -328,24 +324,22 @@ def _answer(state: State, this: Attack, rival: Attack) -> Reason:
         if other.target == one.attacker:
             return Reason("hits-attacker", ("A6",), attack=one.id, rival=other.id, figure=one.attacker)
     for one, other in ((this, rival), (rival, this)):
-        if on_the_way(state, other.target, one.attacker):
+        if _hits_the_way(state, other, one):
             return Reason(
                 "hits-the-way", ("A6", "P1"), attack=one.id, rival=other.id, figure=one.attacker, by=other.target
             )
     raise AssertionError(f"attacks {this.id} and {rival.id} may not be paired")
 
 
-def on_the_way(state: State, first: int, second: int) -> bool:
-    """Whether one figure dominates another among the shining figures of its team (P1)."""
-    one, other = state.figure(first), state.figure(second)
-    light = state.formation.light[one.team]
-    return one.team == other.team and light.dominates(one.at, other.at, state.settled.shining & light.own)
+def _hits_the_way(state: State, one: Attack, other: Attack) -> bool:
+    """Whether one attack hits a figure on the way of the other's attacker (P1)."""
+    return state.settled.on_the_way(state.figure(one.target), state.figure(other.attacker))
 
 
 def may_pair(state: State, this: Attack, rival: Attack) -> bool:
     """Whether two live attacks of opposite direction between two teams may balance each other (A6)."""
     return any(
-        other.target == one.attacker or on_the_way(state, other.target, one.attacker)
+        other.target == one.attacker or _hits_the_way(state, other, one)
         for one, other in ((this, rival), (rival, this))
     )
 
