@@ -111,6 +111,10 @@ class Formation:
     def _cast(self, kind: str, cell: Cell, occupied: Mask) -> Cast:
         return cast(self.board, KINDS[kind], cell, occupied, self.emission)
 
+    def cast_from(self, kind: str, at: Cell) -> Cast:
+        """The light that a figure of this kind would give on a cell, among the figures that stand now."""
+        return self._cast(kind, at, self.occupied)
+
     def cast(self, figure: Figure) -> Cast:
         """The light that a figure gives if it shines."""
         return self.light[figure.team].casts[figure.at]

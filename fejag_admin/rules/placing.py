@@ -9,8 +9,7 @@ from fejag_admin.rules import purse
 from fejag_admin.rules.arising import stand
 from fejag_admin.rules.board import Cell, cells_of
 from fejag_admin.rules.combat import Figure
-from fejag_admin.rules.figures import KINDS, Kind
-from fejag_admin.rules.light import cast
+from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import Place
 from fejag_admin.rules.rulings import Fact, Ruling
 from fejag_admin.rules.state import Item, State
@@ -42,7 +41,7 @@ def place(state: State, order: Place) -> tuple[State, Ruling]:
     paid = uncover_cell(purse.credit(state, item), order.at)
     if kind.permanent:
         return _stand(paid, order), Ruling(order, rules=("B1", "B4") if order.override else ("B1",))
-    return _flash(paid, order, kind), Ruling(order, rules=("B5", "B4") if order.override else ("B5",))
+    return _flash(paid, order), Ruling(order, rules=("B5", "B4") if order.override else ("B5",))
 
 
 def _stand(state: State, order: Place) -> State:
@@ -60,11 +59,11 @@ def _stand(state: State, order: Place) -> State:
     return uncover_shining(replace(state, settled=settled))
 
 
-def _flash(state: State, order: Place, kind: Kind) -> State:
+def _flash(state: State, order: Place) -> State:
     """The state after a frog has shown what a queen there would light (B5), if its cell is lit for its team (R1)."""
     if not state.lit(order.team) >> order.at & 1:
         return state
-    light = cast(state.setup.board, kind, order.at, state.formation.occupied, state.formation.emission)
+    light = state.formation.cast_from(order.figure, order.at)
     return find_temple_by_frog(uncover_light(state, light), order.team, light.mask)
 
 

@@ -15,8 +15,6 @@ from fejag_admin.common.language import _
 from fejag_admin.rules.board import Cell, Mask
 from fejag_admin.rules.changes import Changes, changes
 from fejag_admin.rules.combat import Attack, Status, VoidReason
-from fejag_admin.rules.figures import KINDS
-from fejag_admin.rules.light import cast
 from fejag_admin.rules.orders import Order, Place
 from fejag_admin.rules.referee import carry_out
 from fejag_admin.rules.state import State
@@ -79,10 +77,7 @@ def effect(state: State, order: Order) -> OrderEffect:
     after, ruling = carry_out(state, order)
     if not ruling.accepted:
         return OrderEffect(ruling.code, 0, None)
-    light = 0
-    if isinstance(order, Place):
-        formation = state.formation
-        light = cast(state.setup.board, KINDS[order.figure], order.at, formation.occupied, formation.emission).mask
+    light = state.formation.cast_from(order.figure, order.at).mask if isinstance(order, Place) else 0
     return OrderEffect(None, light, difference(changes(state, after), state, after))
 
 

@@ -11,7 +11,6 @@ from fejag_admin.rules.board import Mask, Ray
 from fejag_admin.rules.changes import Changes, changes
 from fejag_admin.rules.combat import VoidReason
 from fejag_admin.rules.figures import KINDS
-from fejag_admin.rules.light import cast
 from fejag_admin.rules.orders import Place
 from fejag_admin.rules.referee import carry_out
 from fejag_admin.rules.rulings import Ruling
@@ -79,14 +78,13 @@ def preview(
     if viewer != MASTER:
         before = know(state if seen is None else seen)
         then, _ = carry_out(before, order)
-    board, kind = before.setup.board, KINDS[order.figure]
-    given = cast(board, kind, order.at, before.formation.occupied, before.formation.emission)
+    given = before.formation.cast_from(order.figure, order.at)
     uncovered = before.uncovered.cells if viewer != MASTER else -1
     light = 0
     for ray in given.rays:
         light |= _known_part(ray, uncovered)
     light &= ~(1 << order.at)
-    placed = ruling.accepted and kind.permanent
+    placed = ruling.accepted and KINDS[order.figure].permanent
     return Preview(
         order=order,
         ruling=ruling,

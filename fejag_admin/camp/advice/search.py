@@ -13,7 +13,6 @@ from typing import Literal
 from fejag_admin.rules.board import Cell, Mask, cells_of
 from fejag_admin.rules.combat import Attack
 from fejag_admin.rules.figures import KINDS, Kind
-from fejag_admin.rules.light import cast
 from fejag_admin.rules.orders import Adjust, CloseRound, Place, Result
 from fejag_admin.rules.referee import carry_out
 from fejag_admin.rules.state import State
@@ -115,7 +114,7 @@ def attacking(state: State, team: str, target: int) -> Iterator[Strike]:
     back = state.cast(target).mask
     for cell in cells_of(state.placeable(team) & ~back):
         for kind in _permanent(state, team):
-            if not _lights(state, kind, cell) >> at & 1:
+            if not state.formation.cast_from(kind.id, cell).mask >> at & 1:
                 continue
             found = tried(state, Place(team, kind.id, cell))
             if found is not None:
@@ -235,14 +234,11 @@ def _sights(state: State) -> dict[str, Mask]:
     free = ((1 << board.size**2) - 1) & ~state.formation.occupied
     sights = {}
     for kind in KINDS.values():
-        seen: list[Cell] = [cell for cell in cells_of(free) if _lights(state, kind, cell) & board.temple_mask]
+        seen: list[Cell] = [
+            cell for cell in cells_of(free) if state.formation.cast_from(kind.id, cell).mask & board.temple_mask
+        ]
         sights[kind.id] = sum(1 << cell for cell in seen)
     return sights
-
-
-def _lights(state: State, kind: Kind, cell: Cell) -> Mask:
-    """What a figure would light from a cell."""
-    return cast(state.setup.board, kind, cell, state.formation.occupied, state.formation.emission).mask
 
 
 def _permanent(state: State, team: str) -> tuple[Kind, ...]:
