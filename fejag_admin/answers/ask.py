@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from fejag_admin.answers import advice, graphs
 from fejag_admin.answers.answer import Statement, figures_at, reason_statement, whose_view
@@ -56,7 +57,7 @@ class Question:
     words: tuple[str, ...]
     viewer: str
 
-    @property
+    @cached_property
     def state(self) -> State:
         """The camp, to players as they must take it to be: no search may find what is not uncovered (R2)."""
         return self.history.state if self.viewer == MASTER else known_state(self.history.state)

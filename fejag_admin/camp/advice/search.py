@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from fejag_admin.rules.board import Cell, Mask, cells_of
+from fejag_admin.rules.board import Mask, cells_of, mask_of
 from fejag_admin.rules.combat import Attack
 from fejag_admin.rules.figures import KINDS, Kind
 from fejag_admin.rules.orders import Adjust, CloseRound, Place, Result
@@ -166,7 +166,7 @@ def temple_ways(state: State, team: str, budget: int, figures: int = 1) -> Itera
     """
     ready = _with(state, team, budget)
     firsts = [(kind, cell) for cell in cells_of(ready.placeable(team)) for kind in _permanent(ready, team)]
-    sights = _sights(ready) if figures > 1 else {}
+    sights = _sights(ready, team) if figures > 1 else {}
     for done, (kind, cell) in enumerate(firsts):
         if done % 64 == 0:
             yield Progress(done, len(firsts))
@@ -228,17 +228,17 @@ def _waiting(state: State, team: str) -> bool:
     )
 
 
-def _sights(state: State) -> dict[str, Mask]:
-    """By kind the free cells from which a figure would see the temple now; more figures only ever block the view."""
-    board = state.setup.board
-    free = ((1 << board.size**2) - 1) & ~state.formation.occupied
-    sights = {}
-    for kind in KINDS.values():
-        seen: list[Cell] = [
-            cell for cell in cells_of(free) if state.formation.cast_from(kind.id, cell).mask & board.temple_mask
-        ]
-        sights[kind.id] = sum(1 << cell for cell in seen)
-    return sights
+def _sights(state: State, team: str) -> dict[str, Mask]:
+    """By kind the free cells from which a figure that the team could pay for would see the temple now.
+
+    What comes later only ever blocks the view and costs points.
+    """
+    board, formation = state.setup.board, state.formation
+    free = ((1 << board.size**2) - 1) & ~formation.occupied
+    return {
+        kind.id: mask_of(cell for cell in cells_of(free) if formation.cast_from(kind.id, cell).mask & board.temple_mask)
+        for kind in _permanent(state, team)
+    }
 
 
 def _permanent(state: State, team: str) -> tuple[Kind, ...]:
