@@ -66,6 +66,11 @@ def parse_cell(text: str, size: int) -> Cell:
     return (row - 1) * size + column - 1
 
 
+def on_edge(size: int, cell: Cell) -> bool:
+    """Whether a cell lies on the edge of the board (M1)."""
+    return not {*divmod(cell, size)}.isdisjoint((0, size - 1))
+
+
 def cells_of(mask: Mask) -> Iterator[Cell]:
     """The cells of a mask, lowest first."""
     while mask:

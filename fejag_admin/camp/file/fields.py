@@ -19,7 +19,7 @@ from fejag_admin.common.documents import Kind, Reader, many
 from fejag_admin.common.language import _, mark
 from fejag_admin.common.names import nearest
 from fejag_admin.common.zones import nearest_zone, zone_named
-from fejag_admin.rules.board import MAX_SIZE, CellError, parse_cell
+from fejag_admin.rules.board import MAX_SIZE, CellError, on_edge, parse_cell
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.options import Options
 
@@ -253,7 +253,7 @@ def _cell(reader: CampReader, text: str) -> str:
 
 def _edge(reader: CampReader, text: str) -> str:
     size, cell = reader.size, reader.cell(text)
-    if size is None or cell is None or {0, size - 1} & set(divmod(cell, size)):
+    if size is None or cell is None or on_edge(size, cell):
         return ""
     return _("{cell} is not on the edge of the board").format(cell=shown(text))
 

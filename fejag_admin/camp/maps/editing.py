@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import Literal
 
-from fejag_admin.rules.board import MAX_SIZE, MIN_SIZE, Board, Cell, Wall, wall_between
+from fejag_admin.rules.board import MAX_SIZE, MIN_SIZE, Board, Cell, Wall, on_edge, wall_between
 from fejag_admin.rules.figures import Step
 
 Turn = Literal["mirror", "flip", "rotate"]
@@ -96,11 +96,6 @@ def with_start(board: Board, team: str, cell: Cell, order: Sequence[str]) -> Boa
     return _with(erased(board, (cell,)), starts=tuple((one, moved[one]) for one in order if one in moved))
 
 
-def on_edge(size: int, cell: Cell) -> bool:
-    """Whether a cell lies on the edge of the board (M1)."""
-    return not {*divmod(cell, size)}.isdisjoint((0, size - 1))
-
-
 def cleared(board: Board) -> Board:
     """The board with nothing but its start cells."""
     return Board(board.size, starts=board.starts)
@@ -159,6 +154,11 @@ def _respread(board: Board, size: int) -> tuple[tuple[str, Cell], ...]:
         taken[new[at % len(new)]] = team
     cells = {team: cell for cell, team in taken.items()}
     return tuple((team, cells[team]) for team, _cell in board.starts)
+
+
+def edge_cells(size: int) -> list[Cell]:
+    """The cells along the edge but for the corners, clockwise from the top left."""
+    return [cell for at, cell in enumerate(_edge(size)) if at % (size - 1)]
 
 
 def _edge(size: int) -> list[Cell]:

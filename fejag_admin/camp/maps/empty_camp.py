@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fejag_admin.camp.campaign import Campaign, Day, Team
+from fejag_admin.camp.maps.editing import edge_cells
 from fejag_admin.common.names import free_slug
 from fejag_admin.common.zones import machine_zone
-from fejag_admin.rules.board import Board, Cell
+from fejag_admin.rules.board import Board
 from fejag_admin.rules.options import Options
 
 SIZE = 41
@@ -31,14 +32,6 @@ def fresh_campaign(teams: Sequence[str]) -> Campaign:
         if 2 * len(known) == options.games - 1
     )
     return Campaign(Board(SIZE, temple=temple, starts=starts), options, known, days, zone=machine_zone())
-
-
-def edge_cells(size: int) -> list[Cell]:
-    """The cells along the edge but for the corners, clockwise from the top left."""
-    inner = range(1, size - 1)
-    top, right = list(inner), [row * size + size - 1 for row in inner]
-    bottom, left = [size * (size - 1) + column for column in reversed(inner)], [row * size for row in reversed(inner)]
-    return top + right + bottom + left
 
 
 def team_ids(names: Sequence[str]) -> list[str]:

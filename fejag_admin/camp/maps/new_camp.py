@@ -12,8 +12,8 @@ from fejag_admin.camp.campaign import Campaign, Day, Team
 from fejag_admin.camp.file.document import dump, load
 from fejag_admin.camp.file.faults import DocumentError, Fault
 from fejag_admin.camp.file.plain import campaign_from_json, campaign_to_json
-from fejag_admin.camp.maps.editing import UndoHistory
-from fejag_admin.camp.maps.empty_camp import edge_cells, fresh_campaign, team_ids
+from fejag_admin.camp.maps.editing import UndoHistory, edge_cells
+from fejag_admin.camp.maps.empty_camp import fresh_campaign, team_ids
 from fejag_admin.camp.maps.random import Dice
 from fejag_admin.camp.maps.text import draw_map, read_map
 from fejag_admin.common.zones import zone_named

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import TypeVar
 
-from fejag_admin.camp.maps.editing import Symmetry, images, on_edge
+from fejag_admin.camp.maps.editing import Symmetry, edge_cells, images
 from fejag_admin.camp.maps.fairness import Costs, Starts
 from fejag_admin.common.language import _
-from fejag_admin.rules.board import MAX_SIZE, MIN_SIZE, Board, Cell, Wall
+from fejag_admin.rules.board import MAX_SIZE, MIN_SIZE, Board, Cell, Wall, on_edge
 
 T = TypeVar("T")
 
@@ -94,7 +94,7 @@ def _temple(dice: Dice, size: int, symmetry: Symmetry) -> frozenset[Cell]:
 
 def _starts(dice: Dice, size: int, symmetry: Symmetry, count: int) -> list[Cell]:
     """So many cells of the edge, corners left out; without a symmetry spread evenly from a random one on."""
-    around = _edge(size)
+    around = edge_cells(size)
     if symmetry == "none":
         begin = dice.choose(range(len(around)))
         return [around[(begin + at * len(around) // count) % len(around)] for at in range(count)]
@@ -111,14 +111,6 @@ def _starts(dice: Dice, size: int, symmetry: Symmetry, count: int) -> list[Cell]
     return found
 
 
-def _edge(size: int) -> list[Cell]:
-    """The cells of the edge in their order, corners left out."""
-    last = size - 1
-    edge = [(0, at) for at in range(1, last)] + [(at, last) for at in range(1, last)]
-    edge += [(last, last - at) for at in range(1, last)] + [(last - at, 0) for at in range(1, last)]
-    return [row * size + column for row, column in edge]
-
-
 def _gaps(places: Sequence[int], around: int) -> list[int]:
     """How far each of some places of a circle is from the one before."""
     return [(place - places[index - 1]) % around for index, place in enumerate(places)]
@@ -131,7 +123,7 @@ def _nearly_touch(gap: int, count: int, around: int) -> bool:
 
 def _fair(dice: Dice, board: Board, cells: Sequence[Cell], symmetry: Symmetry) -> Sequence[Cell]:
     """Start cells that are fair and keep apart, these if they are; these, too, if there are no better ones."""
-    around, count = _edge(board.size), len(cells)
+    around, count = edge_cells(board.size), len(cells)
     starts = Starts(board)
     gaps = _gaps(sorted(map(around.index, cells)), len(around))
     if not _nearly_touch(min(gaps), count, len(around)) and starts.fair(cells):
@@ -149,7 +141,7 @@ def _equal(starts: Starts, board: Board, symmetry: Symmetry) -> list[list[int]]:
     """The places along the edge that cost the same to start from."""
     known: dict[Cell, tuple[Costs, ...] | None] = {}  # by the first of the cells that the symmetry makes equal
     equal: dict[tuple[Costs, ...], list[int]] = {}
-    for at, cell in enumerate(_edge(board.size)):
+    for at, cell in enumerate(edge_cells(board.size)):
         first = min(image for (image,) in images(symmetry, (cell,), board.size))
         if first not in known:
             known[first] = starts.costs(first)

@@ -22,7 +22,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from fejag_admin.camp.file.faults import DocumentError, Fault, shown
 from fejag_admin.camp.views.map_picture import GUTTER, Picture, Square, header, label, large
 from fejag_admin.common.language import _
-from fejag_admin.rules.board import MAX_SIZE, MIN_SIZE, Board, Cell, Wall, cell_name
+from fejag_admin.rules.board import MAX_SIZE, MIN_SIZE, Board, Cell, Wall, cell_name, on_edge
 
 MAX_PAIRS = 99
 MAX_LENGTH = 400_000
@@ -223,7 +223,6 @@ class _Reader:
         of_team: dict[str, Cell] = {}
         for letter, cell in sorted(self.starts.items()):
             team = self.called.get(letter) if self.called else own.get(letter)
-            row, column = divmod(cell, size)
             where = cell_name(cell, size)
             if team is None:
                 told = _("nobody knows whose letter {letter} is; add a line such as {example}")
@@ -234,6 +233,6 @@ class _Reader:
                 self.faults.append(Fault(where, _("team {team} has two start cells").format(team=shown(team))))
             else:
                 of_team[team] = cell
-            if {row, column}.isdisjoint((0, size - 1)):
+            if not on_edge(size, cell):
                 self.faults.append(Fault(where, _("a start cell lies on the edge of the board")))
         return tuple((team, of_team[team]) for team in self.known if team in of_team)

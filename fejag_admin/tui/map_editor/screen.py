@@ -19,7 +19,7 @@ from fejag_admin.camp.maps.editing import SYMMETRIES, Symmetry, Turn, images
 from fejag_admin.camp.views.map_picture import NOTHING, Overlay
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.orders.typed import NoCellError, find_cell
-from fejag_admin.rules.board import Board, Cell, Wall
+from fejag_admin.rules.board import Board, Cell, Wall, on_edge
 from fejag_admin.rules.figures import EAST, NORTH, SOUTH, WEST, Step
 from fejag_admin.texts.names import team_name
 from fejag_admin.tui.board.picture import colours
@@ -256,7 +256,7 @@ class EditorScreen(DeskScreen):
 
     def _put_start(self, cell: Cell) -> None:
         board = self.plan.map.now
-        if not editing.on_edge(board.size, cell):
+        if not on_edge(board.size, cell):
             self.notify(
                 _("{cell} is not on the edge; start cells are (M1).").format(cell=board.name(cell)), severity="warning"
             )
