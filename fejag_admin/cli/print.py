@@ -173,20 +173,15 @@ def _judged(game: str | None, situation: str | None) -> JudgedSituation | None:
     """The verdict on the situation in a file; raise CannotPrintError with everything that is wrong with it."""
     if game is None and situation is None:
         return None
-    from boardgames.core.registry import find_game, games, suggest_game
     from boardgames.core.verdict import SituationError
-    from fejag_admin.cli.referee import kept_copy
+    from fejag_admin.cli.referee import game_called, kept_copy
     from fejag_admin.texts.games.verdicts import fault_text
-    from fejag_admin.texts.names import UnknownNameError
     from reports.errors import CannotPrintError
     from reports.print_request import judged_situation
 
     if game is None or situation is None:
         raise CannotPrintError(_("A verdict needs both --game GAME and --situation FILE."))
-    found = find_game(game)
-    if found is None:
-        near = suggest_game(game)
-        raise UnknownNameError(game, near.slug if near else None, tuple(one.slug for one in games()))
+    found = game_called(game)
     try:
         loaded = found.load(Path(situation).read_bytes(), kept_copy(found))
     except OSError as error:

@@ -6,7 +6,6 @@ import signal
 import sys
 import textwrap
 from pathlib import Path
-from shutil import get_terminal_size
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +14,7 @@ import click
 from boardgames.core.registry import find_game, games, suggest_game
 from boardgames.core.verdict import SituationError
 from fejag_admin.cli.exits import Exit
-from fejag_admin.cli.output import Column, put, put_bytes, put_json, put_json_line, put_table, say
+from fejag_admin.cli.output import Column, columns_of_terminal, put, put_bytes, put_json, put_json_line, put_table, say
 from fejag_admin.cli.speaking import Argument, Option, command, json_option
 from fejag_admin.common.language import _, current_language, mark
 
@@ -76,7 +75,7 @@ def referee_command(
 ) -> Exit:
     if game is None:
         return _list_games(as_json)
-    known = _find(game)
+    known = game_called(game)
     if (form or own is not None) and known.own is None:
         message = _("Everything about {game} is known; there is no file of your own copy.").format(game=known.slug)
         raise click.UsageError(message)
@@ -94,7 +93,8 @@ def referee_command(
     return _judge_all(known, files, copy, drawing, as_json)
 
 
-def _find(word: str) -> Game:
+def game_called(word: str) -> Game:
+    """The game that a word of the command line names; raise UnknownNameError if there is none."""
     from fejag_admin.texts.names import UnknownNameError
 
     game = find_game(word)
@@ -341,7 +341,7 @@ def _put_working(verdict: Verdict[Any]) -> None:
     from fejag_admin.texts.games.verdicts import gutter, rows
 
     working = rows(verdict)
-    columns = get_terminal_size().columns if sys.stdout.isatty() else None
+    columns = columns_of_terminal()
     width = gutter(working)
     for row in working:
         put(_lines(row, width, columns))
