@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from fejag_admin.answers.entries import correction_text, note_of, order_of, said_text
-from fejag_admin.camp.journal.journal import CORRECTIONS, Entry, Journal, Step
+from fejag_admin.camp.journal.journal import CORRECTIONS, Entry, Journal, Step, corrections_of
 from fejag_admin.common.clock import short_time_text, time_text
 from fejag_admin.common.language import _, mark
 from fejag_admin.common.names import fold_letters
@@ -134,17 +134,16 @@ def details(journal: Journal, version: int) -> str:
 def _becoming(journal: Journal, version: int, step: Step | None) -> list[str]:
     campaign = journal.campaign
     lines = []
-    for entry in journal.entries:
-        if entry.payload.get("target") == version:
-            order = order_of(entry, campaign)
-            lines.append(
-                _("Entry {version} ({by}): {text}. Reason: {reason}").format(
-                    version=entry.version,
-                    by=entry.by,
-                    text=correction_text(version, order, campaign),
-                    reason=entry.reason,
-                )
+    for entry in corrections_of(journal, version):
+        order = order_of(entry, campaign)
+        lines.append(
+            _("Entry {version} ({by}): {text}. Reason: {reason}").format(
+                version=entry.version,
+                by=entry.by,
+                text=correction_text(version, order, campaign),
+                reason=entry.reason,
             )
+        )
     if step is None:
         return lines
     if step.objection is not None and step.objection.code is not None:
