@@ -82,7 +82,7 @@ def _next_round(sight: Sight, team: str, area: PageArea) -> Iterator[Block]:
     free = free_cells(sight, team)
     size = sight.view.size
     names = ", ".join(cell_name(cell, size) for cell in cells_of(free))
-    grid = map_grid(size, PageArea(area.paper, area.flipped))
+    grid = map_grid(size, area)
     yield drawing(canvas(sight, grid, sight.view.light[team] & sight.view.known, free), legend(sight, lit=True))
     yield para(names or _("Nowhere."))
 
