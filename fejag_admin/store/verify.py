@@ -86,11 +86,9 @@ def verify(database: Database) -> tuple[StoreFault, ...]:
 
 def _store(database: Database) -> Iterator[StoreFault]:
     place = database.place
-    unfit = False
-    for fault in _file(place):
-        yield fault
-        unfit = True
-    if unfit and next(_file(place)).code != "damaged":
+    unfit = tuple(_file(place))
+    yield from unfit
+    if unfit and unfit[0].code != "damaged":
         return
     try:
         with database.read() as connection:

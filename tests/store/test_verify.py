@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import random
 from collections.abc import Callable
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 from fejag_admin.camp.journal.corrections import Amendment, Retraction
 from fejag_admin.common.language import use_language
 from fejag_admin.orders.entered import Entered
+from fejag_admin.store.engine import file_faults
 from fejag_admin.store.errors import Damaged, StoreError
 from fejag_admin.store.rows import Head, NewEntry, all_camps, read_rows, seal
 from fejag_admin.store.store import Store
@@ -228,6 +230,19 @@ def test_bytes_flipped_anywhere_end_in_findings_or_do_no_harm(file: Path, store:
 @pytest.mark.parametrize("seed", range(25, 150))
 def test_bytes_flipped_anywhere_hundreds_of_times(file: Path, store: Store, seed: int) -> None:
     flip(file, store, seed)
+
+
+def test_a_file_that_can_be_opened_again_a_moment_later(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    once = iter([PermissionError(errno.EACCES, "not now")])
+
+    def late(path: Path) -> tuple[str, ...]:
+        for error in once:
+            raise error
+        return file_faults(path)
+
+    monkeypatch.setattr("fejag_admin.store.verify.file_faults", late)
+    assert [finding.code for finding in store.verify()] == ["cannot-open"]
+    assert store.verify() == ()
 
 
 def test_every_finding_has_words_in_both_languages() -> None:
