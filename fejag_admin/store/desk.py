@@ -371,4 +371,4 @@ class Desk:
     def _conflict(self, order: Order | None = None) -> Conflict:
         last = self.journal.entries[-1]
         told = _("Somebody else was first ({by}); nothing was entered: look at the new state and decide again.")
-        return Conflict(told.format(by=last.by), self, order)
+        return Conflict(told.format(by=last.by), order)

@@ -75,12 +75,11 @@ class EntryRefused(StoreError):
 
 
 class Conflict(Exception):
-    """Somebody else entered something first. Nothing was written; the ``desk`` where it was to be already shows theirs.
+    """Somebody else entered something first. Nothing was written; the desk where it was to be already shows theirs.
 
     ``order``: what was to be entered and would come to something else now; None if it was no single order.
     """
 
-    def __init__(self, message: str, desk: object, order: Order | None = None) -> None:
+    def __init__(self, message: str, order: Order | None = None) -> None:
         super().__init__(message)
-        self.desk = desk
         self.order = order
