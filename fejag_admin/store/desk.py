@@ -120,10 +120,6 @@ class Desk:
         """The journal as it was when the entry of this version was the last one."""
         return self.journal.as_of(version)
 
-    def judge(self, order: Order) -> Ruling:
-        """How an order would be judged now; nothing is entered."""
-        return self.journal.with_order(Entered(order)).replayed.steps[-1].ruling
-
     def enter(
         self,
         order: Order,
