@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import UTC, datetime
 
 from fejag_admin.common.zones import zone_named
 
@@ -39,6 +39,21 @@ def in_zone(title: str, whens: Sequence[str], zone: str | None = None) -> str:
     """The title of a column of times, with the zone of the last one: ``time (CEST)``."""
     local = _local(whens[-1], zone) if whens else None
     return title if local is None else f"{title} ({local:%Z})".replace(" ()", "")
+
+
+def utc_text(moment: datetime) -> str:
+    """An aware moment as ``2026-07-08T20:15:03Z``. Raise ValueError if it has no time zone."""
+    if moment.tzinfo is None:
+        raise ValueError("a moment without a time zone")
+    return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def is_utc_text(value: str) -> bool:
+    """Whether this is a moment as `utc_text` writes it."""
+    try:
+        return utc_text(datetime.fromisoformat(value)) == value
+    except (ValueError, OverflowError):
+        return False
 
 
 def _local(when: str, zone: str | None) -> datetime | None:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import hashlib
 import os
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from sqlalchemy import URL, make_url
-from sqlalchemy.exc import ArgumentError
-
-from fejag_admin.common.files import data_folder
+from fejag_admin.common.files import data_folder, own_folder
 from fejag_admin.common.language import _
 from fejag_admin.store.errors import BadAddress
+
+if TYPE_CHECKING:
+    from sqlalchemy import URL
 
 VARIABLE = "FEJAG_STORE"
 
@@ -33,6 +35,19 @@ class Address:
     snapshots: Path
     memory: Path
 
+    def remembered(self) -> str | None:
+        """The slug of the camp opened last, None if that is not known; it may be gone by now."""
+        try:
+            return self.memory.read_text("utf-8").strip()
+        except (OSError, ValueError):
+            return None
+
+    def remember(self, slug: str) -> None:
+        """Note the camp opened last; only a convenience: that it cannot be written is no reason not to open it."""
+        with suppress(OSError):
+            own_folder(self.memory.parent)
+            self.memory.write_text(slug + "\n", "utf-8")
+
 
 def address(place: str | Path | None = None) -> Address:
     """The address meant by a path or URL; None means FEJAG_STORE, else ``fejag.db`` in the user's data folder.
@@ -43,6 +58,9 @@ def address(place: str | Path | None = None) -> Address:
         place = os.environ.get(VARIABLE) or data_folder() / "fejag.db"
     if isinstance(place, Path) or "://" not in place:
         return _file(Path(place).expanduser())
+    from sqlalchemy import make_url
+    from sqlalchemy.exc import ArgumentError
+
     try:
         url = make_url(place)
     except (ArgumentError, ValueError) as error:

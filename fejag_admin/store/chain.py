@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any, Literal, NamedTuple, cast
 
 GENESIS = "0" * 64
@@ -92,3 +92,74 @@ def payload_of(row: EntryRow) -> dict[str, Any]:
     if not isinstance(value, dict):
         raise ValueError("not a JSON object")  # noqa: TRY004 - a fault of the data, like any other broken JSON
     return cast("dict[str, Any]", value)
+
+
+class StaleError(Exception):
+    """The journal no longer ends where the writer thought; nothing was written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """Where a journal ends: the version and the hash of its last entry; (0, GENESIS) if it has none."""
+
+    version: int = 0
+    hash: str = GENESIS
+
+
+@dataclass(frozen=True, slots=True)
+class StoredCamp:
+    """A camp in the store. ``uid`` is part of every hash of its journal and never changes.
+
+    ``names``: how it has been called, the last of them slug and name; none if the file is damaged.
+    """
+
+    uid: str
+    slug: str
+    name: str
+    created: str
+    names: tuple[Naming, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class NewEntry:
+    """An entry before it has a place in the journal; the fields are those of `EntryRow`."""
+
+    kind: str
+    schema_version: int
+    payload: str
+    author: str
+    time: str
+    reason: str | None
+    outcome_hash: str
+
+
+def beginning(camp: StoredCamp, rows: tuple[EntryRow, ...] = ()) -> Head:
+    """What the first entry of a camp follows. ``rows``: its journal if there is one, which may be an old one."""
+    old = not camp.names or (rows and rows[0].prev_hash == GENESIS)
+    return Head() if old else Head(0, root(camp.uid, camp.created, camp.names[0]))
+
+
+def broken(camp: StoredCamp, rows: tuple[EntryRow, ...]) -> tuple[Break, ...]:
+    """Every place where the journal of a camp is no chain from its beginning."""
+    return breaks(rows, 0, beginning(camp, rows).hash)
+
+
+def seal(camp: str, head: Head, entry: NewEntry) -> EntryRow:
+    """The row that a new entry becomes when it follows ``head`` in the journal of the camp (its uid)."""
+    row = EntryRow(camp=camp, version=head.version + 1, **asdict(entry), prev_hash=head.hash, hash="")
+    return replace(row, hash=entry_hash(row))
+
+
+def seal_all(camp: str, head: Head, new_entries: tuple[NewEntry, ...]) -> tuple[EntryRow, ...]:
+    """The rows that several new entries become, one after another."""
+    rows: list[EntryRow] = []
+    for entry in new_entries:
+        row = seal(camp, head, entry)
+        rows.append(row)
+        head = head_of(row)
+    return tuple(rows)
+
+
+def head_of(row: EntryRow) -> Head:
+    """Where a journal ends whose last row this is."""
+    return Head(row.version, row.hash)

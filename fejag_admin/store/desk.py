@@ -12,15 +12,19 @@ from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.common.clock import time_text
 from fejag_admin.common.language import _
 from fejag_admin.orders.entered import Entered, order_to_json
-from fejag_admin.store import drafts, payloads
-from fejag_admin.store.chain import breaks
+from fejag_admin.store import payloads
+from fejag_admin.store.chain import Head, StaleError, StoredCamp, beginning, breaks
 from fejag_admin.store.errors import Conflict, Damaged, EntryRefused, NewerSchema, StoreError, UnknownCamp
 from fejag_admin.store.fingerprint import fingerprint
 from fejag_admin.store.new_entries import new_entry, one_line
-from fejag_admin.store.rows import Head, StaleError, StoredCamp, append, beginning, hash_at, read_rows
+from fejag_admin.store.reading import Draft, hash_at, read_drafts, read_rows
 
 if TYPE_CHECKING:
+    import sqlite3
     from collections.abc import Callable
+    from contextlib import AbstractContextManager
+
+    from sqlalchemy import Connection
 
     from fejag_admin.camp.journal.corrections import Correction, Proposal
     from fejag_admin.camp.journal.notes import Decision, Note
@@ -41,7 +45,13 @@ class DeskStore(Protocol):
     """What a desk needs of its store."""
 
     place: Address
-    database: Database
+
+    @property
+    def database(self) -> Database:
+        """What is written to."""
+
+    def read(self) -> AbstractContextManager[Connection | sqlite3.Connection]:
+        """A transaction that sees one moment and changes nothing. Raise StoreError."""
 
     def time(self, later: timedelta = ...) -> str:
         """The time now, or a little later, as entries carry it."""
@@ -213,30 +223,33 @@ class Desk:
 
         It is no part of the journal. ``by``: who types, if that is known. Raise UnknownCamp if the camp is gone.
         """
-        draft = drafts.Draft(value, one_line(by, "") if by.strip() else "", self._store.time())
+        from fejag_admin.store import drafts
+
+        draft = Draft(value, one_line(by, "") if by.strip() else "", self._store.time())
         with self._store.database.write() as connection:
             if not drafts.keep(connection, self._camp.uid, kind, draft):
                 raise self._gone()
 
-    def draft(self, kind: str) -> drafts.Draft | None:
+    def draft(self, kind: str) -> Draft | None:
         """What was kept of this kind, at whatever desk; None if nothing is."""
-        with self._store.database.read() as connection:
-            return drafts.read(connection, self._camp.uid, kind)
+        return self.drafts(kind).get(kind)
 
-    def drafts(self, beginning: str) -> dict[str, drafts.Draft]:
+    def drafts(self, beginning: str) -> dict[str, Draft]:
         """What was kept of all kinds that begin so, at whatever desk, by kind; sorted."""
-        with self._store.database.read() as connection:
-            return drafts.read_all(connection, self._camp.uid, beginning)
+        with self._store.read() as connection:
+            return read_drafts(connection, self._camp.uid, beginning)
 
     def drop_draft(self, kind: str) -> None:
         """Forget what was kept of this kind: it is entered, or not wanted any more."""
+        from fejag_admin.store import drafts
+
         with self._store.database.write() as connection:
             drafts.drop(connection, self._camp.uid, kind)
 
     def refresh(self) -> bool:
         """Look what other desks have entered; True if there was anything."""
-        database, uid = self._store.database, self._camp.uid
-        with database.read() as connection:
+        uid = self._camp.uid
+        with self._store.read() as connection:
             same = hash_at(connection, uid, self.version) == self._head.hash
             news = read_rows(connection, uid, after=self.version if same else 0)
         if not same:  # restored from a snapshot: it all may be different
@@ -317,6 +330,8 @@ class Desk:
 
         It is made anew on top of what other desks enter first. False if it makes none, so that nothing is written.
         """
+        from fejag_admin.store.rows import append  # SQLAlchemy takes long to load; looking does without
+
         while moments := made():
             entries = tuple(new_entry(longer.entries[-1], longer) for longer in moments)
             try:

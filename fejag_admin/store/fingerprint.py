@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fejag_admin.store.chain import EntryRow, Naming, digest
-from fejag_admin.store.rows import StoredCamp, broken
+from fejag_admin.store.chain import EntryRow, Naming, StoredCamp, broken, digest
 
 LETTERS = "ABCDEFGHJKMNPRTUWXYZ"
 """Letters that are not mistaken for digits or for one another, in print or read aloud."""

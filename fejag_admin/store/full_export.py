@@ -15,12 +15,11 @@ from fejag_admin.camp.file.plain import campaign_to_json
 from fejag_admin.camp.file.reading import not_json
 from fejag_admin.camp.journal.journal import NOTES, Entry
 from fejag_admin.camp.journal.outcome import outcome_hash
+from fejag_admin.common.clock import is_utc_text
 from fejag_admin.common.language import _
 from fejag_admin.orders.entered import order_to_json
 from fejag_admin.store import payloads
-from fejag_admin.store.chain import Break, EntryRow, Naming, canonical, payload_of
-from fejag_admin.store.rows import StoredCamp, broken
-from fejag_admin.store.tables import is_utc_text
+from fejag_admin.store.chain import Break, EntryRow, Naming, StoredCamp, broken, canonical, payload_of
 
 FORMAT = "fejag-journal/2"
 OLD_FORMAT = "fejag-journal/1"

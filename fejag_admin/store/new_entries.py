@@ -6,9 +6,8 @@ from fejag_admin.camp.journal.journal import Entry, Journal
 from fejag_admin.camp.journal.outcome import outcome_hash
 from fejag_admin.common.language import _
 from fejag_admin.store import payloads
-from fejag_admin.store.chain import canonical
+from fejag_admin.store.chain import NewEntry, canonical
 from fejag_admin.store.errors import EntryRefused
-from fejag_admin.store.rows import NewEntry
 
 MAX_NAME = 200
 

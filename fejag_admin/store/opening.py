@@ -15,8 +15,8 @@ from fejag_admin.store.address import Address, beside
 from fejag_admin.store.database_errors import guarded
 from fejag_admin.store.engine import Database
 from fejag_admin.store.errors import Damaged, NoStore
+from fejag_admin.store.reading import REVISIONS
 from fejag_admin.store.schema import create_file, migrate, revision, sweep, unfinished
-from fejag_admin.store.tables import REVISIONS
 
 Clock = Callable[[], datetime]
 """Gives the moment it is, with its time zone."""

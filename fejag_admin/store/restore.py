@@ -14,13 +14,16 @@ from sqlalchemy import Connection, delete, text
 from fejag_admin.common.files import own_file
 from fejag_admin.common.language import _
 from fejag_admin.store.address import BESIDE, Address, address, beside
+from fejag_admin.store.chain import Head, broken
 from fejag_admin.store.database_errors import guarded
-from fejag_admin.store.engine import Database, file_faults
+from fejag_admin.store.engine import Database
 from fejag_admin.store.errors import Damaged, NotAStore, StoreTrouble
-from fejag_admin.store.rows import Head, all_camps, broken, head, read_rows
+from fejag_admin.store.file import file_faults
+from fejag_admin.store.reading import REVISIONS, all_camps, read_rows
+from fejag_admin.store.rows import head
 from fejag_admin.store.schema import discard, migrate, publish, revision, sync
 from fejag_admin.store.snapshots import Snapshot, copy_table, take
-from fejag_admin.store.tables import REVISIONS, metadata
+from fejag_admin.store.tables import metadata
 
 
 def restore(database: Database, snapshot: Snapshot, now: datetime) -> Path | None:

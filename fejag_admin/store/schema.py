@@ -15,7 +15,7 @@ from fejag_admin.common.language import _
 from fejag_admin.store.address import BESIDE, Address, address, beside
 from fejag_admin.store.engine import Database, committed
 from fejag_admin.store.errors import Damaged, NewerSchema, NotAStore
-from fejag_admin.store.tables import REVISIONS, SCHEMA_TABLE
+from fejag_admin.store.reading import REVISIONS, SCHEMA_TABLE
 
 _ADVISORY_LOCK = 0x46454A4147  # "FEJAG": one migration at a time on a server
 

@@ -16,15 +16,18 @@ from typing import Literal
 
 from sqlalchemy import Connection, MetaData, Table, insert, inspect, select
 
+from fejag_admin.common.clock import utc_text
 from fejag_admin.common.files import own_file, own_folder
 from fejag_admin.common.language import _
 from fejag_admin.store.address import Address, address
 from fejag_admin.store.database_errors import guarded, store_error
-from fejag_admin.store.engine import Database, connect_file
+from fejag_admin.store.engine import Database
 from fejag_admin.store.errors import Damaged, EntryRefused, Locked, UnknownSnapshot
+from fejag_admin.store.file import connect_file
+from fejag_admin.store.reading import REVISIONS
 from fejag_admin.store.rows import CampInfo, infos_of
 from fejag_admin.store.schema import build_file, discard, publish, revision, sweep
-from fejag_admin.store.tables import REVISIONS, metadata, utc_text
+from fejag_admin.store.tables import metadata
 
 KEEP = 30
 """How many of the snapshots made by the program itself are kept; those named by a person are never removed."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import uuid
-from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -14,35 +13,28 @@ from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file import document
 from fejag_admin.camp.file.plain import campaign_to_json
 from fejag_admin.camp.journal.journal import Journal, setup_entry
-from fejag_admin.common.files import own_folder
+from fejag_admin.common.clock import utc_text
 from fejag_admin.common.language import _
 from fejag_admin.common.names import free_slug, nearest
 from fejag_admin.store import full_export, restore, snapshots, verify
 from fejag_admin.store.address import Address, address
-from fejag_admin.store.chain import Naming
+from fejag_admin.store.chain import Naming, StoredCamp, beginning, seal_all
 from fejag_admin.store.desk import Desk
-from fejag_admin.store.engine import TIMEOUT, Database
+from fejag_admin.store.engine import Database
 from fejag_admin.store.errors import Damaged, EntryRefused, UnknownCamp
+from fejag_admin.store.file import TIMEOUT
 from fejag_admin.store.fingerprint import FingerprintedEntry, entry_with
 from fejag_admin.store.new_entries import new_entry, one_line
 from fejag_admin.store.opening import Clock, prepare
-from fejag_admin.store.rows import (
-    CampInfo,
-    StoredCamp,
-    all_camps,
-    beginning,
-    camp_infos,
-    insert_camp,
-    insert_rows,
-    read_rows,
-    seal_all,
-)
+from fejag_admin.store.reading import all_camps, read_rows
+from fejag_admin.store.rows import CampInfo, camp_infos, insert_camp, insert_rows
 from fejag_admin.store.snapshots import Kind, Snapshot
-from fejag_admin.store.tables import utc_text
 from fejag_admin.store.verify import StoreFault
 
 if TYPE_CHECKING:
+    import sqlite3
     from collections.abc import Callable
+    from contextlib import AbstractContextManager
 
     from sqlalchemy import Connection
 
@@ -102,6 +94,10 @@ class Store:
     def close(self) -> None:
         self.database.close()
 
+    def read(self) -> AbstractContextManager[Connection | sqlite3.Connection]:
+        """A transaction that sees one moment and changes nothing."""
+        return self.database.read()
+
     def time(self, later: timedelta = timedelta()) -> str:
         """The time now, or a little later, as entries carry it."""
         return utc_text(self._clock() + later)
@@ -132,16 +128,13 @@ class Store:
     def desk(self, slug: str) -> Desk:
         """Open a camp, which is then the last one opened. Raise UnknownCamp if there is none of that slug."""
         desk = Desk(self, *self._read(slug))
-        self._remember(slug)
+        self.place.remember(slug)
         return desk
 
     @property
     def last_camp(self) -> str | None:
         """The slug of the camp opened last in this store, on this computer; None if it is not there (any more)."""
-        try:
-            slug = self.place.memory.read_text("utf-8").strip()
-        except (OSError, ValueError):
-            return None
+        slug = self.place.remembered()
         return slug if any(camp.slug == slug for camp in self.camps()) else None
 
     def export_full(self, slug: str) -> str:
@@ -222,7 +215,7 @@ class Store:
             rows = sealed(camp)
             insert_camp(connection, camp)
             insert_rows(connection, rows)
-        self._remember(camp.slug)
+        self.place.remember(camp.slug)
         return Desk(self, camp, rows)
 
     def _called(self, camp: StoredCamp, taken: set[str]) -> StoredCamp:
@@ -239,12 +232,6 @@ class Store:
             if other.uid == camp.uid:
                 sentence = _("This camp is in {place} already, as “{slug}”; nothing was changed.")
                 raise EntryRefused(sentence.format(place=self.place.label, slug=other.slug))
-
-    def _remember(self, slug: str) -> None:
-        # Only a convenience: that it cannot be written is no reason not to open the camp.
-        with suppress(OSError):
-            own_folder(self.place.memory.parent)
-            self.place.memory.write_text(slug + "\n", "utf-8")
 
     def _read(self, slug: str) -> tuple[StoredCamp, tuple[EntryRow, ...]]:
         with self.database.read() as connection:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import (
@@ -20,26 +20,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-SCHEMA_TABLE = "fejag_schema"
-"""The table in which Alembic notes the revision of the schema."""
-
-REVISIONS = ("0001", "0002", "0003")
-"""All revisions of the schema, oldest first, as in ``migrations/versions``; this program works with the last."""
-
-
-def utc_text(moment: datetime) -> str:
-    """An aware moment as ``2026-07-08T20:15:03Z``. Raise ValueError if it has no time zone."""
-    if moment.tzinfo is None:
-        raise ValueError("a moment without a time zone")
-    return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-
-
-def is_utc_text(value: str) -> bool:
-    """Whether this is a moment as `utc_text` writes it."""
-    try:
-        return utc_text(datetime.fromisoformat(value)) == value
-    except (ValueError, OverflowError):
-        return False
+from fejag_admin.common.clock import is_utc_text, utc_text
 
 
 class UtcTime(TypeDecorator[str]):

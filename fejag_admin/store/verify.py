@@ -14,24 +14,15 @@ from fejag_admin.camp.journal.outcome import outcome_hash
 from fejag_admin.common.language import _
 from fejag_admin.store import payloads
 from fejag_admin.store.address import Address, beside
-from fejag_admin.store.chain import EntryRow
+from fejag_admin.store.chain import EntryRow, Head, NewEntry, StoredCamp, broken, seal
 from fejag_admin.store.database_errors import FAULTS, fault_text, kind_of, store_error
-from fejag_admin.store.engine import Database, file_faults
+from fejag_admin.store.engine import Database
 from fejag_admin.store.errors import Damaged, DiskFull, NewerSchema, NoPermission, NotAStore, ReadOnly, StoreError
-from fejag_admin.store.rows import (
-    Head,
-    NewEntry,
-    StoredCamp,
-    all_camps,
-    broken,
-    insert_camp,
-    insert_rows,
-    read_rows,
-    seal,
-)
+from fejag_admin.store.file import file_faults
+from fejag_admin.store.reading import REVISIONS, all_camps, read_rows
+from fejag_admin.store.rows import insert_camp, insert_rows
 from fejag_admin.store.schema import revision
 from fejag_admin.store.snapshots import all_snapshots, files
-from fejag_admin.store.tables import REVISIONS
 
 Code = Literal[
     "missing",  # no file

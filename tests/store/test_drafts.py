@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from fejag_admin.store.drafts import Draft
 from fejag_admin.store.errors import EntryRefused, UnknownCamp
+from fejag_admin.store.reading import Draft
 from fejag_admin.store.snapshots import find
 from fejag_admin.store.store import Store
 from tests.store.test_history import built

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from fejag_admin.store.chain import GENESIS, EntryRow, canonical, entry_hash
+from fejag_admin.store.chain import GENESIS, EntryRow, beginning, canonical, entry_hash
 from fejag_admin.store.fingerprint import LETTERS, entry_with, written
-from fejag_admin.store.rows import all_camps, beginning, read_rows
+from fejag_admin.store.reading import all_camps, read_rows
 from fejag_admin.store.store import Store
 from tests.store.test_history import built
 from tests.store.tools import points, raw, small, tamper

@@ -12,8 +12,8 @@ import pytest
 
 from fejag_admin.store.full_export import import_full
 from fejag_admin.store.payloads import CURRENT
+from fejag_admin.store.reading import REVISIONS
 from fejag_admin.store.store import Store
-from fejag_admin.store.tables import REVISIONS
 from tests.store.make_history import HISTORY, make, orders
 from tests.store.tools import points, small
 

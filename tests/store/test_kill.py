@@ -13,7 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from fejag_admin.store.rows import all_camps, broken, read_rows
+from fejag_admin.store.chain import broken
+from fejag_admin.store.reading import all_camps, read_rows
 from fejag_admin.store.store import Store
 from tests.store.tools import ROOT, raw
 

@@ -18,8 +18,9 @@ from alembic.script import ScriptDirectory
 
 import fejag_admin
 from fejag_admin.store.errors import NewerSchema
+from fejag_admin.store.reading import REVISIONS
 from fejag_admin.store.store import Store
-from fejag_admin.store.tables import REVISIONS, metadata
+from fejag_admin.store.tables import metadata
 from tests.store.tools import ROOT, points, raw, small
 
 Opener = Callable[..., Store]
@@ -88,11 +89,11 @@ def tomorrow(tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[str]]:
     """
     later = tmp_path / "later"
     shutil.copytree(PACKAGE, later / "fejag_admin", ignore=shutil.ignore_patterns("__pycache__"))
-    tables = later / "fejag_admin" / "store" / "tables.py"
-    known = tables.read_text("utf-8")
+    reading = later / "fejag_admin" / "store" / "reading.py"
+    known = reading.read_text("utf-8")
     last = f'"{REVISIONS[-1]}")'
     assert last in known
-    tables.write_text(known.replace(last, f'"{REVISIONS[-1]}", "0999")'), "utf-8")
+    reading.write_text(known.replace(last, f'"{REVISIONS[-1]}", "0999")'), "utf-8")
     migration = later / "fejag_admin" / "store" / "migrations" / "versions" / "v0999_visits.py"
 
     def run(place: str, *wanted: str, fault: str = "") -> subprocess.CompletedProcess[str]:

@@ -13,9 +13,10 @@ import pytest
 from fejag_admin.camp.journal.corrections import Amendment, Retraction
 from fejag_admin.common.language import use_language
 from fejag_admin.orders.entered import Entered
-from fejag_admin.store.engine import file_faults
+from fejag_admin.store.chain import Head, NewEntry, seal
 from fejag_admin.store.errors import Damaged, StoreError
-from fejag_admin.store.rows import Head, NewEntry, all_camps, read_rows, seal
+from fejag_admin.store.file import file_faults
+from fejag_admin.store.reading import all_camps, read_rows
 from fejag_admin.store.store import Store
 from fejag_admin.store.verify import Code, StoreFault, store_fault_text
 from tests.store.tools import forged, points, raw, small, tamper

@@ -14,8 +14,9 @@ from typing import Any
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import load
 from fejag_admin.rules.orders import Adjust
-from fejag_admin.store.chain import EntryRow, entry_hash
-from fejag_admin.store.rows import all_camps, broken, insert_rows, read_rows
+from fejag_admin.store.chain import EntryRow, broken, entry_hash
+from fejag_admin.store.reading import all_camps, read_rows
+from fejag_admin.store.rows import insert_rows
 from fejag_admin.store.store import Store
 
 ROOT = Path(__file__).parent.parent.parent

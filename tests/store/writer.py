@@ -16,7 +16,7 @@ import networkx  # noqa: F401 - warm
 from fejag_admin.camp.journal.corrections import Amendment
 from fejag_admin.orders.entered import Entered
 from fejag_admin.store.desk import Desk
-from fejag_admin.store.rows import read_rows
+from fejag_admin.store.reading import read_rows
 from fejag_admin.store.store import Store
 from tests.store.tools import points, small
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from alembic import context
 
-from fejag_admin.store.tables import SCHEMA_TABLE
+from fejag_admin.store.reading import SCHEMA_TABLE
 
 connection = context.config.attributes["connection"]
 context.configure(connection=connection, version_table=SCHEMA_TABLE, transactional_ddl=True)

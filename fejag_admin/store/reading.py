@@ -1,0 +1,87 @@
+"""Reading camps, entries and drafts, in SQL that a bare connection understands, too: looking needs no SQLAlchemy."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from fejag_admin.store.chain import EntryRow, Naming, StoredCamp
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+SCHEMA_TABLE = "fejag_schema"
+"""The table in which Alembic notes the revision of the schema."""
+
+REVISIONS = ("0001", "0002", "0003")
+"""All revisions of the schema, oldest first, as in ``migrations/versions``; this program works with the last."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A draft as it was last kept. ``value``: text or any JSON value; ``by``: who typed it; ``when``: ISO, UTC."""
+
+    value: Any
+    by: str
+    when: str
+
+
+def asked(connection: Connection | sqlite3.Connection, query: str, **values: object) -> Iterable[Any]:
+    """The rows that a query gives; its values by name, ``:name``."""
+    if isinstance(connection, sqlite3.Connection):
+        return connection.execute(query, values)
+    from sqlalchemy import text
+
+    return connection.execute(text(query), values)
+
+
+def read_rows(connection: Connection | sqlite3.Connection, camp: str, after: int = 0) -> tuple[EntryRow, ...]:
+    """The rows of a camp (its uid) with versions above ``after``, sorted by version."""
+    query = (
+        "SELECT camp, version, kind, schema_version, payload, author, time, reason, outcome_hash, prev_hash, hash"
+        " FROM entries WHERE camp = :camp AND version > :after ORDER BY version"
+    )
+    return tuple(EntryRow(*map(plain, row)) for row in asked(connection, query, camp=camp, after=after))
+
+
+def hash_at(connection: Connection | sqlite3.Connection, camp: str, version: int) -> str | None:
+    """The hash of one entry of a camp (its uid), None if there is none."""
+    query = "SELECT hash FROM entries WHERE camp = :camp AND version = :version"
+    return next((found for (found,) in asked(connection, query, camp=camp, version=version)), None)
+
+
+def all_camps(connection: Connection | sqlite3.Connection) -> tuple[StoredCamp, ...]:
+    """All camps, sorted by slug."""
+    found = []
+    for row in asked(connection, "SELECT uid, slug, name, created, names FROM camps"):
+        uid, slug, name, created = (str(plain(value)) for value in row[:-1])
+        found.append(StoredCamp(uid, slug, name, created, _names(row[-1])))
+    return tuple(sorted(found, key=lambda camp: camp.slug))
+
+
+def read_drafts(connection: Connection | sqlite3.Connection, camp: str, beginning: str) -> dict[str, Draft]:
+    """The drafts of a camp (its uid) that can be read, by their kinds, of all kinds that begin so; sorted."""
+    found = asked(connection, "SELECT kind, value, author, time FROM drafts WHERE camp = :camp", camp=camp)
+    known = {}
+    for kind, value, author, when in sorted(found, key=lambda row: str(row[0])):
+        if str(kind).startswith(beginning):
+            with suppress(TypeError, ValueError, RecursionError):  # only a damaged file has such a draft: no loss
+                known[str(kind)] = Draft(json.loads(value), str(author), str(when))
+    return known
+
+
+def _names(value: Any) -> tuple[Naming, ...]:
+    """The names of a camp from their JSON text; none if it is damaged."""
+    try:
+        return tuple(Naming(str(time), str(slug), str(name)) for time, slug, name in json.loads(value))
+    except (TypeError, ValueError, RecursionError):
+        return ()
+
+
+def plain(value: Any) -> Any:
+    """A value as it was read; SQLite gives bytes or a float where a file is damaged, which no hash will match."""
+    return value if value is None or isinstance(value, str | int) else repr(value)
