@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from sqlalchemy import Connection, func, insert, select
+from sqlalchemy import Connection, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from fejag_admin.store.chain import EntryRow, Head, NewEntry, StaleError, StoredCamp, canonical, seal_all
@@ -15,6 +15,12 @@ from fejag_admin.store.reading import hash_at, plain
 from fejag_admin.store.tables import camps, entries
 
 _PLAIN = ("uid", "slug", "name", "created")
+
+LISTED = (  # looks at the last entry of each camp only, by the key of the table, however many there are
+    "SELECT c.slug, c.name, coalesce(e.version, 0), coalesce(e.time, c.created) FROM camps c LEFT JOIN entries e"
+    " ON e.camp = c.uid AND e.version = (SELECT max(version) FROM entries WHERE camp = c.uid)"
+)
+"""What `infos_of` reads, in SQL that both databases understand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +82,12 @@ def head(connection: Connection, camp: str) -> Head:
 
 def camp_infos(connection: Connection) -> tuple[CampInfo, ...]:
     """All camps as listed, sorted by slug."""
-    last = func.coalesce(func.max(entries.c.version), 0)
-    changed = func.coalesce(func.max(entries.c.time), camps.c.created)
-    query = select(camps.c.slug, camps.c.name, last, changed).join_from(camps, entries, isouter=True)
-    return infos_of(connection.execute(query.group_by(camps.c.uid)))
+    return infos_of(connection.exec_driver_sql(LISTED))
+
+
+def has_camp(connection: Connection, slug: str) -> bool:
+    """Whether there is a camp of this slug."""
+    return connection.execute(select(camps.c.uid).where(camps.c.slug == slug)).first() is not None
 
 
 def infos_of(found: Iterable[Sequence[Any]]) -> tuple[CampInfo, ...]:

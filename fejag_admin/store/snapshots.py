@@ -25,7 +25,7 @@ from fejag_admin.store.engine import Database
 from fejag_admin.store.errors import Damaged, EntryRefused, Locked, UnknownSnapshot
 from fejag_admin.store.file import connect_file
 from fejag_admin.store.reading import REVISIONS
-from fejag_admin.store.rows import CampInfo, infos_of
+from fejag_admin.store.rows import LISTED, CampInfo, infos_of
 from fejag_admin.store.schema import build_file, discard, publish, revision, sweep
 from fejag_admin.store.tables import metadata
 
@@ -40,10 +40,6 @@ _PART = ".part"
 _NOTE = (
     "CREATE TABLE snapshot_note"
     " (kind TEXT NOT NULL, subject TEXT NOT NULL, made TEXT NOT NULL, number INTEGER NOT NULL)"
-)
-_CAMPS = (
-    "SELECT c.slug, c.name, coalesce(max(e.version), 0), coalesce(max(e.time), c.created)"
-    " FROM camps c LEFT JOIN entries e ON e.camp = c.uid GROUP BY c.uid"
 )
 
 
@@ -198,7 +194,7 @@ def copy_table(source: Connection, target: Connection, table: Table) -> None:
 def _read(path: Path) -> Snapshot:
     """Raise sqlite3.Error or ValueError if it is no snapshot. A store file put into the folder by hand is one."""
     with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro&immutable=1", uri=True)) as connection:
-        camps = infos_of(connection.execute(_CAMPS))
+        camps = infos_of(connection.execute(LISTED))
         noted = connection.execute("SELECT name FROM sqlite_master WHERE name = 'snapshot_note'").fetchone()
         query = "SELECT * FROM snapshot_note" if noted else "SELECT 'named', ?, max(time) FROM entries"
         row = connection.execute(query, () if noted else (path.stem,)).fetchone()

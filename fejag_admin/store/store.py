@@ -27,7 +27,7 @@ from fejag_admin.store.fingerprint import FingerprintedEntry, entry_with
 from fejag_admin.store.new_entries import new_entry, one_line
 from fejag_admin.store.opening import Clock, prepare
 from fejag_admin.store.reading import all_camps, read_rows
-from fejag_admin.store.rows import CampInfo, camp_infos, insert_camp, insert_rows
+from fejag_admin.store.rows import CampInfo, camp_infos, has_camp, insert_camp, insert_rows
 from fejag_admin.store.snapshots import Kind, Snapshot
 from fejag_admin.store.verify import StoreFault
 
@@ -135,7 +135,8 @@ class Store:
     def last_camp(self) -> str | None:
         """The slug of the camp opened last in this store, on this computer; None if it is not there (any more)."""
         slug = self.place.remembered()
-        return slug if any(camp.slug == slug for camp in self.camps()) else None
+        with self.database.read() as connection:
+            return slug if slug is not None and has_camp(connection, slug) else None
 
     def export_full(self, slug: str) -> str:
         """The whole history of a camp as one text; see `full`."""

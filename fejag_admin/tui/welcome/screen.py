@@ -19,6 +19,8 @@ from fejag_admin.tui.shell.key_bar import KeyBar
 if TYPE_CHECKING:
     from textual.dom import DOMNode
 
+    from fejag_admin.store.rows import CampInfo
+
 
 # fmt: off
 register("welcome",
@@ -70,17 +72,10 @@ class WelcomeScreen(Guarded, Screen[None]):
         self.query_one("#told", Static).update(told.format(place=self.shell.store.place.label))
         ways = self.query_one("#camps", OptionList)
         ways.clear_options()
-        for camp in camps:
-            entries = ngettext("{n} entry", "{n} entries", camp.version).format(n=camp.version)
-            ways.add_option(
-                Option(
-                    Content.assemble((camp.name, "bold"), (f"  {entries} · {camp.slug}", "dim")), f"open:{camp.slug}"
-                )
-            )
-        if camps:
-            ways.add_option(None)
         ways.add_options(
             [
+                *map(_option, camps),
+                *([None] if camps else []),
                 Option(_("Open the sample camp"), "sample"),
                 Option(_("Go on with the new camp") if self.shell.new_camp.begun else _("Begin a new camp"), "new"),
                 Option(_("Paint the map of the new camp"), "editor"),
@@ -102,3 +97,8 @@ class WelcomeScreen(Guarded, Screen[None]):
         from fejag_admin.tui.welcome import open_camp
 
         self.shell.run_command(open_camp.begin(self.shell, way))
+
+
+def _option(camp: CampInfo) -> Option:
+    entries = ngettext("{n} entry", "{n} entries", camp.version).format(n=camp.version)
+    return Option(Content.assemble((camp.name, "bold"), (f"  {entries} · {camp.slug}", "dim")), f"open:{camp.slug}")
