@@ -12,7 +12,7 @@ from reports.page_frame import Paper
 from reports.print_request import PrintRequest
 from reports.registry import Document, find_document, typeset_document
 from reports.sight import Camp
-from reports.typeset import Format
+from reports.typesetter import Format
 
 PACKET = "packet"
 

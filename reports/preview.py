@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import zlib
 from dataclasses import dataclass
-from io import BytesIO
 from math import ceil
+from typing import Any
 
 from fejag_admin.camp.views.projection import PUBLIC
 from reports.page_frame import PAPERS
@@ -12,6 +13,7 @@ from reports.print_request import PrintRequest
 from reports.registry import Document, data_of
 from reports.sight import Camp
 from reports.typeset import typeset
+from reports.typesetter import Raster
 
 INCH = 25.4
 LEAST_FINENESS = 24.0
@@ -19,23 +21,16 @@ LEAST_FINENESS = 24.0
 
 
 @dataclass(frozen=True, slots=True)
-class Raster:
-    """A picture: for each row the red, green and blue of its pixels, a byte each."""
-
-    width: int
-    rows: tuple[bytes, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class SmallPages:
-    """The pages of a document as PNG, ``by`` times as wide and high as they are to be seen."""
+    """The pages of a document as packed pictures of this width."""
 
-    pngs: tuple[bytes, ...]
-    by: int
+    pictures: tuple[bytes, ...]
+    width: int
 
     def page(self, number: int) -> Raster:
         """The colours of a page, counted from 0."""
-        return raster(self.pngs[number], self.by)
+        pixels, row = zlib.decompress(self.pictures[number]), 3 * self.width
+        return Raster(self.width, tuple(pixels[at : at + row] for at in range(0, len(pixels), row)))
 
 
 def small_pages(
@@ -43,25 +38,13 @@ def small_pages(
 ) -> SmallPages:
     """The pages of a document, to be seen about ``width`` pixels wide; raise CannotPrintError."""
     data = data_of(document, camp, viewer, request)
+    fineness, by = drawn(data, width)
+    made = typeset(document.template, data, "png", camp.seen_by(viewer).moment, fineness, by)
+    return SmallPages(made.files, made.width)
+
+
+def drawn(data: dict[str, Any], width: int) -> tuple[float, int]:
+    """How many pixels an inch a document is drawn, and how many times it is shrunk then, to be so many pixels wide."""
     fineness = width / PAPERS[data["paper"]][1 if data["flipped"] else 0] * INCH
     by = max(1, ceil(LEAST_FINENESS / fineness))
-    made = typeset(document.template, data, "png", camp.seen_by(viewer).moment, fineness * by)
-    return SmallPages(made.files, by)
-
-
-def raster(png: bytes, by: int = 1) -> Raster:
-    """A PNG without its transparency, which paper does not have; raise ValueError if it is another kind of file.
-
-    Each pixel is the mean, rounded down, of a square of ``by`` by ``by``; what is left at the edges is cut off.
-    """
-    from PIL import Image, UnidentifiedImageError
-
-    try:
-        image = Image.open(BytesIO(png), formats=["PNG"]).convert("RGB")
-    except UnidentifiedImageError:
-        raise ValueError("not a PNG") from None
-    width, height = image.width // by, image.height // by
-    whole = (0, 0, width * by, height * by)
-    bands = [band.convert("F").reduce(by, whole).convert("L") for band in image.split()]  # bytes would be rounded up
-    pixels = Image.merge("RGB", bands).tobytes()
-    return Raster(width, tuple(pixels[at : at + 3 * width] for at in range(0, len(pixels), 3 * width)))
+    return fineness * by, by

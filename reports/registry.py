@@ -21,7 +21,8 @@ from reports.errors import CannotPrintError
 from reports.page_frame import LONGEST_TEAM, Paper
 from reports.print_request import PrintRequest
 from reports.sight import Camp, Sight
-from reports.typeset import Format, Pages, typeset
+from reports.typeset import Pages, typeset
+from reports.typesetter import Format
 
 Build = Callable[[Sight, PrintRequest], dict[str, Any]]
 Audience = Literal["anybody", "team"]

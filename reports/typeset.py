@@ -1,4 +1,4 @@
-"""From a template and plain data to pages: typst, offline, with the fonts it carries inside.
+"""From a template and plain data to pages: typst, offline, with the fonts it carries inside, in a process of its own.
 
 Data go in as JSON and are printed literally, so nothing has to be escaped and no name can smuggle in markup. The same
 template, data and time give the same bytes.
@@ -6,108 +6,126 @@ template, data and time give the same bytes.
 
 from __future__ import annotations
 
+import atexit
 import json
-import unicodedata
-from concurrent.futures import ThreadPoolExecutor
+import subprocess
+import sys
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cache
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from threading import Lock
+from typing import Any
 
 from fejag_admin.common.language import _
+from reports import typesetter
 from reports.errors import CannotPrintError
+from reports.typesetter import MISSING, TEMPLATES, Format
 
-if TYPE_CHECKING:
-    from typst import Compiler
-
-Format = Literal["pdf", "png", "svg"]
 FORMATS: tuple[Format, ...] = ("pdf", "png", "svg")
-TEMPLATES = Path(__file__).parent / "templates"
 PIXELS_PER_INCH = 150.0
-MISSING = "□"
-
-# The compiler serves one thread at a time; were it not always the same one, what it remembers would lie in the heaps of
-# as many threads as ever asked, which give little of it back.
-_TYPESETTER = ThreadPoolExecutor(1, "typesetter")
-_IN_NO_FONT = "\U0010fffd"  # for private use only
-_WITHOUT_INK = frozenset({"Cc", "Cf", "Mn", "Zs", "Zl", "Zp"})
-
-# Letters that the fonts inside are known to have: Latin with all accents, Greek, Cyrillic, usual punctuation.
-_SURE = ((0x20, 0x7E), (0xA1, 0x17F), (0x391, 0x3A1), (0x3A3, 0x3C9), (0x410, 0x44F), (0x2010, 0x2026))
 
 
 @dataclass(frozen=True, slots=True)
 class Pages:
     """A document that was typeset: one file's bytes for PDF, one per page for PNG and SVG.
 
-    ``missing``: letters that no font has; `MISSING` is printed in their place.
+    ``missing``: letters that no font has; `MISSING` is printed in their place. ``width``: of packed pictures.
     """
 
     kind: Format
     files: tuple[bytes, ...]
     missing: tuple[str, ...] = ()
+    width: int = 0
 
 
-def typeset(template: str, data: dict[str, Any], kind: Format, moment: datetime, ppi: float = PIXELS_PER_INCH) -> Pages:
+class Typesetter:
+    """The process that typesets, for one thread at a time; it is started when it is needed and not there.
+
+    It ends by itself with this process, however that ends, and when there has been nothing to do for long.
+    """
+
+    def __init__(self) -> None:
+        self._process: subprocess.Popen[bytes] | None = None
+        self._lock = Lock()
+
+    def ask(self, job: dict[str, Any]) -> tuple[dict[str, Any], tuple[bytes, ...]]:
+        """What is told of a job, and the files made; raise CannotPrintError if the process fails twice over."""
+        asked = json.dumps(job).encode() + b"\n"
+        with self._lock:
+            for _attempt in range(2):  # it may have ended since, or have been ended in the middle of its work
+                with suppress(OSError, EOFError):
+                    return self._answer(asked)
+                self._end()
+        raise CannotPrintError(_("The typesetter ended before the document was made; try again."))
+
+    def _answer(self, asked: bytes) -> tuple[dict[str, Any], tuple[bytes, ...]]:
+        process = self._started()
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(asked)
+        process.stdin.flush()
+        head = process.stdout.readline()
+        if not head.endswith(b"\n"):
+            raise EOFError
+        told: dict[str, Any] = json.loads(head)
+        files = tuple(map(process.stdout.read, told["sizes"]))
+        if any(len(file) < size for file, size in zip(files, told["sizes"], strict=True)):
+            raise EOFError
+        return told, files
+
+    def start(self) -> None:
+        """Have the process get ready while there is something else to do."""
+        with self._lock, suppress(OSError):
+            self._started()
+
+    def _started(self) -> subprocess.Popen[bytes]:
+        if self._process is None:
+            command = [sys.executable, "-P", typesetter.__file__]
+            pipe, nowhere = subprocess.PIPE, subprocess.DEVNULL
+            self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=nowhere)  # noqa: S603
+        return self._process
+
+    def _end(self) -> None:
+        if self._process is not None:
+            self._process.kill()
+            with suppress(OSError):  # what was not written any more
+                self._process.communicate()
+            self._process = None
+
+
+TYPESETTER = Typesetter()
+atexit.register(TYPESETTER._end)
+
+
+def typeset(
+    template: str, data: dict[str, Any], kind: Format, moment: datetime, ppi: float = PIXELS_PER_INCH, by: int = 0
+) -> Pages:
     """Typeset ``data`` by the template of this name; ``moment`` is the time of making that a PDF carries.
 
-    ``ppi``: how fine PNG pages are. Raise CannotPrintError if the template asks for a font that is not there.
+    ``ppi``: how fine PNG pages are. ``by``: have them packed as small pictures, so many times coarser. Raise
+    CannotPrintError if the template asks for a font that is not there.
     """
-    text = json.dumps(data, ensure_ascii=False, sort_keys=True)
-    missing = missing_letters(text)
-    for letter in missing:
-        text = text.replace(letter, MISSING)
-    made, warnings = _TYPESETTER.submit(
-        lambda: _compiler().compile_with_warnings(
-            str(TEMPLATES / f"{template}.typ"),
-            format=kind,
-            ppi=ppi,
-            sys_inputs={"data": text},
-            timestamp=int(moment.timestamp()),
-        )
-    ).result()
-    for warning in warnings:
-        if "font" in str(warning):
-            told = _("A font for printing is missing ({warning}); install the program again.")
-            raise CannotPrintError(told.format(warning=warning))
-    return Pages(kind, (made,) if isinstance(made, bytes) else tuple(made or ()), missing)
+    told, files = TYPESETTER.ask(
+        {
+            "root": str(TEMPLATES),
+            "template": template,
+            "data": json.dumps(data, ensure_ascii=False, sort_keys=True),
+            "kind": kind,
+            "ppi": ppi,
+            "timestamp": int(moment.timestamp()),
+            "by": by,
+        }
+    )
+    if "error" in told:
+        raise RuntimeError(told["error"])
+    for warning in told["warnings"]:
+        if "font" in warning:
+            sentence = _("A font for printing is missing ({warning}); install the program again.")
+            raise CannotPrintError(sentence.format(warning=warning))
+    return Pages(kind, files, tuple(told["missing"]), told.get("width", 0))
 
 
 def missing_text(letters: tuple[str, ...]) -> str:
     """That these letters could not be printed."""
     told = _("No font for printing has {letters}; {sign} stands in their place.")
     return told.format(letters=" ".join(letters), sign=MISSING)
-
-
-def missing_letters(text: str) -> tuple[str, ...]:
-    """The letters of ``text`` that no font has, sorted."""
-    doubtful = {letter for letter in text if not _is_sure(letter)}
-    return tuple(sorted(letter for letter in doubtful if not _is_printed(letter)))
-
-
-def _is_sure(letter: str) -> bool:
-    code = ord(letter)
-    return any(first <= code <= last for first, last in _SURE)
-
-
-@cache
-def _is_printed(letter: str) -> bool:
-    """Whether a letter is printed as itself; blanks and signs without ink count as printed."""
-    return unicodedata.category(letter) in _WITHOUT_INK or _drawn(letter) != _drawn(_IN_NO_FONT)
-
-
-@cache
-def _drawn(letter: str) -> bytes:
-    """A page with nothing but a letter."""
-    path, inputs = str(TEMPLATES / "letter.typ"), {"letter": letter}
-    made = _TYPESETTER.submit(lambda: _compiler().compile(path, format="svg", sys_inputs=inputs)).result()
-    return made if isinstance(made, bytes) else b"".join(made or ())
-
-
-@cache
-def _compiler() -> Compiler:
-    """The compiler, which remembers what it has read; only the fonts inside it count."""
-    import typst
-
-    return typst.Compiler(root=str(TEMPLATES), ignore_system_fonts=True)

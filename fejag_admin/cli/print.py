@@ -71,6 +71,11 @@ def print_command(
     as_of: int | None,
     as_json: bool,
 ) -> Exit:
+    from reports.typeset import TYPESETTER
+
+    if document is not None and document.lower() != SPREADSHEET:
+        TYPESETTER.start()  # it gets ready while everything else is loaded
+
     from reports.errors import CannotPrintError, CannotWriteError, ReportError
     from reports.packet import PACKET
     from reports.print_request import PrintRequest

@@ -9,7 +9,8 @@ import zlib
 import pypdfium2 as pdfium
 from PIL import Image
 
-from reports.typeset import PIXELS_PER_INCH, TEMPLATES, Pages
+from reports.typeset import PIXELS_PER_INCH, Pages
+from reports.typesetter import TEMPLATES
 
 MILLIMETRE = PIXELS_PER_INCH / 25.4
 

@@ -17,7 +17,8 @@ from reports.output import file_stem
 from reports.registry import DOCUMENTS, Document, find_document, typeset_document
 from reports.sight import Camp
 from reports.spreadsheet import csv_files, workbook
-from reports.typeset import FORMATS, Format
+from reports.typeset import FORMATS
+from reports.typesetter import Format
 from tests.reports.camps import asked, packet, secretive
 
 LATER = "2026-07-20T06:00:00Z"

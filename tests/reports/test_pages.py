@@ -17,7 +17,8 @@ from fejag_admin.rules.orders import CloseRound
 from reports.page_frame import PAPERS, TOP, Paper
 from reports.registry import DOCUMENTS, Document, data_of, find_document, typeset_document
 from reports.sight import Camp
-from reports.typeset import FORMATS, Format
+from reports.typeset import FORMATS
+from reports.typesetter import Format
 from tests.reports.camps import asked, camp_of, campaign_of, crowded
 from tests.reports.looking import MILLIMETRE, metadata, pages_of, pictures, places, texts
 

@@ -11,9 +11,11 @@ import pytest
 from PIL import Image
 
 from fejag_admin.common.language import current_language, speaking, use_language
-from reports.preview import raster, small_pages
-from reports.registry import DOCUMENTS, Document, find_document, typeset_document
+from reports.preview import drawn, small_pages
+from reports.registry import DOCUMENTS, Document, data_of, find_document, typeset_document
 from reports.sight import Camp
+from reports.typeset import typeset
+from reports.typesetter import raster
 from tests.reports.camps import asked
 
 
@@ -21,13 +23,16 @@ from tests.reports.camps import asked
 def test_the_colours_are_those_of_the_page(document: Document, hidden: Camp) -> None:
     viewer = "fbi" if document.audience == "team" else "public"
     pages = small_pages(document, hidden, viewer, asked(), 60)
-    assert len(pages.pngs) == len(typeset_document(document, hidden, viewer, asked(), "png").files)
-    for number, png in enumerate(pages.pngs[:2]):
-        drawn, known = pages.page(number), Image.open(io.BytesIO(png)).convert("RGB")
-        assert abs(drawn.width - 60) <= 1
+    data = data_of(document, hidden, viewer, asked())
+    fineness, by = drawn(data, 60)
+    pngs = typeset(document.template, data, "png", hidden.seen_by(viewer).moment, fineness).files
+    assert len(pages.pictures) == len(pngs) == len(typeset_document(document, hidden, viewer, asked(), "png").files)
+    for number, png in enumerate(pngs[:2]):
+        small, known = pages.page(number), Image.open(io.BytesIO(png)).convert("RGB")
+        assert abs(small.width - 60) <= 1
         assert b"".join(raster(png).rows) == known.tobytes()
-        small = known.crop((0, 0, drawn.width * pages.by, len(drawn.rows) * pages.by)).reduce(pages.by)
-        assert all(abs(one - two) <= 1 for one, two in zip(b"".join(drawn.rows), small.tobytes(), strict=True))
+        shrunk = known.crop((0, 0, small.width * by, len(small.rows) * by)).reduce(by)
+        assert all(abs(one - two) <= 1 for one, two in zip(b"".join(small.rows), shrunk.tobytes(), strict=True))
     assert len(set(pages.page(0).rows)) > 1
 
 

@@ -19,7 +19,8 @@ from reports.output import file_stem
 from reports.page_frame import PAPERS, SIDE, TOP, PageArea, Paper
 from reports.registry import DOCUMENTS, Document, data_of, find_document, typeset_document
 from reports.sight import Camp
-from reports.typeset import FORMATS, Format
+from reports.typeset import FORMATS
+from reports.typesetter import Format
 from tests.reports.camps import PASSWORD, asked, camp_of, hidden_cells, packet, secretive, twin
 from tests.reports.looking import MILLIMETRE, metadata, pictures, texts, unpacked
 

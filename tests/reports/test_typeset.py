@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import io
+import json
 import re
+import subprocess
+import sys
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
+import psutil
 import pytest
 
 from reports import typeset as typesetting
+from reports import typesetter
 from reports.errors import CannotPrintError
-from reports.typeset import TEMPLATES, missing_letters, typeset
+from reports.typeset import typeset
+from reports.typesetter import TEMPLATES, missing_letters
 
 NOON = datetime(2026, 7, 8, 12, tzinfo=UTC)
 
@@ -29,26 +37,116 @@ def test_templates_use_only_what_ships_with_them(template: Path) -> None:
 def test_a_font_that_is_missing_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "odd.typ").write_text('#set text(font: "Comic Sans MS")\nhello')
     monkeypatch.setattr(typesetting, "TEMPLATES", tmp_path)
-    typesetting._compiler.cache_clear()
-    try:
-        with pytest.raises(
-            CannotPrintError, match="A font for printing is missing .*comic sans ms.*install the program"
-        ):
-            typeset("odd", {}, "pdf", NOON)
-    finally:
-        typesetting._compiler.cache_clear()
+    with pytest.raises(CannotPrintError, match="A font for printing is missing .*comic sans ms.*install the program"):
+        typeset("odd", {}, "pdf", NOON)
 
 
-def test_whoever_asks_the_same_thread_typesets() -> None:
-    askers = [ThreadPoolExecutor(1) for _ in range(3)]
-    asked = [asker.submit(missing_letters, letters) for asker, letters in zip(askers, "♜♞♝", strict=True)]
-    assert [answer.result(timeout=20) for answer in asked] == [missing_letters(letters) for letters in "♜♞♝"]
-    assert [thread.name for thread in threading.enumerate() if "typesetter" in thread.name] == ["typesetter_0"]
+def test_the_same_process_typesets_whoever_asks() -> None:
+    alone, askers = [made(letter) for letter in "abc"], [ThreadPoolExecutor(1) for _ in range(3)]
+    process = running()
+    asked = [asker.submit(made, letter) for asker, letter in zip(askers, "abc", strict=True)]
+    assert [answer.result(timeout=20) for answer in asked] == alone
+    assert running() is process
     for asker in askers:
         asker.shutdown()
 
 
+def test_the_process_loads_nothing_of_the_program() -> None:
+    """What it loads is what it takes of memory for as long as it lives."""
+    command = [sys.executable, "-P", "-X", "importtime", typesetter.__file__]
+    told = subprocess.run(command, input=letter_job(), capture_output=True, check=True).stderr
+    assert re.search(rb"[ |]typst$", told, re.MULTILINE)
+    assert not re.search(rb"[ |](fejag_admin|reports|boardgames|textual|sqlalchemy)", told)
+
+
+def test_a_process_that_ends_is_started_again() -> None:
+    before = made("a")
+    process = running()
+    process.kill()
+    process.wait()
+    assert made("a") == before
+    assert running() is not process
+
+
+def test_after_many_jobs_it_makes_room_for_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(typesetter, "MOST_JOBS", 3)
+    jobs, answers = io.BytesIO(letter_job() * 5), io.BytesIO()
+    typesetter.serve(jobs, answers)
+    assert jobs.read() == letter_job() * 2
+    assert answers.getvalue().count(b'"error"') == 3  # the template wants something else
+
+
+def test_it_ends_when_there_is_nothing_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    left = threading.Event()
+    monkeypatch.setattr(typesetter, "IDLE", 0.01)
+    monkeypatch.setattr("os._exit", lambda _code: left.set())
+
+    class Waiting(io.BytesIO):
+        def readline(self, _size: int | None = -1) -> bytes:
+            assert left.wait(10)
+            return b""
+
+    typesetter.serve(Waiting(), io.BytesIO())
+
+
+def test_a_process_that_always_ends_is_told_in_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    broken = tmp_path / "broken.py"
+    broken.write_text("import sys\nsys.stdin.readline()\nprint('{\"sizes\": [9]}', flush=True)\n1 / 0")
+    monkeypatch.setattr(typesetter, "__file__", str(broken))
+    fresh = typesetting.Typesetter()
+    monkeypatch.setattr(typesetting, "TYPESETTER", fresh)
+    with pytest.raises(CannotPrintError, match="The typesetter ended before the document was made"):
+        made("a")
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "nothing"))
+    with pytest.raises(CannotPrintError, match="The typesetter ended before the document was made"):
+        made("a")
+    assert capfd.readouterr() == ("", "")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
+def test_it_ends_with_the_program_even_if_that_is_killed() -> None:
+    code = (
+        "import os, signal; from reports.typeset import TYPESETTER; TYPESETTER.start();"
+        "print(TYPESETTER._process.pid, flush=True); os.kill(os.getpid(), signal.SIGKILL)"
+    )
+    told = subprocess.run([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True, check=False)
+    psutil.wait_procs([psutil.Process(int(told.stdout))] if psutil.pid_exists(int(told.stdout)) else [], 10)
+    assert not psutil.pid_exists(int(told.stdout))
+
+
+def made(letters: str) -> bytes:
+    """The picture of a wall of standings with these letters in its heading."""
+    frame = {"title": letters, "lang": "en", "paper": "a4", "flipped": False, "top": 10, "bottom": 10, "side": 10}
+    words = {"heading": letters, "camp": "", "draft": None, "as-of": "", "viewer": "", "secret": False}
+    rest = {"page-of": "{page}", "fingerprint": "", "blocks": []}
+    return typeset("document", frame | words | rest, "png", NOON, 20).files[0]
+
+
+def letter_job() -> bytes:
+    """A job that no document asks for."""
+    job = {
+        "root": str(TEMPLATES),
+        "template": "letter",
+        "data": "\N{BLACK CHESS KING}",
+        "kind": "svg",
+        "ppi": 20,
+        "timestamp": 0,
+    }
+    return json.dumps(job).encode() + b"\n"
+
+
+def running() -> subprocess.Popen[bytes]:
+    """The process that typesets."""
+    process = typesetting.TYPESETTER._process
+    assert process is not None
+    assert process.poll() is None
+    return process
+
+
 def test_letters_in_the_fonts() -> None:
+    missing = partial(missing_letters, root=str(TEMPLATES))
     czech = "příliš žluťoučký kůň úpěl ďábelské ódy PŘÍLIŠ ŽLUŤOUČKÝ KŮŇ ÚPĚL ĎÁBELSKÉ ÓDY „“ – … ÷ €"
-    assert missing_letters(czech + " ☐ ✓ ✗ ▲ ▼ ⌂ → Ελληνικά русский\u00a0\u200b\n\t") == ()
-    assert missing_letters("日本 a 🎲") == ("日", "本", "🎲")
+    assert missing(czech + " ☐ ✓ ✗ ▲ ▼ ⌂ → Ελληνικά русский\u00a0\u200b\n\t") == ()
+    assert missing("日本 a 🎲") == ("日", "本", "🎲")

@@ -15,7 +15,7 @@ from textual.strip import Strip
 from fejag_admin.tui.shell.guard import Guarded
 
 if TYPE_CHECKING:
-    from reports.preview import Raster
+    from reports.typesetter import Raster
 
 PAPER = b"\xff\xff\xff"
 UPPER_HALF = "▀"

@@ -124,7 +124,7 @@ class PrintScreen(DeskScreen):
         if action == "next_choice":
             return len(self._offers()[str(parameters[0])]) > 1
         if action == "page":
-            return self.pages is not None and len(self.pages.pngs) > 1
+            return self.pages is not None and len(self.pages.pictures) > 1
         return True
 
     def why_not(self, action: str, _parameters: tuple[object, ...]) -> str:
@@ -203,7 +203,7 @@ class PrintScreen(DeskScreen):
         """Show the chosen page, or say why there is none."""
         if not self.query("#which-page"):  # the screen is being built anew
             return
-        view, number = self.query_one(PageView), 0 if self.pages is None else len(self.pages.pngs)
+        view, number = self.query_one(PageView), 0 if self.pages is None else len(self.pages.pictures)
         if number:
             self.page %= number
             told = _("page {page} of {pages}").format(page=self.page + 1, pages=number)

@@ -1,0 +1,128 @@
+"""How much memory the application takes after an evening: everything opened once, then 20,000 keys; prints a table.
+
+Run from the folder of the project: ``python -m benchmarks.memory [KEYS]``. The application runs in a pseudo-terminal
+of 120x40 on the sample camp. Beside its own memory stands that of the processes that it keeps for itself, together.
+"""
+
+from __future__ import annotations
+
+import os
+import select
+import statistics
+import subprocess
+import sys
+import tempfile
+from itertools import cycle, islice
+from pathlib import Path
+
+import psutil
+
+from benchmarks.startup import PROGRAM, application, begin, environment, settle
+from boardgames.core.registry import games
+
+GOAL = 120.0
+"""Megabytes after everything has been opened once."""
+KEYS, STEP, AT_ONCE = 20_000, 2_000, 8
+LEVEL = 0.1
+"""Megabytes in a thousand keys that count as level."""
+UP, DOWN, RIGHT, LEFT = b"\x1b[A", b"\x1b[B", b"\x1b[C", b"\x1b[D"
+ESCAPE, ENTER, TAB, F3, F6, F8, F9 = b"\x1b", b"\r", b"\t", b"\x1bOR", b"\x1b[17~", b"\x1b[19~", b"\x1b[20~"
+OPEN, GAME, QUESTION, TABLE, LARGER = b"\x0f", b"\x07", b"\x12", b"\x14", b"\x0e"
+DOCUMENTS = 13
+
+PARTS: dict[str, tuple[bytes, ...]] = {
+    "today": (b"1", DOWN, b"m"),
+    "result": (b"2", DOWN),
+    "purchases": (b"3", *(RIGHT, DOWN, b"t", b"f", b"n") * 4),
+    "map: lenses, zoom, slider": (b"4", *(b"t", b"z", b"w", RIGHT, b"d", b"n", b"a", b"l", b",", b",") * 3, ESCAPE),
+    "standings": (b"5", DOWN, b"c"),
+    "journal": (b"6", *(DOWN,) * 10),
+    "attacks": (b"8", DOWN, ESCAPE),
+    "disputes": (b"9", DOWN),
+    "egg, slips": (F3, DOWN, F6, DOWN),
+    "settings, help, palette": (F8, ESCAPE, b"1", b"?", ESCAPE, b"\x10", b"map", ESCAPE),
+    "print: every document": (b"0", *(DOWN,) * DOCUMENTS),
+    "print: for the master": (*(UP, b"w") * DOCUMENTS,),
+    "print: larger, in the other language": (b"z", RIGHT, b"z", b"l", b"s", b"f", b"z"),
+    "print: one document, the packet": (ENTER, b"p"),
+    **{
+        f"referee: {game.slug}, every question": (
+            b"7",
+            *(GAME,) * (number > 0),
+            *(QUESTION,) * len(game.questions),
+            TABLE,
+        )
+        for number, game in enumerate(games())
+    },
+    "referee: examples, larger": (OPEN, DOWN, ENTER, LARGER, LARGER, LARGER),
+    "camps, map editor, a new camp": (F9, b"m", *(RIGHT, DOWN, b" ") * 4, ESCAPE, F9, b"n", DOWN, TAB, ESCAPE, F9),
+    "back to the camp": (b"4", b"1"),
+}
+"""Everything that can be opened, and the keys that open it."""
+
+EVENING = (
+    *(b"3", *(RIGHT, DOWN, b"t", RIGHT, DOWN, b"n", LEFT, UP, b"f") * 8),
+    *(b"4", *(RIGHT, DOWN, b"t", b"z", LEFT, b"w", UP, b"n", b",", b".") * 8, ESCAPE),
+    *(b"5", b"c", DOWN, b"6", *(DOWN,) * 20, *(UP,) * 20, b"9", b"1", b"0", DOWN, b"w", DOWN, b"z"),
+    *(b"7", GAME, QUESTION, F3, b"4", b"1", b"8", DOWN, ESCAPE, b"?", ESCAPE, b"2", DOWN, UP, b"1"),
+)
+"""An evening in short, played over and over."""
+
+
+def memory(pid: int) -> tuple[float, float]:
+    """Megabytes of the application itself, and with the processes that it keeps."""
+    own = psutil.Process(pid)
+    alone = own.memory_info().rss / 1e6
+    return alone, alone + sum(child.memory_info().rss for child in own.children(recursive=True)) / 1e6
+
+
+def press(terminal: int, keys: tuple[bytes, ...], quiet: float) -> None:
+    """Press keys a few at a time, each time until nothing more is drawn."""
+    for at in range(0, len(keys), AT_ONCE):
+        for key in keys[at : at + AT_ONCE]:
+            os.write(terminal, key)
+            while select.select([terminal], [], [], quiet)[0]:
+                os.read(terminal, 1 << 16)
+
+
+def line(name: str, taken: tuple[float, float], was: float) -> None:
+    """One line of the table."""
+    print(f"{name:44}{taken[0]:9.1f}{taken[0] - was:+9.1f}{taken[1]:13.1f}", flush=True)
+
+
+def main() -> None:
+    """Measure everything."""
+    keys = int(sys.argv[1]) if len(sys.argv) > 1 else KEYS
+    print(f"{'megabytes':44}{'itself':>9}{'more':>9}{'with helpers':>13}")
+    with tempfile.TemporaryDirectory() as folder:
+        store = Path(folder) / "fejag.db"
+        os.chdir(folder)  # where prints go
+        subprocess.run([*PROGRAM, "demo", "--no-tui"], env=environment(store), check=True, capture_output=True)
+        with application(store) as (pid, terminal):
+            begin(terminal)
+            now = memory(pid)
+            line("begun", now, 0)
+            for name, opens in PARTS.items():
+                was = now[0]
+                press(terminal, opens, 0.2)
+                settle(terminal)
+                now = memory(pid)
+                line(name, now, was)
+            print(f"{'to reach':44}{GOAL:9.1f}{'  met' if now[0] <= GOAL else '  MISSED'}")
+            taken, evening = [now[0]], cycle(EVENING)
+            for done in range(STEP, keys + 1, STEP):
+                press(terminal, tuple(islice(evening, STEP)), 0.01)
+                settle(terminal)
+                was, now = now[0], memory(pid)
+                taken.append(now[0])
+                line(f"after {done} keys", now, was)
+    late = taken[len(taken) // 2 :]
+    if len(late) > 1:
+        slope = statistics.linear_regression(range(len(late)), late).slope * 1000 / STEP
+        print(
+            f"{'slope of the second half, MB in 1,000 keys':44}{slope:9.2f}{'  level' if slope <= LEVEL else '  GROWS'}"
+        )
+
+
+if __name__ == "__main__":
+    main()
