@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 import unicodedata
 import zlib
@@ -30,6 +31,9 @@ MOST_JOBS = 60  # after which it ends, for the compiler remembers more and more
 
 _IN_NO_FONT = "\U0010fffd"  # for private use only
 _WITHOUT_INK = frozenset({"Cc", "Cf", "Mn", "Zs", "Zl", "Zp"})
+
+# Words that may have to be broken; looking for them costs the compiler more than all the rest of a page.
+_LONG = re.compile(r"[\w□]{25,}")
 
 # Letters that the fonts inside are known to have: Latin with all accents, Greek, Cyrillic, usual punctuation.
 _SURE = ((0x20, 0x7E), (0xA1, 0x17F), (0x391, 0x3A1), (0x3A3, 0x3C9), (0x410, 0x44F), (0x2010, 0x2026))
@@ -73,7 +77,11 @@ def done(
     for letter in missing:
         data = data.replace(letter, MISSING)
     made, warnings = _compiler(root).compile_with_warnings(
-        str(Path(root) / f"{template}.typ"), format=kind, ppi=ppi, sys_inputs={"data": data}, timestamp=timestamp
+        str(Path(root) / f"{template}.typ"),
+        format=kind,
+        ppi=ppi,
+        sys_inputs={"data": data, "long": "yes" if _LONG.search(data) else ""},
+        timestamp=timestamp,
     )
     files = [made] if isinstance(made, bytes) else list(made or ())
     told: dict[str, Any] = {"missing": missing, "warnings": list(map(str, warnings))}

@@ -12,15 +12,18 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import psutil
 import pytest
 
 from reports import typeset as typesetting
 from reports import typesetter
+from reports.documents.blocks import para
 from reports.errors import CannotPrintError
 from reports.typeset import typeset
-from reports.typesetter import TEMPLATES, missing_letters
+from reports.typesetter import MISSING, TEMPLATES, missing_letters
+from tests.reports.looking import texts
 
 NOON = datetime(2026, 7, 8, 12, tzinfo=UTC)
 
@@ -116,12 +119,27 @@ def test_it_ends_with_the_program_even_if_that_is_killed() -> None:
     assert not psutil.pid_exists(int(told.stdout))
 
 
+@pytest.mark.parametrize("length", [30, 31, 200, 400])
+@pytest.mark.parametrize("letter", ["w", "č", "7", "\N{GAME DIE}"])
+def test_a_word_too_long_for_a_line_is_broken(letter: str, length: int) -> None:
+    page, printed = typeset("document", frame("") | {"blocks": [para(letter * length)]}, "pdf", NOON), letter
+    if page.missing:
+        printed = MISSING
+    told = [line for line in texts(page.files[0])[0].split("\n") if printed in line]
+    assert "".join(told).replace("\u200b", "").count(printed) == length
+    assert (len(told) > 1) is (length > 100)
+
+
+def frame(heading: str) -> dict[str, Any]:
+    """What every document needs besides its blocks."""
+    paper = {"lang": "en", "paper": "a4", "flipped": False, "top": 10, "bottom": 10, "side": 10, "secret": False}
+    words = dict.fromkeys(("title", "camp", "as-of", "viewer", "fingerprint", "page-of"), "")
+    return {**paper, **words, "heading": heading, "draft": None}
+
+
 def made(letters: str) -> bytes:
-    """The picture of a wall of standings with these letters in its heading."""
-    frame = {"title": letters, "lang": "en", "paper": "a4", "flipped": False, "top": 10, "bottom": 10, "side": 10}
-    words = {"heading": letters, "camp": "", "draft": None, "as-of": "", "viewer": "", "secret": False}
-    rest = {"page-of": "{page}", "fingerprint": "", "blocks": []}
-    return typeset("document", frame | words | rest, "png", NOON, 20).files[0]
+    """The picture of a page with these letters in its heading."""
+    return typeset("document", frame(letters) | {"blocks": []}, "png", NOON, 20).files[0]
 
 
 def letter_job() -> bytes:
