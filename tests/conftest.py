@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,6 +25,13 @@ def pytest_configure() -> None:
     for name in USERS_OWN:
         os.environ.pop(name, None)
     os.environ["FEJAG_LANG"] = "en"
+
+
+def pytest_collection_finish() -> None:
+    """Look for garbage seldom, and not in what was loaded by now: it is all in use to the end."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 100)
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -13,6 +13,9 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
+from textual.css.model import RuleSet
+from textual.css.stylesheet import Stylesheet
+from textual.css.types import CSSLocation
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Static
@@ -39,6 +42,22 @@ Running = Callable[..., AbstractAsyncContextManager[tuple[FejagApp, Pilot[None]]
 def sample() -> Campaign:
     """The sample camp with all its orders."""
     return load(data_file("sample-camp.json").read_bytes())
+
+
+@pytest.fixture(scope="session", autouse=True)
+def looks_read_once() -> Iterator[None]:
+    """What an application has read of style sheets is there for the next one, which Textual does for each by itself."""
+    read, known = Stylesheet._parse_rules, dict[tuple[object, ...], list[RuleSet]]()
+
+    def parse(self: Stylesheet, css: str, read_from: CSSLocation, *words: Any, **named: Any) -> list[RuleSet]:
+        key = (css, read_from, words, *named.items(), *self._variables.items())
+        if key not in known:
+            known[key] = read(self, css, read_from, *words, **named)
+        return known[key]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Stylesheet, "_parse_rules", parse)
+        yield
 
 
 @pytest.fixture(autouse=True)
