@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.secrets.twins import Pair, freeze, twins
+from tests.tui.conftest import looks_read_once as looks_read_once
 
 
 @pytest.fixture(scope="session")
