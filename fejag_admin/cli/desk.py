@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING
 
 import click
@@ -41,8 +41,16 @@ def opened_store(*, create: bool = False) -> Iterator[Store]:
 @contextmanager
 def opened_desk() -> Iterator[Desk]:
     """The camp asked for, else the one opened last, else the only one; a wrong clock is told after an entry."""
-    with opened_store() as store:
-        desk = store.desk(slug_of(store))
+    from fejag_admin.store.early import first_look
+
+    with ExitStack() as opened:
+        look = first_look(where().store, where().camp)
+        if look is None:
+            store = opened.enter_context(opened_store())
+            desk = store.desk(slug_of(store))
+        else:
+            early, desk = look
+            opened.callback(early.close)
         before = desk.version
         yield desk
         if desk.version > before and desk.clock_trouble:

@@ -12,10 +12,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
-if TYPE_CHECKING:
-    from gettext import NullTranslations
+from fejag_admin.common.catalogue import Catalogue
 
 __all__ = [
     "LANGUAGES",
@@ -34,7 +33,7 @@ LANGUAGES: dict[Language, str] = {"cs": "čeština", "en": "English"}
 """Every language with its name in itself. Czech where nothing tells which; English is that of the sentences."""
 
 _LOCALE = Path(__file__).parent.parent / "texts" / "locale"
-_catalogues: dict[Language, NullTranslations] = {}
+_catalogues: dict[Language, Catalogue] = {}
 _chosen: Language | None = None
 _spoken: ContextVar[Language | None] = ContextVar("spoken", default=None)
 
@@ -98,15 +97,10 @@ def _of_environment() -> Language:
     return next((one for one in LANGUAGES if locale.lower().startswith(one)), "cs")
 
 
-def _catalogue(language: Language) -> NullTranslations:
-    """The catalogue of a language, read when its first sentence is needed."""
+def _catalogue(language: Language) -> Catalogue:
+    """The catalogue of a language, opened when its first sentence is needed."""
     known = _catalogues.get(language)
     if known is None:
-        from gettext import NullTranslations, translation
-
-        if language == "en":
-            known = NullTranslations()
-        else:
-            known = translation("fejag", _LOCALE, languages=[language], fallback=True)
-        _catalogues[language] = known
+        compiled = _LOCALE / language / "LC_MESSAGES" / "fejag.mo"
+        known = _catalogues[language] = Catalogue(compiled.read_bytes() if compiled.exists() else b"")
     return known

@@ -330,9 +330,9 @@ class Desk:
 
         It is made anew on top of what other desks enter first. False if it makes none, so that nothing is written.
         """
-        from fejag_admin.store.rows import append  # SQLAlchemy takes long to load; looking does without
-
         while moments := made():
+            from fejag_admin.store.rows import append  # SQLAlchemy takes long to load; looking does without
+
             entries = tuple(new_entry(longer.entries[-1], longer) for longer in moments)
             try:
                 rows = append(self._store.database, self._camp.uid, self._head, entries)
