@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Iterator
@@ -125,12 +126,14 @@ def need_screen() -> None:
 def open_application(place: Where) -> Exit:
     """Open the terminal application; raise click.UsageError if there is nothing to draw on."""
     need_screen()
+    gc.disable()  # what is made to begin with stays; the application switches it on
     from fejag_admin.common.language import current_language
-    from fejag_admin.store.store import Store
     from fejag_admin.tui.shell.app import run
 
     slug = place.camp
     if slug is not None:
+        from fejag_admin.store.store import Store
+
         with Store.open(place.store, create=False) as store:
             slug = slug_of(store)
     code = run(place.store, slug, current_language(), place.by or "")

@@ -94,6 +94,11 @@ class Store:
     def close(self) -> None:
         self.database.close()
 
+    @property
+    def opened(self) -> Store:
+        """This one; `EarlyStore` has another one to open."""
+        return self
+
     def read(self) -> AbstractContextManager[Connection | sqlite3.Connection]:
         """A transaction that sees one moment and changes nothing."""
         return self.database.read()

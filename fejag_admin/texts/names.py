@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol
 
@@ -84,11 +85,15 @@ def team_name(camp: CampNames, team: str) -> str:
 
 def known_team_name(name: str) -> str | None:
     """The name in the current language of a team of the rulebook that is known by ``name`` or this id, else None."""
-    word = fold(name)
-    team = next(
-        (id_ for id_, message in TEAMS.items() if word in map(fold, (id_, *spellings(message)))), _ALSO_CALLED.get(word)
-    )
+    team = _teams_by_word().get(fold(name))
     return None if team is None else _(TEAMS[team])
+
+
+@cache
+def _teams_by_word() -> dict[str, str]:
+    """The teams of the rulebook by everything that they are called, folded; what two are called means the first."""
+    called = [(fold(word), id_) for id_, message in TEAMS.items() for word in (id_, *spellings(message))]
+    return {**_ALSO_CALLED, **dict(reversed(called))}
 
 
 def spellings(message: str) -> tuple[str, ...]:

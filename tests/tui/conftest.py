@@ -157,8 +157,9 @@ async def settled(pilot: Pilot[None], quiet: float = 0.3) -> None:
 
 async def confirm_without_store(app: FejagApp, pilot: Pilot[None], place: Path) -> None:
     """Confirm a dialog while its store is gone; the store is back before the notice of that is left."""
+    store = app.store
     elsewhere = place.rename(place.with_name("elsewhere.db"))
-    app.store.close()
+    store.close()
     await pilot.press("ctrl+s")
     await shown(pilot, Notice)
     elsewhere.rename(place)

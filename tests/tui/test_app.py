@@ -121,8 +121,9 @@ async def test_a_conflict_tells_players_nothing_of_a_refused_order(running: Runn
 
 async def test_a_store_that_cannot_be_written_is_told_and_nothing_is_lost(running: Running, place: Path) -> None:
     async with running() as (app, pilot):
+        store = app.store
         place.rename(place.with_name("elsewhere.db"))
-        app.store.close()
+        store.close()
         assert await app.enter(Adjust("exoti", 5, "song")) is None
         await shown(pilot, Notice)
         place.with_name("elsewhere.db").rename(place)

@@ -346,8 +346,9 @@ async def test_the_reason_of_an_override_is_kept_when_it_could_not_be_stored(run
         await shown(pilot, ReasonDialog)
         await pilot.press(*"lost slip", "enter")
         await shown(pilot, PlaceDialog)
+        store = app.store
         place.rename(place.with_name("elsewhere.db"))
-        app.store.close()
+        store.close()
         await pilot.press("enter")
         await shown(pilot, Notice)
         place.with_name("elsewhere.db").rename(place)

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, Literal, get_args
+from typing import Any, ClassVar, Literal, get_args
 
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.orders.entered import Entered, order_from_json, order_to_json
@@ -101,6 +101,9 @@ class Journal:
 
     ``known``: everything carried out from the beginning, if that need not be done again.
     """
+
+    all_count: ClassVar[bool] = False
+    """Whether all its orders are accepted and in force, so that nothing has to be carried out to know what counts."""
 
     campaign: Campaign
     entries: tuple[Entry, ...]

@@ -11,6 +11,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import ClassVar
 from weakref import WeakKeyDictionary
 
 from fejag_admin.camp.journal.journal import Entry, Journal, Replayed, Step, begins_day, order_entry, stretched
@@ -30,6 +31,7 @@ class PlayersJournal(Journal):
     ``versions``: for each of its entries the version of the same entry in the whole journal.
     """
 
+    all_count: ClassVar[bool] = True
     versions: tuple[int, ...] = (1,)
 
     def as_of(self, version: int) -> PlayersJournal:

@@ -16,6 +16,7 @@ from textual.screen import Screen
 from fejag_admin.common.language import LANGUAGES, _, use_language
 from fejag_admin.common.settings import Settings, load_settings, login_name, save_settings
 from fejag_admin.tui.shell.actions import APP, Action, bindings, register
+from fejag_admin.tui.shell.ahead import load_ahead
 from fejag_admin.tui.shell.new_camp import NewCamp
 from fejag_admin.tui.shell.registry import COMMANDS, MODES, SCREENS, OpeningScreen, TooSmallScreen
 from fejag_admin.tui.shell.safe_app import SafeApp
@@ -106,12 +107,22 @@ class FejagApp(SafeApp, Shell):
 
     # Opening
 
+    def on_load(self) -> None:
+        """Look at the camp before anything is drawn: it is to be seen on the first picture."""
+        from fejag_admin.store.early import first_look
+
+        look = first_look(self._place, self._slug)
+        if look is not None:
+            self._store, desk = look
+            self._begin(desk)
+            self._current_mode, self._screen_stacks["today"] = "today", []  # no mode can be chosen yet
+
     def get_default_screen(self) -> Screen[None]:
         return OpeningScreen()
 
     def on_mount(self) -> None:
-        """Open the camp once something stands on the screen."""
-        self.call_after_refresh(self.open_store)
+        """Open the store once something stands on the screen."""
+        self.call_after_refresh(self.opened if self.has_camp else self.open_store)
 
     async def open_store(self) -> None:
         """Open the store and its camp, or the welcome screen if there is none to open."""
@@ -129,23 +140,34 @@ class FejagApp(SafeApp, Shell):
             self.switch_mode("welcome")
         else:
             await self.open_camp(desk)
+        self.opened()
+
+    def opened(self) -> None:
+        """Something of the store is shown: keep up with it from now on."""
+        if self.has_camp:
+            self.warn_of_clock()
         self.set_interval(POLL_SECONDS, self.poll)
+        self.run_worker(load_ahead(self), group="ahead")
         if self.first_time:
             self.action_command("tour")
 
-    async def open_camp(self, desk: Desk) -> None:
+    def _begin(self, desk: Desk) -> None:
+        """Work at a desk, with the slips that were typed there."""
         from fejag_admin.store.errors import StoreError
 
-        if self.has_camp and self.current_mode != "welcome":
-            self.switch_mode("welcome")
-        for mode in [mode for mode in MODES if mode != self.current_mode]:
-            await self.remove_mode(mode)
-            self.add_mode(mode, MODES[mode])
         self._session = Session(desk, self.by)
         try:
             self._session.slips.load()
         except StoreError as error:
             self.warn_once("store", str(error))
+
+    async def open_camp(self, desk: Desk) -> None:
+        if self.has_camp and self.current_mode != "welcome":
+            self.switch_mode("welcome")
+        for mode in [mode for mode in MODES if mode != self.current_mode]:
+            await self.remove_mode(mode)
+            self.add_mode(mode, MODES[mode])
+        self._begin(desk)
         await self.switch_mode("today")
         self._fit(self.size)
         self.warn_of_clock()

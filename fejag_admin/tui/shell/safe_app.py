@@ -18,6 +18,7 @@ from fejag_admin.tui.shell.actions import APP
 from fejag_admin.tui.shell.guard import Guarded
 from fejag_admin.tui.shell.key_queue import KeyQueue
 from fejag_admin.tui.shell.screen import DeskScreen
+from fejag_admin.tui.shell.style_sheet import KeptStylesheet
 from fejag_admin.tui.shell.teams import use_safe_colours
 from fejag_admin.tui.shell.themes import DARK, SAFE, THEMES
 
@@ -42,6 +43,7 @@ class SafeApp(Guarded, KeyQueue):
 
     def __init__(self) -> None:
         super().__init__()
+        self.stylesheet = KeptStylesheet(variables=self.get_css_variables())
         self.troubles: list[Exception] = []
         self._recent_errors: list[float] = []
         for theme in THEMES:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from fejag_admin.rules.rulings import Ruling
     from fejag_admin.rules.state import State
     from fejag_admin.store.desk import Desk
+    from fejag_admin.store.early import EarlyStore
     from fejag_admin.store.errors import Conflict, StoreError
     from fejag_admin.store.kept_slips import KeptSlips
     from fejag_admin.store.store import Store
@@ -48,7 +49,7 @@ class Shell(App[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._store: Store | None = None
+        self._store: Store | EarlyStore | None = None
         self._session: Session | None = None
         self._desk_lock = asyncio.Lock()
         self._keeper: Worker[None] | None = None  # puts the slips into the store
@@ -68,7 +69,11 @@ class Shell(App[None]):
     def store(self) -> Store:
         """The store of camps; open from the first frame on."""
         assert self._store is not None
-        return self._store
+        return self._store.opened
+
+    @abstractmethod
+    async def quiet(self, seconds: float) -> None:
+        """Wait until nobody has typed for so long."""
 
     # Looking
 

@@ -1,0 +1,49 @@
+"""What the first picture does without is loaded while nobody types, so that no key has to wait for it."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+from collections.abc import Iterator
+from contextlib import suppress
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from fejag_admin.tui.shell.registry import SCREENS
+
+if TYPE_CHECKING:
+    from fejag_admin.tui.shell.shell import Shell
+
+QUIET = 0.25  # seconds after a key in which nothing is loaded: another one is likely to follow
+_ROOMS = tuple(dict.fromkeys(place.screen.partition(".")[0] for place in SCREENS.values()))
+
+
+async def load_ahead(app: Shell) -> None:
+    """Load all screens and dialogs, a module at a time, and open the store in earnest; each when nobody types.
+
+    If the garbage collector was off for the start, it is on from now on, and spares what is there at the end of it.
+    """
+    started = not gc.isenabled()
+    gc.enable()
+    for module in modules():
+        await app.quiet(QUIET)
+        import_module(module)
+    await app.quiet(QUIET)
+    from fejag_admin.store.errors import StoreError
+
+    with suppress(StoreError):  # told to whoever writes
+        await asyncio.to_thread(lambda: app.store)
+    if started:
+        await app.quiet(QUIET)
+        gc.collect()
+        gc.freeze()  # nothing looks through it again under a key
+
+
+def modules() -> Iterator[str]:
+    """The modules of the rooms in the order of their screens; in each room the innermost first, to be loaded singly."""
+    inside = Path(__file__).parent.parent
+    for room in (*_ROOMS, "shell", "orders", "widgets"):
+        paths = sorted((inside / room).rglob("[!_]*.py"), key=lambda path: (-len(path.parts), path))
+        for path in paths:
+            yield "fejag_admin.tui." + ".".join(path.relative_to(inside).with_suffix("").parts)

@@ -1,0 +1,18 @@
+"""The style sheets of the application: each file is parsed once, however often Textual puts them together anew."""
+
+from __future__ import annotations
+
+from textual.css.stylesheet import Stylesheet
+
+
+class KeptStylesheet(Stylesheet):
+    """What is parsed is kept as long as the colours are the same; Textual forgets it with every screen that is new."""
+
+    def set_variables(self, variables: dict[str, str]) -> None:
+        """Take other colours; what was parsed for the same ones still holds."""
+        if variables != self._variables:
+            super().set_variables(variables)
+
+    def reparse(self) -> None:
+        """Put the rules of all files together. Raise StylesheetError."""
+        self.parse()
