@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from fejag_admin.cli.pages import write_pages
 from fejag_admin.common.language import use_language
 from hatch_build import compile_catalogues
 
@@ -20,8 +21,9 @@ settings.load_profile("house")  # a busy machine is no fault of what is tested
 
 
 def pytest_configure() -> None:
-    """Bring the catalogues up to date before any test says anything; processes started by tests speak English too."""
+    """Bring catalogues and help up to date before any test says anything; processes of tests speak English, too."""
     compile_catalogues(Path(__file__).parent.parent)
+    write_pages()
     for name in USERS_OWN:
         os.environ.pop(name, None)
     os.environ["FEJAG_LANG"] = "en"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import sys
 import warnings
+from contextlib import suppress
 
 
 def main() -> None:
@@ -14,14 +15,21 @@ def main() -> None:
 
         sys.stdout.write(f"fejag {__version__}\n")
         return
-    gc.set_threshold(
-        100_000, 50, 100
-    )  # nothing that is loaded goes again: looking for what may takes a fifth of the time
+    if sys.argv[1:] in (["--help"], ["-h"]) and sys.stdout is not None and sys.stdout.encoding.lower() == "utf-8":
+        from fejag_admin.cli.pages import ready_page
+
+        page = ready_page()
+        with suppress(OSError):  # happens again below, and is told there
+            if page is not None:
+                sys.stdout.write(page + "\n")
+                sys.stdout.flush()
+                return
     if not sys.warnoptions:  # Python's warnings are for developers, who ask for them with -W
         warnings.simplefilter("ignore")
+    gc.set_threshold(100_000, 50, 100)  # what is loaded stays: to look through it for garbage takes a tenth of the time
     from fejag_admin.cli.program import fejag
 
     try:
         fejag.main()
     finally:
-        gc.freeze()  # nor at the end, when all of it goes anyway
+        gc.freeze()  # nor at the end, when everything goes

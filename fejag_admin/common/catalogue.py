@@ -52,5 +52,5 @@ class Catalogue:
         """Which form is for how many things."""
         from gettext import c2py
 
-        rule: Callable[[int], int] = c2py(self.gettext("").partition("plural=")[2].partition(";")[0])
+        rule: Callable[[int], int] = c2py(self._found("")[0].partition("plural=")[2].partition(";")[0])
         return rule

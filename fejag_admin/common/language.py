@@ -11,7 +11,6 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from pathlib import Path
 from typing import Literal
 
 from fejag_admin.common.catalogue import Catalogue
@@ -20,6 +19,7 @@ __all__ = [
     "LANGUAGES",
     "Language",
     "_",
+    "compiled",
     "current_language",
     "in_language",
     "mark",
@@ -32,7 +32,7 @@ Language = Literal["cs", "en"]
 LANGUAGES: dict[Language, str] = {"cs": "čeština", "en": "English"}
 """Every language with its name in itself. Czech where nothing tells which; English is that of the sentences."""
 
-_LOCALE = Path(__file__).parent.parent / "texts" / "locale"
+_LOCALE = os.path.join(os.path.dirname(os.path.dirname(__file__)), "texts", "locale")
 _catalogues: dict[Language, Catalogue] = {}
 _chosen: Language | None = None
 _spoken: ContextVar[Language | None] = ContextVar("spoken", default=None)
@@ -88,6 +88,11 @@ def mark(message: str) -> str:
     return message
 
 
+def compiled(language: Language) -> str:
+    """Where the catalogue of a language is kept, if it has been compiled."""
+    return os.path.join(_LOCALE, language, "LC_MESSAGES", "fejag.mo")
+
+
 def _of_environment() -> Language:
     """FEJAG_LANG if it names a language of ours; else the first of the locale's variables that is set decides."""
     for name in LANGUAGES:
@@ -101,6 +106,10 @@ def _catalogue(language: Language) -> Catalogue:
     """The catalogue of a language, opened when its first sentence is needed."""
     known = _catalogues.get(language)
     if known is None:
-        compiled = _LOCALE / language / "LC_MESSAGES" / "fejag.mo"
-        known = _catalogues[language] = Catalogue(compiled.read_bytes() if compiled.exists() else b"")
+        try:
+            with open(compiled(language), "rb") as file:
+                known = Catalogue(file.read())
+        except FileNotFoundError:
+            known = Catalogue()
+        _catalogues[language] = known
     return known
