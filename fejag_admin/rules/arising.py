@@ -2,36 +2,37 @@
 
 from __future__ import annotations
 
-from fejag_admin.rules.board import Cell, cells_of
-from fejag_admin.rules.combat import Aftermath, Attack, Figure, Settled, VoidReason, Wave, settle
+from collections.abc import Hashable
+
+from fejag_admin.rules.board import Cell, Mask, cells_of
+from fejag_admin.rules.combat import Attack, Figure, Formation, Settled, VoidReason, Wave, fought, joined, settle, whole
 
 
 def stand(before: Settled, figure: Figure, same_day: bool) -> Settled:
     """Figures and attacks with one more figure, its attacks made and the chain reaction settled (A1, A7).
 
-    ``same_day``: whether A4 holds. Newcomers alike are judged once: if the same figures light two of them, if they
-    light the same figures and cut off the same light, all follows in the same way, but for the cell on which they
-    stand. Referees who try all placements meet each kind of newcomer a few times.
+    ``same_day``: whether A4 holds.
     """
     formation = before.formation.adding(figure)
-    key = (
-        figure.team,
-        figure.round,
-        figure.order,
-        same_day,
-        before.formation.board.start_of[figure.team] == figure.at,
-        formation.cast(figure).mask & before.formation.occupied,
-        before.formation.taken(figure.at).lamps,
-    )
-    known = before.alike.get(key)
-    if known is not None:
-        return Settled(formation, known.attacks, tuple(_moved(wave, known.cell, figure.at) for wave in known.waves))
-    settled = settle(formation, before.attacks)
-    attacks = arising(settled, figure, len(before.attacks) + 1, same_day)
-    if attacks:
-        settled = settle(formation, settled.attacks + attacks)
-    before.alike[key] = Aftermath(figure.at, settled.attacks, settled.waves)
-    return settled
+    if before.alike is None:
+        return _stand(before, formation, figure, same_day)
+    key = _likeness(before.formation, formation, figure, same_day)
+    if key not in before.alike:
+        before.alike[key] = figure.at, _stand(before, formation, figure, same_day)
+    cell, known = before.alike[key]
+    return Settled(formation, known.attacks, tuple([_moved(wave, cell, figure.at) for wave in known.waves]), True)
+
+
+def _likeness(before: Formation, formation: Formation, figure: Figure, same_day: bool) -> Hashable:
+    """What is the same of newcomers of which the same becomes, but for the cell on which they stand.
+
+    The same figures light them, they light the same figures and cut off the same light.
+    """
+    lamps = before.spot(figure.at).lamps
+    seen = [(lamp.id, formation.cast(lamp).mask & before.occupied) for lamp in lamps]
+    root = formation.light[figure.team].start == figure.at
+    lit = formation.cast(figure).mask & before.occupied
+    return figure.team, figure.round, figure.order, same_day, root, lit, tuple(seen)
 
 
 def _moved(wave: Wave, from_cell: Cell, to_cell: Cell) -> Wave:
@@ -39,7 +40,69 @@ def _moved(wave: Wave, from_cell: Cell, to_cell: Cell) -> Wave:
     shining = wave.shining
     if shining >> from_cell & 1:
         shining = shining & ~(1 << from_cell) | 1 << to_cell
-    return Wave(shining, wave.in_effect, wave.pairs)
+    return Wave(shining, *wave[1:])
+
+
+def _stand(before: Settled, formation: Formation, figure: Figure, same_day: bool) -> Settled:
+    settled = _settled(before, formation, figure)
+    attacks = arising(settled, figure, len(before.attacks) + 1, same_day)
+    if not attacks:
+        return settled
+    arisen = settled.attacks + attacks
+    if all(attack.void for attack in attacks):
+        return whole(formation, arisen, settled.waves, settled.battle)
+    return settle(formation, arisen, joined(formation, settled.battle, attacks))
+
+
+def _settled(before: Settled, formation: Formation, figure: Figure) -> Settled:
+    """What `settle` gives with a newcomer that has not attacked yet.
+
+    Most change nothing but that they are there. The chain reaction is worked out again only if a figure loses sight of
+    one of its own team, or of one that it attacks; if the newcomer brings one back to light, or makes a second way to
+    one of a team whose attackers lean on figures on the way (A6).
+    """
+    if not before.whole:
+        return settle(formation, before.attacks)
+    battle, calm = before.battle, True
+    team, here = figure.team, 1 << figure.at
+    light = formation.light[team]
+    lit = formation.cast(figure).mask & light.own
+    lamps = 0  # those of its own team
+    for lamp in before.formation.spot(figure.at).lamps:
+        lost = before.formation.cast(lamp).mask & ~formation.cast(lamp).mask & formation.occupied
+        ours = lost & formation.light[lamp.team].own
+        if lamp.team == team:
+            lamps |= 1 << lamp.at
+            ours &= ~lit  # the newcomer passes the light on
+        if ours and before.formation.connected >> lamp.at & 1:
+            calm = False
+        if lost:
+            shots = [shot for shot in battle.shots if shot.source != lamp.at or not lost >> shot.target & 1]
+            if len(shots) < len(battle.shots):
+                battle, calm = fought(shots), False
+    waves, struck = [], 0
+    for wave in before.waves:
+        shining = wave.shining
+        if shining & lamps or light.start == figure.at:
+            calm = calm and not lit & ~(shining | struck) and not (lit and _eases(before, wave, team, lamps, lit))
+            wave = Wave(shining | here, *wave[1:])
+        waves.append(wave)
+        struck = wave.struck
+    if not calm:
+        return settle(formation, before.attacks, battle)
+    return whole(formation, before.attacks, tuple(waves), battle)
+
+
+def _eases(before: Settled, wave: Wave, team: str, lamps: Mask, lit: Mask) -> bool:
+    """Whether a newcomer between ``lamps`` and the figures that it lights leads round one on which attackers lean."""
+    light = before.formation.light[team]
+    shining = wave.shining & light.own
+    for one, cell in wave.leaning:
+        if one == team:
+            behind = light.dominated(cell, shining)
+            if lamps & shining & ~behind and lit & behind & ~(1 << cell):
+                return True
+    return False
 
 
 def arising(settled: Settled, figure: Figure, number: int, same_day: bool) -> tuple[Attack, ...]:
@@ -51,13 +114,10 @@ def arising(settled: Settled, figure: Figure, number: int, same_day: bool) -> tu
     if not settled.shines(figure):
         return ()
     formation = settled.formation
-    light = formation.cast(figure)
+    seen = formation.cast(figure).mask & formation.occupied & ~formation.light[figure.team].own
     attacks: list[Attack] = []
-    targets = sorted(
-        (formation.at[cell] for cell in cells_of(light.mask & formation.occupied)), key=lambda target: target.id
-    )
-    for target in targets:
-        if target.team != figure.team and not _looks_back(settled, figure, target):
+    for target in sorted([formation.at[cell] for cell in cells_of(seen)], key=lambda target: target.id):
+        if not _looks_back(settled, figure, target):
             void, rival = _void_from_the_start(settled, figure, target, same_day)
             attacks.append(Attack(number + len(attacks), figure.id, target.id, figure.round, figure.order, void, rival))
     return tuple(attacks)
@@ -65,7 +125,10 @@ def arising(settled: Settled, figure: Figure, number: int, same_day: bool) -> tu
 
 def _looks_back(settled: Settled, figure: Figure, target: Figure) -> bool:
     """Whether the attacker would stand in the light of the attacked team or figure (A1)."""
-    return bool((settled.lit(target.team) | settled.formation.cast(target).mask) >> figure.at & 1)
+    lamps = settled.formation.spot(figure.at).lamps
+    return figure.at == settled.formation.board.start_of[target.team] or any(
+        lamp == target or (lamp.team == target.team and settled.shines(lamp)) for lamp in lamps
+    )
 
 
 def _void_from_the_start(

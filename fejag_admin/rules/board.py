@@ -170,33 +170,40 @@ class Board:
         return mask_of(cell for _, cell in self.starts)
 
     def blocking(self, cell: Cell, step: Step) -> tuple[Wall, ...]:
-        """The obstacles that stop a single step onto a cell of the board (M2), sorted; none if it is free."""
-        return self._stopped.get((cell, step), ())
-
-    @cached_property
-    def _stopped(self) -> dict[tuple[Cell, Step], tuple[Wall, ...]]:
-        """For every step that obstacles stop: the obstacles (M2).
+        """The obstacles that stop a single step onto a cell of the board (M2), sorted; none if it is free.
 
         An obstacle stops the two steps across it, and at both of its end points the four diagonal steps through them.
         """
-        stopped: dict[tuple[Cell, Step], tuple[Wall, ...]] = {}
-        for wall in sorted(self.walls):
-            first, second = wall
-            if second == first + 1:
-                across, back, along = EAST, WEST, self.size
-            else:
-                across, back, along = SOUTH, NORTH, 1
-            steps = [(first, across), (second, back)]
-            for upper_left in (first - along, first):  # of the four cells that meet in an end point
-                steps += [
-                    (upper_left, (1, 1)),
-                    (upper_left + 1, (1, -1)),
-                    (upper_left + self.size, (-1, 1)),
-                    (upper_left + self.size + 1, (-1, -1)),
-                ]
-            for step in steps:
-                stopped[step] = (*stopped.get(step, ()), wall)
-        return stopped
+        if not self._closed[step] >> cell & 1:
+            return ()
+        rows, columns = (0, step[0] * self.size), (0, step[1])
+        corners = sorted({cell + row + column for row in rows for column in columns})
+        return tuple((one, other) for one in corners for other in corners if (one, other) in self.walls)
+
+    @cached_property
+    def _closed(self) -> dict[Step, Mask]:
+        """For every single step the cells from which obstacles stop it (M2)."""
+        size = self.size
+        upright = mask_of(first for first, second in self.walls if second == first + 1)  # each by its first cell
+        level = mask_of(first for first, second in self.walls if second != first + 1)
+        within = (self._combs[size] >> size) * ((1 << size - 1) - 1)  # all cells but the last row and column
+        corners = (upright | upright >> size | level | level >> 1) & within  # each by the upper left of its four cells
+        return {
+            EAST: upright,
+            WEST: upright << 1,
+            SOUTH: level,
+            NORTH: level << size,
+            (1, 1): corners,
+            (1, -1): corners << 1,
+            (-1, 1): corners << size,
+            (-1, -1): corners << size + 1,
+        }
+
+    @cached_property
+    def _combs(self) -> dict[int, Mask]:
+        """By their distance cells that far from each other, from the first one to the end of the board."""
+        strides = (1, self.size - 1, self.size, self.size + 1)
+        return {stride: mask_of(range(0, self.size**2, stride)) for stride in strides}
 
     def fan(self, cell: Cell, kind: Kind) -> tuple[Ray, ...]:
         """The rays or leaps of a figure of this kind at ``cell`` if no figure stood on the board (L1, L2, M2 to M4)."""
@@ -206,40 +213,64 @@ class Board:
             known = self._fans[key] = tuple(self.ray(cell, step, kind) for step in kind.steps)
         return known
 
+    def near(self, cell: Cell) -> Mask:
+        """All cells from which a figure could light a cell without a teleport, and others that lie as many cells away.
+
+        They are those whose numbers differ by a multiple of a step's, and the cells a leap away.
+        """
+        size, combs = self.size, self._combs
+        leaps = 1 | 1 << 2 | (1 | 1 << 4) << size - 1 | (1 | 1 << 4) << 3 * size - 1 | (1 | 1 << 2) << 4 * size
+        found = ((1 << size) - 1) << cell - cell % size | leaps << cell >> 2 * size + 1
+        for stride in (size - 1, size, size + 1):
+            found |= combs[stride] << cell % stride
+        return found
+
     def ray(self, cell: Cell, step: Step, kind: Kind) -> Ray:
         """One ray or leap of such a fan."""
-        if kind.leaps:
-            return self._leap(cell, step)
-        return self._first(cell, step) if kind.single else self._beam(cell, step)
+        short = kind.leaps or kind.single
+        return self._next(cell, step, kind.leaps) if short else self._beam(cell, step)
 
     def _beam(self, cell: Cell, step: Step) -> Ray:
-        """The ray of unlimited reach: its first cell, and the ray that goes on from there."""
+        """The ray of unlimited reach: the line to the edge, cut off where the first obstacle or ending is."""
         known = self._beams.get((cell, step))
         if known is None:
-            known = self._first(cell, step)
-            if known.stop is Stop.REACH:
-                rest = self._beam(known.mask.bit_length() - 1, step)
-                known = Ray(cell, step, known.mask | rest.mask, rest.stop, rest.end, rest.walls)
+            line = self._line(cell, step)
+            ends = line & (self.temple_mask | self.teleport_mask)
+            hits = ends | (line | 1 << cell) & self._closed[step]
+            at = ((hits & -hits) if step > (0, 0) else hits).bit_length() - 1  # cell numbers may grow along the ray
+            if at < 0:
+                known = Ray(cell, step, line, Stop.EDGE, None, ())
+            else:
+                cut = line & ((2 << at) - 1) if step > (0, 0) else line >> at << at
+                ending = self._ending(at) if ends >> at & 1 else None
+                if ending:
+                    known = Ray(cell, step, cut, ending, at, ())
+                else:
+                    known = Ray(cell, step, cut, Stop.OBSTACLE, None, self.blocking(at, step))
             self._beams[cell, step] = known
         return known
 
-    def _first(self, cell: Cell, step: Step) -> Ray:
-        """The ray that reaches one cell."""
+    def _line(self, cell: Cell, step: Step) -> Mask:
+        """The cells in a direction as far as the edge."""
+        row, column = divmod(cell, self.size)
+        down, right = step
+        last = self.size - 1
+        rows = last - row if down > 0 else row if down else last
+        columns = last - column if right > 0 else column if right else last
+        stride, count = abs(down * self.size + right), min(rows, columns)
+        cells = self._combs[stride] & ((1 << stride * count) - 1)
+        return cells << cell + stride if step > (0, 0) else cells << cell - stride * count
+
+    def _next(self, cell: Cell, step: Step, leaps: bool) -> Ray:
+        """The ray that reaches one cell, or the leap onto it."""
         following = self.neighbour(cell, step)
         if following is None:
             return Ray(cell, step, 0, Stop.EDGE, None, ())
-        walls = self.blocking(cell, step)
+        walls = () if leaps else self.blocking(cell, step)
         if walls:
             return Ray(cell, step, 0, Stop.OBSTACLE, None, walls)
         ending = self._ending(following)
         return Ray(cell, step, 1 << following, ending or Stop.REACH, following if ending else None, ())
-
-    def _leap(self, cell: Cell, step: Step) -> Ray:
-        landing = self.neighbour(cell, step)
-        if landing is None:
-            return Ray(cell, step, 0, Stop.EDGE, None, ())
-        ending = self._ending(landing)
-        return Ray(cell, step, 1 << landing, ending or Stop.REACH, landing if ending else None, ())
 
     def _ending(self, cell: Cell) -> Stop | None:
         if cell in self.temple:

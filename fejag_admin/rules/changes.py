@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
+from fejag_admin.common.growing import Growing
 from fejag_admin.rules.combat import Attack, Status
 from fejag_admin.rules.state import Item, State, Uncovered
 
@@ -93,8 +94,11 @@ def _attacks(
     return stayed, arisen, tuple(one for one in before.attacks if one.id not in left)
 
 
-def _only_in(items: tuple[Item, ...], others: tuple[Item, ...]) -> tuple[Item, ...]:
+def _only_in(items: Growing[Item], others: Growing[Item]) -> tuple[Item, ...]:
     """The ledger lines of one state that the other lacks; by which order, or in which round, does not count."""
+    shared = min(len(items), len(others))
+    if items[:shared] == others[:shared]:
+        return tuple(items[shared:])
 
     def key(item: Item) -> tuple[str, str, int, int, int, str]:
         game = item.game if item.kind in ("place", "day") else 0

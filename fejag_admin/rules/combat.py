@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Literal, NamedTuple
 
 from fejag_admin.rules.board import Board, Cell, Mask, cells_of
 from fejag_admin.rules.figures import KINDS
-from fejag_admin.rules.light import Cast, TeamLight, cast
+from fejag_admin.rules.light import Cast, TeamLight, cast, cut_short
 from fejag_admin.rules.pairing import pair
 
 VoidReason = Literal["start-field", "rival-attack", "rival-attack-same-day", "self-defeating", "game-master"]
@@ -45,15 +45,15 @@ class Attack:
     rival: int | None = None
 
 
-class Taken(NamedTuple):
-    """What it does to the light when a cell is taken.
+class Spot(NamedTuple):
+    """One cell among the figures that stand.
 
-    ``light``: that of each team, shortened. ``lamps``: the cell of each figure whose light falls on the taken cell,
-    and the figures that it still lights besides.
+    ``lamps``: the figures whose light falls on it, dark or not, by number. ``darkened``: what would be left of their
+    light if it were taken, by team.
     """
 
-    light: dict[str, TeamLight]
-    lamps: tuple[tuple[Cell, Mask], ...]
+    lamps: tuple[Figure, ...]
+    darkened: dict[str, dict[Cell, Cast]]
 
 
 @dataclass(frozen=True)
@@ -61,6 +61,7 @@ class Formation:
     """The figures on the board and the light each casts, whether it shines or not; nothing of attacks.
 
     ``figures``: by number. ``light``: by team. ``at``: the figure on a cell. ``occupied``: the cells of all figures.
+    ``beaming``: those of the figures whose light enters teleports.
     """
 
     board: Board
@@ -69,7 +70,8 @@ class Formation:
     light: dict[str, TeamLight]
     at: dict[Cell, Figure]
     occupied: Mask
-    _taken: dict[Cell, Taken] = field(default_factory=dict, init=False, repr=False, compare=False)
+    beaming: Mask = 0
+    _spots: dict[Cell, Spot] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @classmethod
     def empty(cls, board: Board, emission: str) -> Formation:
@@ -78,42 +80,45 @@ class Formation:
 
     def adding(self, figure: Figure) -> Formation:
         """The formation with one more figure, which also shortens the rays that used to cross its cell (L1)."""
-        occupied = self.occupied | 1 << figure.at
-        light = self.taken(figure.at).light
-        team = light[figure.team].with_casts({figure.at: self._cast(figure.kind, figure.at, occupied)})
-        return Formation(
+        team, at = figure.team, figure.at
+        given, spot = self.cast_from(figure.kind, at), self.spot(at)
+        if not spot.darkened:
+            for lamp in spot.lamps:
+                spot.darkened.setdefault(lamp.team, {})[lamp.at] = self._darkened(lamp, at)
+        changed = spot.darkened | {team: {**spot.darkened.get(team, {}), at: given}}
+        formation = Formation(
             self.board,
             self.emission,
             (*self.figures, figure),
-            light | {figure.team: team},
-            self.at | {figure.at: figure},
-            occupied,
+            self.light | {team: self.light[team].with_casts(casts) for team, casts in changed.items()},
+            self.at | {at: figure},
+            self.occupied | 1 << at,
+            self.beaming | (1 << at if given.entered else 0),
         )
+        formation._spots[at] = Spot(spot.lamps, {})
+        return formation
 
-    def taken(self, at: Cell) -> Taken:
-        """What it does to the light when a cell is taken; the last one is remembered, for who tries many figures."""
-        known = self._taken.get(at)
+    def spot(self, at: Cell) -> Spot:
+        """What is to be known of a cell; the last one is remembered, for who tries many figures."""
+        known = self._spots.get(at)
         if known is None:
-            here = 1 << at
-            light, lamps = {}, []
-            for team, old in self.light.items():
-                changed = {
-                    cell: self._cast(self.at[cell].kind, cell, self.occupied | here)
-                    for cell, given in old.casts.items()
-                    if given.mask & here
-                }
-                light[team] = old.with_casts(changed) if changed else old
-                lamps += [(cell, given.mask & self.occupied) for cell, given in changed.items()]
-            self._taken.clear()
-            known = self._taken[at] = Taken(light, tuple(lamps))
+            near = (self.board.near(at) & self.occupied | self.beaming) & ~(1 << at)
+            figures = [self.at[cell] for cell in cells_of(near)]
+            lamps = [figure for figure in figures if self.cast(figure).mask >> at & 1]
+            lamps.sort(key=lambda lamp: lamp.id)
+            self._spots.clear()
+            known = self._spots[at] = Spot(tuple(lamps), {})
         return known
 
-    def _cast(self, kind: str, cell: Cell, occupied: Mask) -> Cast:
-        return cast(self.board, KINDS[kind], cell, occupied, self.emission)
+    def _darkened(self, lamp: Figure, at: Cell) -> Cast:
+        kind, given, occupied = KINDS[lamp.kind], self.cast(lamp), self.occupied | 1 << at
+        if given.entered:
+            return cast(self.board, kind, lamp.at, occupied, self.emission)
+        return cut_short(self.board, kind, given, at, occupied)
 
     def cast_from(self, kind: str, at: Cell) -> Cast:
         """The light that a figure of this kind would give on a cell, among the figures that stand now."""
-        return self._cast(kind, at, self.occupied)
+        return cast(self.board, KINDS[kind], at, self.occupied, self.emission)
 
     def cast(self, figure: Figure) -> Cast:
         """The light that a figure gives if it shines."""
@@ -127,29 +132,45 @@ class Formation:
             connected |= light.connected
         return connected
 
-    def shining(self, struck: dict[str, Mask]) -> Mask:
-        """The cells of all figures that shine when of each team those on ``struck[team]`` are struck (L4)."""
+    def shining(self, struck: Mask) -> Mask:
+        """The cells of all figures that shine when those on ``struck`` are struck (L4)."""
         shining = self.connected
-        for team, cells in struck.items():
-            light = self.light[team]
-            shining = shining & ~light.connected | light.shining(cells)
+        for light in self.light.values():
+            hit = struck & light.connected
+            if hit:
+                shining = shining & ~light.connected | light.shining(hit)
         return shining
 
 
 class Wave(NamedTuple):
-    """One step of the chain reaction (A7): who shines, and which attacks are in effect and paired then."""
+    """One step of the chain reaction (A7): who shines, which attacks are in effect and paired then, whom they strike.
+
+    ``struck``: the cells of those figures. ``leaning``: the team and cell of each figure that balanced an attack only
+    because it is on the way to an attacker (A6).
+    """
 
     shining: Mask
     in_effect: frozenset[int]
     pairs: Mapping[int, int]
+    struck: Mask
+    leaning: frozenset[tuple[str, Cell]]
 
 
-class Aftermath(NamedTuple):
-    """What became of figures and attacks after a figure was placed on ``cell``, as in `Settled`."""
+class Shot(NamedTuple):
+    """An attack that is live as soon as its attacker shines (A5): its number, its team and victim, and their cells."""
 
-    cell: Cell
-    attacks: tuple[Attack, ...]
-    waves: tuple[Wave, ...]
+    number: int
+    team: str
+    source: Cell
+    victim: str
+    target: Cell
+
+
+class Battle(NamedTuple):
+    """All shots, and for each two teams that attack each other those of either side."""
+
+    shots: list[Shot]
+    fronts: list[tuple[list[Shot], list[Shot]]]
 
 
 @dataclass(frozen=True)
@@ -157,14 +178,20 @@ class Settled:
     """Figures and attacks after the chain reaction (A7).
 
     ``attacks``: all of them by number, self-defeating ones void. ``waves``: the way there, the last one holds.
-    ``alike``: what became of the figures that were placed next, for `arising.stand`, which judges such as are alike
-    once.
+    ``whole``: whether they are all of it, as `settle` finds it. ``alike``: what became of figures placed next, for
+    `arising.stand`, which judges such as are alike once if somebody tries many.
     """
 
     formation: Formation
     attacks: tuple[Attack, ...]
     waves: tuple[Wave, ...]
-    alike: dict[Hashable, Aftermath] = field(default_factory=dict, init=False, repr=False, compare=False)
+    whole: bool = field(default=False, repr=False, compare=False)
+    alike: dict[Hashable, tuple[Cell, Settled]] | None = field(default=None, repr=False, compare=False)
+
+    @cached_property
+    def battle(self) -> Battle:
+        """What the attacks come to among these figures."""
+        return battle_of(self.formation, self.attacks)
 
     @property
     def shining(self) -> Mask:
@@ -213,38 +240,37 @@ class Settled:
 
     def struck(self, team: str) -> Mask:
         """The cells of the figures of a team that are struck."""
-        figures = self.formation.figures
-        mask = 0
-        for number in self.in_effect:
-            target = figures[self.attacks[number - 1].target - 1]
-            if target.team == team:
-                mask |= 1 << target.at
-        return mask
+        return self.waves[-1].struck & self.formation.light[team].own
 
 
-_Shot = tuple[int, Figure, Figure]  # the number of an attack, attacker and target
-
-
-def settle(formation: Formation, attacks: tuple[Attack, ...]) -> Settled:
+def settle(formation: Formation, attacks: tuple[Attack, ...], battle: Battle | None = None) -> Settled:
     """The chain reaction from scratch (A7): strike, see who still shines, and again, until nothing changes.
 
-    Where it would go round in a circle, the latest attack that flickers is void and it starts again.
+    Where it would go round in a circle, the latest attack that flickers is void and it starts again. ``battle``: what
+    the attacks come to on this formation, if it is known.
     """
     while True:
-        reaching = list(_reaching(formation, attacks))
+        battle = battle or battle_of(formation, attacks)
         waves: list[Wave] = []
         seen: dict[Mask, int] = {}
         shining = formation.connected
         while shining not in seen:
             seen[shining] = len(waves)
-            waves.append(_wave(formation, reaching, shining))
-            shining = formation.shining(_struck(reaching, waves[-1].in_effect))
+            waves.append(_wave(formation, battle, shining))
+            shining = formation.shining(waves[-1].struck)
         circle = [wave.in_effect for wave in waves[seen[shining] :]]
         if len(circle) == 1:
-            return Settled(formation, attacks, tuple(waves))
+            return whole(formation, attacks, tuple(waves), battle)
         flickering = frozenset.union(*circle) - frozenset.intersection(*circle)
         latest = attacks[max(flickering) - 1]
-        attacks = voided(attacks, latest.id, "self-defeating")
+        attacks, battle = voided(attacks, latest.id, "self-defeating"), None
+
+
+def whole(formation: Formation, attacks: tuple[Attack, ...], waves: tuple[Wave, ...], battle: Battle) -> Settled:
+    """All of a chain reaction and what it was made from."""
+    settled = Settled(formation, attacks, waves, True)
+    vars(settled)["battle"] = battle
+    return settled
 
 
 def voided(attacks: tuple[Attack, ...], number: int, reason: VoidReason) -> tuple[Attack, ...]:
@@ -252,49 +278,72 @@ def voided(attacks: tuple[Attack, ...], number: int, reason: VoidReason) -> tupl
     return (*attacks[: number - 1], replace(attacks[number - 1], void=reason), *attacks[number:])
 
 
-def _reaching(formation: Formation, attacks: tuple[Attack, ...]) -> Iterator[_Shot]:
-    """The attacks that are live as soon as their attackers shine (A5), with attacker and target."""
+def battle_of(formation: Formation, attacks: tuple[Attack, ...]) -> Battle:
+    """The attacks that are live as soon as their attackers shine (A5)."""
+    return joined(formation, Battle([], []), attacks)
+
+
+def joined(formation: Formation, battle: Battle, attacks: tuple[Attack, ...]) -> Battle:
+    """A battle with attacks that came later."""
     figures, light = formation.figures, formation.light
+    shots = list(battle.shots)
     for attack in attacks:
         if not attack.void:
             attacker, target = figures[attack.attacker - 1], figures[attack.target - 1]
             if light[attacker.team].casts[attacker.at].mask >> target.at & 1:
-                yield attack.id, attacker, target
+                shots.append(Shot(attack.id, attacker.team, attacker.at, target.team, target.at))
+    return fought(shots)
 
 
-def _struck(shots: Iterable[_Shot], in_effect: frozenset[int]) -> dict[str, Mask]:
-    struck: dict[str, Mask] = {}
-    for number, _attacker, target in shots:
-        if number in in_effect:
-            struck[target.team] = struck.get(target.team, 0) | 1 << target.at
-    return struck
+def fought(shots: list[Shot]) -> Battle:
+    """The battle of these shots."""
+    sides: dict[tuple[str, str], list[Shot]] = {}
+    for shot in shots:
+        sides.setdefault((shot.team, shot.victim), []).append(shot)
+    mutual = [(us, them) for us, them in sides if us < them and (them, us) in sides]
+    return Battle(shots, [(sides[us, them], sides[them, us]) for us, them in mutual])
 
 
-def _wave(formation: Formation, reaching: Iterable[_Shot], shining: Mask) -> Wave:
-    live: dict[tuple[str, str], list[_Shot]] = {}  # by the teams of attacker and target
-    for shot in reaching:
-        _number, attacker, target = shot
-        if shining >> attacker.at & 1:
-            live.setdefault((attacker.team, target.team), []).append(shot)
-    pairs = pair(tuple(_balancing(formation, live, shining)))
-    return Wave(shining, frozenset(shot[0] for shots in live.values() for shot in shots if shot[0] not in pairs), pairs)
+def _wave(formation: Formation, battle: Battle, shining: Mask) -> Wave:
+    leaning: set[tuple[str, Cell]] = set()
+    couples: list[tuple[int, int]] = []
+    for shots, answers in battle.fronts:
+        ours = [shot for shot in shots if shining >> shot.source & 1]
+        theirs = [shot for shot in answers if shining >> shot.source & 1]
+        if ours and theirs:
+            first, second = sorted((ours, theirs))  # those who attacked first are on the left
+            couples += _balancing(formation, first, second, shining, leaning)
+    pairs = pair(tuple(couples))
+    struck, in_effect = 0, []
+    for number, _team, source, _victim, target in battle.shots:
+        if shining >> source & 1 and number not in pairs:
+            in_effect.append(number)
+            struck |= 1 << target
+    return Wave(shining, frozenset(in_effect), pairs, struck, frozenset(leaning))
 
 
 def _balancing(
-    formation: Formation, live: dict[tuple[str, str], list[_Shot]], shining: Mask
+    formation: Formation, shots: list[Shot], answers: list[Shot], shining: Mask, leaning: set[tuple[str, Cell]]
 ) -> Iterator[tuple[int, int]]:
-    """All couples of live attacks that may balance each other (A6): one hits the other's attacker or its way."""
-    for (team, victim), shots in live.items():
-        answers = live.get((victim, team))
-        if answers and shots[0] < answers[0]:  # each two teams once, those who attacked first on the left
-            us, them = formation.light[team], formation.light[victim]
-            ours, theirs = shining & us.own, shining & them.own
-            falling = [(answer, source.at, us.dominated(target.at, ours)) for answer, source, target in answers]
-            for shot, attacker, target in shots:
-                hit = them.dominated(target.at, theirs)
-                for answer, source, hit_back in falling:
-                    if (hit >> source | hit_back >> attacker.at) & 1:
-                        yield shot, answer
+    """All couples of live attacks that may balance each other (A6): one hits the other's attacker or its way.
+
+    What is on the way adds to ``leaning``.
+    """
+    us, them = shots[0].team, shots[0].victim
+    light, other_light = formation.light[us], formation.light[them]
+    ours, theirs = shining & light.own, shining & other_light.own
+    falling = [(answer, light.dominated(answer.target, ours)) for answer in answers]
+    for shot in shots:
+        hit = other_light.dominated(shot.target, theirs)
+        for answer, hit_back in falling:
+            if shot.target != answer.source and answer.target != shot.source:
+                if hit >> answer.source & 1:
+                    leaning.add((them, shot.target))
+                elif hit_back >> shot.source & 1:
+                    leaning.add((us, answer.target))
+                else:
+                    continue
+            yield shot.number, answer.number
 
 
 # Why a figure is dark

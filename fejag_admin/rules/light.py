@@ -6,30 +6,57 @@ cast again only when a new figure comes to stand in it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import cached_property
-from typing import NamedTuple
+from functools import cached_property, partial
 
-from fejag_admin.rules.board import Board, Cell, Mask, Ray, Stop, cells_of, mask_of
+from fejag_admin.rules.board import Board, Cell, Mask, Ray, Stop, Wall, cells_of, mask_of
 from fejag_admin.rules.figures import Kind, Step
 
 _CLOSED = (Stop.FIGURE, Stop.TEMPLE)
 
+Gate = tuple[Cell, Step | None]
 
-class Cast(NamedTuple):
+
+@dataclass(frozen=True)
+class Cast:
     """The light of one figure.
 
-    ``mask``: the cells it lights, never its own (L1). ``rays``: each ray and leap, those going on from teleports
-    included. ``entered``: the teleport cells its light enters (L3). ``sections``: those of the rays that are middle
-    sections of the team's path if the figure is connected, and ``middle``: the cells of these (P2).
+    ``mask``: the cells it lights, never its own (L1). ``find``: what gives its rays. ``entered``: the teleport cells
+    that it enters (L3). ``through``: the rays that end in a teleport beyond which they are middle sections. ``leaps``:
+    whether it has leaps, which are none.
     """
 
     cell: Cell
     mask: Mask
-    rays: tuple[Ray, ...]
-    entered: Mask
-    sections: tuple[Ray, ...]
-    middle: Mask
+    find: Callable[[], tuple[Ray, ...]] = field(default=tuple, repr=False, compare=False)
+    entered: Mask = 0
+    through: tuple[Ray, ...] = ()
+    leaps: bool = False
+
+    @cached_property
+    def rays(self) -> tuple[Ray, ...]:
+        """Each ray and leap, those going on from teleports included."""
+        return self.find()
+
+    @cached_property
+    def walls(self) -> tuple[Wall, ...]:
+        """The obstacles that stop the rays."""
+        return tuple([wall for ray in self.rays for wall in ray.walls])
+
+    @cached_property
+    def sections(self) -> tuple[Ray, ...]:
+        """The rays that are middle sections of the team's path if the figure is connected (P2)."""
+        rays = () if self.leaps else self.rays
+        return tuple([ray for ray in rays if ray.stop in _CLOSED or (self.through and ray in self.through)])
+
+    @cached_property
+    def middle(self) -> Mask:
+        """The cells of these."""
+        middle = 0
+        for ray in self.sections:
+            middle |= ray.section
+        return middle
 
 
 def cast(board: Board, kind: Kind, cell: Cell, occupied: Mask, emission: str) -> Cast:
@@ -37,63 +64,98 @@ def cast(board: Board, kind: Kind, cell: Cell, occupied: Mask, emission: str) ->
 
     ``emission`` is the option ``teleport_emission``. The figure itself need not be in ``occupied``.
     """
-    occupied |= 1 << cell
-    rays = [_shortened(ray, occupied) for ray in board.fan(cell, kind)]
-    gates: dict[tuple[Cell, Step | None], list[Ray]] = {}
+    mask: Mask = 0
+    walls: tuple[Wall, ...] = ()
+    for _origin, step, lit, stop, _end, stopping in board.fan(cell, kind):
+        hits = lit & occupied
+        if not hits:
+            if stop is Stop.TELEPORT:
+                return _beyond(board, kind, cell, occupied | 1 << cell, emission)
+            mask |= lit
+            walls += stopping
+        elif step > (0, 0):  # cell numbers grow along the ray
+            first = hits & -hits
+            mask |= lit & (first | first - 1)
+        else:
+            end = hits.bit_length() - 1
+            mask |= lit >> end << end
+    given = Cast(cell, mask, partial(_rays, board, kind, cell, occupied), leaps=kind.leaps)
+    vars(given)["walls"] = walls
+    return given
+
+
+def _rays(board: Board, kind: Kind, cell: Cell, occupied: Mask) -> tuple[Ray, ...]:
+    return tuple([_shortened(ray, occupied) for ray in board.fan(cell, kind)])
+
+
+def _beyond(board: Board, kind: Kind, cell: Cell, occupied: Mask, emission: str) -> Cast:
+    """The light of a figure that goes on from teleports."""
+    rays = list(_rays(board, kind, cell, occupied))
+    gates: dict[Gate, list[Ray]] = {}
+    mask = 0
     for ray in rays:  # grows while light goes on from teleports
+        mask |= ray.mask
         if ray.stop is Stop.TELEPORT:
             gate = _gate(ray, emission)
             if gate not in gates:
                 gates[gate] = onward = _onward(board, kind, gate, occupied)
                 rays.extend(onward)
-    mask = 0
-    for ray in rays:
-        mask |= ray.mask
     entered = mask_of({entry for entry, _ in gates})
-    sections = () if kind.leaps else _sections(rays, gates, emission)
-    middle = 0
-    for ray in sections:
-        middle |= ray.section
-    return Cast(cell, mask & ~(1 << cell), tuple(rays), entered, sections, middle)
+    through = _through(rays, gates, emission)
+    return Cast(cell, mask & ~(1 << cell), partial(tuple, rays), entered, through, kind.leaps)
+
+
+def cut_short(board: Board, kind: Kind, known: Cast, here: Cell, occupied: Mask) -> Cast:
+    """What is left of a figure's light, none of which enters a teleport, when another one comes to stand in it (L1).
+
+    ``occupied``: where figures stand then.
+    """
+    mask = known.mask
+    if not (kind.single or kind.leaps):
+        (row, column), (end_row, end_column) = divmod(known.cell, board.size), divmod(here, board.size)
+        step = (end_row > row) - (end_row < row), (end_column > column) - (end_column < column)
+        mask &= ~board.ray(here, step, kind).mask
+    return Cast(known.cell, mask, partial(_rays, board, kind, known.cell, occupied), leaps=kind.leaps)
 
 
 def _shortened(ray: Ray, occupied: Mask) -> Ray:
     """The ray ended by the first figure in its way, if any (L1)."""
-    hits = ray.mask & occupied
+    origin, step, mask, _stop, _end, _walls = ray
+    hits = mask & occupied
     if not hits:
         return ray
-    if ray.step > (0, 0):  # cell numbers grow along the ray
+    if step > (0, 0):  # cell numbers grow along the ray
         first = hits & -hits
-        return Ray(ray.origin, ray.step, ray.mask & (first | (first - 1)), Stop.FIGURE, first.bit_length() - 1, ())
+        return Ray(origin, step, mask & (first | first - 1), Stop.FIGURE, first.bit_length() - 1, ())
     end = hits.bit_length() - 1
-    return Ray(ray.origin, ray.step, ray.mask >> end << end, Stop.FIGURE, end, ())
+    return Ray(origin, step, mask >> end << end, Stop.FIGURE, end, ())
 
 
-def _gate(ray: Ray, emission: str) -> tuple[Cell, Step | None]:
+def _gate(ray: Ray, emission: str) -> Gate:
     """What light shares that goes on from the teleport in which a ray ends: the entry, or entry and direction (L3)."""
     assert ray.end is not None
     return ray.end, ray.step if emission == "same-direction" else None
 
 
-def _onward(board: Board, kind: Kind, gate: tuple[Cell, Step | None], occupied: Mask) -> list[Ray]:
+def _onward(board: Board, kind: Kind, gate: Gate, occupied: Mask) -> list[Ray]:
     entry, step = gate
     fan = board.fan(board.paired[entry], kind)
     return [_shortened(ray, occupied) for ray in fan if step is None or ray.step == step]
 
 
-def _sections(rays: list[Ray], gates: dict[tuple[Cell, Step | None], list[Ray]], emission: str) -> tuple[Ray, ...]:
-    """The middle sections among the rays of a figure: a teleport closes a section if light beyond it is closed (P2)."""
-    closed: set[tuple[Cell, Step | None]] = set()
+def _through(rays: list[Ray], gates: dict[Gate, list[Ray]], emission: str) -> tuple[Ray, ...]:
+    """The rays whose teleport closes a section, since light beyond it is closed (P2)."""
+    closed: set[Gate] = set()
 
-    def is_closed(ray: Ray) -> bool:
-        return ray.stop in _CLOSED or (ray.stop is Stop.TELEPORT and _gate(ray, emission) in closed)
+    def is_through(ray: Ray) -> bool:
+        return ray.stop is Stop.TELEPORT and _gate(ray, emission) in closed
 
     growing = True
     while growing:
-        found = {gate for gate, onward in gates.items() if any(map(is_closed, onward))}
+        found = {gate for gate, rays in gates.items() if any(ray.stop in _CLOSED or is_through(ray) for ray in rays)}
         growing = found != closed
         closed = found
-    return tuple(ray for ray in rays if is_closed(ray))
+    return tuple(ray for ray in rays if is_through(ray))
 
 
 @dataclass(frozen=True)
@@ -109,8 +171,25 @@ class TeamLight:
     _lit: dict[Mask, Mask] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def with_casts(self, changed: dict[Cell, Cast]) -> TeamLight:
-        """The same team with these casts added or put in place of the old ones."""
-        return TeamLight(self.start, self.casts | changed)
+        """The same team with these casts added or put in place of the old ones; all that light a new figure are given.
+
+        If no connected one loses a figure of the team, those that were connected still are, and need not be found
+        again.
+        """
+        light = TeamLight(self.start, self.casts | changed)
+        old, own, lit, lost = self.casts, self.own, 1 << self.start, 0
+        connected = self.connected
+        for cell, given in changed.items():
+            known = old.get(cell)
+            if known is None:
+                own |= 1 << cell
+            elif connected >> cell & 1:
+                lost |= known.mask & ~given.mask
+                lit |= given.mask
+        vars(light)["own"] = own
+        if not lost & own:
+            vars(light)["connected"] = connected | light._spread(lit, own & ~connected)
+        return light
 
     @cached_property
     def own(self) -> Mask:
@@ -120,7 +199,7 @@ class TeamLight:
     @cached_property
     def connected(self) -> Mask:
         """The cells of the figures that would shine with nothing struck (L7)."""
-        return self.shining(0)
+        return self._spread(1 << self.start, self.own)
 
     @cached_property
     def middle(self) -> Mask:
@@ -132,6 +211,8 @@ class TeamLight:
 
     def shining(self, struck: Mask) -> Mask:
         """The cells of the figures that shine when those on ``struck`` are struck (L4)."""
+        if not struck & self.connected:
+            return self.connected
         known = self._shining.get(struck)
         if known is None:
             known = self._shining[struck] = self._spread(1 << self.start, self.own & ~struck)
@@ -166,6 +247,8 @@ class TeamLight:
 
         ``among`` holds only figures that can be reached from the root. Nothing if ``cell`` is not of it.
         """
+        if not self.casts[cell].mask & among:
+            return among & 1 << cell  # it lights none
         return among & ~self.shining(self.own & ~among | 1 << cell)
 
     def dominates(self, first: Cell, second: Cell, among: Mask) -> bool:

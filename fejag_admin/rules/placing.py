@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from fejag_admin.rules import purse
 from fejag_admin.rules.arising import stand
@@ -56,7 +55,7 @@ def _stand(state: State, order: Place) -> State:
         irregular=order.override is not None,
     )
     settled = stand(state.settled, figure, same_day=state.setup.options.rival_attacks == "path-and-day")
-    return uncover_shining(replace(state, settled=settled))
+    return uncover_shining(state.but(settled=settled))
 
 
 def _flash(state: State, order: Place) -> State:
@@ -84,7 +83,8 @@ def _objections(state: State, order: Place) -> Iterator[tuple[str, Fact]]:
     for other, start in board.starts:
         if start == cell and other != team:
             yield "foreign-start", Fact("start-of", team=other, cell=cell)
-    lit = state.lit(team) & bit
+    lamps, shining = state.formation.spot(cell).lamps, state.settled.shining
+    lit = cell == board.start_of[team] or any(lamp.team == team and shining >> lamp.at & 1 for lamp in lamps)
     if not lit:
         yield "not-lit", _unlit(state, team, cell)
     if board.temple_mask & bit:
@@ -97,8 +97,16 @@ def _objections(state: State, order: Place) -> Iterator[tuple[str, Fact]]:
             "lit-this-round",
             Fact("lit-since", team=team, cell=cell, amount=state.round, figure=_lamp(state, team, cell)),
         )
+    light = state.formation.light
+    crossed = {
+        lamp.team
+        for lamp in lamps
+        if lamp.team != team
+        and (there := light[lamp.team]).connected >> lamp.at & 1
+        and there.casts[lamp.at].middle & bit
+    }
     for other in state.setup.teams:
-        if other != team and state.middle(other) & bit:
+        if other in crossed:
             yield "middle-section", _section(state, other, cell)
     price = KINDS[order.figure].price
     if state.wallet(team) < price:

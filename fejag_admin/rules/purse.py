@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from fejag_admin.rules.options import Options
 from fejag_admin.rules.orders import Result
@@ -42,4 +41,4 @@ def credit(state: State, *items: Item) -> State:
         index = state.setup.teams.index(item.team)
         scores[index] += item.score
         wallets[index] += item.wallet
-    return replace(state, ledger=(*state.ledger, *items), scores=tuple(scores), wallets=tuple(wallets))
+    return state.but(ledger=state.ledger.adding(*items), scores=tuple(scores), wallets=tuple(wallets))

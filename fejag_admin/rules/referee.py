@@ -37,7 +37,7 @@ def replay(setup: Setup, orders: Iterable[Order]) -> tuple[State, tuple[Ruling, 
 def carry_out(state: State, order: Order) -> Outcome:
     """Judge an order: the state after it, and the ruling. A refused order changes nothing but ``orders`` (B1)."""
     after, ruling = _judge(state, order)
-    return replace(after, orders=state.orders + 1), ruling
+    return after.but(orders=state.orders + 1), ruling
 
 
 def _judge(state: State, order: Order) -> Outcome:
@@ -64,8 +64,7 @@ def _enter_result(state: State, order: Result) -> Outcome:
         facts = (Fact("camp-over"),) if state.over else (Fact("expected-game", amount=expected),)
         return state, Ruling(order, "out-of-order", ("G4",), facts)
     opens = expected < state.setup.options.games
-    after = replace(
-        purse.credit(state, *purse.result_items(state, order)),
+    after = purse.credit(state, *purse.result_items(state, order)).but(
         results=(*state.results, order),
         round_open=opens,
         opened=tuple(state.lit(team) for team in state.setup.teams) if opens else state.opened,
@@ -81,7 +80,7 @@ def _close_round(state: State, order: CloseRound) -> Outcome:
     if holding:
         facts = tuple(Fact("holds", team=team, amount=state.wallet(team)) for team in holding)
         return state, Ruling(order, "must-spend", ("G4",), facts)
-    return replace(state, round_open=False), Ruling(order, rules=("G4",))
+    return state.but(round_open=False), Ruling(order, rules=("G4",))
 
 
 def must_spend(state: State) -> tuple[str, ...]:
@@ -114,7 +113,7 @@ def _answer(state: State, order: Answer) -> Outcome:
     elif order.verdict == "wrong":
         used = secret.used | {order.team}
         secret = replace(secret, used=frozenset() if used.issuperset(setup.teams) else used)
-    return replace(state, secret=secret), Ruling(order, rules=("G6",))
+    return state.but(secret=secret), Ruling(order, rules=("G6",))
 
 
 def _adjust(state: State, order: Adjust) -> Outcome:
@@ -134,4 +133,4 @@ def _void_attack(state: State, order: VoidAttack) -> Outcome:
     if attacks[order.attack - 1].void:
         return state, Ruling(order, "no-such-attack", ("A8",), (Fact("attack-void", attack=order.attack),))
     settled = settle(state.formation, voided(attacks, order.attack, "game-master"))
-    return uncover_shining(replace(state, settled=settled)), Ruling(order, rules=("A8", "A7"))
+    return uncover_shining(state.but(settled=settled)), Ruling(order, rules=("A8", "A7"))

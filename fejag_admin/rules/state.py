@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal
 
+from fejag_admin.common.growing import Growing
 from fejag_admin.rules.board import Board, Cell, Mask, Wall
 from fejag_admin.rules.combat import Attack, Darkness, Figure, Formation, Settled, Status, darkness
 from fejag_admin.rules.light import Cast
@@ -85,7 +86,7 @@ class State:
     results: tuple[Result, ...] = ()
     round_open: bool = False
     opened: tuple[Mask, ...] = ()
-    ledger: tuple[Item, ...] = ()
+    ledger: Growing[Item] = field(default_factory=Growing)
     scores: tuple[int, ...] = ()
     wallets: tuple[int, ...] = ()
     shone: Mask = 0
@@ -118,6 +119,12 @@ class State:
     def final_score(self, team: str) -> int:
         """The score plus the temple paths as they stand (G7)."""
         return self.score(team) + self.setup.options.path_points * len(self.paths(team))
+
+    def but(self, **changed: object) -> State:
+        """The state with some fields changed: `dataclasses.replace`, which takes long with so many fields."""
+        state = object.__new__(State)
+        vars(state).update(vars(self), **changed)
+        return state
 
     # Figures and light
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from fejag_admin.rules.board import Cell, Mask, cells_of
 from fejag_admin.rules.light import Cast
 from fejag_admin.rules.purse import credit
@@ -14,7 +12,8 @@ def uncover_cell(state: State, cell: Cell) -> State:
     """The state with one cell uncovered, as an accepted order does with its own (R1)."""
     if state.uncovered.cells >> cell & 1:
         return state
-    return replace(state, uncovered=replace(state.uncovered, cells=state.uncovered.cells | 1 << cell))
+    seen = state.uncovered
+    return state.but(uncovered=Uncovered(seen.cells | 1 << cell, seen.walls, seen.teleports))
 
 
 def uncover_shining(state: State) -> State:
@@ -26,19 +25,18 @@ def uncover_shining(state: State) -> State:
     for figure in sorted((at[cell] for cell in cells_of(fresh)), key=lambda figure: figure.id):
         light = state.formation.cast(figure)
         state = find_temple(uncover_light(state, light), figure.team, light.mask)
-    return replace(state, shone=state.shone | fresh)
+    return state.but(shone=state.shone | fresh)
 
 
 def uncover_light(state: State, light: Cast) -> State:
     """The state with everything uncovered that this light shows: cells, obstacles that stop it, teleports (R1)."""
-    paired = state.setup.board.paired
-    teleports = light.entered
+    seen, teleports = state.uncovered, light.entered
     for cell in cells_of(light.entered):
-        teleports |= 1 << paired[cell]
-    seen = state.uncovered
-    walls = seen.walls.union(*(ray.walls for ray in light.rays))
-    now = Uncovered(seen.cells | light.mask | teleports, walls, seen.teleports | teleports)
-    return state if now == seen else replace(state, uncovered=now)
+        teleports |= 1 << state.setup.board.paired[cell]
+    cells, walls = seen.cells | light.mask | teleports, light.walls
+    if cells == seen.cells and seen.walls.issuperset(walls) and teleports & ~seen.teleports == 0:
+        return state
+    return state.but(uncovered=Uncovered(cells, seen.walls.union(walls), seen.teleports | teleports))
 
 
 def find_temple(state: State, team: str, lit: Mask) -> State:
@@ -48,7 +46,7 @@ def find_temple(state: State, team: str, lit: Mask) -> State:
     options = state.setup.options
     gained = options.temple_bonus - (options.temple_frog_bonus if state.temple_frog == team else 0)
     item = Item(state.orders, team, "temple", gained, gained, state.round)
-    return credit(replace(state, temple_found=team), item)
+    return credit(state.but(temple_found=team), item)
 
 
 def find_temple_by_frog(state: State, team: str, lit: Mask) -> State:
@@ -58,4 +56,4 @@ def find_temple_by_frog(state: State, team: str, lit: Mask) -> State:
         return state
     gained = state.setup.options.temple_frog_bonus
     item = Item(state.orders, team, "temple-frog", gained, gained, state.round)
-    return credit(replace(state, temple_frog=team), item)
+    return credit(state.but(temple_frog=team), item)

@@ -80,7 +80,7 @@ def check_random_graph(rng: Random) -> None:
     count, density = rng.randint(1, 30), rng.choice([0.05, 0.1, 0.2, 0.5])
     lit = {cell: [other for other in range(count) if rng.random() < density] for cell in range(count)}
     note(f"{lit}")
-    light = TeamLight(0, {cell: Cast(cell, mask_of(others), (), 0, (), 0) for cell, others in lit.items()})
+    light = TeamLight(0, {cell: Cast(cell, mask_of(others)) for cell, others in lit.items()})
     assert_same_dominators(light, light.reachable(0, light.own) | 1)
 
 

@@ -61,7 +61,8 @@ def test_the_camp_is_over_after_the_last_game() -> None:
 
 def test_before_the_first_order_nothing_has_happened() -> None:
     state = journal_of(small()).state
-    assert (state.orders, state.round, state.shone, state.figures, state.attacks, state.ledger) == (0, 0, 0, (), (), ())
+    assert (state.orders, state.round, state.shone, state.figures, state.attacks) == (0, 0, 0, (), ())
+    assert not state.ledger
     assert set(state.scores) == set(state.wallets) == {0}
 
 
@@ -135,6 +136,6 @@ def test_a_dark_figure_uncovers_its_own_cell_beside_an_uncovered_one() -> None:
 
 def test_states_are_equal_whatever_one_was_asked_before() -> None:
     asked, other = (journal_of(small(), RESULT, put("red", "tygr", "A5")).state for _time in range(2))
-    asked.formation.taken(cell("C5"))
+    asked.formation.spot(cell("C5"))
     assert asked.formation == other.formation
     assert asked == other

@@ -85,6 +85,7 @@ def legal(state: State, team: str, kinds: tuple[Kind, ...] = tuple(KINDS.values(
     None if no round is open. Left out untried: cells that `State.placeable` excludes and figures that cost too much,
     for these are the conditions of B2.
     """
+    state = trying(state)
     for cell in cells_of(state.placeable(team)):
         for kind in kinds:
             if kind.price <= state.wallet(team):
@@ -99,6 +100,11 @@ def tried(state: State, order: Place) -> FoundPlacement | None:
     return FoundPlacement(order, KINDS[order.figure].price, after) if ruling.accepted else None
 
 
+def trying(state: State) -> State:
+    """The same camp for who tries many placements on it: newcomers that are alike are judged once."""
+    return state.but(settled=replace(state.settled, alike={}))
+
+
 # Attacks
 
 
@@ -111,7 +117,7 @@ def attacking(state: State, team: str, target: int) -> Iterator[Strike]:
     at = state.figure(target).at
     if state.figure(target).team == team:
         return
-    back = state.cast(target).mask
+    back, state = state.cast(target).mask, trying(state)
     for cell in cells_of(state.placeable(team) & ~back):
         for kind in _permanent(state, team):
             if not state.formation.cast_from(kind.id, cell).mask >> at & 1:
@@ -164,7 +170,7 @@ def temple_ways(state: State, team: str, budget: int, figures: int = 1) -> Itera
     Left out untried: frogs, which leave no light; and second figures that do not see the temple themselves, unless the
     team has a dark figure that would see it, which they might bring back to light.
     """
-    ready = _with(state, team, budget)
+    ready = trying(_with(state, team, budget))
     firsts = [(kind, cell) for cell in cells_of(ready.placeable(team)) for kind in _permanent(ready, team)]
     sights = _sights(ready, team) if figures > 1 else {}
     for done, (kind, cell) in enumerate(firsts):
@@ -186,7 +192,7 @@ def _second(first: FoundPlacement, team: str, sights: dict[str, Mask]) -> Iterat
     state = next_round(first.after)
     if state is None:
         return
-    waiting = _waiting(state, team)
+    waiting, state = _waiting(state, team), trying(state)
     cells = state.placeable(team)
     for kind in _permanent(state, team):
         for cell in cells_of(cells if waiting else cells & sights[kind.id]):

@@ -34,7 +34,7 @@ def dependents(state: State, number: int) -> Dependents:
     if not state.shines(number):
         return Dependents()
     formation = state.formation
-    light = formation.light[figure.team].with_casts({figure.at: Cast(figure.at, 0, (), 0, (), 0)})
+    light = formation.light[figure.team].with_casts({figure.at: Cast(figure.at, 0)})
     without = replace(formation, light=formation.light | {figure.team: light})
     after = replace(state, settled=settle(without, state.attacks))
     others = [one.id for one in state.figures if one.id != number]
