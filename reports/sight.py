@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING
 
 from fejag_admin.answers.entries import entry_text
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.camp.journal.journal import Entry, Journal, Step
+from fejag_admin.camp.journal.journal import Entry, Journal
 from fejag_admin.camp.journal.notes import Dispute, Evidence, clues, disputes
+from fejag_admin.camp.journal.replayed import Step
 from fejag_admin.camp.views.players_journal import PlayersJournal, players_journal
 from fejag_admin.camp.views.projection import MASTER, PUBLIC, View, known_board, view
 from fejag_admin.common.zones import zone_named
@@ -184,7 +185,7 @@ class Sight:
 
     def entries(self) -> tuple[Entry, ...]:
         """Every entry of the journal with all corrections, for the master; none for anybody else."""
-        return self._camp.journal.entries if self.is_master else ()
+        return tuple(self._camp.journal.entries) if self.is_master else ()
 
     def setup_signed(self) -> list[str]:
         """Who founded the camp, and when."""

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from fejag_admin.answers.entries import correction_text, note_of, order_of, said_text
-from fejag_admin.camp.journal.journal import CORRECTIONS, Entry, Journal, Step, corrections_of
+from fejag_admin.camp.journal.journal import CORRECTIONS, Entry, Journal, corrections_of
+from fejag_admin.camp.journal.replayed import Step
 from fejag_admin.common.clock import short_time_text, time_text
 from fejag_admin.common.language import _, mark
 from fejag_admin.common.names import fold_letters

@@ -20,7 +20,13 @@ class Growing(Sequence[T_co], Generic[T_co]):
 
     __slots__ = ("_chunks", "_tail")
 
+    _chunks: tuple[tuple[T_co, ...], ...]
+    _tail: tuple[T_co, ...]
+
     def __init__(self, items: Iterable[T_co] = ()) -> None:
+        if isinstance(items, Growing):
+            self._chunks, self._tail = items._chunks, items._tail
+            return
         whole = tuple(items)
         full = len(whole) - len(whole) % CHUNK
         self._chunks = tuple(whole[at : at + CHUNK] for at in range(0, full, CHUNK))
@@ -34,10 +40,11 @@ class Growing(Sequence[T_co], Generic[T_co]):
 
     def adding(self, *items: T_co) -> Growing[T_co]:  # type: ignore[misc]  # safe: nothing is written to this one
         """The sequence with these items more."""
-        chunks, tail = self._chunks, (*self._tail, *items)
-        while len(tail) >= CHUNK:
-            chunks, tail = (*chunks, tail[:CHUNK]), tail[CHUNK:]
-        return self._of(chunks, tail)
+        tail = (*self._tail, *items)
+        if len(tail) < CHUNK:
+            return self._of(self._chunks, tail)
+        more = Growing(tail)
+        return self._of((*self._chunks, *more._chunks), more._tail)
 
     def __len__(self) -> int:
         return len(self._chunks) * CHUNK + len(self._tail)

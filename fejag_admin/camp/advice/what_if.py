@@ -12,7 +12,8 @@ from functools import cached_property
 
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.corrections import Amendment, Correction, Retraction, propose
-from fejag_admin.camp.journal.journal import Entry, Journal, Step
+from fejag_admin.camp.journal.journal import Entry, Journal
+from fejag_admin.camp.journal.replayed import Step
 from fejag_admin.camp.views.standings import Standing, standings
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.changes import Changes, changes

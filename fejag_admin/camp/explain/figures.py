@@ -16,7 +16,8 @@ from fejag_admin.camp.explain.darkness import above, attack_line, darkness, lamp
 from fejag_admin.camp.explain.placements import placement
 from fejag_admin.camp.explain.reasons import Reason, way_of_light
 from fejag_admin.camp.journal.history import History
-from fejag_admin.camp.journal.journal import Step, corrections_of
+from fejag_admin.camp.journal.journal import corrections_of
+from fejag_admin.camp.journal.replayed import Step
 from fejag_admin.rules.board import Ray, cells_of
 from fejag_admin.rules.combat import Figure
 from fejag_admin.rules.orders import Place

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from fejag_admin.camp.journal.journal import Entry, EntryKind, Journal, Step
+from fejag_admin.camp.journal.journal import Entry, EntryKind, Journal
+from fejag_admin.camp.journal.replayed import Step
 from fejag_admin.orders.entered import Entered, order_from_json, order_to_json
 from fejag_admin.rules.changes import Changes, changes
 
@@ -76,7 +77,8 @@ def propose(journal: Journal, correction: Correction, reason: str = "?") -> Prop
     elif target not in journal.step_of:
         raise CorrectionError("retracted", target)
 
-    stood = [version for version, step in journal.step_of.items() if version != target and _stands(step)]
+    later = [(step.effective.version, step) for step in journal.replayed.steps[journal.unchanged(target) :]]
+    stood = [version for version, step in later if version != target and _stands(step)]
     lenient = _with(journal, kind, payload | {"keep": stood}, reason)
     keep = [version for version in stood if not _stands(lenient.step_of[version])]
     after = _with(journal, kind, payload | {"keep": keep}, reason)
@@ -88,7 +90,7 @@ def propose(journal: Journal, correction: Correction, reason: str = "?") -> Prop
         refused=tuple(after.step_of[version] for version in keep if not after.step_of[version].ruling.accepted),
         healed=tuple(
             after.step_of[version]
-            for version, step in journal.step_of.items()
+            for version, step in later
             if version != target and not _stands(step) and version in after.step_of and _stands(after.step_of[version])
         ),
         changes=changes(journal.state, after.state),

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
 
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.camp.journal.journal import Journal, Step
+from fejag_admin.camp.journal.journal import Journal
+from fejag_admin.camp.journal.replayed import Step
 from fejag_admin.rules.changes import Changes, changes
 from fejag_admin.rules.orders import Result
 from fejag_admin.rules.state import State
+
+KEPT = 64
+"""How many moments of a journal are kept at most."""
 
 
 @dataclass(frozen=True)
@@ -32,12 +36,12 @@ class History:
         return self.journal.campaign
 
     @property
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> Sequence[Step]:
         """The orders in force; a figure, an attack or a line of the ledger gives its order as an index into them."""
         return self.journal.replayed.steps[: self.until]
 
     @cached_property
-    def states(self) -> tuple[State, ...]:
+    def states(self) -> Sequence[State]:
         """The state before each step, and at last the one after all of them."""
         if self.longer is not None:
             return self.longer.states[: len(self.steps) + 1]
@@ -64,10 +68,7 @@ class History:
 
 
 class Moments:
-    """A journal as of each of its entries; stepping from one to the next costs one order, going back costs nothing.
-
-    Each moment is worked out from the nearest one before it and kept.
-    """
+    """A journal as of its entries; those asked for last are kept, and stepping on from one of them costs one entry."""
 
     def __init__(self, journal: Journal) -> None:
         self.journal = journal
@@ -85,10 +86,12 @@ class Moments:
         if version >= self.journal.version:
             return self.journal
         version = max(version, 1)
-        base = max((known for known in self._known if known <= version), default=1)
-        moment = self._known.setdefault(base, self.journal.as_of(base))
-        for following in self.journal.entries[base:version]:
-            moment = self._known[following.version] = moment.with_entry(following)
+        moment, before = self._known.pop(version, None), self._known.get(version - 1)
+        if moment is None:
+            moment = self.journal.as_of(version) if before is None else before.with_entry(self.journal.entry(version))
+        self._known[version] = moment
+        while len(self._known) > KEPT:
+            del self._known[next(iter(self._known))]
         return moment
 
 

@@ -9,17 +9,17 @@ All other entries are notes, which change no outcome; see `notes`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, ClassVar, Literal, get_args
 
 from fejag_admin.camp.campaign import Campaign
+from fejag_admin.camp.journal.replayed import Effective, Replayed, States, Step, StepOf, who_and_whom
+from fejag_admin.common.growing import Growing
 from fejag_admin.orders.entered import Entered, order_from_json, order_to_json
-from fejag_admin.rules.board import Cell
-from fejag_admin.rules.orders import CloseRound, Order, Place, Result, VoidAttack
-from fejag_admin.rules.placing import OVERRIDABLE
-from fejag_admin.rules.referee import begin, carry_out, must_spend
+from fejag_admin.rules.orders import Order, VoidAttack
+from fejag_admin.rules.referee import begin
 from fejag_admin.rules.rulings import Ruling
 from fejag_admin.rules.state import State
 
@@ -28,6 +28,9 @@ EntryKind = Literal["setup", "order", "amendment", "retraction"] | NoteKind
 
 CORRECTIONS = ("amendment", "retraction")
 NOTES: tuple[NoteKind, ...] = get_args(NoteKind)
+
+REMEMBERED = 4
+"""How many journals, as they were before a correction, are kept at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,65 +52,22 @@ class Entry:
     reason: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Effective:
-    """An order in force: the ``version`` of its entry, and which corrections changed it or keep it in force, if any."""
-
-    version: int
-    entered: Entered
-    amended_by: int | None = None
-    kept_by: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """An order in force and how it was judged.
-
-    ``order``: what was carried out, with the override or waiver that keeps it in force, and with the number that an
-    attack has now. ``objection``: the refusal that override or waiver set aside, else None.
-    """
-
-    effective: Effective
-    order: Order
-    ruling: Ruling
-    objection: Ruling | None = None
-
-    @property
-    def unsettled(self) -> bool:
-        """Whether a correction has made this order impossible and nobody has dealt with it yet."""
-        return self.effective.kept_by is not None and (self.objection is not None or not self.ruling.accepted)
-
-
-@dataclass(frozen=True, slots=True)
-class Replayed:
-    """Where a journal has led to, and the steps on the way.
-
-    ``morning``: the camp as it stood before the result of the last game, at the beginning if there is none yet.
-    """
-
-    state: State
-    steps: tuple[Step, ...]
-    morning: State
-
-    def adding(self, effective: Effective) -> Replayed:
-        """One order more, just entered."""
-        state, step = _step(self.state, effective, effective.entered.order, None)
-        return Replayed(state, (*self.steps, step), self.state if begins_day(step) else self.morning)
-
-
 @dataclass(frozen=True)
 class Journal:
     """The entries of a camp, the setup first; ``campaign`` is what the setup holds.
 
-    ``known``: everything carried out from the beginning, if that need not be done again.
+    ``known``: everything carried out from the beginning, and ``known_apart``: `apart`, if that need not be done again.
+    ``corrected``: shared by journals that begin alike: how some of them stood before a correction, by its version.
     """
 
     all_count: ClassVar[bool] = False
     """Whether all its orders are accepted and in force, so that nothing has to be carried out to know what counts."""
 
     campaign: Campaign
-    entries: tuple[Entry, ...]
+    entries: Sequence[Entry]
     known: Replayed | None = field(default=None, repr=False, compare=False, kw_only=True)
+    known_apart: Sequence[Entry] | None = field(default=None, repr=False, compare=False, kw_only=True)
+    corrected: dict[int, Journal] = field(default_factory=dict, repr=False, compare=False, kw_only=True)
 
     def __hash__(self) -> int:
         return hash(self.version)  # what entries hold has no hash
@@ -122,27 +82,17 @@ class Journal:
             raise KeyError(version)
         return self.entries[version - 1]
 
-    def with_entry(self, entry: Entry) -> Journal:
-        """The journal with one entry more; only for a correction this costs a whole replay."""
-        replayed = None if entry.kind in CORRECTIONS else self.replayed
-        if replayed is not None and entry.kind == "order":
-            replayed = replayed.adding(Effective(entry.version, self._order(entry)))
-        return Journal(self.campaign, (*self.entries, entry), known=replayed)
-
-    def with_order(self, entered: Entered, by: str = "", when: str = "") -> Journal:
-        """The journal with an order more, entered by somebody at a time; by nobody, if it is only tried."""
-        entry = order_entry(self.version + 1, entered, self.campaign, by, when)
-        replayed = self.replayed.adding(Effective(entry.version, entered))
-        return Journal(self.campaign, (*self.entries, entry), known=replayed)
-
-    def as_of(self, version: int) -> Journal:
-        """The journal as it was when the entry of this version was the last one."""
-        return self if version >= len(self.entries) else Journal(self.campaign, self.entries[:version])
+    @cached_property
+    def apart(self) -> Sequence[Entry]:
+        """The entries that are no orders: the setup, corrections and notes."""
+        if self.known_apart is not None:
+            return self.known_apart
+        return tuple(entry for entry in self.entries if entry.kind != "order")
 
     @cached_property
     def frozen(self) -> int | None:
         """The entry as of which players see the camp while a freeze is on, else None."""
-        for entry in reversed(self.entries):
+        for entry in reversed(self.apart):
             if entry.kind in ("freeze", "release"):
                 frozen: int | None = entry.payload.get("at")
                 return frozen
@@ -153,6 +103,110 @@ class Journal:
         """What players may see of the journal: all of it, or while a freeze is on what there was then."""
         return self if self.frozen is None else self.as_of(self.frozen)
 
+    # Longer and shorter ones
+
+    def with_entry(self, entry: Entry) -> Journal:
+        """The journal with one entry more; after a correction the orders from its own on are judged anew."""
+        if entry.kind == "order":
+            return self._with_order(entry, self._order(entry))
+        longer = self._longer(entry, self.replayed, Growing(self.apart).adding(entry))
+        return replace(longer, known=self._judged_anew(entry, longer)) if _concerned(entry) else longer
+
+    def with_order(self, entered: Entered, by: str = "", when: str = "") -> Journal:
+        """The journal with an order more, entered by somebody at a time; by nobody, if it is only tried."""
+        return self._with_order(order_entry(self.version + 1, entered, self.campaign, by, when), entered)
+
+    def _with_order(self, entry: Entry, entered: Entered) -> Journal:
+        return self._longer(
+            entry, self.replayed.following((Effective(entry.version, entered),), self._read), self.apart
+        )
+
+    def _longer(self, entry: Entry, known: Replayed, apart: Sequence[Entry]) -> Journal:
+        entries = Growing(self.entries).adding(entry)
+        return Journal(self.campaign, entries, known=known, known_apart=apart, corrected=self.corrected)
+
+    def _judged_anew(self, entry: Entry, longer: Journal) -> Replayed:
+        """What the journal comes to with a correction more, with which it is ``longer``."""
+        self._remember(entry.version)
+        start = self.unchanged(min(_concerned(entry)))
+        orders = {step.effective.version: step.effective for step in self.replayed.steps[start:]}
+        if entry.kind in CORRECTIONS:
+            target = entry.payload["target"]
+            orders.pop(target, None)
+            if entry.kind == "amendment":
+                entered = self._order(entry)
+                meant = entered.order
+                whom = who_and_whom(self.state, meant.attack) if isinstance(meant, VoidAttack) else None
+                orders[target] = Effective(target, entered, entry.version, whom=whom)
+        for kept in entry.payload.get("keep", ()):
+            if self.entry(kept).kind != "order":
+                raise KeyError(kept)
+            if kept in orders and orders[kept].kept_by is None:
+                orders[kept] = replace(orders[kept], kept_by=entry.version)
+        return self.replayed.first(start).following((orders[version] for version in sorted(orders)), longer._read)
+
+    def unchanged(self, version: int) -> int:
+        """How many of the first steps stay as they are if the order entered under this version is corrected now."""
+        return self._alike(self.replayed.index(version), self.version)
+
+    def _alike(self, steps: int, version: int) -> int:
+        """How many of the first steps, at most so many, are as they were as of an entry that corrections followed.
+
+        An order to void an attack is read as it was written until a correction follows it; see `_read`. That comes to
+        the same, unless it was amended or there was no such attack.
+        """
+        last = next((one for one in reversed(self.apart) if one.kind in CORRECTIONS and one.version <= version), None)
+        since = 0 if last is None else self.replayed.index(last.version)
+        amended = steps if last is None else self.replayed.index(last.payload["target"])
+        for start, end in (amended, min(amended + 1, steps)), (since, steps):
+            for index, step in enumerate(self.replayed.steps[start:end], start):
+                if isinstance(step.order, VoidAttack) and (step.effective.amended_by or not step.ruling.accepted):
+                    return index
+        return steps
+
+    def as_of(self, version: int) -> Journal:
+        """The journal as it was when the entry of this version was the last one."""
+        if version >= len(self.entries):
+            return self
+        if self._sound(version) == version:
+            return self._beginning(version)
+        # A correction changed what had been entered until then: the camp just before it is kept, to be asked again.
+        correction = next(entry.version for entry in self.apart if entry.version > version and _concerned(entry))
+        before = self.corrected.get(correction)
+        if before is None or before.entries != self.entries[: correction - 1]:
+            before = self._beginning(self._sound(correction - 1))
+            for entry in self.entries[before.version : correction - 1]:
+                before = before.with_entry(entry)
+            before._remember(correction)
+        return before.as_of(version)
+
+    def _beginning(self, version: int) -> Journal:
+        """As `as_of`, of an entry up to which no later correction has changed anything."""
+        apart = Growing(entry for entry in self.apart if entry.version <= version)
+        known, entries = self.replayed.first(self.replayed.index(version + 1)), self.entries[:version]
+        return Journal(self.campaign, entries, known=known, known_apart=apart, corrected=self.corrected)
+
+    def _sound(self, version: int) -> int:
+        """The last entry, at most this one, up to which no later correction has changed anything."""
+        sound = version
+        for entry in reversed(self.apart):
+            if entry.version <= sound:
+                break
+            sound = min((sound, *(version - 1 for version in _concerned(entry))))
+        steps = self.replayed.index(sound + 1)
+        corrected = any(entry.version > sound and _concerned(entry) for entry in self.apart)
+        alike = self._alike(steps, sound) if corrected else steps
+        return sound if alike == steps else self._sound(self.replayed.steps[alike].effective.version - 1)
+
+    def _remember(self, correction: int) -> None:
+        """Keep how this journal stood before a correction, and let the one go that was kept longest ago."""
+        self.corrected.pop(correction, None)
+        self.corrected[correction] = self
+        if len(self.corrected) > REMEMBERED:
+            del self.corrected[next(iter(self.corrected))]
+
+    # What is in force
+
     @cached_property
     def effective(self) -> tuple[Effective, ...]:
         """The orders in force, in the place of the entry that first gave them."""
@@ -161,6 +215,7 @@ class Journal:
             match entry.kind:
                 case "order":
                     orders[entry.version] = Effective(entry.version, self._order(entry))
+                    continue
                 case "amendment":
                     target = entry.payload["target"]
                     orders[target] = Effective(target, self._order(entry), amended_by=entry.version)
@@ -180,37 +235,40 @@ class Journal:
         """Everything carried out from the beginning."""
         if self.known is not None:
             return self.known
-        state = morning = begin(self.campaign.setup)
-        steps = []
-        for effective in self.effective:
-            order, before = self._meant(effective, state), state
-            state, step = _step(state, effective, order, self._keep_reason(effective))
-            steps.append(step)
-            morning = before if begins_day(step) else morning
-        return Replayed(state, tuple(steps), morning)
+        voiding = (one for one in self.effective if isinstance(one.entered.order, VoidAttack))
+        if any(one.amended_by or self._corrected_since(one) for one in voiding):  # what was meant shows only on the way
+            grown = Journal(self.campaign, self.entries[:1], corrected=self.corrected)
+            for entry in self.entries[1:]:
+                grown = grown.with_entry(entry)
+            return grown.replayed
+        return Replayed.beginning(begin(self.campaign.setup)).following(self.effective, self._read)
 
-    def _meant(self, effective: Effective, state: State) -> Order:
-        """The order as it was meant: a correction may have given an attack to be voided another number, or none."""
-        order, given = effective.entered.order, effective.amended_by or effective.version
-        if not isinstance(order, VoidAttack) or not any(entry.kind in CORRECTIONS for entry in self.entries[given:]):
-            return order
-        meant = _who_and_whom(self.as_of(given - 1).state, order.attack)
-        numbers = (attack.id for attack in state.attacks if _who_and_whom(state, attack.id) == meant)
-        return replace(order, attack=next(numbers, 0))
+    def _corrected_since(self, effective: Effective) -> bool:
+        """Whether a correction followed the entry that gave an order."""
+        last = next((entry.version for entry in reversed(self.apart) if entry.kind in CORRECTIONS), 0)
+        return last > (effective.amended_by or effective.version)
 
-    def _keep_reason(self, effective: Effective) -> str | None:
-        return None if effective.kept_by is None else self.entry(effective.kept_by).reason
+    def _read(self, effective: Effective, state: State) -> tuple[Effective, Order, str | None]:
+        """An order in force as it is meant in a state, and the reason why it is kept in force if it is.
+
+        A correction may have given an attack to be voided another number, or none.
+        """
+        order = effective.entered.order
+        if isinstance(order, VoidAttack):
+            if self._corrected_since(effective):
+                numbers = (one.id for one in state.attacks if who_and_whom(state, one.id) == effective.whom)
+                order = replace(order, attack=next(numbers, 0))
+            elif effective.amended_by is None:
+                effective = replace(effective, whom=who_and_whom(state, order.attack))
+        return effective, order, None if effective.kept_by is None else self.entry(effective.kept_by).reason
 
     @property
     def state(self) -> State:
         return self.replayed.state
 
-    def states(self, steps: Sequence[Step]) -> tuple[State, ...]:
+    def states(self, steps: Sequence[Step]) -> Sequence[State]:
         """The state before each of these steps, the first ones, and at last the one after all of them."""
-        states = [begin(self.campaign.setup)]
-        for step in steps:
-            states.append(carry_out(states[-1], step.order)[0])
-        return tuple(states)
+        return States(self.replayed, len(steps))
 
     def stages(self, first: int, last: int) -> Iterator[State]:
         """The state as of each entry from ``first`` to ``last``."""
@@ -226,14 +284,15 @@ class Journal:
         return tuple(step.ruling for step in self.replayed.steps)
 
     @cached_property
-    def step_of(self) -> dict[int, Step]:
+    def step_of(self) -> Mapping[int, Step]:
         """The step of each order in force, by the version of its entry."""
-        return {step.effective.version: step for step in self.replayed.steps}
+        return StepOf(self.replayed)
 
     @property
     def unsettled(self) -> tuple[Step, ...]:
         """The orders that a correction has made impossible, until they are amended, retracted or possible again."""
-        return tuple(step for step in self.replayed.steps if step.unsettled)
+        kept = sorted({version for entry in self.apart for version in entry.payload.get("keep", ())})
+        return tuple(step for version in kept if (step := self.step_of.get(version)) is not None and step.unsettled)
 
     def export(self) -> Campaign:
         """The camp with all corrections applied; what is kept in force carries its override or waiver."""
@@ -241,42 +300,10 @@ class Journal:
         return replace(self.campaign, orders=tuple(orders))
 
 
-def _who_and_whom(state: State, number: int) -> tuple[tuple[str, str, Cell], ...] | None:
-    """Attacker and target of an attack, as team, kind and cell; None if there is no such attack."""
-    if not 1 <= number <= len(state.attacks):
-        return None
-    attack = state.attack(number)
-    figures = (state.figure(attack.attacker), state.figure(attack.target))
-    return tuple((figure.team, figure.kind, figure.at) for figure in figures)
-
-
-def _step(state: State, effective: Effective, order: Order, keep_reason: str | None) -> tuple[State, Step]:
-    """Judge an order in force; one that is kept is stretched if the rules refuse it."""
-    after, ruling = carry_out(state, order)
-    if keep_reason is None or ruling.accepted:
-        return after, Step(effective, order, ruling)
-    meant = stretched(state, order, ruling, keep_reason)
-    if meant is None:
-        return after, Step(effective, order, ruling)
-    after, kept = carry_out(state, meant)
-    if not kept.accepted:
-        return after, Step(effective, order, ruling)
-    return after, Step(effective, meant, kept, objection=ruling)
-
-
-def begins_day(step: Step) -> bool:
-    """Whether a step is the result of a game that was accepted."""
-    return isinstance(step.order, Result) and step.ruling.accepted
-
-
-def stretched(state: State, order: Order, ruling: Ruling, reason: str) -> Order | None:
-    """The order with the game master's word that keeps it in force, if there is one."""
-    match order:
-        case Place() if ruling.code in OVERRIDABLE:
-            return replace(order, override=reason)
-        case CloseRound(waive, given) if ruling.code == "must-spend":
-            return CloseRound((*waive, *(team for team in must_spend(state) if team not in waive)), given or reason)
-    return None
+def _concerned(entry: Entry) -> tuple[int, ...]:
+    """The versions of the orders that an entry changes or keeps in force; none unless it is a correction."""
+    kept = entry.payload.get("keep", ())
+    return (entry.payload["target"], *kept) if entry.kind in CORRECTIONS else tuple(kept)
 
 
 def setup_entry(campaign_document: dict[str, Any], by: str, when: str) -> Entry:
@@ -290,6 +317,6 @@ def order_entry(version: int, entered: Entered, campaign: Campaign, by: str, whe
 
 def corrections_of(journal: Journal, version: int) -> Iterator[Entry]:
     """The amendments and retractions of the order entered under this version, first to last."""
-    for entry in journal.entries:
+    for entry in journal.apart:
         if entry.kind in CORRECTIONS and entry.payload["target"] == version:
             yield entry

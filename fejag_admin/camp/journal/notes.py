@@ -233,7 +233,7 @@ def notes_of(journal: Journal, kind: type[N]) -> tuple[EnteredNote[N], ...]:
     """The notes of one kind, the first entered first."""
     return tuple(
         EnteredNote(entry.version, entry.by, entry.when, note)
-        for entry in journal.entries
+        for entry in journal.apart
         if isinstance(note := note_of(entry), kind)
     )
 

@@ -14,7 +14,8 @@ from functools import cached_property
 from typing import ClassVar
 from weakref import WeakKeyDictionary
 
-from fejag_admin.camp.journal.journal import Entry, Journal, Replayed, Step, begins_day, order_entry, stretched
+from fejag_admin.camp.journal.journal import Entry, Journal, order_entry
+from fejag_admin.camp.journal.replayed import Replayed, Step, begins_day, stretched
 from fejag_admin.camp.views.projection import MASTER, public_states
 from fejag_admin.orders import UNSAID, kind_of
 from fejag_admin.orders.entered import Entered
@@ -61,7 +62,7 @@ class PlayersJournal(Journal):
         steps = tuple(Step(effective, effective.entered.order, ruling) for effective, ruling in orders)
         states = self.states(steps)
         mornings = [state for state, step in zip(states, steps, strict=False) if begins_day(step)]
-        return Replayed(states[-1], steps, mornings[-1] if mornings else states[0])
+        return Replayed(states[-1], steps, (states[0], *mornings))
 
     def states(self, steps: Sequence[Step]) -> tuple[State, ...]:
         """The state before each of the first steps, and at last the one after all of them, as players see it."""

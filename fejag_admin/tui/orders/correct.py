@@ -28,7 +28,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from fejag_admin.camp.campaign import Campaign
-    from fejag_admin.camp.journal.journal import Journal, Step
+    from fejag_admin.camp.journal.journal import Journal
+    from fejag_admin.camp.journal.replayed import Step
     from fejag_admin.rules.orders import Order
     from fejag_admin.rules.state import State
     from fejag_admin.tui.shell.shell import Shell

@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from fejag_admin.camp.journal.corrections import Amendment, CorrectionError, Retraction, propose
-from fejag_admin.camp.journal.journal import Journal, Step, corrections_of
+from fejag_admin.camp.journal.journal import Journal, corrections_of
+from fejag_admin.camp.journal.replayed import Step
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Adjust, CloseRound, Place, Result, VoidAttack
 from tests.camp.camps import RESULT, journal_of, put, sample_journal, small

@@ -1,0 +1,132 @@
+"""Journals that grow, are corrected and looked back at, beside one that is carried out from the beginning each time."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fejag_admin.camp.journal import replayed as module
+from fejag_admin.camp.journal.corrections import Amendment, CorrectionError, Retraction, propose
+from fejag_admin.camp.journal.history import History, Moments
+from fejag_admin.camp.journal.journal import Entry, Journal
+from fejag_admin.camp.journal.notes import Freeze, Release, note_entry
+from fejag_admin.orders.entered import Entered, order_to_json
+from fejag_admin.rules.figures import KINDS
+from fejag_admin.rules.options import Options
+from fejag_admin.rules.orders import Adjust, Answer, CloseRound, Order, Place, Result, VoidAttack
+from tests.camp.camps import WHEN, journal_of, small
+from tests.naive import journal as naive
+
+TEAMS = ("red", "blue", "green")
+KEPT = "kept by the test"
+
+
+class Game:
+    """A camp played by dice: most orders are accepted, some are not; some entries are corrections and notes."""
+
+    def __init__(self, dice: random.Random) -> None:
+        self.dice = dice
+        rich = (Adjust(team, 500, "to spend") for team in TEAMS)
+        self.journal = journal_of(small(Options(games=50)), *rich)
+
+    def order(self) -> Order:
+        dice, state = self.dice, self.journal.state
+        if not state.round_open and dice.random() < 0.8:
+            return Result(state.round + 1, tuple((team,) for team in dice.sample(TEAMS, 3)))
+        team, chance = dice.choice(TEAMS), dice.random()
+        if chance < 0.7:
+            cells = [cell for cell in range(81) if state.placeable(team) >> cell & 1] or [dice.randrange(81)]
+            override = "a word" if dice.random() < 0.2 else None
+            return Place(team, dice.choice(list(KINDS)), dice.choice(cells), override)
+        if chance < 0.75:
+            return CloseRound(TEAMS, "enough")
+        if chance < 0.8:
+            return Answer(team, dice.choice(("wrong", "correct", "incomplete")))
+        if chance < 0.87:
+            return Adjust(team, dice.randint(-400, 100), "song")
+        return VoidAttack(dice.randint(1, len(state.attacks) + 2), "a mistake")
+
+    def turn(self) -> None:
+        """One entry more."""
+        journal, chance = self.journal, self.dice.random()
+        orders = [entry.version for entry in journal.entries if entry.kind == "order"]
+        target = self.dice.choice(orders[3:] or orders)
+        if chance < 0.8:
+            self.journal = journal.with_order(Entered(self.order()), "Eva", WHEN)
+        elif chance < 0.85:
+            note = Release() if journal.frozen else Freeze(self.dice.randint(1, journal.version))
+            self.journal = journal.with_entry(note_entry(journal.version + 1, note, "Eva", WHEN))
+        elif chance < 0.95:
+            amendment = Amendment(target, Entered(self.order()))
+            correction = amendment if self.dice.random() < 0.5 else Retraction(target)
+            try:
+                self.journal = propose(journal, correction, KEPT).after
+            except CorrectionError:
+                assert target not in journal.step_of
+        else:  # keeps whatever it likes
+            keep = sorted(self.dice.sample(orders, min(3, len(orders))))
+            payload = {"target": target, "keep": keep}
+            if self.dice.random() < 0.5:
+                self.journal = journal.with_entry(Entry(journal.version + 1, "retraction", payload, "Eva", WHEN, KEPT))
+            else:
+                order = order_to_json(Entered(self.order()), journal.campaign.board)
+                amendment_entry = Entry(journal.version + 1, "amendment", payload | {"order": order}, "Eva", WHEN, KEPT)
+                self.journal = journal.with_entry(amendment_entry)
+
+
+def alike(journal: Journal) -> None:
+    """Whether a journal comes to what its twin does."""
+    states, steps = naive.replayed(journal.campaign, journal.entries)
+    assert list(journal.replayed.steps) == steps
+    assert journal.state == states[-1]
+    assert list(History(journal).states) == states
+    results = [state for state, step in zip(states, steps, strict=False) if module.begins_day(step)]
+    assert journal.replayed.morning == (results or states)[-1 if results else 0]
+    assert dict(journal.step_of) == {step.effective.version: step for step in steps}
+    assert journal.unsettled == tuple(step for step in steps if step.unsettled)
+    assert journal.effective == tuple(naive.in_force(journal.campaign, journal.entries))
+    frozen = [entry for entry in journal.entries if entry.kind in ("freeze", "release")]
+    assert journal.frozen == (frozen[-1].payload.get("at") if frozen else None)
+
+
+@pytest.mark.parametrize("marks", [4, 128])
+@given(dice=st.randoms(use_true_random=False), length=st.integers(1, 35))
+@settings(max_examples=40)
+def test_a_journal_is_as_if_carried_out_from_the_beginning(marks: int, dice: random.Random, length: int) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(module, "MARKS", marks)
+        game = Game(dice)
+        for _turn in range(length):
+            game.turn()
+        journal = game.journal
+        alike(journal)
+        read = Journal(journal.campaign, tuple(journal.entries))
+        alike(read)
+        moments = Moments(read)
+        for version in dice.sample(range(1, journal.version + 1), min(6, journal.version)):
+            alike(journal.as_of(version))
+            alike(read.as_of(version))
+            alike(moments.at(version))
+            alike(journal.as_of(version).with_order(Entered(game.order())))
+        first = dice.randint(1, journal.version)
+        stages = [
+            naive.replayed(journal.campaign, journal.entries[:at])[0][-1] for at in range(first, journal.version + 1)
+        ]
+        assert list(read.stages(first, journal.version)) == stages
+
+
+def test_states_on_the_way_are_looked_up_as_in_a_tuple() -> None:
+    journal = journal_of(small(), *(Adjust("red", points, "song") for points in range(1, 300)))
+    states = History(journal).states
+    plain = tuple(naive.replayed(journal.campaign, journal.entries)[0])
+    assert len(journal.replayed.marks.states) <= module.MARKS
+    assert len(states) == len(plain) == 300
+    for index in (0, 5, 299, -1, -300, 17, 16, 15):
+        assert states[index] == plain[index]
+    for cut in (slice(7), slice(3, 9), slice(None, None, -60), slice(0, 0)):
+        assert tuple(states[cut]) == plain[cut]
+    with pytest.raises(IndexError):
+        states[300]
