@@ -16,7 +16,7 @@ from fejag_admin.store import payloads
 from fejag_admin.store.chain import Head, StaleError, StoredCamp, beginning, breaks
 from fejag_admin.store.errors import Conflict, Damaged, EntryRefused, NewerSchema, StoreError, UnknownCamp
 from fejag_admin.store.fingerprint import fingerprint
-from fejag_admin.store.new_entries import new_entry, one_line
+from fejag_admin.store.new_entries import new_entries, one_line
 from fejag_admin.store.reading import Draft, hash_at, read_drafts, read_rows
 
 if TYPE_CHECKING:
@@ -76,12 +76,19 @@ class Desk:
     raise StoreError when the store fails. ``written``: what was entered last at this desk, None before.
     """
 
-    def __init__(self, store: DeskStore, camp: StoredCamp, rows: tuple[EntryRow, ...]) -> None:
+    def __init__(
+        self, store: DeskStore, camp: StoredCamp, rows: tuple[EntryRow, ...], journal: Journal | None = None
+    ) -> None:
+        """``journal``: what the rows make, if that is known, for they were made of it."""
         self._store = store
         self._camp = camp
         self._hashes: list[str] = []
+        self._outcome = self._latest = ""  # the hash of the outcome that the last entry has, and the latest time of all
         self.written: LastEntered | None = None
-        self.journal = self._show(rows)
+        if journal is None:
+            self.journal = self._show(rows)
+        else:
+            self.journal = self._known(journal, rows)
 
     @property
     def slug(self) -> str:
@@ -118,13 +125,12 @@ class Desk:
     @property
     def clock_trouble(self) -> str:
         """What to say if this computer's clock is behind what was entered already; empty if it is not."""
-        latest = max(entry.when for entry in self.journal.entries)
-        if self._store.time(BEHIND) >= latest:
+        if self._store.time(BEHIND) >= self._latest:
             return ""
         return _(
             "The clock of this computer is behind the journal, which has an entry of {time}: set it right, or entries"
             " bear wrong times. They keep their order all the same."
-        ).format(time=time_text(latest, self.campaign.zone))
+        ).format(time=time_text(self._latest, self.campaign.zone))
 
     def as_of(self, version: int) -> Journal:
         """The journal as it was when the entry of this version was the last one."""
@@ -262,8 +268,7 @@ class Desk:
                     journal = payloads.add(journal, row)
             except payloads.BadEntryError as error:
                 raise self._unreadable(error) from error
-            self._hashes += [row.hash for row in news]
-            self.journal = journal
+            self.journal = self._known(journal, news)
         return not same or bool(news)
 
     def _ordered(self, order: Order, note: str | None, by: str, shown: State) -> tuple[Journal, Ruling]:
@@ -333,16 +338,14 @@ class Desk:
         while moments := made():
             from fejag_admin.store.rows import append  # SQLAlchemy takes long to load; looking does without
 
-            entries = tuple(new_entry(longer.entries[-1], longer) for longer in moments)
             try:
-                rows = append(self._store.database, self._camp.uid, self._head, entries)
+                rows = append(self._store.database, self._camp.uid, self._head, new_entries(moments, self._outcome))
             except StaleError as error:
                 if not self.refresh():
                     raise self._conflict() from error
             else:
                 self.written = LastEntered(self.journal, moments[-1])
-                self._hashes += [row.hash for row in rows]
-                self.journal = moments[-1]
+                self.journal = self._known(moments[-1], rows)
                 return True
         return False
 
@@ -355,7 +358,14 @@ class Desk:
             journal = payloads.journal_of(rows)
         except payloads.BadEntryError as error:
             raise self._unreadable(error) from error
-        self._hashes = [row.hash for row in rows]
+        self._hashes, self._latest = [], ""
+        return self._known(journal, rows)
+
+    def _known(self, journal: Journal, rows: tuple[EntryRow, ...]) -> Journal:
+        """The journal, which ends with these rows; what is needed of them is noted."""
+        self._hashes += [row.hash for row in rows]
+        self._outcome = rows[-1].outcome_hash
+        self._latest = max(self._latest, *(row.time for row in rows))
         return journal
 
     def _check(self, rows: tuple[EntryRow, ...], after: Head) -> None:

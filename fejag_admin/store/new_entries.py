@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from fejag_admin.camp.journal.journal import Entry, Journal
-from fejag_admin.camp.journal.outcome import outcome_hash
+from collections.abc import Iterable
+
+from fejag_admin.camp.journal.journal import Journal
+from fejag_admin.camp.journal.outcome import chained_hash
 from fejag_admin.common.language import _
 from fejag_admin.store import payloads
 from fejag_admin.store.chain import NewEntry, canonical
@@ -12,13 +14,27 @@ from fejag_admin.store.errors import EntryRefused
 MAX_NAME = 200
 
 
-def new_entry(entry: Entry, journal: Journal) -> NewEntry:
-    """The entry as it will be stored; ``journal`` ends with it."""
+def new_entries(journals: Iterable[Journal], before: str) -> tuple[NewEntry, ...]:
+    """The last entries of journals, each longer by one than the one before, as they will be stored.
+
+    ``before``: the hash of the outcome that the entry before the first of them has; nothing if there is none.
+    """
+    made = []
+    for journal in journals:
+        made.append(new_entry(journal, before))
+        before = made[-1].outcome_hash
+    return tuple(made)
+
+
+def new_entry(journal: Journal, before: str) -> NewEntry:
+    """The last entry of a journal as it will be stored; ``before``: the hash of the outcome before it."""
+    entry = journal.entries[-1]
     payload = canonical(entry.payload)
     if not _storable(payload):
         raise EntryRefused(_("There is a sign in it that cannot be stored; write it without."))
     schema_version = payloads.CURRENT[entry.kind]
-    return NewEntry(entry.kind, schema_version, payload, entry.by, entry.when, entry.reason, outcome_hash(journal))
+    hashed = chained_hash(journal, before)
+    return NewEntry(entry.kind, schema_version, payload, entry.by, entry.when, entry.reason, hashed)
 
 
 def one_line(text: str, missing: str) -> str:

@@ -7,13 +7,17 @@ from typing import Any, cast
 
 from fejag_admin.camp.file.plain import campaign_from_json
 from fejag_admin.camp.journal.journal import NOTES, Entry, EntryKind, Journal
+from fejag_admin.camp.journal.outcome import chained_hash, outcome_hash
 from fejag_admin.common.language import _
 from fejag_admin.store.chain import EntryRow, payload_of
 
-CURRENT: dict[str, int] = {"setup": 1, "order": 1, "amendment": 1, "retraction": 1, **dict.fromkeys(NOTES, 1)}
-"""The kinds of entries and the schema version in which their payloads are written now."""
+CURRENT: dict[str, int] = dict.fromkeys(("setup", "order", "amendment", "retraction", *NOTES), 2)
+"""The kinds of entries and the schema version in which they are written now."""
 
-UPGRADES: dict[tuple[str, int], Callable[[dict[str, Any]], dict[str, Any]]] = {}
+CHAINED = 2
+"""The schema version from which on the hashes of outcomes are chained; payloads did not change then."""
+
+UPGRADES: dict[tuple[str, int], Callable[[dict[str, Any]], dict[str, Any]]] = {(kind, 1): dict for kind in CURRENT}
 """For every older (kind, schema version): what makes of such a payload one of the next version."""
 
 
@@ -83,6 +87,16 @@ def journal_of(rows: tuple[EntryRow, ...]) -> Journal:
         for row in rows[1:]:  # slower, but finds the entry
             journal = add(journal, row)
         raise
+
+
+def outcome_holds(journal: Journal, row: EntryRow, before: str) -> bool:
+    """Whether a journal that ends with a row comes to what that was entered with; ``before``: what the row before has.
+
+    That hash is made as it was when the entry was.
+    """
+    return row.outcome_hash == (
+        chained_hash(journal, before) if row.schema_version >= CHAINED else outcome_hash(journal)
+    )
 
 
 def _replayed(journal: Journal) -> Journal:

@@ -121,13 +121,14 @@ class Store:
         name, by = one_line(name, _("A camp needs a name; give it one.")), one_line(by, _("Say who enters this."))
         when = self.time()
         journal = Journal(campaign.header, (setup_entry(campaign_to_json(campaign.header), by, when),))
-        entries = [new_entry(journal.entries[0], journal)]
+        entries = [new_entry(journal, "")]
         for entered in campaign.orders:
             journal = journal.with_order(entered, by, when)
-            entries.append(new_entry(journal.entries[-1], journal))
+            entries.append(new_entry(journal, entries[-1].outcome_hash))
         return self._add(
             StoredCamp(uuid.uuid4().hex, "", name, when),
             lambda camp: seal_all(camp.uid, beginning(camp), tuple(entries)),
+            journal,
         )
 
     def desk(self, slug: str) -> Desk:
@@ -197,8 +198,13 @@ class Store:
                     return FingerprintedEntry(camp.name, version, len(rows), rows[version - 1].time)
         return None
 
-    def _add(self, camp: StoredCamp, sealed: Callable[[StoredCamp], tuple[EntryRow, ...]]) -> Desk:
-        """Put a whole camp into the store, under a slug that is free; ``sealed`` gives its entries, once named."""
+    def _add(
+        self, camp: StoredCamp, sealed: Callable[[StoredCamp], tuple[EntryRow, ...]], journal: Journal | None = None
+    ) -> Desk:
+        """Put a whole camp into the store, under a slug that is free; ``sealed`` gives its entries, once named.
+
+        ``journal``: what these make, if it is known.
+        """
         with self.database.read() as connection:
             present = all_camps(connection)
         self._refuse_twice(camp, present)
@@ -222,7 +228,7 @@ class Store:
             insert_camp(connection, camp)
             insert_rows(connection, rows)
         self.place.remember(camp.slug)
-        return Desk(self, camp, rows)
+        return Desk(self, camp, rows, journal)
 
     def _called(self, camp: StoredCamp, taken: set[str]) -> StoredCamp:
         """The camp with a slug, that of its last name if it still fits; what is new about its name is noted."""

@@ -10,7 +10,6 @@ from typing import Literal
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import IntegrityError
 
-from fejag_admin.camp.journal.outcome import outcome_hash
 from fejag_admin.common.language import _
 from fejag_admin.store import payloads
 from fejag_admin.store.address import Address, beside
@@ -183,16 +182,17 @@ def _chain(camp: StoredCamp, rows: tuple[EntryRow, ...]) -> Iterator[StoreFault]
 
 
 def _replay(camp: StoredCamp, rows: tuple[EntryRow, ...]) -> Iterator[StoreFault]:
-    journal = None
+    journal, before = None, ""
     for row in rows:
         try:
             journal = payloads.begin(row) if journal is None else payloads.add(journal, row)
         except payloads.BadEntryError as error:
             yield StoreFault("payload", f"{camp.slug}#{error.version}", (str(error),))
             return
-        if outcome_hash(journal) != row.outcome_hash:
+        if not payloads.outcome_holds(journal, row, before):
             yield StoreFault("outcome", f"{camp.slug}#{row.version}")
             return
+        before = row.outcome_hash
 
 
 def _snapshots(place: Address) -> Iterator[StoreFault]:

@@ -341,7 +341,7 @@ def test_half_a_sign_is_never_stored(code: int) -> None:
     """What a campaign file cannot hold is told before; this is the last door."""
     journal = Journal(small(), (setup_entry({"name": chr(code)}, "Jana", "2026-07-08T20:15:03Z"),))
     with pytest.raises(EntryRefused, match="a sign in it that cannot be stored"):
-        new_entry(journal.entries[0], journal)
+        new_entry(journal, "")
 
 
 @pytest.mark.parametrize(

@@ -18,12 +18,13 @@ from fejag_admin.orders.entered import Entered
 from fejag_admin.store.chain import EntryRow, Naming, canonical, entry_hash, root
 from fejag_admin.store.errors import EntryRefused
 from fejag_admin.store.full_export import FORMAT, export_full, import_full
+from fejag_admin.store.payloads import CHAINED, CURRENT
 from fejag_admin.store.store import Store
 from tests.store.make_history import HISTORY
 from tests.store.tools import ROOT, points, small
 
 Opener = Callable[..., Store]
-TEXT = (HISTORY / "v3.json").read_text("utf-8")
+TEXT = (HISTORY / "v4.json").read_text("utf-8")
 OLD = (HISTORY / "v1.json").read_text("utf-8")
 
 
@@ -210,7 +211,8 @@ def set_entry(number: int, **fields: Any) -> Callable[[dict[str, Any]], None]:
         (set_payload(12, keep="2"), "entries[12].payload.keep"),
         (set_entry(3, kind="setup"), "entries[3].kind"),
         (set_entry(3, kind="weather"), "entries[3]"),
-        (set_entry(3, schema_version=2), "entries[3]"),
+        (set_entry(3, schema_version=CURRENT["order"] + 1), "entries[3]"),
+        (set_entry(3, schema_version=CHAINED - 1), "entries[3].outcome_hash"),
         (set_entry(0, kind="order"), "entries[0].kind"),
         (set_entry(12, outcome_hash="0" * 64), "entries[12].outcome_hash"),
         (set_payload(13, at=14), "entries[13].payload"),

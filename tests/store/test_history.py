@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from fejag_admin.rules import purse
 from fejag_admin.store.full_export import import_full
 from fejag_admin.store.payloads import CURRENT
 from fejag_admin.store.reading import REVISIONS
@@ -54,6 +55,16 @@ def test_a_snapshot_of_that_time_is_restored(name: str, file: Path, open_store: 
     assert [(camp.slug, camp.version) for camp in store.camps()] == [("tabor", 19)]
     assert store.desk("tabor").enter(points(1), by="Jana").accepted
     assert store.verify() == ()
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_another_rule_is_noticed_in_a_store_of_that_time(
+    name: str, file: Path, open_store: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = open_store(built(name, file))
+    assert store.desk("tabor").enter(points(1), by="Jana").accepted
+    monkeypatch.setattr(purse, "game_points", lambda _options, result: {result.places[0][0]: (1, 7)})
+    assert [(fault.code, fault.place) for fault in store.verify()] == [("outcome", "tabor#2")]
 
 
 def same(now: str, then: str) -> bool:

@@ -116,7 +116,7 @@ def test_an_altered_entry_with_a_hash_to_match_breaks_the_chain(file: Path, stor
         camp = all_camps(connection)[0].uid
         rows = read_rows(connection, camp)
     old = rows[3]
-    draft = NewEntry(old.kind, 1, old.payload, "me", old.time, None, old.outcome_hash)
+    draft = NewEntry(old.kind, old.schema_version, old.payload, "me", old.time, None, old.outcome_hash)
     new = seal(camp, Head(3, rows[2].hash), draft)
     tamper(file, f"UPDATE entries SET author = 'me', hash = '{new.hash}' WHERE version = 4")
     assert found(store) == [("chain", "camp#5")]

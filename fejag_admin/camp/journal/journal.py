@@ -110,7 +110,7 @@ class Journal:
         if entry.kind == "order":
             return self._with_order(entry, self._order(entry))
         longer = self._longer(entry, self.replayed, Growing(self.apart).adding(entry))
-        return replace(longer, known=self._judged_anew(entry, longer)) if _concerned(entry) else longer
+        return replace(longer, known=self._judged_anew(entry, longer)) if concerned(entry) else longer
 
     def with_order(self, entered: Entered, by: str = "", when: str = "") -> Journal:
         """The journal with an order more, entered by somebody at a time; by nobody, if it is only tried."""
@@ -128,7 +128,7 @@ class Journal:
     def _judged_anew(self, entry: Entry, longer: Journal) -> Replayed:
         """What the journal comes to with a correction more, with which it is ``longer``."""
         self._remember(entry.version)
-        start = self.unchanged(min(_concerned(entry)))
+        start = self.unchanged(min(concerned(entry)))
         orders = {step.effective.version: step.effective for step in self.replayed.steps[start:]}
         if entry.kind in CORRECTIONS:
             target = entry.payload["target"]
@@ -171,7 +171,7 @@ class Journal:
         if self._sound(version) == version:
             return self._beginning(version)
         # A correction changed what had been entered until then: the camp just before it is kept, to be asked again.
-        correction = next(entry.version for entry in self.apart if entry.version > version and _concerned(entry))
+        correction = next(entry.version for entry in self.apart if entry.version > version and concerned(entry))
         before = self.corrected.get(correction)
         if before is None or before.entries != self.entries[: correction - 1]:
             before = self._beginning(self._sound(correction - 1))
@@ -192,9 +192,9 @@ class Journal:
         for entry in reversed(self.apart):
             if entry.version <= sound:
                 break
-            sound = min((sound, *(version - 1 for version in _concerned(entry))))
+            sound = min((sound, *(version - 1 for version in concerned(entry))))
         steps = self.replayed.index(sound + 1)
-        corrected = any(entry.version > sound and _concerned(entry) for entry in self.apart)
+        corrected = any(entry.version > sound and concerned(entry) for entry in self.apart)
         alike = self._alike(steps, sound) if corrected else steps
         return sound if alike == steps else self._sound(self.replayed.steps[alike].effective.version - 1)
 
@@ -300,7 +300,7 @@ class Journal:
         return replace(self.campaign, orders=tuple(orders))
 
 
-def _concerned(entry: Entry) -> tuple[int, ...]:
+def concerned(entry: Entry) -> tuple[int, ...]:
     """The versions of the orders that an entry changes or keeps in force; none unless it is a correction."""
     kept = entry.payload.get("keep", ())
     return (entry.payload["target"], *kept) if entry.kind in CORRECTIONS else tuple(kept)

@@ -7,10 +7,11 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from fejag_admin.camp.journal.journal import Journal
-from fejag_admin.rules.board import cells_of
+from fejag_admin.camp.journal.journal import Journal, concerned
+from fejag_admin.rules.board import Cell, cells_of
+from fejag_admin.rules.combat import Settled
 from fejag_admin.rules.rulings import Ruling
-from fejag_admin.rules.state import State
+from fejag_admin.rules.state import State, Uncovered
 
 
 def outcome(state: State, rulings: Sequence[Ruling]) -> dict[str, Any]:
@@ -73,7 +74,57 @@ def _revealed(state: State) -> dict[str, Any]:
 
 
 def outcome_hash(journal: Journal) -> str:
-    """The fingerprint (SHA-256, hexadecimal) of the outcome of a camp as it stands."""
-    document = outcome(journal.state, journal.rulings)
-    text = json.dumps(document, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    """The fingerprint (SHA-256, hexadecimal) of the outcome of a camp as it stands; entries used to carry it."""
+    return _digest(outcome(journal.state, journal.rulings))
+
+
+def chained_hash(journal: Journal, before: str) -> str:
+    """What the last entry of a journal carries: the fingerprint of what it came to, chained to that of the one before.
+
+    ``before``: what the entry before carries, nothing for the first. It covers the state after the entry and how its
+    order was judged, or all orders from a corrected one on; so with those before it covers what `outcome` does.
+    """
+    entry = journal.entries[-1]
+    steps = journal.replayed.steps[journal.replayed.index(min(concerned(entry), default=entry.version)) :]
+    judged = [[step.ruling.code, step.objection and step.objection.code] for step in steps]
+    state = journal.state
+    found = [state.temple_frog, state.temple_found, state.secret.solved_by, sorted(state.secret.used)]
+    points = [state.scores, state.wallets, state.round, state.round_open, found]
+    return _digest(["fejag-outcome/2", before, judged, points, _board(state)])
+
+
+def _board(state: State) -> str:
+    """The fingerprint of what stands on the board, what is lit and struck, and what is uncovered.
+
+    That of the board which was looked at last is kept, for most orders leave it as it is.
+    """
+    settled, uncovered, known = _last[0]
+    if settled is not state.settled or uncovered is not state.uncovered:
+        known = _digest(_seen(state))
+        _last[0] = state.settled, state.uncovered, known
+    return known
+
+
+_last: list[tuple[Settled | None, Uncovered | None, str]] = [(None, None, "")]
+
+
+def _seen(state: State) -> list[Any]:
+    settled, temple = state.settled, state.setup.board.temple_mask
+    kinds: dict[str, list[Cell]] = {}
+    for figure in state.figures:
+        kinds.setdefault(figure.kind, []).append(figure.at)
+    teams = []
+    for light in state.formation.light.values():
+        shining = settled.shining & light.own
+        ends = [cell for cell, cast in light.casts.items() if cast.mask & temple and shining >> cell & 1]
+        teams.append([hex(light.own), hex(light.lit(shining)), sorted(ends)])
+    attacks = [(one.attacker, one.target, one.round, one.void) for one in state.attacks]
+    standing = [sorted(settled.in_effect), sorted(settled.pairs.items())]
+    seen = [hex(state.uncovered.cells), len(state.uncovered.walls), hex(state.uncovered.teleports)]
+    irregular = [figure.id for figure in state.figures if figure.irregular]
+    return [kinds, irregular, hex(settled.shining), teams, attacks, standing, seen]
+
+
+def _digest(value: object) -> str:
+    text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()

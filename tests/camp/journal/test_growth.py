@@ -13,6 +13,7 @@ from fejag_admin.camp.journal.corrections import Amendment, CorrectionError, Ret
 from fejag_admin.camp.journal.history import History, Moments
 from fejag_admin.camp.journal.journal import Entry, Journal
 from fejag_admin.camp.journal.notes import Freeze, Release, note_entry
+from fejag_admin.camp.journal.outcome import chained_hash
 from fejag_admin.orders.entered import Entered, order_to_json
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.options import Options
@@ -88,6 +89,8 @@ def alike(journal: Journal) -> None:
     assert dict(journal.step_of) == {step.effective.version: step for step in steps}
     assert journal.unsettled == tuple(step for step in steps if step.unsettled)
     assert journal.effective == tuple(naive.in_force(journal.campaign, journal.entries))
+    read = Journal(journal.campaign, tuple(journal.entries))
+    assert chained_hash(journal, "before") == chained_hash(read, "before")
     frozen = [entry for entry in journal.entries if entry.kind in ("freeze", "release")]
     assert journal.frozen == (frozen[-1].payload.get("at") if frozen else None)
 

@@ -1,0 +1,95 @@
+"""The fingerprint that entries carry: whatever is different in the outcome of a camp is different in it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from fejag_admin.camp.journal.journal import Entry, Journal
+from fejag_admin.camp.journal.outcome import chained_hash
+from fejag_admin.rules.board import wall_between
+from fejag_admin.rules.combat import Wave
+from fejag_admin.rules.rulings import Ruling
+from fejag_admin.rules.state import Secret, State
+from tests.camp.camps import WHEN, sample_journal
+
+BEFORE = "0" * 64
+
+
+def with_state(journal: Journal, state: State) -> Journal:
+    """The journal as if it came to another state."""
+    return replace(journal, known=replace(journal.replayed, state=state))
+
+
+def others(state: State) -> list[State]:
+    """States that differ from a state in one thing each."""
+    settled, formation, wave = state.settled, state.settled.formation, state.settled.waves[-1]
+    one, attack, seen = formation.figures[4], state.attacks[3], state.uncovered
+    free = next(cell for cell in range(100) if not formation.occupied >> cell & 1)
+
+    def figures(**changed: object) -> State:
+        other = (*formation.figures[:4], replace(one, **changed), *formation.figures[5:])  # type: ignore[arg-type]
+        return replace(state, settled=replace(settled, formation=replace(formation, figures=other)))
+
+    def attacks(**changed: object) -> State:
+        other = (*state.attacks[:3], replace(attack, **changed), *state.attacks[4:])  # type: ignore[arg-type]
+        return replace(state, settled=replace(settled, attacks=other))
+
+    def waved(other: Wave) -> State:
+        return replace(state, settled=replace(settled, waves=(*settled.waves, other)))
+
+    team = state.setup.teams[0]
+    light = formation.light[team]
+    own = replace(formation, light={**formation.light, team: replace(light, casts=dict([*light.casts.items()][1:]))})
+    return [
+        replace(state, scores=(state.scores[0] + 1, *state.scores[1:])),
+        replace(state, wallets=(*state.wallets[:-1], state.wallets[-1] - 1)),
+        replace(state, results=state.results[:-1]),
+        replace(state, round_open=not state.round_open),
+        replace(state, temple_found=None if state.temple_found else team),
+        replace(state, secret=Secret(team)),
+        figures(kind="had" if one.kind != "had" else "tygr"),
+        figures(at=free),
+        figures(irregular=not one.irregular),
+        replace(state, settled=replace(settled, formation=own)),
+        attacks(attacker=attack.attacker + 1),
+        attacks(target=attack.target + 1),
+        attacks(round=attack.round + 1),
+        attacks(void="game-master" if attack.void is None else None),
+        replace(state, settled=replace(settled, attacks=state.attacks[:-1])),
+        waved(wave._replace(shining=wave.shining ^ 1 << one.at)),
+        waved(wave._replace(in_effect=wave.in_effect ^ {1})),
+        waved(wave._replace(pairs={**wave.pairs, 1: 2, 2: 1})),
+        replace(state, uncovered=replace(seen, cells=seen.cells ^ 1 << free)),
+        replace(state, uncovered=replace(seen, walls=seen.walls ^ {wall_between(0, 1)})),
+        replace(state, uncovered=replace(seen, teleports=seen.teleports ^ 1)),
+    ]
+
+
+def test_every_part_of_the_state_counts() -> None:
+    journal = sample_journal()
+    hashes = [chained_hash(with_state(journal, state), BEFORE) for state in (journal.state, *others(journal.state))]
+    assert len(set(hashes)) == len(hashes)
+    assert chained_hash(journal, BEFORE) == hashes[0]
+
+
+def test_what_came_before_counts() -> None:
+    journal = sample_journal()
+    assert chained_hash(journal, BEFORE) != chained_hash(journal, "1" * 64)
+
+
+@pytest.mark.parametrize("kind", ["order", "retraction"])
+def test_how_an_order_was_judged_counts(kind: str) -> None:
+    """Of an order that of its own; of a correction that of every order from the corrected one on."""
+    journal = sample_journal()
+    if kind == "retraction":
+        entry = Entry(journal.version + 1, "retraction", {"target": 100, "keep": []}, "Eva", WHEN, "twice")
+        journal = journal.with_entry(entry)
+    steps = journal.replayed.steps
+    for back in range(1, 1 + (1 if kind == "order" else 20)):
+        step = steps[-back]
+        other = replace(step, ruling=Ruling(step.order, "other"))
+        changed = (*steps[:-back], other, *steps[len(steps) - back + 1 :])
+        judged = replace(journal, known=replace(journal.replayed, steps=changed))
+        assert chained_hash(judged, BEFORE) != chained_hash(journal, BEFORE)
