@@ -11,6 +11,7 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import lru_cache
 from typing import Literal
 
 from fejag_admin.common.catalogue import Catalogue
@@ -48,6 +49,7 @@ def use_language(language: str | None) -> None:
     if language is not None and known is None:
         raise ValueError(f"no such language: {language!r}; there are {', '.join(LANGUAGES)}")
     _chosen = known
+    _of_environment.cache_clear()
 
 
 @contextmanager
@@ -93,6 +95,7 @@ def compiled(language: Language) -> str:
     return os.path.join(_LOCALE, language, "LC_MESSAGES", "fejag.mo")
 
 
+@lru_cache(1)  # asked for each sentence; what a program is started with stays
 def _of_environment() -> Language:
     """FEJAG_LANG if it names a language of ours; else the first of the locale's variables that is set decides."""
     for name in LANGUAGES:

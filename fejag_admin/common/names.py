@@ -23,9 +23,10 @@ def without_accents(text: str) -> str:
 
 def fold_letters(text: str) -> str:
     """The text without accents and capitals, every letter still at its place."""
-    return "".join(_plain(letter) for letter in text)
+    return "".join(map(_plain, text))
 
 
+@lru_cache(4096)  # those of a few alphabets
 def _plain(letter: str) -> str:
     plain = unicodedata.normalize("NFKD", letter)[0].casefold()
     return plain if len(plain) == 1 else letter

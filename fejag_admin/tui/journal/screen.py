@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from collections.abc import Sequence
+
 from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.theme import Theme
+from textual.timer import Timer
 from textual.widgets import Select, Static
 
-from fejag_admin.answers.entry_lines import KINDS, EntryLine, details, fate_sign, history, kind_text
+from fejag_admin.answers.entry_lines import KINDS, EntryLine, EntryLines, details, fate_sign, kind_text
 from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.language import _, current_language
 from fejag_admin.common.names import fold_letters
@@ -19,7 +23,7 @@ from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.shell import looking_back_text
 from fejag_admin.tui.shell.teams import team_options
-from fejag_admin.tui.widgets.table import Table
+from fejag_admin.tui.widgets.long_table import LongTable
 from fejag_admin.tui.widgets.typed_line import TypedLine
 
 # fmt: off
@@ -38,6 +42,7 @@ register("journal",
 WIDTHS = (5, 13, 10, 3)  # of the columns before the last one
 ANY = ""
 UNSETTLED = "unsettled"
+READ_SECONDS, READ_AT_ONCE = 0.05, 200
 
 
 class JournalScreen(DeskScreen):
@@ -45,12 +50,13 @@ class JournalScreen(DeskScreen):
 
     SCOPE = "journal"
     BINDINGS = bindings("journal")
-    AUTO_FOCUS = "Table"
+    AUTO_FOCUS = "LongTable"
 
     def __init__(self) -> None:
         super().__init__()
-        self._lines: tuple[EntryLine, ...] = ()
-        self.shown: tuple[EntryLine, ...] = ()
+        self._lines: EntryLines | None = None
+        self.shown: Sequence[EntryLine] = ()
+        self._reader: Timer | None = None
         self._newest: int | None = None
         self._filled: tuple[object, ...] = ()
 
@@ -63,14 +69,16 @@ class JournalScreen(DeskScreen):
             kinds = [(kind_text(kind), kind) for kind in KINDS]
             kinds = [(_("all kinds"), ANY), *kinds, (_("unsettled"), UNSETTLED)]
             yield Select(kinds, value=ANY, allow_blank=False, id="kind", compact=True)
-        yield Table(cursor_type="row", cell_padding=0)
+        yield LongTable()
         with VerticalScroll(id="details"):
             yield Static(id="entry", markup=False)
 
     def state_changed(self) -> None:
         """Read the journal anew; a fresh entry is shown, unless an older one is being looked at."""
         seen = self.session.seen
-        self._lines = history(seen)
+        self._lines = EntryLines(seen) if self._lines is None else self._lines.later(seen)
+        if self._reader is None:
+            self._reader = self.set_interval(READ_SECONDS, self._read_on)
         newest = seen.version
         chosen = self._newest if self.line is None or self.line.version == self._newest else self.line.version
         self._fill(newest if chosen == self._newest else chosen)
@@ -78,7 +86,7 @@ class JournalScreen(DeskScreen):
 
     @property
     def line(self) -> EntryLine | None:
-        row = self.query_one(Table).cursor_row
+        row = self.query_one(LongTable).cursor_row
         return self.shown[row] if 0 <= row < len(self.shown) else None
 
     @on(TypedLine.Changed, "#search")
@@ -91,37 +99,32 @@ class JournalScreen(DeskScreen):
         """Fill the table; ``chosen``: the entry to stand on, or the nearest one before it."""
         words = fold_letters(self.query_one("#search", TypedLine).value).split()
         team, kind = (self.query_one(f"#{name}", Select).value for name in ("team", "kind"))
-        self.shown = tuple(
-            line
-            for line in self._lines
-            if (team == ANY or team in line.teams)
-            and (kind == ANY or line.kind == kind or (kind == UNSETTLED and line.unsettled))
-            and all(word in line.folded for word in words)
-        )
+        unsettled = kind == UNSETTLED
+        assert self._lines is not None
+        self.shown = lines = self._lines.found(words, str(team), ANY if unsettled else str(kind), unsettled)
         room = max(self.size.width - sum(WIDTHS) - 4, 20)
-        filled = (self.shown, room, current_language(), self.app.theme)
+        filled = (lines.journal, lines.versions, room, current_language(), self.app.theme)
         if filled != self._filled:
             self._filled = filled
             self._write_rows(room)
-        before = [at for at, line in enumerate(self.shown) if chosen is None or line.version <= chosen]
-        if self.shown:
-            self.query_one(Table).move_cursor(row=before[-1] if before else 0)
+        if lines:
+            row = len(lines) if chosen is None else bisect_right(lines.versions, chosen)
+            self.query_one(LongTable).move_cursor(row=max(row - 1, 0))
         self._show_details()
 
     def _write_rows(self, room: int) -> None:
         """Write all rows anew; ``room``: columns for what was entered."""
-        table = self.query_one(Table)
-        table.clear(columns=True)
-        for heading, width in zip((_("no."), _("time"), _("by"), "", _("what")), (*WIDTHS, room), strict=True):
-            table.add_column(Text(heading), width=width)
-        for line in self.shown:
-            by = Text(line.by)
-            by.truncate(9, overflow="ellipsis")
-            what = Text(line.text, style=_style(line))
-            what.truncate(room, overflow="ellipsis")
-            table.add_row(Text(f"{line.version:>4} "), Text(line.time), by, _sign(line, self.app.current_theme), what)
+        lines, theme = self.shown, self.app.current_theme
+        headings = zip((_("no."), _("time"), _("by"), "", _("what")), (*WIDTHS, room), strict=True)
+        self.query_one(LongTable).show(tuple(headings), len(lines), lambda row: _cells(lines[row], room, theme))
 
-    @on(Table.RowHighlighted)
+    def _read_on(self) -> None:
+        """Read some entries more while nobody types, so that what is looked for is found at once."""
+        if self._reader is not None and not (self._lines is not None and self._lines.read_on(READ_AT_ONCE)):
+            self._reader.stop()
+            self._reader = None
+
+    @on(LongTable.RowHighlighted)
     def _show_details(self) -> None:
         line = self.line
         if line is None:
@@ -142,13 +145,13 @@ class JournalScreen(DeskScreen):
     @on(TypedLine.Submitted, "#search")
     @on(TypedLine.Left)
     def to_table(self) -> None:
-        self.query_one(Table).focus()
+        self.query_one(LongTable).focus()
 
     def action_clear(self) -> None:
         self.query_one("#search", TypedLine).value = ""
         self.query_one("#team", Select).value = ANY
         self.query_one("#kind", Select).value = ANY
-        self.query_one(Table).focus()
+        self.query_one(LongTable).focus()
 
     def action_unsettled(self) -> None:
         if self.session.viewer != MASTER:
@@ -222,6 +225,15 @@ class JournalScreen(DeskScreen):
 def whole_journal_text() -> str:
     """What to do where only the master can do something."""
     return _("This is what players read. Press V for the whole journal.")
+
+
+def _cells(line: EntryLine, room: int, theme: Theme) -> tuple[Text, ...]:
+    """The row of an entry; ``room``: columns for what was entered."""
+    by = Text(line.by)
+    by.truncate(9, overflow="ellipsis")
+    what = Text(line.text, style=_style(line))
+    what.truncate(room, overflow="ellipsis")
+    return Text(f"{line.version:>4} "), Text(line.time), by, _sign(line, theme), what
 
 
 def _sign(line: EntryLine, theme: Theme) -> Text:

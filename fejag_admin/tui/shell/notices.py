@@ -20,11 +20,11 @@ def conflict_notice(session: Session, order: Order | None, version: int) -> Noti
 
     ``order``: what was to be entered here, if it is known; told is what it would come to now.
     """
-    from fejag_admin.answers.entry_lines import history
+    from fejag_admin.answers.entry_lines import EntryLines
     from fejag_admin.camp.advice.effect import now_lines
 
     known = session.told_until(version)
-    news = [line for line in history(session.told) if line.version > known]
+    news = EntryLines(session.told)[known:]
     lines = [_("It entered something while you were asked; nothing was entered here.")]
     lines += ["", *(f"{line.version}: {line.text} ({line.by})" for line in news[-8:]), ""]
     if order is not None:
