@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import itertools
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,6 +15,10 @@ from fejag_admin.cli.pages import write_pages
 from fejag_admin.common.language import use_language
 from hatch_build import compile_catalogues
 
+ROOT = Path(__file__).parent
+WAITING = ("web", "test_wheel.py", "store", "tui")
+"""Where tests rather wait than work: for a program, a server or a clock; the longest first."""
+
 USERS_OWN = ("FEJAG_STORE", "LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE")
 
 settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -22,11 +27,24 @@ settings.load_profile("house")  # a busy machine is no fault of what is tested
 
 def pytest_configure() -> None:
     """Bring catalogues and help up to date before any test says anything; processes of tests speak English, too."""
-    compile_catalogues(Path(__file__).parent.parent)
+    compile_catalogues(ROOT.parent)
     write_pages()
     for name in USERS_OWN:
         os.environ.pop(name, None)
     os.environ["FEJAG_LANG"] = "en"
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Of several processes none shall wait for another: strew tests that wait evenly among those that work."""
+    if not hasattr(config, "workerinput"):
+        return
+    rank = {name: number for number, name in enumerate(WAITING)}
+    ranks = {item: rank.get(item.path.relative_to(ROOT).parts[0], len(rank)) for item in items}
+    waiting = sorted((item for item in items if ranks[item] < len(rank)), key=ranks.__getitem__)
+    working = [item for item in items if ranks[item] == len(rank)]
+    place = {item: number / len(kind) for kind in (waiting, working) for number, item in enumerate(kind)}
+    items.sort(key=place.__getitem__)
 
 
 def pytest_collection_finish() -> None:
@@ -42,10 +60,18 @@ def pytest_xdist_auto_num_workers() -> int:
     return 2 * (os.cpu_count() or 1)
 
 
+@pytest.fixture(scope="session")
+def homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Paths for new folders; counted, as looking for a free name takes longer with every folder."""
+    folder = tmp_path_factory.mktemp("homes")
+    return (folder / str(number) for number in itertools.count())
+
+
 @pytest.fixture(autouse=True)
-def own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def own_home(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """An empty home for the programs' files, and the language left to the environment again after the test."""
-    home = tmp_path_factory.mktemp("home")
+    home = next(homes)
+    home.mkdir()
     monkeypatch.setenv("HOME", str(home))
     for kind in ("DATA", "CONFIG", "CACHE", "STATE"):
         monkeypatch.setenv(f"XDG_{kind}_HOME", str(home / kind.lower()))

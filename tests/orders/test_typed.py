@@ -10,7 +10,7 @@ from fejag_admin.orders.typed import TypedOrder, TypedOrderError, typed_order
 from tests.camp.camps import sample as sample_camp
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def sample() -> Campaign:
     """The sample camp."""
     return sample_camp()

@@ -39,13 +39,13 @@ def with_orders(journal: Journal) -> Journal:
     return journal
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def frozen(hidden: Camp) -> Camp:
     """The camp in its third round, just frozen."""
     return replace(hidden, journal=with_note(hidden.journal, Freeze(hidden.journal.version)))
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def later(frozen: Camp) -> Camp:
     """The frozen camp two games, a clue and a dispute later."""
     journal = with_note(with_orders(frozen.journal), Clue(4, "Plšzz"))

@@ -34,7 +34,7 @@ RULE_IDS = re.compile(r"\((?:[A-Z][0-9]+a?(?:, )?)+\)")
 CELL_NAME = re.compile(r"(?<![\w.])[A-Z]{1,2}[1-9][0-9]?(?!\w)")
 
 
-@pytest.fixture(scope="module", params=CAMPS, ids=lambda camp: "-".join(map(str, camp)))
+@pytest.fixture(scope="session", params=CAMPS, ids=lambda camp: "-".join(map(str, camp)))
 def pair(request: pytest.FixtureRequest) -> tuple[Camp, Camp]:
     """A camp, and one that differs only in what nobody has uncovered."""
     campaign = secretive(*request.param)

@@ -21,7 +21,7 @@ from fejag_admin.texts.names import (
 )
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def camp() -> Campaign:
     return load(data_file("sample-camp.json").read_bytes())
 

@@ -53,7 +53,7 @@ class Stand(App[None]):
         self.chosen.append(event.cell)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def picture(sample: Campaign) -> Picture:
     state, _ = replay(sample.setup, [entered.order for entered in sample.orders])
     teams = frozenset(state.setup.teams)
@@ -61,7 +61,7 @@ def picture(sample: Campaign) -> Picture:
     return paint(view(state, MASTER), Layers(teams, teams), letters, state.uncovered.cells)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def colours(sample: Campaign) -> dict[str, str]:
     return {team.id: team.colour or "#888888" for team in sample.teams}
 

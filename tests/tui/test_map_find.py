@@ -11,7 +11,7 @@ from fejag_admin.rules.state import State
 from fejag_admin.tui.map.find import NothingFoundError, find
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def state(sample: Campaign) -> State:
     return replay(sample.setup, [entered.order for entered in sample.orders])[0]
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from textual import events
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Static
 
@@ -505,17 +506,24 @@ async def test_work_that_never_asks_whether_to_go_on_is_stopped_too(
             number += 1
 
     async with running(camp=False) as (app, pilot):
+
+        def typed(*keys: str) -> None:
+            for key in keys:
+                app.post_message(events.Key(key, key if len(key) == 1 else None))
+
         screen = await referee(app, pilot)
         working = screen.query_one(VerdictView)
         monkeypatch.setattr("fejag_admin.tui.referee.judging_screen.SLOW", 0.05)
         with monkeypatch.context() as slow:
             slow.setattr("fejag_admin.situations.judge", endless)
-            await pilot.press("č", "1", "escape")
+            typed("č", "1")  # not by the pilot, which would wait for rest
+            await wait_for(pilot, lambda: screen._work is not None)
+            typed("escape")
             await wait_for(pilot, lambda: "Esc stops" in told(screen))
             assert working.has_class("-old")
-            await pilot.press("t", "č", "2")
-            assert screen.query_one(MountainTable).query_one(TypedLine).value == "č2"
-            await pilot.press("escape")
+            typed("t", "č", "2")
+            await wait_for(pilot, lambda: screen.query_one(MountainTable).query_one(TypedLine).value == "č2")
+            typed("escape")
             await judged(pilot, screen)
             assert "Stopped: nothing is judged" in told(screen)
         assert not working.has_class("-old")

@@ -139,7 +139,7 @@ def test_every_claim_where_money_may_be_spent_on_streets_before_a_raid_takes_it(
         check_claims(situation, pick, (0,) * 7, (True,) * 8)
 
 
-@settings(max_examples=60, suppress_health_check=LARGE)
+@settings(max_examples=20, suppress_health_check=LARGE)
 @given(towns(3), st.integers(0, 10**6), CHANGES, TOLD)
 def test_a_claim_is_possible_if_some_turn_ends_so(
     situation: Situation, pick: int, change: tuple[int, ...], told: tuple[bool, ...]
@@ -148,7 +148,7 @@ def test_a_claim_is_possible_if_some_turn_ends_so(
 
 
 @pytest.mark.deep
-@settings(max_examples=120, suppress_health_check=LARGE)
+@settings(max_examples=160, suppress_health_check=LARGE)
 @given(towns(4), st.integers(0, 10**6), CHANGES, TOLD)
 def test_claims_deeply(situation: Situation, pick: int, change: tuple[int, ...], told: tuple[bool, ...]) -> None:
     check_claims(situation, pick, change, told)

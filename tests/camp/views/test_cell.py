@@ -15,12 +15,12 @@ from fejag_admin.rules.referee import replay
 from fejag_admin.rules.state import State
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def camp() -> Campaign:
     return load(data_file("sample-camp.json").read_bytes())
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def state(camp: Campaign) -> State:
     return replay(camp.setup, [entered.order for entered in camp.orders])[0]
 
