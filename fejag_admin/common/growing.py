@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, islice
+from itertools import chain, islice, takewhile
 from typing import Any, Generic, TypeVar, overload
 
 T_co = TypeVar("T_co", covariant=True)
@@ -45,6 +45,11 @@ class Growing(Sequence[T_co], Generic[T_co]):
             return self._of(self._chunks, tail)
         more = Growing(tail)
         return self._of((*self._chunks, *more._chunks), more._tail)
+
+    def shared_with(self, other: Growing[Any]) -> int:
+        """How many items both begin with, of those that one has from the other."""
+        pairs = zip(self._chunks, other._chunks, strict=False)
+        return CHUNK * sum(1 for _same in takewhile(lambda pair: pair[0] is pair[1], pairs))
 
     def __len__(self) -> int:
         return len(self._chunks) * CHUNK + len(self._tail)

@@ -96,17 +96,15 @@ def _attacks(
 
 def _only_in(items: Growing[Item], others: Growing[Item]) -> tuple[Item, ...]:
     """The ledger lines of one state that the other lacks; by which order, or in which round, does not count."""
-    shared = min(len(items), len(others))
-    if items[:shared] == others[:shared]:
-        return tuple(items[shared:])
+    shared = items.shared_with(others)
 
     def key(item: Item) -> tuple[str, str, int, int, int, str]:
         game = item.game if item.kind in ("place", "day") else 0
         return item.team, item.kind, item.score, item.wallet, game, item.detail
 
-    left = Counter(map(key, others))
+    left = Counter(map(key, others[shared:]))
     only = []
-    for item in items:
+    for item in items[shared:]:
         if left[key(item)]:
             left[key(item)] -= 1
         else:

@@ -49,6 +49,11 @@ def test_it_grows_as_a_tuple_does_and_no_other_notices(growths: list[tuple[int, 
         assert hash(growing) == hash(plain)
         assert growing != (*plain, 0)
         assert growing != Growing((*plain, 0))
+        for other, others in made:
+            shared = growing.shared_with(other)
+            assert shared <= len(plain)
+            assert plain[:shared] == others[:shared]
+        assert len(plain) - growing.adding(1).shared_with(growing.adding(2)) < CHUNK
     assert Growing() != []
 
 

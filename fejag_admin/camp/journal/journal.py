@@ -158,10 +158,9 @@ class Journal:
         last = next((one for one in reversed(self.apart) if one.kind in CORRECTIONS and one.version <= version), None)
         since = 0 if last is None else self.replayed.index(last.version)
         amended = steps if last is None else self.replayed.index(last.payload["target"])
-        for start, end in (amended, min(amended + 1, steps)), (since, steps):
-            for index, step in enumerate(self.replayed.steps[start:end], start):
-                if isinstance(step.order, VoidAttack) and (step.effective.amended_by or not step.ruling.accepted):
-                    return index
+        for index in self.replayed.doubtful:
+            if index < steps and (index >= since or index == amended):
+                return index
         return steps
 
     def as_of(self, version: int) -> Journal:

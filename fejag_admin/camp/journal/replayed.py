@@ -11,7 +11,7 @@ from typing import overload
 from fejag_admin.common.growing import Growing
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.board import Cell
-from fejag_admin.rules.orders import CloseRound, Order, Place, Result
+from fejag_admin.rules.orders import CloseRound, Order, Place, Result, VoidAttack
 from fejag_admin.rules.placing import OVERRIDABLE
 from fejag_admin.rules.referee import carry_out, must_spend
 from fejag_admin.rules.rulings import Ruling
@@ -87,13 +87,15 @@ class Marks:
 class Replayed:
     """Where a journal has led to, and the steps on the way, in the order of their entries.
 
-    ``mornings``: the state at the beginning and those before each result that was accepted.
+    ``mornings``: the state at the beginning and those before each result that was accepted. ``doubtful``: the indexes
+    of orders to void an attack that were amended or refused; they may be read otherwise when a correction follows them.
     """
 
     state: State
     steps: Sequence[Step]
     mornings: tuple[State, ...]
     marks: Marks = Marks()
+    doubtful: tuple[int, ...] = ()
 
     @classmethod
     def beginning(cls, state: State) -> Replayed:
@@ -107,7 +109,8 @@ class Replayed:
 
     def following(self, effectives: Iterable[Effective], read: Read) -> Replayed:
         """What it comes to with some orders more."""
-        state, marks, steps, mornings = self.state, self.marks, list[Step](), list[State]()
+        state, marks, steps = self.state, self.marks, list[Step]()
+        mornings, doubtful = [*self.mornings], [*self.doubtful]
         for effective in effectives:
             before = state
             state, step = _judged(before, *read(effective, before))
@@ -115,7 +118,9 @@ class Replayed:
             marks = marks.adding(state)
             if begins_day(step):
                 mornings.append(before)
-        return Replayed(state, Growing(self.steps).adding(*steps), (*self.mornings, *mornings), marks)
+            if isinstance(step.order, VoidAttack) and (effective.amended_by or not step.ruling.accepted):
+                doubtful.append(before.orders)
+        return Replayed(state, Growing(self.steps).adding(*steps), tuple(mornings), marks, tuple(doubtful))
 
     def at(self, count: int) -> State:
         """The state after the first ``count`` steps."""
@@ -137,7 +142,9 @@ class Replayed:
         if count == len(self.steps):
             return self
         mornings = tuple(state for state in self.mornings[1:] if state.orders < count)
-        return Replayed(self.at(count), self.steps[:count], (self.mornings[0], *mornings), self.marks.first(count))
+        doubtful = tuple(index for index in self.doubtful if index < count)
+        mornings = (self.mornings[0], *mornings)
+        return Replayed(self.at(count), self.steps[:count], mornings, self.marks.first(count), doubtful)
 
     def index(self, version: int) -> int:
         """The index of the first step whose entry has this version or a later one."""
