@@ -36,11 +36,10 @@ def laps(state: State) -> dict[str, tuple[TeamGame, ...]]:
     told: dict[str, tuple[TeamGame, ...]] = dict.fromkeys(state.setup.teams, ())
     scores = dict.fromkeys(state.setup.teams, 0)
     wallets = dict.fromkeys(state.setup.teams, 0)
-    for game in range(state.round + 1):
-        items = {
-            team: [item for item in state.ledger if item.team == team and item.game == game]
-            for team in state.setup.teams
-        }
+    by_game: list[dict[str, list[Item]]] = [{team: [] for team in state.setup.teams} for _ in range(state.round + 1)]
+    for item in state.ledger:
+        by_game[item.game][item.team].append(item)
+    for game, items in enumerate(by_game):
         for team in state.setup.teams:
             scores[team] += sum(item.score for item in items[team])
             wallets[team] += sum(item.wallet for item in items[team])
