@@ -12,6 +12,7 @@ from functools import partial
 from itertools import islice
 
 from benchmarks.camps import sample
+from benchmarks.measuring import verdict
 from benchmarks.referee import open_round
 from fejag_admin.camp.advice import search
 from fejag_admin.rules.referee import replay
@@ -62,7 +63,7 @@ def ways(team: str, figures: int) -> int:
 def report(name: str, measured: list[tuple[float, int]], target: float | None = None) -> None:
     """Print the slowest of several measurements."""
     taken, many = max(measured)
-    goal = "" if target is None else f"{target:9.1f} s{'' if taken <= target else '  MISSED'}"
+    goal = "" if target is None else f"{target:9.1f} s{verdict(taken, target)}"
     print(f"{name:48}{taken:9.3f} s{many:9}{goal:>12}")
 
 

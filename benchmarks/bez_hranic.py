@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from benchmarks.referee import milliseconds
+from benchmarks.measuring import milliseconds, verdict
 from boardgames.bez_hranic.atlas_document import built_in
 from boardgames.bez_hranic.document import judge, judge_situation, load, sample
 from boardgames.bez_hranic.model import Situation
@@ -66,8 +66,7 @@ def row(name: str, work: Callable[[], object], target: float | None = None, repe
     """Print one line of the table; return the time."""
     taken = milliseconds(work, repeat)
     limit = "" if target is None else f"{target:10.1f}"
-    verdict = "" if target is None else ("  met" if taken <= target else "  MISSED")
-    print(f"{name:<62}{taken:10.3f}{limit:>10}{verdict}")
+    print(f"{name:<62}{taken:10.3f}{limit:>10}{verdict(taken, target)}")
     return taken
 
 

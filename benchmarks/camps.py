@@ -53,12 +53,12 @@ def long(entries: int, seed: int = 7) -> Campaign:
     """
     dice = random.Random(seed)
     camp = sample()
-    campaign = Campaign(camp.board, replace(camp.options, games=99), camp.teams)
+    campaign = Campaign(camp.board, camp.options, camp.teams)
     names = campaign.setup.teams
     game = _Game(dice, campaign.setup)
     for name in names:
         game.give(Adjust(name, 10_000, WHY))
-    rounds = min(98, entries // 25)
+    rounds = min(campaign.options.games - 1, entries // 25)
     for number in range(1, rounds + 1):
         game.result()
         game.place(min(LONG_FIGURES, LONG_FIGURES * number // min(rounds, 4)))

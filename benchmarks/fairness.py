@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterable
 
 from benchmarks.camps import large, sample
+from benchmarks.measuring import verdict
 from fejag_admin.camp.maps.fairness import fairness
 from fejag_admin.rules.board import Board, Wall
 
@@ -37,7 +38,7 @@ def spiral(size: int) -> Board:
 def report(name: str, boards: Iterable[Board], target: float | None = TARGET) -> None:
     """Print the slowest of several boards."""
     taken = max(seconds(board) for board in boards)
-    goal = "" if target is None else f"{target:9.1f} s{'' if taken <= target else '  MISSED'}"
+    goal = "" if target is None else f"{target:9.1f} s{verdict(taken, target)}"
     print(f"{name:56}{taken:9.3f} s{goal:>12}")
 
 

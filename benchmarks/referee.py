@@ -7,13 +7,12 @@ camp, so there it is given the finished state.
 from __future__ import annotations
 
 import statistics
-import time
-from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from benchmarks.camps import large, sample
+from benchmarks.measuring import milliseconds, verdict
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.plain import campaign_to_json
 from fejag_admin.orders.entered import Entered, order_to_json
@@ -37,16 +36,6 @@ TARGETS = {
     ("large", "replay of the whole camp"): 2000.0,
     ("large", "one order more"): 15.0,
 }
-
-
-def milliseconds(work: Callable[[], object], repeat: int = 1) -> float:
-    """The median time of ``work`` in milliseconds."""
-    times = []
-    for _ in range(repeat):
-        begun = time.perf_counter()
-        work()
-        times.append(time.perf_counter() - begun)
-    return statistics.median(times) * 1000
 
 
 def open_round(state: State) -> State:
@@ -104,7 +93,7 @@ def measure(name: str, campaign: Campaign, naive_replay: bool) -> None:
     for line, taken in ours.items():
         slow, target = twins.get(line), TARGETS.get((name, line))
         compared = f"{'-':>14}{'-':>9}" if slow is None else f"{slow:11.1f} ms{slow / taken:8.0f}x"
-        goal = "" if target is None else f"{target:9.0f} ms{'' if taken <= target else '  MISSED'}"
+        goal = "" if target is None else f"{target:9.0f} ms{verdict(taken, target)}"
         print(f"{line:28}{taken:9.3f} ms{compared}{goal:>12}")
 
 

@@ -16,6 +16,7 @@ from pathlib import Path
 from statistics import median
 
 from benchmarks.camps import large, sample
+from benchmarks.measuring import verdict
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.plain import campaign_to_json
 from fejag_admin.camp.journal.journal import Journal, order_entry, setup_entry
@@ -53,7 +54,7 @@ def row(name: str, work: Callable[[Camp], object], camp: Camp, target: float | N
         work(moment)
         taken.append((time.perf_counter() - begin) * 1000)
     usual = median(taken[1:])
-    limit = "" if target is None else f"{target:9.0f}{'  met' if usual <= target else '  MISSED'}"
+    limit = "" if target is None else f"{target:9.0f}{verdict(usual, target)}"
     print(f"{name:<52}{taken[0]:9.0f}{usual:9.0f}{limit}")
 
 

@@ -7,12 +7,11 @@ ways; the twin is asked about the first table of each kind only.
 from __future__ import annotations
 
 import statistics
-import time
-from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from random import Random
 
+from benchmarks.measuring import milliseconds, verdict
 from boardgames.semafory.alphabet import SIGNS
 from boardgames.semafory.document import judge, placeholder, sample
 from boardgames.semafory.exchange import TOWERS, TOWERS_OF, lamps_of
@@ -30,13 +29,6 @@ WORST = tuple(map(drawn_pattern, ("###/#.. 1", "##./#.# 1", "#../.## 1")))
 """Light patterns without symmetry, which can be laid in 48 ways each: more than any others."""
 EVERY = 100_000
 """More ways than are ever listed, so that nothing is left out."""
-
-
-def milliseconds(work: Callable[[], object]) -> float:
-    """The time that ``work`` takes of the processor, in milliseconds."""
-    begun = time.process_time()
-    work()
-    return (time.process_time() - begun) * 1000
 
 
 def match(chance: Random, patterns: int, game: Game, hand: tuple[Pattern, ...] = ()) -> Situation:
@@ -85,10 +77,10 @@ def all_ways(table: Situation) -> None:
 
 
 def row(name: str, times: list[float], twin: float | None, goal: float | None) -> None:
-    """One line of the table: the median and the worst time, the twin's, and what the issue asks."""
+    """One line of the table: the median and the worst time, the twin's, and what is to be reached."""
     middle, worst = statistics.median(times), max(times)
     compared = f"{'-':>14}{'-':>9}" if twin is None else f"{twin:11.0f} ms{twin / times[0]:8.0f}x"
-    asked = "" if goal is None else f"{goal:9.0f} ms{'' if worst <= goal else '  MISSED'}"
+    asked = "" if goal is None else f"{goal:9.0f} ms{verdict(worst, goal)}"
     print(f"{name:46}{middle:9.2f} ms{worst:9.2f} ms{compared}{asked}")
 
 

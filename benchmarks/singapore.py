@@ -9,9 +9,9 @@ from __future__ import annotations
 import random
 import statistics
 import time
-from collections.abc import Callable
 from dataclasses import replace
 
+from benchmarks.measuring import milliseconds, verdict
 from boardgames.singapore.board import Board, Built, plan_of
 from boardgames.singapore.buildings import BUILDINGS
 from boardgames.singapore.document import load as load_situation
@@ -63,16 +63,6 @@ def with_goods(situation: Situation, goods: tuple[int, int, int, int], money: in
     return replace(situation, players=(replace(situation.players[0], goods=goods, money=money), *situation.players[1:]))
 
 
-def milliseconds(work: Callable[[], object], repeat: int = 1) -> float:
-    """The median time of ``work`` in milliseconds."""
-    times = []
-    for _ in range(repeat):
-        begun = time.process_time()
-        work()
-        times.append(time.process_time() - begun)
-    return statistics.median(times) * 1000
-
-
 def series(name: str, situations: list[Situation], target: float | None = None) -> None:
     """Print the line of one kind of question: the median and the slowest of the networks."""
     taken, outcomes = [], []
@@ -81,7 +71,7 @@ def series(name: str, situations: list[Situation], target: float | None = None) 
         outcomes.append(len(solve(situation).result.outcomes))
         taken.append((time.process_time() - begun) * 1000)
     worst = max(taken)
-    goal = "" if target is None else f"{target:9.0f} ms{'' if worst <= target else '  MISSED'}"
+    goal = "" if target is None else f"{target:9.0f} ms{verdict(worst, target)}"
     print(f"{name:52}{statistics.median(taken):9.0f} ms{worst:9.0f} ms{max(outcomes):9}{goal}")
 
 

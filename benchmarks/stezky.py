@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from benchmarks.referee import milliseconds
+from benchmarks.measuring import milliseconds, verdict
 from boardgames.stezky.document import judge, load, sample
 from boardgames.stezky.model import Met, Panorama, Player
 from boardgames.stezky.mountain import column_of, mask_of, place, places_of, row_of
@@ -48,8 +48,7 @@ def row(name: str, work: Callable[[], object], target: float | None = None, repe
     """Print one line of the table; return the time."""
     taken = milliseconds(work, repeat)
     limit = "" if target is None else f"{target:10.1f}"
-    verdict = "" if target is None else ("  met" if taken <= target else "  MISSED")
-    print(f"{name:<58}{taken:10.2f}{limit:>10}{verdict}")
+    print(f"{name:<58}{taken:10.2f}{limit:>10}{verdict(taken, target)}")
     return taken
 
 

@@ -1,0 +1,39 @@
+"""What the benchmarks share: medians of times, taken in turn, and how a goal is told."""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections.abc import Callable, Hashable, Mapping
+from typing import TypeVar
+
+RUNS = 9
+
+K = TypeVar("K", bound=Hashable)
+
+
+def milliseconds(work: Callable[[], object], repeat: int = 1, clock: Callable[[], float] = time.process_time) -> float:
+    """The median time of ``work``: of the processor, so that other programs disturb little, or by another clock."""
+    times = []
+    for _ in range(repeat):
+        begun = clock()
+        work()
+        times.append(clock() - begun)
+    return statistics.median(times) * 1000
+
+
+def in_turn(works: Mapping[K, Callable[[], object]], runs: int = RUNS) -> dict[K, float]:
+    """The median milliseconds of each of ``works``, all of them done one after another, over and over.
+
+    So what disturbs the computer for a while disturbs all of them alike.
+    """
+    times: dict[K, list[float]] = {name: [] for name in works}
+    for _ in range(runs):
+        for name, work in works.items():
+            times[name].append(milliseconds(work, clock=time.perf_counter))
+    return {name: statistics.median(taken) for name, taken in times.items()}
+
+
+def verdict(taken: float, goal: float | None) -> str:
+    """Whether a goal is met; nothing if there is none."""
+    return "" if goal is None else "  met" if taken <= goal else "  MISSED"
