@@ -47,16 +47,6 @@ def environment(store: Path) -> dict[str, str]:
     }
 
 
-def command(store: Path, *words: str) -> float:
-    """The median time of a command from start to end, in milliseconds."""
-    times = []
-    for _ in range(RUNS):
-        begun = time.perf_counter()
-        subprocess.run([*PROGRAM, *words], env=environment(store), check=True, capture_output=True)
-        times.append(time.perf_counter() - begun)
-    return statistics.median(times) * 1000
-
-
 @contextmanager
 def application(store: Path) -> Iterator[tuple[int, int]]:
     """The application in a pseudo-terminal, not for the first time: its process and the terminal's file descriptor."""
@@ -182,8 +172,6 @@ def main() -> None:
         store = Path(folder) / "fejag.db"
         subprocess.run([*PROGRAM, "demo", "--no-tui"], env=environment(store), check=True, capture_output=True)
         print(f"{'':44}{'taken':>12}{'to reach':>11}")
-        line("fejag --version", command(store, "--version"), "ms", 60)
-        line("fejag standings", command(store, "standings"), "ms", 500)
         line("application: launch to Today of the camp", first_frame(store, READY), "ms", 700)
         line("entry of another desk: on this screen", heard(store), "ms", 1000)
         for name, key in (("map", b"4"), ("purchases", b"3")):

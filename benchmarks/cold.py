@@ -1,0 +1,118 @@
+"""How long commands take from a cold start, beside what merely loads; prints a table.
+
+Run from the folder of the project, modules compiled (``python -m compileall -q .``): ``python -m benchmarks.cold``. All
+commands and yardsticks (``pass``, or loading SQLAlchemy and click) are started in turn, each in a process; those
+that enter something do so in a fresh copy of the store. The ratio is that of the time that passes, the second that of
+the work of the processor, which other programs disturb less. ``python -m benchmarks.cold PYTHON`` measures another
+installation besides.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from resource import RUSAGE_CHILDREN, getrusage
+from typing import NamedTuple
+
+from benchmarks.startup import environment
+from fejag_admin.cli.pages import write_pages
+from fejag_admin.common.data import data_file
+
+RUNS = 15
+SILENT, LIBRARIES = "python -c pass", 'python -c "import sqlalchemy, click"'
+YARDSTICKS = {SILENT: "pass", LIBRARIES: "import sqlalchemy, click"}
+
+
+class Case(NamedTuple):
+    """A command: its words, the camp it works on by the last orders left out, its exit code, yardstick and goal."""
+
+    words: str
+    left_out: int = 0
+    code: int = 0
+    beside: str = LIBRARIES
+    goal: float = 1.35
+
+
+CASES = (
+    Case("--version", beside=SILENT, goal=3),
+    Case("--help", beside=SILENT, goal=3),
+    Case("standings --help"),
+    Case("standings"),
+    Case("map"),
+    Case("why figure 12"),
+    Case("result fbi", code=3),  # refused: all games are over
+    Case("result fbi exoti jones aliens vlada", left_out=1),
+    Case("place fbi tiger AL14", left_out=3, code=3),
+    Case("place exoti monkey T4", left_out=4),
+)
+
+
+def taken(command: list[str], around: dict[str, str], code: int) -> tuple[float, float]:
+    """Seconds until a process ends, and those of its own work, in which nothing else on the computer counts."""
+    begun, before = time.perf_counter(), getrusage(RUSAGE_CHILDREN)
+    done = subprocess.run(command, env=around, capture_output=True, check=False)
+    passed, after = time.perf_counter() - begun, getrusage(RUSAGE_CHILDREN)
+    assert done.returncode == code, (command, done.stderr.decode())
+    return passed, sum(after[:2]) - sum(before[:2])
+
+
+def stores(fejag: list[str], folder: Path) -> dict[int, Path]:
+    """A store for each number of last orders left out of the sample camp."""
+    sample = json.loads(data_file("sample-camp.json").read_bytes())
+    made = {}
+    for left_out in {case.left_out for case in CASES}:
+        store = folder / str(left_out) / "fejag.db"
+        store.parent.mkdir()
+        camp = sample | {"orders": sample["orders"][: len(sample["orders"]) - left_out]}
+        (store.parent / "camp.json").write_text(json.dumps(camp), "utf-8")
+        taken([*fejag, "import", str(store.parent / "camp.json")], environment(store), 0)
+        made[left_out] = store
+    return made
+
+
+def main() -> None:
+    """Measure everything in turn."""
+    write_pages()  # as installing does
+    pythons = [sys.executable, *sys.argv[1:]]
+    times: dict[tuple[str, str], list[tuple[float, float]]] = {}
+    with tempfile.TemporaryDirectory() as folder:
+        ready = {}
+        for number, python in enumerate(pythons):
+            Path(folder, str(number)).mkdir()
+            ready[python] = stores([str(Path(python).with_name("fejag"))], Path(folder, str(number)))
+        for _ in range(RUNS):
+            for python in pythons:
+                for name, code in YARDSTICKS.items():
+                    times.setdefault((python, name), []).append(taken([python, "-c", code], dict(os.environ), 0))
+                for case in CASES:
+                    store = ready[python][case.left_out]
+                    copied = Path(shutil.copytree(store.parent, Path(folder, "copy"))) / store.name
+                    command = [str(Path(python).with_name("fejag")), *case.words.split()]
+                    times.setdefault((python, case.words), []).append(taken(command, environment(copied), case.code))
+                    shutil.rmtree(copied.parent)
+    for python in pythons:
+        middle = {
+            name: [statistics.median(one) for one in zip(*found, strict=True)]
+            for (of, name), found in times.items()
+            if of == python
+        }
+        print(f"{python}\n{'':44}{'ms':>7}{'ratio':>7}{'of work':>9}{'goal':>6}")
+        for case in CASES:
+            (passed, work), (yard, yard_work) = middle[case.words], middle[case.beside]
+            line = (
+                f"fejag {case.words:38}{passed * 1000:7.1f}{passed / yard:7.2f}{work / yard_work:9.2f}{case.goal:6.2f}"
+            )
+            print(f"{line}{'  MISSED' if passed / yard > case.goal else ''}")
+        for name in YARDSTICKS:
+            print(f"{name:44}{middle[name][0] * 1000:7.1f}")
+
+
+if __name__ == "__main__":
+    main()
