@@ -26,7 +26,7 @@ def main() -> None:
                 return
     if not sys.warnoptions:  # Python's warnings are for developers, who ask for them with -W
         warnings.simplefilter("ignore")
-    gc.set_threshold(100_000, 50, 100)  # what is loaded stays: to look through it for garbage takes a tenth of the time
+    gc.set_threshold(100_000, 10, 10)  # what is loaded stays: to look through it for garbage takes a tenth of the time
     from fejag_admin.cli.program import fejag
 
     try:

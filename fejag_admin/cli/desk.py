@@ -127,6 +127,7 @@ def open_application(place: Where) -> Exit:
     """Open the terminal application; raise click.UsageError if there is nothing to draw on."""
     need_screen()
     gc.disable()  # what is made to begin with stays; the application switches it on
+    gc.set_threshold(700, 10, 10)  # Python's own, for a program that runs long
     from fejag_admin.common.language import current_language
     from fejag_admin.tui.shell.app import run
 

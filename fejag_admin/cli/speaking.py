@@ -197,7 +197,7 @@ class Commands(Speaking, click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        if self.get_command(ctx, args[0]) is None:
+        if args[0] not in self.builders:
             near = nearest(args[0], self.builders)
             told = _("There is no command “{word}”.").format(word=args[0])
             ctx.fail(f"{told} {did_you_mean(near)}".strip())
