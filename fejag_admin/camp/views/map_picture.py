@@ -108,6 +108,13 @@ class Overlay:
         ghost = 1 << self.ghost[0] if self.ghost else 0
         return ghost | self.beam | self.attacked | self.fresh | self.marked
 
+    def differs(self, other: Overlay) -> Mask:
+        """Every cell that may look different under another overlay than under this one."""
+        differing = self.beam ^ other.beam | self.attacked ^ other.attacked | self.fresh ^ other.fresh
+        differing |= self.marked ^ other.marked
+        ghosts = () if self.ghost == other.ghost else (self.ghost, other.ghost)
+        return differing | mask_of(ghost[0] for ghost in ghosts if ghost)
+
 
 NOTHING = Overlay()
 

@@ -25,7 +25,6 @@ from fejag_admin.tui.shell.guard import Guarded
 
 HEADER = 1
 _MARGIN = 2  # cells kept in view around the cursor
-_MANY = 60  # above so many changed cells the whole board is repainted at once
 
 
 # fmt: off
@@ -114,13 +113,7 @@ class Board(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
     def lay(self, overlay: Overlay) -> None:
         """Draw this overlay instead of the one before."""
         before, self.overlay = self.overlay, overlay
-        if before == overlay:
-            return
-        changed = before.touched | overlay.touched
-        if changed.bit_count() > _MANY:
-            self.refresh()
-        else:
-            self._refresh_cells(*cells_of(changed))
+        self._refresh_cells(*cells_of(before.differs(overlay)))
 
     def action_zoom(self) -> None:
         """The next larger squares, after the largest the smallest; the cursor stays in view."""
@@ -222,12 +215,11 @@ class Board(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
             return
         width, height = WIDTH[self.zoom], HEIGHT[self.zoom]
         room = Region(GUTTER, HEADER, self._body.width, self._body.height)
-        for cell in cells:
-            row, column = divmod(cell, self.picture.size)
-            x, y = GUTTER + column * width - self.scroll_offset.x, HEADER + row * height - self.scroll_offset.y
-            region = Region(x, y, width, height).intersection(room)
-            if region:
-                self.refresh(region)
+        left, top = GUTTER - self.scroll_offset.x, HEADER - self.scroll_offset.y
+        places = (divmod(cell, self.picture.size) for cell in cells)
+        squares = (Region(left + column * width, top + row * height, width, height) for row, column in places)
+        if seen := [region for square in squares if (region := square.intersection(room))]:
+            self.refresh(*seen)
 
     def _refresh_labels(self, *cells: Cell) -> None:
         assert self.picture is not None

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from fejag_admin.tui.shell.shell import Shell
 
 QUIET = 0.25  # seconds after a key in which nothing is loaded: another one is likely to follow
+_BEHIND = ("boardgames.core.examples", *(f"boardgames.bez_hranic.{part}" for part in ("document", "drawing", "rules")))
+_BEHIND += ("reports.registry", "reports.preview")  # what screens load when they are first filled in
 _ROOMS = tuple(dict.fromkeys(place.screen.partition(".")[0] for place in SCREENS.values()))
 
 
@@ -33,7 +35,11 @@ async def load_ahead(app: Shell) -> None:
     from fejag_admin.store.errors import StoreError
 
     with suppress(StoreError):  # told to whoever writes
-        await asyncio.to_thread(lambda: app.store)
+        await asyncio.to_thread(lambda: app.store)  # loads SQLAlchemy, in one piece, but beside the keys; like
+    await asyncio.to_thread(import_module, "networkx")
+    for module in _BEHIND:
+        await app.quiet(QUIET)
+        import_module(module)
     if started:
         await app.quiet(QUIET)
         gc.collect()

@@ -69,7 +69,8 @@ class KeyQueue(App[None]):
 
     async def quiet(self, seconds: float) -> None:
         """Wait until no key has come for so long, and none waits for its turn."""
-        await asyncio.sleep(0)  # whatever has come meanwhile goes first
+        for _round in range(5):  # a key that has come meanwhile gets as far as the queue
+            await asyncio.sleep(0)
         while self._taking is not None or (left := self._last_key + seconds - monotonic()) > 0:
             await asyncio.sleep(LOOK if self._taking is not None else left)
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
+from textual._compositor import ChopsUpdate
 from textual.actions import parse
 from textual.command import CommandPalette
 from textual.widgets import OptionList
@@ -17,12 +18,14 @@ from fejag_admin.common.language import _
 from fejag_admin.tui.shell.actions import APP
 from fejag_admin.tui.shell.guard import Guarded
 from fejag_admin.tui.shell.key_queue import KeyQueue
+from fejag_admin.tui.shell.narrow_update import NarrowUpdate
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.style_sheet import KeptStylesheet
 from fejag_admin.tui.shell.teams import use_safe_colours
 from fejag_admin.tui.shell.themes import DARK, SAFE, THEMES
 
 if TYPE_CHECKING:
+    from rich.console import RenderableType
     from textual.actions import ActionParseResult
     from textual.dom import DOMNode
     from textual.screen import Screen
@@ -53,6 +56,11 @@ class SafeApp(Guarded, KeyQueue):
         """Put on a theme; one that is not there any more, or none, is the dark one. The teams' colours go with it."""
         self.theme = theme if theme in self.available_themes else DARK.name
         use_safe_colours(self.theme == SAFE.name)
+
+    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
+        if isinstance(renderable, ChopsUpdate):
+            renderable = NarrowUpdate(renderable.chops, renderable.spans, renderable.chop_ends)
+        super()._display(screen, renderable)
 
     async def run_action(
         self,
