@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from types import MappingProxyType
 
 from fejag_admin.rules.board import Mask, cells_of, mask_of
 
@@ -28,7 +27,7 @@ def pair(couples: tuple[Couple, ...]) -> Mapping[int, int]:
         trials = (_fixed(partners, first, second) for second in cells_of(partners[first]))
         partners = next(trial for trial in trials if len(_matching(trial)) == len(trial))
     pairs = {first: only.bit_length() - 1 for first, only in partners.items()}
-    return MappingProxyType(pairs | {second: first for first, second in pairs.items()})
+    return pairs | {second: first for first, second in pairs.items()}
 
 
 def _partners(couples: Iterable[Couple]) -> Partners:

@@ -6,10 +6,16 @@ every result comes with the referee's own state after it. They are generators: w
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import time
+from collections.abc import Generator, Iterator
+from contextlib import ExitStack, closing
 from dataclasses import dataclass, replace
+from functools import cached_property, partial
+from itertools import groupby
+from operator import itemgetter
 from typing import Literal
 
+from fejag_admin.camp.advice.helpers import processors, share
 from fejag_admin.rules.board import Mask, cells_of, mask_of
 from fejag_admin.rules.combat import Attack
 from fejag_admin.rules.figures import KINDS, Kind
@@ -18,6 +24,11 @@ from fejag_admin.rules.referee import carry_out
 from fejag_admin.rules.state import State
 
 Defence = Literal["direct", "on-the-way", "chain"]
+CHUNK = 16  # first steps of a search at a time
+PATIENCE, MORE = (
+    2.0,
+    2.0,
+)  # how many seconds to search alone, and how many times as long it must still take to be shared
 _REASON = "advice"
 
 
@@ -160,7 +171,9 @@ def _answer(state: State, attack: Attack, found: FoundPlacement) -> DefencePlace
 # Ways to the temple
 
 
-def temple_ways(state: State, team: str, budget: int, figures: int = 1) -> Iterator[TempleWay | Progress]:
+def temple_ways(
+    state: State, team: str, budget: int, figures: int = 1, patience: float = PATIENCE
+) -> Generator[TempleWay | Progress, None, None]:
     """All ways to one more path to the temple (P3) for at most ``budget`` points, whatever is in the wallet now.
 
     ``figures`` = 1: with one figure now. 2: also with two, the second in the next round, if there is one; nobody else
@@ -168,23 +181,78 @@ def temple_ways(state: State, team: str, budget: int, figures: int = 1) -> Itera
     says how far the search is.
 
     Left out untried: frogs, which leave no light; and second figures that do not see the temple themselves, unless the
-    team has a dark figure that would see it, which they might bring back to light.
+    team has a dark figure that would see it, which they might bring back to light. After ``patience`` seconds of a
+    search that would take much longer the rest is shared among processes.
     """
-    ready = trying(_with(state, team, budget))
-    firsts = [(kind, cell) for cell in cells_of(ready.placeable(team)) for kind in _permanent(ready, team)]
-    sights = _sights(ready, team) if figures > 1 else {}
-    for done, (kind, cell) in enumerate(firsts):
-        if done % 64 == 0:
-            yield Progress(done, len(firsts))
-        found = tried(ready, Place(team, kind.id, cell))
-        if found is None:
-            continue
-        ends = _new_ends(ready, found.after, team)
-        if ends:
-            yield TempleWay((found,), found.price, ends)
-        elif figures > 1:
-            yield from _second(found, team, sights)
-    yield Progress(len(firsts), len(firsts))
+    search = TempleSearch(trying(_with(state, team, budget)), team, figures)
+    begun, total = time.monotonic(), len(search.firsts)
+    with ExitStack() as helping:
+        helped = None
+        for done in range(0, total, CHUNK):
+            yield Progress(done, total)
+            spent = time.monotonic() - begun
+            if not helped and spent > patience and spent * (total - done) > MORE * patience * done and processors() > 1:
+                helped = helping.enter_context(closing(share(partial(_look, search, done), processors())))
+            try:
+                ways = search.led(next(helped)) if helped else search.chunk(done)
+            except EOFError:  # a process failed: go on alone
+                helped, patience, ways = None, float("inf"), search.chunk(done)
+            yield from ways
+    yield Progress(total, total)
+
+
+@dataclass(frozen=True)
+class TempleSearch:
+    """A search for ways to the temple as `temple_ways` makes it; ``ready``: the camp with the budget in the wallet."""
+
+    ready: State
+    team: str
+    figures: int
+
+    @cached_property
+    def firsts(self) -> tuple[Place, ...]:
+        """All first steps to be tried."""
+        cells, kinds = self.ready.placeable(self.team), _permanent(self.ready, self.team)
+        return tuple(Place(self.team, kind.id, cell) for cell in cells_of(cells) for kind in kinds)
+
+    @cached_property
+    def sights(self) -> dict[str, Mask]:
+        """By kind the cells of which a second figure would see the temple."""
+        return _sights(self.ready, self.team)
+
+    def chunk(self, begin: int) -> Iterator[TempleWay]:
+        """All ways that begin with so many first steps."""
+        for order in self.firsts[begin : begin + CHUNK]:
+            first = tried(self.ready, order)
+            if first is not None:
+                way = _leading((), self.ready, first, self.team)
+                if way is not None:
+                    yield way
+                elif self.figures > 1:
+                    yield from _second(first, self.team, self.sights)
+
+    def led(self, found: tuple[tuple[Place, ...], ...]) -> Iterator[TempleWay]:
+        """The ways of which these are the steps, those that begin alike one after the other."""
+        for order, same in groupby(found, key=itemgetter(0)):
+            first = tried(self.ready, order)
+            assert first is not None
+            state = next_round(first.after)
+            then = state and trying(state)
+            for _first, *rest in same:
+                last = tried(then, rest[0]) if rest and then else None
+                steps, before = ((first,), then) if last and then else ((), self.ready)
+                way = _leading(steps, before, last or first, self.team)
+                assert way is not None
+                yield way
+
+
+def _look(search: TempleSearch, start: int, nth: int, many: int) -> Iterator[tuple[tuple[Place, ...], ...]]:
+    """What one of many processes has to do: the steps of the ways it finds, for one chunk of first steps after another.
+
+    ``start``: the first step with which they begin.
+    """
+    for begin in range(start + nth * CHUNK, len(search.firsts), many * CHUNK):
+        yield tuple(tuple(step.order for step in way.steps) for way in search.chunk(begin))
 
 
 def _second(first: FoundPlacement, team: str, sights: dict[str, Mask]) -> Iterator[TempleWay]:
@@ -197,10 +265,16 @@ def _second(first: FoundPlacement, team: str, sights: dict[str, Mask]) -> Iterat
     for kind in _permanent(state, team):
         for cell in cells_of(cells if waiting else cells & sights[kind.id]):
             found = tried(state, Place(team, kind.id, cell))
-            if found is not None:
-                ends = _new_ends(state, found.after, team)
-                if ends:
-                    yield TempleWay((first, found), first.price + found.price, ends)
+            way = found and _leading((first,), state, found, team)
+            if way:
+                yield way
+
+
+def _leading(steps: tuple[FoundPlacement, ...], before: State, last: FoundPlacement, team: str) -> TempleWay | None:
+    """The way of these steps and one more, if with that it leads to the temple."""
+    old = set(before.paths(team))
+    ends = tuple(number for number in last.after.paths(team) if number not in old)
+    return TempleWay((*steps, last), sum(step.price for step in (*steps, last)), ends) if ends else None
 
 
 def next_round(state: State) -> State | None:
@@ -218,11 +292,6 @@ def _with(state: State, team: str, points: int) -> State:
     """The camp with so many points in a team's wallet."""
     after, _ruling = carry_out(state, Adjust(team, points - state.wallet(team), _REASON, "wallet"))
     return after
-
-
-def _new_ends(before: State, after: State, team: str) -> tuple[int, ...]:
-    old = set(before.paths(team))
-    return tuple(number for number in after.paths(team) if number not in old)
 
 
 def _waiting(state: State, team: str) -> bool:
