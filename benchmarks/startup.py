@@ -1,7 +1,8 @@
-"""How fast the program is there and how much memory it takes; prints a table.
+"""How fast the application is there, how fast it answers keys, and how much memory it takes; prints a table.
 
 Run from the folder of the project: ``python -m benchmarks.startup``. Every line is a process of its own on the sample
-camp; the application runs in a pseudo-terminal of 120x40 and its screen is what arrives there.
+camp, in a pseudo-terminal; its screen is what arrives there. The first picture is measured in turn with that of the
+least that Textual does with a board, `benchmarks.bare_board`, from launch to the last sign of the picture.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from fcntl import ioctl
 from pathlib import Path
@@ -28,9 +29,12 @@ from fejag_admin.rules.orders import Adjust
 from fejag_admin.store.store import Store
 
 PROGRAM = [sys.executable, "-m", "fejag_admin"]
-RUNS = 7
+BARE = [sys.executable, "-m", "benchmarks.bare_board"]
+RUNS = 9
+SIZE = (120, 40)  # columns and lines
+LARGE = (160, 45)
 QUIET = 0.7  # seconds without output after which a screen counts as drawn
-READY = "Last entered"  # on the screen as soon as the camp is shown
+READY = "wallet"  # on the screen as soon as the camp is shown
 
 
 def environment(store: Path) -> dict[str, str]:
@@ -48,15 +52,17 @@ def environment(store: Path) -> dict[str, str]:
 
 
 @contextmanager
-def application(store: Path) -> Iterator[tuple[int, int]]:
+def application(
+    store: Path, command: Sequence[str] = PROGRAM, size: tuple[int, int] = SIZE
+) -> Iterator[tuple[int, int]]:
     """The application in a pseudo-terminal, not for the first time: its process and the terminal's file descriptor."""
     settings = Path(environment(store)["XDG_CONFIG_HOME"]) / "fejag" / "settings.json"
     settings.parent.mkdir(parents=True, exist_ok=True)
     settings.write_text('{"toured": "yes"}', "utf-8")
     pid, terminal = pty.fork()
     if pid == 0:
-        os.execvpe(PROGRAM[0], PROGRAM, environment(store))
-    ioctl(terminal, TIOCSWINSZ, pack("HHHH", 40, 120, 0, 0))
+        ioctl(1, TIOCSWINSZ, pack("HHHH", size[1], size[0], 0, 0))
+        os.execvpe(command[0], [*command], environment(store))
     try:
         yield pid, terminal
     finally:
@@ -89,20 +95,46 @@ def begin(terminal: int) -> None:
     settle(terminal)
 
 
-def first_frame(store: Path, text: str) -> float:
-    """The median time from launch until ``text`` is on the screen, in milliseconds."""
-    times = []
-    for _ in range(RUNS):
-        begun = time.perf_counter()
+def first_picture(store: Path, command: Sequence[str], text: str) -> float:
+    """Milliseconds from launch to the last sign of the first picture, which has ``text`` on it."""
+    begun = time.perf_counter()
+    with application(store, command) as (_, terminal):
+        read_until(terminal, text)
+        drawn = time.perf_counter()
+        while select.select([terminal], [], [], 0.3)[0]:
+            os.read(terminal, 1 << 16)
+            drawn = time.perf_counter()
+    return (drawn - begun) * 1000
+
+
+def first_pictures(store: Path) -> tuple[float, float]:
+    """The median times to the first picture of the bare board and of the application, started in turn."""
+    kinds = ((BARE, "\x1b[?25l"), (PROGRAM, READY))
+    times = [[first_picture(store, command, text) for command, text in kinds] for _ in range(RUNS)]
+    bare, ours = (statistics.median(taken) for taken in zip(*times, strict=True))
+    return bare, ours
+
+
+def key_while_loading(store: Path) -> float:
+    """The longest time from a key, at some moment after the first picture, to the first sign of the help it opens."""
+    taken = []
+    for run in range(RUNS):
         with application(store) as (_, terminal):
-            read_until(terminal, text)
-            times.append(time.perf_counter() - begun)
-    return statistics.median(times) * 1000
+            read_until(terminal, READY)
+            end = time.perf_counter() + 0.1 + run * 0.1
+            while (left := end - time.perf_counter()) > 0:
+                if select.select([terminal], [], [], left)[0]:
+                    os.read(terminal, 1 << 16)
+            begun = time.perf_counter()
+            os.write(terminal, b"?")
+            select.select([terminal], [], [], 5.0)
+            taken.append((time.perf_counter() - begun) * 1000)
+    return max(taken)
 
 
-def cursor_and_memory(store: Path, screen: bytes) -> tuple[float, float]:
+def cursor_and_memory(store: Path, screen: bytes, size: tuple[int, int]) -> tuple[float, float]:
     """On a screen with the map: median time from a cursor key to the last of what it draws (ms), and memory (MB)."""
-    with application(store) as (pid, terminal):
+    with application(store, size=size) as (pid, terminal):
         begin(terminal)
         os.write(terminal, screen)
         settle(terminal)
@@ -172,12 +204,17 @@ def main() -> None:
         store = Path(folder) / "fejag.db"
         subprocess.run([*PROGRAM, "demo", "--no-tui"], env=environment(store), check=True, capture_output=True)
         print(f"{'':44}{'taken':>12}{'to reach':>11}")
-        line("application: launch to Today of the camp", first_frame(store, READY), "ms", 700)
+        bare, ours = first_pictures(store)
+        line("bare board: launch to its first picture", bare, "ms")
+        line("application: launch to Today of the camp", ours, "ms", 1.6 * bare)
+        line("  as a multiple of the bare board", ours / bare, "x")
+        line("a key while the rest is loaded: first sign", key_while_loading(store), "ms", 50)
         line("entry of another desk: on this screen", heard(store), "ms", 1000)
-        for name, key in (("map", b"4"), ("purchases", b"3")):
-            moved, memory = cursor_and_memory(store, key)
-            line(f"{name}: cursor key to its last change drawn", moved, "ms", 16)
-            line(f"{name}: memory", memory, "MB", 120)
+        for size in (LARGE, (80, 24)):
+            for name, key in (("map", b"4"), ("purchases", b"3")):
+                moved, memory = cursor_and_memory(store, key, size)
+                line(f"{name} {size[0]}x{size[1]}: cursor key to its last change", moved, "ms", 12)
+                line(f"{name}: memory", memory, "MB", 120)
         for name, taken in keys_on_the_map(store).items():
             line(name, taken, "ms", 100 if "zoom" in name else 50)
 
