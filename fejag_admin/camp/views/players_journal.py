@@ -8,19 +8,21 @@ hold the board only as far as it is uncovered (R2). Whatever is made for players
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import ClassVar
 from weakref import WeakKeyDictionary
 
+from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.journal import Entry, Journal, order_entry
-from fejag_admin.camp.journal.replayed import Replayed, Step, begins_day, stretched
+from fejag_admin.camp.journal.replayed import Effective, Replayed, States, Step
 from fejag_admin.camp.views.projection import MASTER, public_states
+from fejag_admin.common.growing import Growing
 from fejag_admin.orders import UNSAID, kind_of
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Order
-from fejag_admin.rules.referee import begin, carry_out
+from fejag_admin.rules.referee import begin
 from fejag_admin.rules.rulings import Ruling
 from fejag_admin.rules.state import State
 
@@ -29,17 +31,46 @@ from fejag_admin.rules.state import State
 class PlayersJournal(Journal):
     """The journal as players may read it; make it by `players_journal`.
 
-    ``versions``: for each of its entries the version of the same entry in the whole journal.
+    ``versions``: for each of its entries the version of the same entry in the whole journal. ``truth``: its orders
+    carried out on the whole board; ``told``: the same as they may be told.
     """
 
     all_count: ClassVar[bool] = True
-    versions: tuple[int, ...] = (1,)
+    versions: Sequence[int]
+    truth: Replayed = field(repr=False, compare=False)
+    told: Sequence[Step] = field(repr=False, compare=False)
 
     def as_of(self, version: int) -> PlayersJournal:
         """The journal as it was when the entry of this number, as players count, was the last one."""
         if version >= len(self.entries):
             return self
-        return PlayersJournal(self.campaign, self.entries[:version], self.versions[:version])
+        orders = version - 1
+        return _journal(
+            self.campaign, self.entries[:version], self.versions[:version], self.truth.first(orders), self.told[:orders]
+        )
+
+    def following(self, steps: Iterable[Step], journal: Journal) -> PlayersJournal:
+        """The journal with what players may read of some orders more that are in force in the whole ``journal``."""
+        entries, versions, meant = list[Entry](), list[int](), list[Effective]()
+        for step in steps:
+            if step.ruling.accepted:
+                first, number = journal.entry(step.effective.version), len(self.entries) + len(entries) + 1
+                entry = _entry(number, step.order, first, journal)
+                entries.append(entry)
+                versions.append(first.version)
+                meant.append(Effective(number, self._order(entry)))
+        truth = self.truth.following(meant, _insist)
+        told = [
+            Step(one, one.entered.order, _as_told(one.entered.order, step.ruling))
+            for one, step in zip(meant, truth.steps[len(self.told) :], strict=True)
+        ]
+        return _journal(
+            self.campaign,
+            Growing(self.entries).adding(*entries),
+            Growing(self.versions).adding(*versions),
+            truth,
+            Growing(self.told).adding(*told),
+        )
 
     def number_at(self, version: int) -> int:
         """The number of the last entry that was there as of an entry of the whole journal."""
@@ -57,31 +88,24 @@ class PlayersJournal(Journal):
     @cached_property
     def replayed(self) -> Replayed:
         """Everything carried out from the beginning, as players see it."""
-        _states, rulings = self._carried
-        orders = zip(self.effective, rulings, strict=True)
-        steps = tuple(Step(effective, effective.entered.order, ruling) for effective, ruling in orders)
-        states = self.states(steps)
-        mornings = [state for state, step in zip(states, steps, strict=False) if begins_day(step)]
-        return Replayed(states[-1], steps, (states[0], *mornings))
+        *mornings, state = public_states((*self.truth.mornings, self.truth.state))
+        return Replayed(state, self.told, tuple(mornings))
 
     def states(self, steps: Sequence[Step]) -> tuple[State, ...]:
         """The state before each of the first steps, and at last the one after all of them, as players see it."""
-        return public_states(self._carried[0][: len(steps) + 1])
+        return public_states(States(self.truth, len(steps)))
 
     def stages(self, first: int, last: int) -> Iterator[State]:
         """The state as of each entry from ``first`` to ``last``."""
         moment = self.as_of(last)
         yield from moment.states(moment.replayed.steps)[first - 1 :]
 
-    @cached_property
-    def _carried(self) -> tuple[tuple[State, ...], tuple[Ruling, ...]]:
-        """The states as they are, and the rulings as they may be told."""
-        states, rulings = [begin(self.campaign.setup)], []
-        for effective in self.effective:
-            state, ruling = _carry_out(states[-1], effective.entered.order)
-            states.append(state)
-            rulings.append(ruling)
-        return tuple(states), tuple(rulings)
+
+def _journal(
+    campaign: Campaign, entries: Sequence[Entry], versions: Sequence[int], truth: Replayed, told: Sequence[Step]
+) -> PlayersJournal:
+    """The journal that has its setup only besides orders."""
+    return PlayersJournal(campaign, entries, versions, truth, told, known_apart=entries[:1])
 
 
 _of_journal: WeakKeyDictionary[Journal, PlayersJournal] = WeakKeyDictionary()
@@ -103,15 +127,25 @@ def moment(journal: Journal, viewer: str, version: int | None = None) -> Journal
     return seen if version is None else seen.as_of(version)
 
 
+class _Last:
+    """The journal made last, on which those are built that go on from it.
+
+    ``steps``: of the whole journal; ``players``: what players may read of it.
+    """
+
+    steps: Sequence[Step] = ()
+    players: PlayersJournal | None = None
+
+
 def _made(journal: Journal) -> PlayersJournal:
-    setup = journal.entries[0]
-    entries, versions = [replace(setup, payload={})], [setup.version]
-    for step in journal.replayed.steps:
-        if step.ruling.accepted:
-            first = journal.entry(step.effective.version)
-            entries.append(_entry(len(entries) + 1, step.order, first, journal))
-            versions.append(first.version)
-    return PlayersJournal(journal.campaign, tuple(entries), tuple(versions))
+    steps, players, known = journal.replayed.steps, _Last.players, len(_Last.steps)
+    if players is None or players.campaign is not journal.campaign or steps[:known] != _Last.steps:
+        setup = journal.entries[0]
+        beginning = Replayed.beginning(begin(journal.campaign.setup))
+        players = _journal(journal.campaign, (replace(setup, payload={}),), (setup.version,), beginning, ())
+        known = 0
+    _Last.steps, _Last.players = steps, players.following(steps[known:], journal)
+    return _Last.players
 
 
 def _entry(number: int, order: Order, first: Entry, journal: Journal) -> Entry:
@@ -120,10 +154,11 @@ def _entry(number: int, order: Order, first: Entry, journal: Journal) -> Entry:
     return order_entry(number, entered, journal.campaign, first.by, first.when)
 
 
-def _carry_out(state: State, order: Order) -> tuple[State, Ruling]:
-    """Carry out an order that counts even if the rules refuse it: then the game master had his way (B4, G4)."""
-    after, ruling = carry_out(state, order)
-    meant = None if ruling.accepted else stretched(state, order, ruling, UNSAID)
-    if meant is not None:
-        after, ruling = carry_out(state, meant)
-    return after, Ruling(order, rules=tuple(rule for rule in ruling.rules if rule != "B4"))
+def _insist(effective: Effective, _state: State) -> tuple[Effective, Order, str]:
+    """An order that counts is carried out even if the rules refuse it: then the game master had his way (B4, G4)."""
+    return effective, effective.entered.order, UNSAID
+
+
+def _as_told(order: Order, ruling: Ruling) -> Ruling:
+    """The ruling on an order that counts, as it may be told."""
+    return Ruling(order, rules=tuple(rule for rule in ruling.rules if rule != "B4"))

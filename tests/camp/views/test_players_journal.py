@@ -1,0 +1,77 @@
+"""The journal as players read it, grown entry by entry, beside one that is worked out anew each time."""
+
+from __future__ import annotations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from benchmarks.camps import long
+from fejag_admin.camp.file.plain import campaign_to_json
+from fejag_admin.camp.journal.corrections import Amendment, Correction, CorrectionError, Retraction, propose
+from fejag_admin.camp.journal.journal import Journal, setup_entry
+from fejag_admin.camp.journal.notes import Freeze, Release, note_entry
+from fejag_admin.camp.journal.replayed import begins_day, stretched
+from fejag_admin.camp.views.players_journal import PlayersJournal, players_journal
+from fejag_admin.camp.views.projection import public_states
+from fejag_admin.orders import UNSAID, kind_of
+from fejag_admin.rules.referee import begin, carry_out
+from fejag_admin.rules.rulings import Ruling
+from fejag_admin.rules.state import State
+
+CAMPAIGN = long(100)
+SETUP = setup_entry(campaign_to_json(CAMPAIGN.header), "Ota", "2026-07-08T20:15:00Z")
+
+
+def naive(journal: Journal) -> tuple[list[State], list[Ruling], list[int]]:
+    """The states on the whole board of what counts, the rulings that are told, the entries of the whole journal."""
+    steps = [step for step in journal.shown.replayed.steps if step.ruling.accepted]
+    states, rulings = [begin(journal.campaign.setup)], []
+    for step in steps:
+        order = kind_of(step.order).redacted(step.order, UNSAID)
+        after, ruling = carry_out(states[-1], order)
+        meant = None if ruling.accepted else stretched(states[-1], order, ruling, UNSAID)
+        if meant is not None:
+            after, ruling = carry_out(states[-1], meant)
+        states.append(after)
+        rulings.append(Ruling(order, rules=tuple(rule for rule in ruling.rules if rule != "B4")))
+    return states, rulings, [1, *(step.effective.version for step in steps)]
+
+
+def compare(players: PlayersJournal, journal: Journal) -> None:
+    """Compare a journal for players with the naive one."""
+    truth, rulings, versions = naive(journal)
+    states = public_states(truth)
+    steps = players.replayed.steps
+    assert list(players.versions) == versions
+    assert [step.ruling for step in steps] == rulings
+    assert (players.state, players.states(steps)) == (states[-1], states)
+    mornings = [state for state, step in zip(states, steps, strict=False) if begins_day(step)]
+    assert players.replayed.mornings == (states[0], *mornings)
+
+
+@settings(deadline=None, max_examples=15)
+@given(st.data())
+def test_it_grows_as_if_it_were_made_anew(data: st.DataObject) -> None:
+    journal = Journal(CAMPAIGN.header, (SETUP,))
+    for at, entered in enumerate(CAMPAIGN.orders):
+        journal = journal.with_order(entered, "Ota", "2026-07-08T20:15:00Z")
+        what = data.draw(st.sampled_from(["", "", "", "look", "retract", "amend", "freeze", "release"]))
+        target = data.draw(st.integers(1, journal.version))
+        if what in ("retract", "amend"):
+            other = CAMPAIGN.orders[data.draw(st.integers(0, at))]
+            correction: Correction = Retraction(target) if what == "retract" else Amendment(target, other)
+            try:
+                journal = propose(journal, correction, "misread").after
+            except CorrectionError:
+                continue
+        elif what in ("freeze", "release"):
+            note = Freeze(target) if what == "freeze" else Release()
+            journal = journal.with_entry(note_entry(journal.version + 1, note, "Ota", ""))
+        if what:
+            compare(players_journal(journal), journal)
+    players = players_journal(journal)
+    number = data.draw(st.integers(1, players.version))
+    truth, _rulings, _versions = naive(journal)
+    assert players.as_of(number).version == number
+    assert players.as_of(number).state == public_states(truth[:number])[-1]
+    assert tuple(players.stages(number, players.version)) == public_states(truth)[number - 1 :]
