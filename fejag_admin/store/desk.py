@@ -7,7 +7,6 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Protocol
 
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.camp.file.document import check_order
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.common.clock import time_text
 from fejag_admin.common.language import _
@@ -275,7 +274,7 @@ class Desk:
         """The journal with an order more, and how it is judged; raise Conflict if it comes to else than was shown."""
         when = self._store.time()
         entered = Entered(order, (note or "").strip() or None, by, when)
-        check_order(order_to_json(entered, self.campaign.board), self.campaign)
+        self._check_order(order_to_json(entered, self.campaign.board))
         if shown is not self.state:
             from fejag_admin.camp.advice.effect import effect
 
@@ -285,12 +284,18 @@ class Desk:
         longer = self.journal.with_order(entered, by, when)
         return longer, longer.replayed.steps[-1].ruling
 
+    def _check_order(self, order: dict[str, Any]) -> None:
+        """Raise DocumentError if no campaign file could hold the order, given as JSON values."""
+        from fejag_admin.camp.file.document import check_order  # nothing of it is needed to look
+
+        check_order(order, self.campaign)
+
     def _signed(self, proposal: Proposal, by: str, reason: str) -> tuple[str, str]:
         """Name and reason of whoever confirms a correction, checked as its order is."""
         by = one_line(by, _("Say who enters this."))
         reason = one_line(reason, _("A correction needs a reason; write one."))
         if "order" in proposal.entry.payload:
-            check_order(proposal.entry.payload["order"], self.campaign)
+            self._check_order(proposal.entry.payload["order"])
         return by, reason
 
     def _corrected(self, proposal: Proposal, by: str, reason: str) -> Journal:

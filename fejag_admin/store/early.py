@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from fejag_admin.store.snapshots import Kind, Snapshot
     from fejag_admin.store.store import Store
 
+LARGE = 8_000_000  # bytes of a file; whoever opens such a one is better told first that it takes a moment
+
 
 class EarlyStore:
     """A store in a file at ``path``: looked at as it is, and opened in earnest as soon as more is wanted of it."""
@@ -83,11 +85,11 @@ def first_look(place: str | Path | None = None, slug: str | None = None) -> tupl
     """A camp, that of ``slug``, else the one opened last, and its store; ``place`` as for `Store.open`.
 
     None if the store has to be opened in earnest to show anything, or to say what is wrong: it is on a server, of
-    another version or damaged, or there is no such camp.
+    another version, large or damaged, or there is no such camp.
     """
     try:
         at = address(place)
-        if at.path is None or not at.path.is_file() or file_faults(at.path):
+        if at.path is None or not 0 < at.path.stat().st_size < LARGE or file_faults(at.path):
             return None
         store = EarlyStore(at, at.path)
         with store.read() as connection:

@@ -99,7 +99,9 @@ def test_what_is_gone_or_damaged_later_is_told_like_an_open_store_tells_it(file:
     store.close()
 
 
-def test_whatever_is_unusual_is_left_to_the_open_store(file: Path, tmp_path: Path) -> None:
+def test_whatever_is_unusual_is_left_to_the_open_store(
+    file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert first_look(tmp_path / "nothing.db") is None
     assert not (tmp_path / "nothing.db").exists()
     assert first_look("postgresql://nobody@nowhere/camps") is None
@@ -125,3 +127,5 @@ def test_whatever_is_unusual_is_left_to_the_open_store(file: Path, tmp_path: Pat
     assert first_look(tmp_path / "empty.db", "camp") is None
     (tmp_path / "text.db").write_text("no database at all\n" * 500)
     assert first_look(tmp_path / "text.db", "camp") is None
+    monkeypatch.setattr("fejag_admin.store.early.LARGE", file.stat().st_size)
+    assert first_look(file, "camp") is None

@@ -126,7 +126,7 @@ class TodayScreen(DeskScreen):
     def _make_room(self) -> None:
         """The teams leave room for the steps, which scroll if need be; so does what is below them."""
         taken = OTHER_LINES + len(self.campaign.teams) + len(self._fingerprint())
-        self.query_one("#steps", OptionList).styles.max_height = max(self.size.height - taken, LEAST_STEPS)
+        self.query_one("#steps", OptionList).styles.max_height = max(self.app.size.height - taken, LEAST_STEPS)
         self.call_after_refresh(self.query_one(KeyBar).refresh)
 
     def _day(self) -> Content:
