@@ -250,7 +250,10 @@ async def test_nothing_is_left_when_the_server_ends(place: Path, how: signal.Sig
 
 
 def test_a_process_that_goes_while_it_is_looked_at_is_no_application() -> None:
-    with subprocess.Popen([sys.executable, "-c", "input()", "fejag_admin"], stdin=subprocess.PIPE) as started:
+    command, pipe = [sys.executable, "-c", "print(flush=True); input()", "fejag_admin"], subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe) as started:
+        assert started.stdout is not None
+        started.stdout.readline()  # before it has begun the system may not know its words yet
         seen = psutil.Process(started.pid)
         assert is_application(seen)
     assert not is_application(seen)

@@ -64,14 +64,14 @@ def test_symmetric_maps_are_fair_to_mirrored_teams(symmetry: Symmetry, count: in
 
 @pytest.mark.parametrize("symmetry", SYMMETRIES)
 @pytest.mark.parametrize("count", [3, 5, 7])
-def test_start_cells_are_drawn_that_are_fair_and_keep_apart(symmetry: Symmetry, count: int) -> None:
+@pytest.mark.parametrize("number", [0, *(pytest.param(more, marks=pytest.mark.deep) for more in (1, 2, 3))])
+def test_start_cells_are_drawn_that_are_fair_and_keep_apart(symmetry: Symmetry, count: int, number: int) -> None:
     size = 25
-    for number in range(2):
-        board = random_map(Recipe(size, 4, symmetry, number=number), [f"t{at}" for at in range(count)])
-        for emission in EMISSIONS:
-            assert fairness(board, Options(teleport_emission=emission)).fair
-        spots = [divmod(cell, size) for _team, cell in board.starts]
-        assert min(abs(a - c) + abs(b - d) for (a, b), (c, d) in combinations(spots, 2)) >= size // count
+    board = random_map(Recipe(size, 4, symmetry, number=number), [f"t{at}" for at in range(count)])
+    for emission in EMISSIONS:
+        assert fairness(board, Options(teleport_emission=emission)).fair
+    spots = [divmod(cell, size) for _team, cell in board.starts]
+    assert min(abs(a - c) + abs(b - d) for (a, b), (c, d) in combinations(spots, 2)) >= size // count
 
 
 def test_turning_a_map_changes_no_cost() -> None:
