@@ -143,7 +143,10 @@ class Journal:
                 raise KeyError(kept)
             if kept in orders and orders[kept].kept_by is None:
                 orders[kept] = replace(orders[kept], kept_by=entry.version)
-        return self.replayed.first(start).following((orders[version] for version in sorted(orders)), longer._read)
+        old = self.replayed.first(start)
+        if entry.kind in CORRECTIONS:
+            old = old.reread(self._as_written(self.version), 0)
+        return old.following((orders[version] for version in sorted(orders)), longer._read)
 
     def unchanged(self, version: int) -> int:
         """How many of the first steps stay as they are if the order entered under this version is corrected now."""
@@ -152,16 +155,20 @@ class Journal:
     def _alike(self, steps: int, version: int) -> int:
         """How many of the first steps, at most so many, are as they were as of an entry that corrections followed.
 
-        An order to void an attack is read as it was written until a correction follows it; see `_read`. That comes to
-        the same, unless it was amended or there was no such attack.
+        An order to void an attack is read as it was written until a correction follows it; see `_read`. What comes of
+        it is the same, unless it was amended.
         """
-        last = next((one for one in reversed(self.apart) if one.kind in CORRECTIONS and one.version <= version), None)
-        since = 0 if last is None else self.replayed.index(last.version)
+        last = self._last_correction(version)
         amended = steps if last is None else self.replayed.index(last.payload["target"])
-        for index in self.replayed.doubtful:
-            if index < steps and (index >= since or index == amended):
-                return index
-        return steps
+        return amended if amended < steps and amended in self.replayed.amended else steps
+
+    def _as_written(self, version: int) -> int:
+        """The index from which on orders were read as they were written, as of an entry."""
+        last = self._last_correction(version)
+        return 0 if last is None else self.replayed.index(last.version)
+
+    def _last_correction(self, version: int) -> Entry | None:
+        return next((one for one in reversed(self.apart) if one.kind in CORRECTIONS and one.version <= version), None)
 
     def as_of(self, version: int) -> Journal:
         """The journal as it was when the entry of this version was the last one."""
@@ -182,7 +189,8 @@ class Journal:
     def _beginning(self, version: int) -> Journal:
         """As `as_of`, of an entry up to which no later correction has changed anything."""
         apart = Growing(entry for entry in self.apart if entry.version <= version)
-        known, entries = self.replayed.first(self.replayed.index(version + 1)), self.entries[:version]
+        known = self.replayed.first(self.replayed.index(version + 1)).reread(self._as_written(version))
+        entries = self.entries[:version]
         return Journal(self.campaign, entries, known=known, known_apart=apart, corrected=self.corrected)
 
     def _sound(self, version: int) -> int:

@@ -87,15 +87,17 @@ class Marks:
 class Replayed:
     """Where a journal has led to, and the steps on the way, in the order of their entries.
 
-    ``mornings``: the state at the beginning and those before each result that was accepted. ``doubtful``: the indexes
-    of orders to void an attack that were amended or refused; they may be read otherwise when a correction follows them.
+    ``mornings``: the state at the beginning and those before each result that was accepted. ``amended`` and
+    ``unknown``: the indexes of orders to void an attack that were amended, and of others that named none; both may be
+    read otherwise when a correction follows them.
     """
 
     state: State
     steps: Sequence[Step]
     mornings: tuple[State, ...]
     marks: Marks = Marks()
-    doubtful: tuple[int, ...] = ()
+    amended: tuple[int, ...] = ()
+    unknown: tuple[int, ...] = ()
 
     @classmethod
     def beginning(cls, state: State) -> Replayed:
@@ -110,7 +112,7 @@ class Replayed:
     def following(self, effectives: Iterable[Effective], read: Read) -> Replayed:
         """What it comes to with some orders more."""
         state, marks, steps = self.state, self.marks, list[Step]()
-        mornings, doubtful = [*self.mornings], [*self.doubtful]
+        mornings, amended, unknown = [*self.mornings], [*self.amended], [*self.unknown]
         for effective in effectives:
             before = state
             state, step = _judged(before, *read(effective, before))
@@ -118,9 +120,13 @@ class Replayed:
             marks = marks.adding(state)
             if begins_day(step):
                 mornings.append(before)
-            if isinstance(step.order, VoidAttack) and (effective.amended_by or not step.ruling.accepted):
-                doubtful.append(before.orders)
-        return Replayed(state, Growing(self.steps).adding(*steps), tuple(mornings), marks, tuple(doubtful))
+            if isinstance(step.order, VoidAttack):
+                if effective.amended_by:
+                    amended.append(before.orders)
+                elif not step.ruling.accepted and step.ruling.causes[0].kind == "attack-unknown":
+                    unknown.append(before.orders)
+        whole = Growing(self.steps).adding(*steps)
+        return Replayed(state, whole, tuple(mornings), marks, tuple(amended), tuple(unknown))
 
     def at(self, count: int) -> State:
         """The state after the first ``count`` steps."""
@@ -142,9 +148,24 @@ class Replayed:
         if count == len(self.steps):
             return self
         mornings = tuple(state for state in self.mornings[1:] if state.orders < count)
-        doubtful = tuple(index for index in self.doubtful if index < count)
+        amended = tuple(index for index in self.amended if index < count)
+        unknown = tuple(index for index in self.unknown if index < count)
         mornings = (self.mornings[0], *mornings)
-        return Replayed(self.at(count), self.steps[:count], mornings, self.marks.first(count), doubtful)
+        return Replayed(self.at(count), self.steps[:count], mornings, self.marks.first(count), amended, unknown)
+
+    def reread(self, since: int, number: int | None = None) -> Replayed:
+        """The same, the ``unknown`` ones from an index on under another number; None is the one that was entered."""
+        steps = None
+        for index in self.unknown[bisect_left(self.unknown, since) :]:
+            step = self.steps[index]
+            order = step.effective.entered.order
+            assert isinstance(order, VoidAttack)
+            order = order if number is None else replace(order, attack=number)
+            if order != step.order:
+                steps = steps or [*self.steps]
+                causes = tuple(replace(fact, attack=order.attack) for fact in step.ruling.causes)
+                steps[index] = replace(step, order=order, ruling=replace(step.ruling, order=order, causes=causes))
+        return self if steps is None else replace(self, steps=Growing(steps))
 
     def index(self, version: int) -> int:
         """The index of the first step whose entry has this version or a later one."""

@@ -133,3 +133,14 @@ def test_states_on_the_way_are_looked_up_as_in_a_tuple() -> None:
         assert tuple(states[cut]) == plain[cut]
     with pytest.raises(IndexError):
         states[300]
+
+
+def test_an_attack_that_never_was_is_none_after_a_correction_and_was_what_was_written_before() -> None:
+    songs = tuple(Adjust("red", points, "song") for points in (1, 2))
+    journal = journal_of(small(), songs[0], VoidAttack(9, "a mistake"), songs[1])
+    corrected = propose(journal, Retraction(4), KEPT).after
+    assert corrected.step_of[3].order == VoidAttack(0, "a mistake")
+    assert corrected.step_of[3].ruling.causes[0].attack == 0
+    for moment in (journal, corrected.as_of(4), corrected.as_of(3)):
+        assert moment.step_of[3].order == VoidAttack(9, "a mistake")
+        assert moment.step_of[3].ruling.causes[0].attack == 9
