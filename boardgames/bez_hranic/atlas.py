@@ -5,6 +5,7 @@ Nearly every state is one region. Russia and Azerbaijan have two, which are apar
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -115,6 +116,26 @@ class Index:
     regions: dict[str, Region]
     words: dict[str, str]
     pieces: dict[str, str]
+
+
+def neighbours(atlas: Atlas) -> dict[str, tuple[str, ...]]:
+    """For each region those to which it has a border or a sea line, sorted."""
+    found: dict[str, set[str]] = {region.code: set() for region in atlas.pieces}
+    for edge in atlas.lines:
+        found[edge.a].add(edge.b)
+        found[edge.b].add(edge.a)
+    return {code: tuple(sorted(others)) for code, others in found.items()}
+
+
+def distances(around: Mapping[str, tuple[str, ...]], origin: str) -> dict[str, int]:
+    """The fewest crossings from a region to each that can be reached, ``around`` being its `neighbours`."""
+    found, following = {origin: 0}, [origin]
+    for code in following:
+        for other in around[code]:
+            if other not in found:
+                found[other] = found[code] + 1
+                following.append(other)
+    return found
 
 
 @lru_cache(maxsize=8)

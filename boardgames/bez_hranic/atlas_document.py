@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from boardgames.bez_hranic.atlas import LAND, SEA, Atlas, Edge, Region, State
+from boardgames.bez_hranic.atlas import LAND, SEA, Atlas, Edge, Region, State, distances, neighbours
 from boardgames.core.names import fold, nearest_ids
 from boardgames.core.reader import Reader
 from boardgames.core.reading import parse
@@ -77,17 +77,12 @@ def check_whole(reader: Reader, atlas: Atlas, where: str) -> None:
     if len(atlas.cards) < FEWEST_STATES:
         reader.fault(where, N_("a map needs at least {fewest} states"), fewest=FEWEST_STATES)
         return
-    import networkx as nx  # here, because it takes a tenth of a second
-
-    graph: nx.Graph[str] = nx.Graph()
-    graph.add_nodes_from(region.code for region in atlas.pieces)
-    graph.add_edges_from(edge.pair for edge in atlas.lines)
-    largest = max(nx.connected_components(graph), key=lambda part: (len(part), min(part)))
+    around = neighbours(atlas)
+    largest = max((distances(around, code) for code in around), key=lambda part: (len(part), min(part)))
     for region in atlas.pieces:
         if region.code not in largest:
             reader.fault(where, N_("{state} cannot be reached: it needs a border or a sea line"), state=region.name)
-    around = {code: tuple(graph[code]) for code in sorted(graph)}
-    if (crowded := next((code for code in around if _most_ways(around, code) > MOST_WAYS), None)) is not None:
+    if (crowded := next((code for code in sorted(around) if _most_ways(around, code) > MOST_WAYS), None)) is not None:
         text = N_(
             "from {state} more than {limit} equally short ways lead somewhere: such a map cannot be reckoned with"
         )

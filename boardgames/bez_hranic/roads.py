@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import pairwise, permutations, product
 from math import prod
 
-from boardgames.bez_hranic.atlas import SEA, Atlas, Edge, index
+from boardgames.bez_hranic.atlas import SEA, Atlas, Edge, distances, index, neighbours
 from boardgames.core.verdict import Name
 
 Route = tuple[str, ...]
@@ -45,15 +45,10 @@ class Roads:
     """The distances, neighbours and routes of one map. Deterministic; nothing here depends on how the map was read."""
 
     def __init__(self, atlas: Atlas) -> None:
-        import networkx as nx  # here, because it takes a tenth of a second
-
         self.atlas = atlas
         self.index = index(atlas)
-        self._graph: nx.Graph[str] = nx.Graph()
-        self._graph.add_nodes_from(region.code for region in atlas.pieces)
-        self._graph.add_edges_from(edge.pair for edge in atlas.lines)
-        self._distance: dict[str, dict[str, int]] = dict(nx.all_pairs_shortest_path_length(self._graph))
-        self._all_shortest = nx.all_shortest_paths
+        self._around = neighbours(atlas)
+        self._distance = {code: distances(self._around, code) for code in self._around}
         self._edges = {edge.pair: edge for edge in atlas.lines}
         self._parts: dict[str, tuple[str, ...]] = dict.fromkeys(atlas.cards, ())
         for region in atlas.pieces:
@@ -76,7 +71,7 @@ class Roads:
 
     def around(self, region: str) -> tuple[str, ...]:
         """The regions to which a region has a border or a sea line, sorted."""
-        return tuple(sorted(self._graph[region]))
+        return self._around[region]
 
     def touching(self, a: str, b: str) -> tuple[Edge, ...]:
         """Every border and sea line between two states; none if they are not neighbours (rules M1, M4)."""
@@ -138,8 +133,10 @@ class Roads:
     def ways(self, origin: str, end: str) -> tuple[Route, ...]:
         """Every shortest way from one region to another, sorted."""
         if (known := self._ways.get((origin, end))) is None:
-            found = self._all_shortest(self._graph, origin, end)
-            known = self._ways[origin, end] = tuple(sorted(tuple(way) for way in found))
+            left = self._distance[origin][end]
+            nearer = [code for code in self._around[origin] if self._distance[code][end] < left]
+            known = tuple((origin, *way) for code in nearer for way in self.ways(code, end)) if left else ((end,),)
+            self._ways[origin, end] = known
         return known
 
     def chain(self, route: Route, stops: Sequence[str] = ()) -> Name:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import combinations
 from string import ascii_uppercase
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from boardgames.core.reader import untold
 from boardgames.core.verdict import N_
@@ -15,9 +16,6 @@ from boardgames.singapore.fields import LARGEST, NEW_BUILDING, PLACE, PLAYER, RO
 from boardgames.singapore.notation import street_text
 from boardgames.singapore.own_copy import Copy
 from fejag_admin.common.documents import Kind, document, many, of, one_of
-
-if TYPE_CHECKING:
-    import networkx as nx
 
 STREETS = 55
 _MOST_STREETS = 120
@@ -218,30 +216,40 @@ class Plan:
         return self.starts if end == START else (end,)
 
     @cached_property
-    def network(self) -> nx.Graph[Place]:
-        """The buildings as a graph; an edge bears its ``street``, None among starting buildings, and ``there``."""
-        import networkx as nx  # takes 0.1 s to import, and many questions do without
-
-        graph: nx.Graph[Place] = nx.Graph()
-        graph.add_nodes_from(self.places)
-        for index, one in enumerate(self.starts):
-            for other in self.starts[index + 1 :]:
-                graph.add_edge(one, other, street=None, there=True)
+    def network(self) -> dict[Place, dict[Place, Street | None]]:
+        """For each building those a step away, with the street, which may be missing; None among starting buildings."""
+        around: dict[Place, dict[Place, Street | None]] = {place: {} for place in self.places}
+        steps: list[tuple[Place, Place, Street | None]] = [
+            (one, other, None) for one, other in combinations(self.starts, 2)
+        ]
         for street in self.possible_streets:
-            for one in self.ends(street[0]):
-                for other in self.ends(street[1]):
-                    graph.add_edge(one, other, street=street, there=street in self.streets)
-        return graph
+            steps += ((one, other, street) for one in self.ends(street[0]) for other in self.ends(street[1]))
+        for one, other, by in steps:
+            around[one][other] = around[other][one] = by
+        return around
+
+    def there(self, street: Street | None) -> bool:
+        """Whether a step of the network can be made: there is its street, or none is needed."""
+        return street is None or street in self.streets
 
     def cheapest(self, origin: Place, target: Place) -> tuple[Place, ...]:
         """A walk of fewest steps over streets there are, empty if there is none."""
-        import networkx as nx
-
-        def only_there(one: Place, other: Place) -> bool:
-            return bool(self.network.edges[one, other]["there"])
-
-        walkable = nx.subgraph_view(self.network, filter_edge=only_there)
-        return tuple(nx.shortest_path(walkable, origin, target)) if nx.has_path(walkable, origin, target) else ()
+        if origin == target:
+            return (origin,)
+        walks: list[dict[Place, tuple[Place, ...]]] = [{origin: (origin,)}, {target: (target,)}]
+        ends = [[origin], [target]]
+        while ends[0] and ends[1]:
+            side = int(len(ends[0]) > len(ends[1]))
+            here, opposite, following = walks[side], walks[1 - side], list[Place]()
+            for place in ends[side]:
+                for other in (other for other, street in self.network[place].items() if self.there(street)):
+                    if other not in here:
+                        here[other] = (*here[place], other)
+                        following.append(other)
+                    if other in opposite:
+                        return (*walks[0][other], *walks[1][other][-2::-1])
+            ends[side] = following
+        return ()
 
 
 @lru_cache(maxsize=64)
@@ -270,10 +278,10 @@ def numbered(plan: Plan) -> Network:
     for place in plan.places:
         found = []
         for other in sorted(plan.network[place], key=number.__getitem__):
-            edge = plan.network.edges[place, other]
-            if edge["there"]:
+            street = plan.network[place][other]
+            if street is None or plan.there(street):
                 found.append((number[other], -1))
-            elif edge["street"] in buyable:
-                found.append((number[other], buyable[edge["street"]]))
+            elif street in buyable:
+                found.append((number[other], buyable[street]))
         around.append(tuple(found))
     return Network(plan.places, tuple(around), plan.missing)

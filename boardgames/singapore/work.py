@@ -68,20 +68,20 @@ class Work:
 
     def _check_step(self, origin: Place, to: Place) -> None:
         table = self.table
-        if not table.plan.network.has_edge(origin, to):
+        if to not in table.plan.network[origin]:
             walk = table.plan.cheapest(origin, to)
             text = N_("{place} is not one step from {origin}: the streets lead {walk}")
             table.forbid(bool(walk), text, "N1", origin=origin, place=to, walk=" – ".join(walk))
             text = N_("{place} is not one step from {origin}: no street leads there")
             table.require(False, text, "N1", origin=origin, place=to)
-        edge = table.plan.network.edges[origin, to]
-        if edge["street"] is None:
+        by = table.plan.network[origin][to]
+        if by is None:
             text = N_("one step from {origin} to {place}, starting buildings are joined")
             table.note(text, "N3", origin=origin, place=to)
             return
-        street = street_text(edge["street"])
+        street = street_text(by)
         text = N_("there is no street {street}: it must be bought first, for 1")
-        table.forbid(not edge["there"], text, "N1 N2", street=street)
+        table.forbid(not table.plan.there(by), text, "N1 N2", street=street)
         text = N_("one step from {origin} to {place} by the street {street}")
         table.note(text, "N1", origin=origin, place=to, street=street)
 

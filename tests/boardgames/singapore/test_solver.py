@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 
+import networkx as nx
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
@@ -189,6 +191,22 @@ def test_the_order_of_the_input_does_not_matter(situation: Situation, chance: ob
     chance.shuffle(streets)  # type: ignore[attr-defined]
     board = Board(situation.board.rows, tuple(built), tuple(streets))
     assert solve(replace(situation, board=board)) == solve(situation)
+
+
+@settings(max_examples=60, deadline=None)
+@given(towns(most=6))
+def test_walks_over_the_streets_are_those_of_a_library_of_graphs(situation: Situation) -> None:
+    plan = plan_of(situation.board, situation.copy)
+    graph: nx.Graph[Place] = nx.Graph()
+    graph.add_nodes_from(plan.places)
+    for one, others in plan.network.items():
+        graph.add_edges_from((one, other) for other, street in others.items() if plan.there(street))
+    for one, other in product(plan.places, repeat=2):
+        walk = plan.cheapest(one, other)
+        assert bool(walk) is nx.has_path(graph, one, other)
+        if walk:
+            assert (walk[0], walk[-1], len(walk) - 1) == (one, other, nx.shortest_path_length(graph, one, other))
+            assert all(map(graph.has_edge, walk, walk[1:]))
 
 
 def test_walks_buy_only_what_is_worth_it() -> None:
