@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
@@ -17,6 +16,7 @@ from fejag_admin.camp.maps import editing
 from fejag_admin.camp.maps.check import Checked, check_map
 from fejag_admin.camp.maps.editing import SYMMETRIES, Symmetry, Turn, images
 from fejag_admin.camp.views.map_picture import NOTHING, Overlay
+from fejag_admin.common.aside import aside
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.orders.typed import NoCellError, find_cell
 from fejag_admin.rules.board import Board, Cell, Wall, on_edge
@@ -201,7 +201,7 @@ class EditorScreen(DeskScreen):
         checked = None
         while checked is None and self.is_mounted:
             plan = self.plan
-            found = await asyncio.to_thread(check_map, plan.map.now, plan.teams, plan.draft.options)
+            found = await aside(check_map, replace(plan.map.now), plan.teams, plan.draft.options)
             checked = found if plan.campaign == self.plan.campaign else None
         if self.is_mounted and self.query(Canvas):
             self.checked = checked

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import fields, replace
 from secrets import randbelow
 from typing import TYPE_CHECKING
@@ -15,6 +14,7 @@ from fejag_admin.camp.campaign import Team
 from fejag_admin.camp.maps import new_camp
 from fejag_admin.camp.maps.check import Checked, check_map
 from fejag_admin.camp.maps.random import NUMBERS
+from fejag_admin.common.aside import aside
 from fejag_admin.common.language import _
 from fejag_admin.common.zones import zone_fault
 from fejag_admin.rules.options import Options
@@ -126,7 +126,7 @@ class SetupScreen(DeskScreen):
             self.run_worker(self._check_on(plan), exclusive=True, group="check")
 
     async def _check_on(self, plan: Plan) -> None:
-        checked = await asyncio.to_thread(_checked, plan)
+        checked = await _checked(plan)
         if self.is_mounted and plan.campaign == self.plan.campaign:
             self.checked = checked
             self._show(keep=True)
@@ -303,7 +303,7 @@ class SetupScreen(DeskScreen):
     async def _create(self) -> None:
         checked = self.checked
         if checked is None:
-            checked = await asyncio.to_thread(_checked, self.plan)
+            checked = await _checked(self.plan)
         if not checked.sound:
             told = _("The check found something wrong with the map. Create the camp all the same?")
             if not await self.shell.push_screen_wait(Confirm(_("Create"), told, ok=_("Create the camp"), danger=True)):
@@ -319,8 +319,8 @@ class SetupScreen(DeskScreen):
         await shell.open_camp(desk)
 
 
-def _checked(plan: Plan) -> Checked:
-    return check_map(plan.map.now, plan.teams, plan.draft.options)
+async def _checked(plan: Plan) -> Checked:
+    return await aside(check_map, replace(plan.map.now), plan.teams, plan.draft.options)
 
 
 def _read_name(word: str) -> tuple[str, str]:

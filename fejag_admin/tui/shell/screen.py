@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.screen import Screen
+from textual.widget import Widget
 
 from fejag_admin.common.language import current_language
 from fejag_admin.tui.shell.guard import Guarded
@@ -20,7 +21,6 @@ from fejag_admin.tui.shell.top_bar import TopBar
 if TYPE_CHECKING:
     from textual.content import Content
     from textual.dom import DOMNode
-    from textual.widget import Widget
 
     from fejag_admin.camp.campaign import Campaign
     from fejag_admin.rules.state import State
@@ -134,6 +134,11 @@ class DeskScreen(Guarded, Screen[None]):
         """Build the screen anew as soon as there is time: something in it has failed."""
         self._broken = True
         self.call_later(self.catch_up)
+
+    def on_screen_suspend(self) -> None:
+        """Hidden: forget the lines as they were drawn, which take more memory than all there is to draw."""
+        for widget in self.walk_children(Widget):
+            widget._styles_cache.clear()
 
     async def on_screen_resume(self) -> None:
         """Shown (again): the camp may have moved on meanwhile."""
