@@ -12,17 +12,20 @@ import statistics
 import subprocess
 import sys
 import tempfile
+import time
 from itertools import cycle, islice
 from pathlib import Path
 
 import psutil
 
-from benchmarks.startup import PROGRAM, application, begin, environment, settle
+from benchmarks.startup import PROGRAM, application, begin, environment
 from boardgames.core.registry import games
 
 GOAL = 120.0
 """Megabytes after everything has been opened once."""
-KEYS, STEP, AT_ONCE = 20_000, 2_000, 8
+KEYS, STEP = 20_000, 2_000
+PATIENCE = 4.0
+"""Seconds that the application has after each part to end what it does aside."""
 LEVEL = 0.1
 """Megabytes in a thousand keys that count as level."""
 UP, DOWN, RIGHT, LEFT = b"\x1b[A", b"\x1b[B", b"\x1b[C", b"\x1b[D"
@@ -76,13 +79,19 @@ def memory(pid: int) -> tuple[float, float]:
     return alone, alone + sum(child.memory_info().rss for child in own.children(recursive=True)) / 1e6
 
 
+def settle(terminal: int) -> None:
+    """Read until nothing more arrives for a while, or only a cursor blinks."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end and select.select([terminal], [], [], PATIENCE / 4)[0]:
+        os.read(terminal, 1 << 16)
+
+
 def press(terminal: int, keys: tuple[bytes, ...], quiet: float) -> None:
-    """Press keys a few at a time, each time until nothing more is drawn."""
-    for at in range(0, len(keys), AT_ONCE):
-        for key in keys[at : at + AT_ONCE]:
-            os.write(terminal, key)
-            while select.select([terminal], [], [], quiet)[0]:
-                os.read(terminal, 1 << 16)
+    """Press keys, each when nothing more is drawn."""
+    for key in keys:
+        os.write(terminal, key)
+        while select.select([terminal], [], [], quiet)[0]:
+            os.read(terminal, 1 << 16)
 
 
 def line(name: str, taken: tuple[float, float], was: float) -> None:

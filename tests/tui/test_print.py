@@ -191,7 +191,7 @@ async def test_a_page_prints_into_the_shared_folder_and_opens_nothing_outside(
         name = f"camp-2001-standings-e{app.session.seen.version}.pdf"
         await wait_for(pilot, (downloads / name).exists)  # where a driver without a browser puts it
         assert (shared / name).read_bytes().startswith(b"%PDF")
-        assert "1 file in shared" in toasts(app)
+        await wait_for(pilot, lambda: "1 file in shared" in toasts(app))
     assert list(papers.iterdir()) == []
     assert not (tmp_path / "opened").exists()
 
