@@ -66,7 +66,7 @@ def _segments(upper: bytes, lower: bytes) -> list[Segment]:
     return segments
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _style(colours: bytes) -> Style:
     """The red, green and blue of the upper pixel in front of those of the lower one."""
     return Style(color=Color.from_rgb(*colours[:3]), bgcolor=Color.from_rgb(*colours[3:]))
