@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from rich.segment import Segment
 
-from fejag_admin.camp.views.map_picture import Layers, Overlay, Picture, Zoom, paint
+from fejag_admin.camp.views.map_picture import ZOOMS, Layers, Overlay, Picture, Zoom, paint
 from fejag_admin.camp.views.projection import View
 from fejag_admin.rules.board import mask_of
 from fejag_admin.rules.combat import Figure
@@ -101,3 +103,29 @@ def test_what_is_kept_is_what_would_be_painted_anew(picture: Picture, palette: P
                     assert used.segments(zoom, line, columns, cursor, overlay) == fresh.segments(
                         zoom, line, columns, cursor, overlay
                     )
+
+
+masks = st.integers(0, (1 << SIZE * SIZE) - 1)
+overlays = st.builds(
+    Overlay,
+    st.none() | st.tuples(st.integers(0, SIZE * SIZE - 1), st.sampled_from(["aT", "bS"])),
+    masks,
+    masks,
+    masks,
+    masks,
+)
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(overlays, overlays, st.sampled_from(ZOOMS))
+def test_cells_look_the_same_under_overlays_that_do_not_differ_there(
+    picture: Picture, palette: Palette, one: Overlay, other: Overlay, zoom: Zoom
+) -> None:
+    painter, differing = RowPainter(picture, palette), one.differs(other)
+    assert differing == other.differs(one)
+    for cell in range(SIZE * SIZE):
+        if not differing >> cell & 1:
+            at, column = divmod(cell, SIZE)
+            for line in (2 * at, 2 * at + 1) if zoom == "large" else (at,):
+                looks = [painter.segments(zoom, line, range(column, column + 1), -1, over) for over in (one, other)]
+                assert looks[0] == looks[1]
