@@ -97,7 +97,7 @@ def table(
     for told, part in (("all", list(taken.items())), ("the last three", list(taken.items())[-3:])):
         if len(part) > 2:
             sizes, times = zip(*part, strict=True)
-            slope = linear_regression([*map(log, sizes)], [*map(log, times)]).slope
+            slope = linear_regression([*map(log, sizes)], [log(max(time, LEAST)) for time in times]).slope
             print(f"{'':9}grows with the power {slope:.2f} ({told})")
 
 
