@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from fejag_admin.store.store import Store
 
 LARGE = 8_000_000  # bytes of a file; whoever opens such a one is better told first that it takes a moment
+PATIENCE = 0.2
+"""Seconds for which a first look waits for somebody who is writing; opening in earnest waits as long as it takes."""
 
 
 class EarlyStore:
@@ -85,11 +87,11 @@ def first_look(place: str | Path | None = None, slug: str | None = None) -> tupl
     """A camp, that of ``slug``, else the one opened last, and its store; ``place`` as for `Store.open`.
 
     None if the store has to be opened in earnest to show anything, or to say what is wrong: it is on a server, of
-    another version, large or damaged, or there is no such camp.
+    another version, large or damaged, there is no such camp, or somebody is writing.
     """
     try:
         at = address(place)
-        if at.path is None or not 0 < at.path.stat().st_size < LARGE or file_faults(at.path):
+        if at.path is None or not 0 < at.path.stat().st_size < LARGE or file_faults(at.path, PATIENCE):
             return None
         store = EarlyStore(at, at.path)
         with store.read() as connection:

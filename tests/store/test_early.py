@@ -107,6 +107,10 @@ def test_whatever_is_unusual_is_left_to_the_open_store(
     assert first_look("postgresql://nobody@nowhere/camps") is None
     assert first_look("nonsense://") is None
     assert first_look(file, "no-such-camp") is None
+    with closing(sqlite3.connect(file, isolation_level=None)) as writer:
+        writer.execute("BEGIN EXCLUSIVE")
+        assert first_look(file) is None  # the open store waits, and says for whom
+    assert first_look(file) is not None
     file.with_name("camps.db.last").write_text("gone\n", "utf-8")
     assert first_look(file) is None
     for change in (
