@@ -27,7 +27,10 @@ async def load_ahead(app: Shell) -> None:
     If the garbage collector was off for the start, it is on from now on, and spares what is there at the end of it.
     """
     started = not gc.isenabled()
-    gc.enable()
+    await asyncio.sleep(QUIET)  # until the first picture is whole
+    if started:
+        gc.freeze()
+        gc.enable()
     for module in modules():
         await app.quiet(QUIET)
         import_module(module)
