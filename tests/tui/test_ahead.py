@@ -75,7 +75,7 @@ def test_no_key_loads_anything_once_nobody_has_typed_for_a_while(play: Playing, 
     play(10)
     keys = ["2", "3", "4", "5", "6", "7", "8", "escape", "9", "0", "f1", "escape", "f3", "f4", "escape", "f6", "f7"]
     first, *later = loaded(place, "wait", *keys, "escape", "f8", "escape", "f9")
-    assert {"sqlalchemy", "networkx"} <= set(first)
+    assert ("sqlalchemy" in first, "networkx" in first) == (True, False)  # graphs take 13 MB, and few ask for them
     assert {f"fejag_admin.tui.{screen.screen.partition(':')[0]}" for screen in SCREENS.values()} <= set(first)
     assert later == [[]] * len(later)
 

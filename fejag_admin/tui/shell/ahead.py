@@ -38,8 +38,7 @@ async def load_ahead(app: Shell) -> None:
     from fejag_admin.store.errors import StoreError
 
     with suppress(StoreError):  # told to whoever writes
-        await asyncio.to_thread(lambda: app.store)  # loads SQLAlchemy, in one piece, but beside the keys; like
-    await asyncio.to_thread(import_module, "networkx")
+        await asyncio.to_thread(lambda: app.store)  # loads SQLAlchemy, in one piece, but beside the keys
     for module in _BEHIND:
         await app.quiet(QUIET)
         import_module(module)
