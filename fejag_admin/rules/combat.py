@@ -104,7 +104,8 @@ class Formation:
         if known is None:
             near = (self.board.near(at) & self.occupied | self.beaming) & ~(1 << at)
             figures = [self.at[cell] for cell in cells_of(near)]
-            lamps = [figure for figure in figures if self.cast(figure).mask >> at & 1]
+            light = self.light
+            lamps = [figure for figure in figures if light[figure.team].casts[figure.at].mask >> at & 1]
             lamps.sort(key=lambda lamp: lamp.id)
             self._spots.clear()
             known = self._spots[at] = Spot(tuple(lamps), {})
@@ -309,9 +310,9 @@ def _wave(formation: Formation, battle: Battle, shining: Mask) -> Wave:
     couples: list[tuple[int, int]] = []
     for shots, answers in battle.fronts:
         ours = [shot for shot in shots if shining >> shot.source & 1]
-        theirs = [shot for shot in answers if shining >> shot.source & 1]
-        if ours and theirs:
-            first, second = sorted((ours, theirs))  # those who attacked first are on the left
+        theirs = ours and [shot for shot in answers if shining >> shot.source & 1]
+        if theirs:
+            first, second = (ours, theirs) if ours < theirs else (theirs, ours)  # who attacked first is on the left
             couples += _balancing(formation, first, second, shining, leaning)
     pairs = pair(tuple(couples))
     struck, in_effect = 0, []
