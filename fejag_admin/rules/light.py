@@ -168,13 +168,14 @@ class TeamLight:
     start: Cell
     casts: dict[Cell, Cast] = field(default_factory=dict)
     _shining: dict[Mask, Mask] = field(default_factory=dict, init=False, repr=False, compare=False)
+    _before: tuple[dict[Mask, Mask], Mask] = field(default=({}, 0), init=False, repr=False, compare=False)
     _lit: dict[Mask, Mask] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def with_casts(self, changed: dict[Cell, Cast]) -> TeamLight:
         """The same team with these casts added or put in place of the old ones; all that light a new figure are given.
 
-        If no connected one loses a figure of the team, those that were connected still are, and need not be found
-        again.
+        If no connected one loses a figure of the team, those that shone still do, and need not be found again: what is
+        known of them is handed on with the cells of the casts that have changed since.
         """
         light = TeamLight(self.start, self.casts | changed)
         old, own, lit, lost = self.casts, self.own, 1 << self.start, 0
@@ -189,6 +190,8 @@ class TeamLight:
         vars(light)["own"] = own
         if not lost & own:
             vars(light)["connected"] = connected | light._spread(lit, own & ~connected)
+            known_before, since = (self._shining, 0) if self._shining else self._before
+            vars(light)["_before"] = known_before, since | mask_of(changed)
         return light
 
     @cached_property
@@ -215,7 +218,12 @@ class TeamLight:
             return self.connected
         known = self._shining.get(struck)
         if known is None:
-            known = self._shining[struck] = self._spread(1 << self.start, self.own & ~struck)
+            before, since = self._before
+            known, lit = before.get(struck, 0), 1 << self.start
+            for cell in cells_of(since & known):
+                lit |= self.casts[cell].mask
+            known |= self._spread(lit, self.own & ~struck & ~known)
+            self._shining[struck] = known
         return known
 
     def reachable(self, origin: Cell, among: Mask) -> Mask:

@@ -69,6 +69,21 @@ def check_light(crowd: Crowd) -> None:
         assert formation.spot(cell).lamps == lamps
 
 
+def check_struck(rng: Random) -> None:
+    """Who shines whoever is struck, asked now and then while figures come."""
+    formation = random_crowd(rng, most=6).formation
+    for _ in range(rng.randint(1, 12)):
+        strikes = [
+            rng.getrandbits(formation.board.size**2) & rng.getrandbits(formation.board.size**2) for _ in range(3)
+        ]
+        for _ in range(rng.randint(1, 3)):
+            for light in formation.light.values():
+                afresh = TeamLight(light.start, dict(light.casts))
+                for struck in strikes if rng.random() < 0.7 else ():
+                    assert light.shining(struck) == afresh.shining(struck)
+            formation = joined(rng, formation)
+
+
 def test_a_placement_on_what_stood_before_is_one_from_scratch() -> None:
     explore(check_placements, seeded(), examples=6)
 
@@ -85,3 +100,12 @@ def test_light_that_is_shortened_is_light_cast_afresh() -> None:
 @pytest.mark.deep
 def test_light_that_is_shortened_is_light_cast_afresh_in_many_crowds() -> None:
     explore(check_crowd, seeded(), examples=3000)
+
+
+def test_who_shines_is_handed_on_while_figures_come() -> None:
+    explore(check_struck, seeded(), examples=60)
+
+
+@pytest.mark.deep
+def test_who_shines_is_handed_on_while_figures_come_in_many_crowds() -> None:
+    explore(check_struck, seeded(), examples=3000)
