@@ -1,8 +1,8 @@
 """How much faster the referee is than in another version of the project, in turn; prints a table.
 
 ``python benchmarks/judging.py FOLDER`` from the folder of the project, where FOLDER holds the other version with a
-``.venv`` of its own. Each is measured in a process of its own, nine times by turns; times are of the processor. The yardstick
-is a loop of Python, which tells whether the computer was as fast for both.
+``.venv`` of its own. Each is measured in a process of its own, nine times by turns; times are of the processor. The
+yardstick is a loop of Python, which tells whether the computer was as fast for both.
 """
 
 from __future__ import annotations
