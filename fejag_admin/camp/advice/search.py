@@ -25,10 +25,9 @@ from fejag_admin.rules.state import State
 
 Defence = Literal["direct", "on-the-way", "chain"]
 CHUNK = 16  # first steps of a search at a time
-PATIENCE, MORE = (
-    2.0,
-    2.0,
-)  # how many seconds to search alone, and how many times as long it must still take to be shared
+PATIENCE = 2.0  # seconds to search alone
+MORE = 2.0  # times as long a search must still take to be shared
+FEW = 1000  # ways in a second that it may find, for they are judged here again
 _REASON = "advice"
 
 
@@ -185,19 +184,22 @@ def temple_ways(
     search that would take much longer the rest is shared among processes.
     """
     search = TempleSearch(trying(_with(state, team, budget)), team, figures)
-    begun, total = time.monotonic(), len(search.firsts)
+    begun, total, many = time.monotonic(), len(search.firsts), 0
     with ExitStack() as helping:
         helped = None
         for done in range(0, total, CHUNK):
             yield Progress(done, total)
             spent = time.monotonic() - begun
-            if not helped and spent > patience and spent * (total - done) > MORE * patience * done and processors() > 1:
+            long = spent > patience and spent * (total - done) > MORE * patience * done and many <= FEW * spent
+            if not helped and long and processors() > 1:
                 helped = helping.enter_context(closing(share(partial(_look, search, done), processors())))
             try:
                 ways = search.led(next(helped)) if helped else search.chunk(done)
             except EOFError:  # a process failed: go on alone
                 helped, patience, ways = None, float("inf"), search.chunk(done)
-            yield from ways
+            for way in ways:
+                many += 1
+                yield way
     yield Progress(total, total)
 
 
