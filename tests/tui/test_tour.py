@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from fejag_admin.common.language import LANGUAGES, use_language
 from fejag_admin.common.settings import Settings, load_settings
+from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.tour import TourDialog, pages
-from tests.tui.conftest import Running, shown, told, wait_for
+from tests.tui.conftest import SIZE, Playing, Running, shown, told, wait_for
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -26,12 +29,12 @@ async def test_the_tour_is_read_page_by_page(running: Running, language: str) ->
         assert not isinstance(app.screen, TourDialog)
 
 
-async def test_it_is_shown_at_the_first_start_only_and_can_be_skipped(running: Running) -> None:
-    async with running() as (app, pilot):
-        assert not app.first_time
-        app.first_time = True
-        app.store.close()
-        await app.open_store()
+async def test_it_is_shown_at_the_first_start_only_and_can_be_skipped(play: Playing, place: Path) -> None:
+    play(3)
+    app = FejagApp(str(place), None, "Petr")
+    assert not app.first_time
+    app.first_time = True
+    async with app.run_test(size=SIZE) as pilot:
         dialog = await shown(pilot, TourDialog)
         await pilot.press("right", "left", "left")
         assert dialog.page == 0
@@ -39,3 +42,4 @@ async def test_it_is_shown_at_the_first_start_only_and_can_be_skipped(running: R
         await wait_for(pilot, lambda: load_settings().toured == "yes")
         await app.keep_settings(Settings(by="Jana", toured=app.settings.toured))
         assert load_settings().toured == "yes"
+        assert not app.troubles
