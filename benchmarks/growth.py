@@ -15,7 +15,7 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from itertools import cycle
 from math import log
@@ -31,8 +31,9 @@ from fejag_admin.camp.file.document import dump, load
 from fejag_admin.camp.journal.corrections import Amendment, Retraction
 from fejag_admin.camp.journal.notes import Claim
 from fejag_admin.orders.entered import Entered
-from fejag_admin.rules.orders import Adjust
+from fejag_admin.rules.orders import Adjust, Order, Place
 from fejag_admin.rules.referee import carry_out, replay
+from fejag_admin.rules.state import State
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.store import Store
 
@@ -170,8 +171,7 @@ def board(quick: bool) -> None:
     }
     orders = {size: [entered.order for entered in camp.orders] for size, camp in camps.items()}
     whole: dict[int, Callable[[], object]] = {
-        size: lambda size=size: replay(fresh(camps[size]).setup, orders[size])  # type: ignore[misc]  # bound now
-        for size in camps
+        size: partial(_replayed, camp, orders[size]) for size, camp in camps.items()
     }
     taken = in_turn({**whole, 0: yardstick()}, RUNS)
     beside = (YARDSTICK, taken.pop(0))
@@ -185,9 +185,17 @@ def board(quick: bool) -> None:
     for size, camp in camps.items():
         ready = open_round(replay(camp.setup, orders[size])[0])
         following = cycle(next_orders(ready))
-        ones[size] = lambda ready=ready, following=following: carry_out(ready, next(following))  # type: ignore[misc]
+        ones[size] = partial(_one_more, ready, following)
     taken = in_turn(ones, 60)
     table("one placement more, by the size of the board", taken, beside)
+
+
+def _replayed(camp: Campaign, orders: list[Order]) -> object:
+    return replay(fresh(camp).setup, orders)
+
+
+def _one_more(ready: State, following: Iterator[Place]) -> object:
+    return carry_out(ready, next(following))
 
 
 def main() -> None:

@@ -15,7 +15,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Literal
 
-from fejag_admin.camp.advice.helpers import processors, share
+from fejag_admin.common.processes import processors, share
 from fejag_admin.rules.board import Mask, cells_of, mask_of
 from fejag_admin.rules.combat import Attack
 from fejag_admin.rules.figures import KINDS, Kind

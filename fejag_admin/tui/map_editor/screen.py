@@ -16,8 +16,8 @@ from fejag_admin.camp.maps import editing
 from fejag_admin.camp.maps.check import Checked, check_map
 from fejag_admin.camp.maps.editing import SYMMETRIES, Symmetry, Turn, images
 from fejag_admin.camp.views.map_picture import NOTHING, Overlay
-from fejag_admin.common.aside import aside
 from fejag_admin.common.language import _, ngettext
+from fejag_admin.common.processes import aside
 from fejag_admin.orders.typed import NoCellError, find_cell
 from fejag_admin.rules.board import Board, Cell, Wall, on_edge
 from fejag_admin.rules.figures import EAST, NORTH, SOUTH, WEST, Step

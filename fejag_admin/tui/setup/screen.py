@@ -14,8 +14,8 @@ from fejag_admin.camp.campaign import Team
 from fejag_admin.camp.maps import new_camp
 from fejag_admin.camp.maps.check import Checked, check_map
 from fejag_admin.camp.maps.random import NUMBERS
-from fejag_admin.common.aside import aside
 from fejag_admin.common.language import _
+from fejag_admin.common.processes import aside
 from fejag_admin.common.zones import zone_fault
 from fejag_admin.rules.options import Options
 from fejag_admin.store.errors import StoreError

@@ -76,14 +76,15 @@ def test_a_search_goes_on_alone_if_a_process_fails(
 PARENT = """
 import os, sys
 from functools import partial
-from fejag_admin.camp.advice import helpers, search
+from fejag_admin.camp.advice import search
+from fejag_admin.common import processes
 from fejag_admin.rules.orders import Result
 from fejag_admin.rules.referee import replay
 from fejag_admin.rules.state import State
 from tests.camp.advice.test_search import finished
 from tests.camp.camps import sample
 state = search.trying(search.reopened(finished(), "jones", 60))
-found = helpers.share(partial(search._look, search.TempleSearch(state, "jones", 2), 0), 2)
+found = processes.share(partial(search._look, search.TempleSearch(state, "jones", 2), 0), 2)
 next(found)
 for task in os.listdir("/proc/self/task"):
     print(open(f"/proc/self/task/{task}/children").read(), flush=True)

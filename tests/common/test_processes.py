@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from fejag_admin.common.aside import aside
+from fejag_admin.common.processes import aside
 
 
 def test_it_is_done_in_another_process() -> None:

@@ -1,0 +1,110 @@
+"""Work done in processes of their own: its memory goes with them, and they end with this one however it ends."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import subprocess
+import sys
+from collections.abc import Callable, Generator, Iterator
+from contextlib import ExitStack
+from functools import partial
+from itertools import cycle
+from subprocess import DEVNULL, PIPE
+from threading import Thread
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+_FAILED = (OSError, EOFError, pickle.UnpicklingError)
+"""What comes of a process that cannot be started, or that ends before it has answered."""
+
+
+def processors() -> int:
+    """How many processors this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def share(work: Callable[[int, int], Iterator[T]], many: int) -> Generator[T, None, None]:
+    """What ``work(nth, many)`` gives in as many processes as ``many``: the first of each, then the second, and so on.
+
+    Whoever asks may stop at any time, and ends the processes. Raise EOFError if one of them fails.
+    """
+    try:
+        with ExitStack() as cleaning:
+            helpers = [_started(cleaning) for _nth in range(many)]
+            for nth, helper in enumerate(helpers):
+                _ask(helper, partial(work, nth, many))
+            for helper in cycle(helpers):
+                found = _answer(helper)
+                if not found:
+                    return
+                yield found[0]
+    except _FAILED as error:
+        raise EOFError from error
+
+
+async def aside(work: Callable[..., T], *arguments: object) -> T:
+    """What a function of a module makes of its arguments, all of them to be pickled; what it raises.
+
+    The process ends if nobody waits for it any more. If it fails, or none can be started, a thread does the work.
+    """
+    from asyncio import to_thread
+
+    def asked(helper: subprocess.Popen[bytes]) -> T:
+        _ask(helper, partial(_once, work, arguments))
+        done: T = _answer(helper)[0]
+        return done
+
+    try:
+        with ExitStack() as cleaning:
+            return await to_thread(asked, _started(cleaning))
+    except _FAILED:
+        return await to_thread(work, *arguments)
+
+
+def _once(work: Callable[..., T], arguments: tuple[object, ...]) -> Iterator[T]:
+    yield work(*arguments)
+
+
+def _started(cleaning: ExitStack) -> subprocess.Popen[bytes]:
+    command = [sys.executable, "-P", "-m", __name__]
+    helper = subprocess.Popen(command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL)  # noqa: S603
+    cleaning.enter_context(helper)
+    cleaning.callback(helper.kill)
+    return helper
+
+
+def _ask(helper: subprocess.Popen[bytes], work: Callable[[], Iterator[object]]) -> None:
+    assert helper.stdin is not None
+    helper.stdin.write(pickle.dumps(sys.path) + pickle.dumps(work))
+    helper.stdin.flush()
+
+
+def _answer(helper: subprocess.Popen[bytes]) -> tuple[Any, ...]:
+    """The next thing found, alone in a tuple; an empty one if there is no more. Raise EOFError if the process fails."""
+    assert helper.stdout is not None
+    found: tuple[Any, ...] = pickle.load(helper.stdout)  # noqa: S301  # it comes from this very program
+    return found
+
+
+def main() -> None:
+    """Do what is asked on the standard input; end when nobody waits for it any more."""
+    sys.path[:] = pickle.load(sys.stdin.buffer)  # noqa: S301  # it comes from this very program
+    work = pickle.load(sys.stdin.buffer)  # noqa: S301  # it comes from this very program
+    Thread(target=_watch, daemon=True).start()
+    for one in work():
+        pickle.dump((one,), sys.stdout.buffer)
+        sys.stdout.buffer.flush()
+    pickle.dump((), sys.stdout.buffer)  # no more
+
+
+def _watch() -> None:
+    """End with the process that started this one: then nothing more can come from there."""
+    while os.read(0, 1):
+        pass
+    os._exit(1)
+
+
+if __name__ == "__main__":
+    main()
