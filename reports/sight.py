@@ -26,7 +26,7 @@ from fejag_admin.texts.letters import Letters, map_letters
 from fejag_admin.texts.names import team_name
 
 if TYPE_CHECKING:
-    from fejag_admin.answers.answer import Statement as Answer
+    from fejag_admin.answers.answer import Answer
 
 
 @dataclass(frozen=True)
@@ -105,7 +105,7 @@ class AnsweredQuestion:
 
     question: tuple[str, ...]
     at: int
-    bits: tuple[Answer, ...]
+    answer: Answer
 
 
 class Sight:

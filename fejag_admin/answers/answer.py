@@ -1,17 +1,15 @@
-"""Answers to questions about a camp as trees of sentences, each with what is to be drawn of it on the map."""
+"""Answers: what is so in one line, since when, the step that decides, and the rest; each with what is to be drawn."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any
 
-from fejag_admin.answers.reasons import reason_text
-from fejag_admin.camp.campaign import Campaign
-from fejag_admin.camp.explain.reasons import Reason
-from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.language import _
-from fejag_admin.rules.board import Mask, mask_of
-from fejag_admin.rules.state import State
+from fejag_admin.rules.board import Mask, cells_of
+
+AT_ONCE = 3  # causes that are told as one step
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +17,8 @@ class Statement:
     """One sentence of an answer, with its rule ids in it.
 
     ``rules``: these ids. ``figures``: the cells of the figures it speaks of. ``shown``: the cells and rays it speaks
-    of. ``below``: what it rests on, or its parts.
+    of. ``below``: what it rests on, or its parts. For programs: ``code``, what it says, and the ``values`` it says it
+    of, as JSON has them.
     """
 
     text: str
@@ -27,6 +26,8 @@ class Statement:
     figures: Mask = 0
     shown: Mask = 0
     below: tuple[Statement, ...] = ()
+    code: str = ""
+    values: dict[str, Any] = field(default_factory=dict, hash=False)
 
     def walk(self, depth: int = 0) -> Iterator[tuple[int, Statement]]:
         """This sentence and all below it, with how deep each lies."""
@@ -37,47 +38,104 @@ class Statement:
     @property
     def all_figures(self) -> Mask:
         """The cells of all figures that it speaks of or rests on."""
-        return _joined(told.figures for _depth, told in self.walk())
+        return joined(told.figures for _depth, told in self.walk())
 
     @property
     def all_shown(self) -> Mask:
         """All cells and rays that it speaks of or rests on."""
-        return _joined(told.shown for _depth, told in self.walk())
+        return joined(told.shown for _depth, told in self.walk())
 
 
-def _joined(masks: Iterable[Mask]) -> Mask:
-    joined = 0
-    for mask in masks:
-        joined |= mask
-    return joined
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What was asked, answered.
+
+    ``headline``: the answer in one line, as the person asked, with its code and values for programs. ``since``: what
+    brought it about; its values say which entry, by whom and when; None if it always was so or nothing did.
+    ``decisive``: the step that decides, all of them in one if there are several; None where the ``steps`` are a list
+    rather than an explanation. ``steps``: the conditions that are met and all the rest.
+    """
+
+    headline: Statement
+    since: Statement | None = None
+    decisive: Statement | None = None
+    steps: tuple[Statement, ...] = ()
+
+    @property
+    def first(self) -> tuple[Statement, ...]:
+        """What is told before anything else: headline, since and what decides, as far as there are."""
+        return tuple(one for one in (self.headline, self.since, self.decisive) if one is not None)
+
+    @property
+    def told(self) -> tuple[Statement, ...]:
+        """All of it as sentences, one after another; the steps of an explanation are folded under one."""
+        if self.decisive is None or not self.steps:
+            return self.first + self.steps
+        return (*self.first, Statement(_("Why, step by step:"), below=self.steps))
 
 
-def lines(told: Statement, depth: int = 0) -> Iterator[str]:
-    """An answer as lines, each indented under what it belongs to."""
-    for deep, one in told.walk(depth):
-        yield "  " * deep + one.text
+def answer_of(bits: Iterable[object]) -> Answer:
+    """The whole answer from what a question gives bit by bit: its last `Answer`, with the sentences found before it.
+
+    What else is among the bits (word of how far a search is) is left out.
+    """
+    found: list[Statement] = []
+    for bit in bits:
+        if isinstance(bit, Answer):
+            return replace(bit, steps=(*found, *bit.steps))
+        if isinstance(bit, Statement):
+            found.append(bit)
+    raise ValueError("a question without an answer")
 
 
-def whose_view(viewer: str) -> str:
-    """Whose view an answer is that was worked out for a viewer: what the master knows may judge otherwise (R2)."""
-    if viewer == MASTER:
-        return _("The game master's view: worked out from everything, hidden things too.")
-    return _("The players' view: worked out from what is uncovered only; the referee may judge otherwise.")
+def joined(masks: Iterable[Mask]) -> Mask:
+    """All cells of several masks."""
+    mask = 0
+    for one in masks:
+        mask |= one
+    return mask
 
 
-def reason_statement(reason: Reason, campaign: Campaign, state: State) -> Statement:
-    """An explanation in words; ``state``: the camp that is explained."""
-    numbers = {number for number in (reason.figure, reason.by) if number is not None}
-    cells = {*reason.cells, *(() if reason.cell is None else (reason.cell,))}
+def together(told: tuple[Statement, ...]) -> Statement | None:
+    """Several sentences as one that speaks of all that they speak of, the first of them at once; None of none."""
+    if len(told) < 2:
+        return told[0] if told else None
+    codes = {one.code for one in told}
     return Statement(
-        reason_text(reason, campaign, state),
-        reason.rules,
-        figures_at(state, numbers),
-        mask_of(cells) | _joined(ray.mask for ray in reason.rays),
-        tuple(reason_statement(one, campaign, state) for one in reason.because),
+        " ".join(one.text for one in told[:AT_ONCE]),
+        tuple(dict.fromkeys(rule for one in told for rule in one.rules)),
+        joined(one.figures for one in told),
+        joined(one.shown for one in told),
+        (*(below for one in told[:AT_ONCE] for below in one.below), *told[AT_ONCE:]),
+        codes.pop() if len(codes) == 1 else "several",
+        {"causes": [{"code": one.code, **one.values} for one in told]},
     )
 
 
-def figures_at(state: State, numbers: Iterable[int]) -> Mask:
-    """The cells of the figures of these numbers; those that are not on the map are left out."""
-    return mask_of(state.figure(number).at for number in set(numbers) if 1 <= number <= len(state.figures))
+def answer_json(answer: Answer, name: Callable[[int], str]) -> dict[str, Any]:
+    """An answer for programs; ``name``: what a cell of the board is called."""
+    head, since, decisive = answer.headline, answer.since, answer.decisive
+    return {
+        "answer": {key: value for key, value in _json(head, name).items() if key != "below"},
+        "since": None if since is None else {**since.values, "text": since.text},
+        "decisive": None if decisive is None else _json(decisive, name),
+        "steps": [_json(one, name) for one in answer.steps],
+    }
+
+
+def _json(told: Statement, name: Callable[[int], str]) -> dict[str, Any]:
+    return {
+        "code": told.code,
+        "values": told.values,
+        "rules": list(told.rules),
+        "text": told.text,
+        "figures": [name(cell) for cell in cells_of(told.figures)],
+        "cells": [name(cell) for cell in cells_of(told.shown)],
+        "below": [_json(one, name) for one in told.below],
+    }
+
+
+def lines(told: Statement, depth: int = 0) -> Iterator[str]:
+    """A sentence and all below it as lines, each indented under what it belongs to."""
+    for deep, one in told.walk(depth):
+        yield "  " * deep + one.text

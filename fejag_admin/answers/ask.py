@@ -6,14 +6,16 @@ are long: whoever asks may stop at any time.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
 from fejag_admin.answers import advice, graphs
-from fejag_admin.answers.answer import Statement, figures_at, reason_statement, whose_view
+from fejag_admin.answers.advice import Bits
+from fejag_admin.answers.answer import Answer, Statement
 from fejag_admin.answers.disputes import precedents, protocol
 from fejag_admin.answers.entries import entry_text
+from fejag_admin.answers.explained import figures_at, whose_view
 from fejag_admin.answers.question import (
     ADVICE,
     ATTACKERS,
@@ -36,17 +38,13 @@ from fejag_admin.answers.question import (
     whole,
 )
 from fejag_admin.answers.why import explanation, seen_by
-from fejag_admin.camp.advice.search import Progress
-from fejag_admin.camp.journal.history import History, between
+from fejag_admin.camp.journal.history import EntryChange, History, between
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.journal.notes import disputes
 from fejag_admin.camp.views.projection import MASTER, known_state
-from fejag_admin.common.language import _
-from fejag_admin.rules.board import CellError
+from fejag_admin.common.language import _, ngettext
 from fejag_admin.rules.state import State
 from fejag_admin.texts.changes import changes_text
-
-Bits = Iterator[Statement | Progress]
 
 
 @dataclass(frozen=True)
@@ -69,6 +67,8 @@ class Question:
 def ask(history: History, words: tuple[str, ...], viewer: str = MASTER) -> Bits:
     """Answer a question bit by bit; raise QuestionError or UnknownNameError at the first if it is none.
 
+    The last bit is the `Answer`; sentences before it are steps of it that a search has found (`answer.answer_of`).
+
     Besides the words of `why.explanation`: ``light TEAM``, ``attacks``, ``cut``, ``changes FROM [TO]``,
     ``placements TEAM``, ``attackers FIGURE [TEAM]``, ``defences ATTACK``, ``temple TEAM [POINTS [FIGURES]]``, and for
     the master ``disputes`` and ``precedents RULE``. Advice begins with whose view it is.
@@ -87,7 +87,7 @@ def ask(history: History, words: tuple[str, ...], viewer: str = MASTER) -> Bits:
                 yield Statement(whose_view(viewer), ("R2",))
             yield from found
             return
-    yield from _why(history, words, viewer)
+    yield explanation(history, words, viewer)
 
 
 def _subjects() -> dict[str, tuple[int, int, str, Callable[[Question], Bits]]]:
@@ -112,34 +112,16 @@ def _subjects() -> dict[str, tuple[int, int, str, Callable[[Question], Bits]]]:
     }
 
 
-def _why(history: History, words: tuple[str, ...], viewer: str) -> Bits:
-    told = explanation(history, words, viewer)
-    here = _cell_bit(history, words[0])
-    yield from (Statement(line, shown=here) for line in told.before)
-    if told.reason is not None:
-        yield reason_statement(told.reason, history.campaign, history.state)
-    yield from (Statement(line) for line in told.after)
-
-
-def _cell_bit(history: History, word: str) -> int:
-    """The cell of a question about a cell, else nothing."""
-    try:
-        return 1 << history.campaign.board.cell(word.strip())
-    except CellError:
-        return 0
-
-
 def _light(asked: Question) -> Bits:
-    yield from graphs.light(asked.history.campaign, asked.history.state, asked.team(0), asked.viewer)
+    yield graphs.light(asked.history, asked.team(0), asked.viewer)
 
 
 def _attacks(asked: Question) -> Bits:
-    yield from graphs.attacks(asked.history.campaign, asked.history.state)
+    yield graphs.attacks(asked.history)
 
 
 def _cut(asked: Question) -> Bits:
-    state = asked.history.state
-    yield from (graphs.cut(asked.history.campaign, state, team) for team in state.setup.teams)
+    yield graphs.cut(asked.history)
 
 
 def _changes(asked: Question) -> Bits:
@@ -148,20 +130,36 @@ def _changes(asked: Question) -> Bits:
     last = known_entry(journal, asked.words[1]) if len(asked.words) > 1 else journal.version
     if last < first:
         raise QuestionError(_("Write the earlier entry first: {first} {last}.").format(first=last, last=first))
-    found = False
-    for change in between(journal, first, last):
-        found = True
-        before, after = change.before, change.after
-        numbers = {*change.changes.lit, *change.changes.darkened, *(new for _old, new in change.changes.figures if new)}
-        lines = changes_text(change.changes, journal.campaign, before, after)
-        said = entry_text(journal.entry(change.version), journal.campaign, before)
-        yield Statement(
-            _("Entry {version}: {order}").format(version=change.version, order=said),
-            figures=figures_at(after, numbers),
-            below=tuple(Statement(line) for line in lines),
+    found = between(journal, first, last)
+    told = _("Nothing changed from entry {first} to entry {last}.")
+    if found:
+        told = ngettext(
+            "From entry {first} to entry {last}: {n} entry changed something.",
+            "From entry {first} to entry {last}: {n} entries changed something.",
+            len(found),
         )
-    if not found:
-        yield Statement(_("Nothing changed from entry {first} to entry {last}.").format(first=first, last=last))
+    headline = Statement(
+        told.format(first=first, last=last, n=len(found)),
+        code="changes" if found else "no-changes",
+        values={"first": first, "last": last, "entries": [change.version for change in found]},
+    )
+    steps = tuple(_change(journal, change) for change in found)
+    yield Answer(headline, steps=steps)
+
+
+def _change(journal: Journal, change: EntryChange) -> Statement:
+    """What one entry changed."""
+    before, after = change.before, change.after
+    numbers = {*change.changes.lit, *change.changes.darkened, *(new for _old, new in change.changes.figures if new)}
+    lines = changes_text(change.changes, journal.campaign, before, after)
+    said = entry_text(journal.entry(change.version), journal.campaign, before)
+    return Statement(
+        _("Entry {version}: {order}").format(version=change.version, order=said),
+        figures=figures_at(after, numbers),
+        below=tuple(Statement(line) for line in lines),
+        code="entry",
+        values={"entry": change.version},
+    )
 
 
 def _placements(asked: Question) -> Bits:
@@ -192,17 +190,23 @@ def _temple(asked: Question) -> Bits:
 def _disputes(asked: Question) -> Bits:
     journal = _masters(asked)
     found = sorted(disputes(journal), key=lambda one: one.decision is not None)
-    yield from (protocol(one, journal, ask) for one in found)
-    if not found:
-        yield Statement(_("There has been no dispute yet."))
+    told = _("There has been no dispute yet.")
+    if found:
+        open_ones = sum(one.decision is None for one in found)
+        told = _("Disputes: {n}, open: {open}.").format(n=len(found), open=open_ones)
+    yield Answer(Statement(told, code="disputes"), steps=tuple(protocol(one, journal, ask) for one in found))
 
 
 def _precedents(asked: Question) -> Bits:
     journal = _masters(asked)
-    found = precedents(journal, asked.words[0])
-    yield from (protocol(one, journal, ask) for one in found)
-    if not found:
-        yield Statement(_("No dispute has been decided by the rule {rule}.").format(rule=asked.words[0].upper()))
+    found, rule = precedents(journal, asked.words[0]), asked.words[0].upper()
+    told = _("No dispute has been decided by the rule {rule}.")
+    if found:
+        told = ngettext(
+            "{n} dispute was decided by the rule {rule}.", "{n} disputes were decided by the rule {rule}.", len(found)
+        )
+    headline = Statement(told.format(rule=rule, n=len(found)), code="precedents", values={"rule": rule})
+    yield Answer(headline, steps=tuple(protocol(one, journal, ask) for one in found))
 
 
 def _masters(asked: Question) -> Journal:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 
-from fejag_admin.answers.answer import Statement
+from fejag_admin.answers.answer import Answer, Statement, answer_of
 from fejag_admin.answers.entries import decision_text, entry_text
 from fejag_admin.answers.question import QuestionError
-from fejag_admin.camp.advice.search import Progress
 from fejag_admin.camp.journal.history import History
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.journal.notes import Decision, Dispute, EnteredNote, Evidence, disputes
@@ -16,7 +15,7 @@ from fejag_admin.common.clock import time_text
 from fejag_admin.common.language import _
 from fejag_admin.texts.names import UnknownNameError, team_name
 
-Asking = Callable[[History, tuple[str, ...], str], Iterator[Statement | Progress]]
+Asking = Callable[[History, tuple[str, ...], str], Iterable[object]]
 """What answers a question to a camp for a viewer; see `ask`."""
 
 
@@ -68,16 +67,15 @@ def _evidence(given: EnteredNote[Evidence], journal: Journal, ask: Asking) -> St
     """A question with its answer as of the entry to which it was put, worked out again."""
     note = given.note
     told = _("Evidence as of entry {version}: {question}").format(version=note.at, question=" ".join(note.question))
-    return Statement(told, below=answered(journal.as_of(note.at), note.question, MASTER, ask))
+    return Statement(told, below=answered(journal.as_of(note.at), note.question, MASTER, ask).told)
 
 
-def answered(journal: Journal, question: tuple[str, ...], viewer: str, ask: Asking) -> tuple[Statement, ...]:
+def answered(journal: Journal, question: tuple[str, ...], viewer: str, ask: Asking) -> Answer:
     """The answer to a question of a dispute, for a viewer; ``journal``: as of the entry to which it was put."""
     try:
-        bits = list(ask(History(journal), question, viewer))
+        return answer_of(ask(History(journal), question, viewer))
     except (QuestionError, UnknownNameError) as error:  # kept as it was asked, though nothing answers it any more
-        return (Statement(str(error)),)
-    return tuple(bit for bit in bits if not isinstance(bit, Progress))
+        return Answer(Statement(str(error), code="no-answer"))
 
 
 def _decision(given: EnteredNote[Decision], journal: Journal) -> Statement:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Protocol
 
+from fejag_admin.answers.explained import refusal_text
 from fejag_admin.answers.question import QuestionError
 from fejag_admin.answers.trials import to_enter
 from fejag_admin.camp.advice.what_if import Sandbox
@@ -14,7 +15,6 @@ from fejag_admin.common.language import _
 from fejag_admin.rules.orders import Order
 from fejag_admin.rules.rulings import Ruling
 from fejag_admin.rules.state import State
-from fejag_admin.texts.rulings import ruling_text
 
 
 class Desk(Protocol):
@@ -50,5 +50,5 @@ def enter_tried(desk: Desk, sandbox: Sandbox, *, by: str, reason: str) -> Iterat
         else:
             ruling = desk.enter(step, by=by)
             if not ruling.accepted:  # the sandbox was judged by the same referee
-                raise QuestionError(ruling_text(ruling, desk.campaign, desk.state))
+                raise QuestionError(refusal_text(ruling, desk.campaign, desk.state))
         yield desk.version, step

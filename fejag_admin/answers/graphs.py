@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from fejag_admin.answers.answer import Statement, figures_at
+from fejag_admin.answers.answer import Answer, Statement
+from fejag_admin.answers.explained import figures_at, since
+from fejag_admin.answers.reasons import figure_called
 from fejag_admin.camp.advice import graphs
+from fejag_admin.camp.advice.cuts import MOST_CUTS, Weakest
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.explain.reasons import way_of_light
+from fejag_admin.camp.journal.history import History
 from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.rules.board import cells_of
@@ -15,28 +17,39 @@ from fejag_admin.rules.combat import Attack, Figure
 from fejag_admin.rules.state import State
 from fejag_admin.texts.changes import standing_text
 from fejag_admin.texts.names import team_name
-from fejag_admin.texts.rulings import darkness_text, figure_label
+from fejag_admin.texts.rulings import darkness_text, figure_label, status_text
 
 ARROWS = {"in-effect": "══▶", "balanced": "◀─▶", "dormant": "┄┄▶", "void": "─✗ "}
+SHOWN_CUTS = 20
 
 
-def light(campaign: Campaign, state: State, team: str, viewer: str) -> Iterator[Statement]:
+def light(history: History, team: str, viewer: str) -> Answer:
     """The shining figures of a team as a tree from its base, its dark figures, and the fewest that must fall.
 
     Why a figure is dark that has never shone rests on light that nobody has seen, so players are not told (R2).
     """
+    campaign, state = history.campaign, history.state
     tree = graphs.light_tree(state, team)
-    if tree is None:
-        told = _("No light: no figure of {team} shines on its start cell.")
-        yield Statement(told.format(team=team_name(campaign, team)), ("L4",))
-    else:
-        yield _branch(campaign, state, team, tree)
     dark = [figure for figure in state.figures if figure.team == team and not state.shines(figure.id)]
+    steps = [] if tree is None else [_branch(campaign, state, team, tree)]
     if dark:
         told = ngettext("Dark: {n} figure", "Dark: {n} figures", len(dark)).format(n=len(dark))
         below = tuple(Statement(_dark(campaign, state, figure, viewer), figures=1 << figure.at) for figure in dark)
-        yield Statement(told, ("L4",), below=below)
-    yield cut(campaign, state, team)
+        steps.append(Statement(told, ("L4",), below=below))
+    steps.append(_cut(campaign, state, team, graphs.weakest(state, team)))
+    if tree is None:
+        told = _("No light: no figure of {team} shines on its start cell (L4).").format(team=team_name(campaign, team))
+    else:
+        told = _("Of the figures of {team} there shine {n} of {all} (L4).")
+    own = [figure.id for figure in state.figures if figure.team == team]
+    told = told.format(team=team_name(campaign, team), n=len(own) - len(dark), all=len(own))
+    values = {"team": team, "figures": own, "dark": [figure.id for figure in dark]}
+    lit = [state.shines(number) for number in own]
+    entry = history.since(
+        lambda past: len(past.figures) >= max(own, default=0) and [past.shines(number) for number in own] == lit
+    )
+    headline = Statement(told, ("L4",), code="light" if tree is not None else "no-light", values=values)
+    return Answer(headline, None if entry is None else since(history, entry), steps=tuple(steps))
 
 
 def _dark(campaign: Campaign, state: State, figure: Figure, viewer: str) -> str:
@@ -78,12 +91,14 @@ def _rays_to(state: State, number: int, cells: int) -> int:
     return mask
 
 
-def attacks(campaign: Campaign, state: State) -> Iterator[Statement]:
+def attacks(history: History) -> Answer:
     """For every team its attacks, by the team attacked; an arrow each, drawn by how the attack stands."""
-    graph = graphs.attack_graph(state)
+    campaign, state = history.campaign, history.state
+    steps = []
     between: dict[tuple[str, str], list[Attack]] = {}
-    for tail, head, number in sorted(graph.edges(keys=True), key=lambda edge: edge[2]):
-        between.setdefault((tail, head), []).append(state.attack(int(number)))
+    for attack in state.attacks:
+        teams = state.figure(attack.attacker).team, state.figure(attack.target).team
+        between.setdefault(teams, []).append(attack)
     for team in state.setup.teams:
         below = [
             _against(campaign, state, other, between[team, other])
@@ -91,9 +106,26 @@ def attacks(campaign: Campaign, state: State) -> Iterator[Statement]:
             if (team, other) in between
         ]
         if below:
-            yield Statement(team_name(campaign, team), ("A8",), below=tuple(below))
+            steps.append(Statement(team_name(campaign, team), ("A8",), below=tuple(below)))
+    return Answer(attacks_headline(state), attacks_since(history), steps=tuple(steps))
+
+
+def attacks_headline(state: State) -> Statement:
+    """How many attacks there are, and how many of them stand in which way."""
     if not state.attacks:
-        yield Statement(_("There have been no attacks yet."))
+        return Statement(_("There have been no attacks yet."), code="no-attacks")
+    counts = {status: sum(state.status(one.id) == status for one in state.attacks) for status in ARROWS}
+    told = ", ".join(f"{status_text(status)} {n}" for status, n in counts.items() if n)
+    n = len(state.attacks)
+    text = ngettext("{n} attack: {told} (A8).", "{n} attacks: {told} (A8).", n).format(n=n, told=told)
+    return Statement(text, ("A8",), code="attacks", values={"attacks": n, **counts})
+
+
+def attacks_since(history: History) -> Statement | None:
+    """Since which entry all attacks have stood as they do."""
+    standing = [history.state.status(one.id) for one in history.state.attacks]
+    entry = history.since(lambda past: [past.status(one.id) for one in past.attacks] == standing)
+    return None if entry is None else since(history, entry)
 
 
 def _against(campaign: Campaign, state: State, other: str, found: list[Attack]) -> Statement:
@@ -102,12 +134,14 @@ def _against(campaign: Campaign, state: State, other: str, found: list[Attack]) 
         text = _("{arrow} no. {number}: {attacker} → {target}: {standing}").format(
             arrow=ARROWS[state.status(attack.id)],
             number=attack.id,
-            attacker=figure_label(attack.attacker, campaign, state),
-            target=figure_label(attack.target, campaign, state),
+            attacker=figure_called(attack.attacker, campaign, state, attack.attacker),
+            target=figure_called(attack.target, campaign, state, attack.target),
             standing=standing_text(attack, state),
         )
         way = 0 if state.status(attack.id) == "void" else _rays_to(state, attack.attacker, _at(state, attack.target))
-        lines.append(Statement(text, figures=figures_at(state, (attack.attacker, attack.target)), shown=way))
+        values = {"attack": attack.id, "by": attack.attacker, "figure": attack.target}
+        both = figures_at(state, (attack.attacker, attack.target))
+        lines.append(Statement(text, (), both, way, (), f"attack-{state.status(attack.id)}", values))
     counts = {status: sum(state.status(one.id) == status for one in found) for status in ARROWS}
     signs = "  ".join(f"{ARROWS[status].strip()} {n}" for status, n in counts.items() if n)
     return Statement(f"→ {team_name(campaign, other)}  {signs}", below=tuple(lines))
@@ -117,22 +151,54 @@ def _at(state: State, number: int) -> int:
     return 1 << state.figure(number).at
 
 
-def cut(campaign: Campaign, state: State, team: str) -> Statement:
-    """The fewest figures that must go dark for a team to lose all its paths to the temple, and which (P3)."""
-    weakest = graphs.weakest(state, team)
-    name, paths = team_name(campaign, team), len(state.paths(team))
-    if weakest.figures is None:
+def cut(history: History) -> Answer:
+    """For every team the fewest figures that must go dark for it to lose all its paths to the temple (P3)."""
+    campaign, state = history.campaign, history.state
+    found = {team: graphs.weakest(state, team) for team in state.setup.teams}
+    fewest = {team: len(one.cuts[0]) for team, one in found.items() if one.cuts}
+    told = _("No team can lose its paths to the temple, or none has one (P3).")
+    if fewest:
+        names = ", ".join(f"{team_name(campaign, team)} {n}" for team, n in fewest.items())
+        told = _("So many figures must go dark for all paths to end: {teams} (P3).").format(teams=names)
+    headline = Statement(told, ("P3",), code="cut", values={"fewest": fewest})
+
+    def same(past: State) -> bool:
+        return past.settled is state.settled or all(graphs.weakest(past, team) == one for team, one in found.items())
+
+    entry = history.since(same)
+    steps = tuple(_cut(campaign, state, team, one) for team, one in found.items())
+    return Answer(headline, None if entry is None else since(history, entry), steps=steps)
+
+
+def _cut(campaign: Campaign, state: State, team: str, weakest: Weakest) -> Statement:
+    """The fewest figures that must go dark for a team to lose all its paths: all choices, and who is in every one."""
+    name, cuts = team_name(campaign, team), weakest.cuts
+    if cuts is None:
         told = _("{team} cannot lose its paths to the temple: the figure on its start cell sees it.").format(team=name)
-        return Statement(told, ("P3", "A2"))
-    if not weakest.figures:
-        return Statement(_("{team} has no path to the temple now.").format(team=name), ("P3",))
+        return Statement(told, ("P3", "A2"), code="cannot-lose", values={"team": team})
+    if not cuts:
+        return Statement(_("{team} has no path to the temple now.").format(team=name), ("P3",), code="no-paths")
+    n, paths = len(cuts[0]), len(state.paths(team))
     told = ngettext(
         "{team} (paths to the temple: {paths}) would lose them all if {n} figure went dark and nothing else changed:",
         "{team} (paths to the temple: {paths}) would lose them all if {n} figures went dark and nothing else changed:",
-        len(weakest.figures),
-    ).format(team=name, paths=paths, n=len(weakest.figures))
-    below = tuple(
-        Statement(figure_label(number, campaign, state), figures=figures_at(state, (number,)))
-        for number in weakest.figures
-    )
-    return Statement(told, ("P3",), below=below)
+        n,
+    ).format(team=name, paths=paths, n=n)
+
+    def line(numbers: tuple[int, ...], said: str = "{figures}") -> Statement:
+        names = "; ".join(figure_called(number, campaign, state, number) for number in numbers)
+        return Statement(said.format(figures=names), figures=figures_at(state, numbers))
+
+    below = [line(one) for one in cuts[:SHOWN_CUTS]]
+    if len(cuts) > 1:
+        said = ngettext("{n} choice of them", "{n} choices of them", len(cuts)).format(n=len(cuts))
+        more = _("at least {choices}").format(choices=said) if len(cuts) == MOST_CUTS else said
+        every = _("{choices}; in every one: {figures}").replace("{choices}", more)
+        below.insert(
+            0,
+            line(weakest.every, every)
+            if weakest.every
+            else Statement(_("{choices}; no figure is in every one").format(choices=more)),
+        )
+    values = {"team": team, "cuts": [list(one) for one in cuts], "every": list(weakest.every)}
+    return Statement(told, ("P3",), below=tuple(below), code="cut", values=values)

@@ -4,24 +4,21 @@ from __future__ import annotations
 
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.explain.reasons import Reason
-from fejag_admin.common.language import _, mark
+from fejag_admin.common.language import _, mark, ngettext
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.state import State
 from fejag_admin.texts.changes import item_line
 from fejag_admin.texts.names import figure_name, team_name
-from fejag_admin.texts.rulings import CODES, code_text, fact_text, figure_label, hint_text, points_text
+from fejag_admin.texts.rulings import CODES, code_text, fact_text, points_text
 
 # What is claimed, by the code of a reason. Blanks: {figure} and the one {by} which it is so, the {attack} and the
 # {rival} attack by number, {cell}, {at} (first cell drawn), {team} and {other} team, {n} and {points} of an amount,
-# {word} as it stands, {kind} of figure, {entry} by number, {item} of the ledger.
+# {word} as it stands, {kind} of figure, {entry} by number, {item} of the ledger, {attacks} and {pairs} by number.
 WORDS: dict[str, str] = {
     # figures
-    "shines": mark("It shines: {figure}."),
     "on-start": mark("It stands on {cell}, the start cell of its team, and that cell is always lit for {team}."),
     "held-by": mark("It is lit by: {by}."),
     "hangs-on": mark("All light that it gets comes by way of this figure: {by}."),
-    "shines-since": mark("It has been shining since entry {entry}."),
-    "dark-since": mark("It has been dark since entry {entry}."),
     "dark-struck": mark("It is dark because it is struck: {figure}."),
     "dark-cut-off": mark("It is not struck itself, but strikes cut off its light on the way: {figure}."),
     "dark-unconnected": mark(
@@ -47,7 +44,6 @@ WORDS: dict[str, str] = {
     "attack-balanced": mark("Attack no. {attack} is balanced and harms nobody: {by} → {figure}."),
     "attack-dormant": mark("Attack no. {attack} is asleep: {by} → {figure}."),
     "attack-void": mark("Attack no. {attack} is void and does nothing: {by} → {figure}."),
-    "attack-since": mark("It has been so since entry {entry}."),
     "attack-arose": mark(
         "It arose when the attacker was placed, in the round after game {n}, by entry {entry}; as it was then:"
     ),
@@ -67,20 +63,6 @@ WORDS: dict[str, str] = {
     "target-came-later": mark(
         "The other figure came later, by entry {entry}; a figure attacks only when it is placed: {figure}."
     ),
-    "no-attack": mark(
-        "No attack here: {by} → {figure}. The last step says why, as it was when entry {entry} placed the first."
-    ),
-    "would-attack-in-effect": mark("If it were placed there, it would attack and strike at once: {by} → {figure}."),
-    "would-attack-balanced": mark(
-        "If it were placed there, it would attack in vain, for the attack would be balanced at once: {by} → {figure}."
-    ),
-    "would-attack-dormant": mark(
-        "If it were placed there, it would attack in vain, for the attack would fall asleep at once: {by} → {figure}."
-    ),
-    "would-attack-void": mark(
-        "If it were placed there, it would attack in vain, for the attack would be void at once: {by} → {figure}."
-    ),
-    "would-not-attack": mark("If it were placed there, it would not attack: {by} → {figure}. The last step says why."),
     "as-if-open": mark("No purchase round is open; this is as if the one after game {n} still were."),
     "newcomer-put-out": mark("It would be dark as soon as its attacks have arisen: {by}."),
     "frog": mark("A frog attacks nobody."),
@@ -115,10 +97,15 @@ WORDS: dict[str, str] = {
     "on-its-way": mark(
         "They are on one path then: even with nothing struck, all light for {figure} passes through {by}."
     ),
+    "chain": mark("The chain reaction came to rest in {n} waves:"),
+    "wave": mark("Wave {n}. Attacks that strike: {attacks}. Balanced pairs: {pairs}."),
+    "wave-darkens": mark("Dark now: {those}."),
+    "wave-relights": mark("Shines again: {those}."),
+    "goes-round": mark(
+        "Now everything is as in wave {n}, and so it would go on without end: attack no. {attack} is void."
+    ),
     "why-is-covered": mark("Why, lies in what is not uncovered yet."),
     # placing
-    "may-place": mark("Allowed: {team}, {kind} on {cell}."),
-    "may-not-place": mark("Not allowed: {team}, {kind} on {cell}. The last step says why."),
     "round-is-open": mark("The purchase round after game {n} is open."),
     "cell-is-free": mark("No figure stands on {cell}."),
     "nobody-starts-here": mark("{cell} is not the start cell of another team."),
@@ -134,7 +121,6 @@ WORDS: dict[str, str] = {
     "can-afford": mark("{team} has {points} in the wallet; the figure costs {word}."),
     "by-override": mark("The game master insists, and said why: {word}"),
     "would-be-lit-by": mark("{cell} would be lit by a figure that is dark: {by}."),
-    "lit-since-entry": mark("{cell} has been lit for {team} only since entry {entry}."),
     "section-of": mark("The ray on which it lies ends on {cell} and belongs to {team}: {by}."),
     "price": mark("The price ({kind}): {points}."),
     # paths to the temple
@@ -148,17 +134,12 @@ WORDS: dict[str, str] = {
     "path-is-safe": mark("It is made by the figure on the start cell alone, and that one cannot be attacked."),
     "path-lost": mark("This figure would light the temple, but is dark: {figure}."),
     # points
-    "points": mark("{team} would end with {points} if the camp ended now."),
     "score": mark("Score of {team}: {points}."),
     "wallet-holds": mark("In the wallet of {team}: {points}."),
     "item": mark("{item}; by entry {entry}."),
+    "tied-with": mark("{team} shares this place with {other}."),
     # entries of the journal
-    "entry-accepted": mark("Entry {entry} was accepted."),
-    "entry-refused": mark("Entry {entry} was refused."),
-    "entry-kept": mark("Entry {entry} would be refused now, but is kept in force after a correction."),
-    "entry-retracted": mark("Entry {entry} was retracted."),
     "entry-corrected": mark("It was corrected by entry {entry}; the reason given: {word}"),
-    "entry-no-order": mark("Entry {entry} is no order, so there was nothing to judge."),
 }
 
 
@@ -167,19 +148,19 @@ def reason_text(reason: Reason, campaign: Campaign, state: State) -> str:
     if reason.code in CODES:
         causes = () if reason.fact is None else (reason.fact,)
         facts = [fact_text(fact, campaign, state) for fact in causes]
-        sentence = " ".join([code_text(reason.code), *facts, *hint_text(reason.code, causes)])
+        sentence = " ".join([code_text(reason.code), *facts])
     else:
-        sentence = _filled(reason, campaign, state)
+        sentence = _(WORDS[reason.code]).format(**blanks(reason, campaign, state))
     return f"{sentence} ({', '.join(reason.rules)})" if reason.rules else sentence
 
 
-def explanation_lines(reason: Reason, campaign: Campaign, state: State) -> tuple[tuple[int, str], ...]:
-    """A whole explanation, its steps one after another with how deep each lies under the first."""
-    return tuple((depth, reason_text(step, campaign, state)) for depth, step in reason.walk())
+def blanks(reason: Reason, campaign: Campaign, state: State, short: bool = False) -> dict[str, str]:
+    """What the blanks of a sentence about a reason are filled with; ``short``: figures without their numbers.
 
-
-def _filled(reason: Reason, campaign: Campaign, state: State) -> str:
-    """The sentence of a reason with its blanks filled in."""
+    Besides those of `WORDS`: ``standing``: the figure on the first cell drawn; ``those``: the figures on all of them,
+    without their teams. ``own``: the figure ``by`` which it is so, without its team. ``lit``: the team for which that
+    figure, or the cell of the reason, gives light.
+    """
 
     def cell(number: int | None) -> str:
         return "" if number is None else campaign.board.name(number)
@@ -187,21 +168,43 @@ def _filled(reason: Reason, campaign: Campaign, state: State) -> str:
     def team(name: str | None) -> str:
         return "" if name is None else team_name(campaign, name)
 
-    kind = figure_name(reason.word) if reason.word in KINDS else ""
-    newcomer = _("a {kind} on {cell}").format(kind=kind, cell=cell(reason.cell))
-    return _(WORDS[reason.code]).format(
-        figure="" if reason.figure is None else figure_label(reason.figure, campaign, state),
-        by=newcomer if reason.by is None else figure_label(reason.by, campaign, state),
-        attack=reason.attack,
-        rival=reason.rival,
-        cell=cell(reason.cell),
-        at=cell(reason.cells[0] if reason.cells else None),
-        team=team(reason.team),
-        other=team(reason.other),
-        n=reason.amount,
-        points=points_text(reason.amount or 0),
-        word=reason.word,
-        kind=kind,
-        entry=reason.entry,
-        item="" if reason.item is None else item_line(reason.item, campaign),
+    def figure(number: int | None) -> str:
+        return "" if number is None else figure_called(number, campaign, state, number if not short else None)
+
+    kind, by, n = figure_name(reason.word) if reason.word in KINDS else "", reason.by, reason.amount or 0
+    standing = [one for one in map(state.figure_at, reason.cells) if one is not None]
+    lamp = None if by is None else state.figure(by) if by <= len(state.figures) else None
+    return {
+        "figure": figure(reason.figure),
+        "by": _("a {kind} on {cell}").format(kind=kind, cell=cell(reason.cell)) if by is None else figure(by),
+        "own": "" if lamp is None else f"{figure_name(lamp.kind)} {cell(lamp.at)}",
+        "standing": figure(standing[0].id) if standing else "",
+        "those": ", ".join(f"{figure_name(one.kind)} {cell(one.at)}" for one in standing),
+        "lit": team(reason.team if lamp is None else lamp.team),
+        "attack": str(reason.attack),
+        "rival": str(reason.rival),
+        "attacks": ", ".join(map(str, reason.attacks)) or "–",
+        "pairs": ", ".join(f"{one}–{other}" for one, other in reason.pairs) or "–",
+        "cell": cell(reason.cell),
+        "at": cell(reason.cells[0] if reason.cells else None),
+        "team": team(reason.team),
+        "other": team(reason.other),
+        "n": str(n),
+        "points": points_text(n),
+        "paths": ngettext("{n} path to the temple", "{n} paths to the temple", n).format(n=n),
+        "wallet": points_text(int(reason.word)) if reason.code == "points" else "",
+        "word": reason.word,
+        "kind": kind,
+        "price": str(KINDS[reason.word].price) if kind else "",
+        "entry": str(reason.entry),
+        "item": "" if reason.item is None else item_line(reason.item, campaign),
+    }
+
+
+def figure_called(number: int, campaign: Campaign, state: State, shown: int | None = None) -> str:
+    """A figure by what stands on the board: ``tiger M38 of Exots``; with a number ``shown`` in brackets after it."""
+    figure = state.figure(number)
+    told = _("{kind} {cell} of {team}").format(
+        kind=figure_name(figure.kind), cell=campaign.board.name(figure.at), team=team_name(campaign, figure.team)
     )
+    return told if shown is None else f"{told} ({shown})"

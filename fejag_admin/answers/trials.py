@@ -6,8 +6,9 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from fejag_admin.answers.answer import Statement, figures_at
+from fejag_admin.answers.answer import Statement
 from fejag_admin.answers.entries import correction_text, order_in_force
+from fejag_admin.answers.explained import figures_at, refusal_text
 from fejag_admin.answers.question import QuestionError, called, cell_of, known_attack, known_entry, team_of
 from fejag_admin.camp.advice.what_if import RulingChange, Sandbox, WhatIfError
 from fejag_admin.camp.campaign import Campaign
@@ -24,7 +25,7 @@ from fejag_admin.rules.state import State
 from fejag_admin.texts.changes import changes_text
 from fejag_admin.texts.names import find_figure, team_name
 from fejag_admin.texts.rulebook import OPTIONS
-from fejag_admin.texts.rulings import code_text, ruling_text
+from fejag_admin.texts.rulings import code_text
 
 PLACE, VOID, RETRACT, OPTION = mark("put"), mark("void"), mark("retract"), mark("option")
 _LONG = {PLACE: 4, VOID: 2, RETRACT: 2, OPTION: 3}  # how many words a step has
@@ -84,7 +85,7 @@ def _order(sandbox: Sandbox, order: Order) -> tuple[Sandbox, Statement]:
     if ruling.accepted:
         below = _of_the_trial(sandbox) if isinstance(order, VoidAttack) else ()
         return after, Statement(_("Tried: {what}").format(what=said), ruling.rules, below=below)
-    why = ruling_text(ruling, sandbox.campaign, before)
+    why = refusal_text(ruling, sandbox.campaign, before)
     below = (Statement(why, ruling.rules), *_of_the_trial(sandbox))
     return after, Statement(_("Refused: {order}").format(order=said), ruling.rules, below=below)
 

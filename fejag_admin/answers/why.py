@@ -6,11 +6,12 @@ uncovered only (R2). `explanation` answers why something is so; `ask` answers ev
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
 
-from fejag_admin.answers.answer import whose_view
+from fejag_admin.answers.answer import Answer, Statement
 from fejag_admin.answers.entries import entry_text, state_text
+from fejag_admin.answers.explained import explained, whose_view
 from fejag_admin.answers.question import (
     ATTACK,
     ENTRY,
@@ -30,6 +31,7 @@ from fejag_admin.answers.question import (
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.explain import attacks, figures
 from fejag_admin.camp.explain.attacks import would_attack
+from fejag_admin.camp.explain.cells import cell_told
 from fejag_admin.camp.explain.placements import placement
 from fejag_admin.camp.explain.reasons import Reason, for_players
 from fejag_admin.camp.journal.history import History
@@ -39,35 +41,37 @@ from fejag_admin.camp.views.projection import MASTER, known_state, view
 from fejag_admin.common.clock import time_text
 from fejag_admin.common.language import _
 from fejag_admin.rules.changes import changes
-from fejag_admin.rules.combat import Figure
 from fejag_admin.rules.figures import EAST, KINDS, NORTH, SOUTH, WEST, Step
 from fejag_admin.rules.orders import Place
 from fejag_admin.rules.state import State
-from fejag_admin.texts.changes import attack_text, changes_text
+from fejag_admin.texts.changes import changes_text
 from fejag_admin.texts.names import find_figure, team_name
 from fejag_admin.texts.rulings import darkness_text, figure_label
 
 
-@dataclass(frozen=True, slots=True)
-class Explanation:
-    """The lines before a tree of reasons, the tree if there is one, and the lines after it."""
-
-    before: tuple[str, ...] = ()
-    reason: Reason | None = None
-    after: tuple[str, ...] = ()
-
-
-def explanation(history: History, words: tuple[str, ...], viewer: str = MASTER) -> Explanation:
+def explanation(history: History, words: tuple[str, ...], viewer: str = MASTER) -> Answer:
     """Why something is as it is, with no more than the viewer may see; raise QuestionError or UnknownNameError.
 
     ``words``: ``figure N``, ``attack N``, ``entry N``, ``not N M``, ``paths TEAM``, ``points TEAM``; or a cell, with a
     team, a figure and the number of a figure that might be attacked if need be.
     """
-    history = seen_by(history, viewer)
-    told = _explained(history, words, viewer)
-    if told.reason is None or viewer == MASTER:
-        return told
-    return Explanation(told.before, for_players(told.reason, history.state), told.after)
+    asked = Asked(seen_by(history, viewer), viewer)
+    subjects: dict[str, tuple[int, str, Callable[..., Answer]]] = {
+        FIGURE: (1, _("Say which one by its number: {subject} 12."), asked.figure),
+        ATTACK: (1, _("Say which one by its number: {subject} 12."), asked.attack),
+        ENTRY: (1, _("Say which one by its number: {subject} 12."), asked.entry),
+        NOT: (2, _("Say which figure does not attack which, by their numbers: {subject} 12 7."), asked.why_not),
+        PATHS: (1, _("Say of which team: {subject} fbi."), asked.paths),
+        POINTS: (1, _("Say of which team: {subject} fbi."), asked.points),
+    }
+    for name, (many, missing, explain) in subjects.items():
+        if called(words[0], name):
+            if len(words) != many + 1:
+                raise QuestionError(missing.format(subject=words[0]))
+            return explain(*words[1:])
+    if len(words) > 4:
+        raise too_much(words[4])
+    return asked.cell(*words)
 
 
 def seen_by(history: History, viewer: str) -> History:
@@ -75,100 +79,86 @@ def seen_by(history: History, viewer: str) -> History:
     return history if viewer == MASTER else History(moment(history.journal, viewer))
 
 
-def _explained(history: History, words: tuple[str, ...], viewer: str) -> Explanation:
-    subjects: dict[str, tuple[int, str, Callable[..., Explanation]]] = {
-        FIGURE: (1, _("Say which one by its number: {subject} 12."), _figure),
-        ATTACK: (1, _("Say which one by its number: {subject} 12."), _attack),
-        ENTRY: (1, _("Say which one by its number: {subject} 12."), _entry),
-        NOT: (2, _("Say which figure does not attack which, by their numbers: {subject} 12 7."), _not),
-        PATHS: (1, _("Say of which team: {subject} fbi."), _paths),
-        POINTS: (1, _("Say of which team: {subject} fbi."), _points),
-    }
-    for name, (many, missing, explain) in subjects.items():
-        if called(words[0], name):
-            if len(words) != many + 1:
-                raise QuestionError(missing.format(subject=words[0]))
-            return explain(history, *words[1:])
-    if len(words) > 4:
-        raise too_much(words[4])
-    return _cell(history, words, viewer)
+@dataclass(frozen=True)
+class Asked:
+    """Of which history something is asked, and for whose eyes."""
 
+    history: History
+    viewer: str
 
-def _figure(history: History, word: str) -> Explanation:
-    """Whether a figure shines and why, where it comes from, whom it attacks and who attacks it."""
-    return Explanation(reason=figures.figure(history, known_figure(history.state, word)))
+    def told(self, reason: Reason, before: Iterable[Statement] = (), order: str = "") -> Answer:
+        """An explanation as far as the viewer may know it, after some steps that come first."""
+        known = reason if self.viewer == MASTER else for_players(reason, self.history.state)
+        return explained(known, self.history, tuple(before), order)
 
+    def figure(self, word: str) -> Answer:
+        """Whether a figure shines and why, where it comes from, whom it attacks and who attacks it."""
+        return self.told(figures.figure(self.history, known_figure(self.history.state, word)))
 
-def _attack(history: History, word: str) -> Explanation:
-    """Who attacks whom, how it came about, how it stands and because of what."""
-    return Explanation(reason=attacks.attack(history, known_attack(history.state, word)))
+    def attack(self, word: str) -> Answer:
+        """Who attacks whom, how it came about, how it stands and because of what."""
+        return self.told(attacks.attack(self.history, known_attack(self.history.state, word)))
 
+    def why_not(self, attacker: str, target: str) -> Answer:
+        """Why a figure does not attack another."""
+        state = self.history.state
+        return self.told(attacks.why_not(self.history, known_figure(state, attacker), known_figure(state, target)))
 
-def _not(history: History, attacker: str, target: str) -> Explanation:
-    """Why a figure does not attack another."""
-    one, other = known_figure(history.state, attacker), known_figure(history.state, target)
-    return Explanation(reason=attacks.why_not(history, one, other))
+    def paths(self, team: str) -> Answer:
+        return self.told(figures.paths(self.history, team_of(self.history.campaign, team)))
 
+    def points(self, team: str) -> Answer:
+        return self.told(figures.points(self.history, team_of(self.history.campaign, team)))
 
-def _paths(history: History, team: str) -> Explanation:
-    return Explanation(reason=figures.paths(history, team_of(history.campaign, team)))
+    def entry(self, word: str) -> Answer:
+        """What was entered, how it is judged and why, and what it changed then."""
+        journal = self.history.journal
+        version = known_entry(journal, word)
+        campaign, entry = journal.campaign, journal.entry(version)
+        said = entry_text(entry, campaign)
+        lines = [
+            said,
+            _("Entered by {by}, {when}.").format(by=entry.by, when=time_text(entry.when, campaign.zone)),
+        ]
+        if told := state_text(journal, entry):
+            lines.append(told)
+        if entry.kind != "setup":
+            then, after = journal.as_of(version - 1).state, journal.as_of(version).state
+            lines += changes_text(changes(then, after), campaign, then, after)
+        return self.told(figures.entry(self.history, version), map(Statement, lines), said)
 
+    def cell(self, word: str, *more: str) -> Answer:
+        """What is known of a cell; whether a team may place there; whether it would then attack a figure."""
+        history, state = self.history, self.history.state
+        cell = cell_of(history.campaign, word)
+        facts = cell_facts(state, view(state, self.viewer), cell)
+        lines = [Statement(line, shown=1 << cell) for line in _cell_lines(history.campaign, state, facts)]
+        if not more:
+            if facts.figure is None:
+                return self.told(cell_told(history, facts), lines)
+            return self.told(figures.figure(history, facts.figure.id), lines)
+        team, *rest = more
+        cheapest = min(KINDS.values(), key=lambda kind: kind.price).id
+        order = Place(team_of(history.campaign, team), find_figure(rest[0]) if rest else cheapest, cell)
+        if len(rest) == 2 and state.figure_at(cell) is None:
+            target = known_figure(state, rest[1])
+            view_told = Statement(whose_view(self.viewer), ("R2",))
+            return self.told(self._would_attack(order, target), (view_told, *lines))
+        return self.told(placement(history, order), lines)
 
-def _points(history: History, team: str) -> Explanation:
-    return Explanation(reason=figures.points(history, team_of(history.campaign, team)))
+    def _would_attack(self, order: Place, target: int) -> Reason:
+        """To players by what they must take the camp to be, and not since when: what they see did not settle so."""
+        if self.viewer != MASTER:
+            return would_attack(known_state(self.history.state), order, target)
+        told = would_attack(self.history.state, order, target)
 
+        def same(past: State) -> bool:
+            if not len(past.figures) >= target:
+                return False
+            then = would_attack(past, order, target)
+            return (then.code, [one.code for one in then.causes]) == (told.code, [one.code for one in told.causes])
 
-def _entry(history: History, word: str) -> Explanation:
-    """What was entered, how it is judged and why, and what it changed then."""
-    journal = history.journal
-    version = known_entry(journal, word)
-    campaign, entry = journal.campaign, journal.entry(version)
-    lines = [
-        entry_text(entry, campaign),
-        _("Entered by {by}, {when}.").format(by=entry.by, when=time_text(entry.when, campaign.zone)),
-    ]
-    if told := state_text(journal, entry):
-        lines.append(told)
-    reason = figures.entry(history, version) if entry.kind == "order" else None
-    changed: tuple[str, ...] = ()
-    if entry.kind != "setup":
-        then, after = journal.as_of(version - 1).state, journal.as_of(version).state
-        changed = changes_text(changes(then, after), campaign, then, after)
-    return Explanation(tuple(lines), reason, changed)
-
-
-def _cell(history: History, words: tuple[str, ...], viewer: str) -> Explanation:
-    """What is known of a cell; whether a team may place there; whether it would then attack a figure."""
-    campaign, state = history.campaign, history.state
-    cell = cell_of(campaign, words[0])
-    lines = tuple(_cell_lines(campaign, state, cell_facts(state, view(state, viewer), cell)))
-    if len(words) == 1:
-        return Explanation(lines)
-    cheapest = min(KINDS.values(), key=lambda kind: kind.price).id
-    order = Place(team_of(campaign, words[1]), find_figure(words[2]) if len(words) > 2 else cheapest, cell)
-    if len(words) == 4 and state.figure_at(cell) is None:
-        known = state if viewer == MASTER else known_state(state)
-        return Explanation((*lines, whose_view(viewer)), would_attack(known, order, known_figure(state, words[3])))
-    return Explanation(lines, placement(history, order))
-
-
-def _figure_lines(campaign: Campaign, state: State, figure: Figure) -> Iterator[str]:
-    """A figure as everybody may know it."""
-    yield figure_label(figure.id, campaign, state)
-    yield darkness_text(state.darkness(figure.id), campaign, state)
-    if figure.irregular:
-        yield _("Irregular: placed by the game master's decision (B4).")
-    if campaign.board.start_of[figure.team] == figure.at:
-        yield _("It stands on the start cell of its team.")
-    for lamp in state.figures:
-        own = lamp.team == figure.team and lamp.id != figure.id and state.shines(lamp.id)
-        if own and state.cast(lamp.id).mask >> figure.at & 1:
-            yield _("Lit by: {figure}").format(figure=figure_label(lamp.id, campaign, state))
-    if figure.id in state.paths(figure.team):
-        yield _("A path to the temple ends with it (P3).")
-    for attack in state.attacks:
-        if figure.id in (attack.attacker, attack.target):
-            yield attack_text(attack, campaign, state)
+        return replace(told, since=self.history.since(same))
 
 
 def _cell_lines(campaign: Campaign, state: State, here: CellFacts) -> Iterator[str]:
@@ -178,7 +168,8 @@ def _cell_lines(campaign: Campaign, state: State, here: CellFacts) -> Iterator[s
     elif not here.uncovered:
         yield _("Known to the master only.")
     if here.figure is not None:
-        yield from _figure_lines(campaign, state, here.figure)
+        yield figure_label(here.figure.id, campaign, state)
+        yield darkness_text(state.darkness(here.figure.id), campaign, state)
     if here.temple:
         yield _("The temple Efro")
     if here.exit is not None:
@@ -186,8 +177,6 @@ def _cell_lines(campaign: Campaign, state: State, here: CellFacts) -> Iterator[s
     if here.start_of is not None:
         yield _("Start cell of {team}").format(team=team_name(campaign, here.start_of))
     for lamp in here.lit_by:
-        if here.figure is not None and here.figure.team == lamp.team:
-            continue  # said with the figure
         yield _("Lit by: {figure}").format(figure=figure_label(lamp.id, campaign, state))
     if here.known and not here.lit_by:
         yield _("Nobody's light")

@@ -1,4 +1,4 @@
-"""``fejag graph``, ``fejag changes`` and ``fejag advise``: what hangs on what, what changed, and what could be done."""
+"""``fejag graph``, ``fejag changes`` and ``fejag advise``, and how every command answers a question about a camp."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from fejag_admin.cli.exits import Exit
-from fejag_admin.cli.output import put, put_bytes, put_json, say
-from fejag_admin.cli.speaking import Argument, Option, Word, as_of_option, command, json_option
+from fejag_admin.cli.map import around
+from fejag_admin.cli.output import put, put_answer, put_bytes, put_json, say
+from fejag_admin.cli.speaking import Argument, Option, Word, as_of_option, command, json_option, short_option
 from fejag_admin.cli.viewers import answered_for, viewer_option
 from fejag_admin.common.language import _, mark
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
-    from fejag_admin.answers.answer import Statement
-    from fejag_admin.camp.campaign import Campaign
+    from fejag_admin.answers.answer import Answer, Statement
     from fejag_admin.camp.journal.journal import Journal
 
 
@@ -41,15 +41,19 @@ _GRAPHS = mark(
         ),
         viewer_option(),
         as_of_option(),
+        short_option(),
+        json_option(),
     ],
 )
-def graph_command(words: tuple[str, ...], shape: Any, viewer: str, as_of: int | None) -> Exit:
+def graph_command(
+    words: tuple[str, ...], shape: Any, viewer: str, as_of: int | None, short: bool, as_json: bool
+) -> Exit:
     from fejag_admin.answers.question import ATTACKS, CUT, LIGHT, QuestionError, called
 
     if not any(called(words[0], name) for name in (LIGHT, ATTACKS, CUT)):
         raise QuestionError(_("Say which graph: light TEAM, attacks or cut."))
     if shape == "text":
-        return _answer(words, viewer, as_of, as_json=False)
+        return answer(words, viewer, as_of, as_json=as_json, short=short)
     journal, seen_by = answered_for(viewer, as_of)
     put_bytes(_drawn(journal, words, shape, seen_by).encode())
     return Exit.FINE
@@ -78,14 +82,15 @@ def _drawn(journal: Journal, words: tuple[str, ...], shape: str, viewer: str) ->
         Argument("first", _("FROM"), _("The entry after which to begin.")),
         Argument("last", _("TO"), _("The last entry to look at; else the newest one."), required=False),
         viewer_option(),
+        short_option(),
         json_option(),
     ],
 )
-def changes_command(first: str, last: str | None, viewer: str, as_json: bool) -> Exit:
+def changes_command(first: str, last: str | None, viewer: str, short: bool, as_json: bool) -> Exit:
     from fejag_admin.answers.question import CHANGES
 
     words = (CHANGES, first) if last is None else (CHANGES, first, last)
-    return _answer(words, viewer, None, as_json)
+    return answer(words, viewer, None, as_json=as_json, short=short)
 
 
 _SEARCHES = mark(
@@ -103,33 +108,54 @@ _SEARCHES = mark(
         Argument("words", _("WHAT…"), _(_SEARCHES), nargs=-1, required=True),
         viewer_option(),
         as_of_option(),
+        short_option(),
         json_option(),
     ],
 )
-def advise_command(words: tuple[str, ...], viewer: str, as_of: int | None, as_json: bool) -> Exit:
+def advise_command(words: tuple[str, ...], viewer: str, as_of: int | None, short: bool, as_json: bool) -> Exit:
     from fejag_admin.answers.question import ADVICE, QuestionError, called
 
     if not any(called(words[0], name) for name in ADVICE):
         raise QuestionError(_("Say what to look for: placements TEAM, attackers N, defences N or temple TEAM POINTS."))
-    return _answer(words, viewer, as_of, as_json)
+    return answer(words, viewer, as_of, as_json=as_json, short=short)
 
 
-def _answer(words: tuple[str, ...], viewer: str, as_of: int | None, as_json: bool) -> Exit:
-    """Put out the answer as it is found; how far a search is goes to a terminal's standard error."""
-    from fejag_admin.answers.answer import lines
+def answer(
+    words: tuple[str, ...],
+    viewer: str,
+    as_of: int | None,
+    *,
+    as_json: bool,
+    short: bool = False,
+    with_map: bool = False,
+    more: Callable[[Journal], dict[str, Any]] | None = None,
+) -> Exit:
+    """Put out the answer to a question; ``more``: what else of the camp programs are given with it."""
+    from fejag_admin.answers.answer import Statement, answer_json, answer_of, joined, lines
     from fejag_admin.camp.journal.history import History
 
     journal, seen_by = answered_for(viewer, as_of)
-    found = _found(History(journal), words, seen_by)
+    found: list[Statement | Answer] = []
+    try:
+        found.extend(_found(History(journal), words, seen_by))
+    except KeyboardInterrupt:
+        if not as_json:
+            put(line for one in found if isinstance(one, Statement) for line in lines(one))
+        raise
+    told = answer_of(found)
     if as_json:
-        put_json([_json(told, journal.campaign) for told in found])
-    else:
-        for told in found:
-            put(lines(told))
+        about = {"about": " ".join(words), "viewer": seen_by}
+        put_json({**about, **answer_json(told, journal.campaign.board.name), **(more(journal) if more else {})})
+        return Exit.FINE
+    put_answer(told, short)
+    if with_map:
+        drawn = joined(one.all_figures | one.all_shown for one in told.told)
+        put(("", *around(journal, seen_by, drawn)))
     return Exit.FINE
 
 
-def _found(history: Any, words: tuple[str, ...], viewer: str) -> Iterator[Statement]:
+def _found(history: Any, words: tuple[str, ...], viewer: str) -> Iterator[Statement | Answer]:
+    """What a question gives; how far a search is goes to a terminal's standard error."""
     from fejag_admin.answers.ask import ask
     from fejag_admin.camp.advice.search import Progress
 
@@ -140,16 +166,3 @@ def _found(history: Any, words: tuple[str, ...], viewer: str) -> Iterator[Statem
         elif watched and bit.total and (share := bit.done * 10 // bit.total) > shown:
             shown = share
             say(_("searched: {percent} %").format(percent=share * 10))
-
-
-def _json(told: Statement, campaign: Campaign) -> dict[str, Any]:
-    """A sentence of an answer for programs."""
-    from fejag_admin.rules.board import cells_of
-
-    return {
-        "text": told.text,
-        "rules": list(told.rules),
-        "figures": [campaign.board.name(cell) for cell in cells_of(told.figures)],
-        "cells": [campaign.board.name(cell) for cell in cells_of(told.shown)],
-        "below": [_json(one, campaign) for one in told.below],
-    }

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from fejag_admin.cli.asking import answer
 from fejag_admin.cli.exits import Exit
-from fejag_admin.cli.output import Column, put_json, put_table, say
-from fejag_admin.cli.speaking import as_of_option, command, json_option
+from fejag_admin.cli.output import Column, put_answer, put_table
+from fejag_admin.cli.speaking import Argument, as_of_option, command, json_option, short_option
 from fejag_admin.cli.viewers import looked_at, viewer_option
 from fejag_admin.common.language import _, mark
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
+    from fejag_admin.camp.journal.journal import Journal
     from fejag_admin.rules.combat import Attack
     from fejag_admin.rules.state import State
 
@@ -20,19 +22,36 @@ if TYPE_CHECKING:
     "attacks",
     help=mark("List the attacks by number: who attacks whom, how it stands, and why it is void or what balances it."),
     example="fejag attacks --as-of 40",
-    params=lambda: [viewer_option(), as_of_option(), json_option()],
+    params=lambda: [
+        Argument("number", "N", _("The number of one attack, to be told why it stands so."), required=False),
+        viewer_option(),
+        as_of_option(),
+        short_option(),
+        json_option(),
+    ],
 )
-def attacks_command(viewer: str, as_of: int | None, as_json: bool) -> Exit:
-    journal, _seen_by = looked_at(viewer, as_of)
-    campaign, state = journal.campaign, journal.state
+def attacks_command(number: str | None, viewer: str, as_of: int | None, short: bool, as_json: bool) -> Exit:
+    from fejag_admin.answers.question import ATTACK, ATTACKS
+
+    if number is not None:
+        return answer((ATTACK, number), viewer, as_of, as_json=as_json, short=short)
     if as_json:
-        put_json([_json(attack, campaign, state) for attack in state.attacks])
-    elif state.attacks:
+        return answer((ATTACKS,), viewer, as_of, as_json=True, more=_all_json)
+    from fejag_admin.answers.graphs import attacks
+    from fejag_admin.camp.journal.history import History
+
+    journal, _seen_by = looked_at(viewer, as_of)
+    put_answer(attacks(History(journal)), short=True)
+    if journal.state.attacks and not short:
         columns = [Column("", right=True), Column(_("attacker")), Column(_("target")), Column(_("state"))]
-        put_table(columns, [_cells(attack, campaign, state) for attack in state.attacks])
-    else:
-        say(_("There have been no attacks yet."))
+        rows = [_cells(attack, journal.campaign, journal.state) for attack in journal.state.attacks]
+        put_table(columns, rows)
     return Exit.FINE
+
+
+def _all_json(journal: Journal) -> dict[str, Any]:
+    state = journal.state
+    return {"attacks": [_json(attack, journal.campaign, state) for attack in state.attacks]}
 
 
 def _cells(attack: Attack, campaign: Campaign, state: State) -> list[str]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from fejag_admin.cli.exits import Exit
-from fejag_admin.cli.output import confirmed, put, put_json, say
+from fejag_admin.cli.output import confirmed, put, put_answer, put_json, say
 from fejag_admin.cli.speaking import Argument, Command, Commands, Option, Whole, Word, command, json_option
 from fejag_admin.common.language import _, mark, ngettext
 
@@ -138,10 +138,9 @@ def _open_command(text: str, team: tuple[str, ...], entry: int | None) -> Exit:
     ],
 )
 def _ask_command(number: int, words: tuple[str, ...], as_of: int | None) -> Exit:
-    from fejag_admin.answers.answer import lines
+    from fejag_admin.answers.answer import answer_of
     from fejag_admin.answers.ask import ask
     from fejag_admin.answers.disputes import dispute_of
-    from fejag_admin.camp.advice.search import Progress
     from fejag_admin.camp.journal.history import History
     from fejag_admin.camp.journal.notes import Evidence
     from fejag_admin.cli.desk import as_of as moment
@@ -150,11 +149,9 @@ def _ask_command(number: int, words: tuple[str, ...], as_of: int | None) -> Exit
     with opened_desk() as desk:
         dispute_of(desk.journal, number)
         at = moment(desk.journal, as_of).version
-        found = list(ask(History(desk.as_of(at)), words))  # a question without an answer is no evidence
+        found = answer_of(ask(History(desk.as_of(at)), words))  # a question without an answer is no evidence
         version = desk.note(Evidence(number, words, at), by=person())
-    for bit in found:
-        if not isinstance(bit, Progress):
-            put(lines(bit))
+    put_answer(found)
     say(_("Entry {version}: evidence in dispute {number}.").format(version=version, number=number))
     return Exit.FINE
 
@@ -209,9 +206,9 @@ def _deciding(ruling: str, about: str, needs: tuple[str, ...]) -> click.Command:
 
 def _decide(ruling: Any, number: int, because: str, rule: tuple[str, ...], yes: bool, **given: Any) -> Exit:
     from fejag_admin.answers.disputes import dispute_of, heading
+    from fejag_admin.answers.explained import refusal_text
     from fejag_admin.camp.journal.notes import Decision
     from fejag_admin.cli.desk import opened_desk, person
-    from fejag_admin.texts.rulings import ruling_text
 
     with opened_desk() as desk:
         dispute_of(desk.journal, number)
@@ -223,7 +220,7 @@ def _decide(ruling: Any, number: int, because: str, rule: tuple[str, ...], yes: 
             return Exit.FAILED
         judged = desk.decide(decision, by=person(), order=order, proposal=proposal)
         if judged is not None and not judged.accepted:
-            say(ruling_text(judged, desk.campaign, desk.state))
+            say(refusal_text(judged, desk.campaign, desk.state))
             return Exit.REFUSED
         say(heading(dispute_of(desk.journal, number), desk.journal))
     return Exit.FINE

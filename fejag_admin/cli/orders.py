@@ -305,23 +305,28 @@ def _tell_trial(desk: Desk, order: Order, how: Manner) -> Exit:
 
 def _tell(before: Journal, after: Journal, ruling: Ruling, version: int | None, how: Manner) -> None:
     """What came of an order: its changes are data, the rest is narration. Why it is refused is told for the viewer."""
+    from fejag_admin.answers.answer import answer_json
+    from fejag_admin.answers.explained import refusal_answer
     from fejag_admin.camp.views.projection import told_ruling
     from fejag_admin.cli.viewers import viewer_of
     from fejag_admin.orders import order_text
     from fejag_admin.rules.changes import changes
     from fejag_admin.texts.changes import changes_text
-    from fejag_admin.texts.rulings import ruling_text
 
     campaign = before.campaign
-    told = told_ruling(ruling, before.state, viewer_of(campaign, how.viewer))
+    viewer, shape = viewer_of(campaign, how.viewer), dict[str, Any]()
+    told = told_ruling(ruling, before.state, viewer)
     said = order_text(ruling.order, campaign)
     if version is not None:
         say(_("Entry {version}: {order}").format(version=version, order=said))
     if not ruling.accepted:
         say(_("Refused: {order}").format(order=said))
-        say(ruling_text(told, campaign, before.state))
+        refused = refusal_answer(told, before, viewer)
+        for line in (*refused.first, *refused.steps[-1:]):  # the last step says what to do
+            say(line.text)
+        shape = answer_json(refused, campaign.board.name)
     if how.as_json:
-        put_json(ruling_json(told, version))
+        put_json({**ruling_json(told, version), **shape})
     elif ruling.accepted:
         put(changes_text(changes(before.state, after.state), campaign, before.state, after.state))
 

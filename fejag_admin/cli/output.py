@@ -9,11 +9,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from shutil import get_terminal_size
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
 import click
 
 from fejag_admin.common.language import _
+
+if TYPE_CHECKING:
+    from fejag_admin.answers.answer import Answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +39,17 @@ def put(lines: Iterable[str]) -> None:
     for line in lines:
         with heard(sys.stdout):
             click.echo(line)
+
+
+def put_answer(answer: Answer, short: bool = False) -> None:
+    """An answer on standard output, its first line bold; ``short``: only that, since when, and what decides."""
+    from fejag_admin.answers.answer import lines
+
+    with heard(sys.stdout):
+        click.secho(answer.headline.text, bold=True)
+    told = answer.first[1:] if short else answer.told[1:]
+    for one in told:
+        put([one.text] if short else lines(one))
 
 
 def put_json(value: object) -> None:

@@ -30,10 +30,10 @@ if TYPE_CHECKING:
     ],
 )
 def import_result_command(file: str, yes: bool, dry_run: bool, as_json: bool) -> Exit:
+    from fejag_admin.answers.explained import refusal_text
     from fejag_admin.camp.file.document import read_document
     from fejag_admin.cli.desk import opened_desk, person
     from fejag_admin.rules.referee import carry_out
-    from fejag_admin.texts.rulings import ruling_text
     from reports.result_import import read_result
 
     data = read_document(file)
@@ -41,7 +41,7 @@ def import_result_command(file: str, yes: bool, dry_run: bool, as_json: bool) ->
         order = read_result(data, desk.campaign, desk.state.round + 1)
         after, ruling = carry_out(desk.state, order)
         if not ruling.accepted:
-            say(ruling_text(ruling, desk.campaign, desk.state))
+            say(refusal_text(ruling, desk.campaign, desk.state))
             return Exit.REFUSED
         _show(desk, order, after, as_json)
         if dry_run:

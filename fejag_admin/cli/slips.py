@@ -105,10 +105,10 @@ def _json(one: JudgedSlip, campaign: Campaign) -> dict[str, Any]:
 
 def _enter(desk: Desk, judged: tuple[JudgedSlip, ...]) -> bool:
     """Enter slip after slip, each by itself; stop at one that is judged otherwise than shown. False if one was."""
+    from fejag_admin.answers.explained import refusal_text
     from fejag_admin.camp.views.projection import PUBLIC, told_ruling
     from fejag_admin.cli.desk import person
     from fejag_admin.store.errors import Conflict
-    from fejag_admin.texts.rulings import ruling_text
 
     done = 0
     try:
@@ -118,7 +118,7 @@ def _enter(desk: Desk, judged: tuple[JudgedSlip, ...]) -> bool:
                 continue
             ruling = desk.enter(slip.order, by=person(), note=slip.note, shown=one.before, even_refused=slip.keep)
             if not ruling.accepted and not slip.keep:
-                why = ruling_text(told_ruling(ruling, one.before, PUBLIC), desk.campaign)
+                why = refusal_text(told_ruling(ruling, one.before, PUBLIC), desk.campaign, one.before)
                 say(_("Line {line}: {fault}").format(line=slip.line, fault=why))
                 return False
             done += 1

@@ -240,6 +240,11 @@ def json_option() -> click.Option:
     return Option(["--json", "as_json"], is_flag=True, help=_("Put out JSON for programs."))
 
 
+def short_option() -> click.Option:
+    """The option to be told the answer only."""
+    return Option(["--short"], is_flag=True, help=_("Only the answer, since when it is so, and what decides."))
+
+
 def as_of_option() -> click.Option:
     """The option to look back."""
     return Option(["--as-of"], type=Whole(), metavar="N", help=_("As it was after entry N of the journal."))

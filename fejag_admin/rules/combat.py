@@ -252,16 +252,10 @@ def settle(formation: Formation, attacks: tuple[Attack, ...], battle: Battle | N
     """
     while True:
         battle = battle or battle_of(formation, attacks)
-        waves: list[Wave] = []
-        seen: dict[Mask, int] = {}
-        shining = formation.connected
-        while shining not in seen:
-            seen[shining] = len(waves)
-            waves.append(_wave(formation, battle, shining))
-            shining = formation.shining(waves[-1].struck)
-        circle = [wave.in_effect for wave in waves[seen[shining] :]]
+        waves, first = chain(formation, battle)
+        circle = [wave.in_effect for wave in waves[first:]]
         if len(circle) == 1:
-            return whole(formation, attacks, tuple(waves), battle)
+            return whole(formation, attacks, waves, battle)
         flickering = frozenset.union(*circle) - frozenset.intersection(*circle)
         latest = attacks[max(flickering) - 1]
         attacks, battle = voided(attacks, latest.id, "self-defeating"), None
@@ -272,6 +266,18 @@ def whole(formation: Formation, attacks: tuple[Attack, ...], waves: tuple[Wave, 
     settled = Settled(formation, attacks, waves, True)
     vars(settled)["battle"] = battle
     return settled
+
+
+def chain(formation: Formation, battle: Battle) -> tuple[tuple[Wave, ...], int]:
+    """The waves of the chain reaction until one comes back, and the index of that one: the last if it comes to rest."""
+    waves: list[Wave] = []
+    seen: dict[Mask, int] = {}
+    shining = formation.connected
+    while shining not in seen:
+        seen[shining] = len(waves)
+        waves.append(_wave(formation, battle, shining))
+        shining = formation.shining(waves[-1].struck)
+    return tuple(waves), seen[shining]
 
 
 def voided(attacks: tuple[Attack, ...], number: int, reason: VoidReason) -> tuple[Attack, ...]:

@@ -60,10 +60,13 @@ def _evidence(sight: Sight, dispute: Dispute) -> Iterator[Block]:
         yield para(_("Nothing was put to it."))
     for answered in answers:
         told = _("As of entry {version}: {question}")
-        yield para(told.format(version=answered.at, question=" ".join(answered.question)), strong=True)
-        answer = [row for bit in answered.bits for row in bit.walk()]
-        rows = [[INDENT * depth + one.text] for depth, one in answer]
-        yield table([Column(_("the working"), share=1)], rows, size=9.5)
+        yield para(told.format(version=answered.at, question=" ".join(answered.question)))
+        answer = answered.answer
+        yield from (para(one.text, strong=one is answer.headline) for one in answer.first)
+        below = (*(answer.decisive.below if answer.decisive else ()), *answer.steps)
+        rows = [[INDENT * depth + one.text] for told in below for depth, one in told.walk()]
+        if rows:
+            yield table([Column(_("the working"), share=1)], rows, size=9.5)
 
 
 def _entries(sight: Sight, versions: tuple[int, ...]) -> list[tuple[int, str]]:

@@ -10,8 +10,9 @@ from collections import deque
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from fejag_admin.camp.advice.cuts import Weakest, smallest_cuts
 from fejag_admin.camp.views.projection import MASTER, condition
-from fejag_admin.rules.board import Cell, Mask, cells_of
+from fejag_admin.rules.board import Cell, cells_of
 from fejag_admin.rules.state import State
 
 if TYPE_CHECKING:
@@ -34,17 +35,6 @@ class Branch:
     carries: int
     temple: bool
     below: tuple[Branch, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Weakest:
-    """The fewest figures that must go dark for a team to lose all its paths to the temple (P3).
-
-    ``figures``: such figures; there may be others as few. None if it cannot lose them, for its figure on the start
-    cell, which nobody can attack, sees the temple itself. Empty if it has no path.
-    """
-
-    figures: tuple[int, ...] | None
 
 
 def light_graph(state: State, team: str, viewer: str = MASTER) -> nx.DiGraph[int]:
@@ -150,29 +140,19 @@ def attack_graph(state: State) -> nx.MultiDiGraph[str]:
 
 
 def weakest(state: State, team: str) -> Weakest:
-    """The fewest figures that must go dark for a team to lose all its paths to the temple, and which."""
-    import networkx as nx
-
+    """The fewest figures that must go dark for a team to lose all its paths to the temple, in all ways there are."""
     light = state.formation.light[team]
     ends = state.paths(team)
     if not ends:
         return Weakest(())
-    root = state.formation.at[light.start].id
-    if root in ends:  # source and sink would be neighbours, and the cut come out empty
+    at, temple = state.formation.at, state.setup.board.temple_mask
+    root = at[light.start].id
+    if root in ends:
         return Weakest(None)
-    graph = _to_temple(state, team, state.settled.shining & light.own)
-    return Weakest(tuple(sorted(nx.minimum_node_cut(graph, root, TEMPLE))))
-
-
-def _to_temple(state: State, team: str, shining: Mask) -> nx.DiGraph[int]:
-    """The light graph of the shining figures by number, with arrows into the temple."""
-    import networkx as nx
-
-    at, light = state.formation.at, state.formation.light[team]
-    graph: nx.DiGraph[int] = nx.DiGraph()
-    for cell in cells_of(shining):
-        lit = light.casts[cell].mask
-        graph.add_edges_from((at[cell].id, at[other].id) for other in cells_of(lit & shining))
-        if lit & state.setup.board.temple_mask:
-            graph.add_edge(at[cell].id, TEMPLE)
-    return graph
+    shining = state.settled.shining & light.own
+    arrows = {
+        at[cell].id: {at[other].id for other in cells_of(light.casts[cell].mask & shining)}
+        | ({TEMPLE} if light.casts[cell].mask & temple else set())
+        for cell in cells_of(shining)
+    }
+    return smallest_cuts(arrows, root, TEMPLE)

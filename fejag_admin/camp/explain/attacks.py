@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from fejag_admin.camp.explain.darkness import STATUS_RULES, attack_line, darkness
-from fejag_admin.camp.explain.reasons import Reason, standing_in, way_of_light
+from fejag_admin.camp.explain.reasons import Reason, refusal, standing_in, way_of_light
+from fejag_admin.camp.explain.waves import circle, waves
 from fejag_admin.camp.journal.history import History
 from fejag_admin.rules.arising import arising, defends_against
 from fejag_admin.rules.board import Cell, Ray, Stop
@@ -26,17 +27,20 @@ def attack(history: History, number: int) -> Reason:
     because = [_arisen(history, this)]
     match status:
         case "void":
-            because.append(_void(history, this))
+            because.append(_void(history, this).deciding())
         case "in-effect":
             because += _unbalanced(state, this)
         case "balanced":
-            because.append(balance(state, this))
+            because.append(balance(state, this).deciding())
         case "dormant":
-            because += _asleep(history, this)
-    since = history.since(lambda past: len(past.attacks) >= number and past.status(number) == status)
-    if since is not None:
-        because.append(Reason("attack-since", ("A7",), attack=number, entry=since))
-    return replace(attack_line(state, this), because=tuple(because))
+            because += [one.deciding() for one in _asleep(history, this)]
+    partner = state.balanced_by(number)
+
+    def same(past: State) -> bool:
+        return len(past.attacks) >= number and (past.status(number), past.balanced_by(number)) == (status, partner)
+
+    because += waves(state) if status != "void" else ()
+    return replace(attack_line(state, this), since=history.since(same), because=tuple(because))
 
 
 def _arisen(history: History, this: Attack) -> Reason:
@@ -137,11 +141,13 @@ def why_not(history: History, attacker: int, target: int) -> Reason:
         return attack(history, known[-1])
     entry = history.version(one.order)
     if one.team != other.team and other.id > one.id:
-        late = Reason("target-came-later", ("A1",), figure=target, by=attacker, entry=history.version(other.order))
-        return Reason("no-attack", ("A1",), figure=target, by=attacker, entry=entry, because=(late,))
+        since = history.version(other.order)
+        late = Reason("target-came-later", ("A1",), figure=target, by=attacker, entry=since, decides=True)
+        return Reason("no-attack", ("A1",), figure=target, by=attacker, entry=entry, since=since, because=(late,))
     moment = JustPlaced.of_placing(history.states[one.order], one)
-    conditions = tuple(reason for reason, _failed in conditions_of(moment, other))
-    return Reason("no-attack", conditions[-1].rules, figure=target, by=attacker, entry=entry, because=conditions)
+    *met, last = (reason for reason, _failed in conditions_of(moment, other))
+    because = (*met, last.deciding())
+    return Reason("no-attack", last.rules, figure=target, by=attacker, entry=entry, since=entry, because=because)
 
 
 def would_attack(state: State, order: Place, target: int) -> Reason:
@@ -153,29 +159,34 @@ def would_attack(state: State, order: Place, target: int) -> Reason:
         return _never(order, target, Reason("frog", ("B5",), figure=target))
     _after, ruling = carry_out(replace(state, round_open=True), replace(order, override="?"))
     if ruling.code is not None:
-        return _never(order, target, Reason(ruling.code, ruling.rules, fact=ruling.causes[0]))
+        return _never(order, target, refusal(ruling))
     moment = JustPlaced.of_order(state, order)
     conditions = list(conditions_of(moment, state.figure(target)))
     told = Reason("would-not-attack", ("A1",), figure=target, by=moment.figure.id)
     because = [] if state.round_open else [Reason("as-if-open", ("G4",), amount=state.round)]
-    because += [reason for reason, _failed in conditions]
-    if not conditions[-1][1]:
+    failed = conditions[-1][1]
+    because += [replace(one, decides=one is conditions[-1][0] and failed) for one, _failed in conditions]
+    if not failed:
         after, this = moment.followed(target)
         status = after.status(this.id)
         told = replace(told, code=f"would-attack-{status}", rules=("A1", *STATUS_RULES[status]))
-        because += [*_at_once(moment, after, this), *_defence(moment, state.figure(target))]
+        at_once = [one.deciding() for one in _at_once(moment, after, this)]
+        because = because if at_once else [replace(one, decides=one.code == "lights-target") for one in because]
+        because += [*at_once, *_defence(moment, state.figure(target))]
     return _nameless(replace(told, because=tuple(because)), order, moment.figure.id)
 
 
 def _never(order: Place, target: int, why: Reason) -> Reason:
-    return Reason("would-not-attack", ("A1",), figure=target, cell=order.at, word=order.figure, because=(why,))
+    return Reason(
+        "would-not-attack", ("A1",), figure=target, cell=order.at, word=order.figure, because=(why.deciding(),)
+    )
 
 
 def _at_once(moment: JustPlaced, after: State, this: Attack) -> Iterator[Reason]:
     """Why an attack just arisen would not be in effect: it is void, balanced or asleep at once (A2 to A7)."""
     match after.status(this.id):
         case "void" if this.void == "self-defeating":
-            yield _self_defeating(this)
+            yield Reason("self-defeating-void", ("A7",), attack=this.id, figure=this.target, by=this.attacker)
         case "void":
             yield _void_at_birth(moment, this)
         case "balanced":
@@ -259,13 +270,10 @@ def _void(history: History, this: Attack) -> Reason:
     if this.void == "game-master":
         return _by_game_master(history, this)
     if this.void == "self-defeating":
-        return _self_defeating(this)
+        told = Reason("self-defeating-void", ("A7",), attack=this.id, figure=this.target, by=this.attacker)
+        return replace(told, because=circle(history, this))
     attacker = history.state.figure(this.attacker)
     return _void_at_birth(JustPlaced.of_placing(history.states[this.order], attacker), this)
-
-
-def _self_defeating(this: Attack) -> Reason:
-    return Reason("self-defeating-void", ("A7",), attack=this.id, figure=this.target, by=this.attacker)
 
 
 def _void_at_birth(moment: JustPlaced, this: Attack) -> Reason:
@@ -274,7 +282,16 @@ def _void_at_birth(moment: JustPlaced, this: Attack) -> Reason:
     if this.rival is None:
         return Reason("start-field-void", ("A2",), figure=this.target)
     rival = state.attack(this.rival)
-    told = Reason("rival-attack-same-day-void", ("A4",), rival=rival.id, figure=rival.target, by=rival.attacker)
+    attacking, target = state.figure(rival.attacker).team, state.figure(rival.target).team
+    told = Reason(
+        "rival-attack-same-day-void",
+        ("A4",),
+        rival=rival.id,
+        figure=rival.target,
+        by=rival.attacker,
+        team=target,
+        other=attacking,
+    )
     if this.void == "rival-attack":
         return replace(told, code="rival-attack-void", rules=("A3",), because=(_same_path(state, rival, this),))
     return told
@@ -356,13 +373,14 @@ def _unbalanced(state: State, this: Attack) -> Iterator[Reason]:
     ]
     yield Reason("strikes", ("A6",), attack=this.id, figure=this.target)
     if not answers:
-        yield Reason("no-answer", ("A6",), attack=this.id, team=target.team, other=attacker.team)
+        yield Reason("no-answer", ("A6",), attack=this.id, team=target.team, other=attacker.team, decides=True)
     for rival in answers:
         taken = state.balanced_by(rival.id)
         if not may_pair(state, this, rival):
-            yield Reason("answer-misses", ("A6", "P1"), attack=this.id, rival=rival.id, figure=rival.target)
+            rules = ("A6", "P1")
+            yield Reason("answer-misses", rules, attack=this.id, rival=rival.id, figure=rival.target, decides=True)
         elif taken is not None:
-            yield Reason("answer-taken", ("A6",), attack=this.id, rival=rival.id, amount=taken)
+            yield Reason("answer-taken", ("A6",), attack=this.id, rival=rival.id, amount=taken, decides=True)
 
 
 # Asleep (A5)

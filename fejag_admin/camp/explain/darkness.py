@@ -50,19 +50,25 @@ def darkness(history: History, number: int) -> Reason:
     state = history.state
     this, why = state.figure(number), state.darkness(number)
     assert why is not None, f"figure {number} shines"
+    causes = {*why.attacks, *why.hung_on}
     if why.kind == "struck":
-        because = [attack_line(state, state.attack(attack)) for attack in why.attacks]
+        because = [attack_line(state, state.attack(attack)).deciding() for attack in why.attacks]
     elif why.kind == "cut-off":
         because = list(_cut_off(state, this, why.hung_on))
     else:
         because = list(_unconnected(history, this))
-    since = history.since(lambda past: len(past.figures) >= number and not past.shines(number))
-    if since is not None:
-        because.append(Reason("dark-since", ("A7",), figure=number, entry=since))
+
+    def same(past: State) -> bool:
+        then = past.darkness(number) if len(past.figures) >= number else None
+        if then is None or then.kind != why.kind:
+            return False
+        return not causes or not causes.isdisjoint((*then.attacks, *then.hung_on))
+
     return Reason(
         f"dark-{why.kind}",
         ("L7",) if why.kind == "unconnected" else ("L4", "A6"),
         figure=number,
+        since=history.since(same),
         because=tuple(because),
     )
 
@@ -76,7 +82,7 @@ def _cut_off(state: State, this: Figure, hung_on: tuple[int, ...]) -> Iterator[R
         alone = light.shining(struck & ~(1 << lamp.at)) >> this.at & 1
         strikes = tuple(attack_line(state, state.attack(attack)) for attack in state.struck_by(number))
         code = "cut-by-alone" if alone else "cut-by"
-        yield Reason(code, ("L4", "A6"), figure=this.id, by=number, because=strikes)
+        yield Reason(code, ("L4", "A6"), figure=this.id, by=number, because=strikes, decides=True)
     for lamp in lamps(state, this, light.connected & ~state.settled.shining):
         if lamp.id not in hung_on:
             rays = way_of_light(state, state.cast(lamp.id), this.at)
@@ -87,24 +93,39 @@ def _unconnected(history: History, this: Figure) -> Iterator[Reason]:
     """What would light a figure that its team's light does not get to: who is unlit too, and who is in the way."""
     state = history.state
     own = [one for one in state.figures if one.team == this.team and one != this]
-    near = lamps(state, this, state.formation.light[this.team].own)
+    light = state.formation.light[this.team]
+    near = lamps(state, this, light.own)
+    shaded = [one for lamp in own if lamp not in near for one in _shaded(history, lamp, this)]
+    barred = any(one.decides for one in shaded)
     for lamp in near:
         rays = way_of_light(state, state.cast(lamp.id), this.at)
-        yield Reason("lamp-unconnected", ("L7",), figure=this.id, by=lamp.id, rays=rays)
+        yield Reason("lamp-unconnected", ("L7",), figure=this.id, by=lamp.id, rays=rays, decides=not barred)
     if not near:
-        yield Reason("no-lamp-near", ("L4", "L7"), figure=this.id, team=this.team)
-    for lamp in own:
-        if lamp not in near:
-            yield from _shaded(history, lamp, this)
+        yield Reason("no-lamp-near", ("L4", "L7"), figure=this.id, team=this.team, decides=not barred)
+    yield from shaded
 
 
 def _shaded(history: History, lamp: Figure, this: Figure) -> Iterator[Reason]:
-    """The figure in the way, if the light of ``lamp`` would get to ``this`` with nobody else on the map."""
+    """The figure in the way, if the light of ``lamp`` would get to ``this`` with nobody else on the map.
+
+    It decides if the lamp is connected and its light would come if only that figure were not there.
+    """
     state = history.state
     formation = state.formation
     free = cast(formation.board, KINDS[lamp.kind], lamp.at, 1 << this.at, formation.emission)
     way = way_of_light(state, free, this.at)
     found = standing_in(state, formation.cast(lamp), way)
     if found is not None:
-        entry = history.version(found[0].order)
-        yield Reason("lamp-shaded", ("L1", "L5"), figure=found[0].id, by=lamp.id, entry=entry, rays=way)
+        blocker = found[0]
+        others = formation.occupied & ~(1 << blocker.at)
+        open_way = cast(formation.board, KINDS[lamp.kind], lamp.at, others, formation.emission).mask >> this.at & 1
+        connected = formation.light[this.team].connected >> lamp.at & 1
+        yield Reason(
+            "lamp-shaded",
+            ("L1", "L5"),
+            figure=blocker.id,
+            by=lamp.id,
+            entry=history.version(blocker.order),
+            rays=way,
+            decides=bool(open_way and connected),
+        )

@@ -13,15 +13,16 @@ from itertools import pairwise
 
 from fejag_admin.camp.explain.attacks import balance
 from fejag_admin.camp.explain.darkness import above, attack_line, darkness, lamps
-from fejag_admin.camp.explain.placements import placement
+from fejag_admin.camp.explain.placements import placement, refused
 from fejag_admin.camp.explain.reasons import Reason, way_of_light
+from fejag_admin.camp.explain.waves import waves
 from fejag_admin.camp.journal.history import History
 from fejag_admin.camp.journal.journal import corrections_of
 from fejag_admin.camp.journal.replayed import Step
 from fejag_admin.rules.board import Ray, cells_of
 from fejag_admin.rules.combat import Figure
 from fejag_admin.rules.orders import Place
-from fejag_admin.rules.state import State
+from fejag_admin.rules.state import Item, State
 
 _ITEM_RULES = {
     "place": ("G1", "G2"),
@@ -57,24 +58,23 @@ def figure(history: History, number: int) -> Reason:
         for one in state.attacks
         if one.attacker == number and state.status(one.id) == "in-effect"
     )
-    return replace(told, because=(*told.because, placed, *pressed, *attacks))
+    reaction = () if state.shines(number) or told.code == "dark-unconnected" else waves(state)
+    return replace(told, because=(*told.because, placed, *pressed, *attacks, *reaction))
 
 
 def _shining(history: History, this: Figure) -> Reason:
     """Who holds up a shining figure, and on which figures it hangs."""
     state = history.state
     because = []
-    if state.setup.board.start_of[this.team] == this.at:
-        because.append(Reason("on-start", ("L4",), figure=this.id, team=this.team, cell=this.at))
-    because += [
-        Reason("held-by", ("L4",), figure=this.id, by=lamp.id, rays=way_of_light(state, state.cast(lamp.id), this.at))
-        for lamp in lamps(state, this, state.settled.shining)
-    ]
+    on_start = state.setup.board.start_of[this.team] == this.at
+    if on_start:
+        because.append(Reason("on-start", ("L4",), figure=this.id, team=this.team, cell=this.at, decides=True))
+    for lamp in lamps(state, this, state.settled.shining):
+        rays = way_of_light(state, state.cast(lamp.id), this.at)
+        because.append(Reason("held-by", ("L4",), figure=this.id, by=lamp.id, rays=rays, decides=not on_start))
     because += [Reason("hangs-on", ("P1",), figure=this.id, by=number) for number in above(state, this)]
     since = history.since(lambda past: len(past.figures) >= this.id and past.shines(this.id))
-    if since is not None:
-        because.append(Reason("shines-since", ("A7",), figure=this.id, entry=since))
-    return Reason("shines", ("L4",), figure=this.id, because=tuple(because))
+    return Reason("shines", ("L4",), figure=this.id, since=since, because=tuple(because))
 
 
 # Paths to the temple
@@ -85,10 +85,10 @@ def paths(history: History, team: str) -> Reason:
     state = history.state
     ends = state.paths(team)
     temple = state.setup.board.temple_mask
-    because = [path(history, number) for number in ends]
+    because = [path(history, number).deciding() for number in ends]
     for this in state.figures:
         if this.team == team and this.id not in ends and state.cast(this.id).mask & temple:
-            lost = Reason("path-lost", ("P3",), figure=this.id, rays=_into_temple(state, this))
+            lost = Reason("path-lost", ("P3",), figure=this.id, rays=_into_temple(state, this), decides=not ends)
             because.append(replace(lost, because=(darkness(history, this.id),)))
     points = state.setup.options.path_points * len(ends)
     return Reason(
@@ -97,6 +97,7 @@ def paths(history: History, team: str) -> Reason:
         team=team,
         amount=len(ends),
         word=str(points),
+        since=history.since(lambda past: bool(past.paths(team)) == bool(ends)),
         because=tuple(because),
     )
 
@@ -167,16 +168,37 @@ def points(history: History, team: str) -> Reason:
 
     def lines(code: str, wanted: str) -> tuple[Reason, ...]:
         return tuple(
-            Reason(code, _ITEM_RULES[item.kind], team=team, entry=history.version(item.order), item=item)
+            Reason(
+                code,
+                _ITEM_RULES[item.kind],
+                team=team,
+                entry=history.version(item.order),
+                item=item,
+                because=tuple(_tied(state, item)),
+            )
             for item in items
             if getattr(item, wanted)
         )
 
+    final, held = state.final_score(team), state.wallet(team)
     score = Reason("score", ("G3",), team=team, amount=state.score(team), because=lines("item", "score"))
     wallet = Reason("wallet-holds", ("G3",), team=team, amount=state.wallet(team), because=lines("item", "wallet"))
     return Reason(
-        "points", ("G3", "G7"), team=team, amount=state.final_score(team), because=(score, paths(history, team), wallet)
+        "points",
+        ("G3", "G7"),
+        team=team,
+        amount=final,
+        word=str(held),
+        since=history.since(lambda past: (past.final_score(team), past.wallet(team)) == (final, held)),
+        because=(score.deciding(), paths(history, team), wallet),
     )
+
+
+def _tied(state: State, item: Item) -> Iterator[Reason]:
+    """The teams with which a place was shared (G2)."""
+    if item.kind in ("place", "day"):
+        group = next(group for group in state.results[item.game - 1].places if item.team in group)
+        yield from (Reason("tied-with", ("G2",), team=item.team, other=other) for other in group if other != item.team)
 
 
 # Entries
@@ -188,13 +210,14 @@ def entry(history: History, version: int) -> Reason:
     what = journal.entry(version)
     if what.kind != "order":
         return Reason("entry-no-order", (), entry=version)
-    corrected = tuple(
+    corrected = [
         Reason("entry-corrected", ("G9",), entry=one.version, word=one.reason or "", amount=version)
         for one in corrections_of(journal, version)
-    )
+    ]
     step = journal.step_of.get(version)
     if step is None:
-        return Reason("entry-retracted", ("G9",), entry=version, because=corrected)
+        last = corrected[-1].deciding()
+        return Reason("entry-retracted", ("G9",), entry=version, since=last.entry, because=(*corrected[:-1], last))
     index = history.steps.index(step)
     told = _judged(history.before(index), step)
     return replace(told, entry=version, because=(*told.because, *corrected))
@@ -202,15 +225,11 @@ def entry(history: History, version: int) -> Reason:
 
 def _judged(before: History, step: Step) -> Reason:
     """How an order was judged, explained from the history before it."""
-    refusal = step.ruling if not step.ruling.accepted else step.objection
-    if refusal is None:
+    objection = step.ruling if not step.ruling.accepted else step.objection
+    if objection is None:
         order = step.order
         told = placement(before, order) if isinstance(order, Place) else None
-        because = () if told is None or told.code != "may-place" else (told,)  # to players an override is not told
+        because = () if told is None or told.code != "may-place" else told.because  # to players no override is told
         return Reason("entry-accepted", step.ruling.rules, because=because)
     code = "entry-refused" if not step.ruling.accepted else "entry-kept"
-    assert refusal.code is not None
-    if isinstance(refusal.order, Place):
-        return Reason(code, refusal.rules, because=(placement(before, refusal.order),))
-    facts = tuple(Reason(refusal.code, refusal.rules, fact=fact) for fact in refusal.causes)
-    return Reason(code, refusal.rules, because=facts)
+    return replace(refused(before, objection), code=code)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from fejag_admin.camp.explain.darkness import darkness
-from fejag_admin.camp.explain.reasons import Reason, way_of_light
+from fejag_admin.camp.explain.reasons import Reason, refusal, way_of_light
 from fejag_admin.camp.journal.history import History
 from fejag_admin.rules.board import Cell, cells_of
 from fejag_admin.rules.figures import KINDS
@@ -39,16 +39,42 @@ def placement(history: History, order: Place) -> Reason:
     _after, ruling = carry_out(state, order)
     head = Reason("may-place", ruling.rules, team=order.team, cell=order.at, word=order.figure)
     because = []
-    for refusal, holds, rules in ORDER_OF_B2:
-        if refusal == ruling.code:
-            because.append(_refused(history, order, ruling))
+    for refuses, holds, rules in ORDER_OF_B2:
+        if refuses == ruling.code:
+            because.append(_refused(history, order, ruling).deciding())
             break
-        if order.override is None or refusal not in OVERRIDABLE:
-            because.append(_holds(state, order, holds, rules))
+        if order.override is None or refuses not in OVERRIDABLE:
+            decides = ruling.accepted and holds == "cell-is-lit"
+            because.append(replace(_holds(state, order, holds, rules), decides=decides))
     if order.override is not None:
-        because.append(Reason("by-override", ("B4",), team=order.team, word=order.override))
+        because.append(Reason("by-override", ("B4",), team=order.team, word=order.override, decides=ruling.accepted))
     code = "may-place" if ruling.accepted else "may-not-place"
-    return replace(head, code=code, because=tuple(because))
+    since = history.since(lambda past: _judged_alike(past, ruling))
+    return replace(head, code=code, since=since, because=tuple(because))
+
+
+def _judged_alike(past: State, ruling: Ruling) -> bool:
+    """Whether an order would have been judged so before, for the same cause; a round need not have been open then."""
+    if ruling.code not in (None, "round-not-open"):
+        past = replace(past, round_open=True)
+    _after, then = carry_out(past, ruling.order)
+    return then.code == ruling.code and all(
+        (one.kind, one.team, one.figure, one.attack) == (other.kind, other.team, other.figure, other.attack)
+        for one, other in zip(then.causes, ruling.causes, strict=False)
+    )
+
+
+def refused(history: History, ruling: Ruling) -> Reason:
+    """Why an order of any kind is refused now, and since when it would have been for the same cause."""
+    if isinstance(ruling.order, Place):
+        return placement(history, ruling.order)
+    since = history.since(lambda past: _judged_alike(past, ruling))
+    return Reason("refused", ruling.rules, since=since, because=refusals(ruling))
+
+
+def refusals(ruling: Ruling) -> tuple[Reason, ...]:
+    """Why an order is refused, by the ruling alone: each cause a reason that decides."""
+    return tuple(refusal(ruling, cause).deciding() for cause in ruling.causes)
 
 
 def _holds(state: State, order: Place, code: str, rules: tuple[str, ...]) -> Reason:
@@ -84,7 +110,6 @@ def _lit(state: State, reason: Reason, team: str, cell: Cell) -> Reason:
 
 def _refused(history: History, order: Place, ruling: Ruling) -> Reason:
     """The refusal, with what lies behind it."""
-    assert ruling.code is not None
     state, fact = history.state, ruling.causes[0]
     because: tuple[Reason, ...] = ()
     match ruling.code:
@@ -96,15 +121,11 @@ def _refused(history: History, order: Place, ruling: Ruling) -> Reason:
             )
         case "not-lit":
             because = tuple(_unlit(history, order.team, order.at))
-        case "lit-this-round":
-            since = history.since(lambda past: bool(past.lit(order.team) >> order.at & 1))
-            if since is not None:
-                because = (Reason("lit-since-entry", ("B2",), team=order.team, cell=order.at, entry=since),)
         case "middle-section":
             because = _section(state, fact.team, order.at)
         case "cannot-afford":
             because = (Reason("price", ("B2", "G3"), word=order.figure, amount=KINDS[order.figure].price),)
-    return Reason(ruling.code, ruling.rules, team=order.team, cell=order.at, fact=fact, because=because)
+    return replace(refusal(ruling, fact), because=because)
 
 
 def _unlit(history: History, team: str, cell: Cell) -> Iterator[Reason]:

@@ -9,7 +9,8 @@ from fejag_admin.camp.views.projection import open_fact
 from fejag_admin.rules.board import Cell, Mask, Ray, Stop, mask_of
 from fejag_admin.rules.combat import Figure
 from fejag_admin.rules.light import Cast
-from fejag_admin.rules.rulings import Fact
+from fejag_admin.rules.orders import Place
+from fejag_admin.rules.rulings import Fact, Ruling
 from fejag_admin.rules.state import Item, State
 
 
@@ -20,8 +21,10 @@ class Reason:
     ``code``: what is claimed, a key of ``answers.reasons.WORDS`` or the code of a refusal. ``rules``: the ids of
     the rules by which it holds. Of what it speaks: ``team`` and the ``other`` team, ``figure`` and the one ``by`` which
     it is so, ``attack`` and the ``rival`` attack, ``cell``, ``amount``, ``word`` (an id or a reason given), ``entry``
-    (version), ``fact`` of the ruling, ``item`` of the ledger. To be drawn on the map: ``rays``, each cut to the part
-    that counts, and ``cells``. ``because``: the reasons for it.
+    (version), ``fact`` of the ruling, ``item`` of the ledger, ``attacks`` and ``pairs`` of them by number. To be drawn
+    on the map: ``rays``, each cut to the part that counts, and ``cells``. ``since``: the entry (version) since which it
+    is so, None if it always was or that is not told. ``decides``: whether what it is a reason for hangs on it, and not
+    on the reasons beside it that do not decide. ``because``: the reasons for it.
     """
 
     code: str
@@ -40,7 +43,20 @@ class Reason:
     item: Item | None = None
     rays: tuple[Ray, ...] = ()
     cells: tuple[Cell, ...] = ()
+    attacks: tuple[int, ...] = ()
+    pairs: tuple[tuple[int, int], ...] = ()
+    since: int | None = None
+    decides: bool = False
     because: tuple[Reason, ...] = ()
+
+    @property
+    def causes(self) -> tuple[Reason, ...]:
+        """The reasons for it that decide; several if it has several causes."""
+        return tuple(one for one in self.because if one.decides)
+
+    def deciding(self) -> Reason:
+        """The same, as a reason that decides."""
+        return replace(self, decides=True)
 
     def walk(self, depth: int = 0) -> Iterator[tuple[int, Reason]]:
         """This reason and all below it, with how deep each lies."""
@@ -65,6 +81,25 @@ class Reason:
         return mask
 
 
+def refusal(ruling: Ruling, cause: Fact | None = None) -> Reason:
+    """Why an order is refused: one cause of the ruling, the first if none is named."""
+    assert ruling.code is not None
+    order, fact = ruling.order, cause or ruling.causes[0]
+    told = Reason(
+        ruling.code,
+        ruling.rules,
+        team=fact.team,
+        by=fact.figure,
+        attack=fact.attack,
+        cell=fact.cell,
+        amount=fact.amount,
+        fact=fact,
+    )
+    if not isinstance(order, Place):
+        return told
+    return replace(told, team=order.team, other=fact.team, cell=order.at, word=order.figure)
+
+
 def for_players(reason: Reason, state: State) -> Reason:
     """The explanation without the steps of which players cannot know whether they are so.
 
@@ -73,8 +108,9 @@ def for_players(reason: Reason, state: State) -> Reason:
     """
     known = tuple(for_players(one, state) for one in reason.because if not _unsure(one, state))
     if reason.code in _LAST_SAYS_WHY and reason.because and _unsure(reason.because[-1], state):
-        known += (Reason("why-is-covered", ("R2",)),)
-    return replace(reason, because=known, fact=None if reason.fact is None else open_fact(reason.fact, state))
+        known += (Reason("why-is-covered", ("R2",), decides=True),)
+    fact = None if reason.fact is None else open_fact(reason.fact, state)
+    return replace(reason, because=known, fact=fact, by=reason.by if fact == reason.fact else None)
 
 
 _LAST_SAYS_WHY = frozenset({"no-attack", "would-not-attack", "may-not-place"})

@@ -90,14 +90,20 @@ class AnswerTree(Guarded, OptionList):
         self.told: tuple[Statement, ...] = ()
         self.rows: list[TreeRow] = []
         self._unfolded: set[Path] = set()
+        self._folded = False  # whether it is an explanation, of which only the first sentences are to be seen at first
 
     @property
     def row(self) -> TreeRow | None:
         at = self.highlighted
         return self.rows[at] if at is not None and at < len(self.rows) else None
 
-    def show(self, told: tuple[Statement, ...], keep: bool = False) -> None:
-        """Show this answer; ``keep``: it is the one before, asked again, and stays unfolded as it was."""
+    def show(self, told: tuple[Statement, ...], keep: bool = False, folded: bool = False) -> None:
+        """Show this answer.
+
+        ``keep``: it is the one before, asked again, and stays unfolded as it was. ``folded``: it begins with what is to
+        be seen at once, and the rest is folded under that.
+        """
+        self._folded = folded
         at = self.highlighted if keep else None
         self.told = told
         if not keep:
@@ -119,7 +125,7 @@ class AnswerTree(Guarded, OptionList):
     def _unfold_at_first(self, first: int) -> None:
         """Of the sentences from ``first`` on, unfold those with few parts."""
         for index, one in enumerate(self.told[first:], first):
-            if max(index, len(one.below)) < UNFOLDED_AT_FIRST:
+            if not self._folded and max(index, len(one.below)) < UNFOLDED_AT_FIRST:
                 self._unfolded.add((index,))
 
     def _rows(self, path: Path, told: Statement) -> list[TreeRow]:
@@ -141,9 +147,8 @@ class AnswerTree(Guarded, OptionList):
     def _prompt(self, row: TreeRow) -> HangingIndent:
         sign = " " if not row.told.below else "▾" if row.path in self._unfolded else "▸"
         text = Content(row.told.text)
-        return HangingIndent(
-            sign, text.stylize("bold") if len(row.path) == 1 else text, min(len(row.path) - 1, DEEPEST)
-        )
+        bold = row.path == (0,) or (len(row.path) == 1 and not self._folded)
+        return HangingIndent(sign, text.stylize("bold") if bold else text, min(len(row.path) - 1, DEEPEST))
 
     # Folding
 

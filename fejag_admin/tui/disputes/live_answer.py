@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 from textual import work
 from textual.message import Message
 from textual.worker import Worker, get_current_worker
 
-from fejag_admin.answers.answer import Statement
+from fejag_admin.answers.advice import Bits
+from fejag_admin.answers.answer import Answer, Statement
 from fejag_admin.answers.question import QuestionError
 from fejag_admin.camp.advice.search import Progress
 from fejag_admin.common.language import _
@@ -21,7 +22,7 @@ SEARCH = "search"
 MOST = 500  # sentences shown of a search
 AT_ONCE = 0.1  # seconds between two looks at what a search has found
 
-Question = Callable[[], Iterator[Statement | Progress]]
+Question = Callable[[], Bits]
 
 
 class LiveAnswer(AnswerTree):
@@ -68,7 +69,7 @@ class LiveAnswer(AnswerTree):
         self._number += 1
         self._quick = None
         if not keep:
-            self.show(())
+            self.show((Statement(_("Searching …")),))
             self.post_message(self.Progressed(Progress(0, 1)))
         self.searching = self._search(self._number, about, question, keep)
 
@@ -77,6 +78,7 @@ class LiveAnswer(AnswerTree):
         """Take the answer bit by bit; the next question ends it."""
         worker, tell = get_current_worker(), self.app.call_from_thread
         found: list[Statement] = []
+        answer = Answer(Statement(""))
         shown, last, progress = 0, 0.0, None
         try:
             for bit in question():
@@ -84,9 +86,11 @@ class LiveAnswer(AnswerTree):
                     return
                 if isinstance(bit, Progress):
                     progress = bit
+                elif isinstance(bit, Answer):
+                    answer = bit
                 else:
                     found.append(bit)
-                if not keep and shown < MOST and time.monotonic() - last > AT_ONCE:
+                if not keep and found and shown < MOST and time.monotonic() - last > AT_ONCE:
                     last = time.monotonic()
                     tell(self._take, number, tuple(found[shown:MOST]), progress or Progress(0, 1))
                     shown = len(found)
@@ -94,11 +98,11 @@ class LiveAnswer(AnswerTree):
             tell(self._give_up, number, self.Troubled(str(error), keep))
             return
         if not worker.is_cancelled:
-            rest = tuple(found[shown:MOST])
             if len(found) > MOST:
                 told = _("There are {n} more; “fejag advise” on the command line lists them all.")
-                rest = (*rest, Statement(told.format(n=len(found) - MOST)))
-            tell(self._finish, number, rest, keep, about if progress is None else None)
+                found[MOST:] = [Statement(told.format(n=len(found) - MOST))]
+            whole = replace(answer, steps=(*found, *answer.steps))
+            tell(self._finish, number, whole, keep or bool(shown), about if progress is None else None)
 
     def _take(self, number: int, told: tuple[Statement, ...], progress: Progress | None) -> None:
         """Show more of the answer to a question."""
@@ -106,14 +110,11 @@ class LiveAnswer(AnswerTree):
             self.add(told)
             self.post_message(self.Progressed(progress))
 
-    def _finish(self, number: int, told: tuple[Statement, ...], keep: bool, quick: object) -> None:
-        """Show the rest of the answer, or all of it in the place of the last one."""
+    def _finish(self, number: int, answer: Answer, keep: bool, quick: object) -> None:
+        """Show the whole answer; ``keep``: in the place of the last one, or of what was shown of it so far."""
         if number == self._number:
             self._quick = quick
-            if keep:
-                self.show(told, keep=True)
-            else:
-                self.add(told)
+            self.show(answer.told, keep, folded=answer.decisive is not None)
             self.post_message(self.Progressed(None))
 
     def _give_up(self, number: int, troubled: Troubled) -> None:

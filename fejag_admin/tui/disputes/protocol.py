@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fejag_admin.answers.enter_trial import enter_tried
+from fejag_admin.answers.explained import refusal_text
 from fejag_admin.answers.graph_files import drawn_attacks, drawn_light
 from fejag_admin.answers.question import LIGHT, QuestionError, as_master_asks, called, team_of
 from fejag_admin.answers.trials import entered_lines
@@ -18,7 +19,6 @@ from fejag_admin.common.shared_folder import PathError, shared_folder, shown_pat
 from fejag_admin.rules.orders import Adjust, Order, VoidAttack
 from fejag_admin.store.errors import Conflict, EntryRefused, StoreError
 from fejag_admin.texts.names import UnknownNameError
-from fejag_admin.texts.rulings import ruling_text
 from fejag_admin.tui.disputes.dialogs import ClaimDialog, Decided, DecisionDialog, DisputeDialog, WordsDialog
 from fejag_admin.tui.orders.correct import ask_instead, proposal_text
 from fejag_admin.tui.shell.dialog import Confirm
@@ -114,7 +114,7 @@ async def _decided(app: Shell, dispute: Dispute, given: Decided, decided: Callab
         await _tell(app, error, version)
         return isinstance(error, Conflict)
     if ruling is not None and not ruling.accepted:
-        app.notify(ruling_text(ruling, app.session.campaign, app.session.now.state), severity="warning", markup=False)
+        app.notify(refusal_text(ruling, app.session.campaign, app.session.now.state), severity="warning", markup=False)
         return False
     await app.changed()
     app.notify(_("Dispute {number} is decided.").format(number=dispute.number))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from textual.content import Content
 
+from fejag_admin.answers.explained import refusal_answer
 from fejag_admin.camp.views.projection import told_ruling
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.orders import order_text
@@ -18,7 +19,6 @@ from fejag_admin.rules.state import Uncovered
 from fejag_admin.store.errors import StoreError
 from fejag_admin.texts.changes import changes_text
 from fejag_admin.texts.round_warnings import idle_text, slips_text
-from fejag_admin.texts.rulings import ruling_text
 from fejag_admin.tui.orders.dialog import OrderDialog
 from fejag_admin.tui.orders.forms import AdjustForm, CloseForm, OrderForm, VoidForm, form_for
 from fejag_admin.tui.shell.dialog import CautiousConfirm, Confirm, Notice
@@ -111,8 +111,9 @@ async def enter_and_tell(app: Shell, order: Order, *, shown: State, note: str | 
         seconds = TOLD_SECONDS * (1 + len(followed))
         app.notify("\n".join([said, *followed]), title=_("Entered"), markup=False, timeout=seconds)
     else:
-        reason = ruling_text(told_ruling(ruling, before, app.session.viewer), app.session.campaign, before)
-        await app.push_screen_wait(Notice(_("Refused"), Content(f"{said}\n\n{reason}")))
+        told = refusal_answer(told_ruling(ruling, before, viewer := app.session.viewer), app.session.now, viewer)
+        lines = [one.text for one in (*told.first, *told.steps[-1:])]  # the last step says what to do
+        await app.push_screen_wait(Notice(_("Refused"), Content("\n\n".join([said, *lines]))))
     return ruling
 
 

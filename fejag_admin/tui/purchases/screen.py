@@ -12,6 +12,7 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
+from fejag_admin.answers.explained import refusal_text
 from fejag_admin.camp.advice.preview import preview
 from fejag_admin.camp.views.map_picture import NOTHING, Layers, Overlay, figure_text
 from fejag_admin.camp.views.projection import MASTER, KnownStates
@@ -22,7 +23,7 @@ from fejag_admin.rules.board import cells_of, mask_of
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import Place
 from fejag_admin.texts.letters import map_letters
-from fejag_admin.texts.rulings import ruling_text, why_text
+from fejag_admin.texts.rulings import why_text
 from fejag_admin.tui.board.board import Board
 from fejag_admin.tui.board.legend import legend
 from fejag_admin.tui.board.picture import chart, colours
@@ -193,7 +194,7 @@ class PurchasesScreen(DeskScreen):
     def _refusal(self, ruling: Ruling | None) -> str:
         """Why the order in hand is refused, short if the panel tells all of it."""
         if self.query_one(Clipped).clipped:
-            return ruling_text(ruling, self.campaign, self.state)
+            return refusal_text(ruling, self.campaign, self.state)
         return why_text(ruling)
 
     def legend(self) -> Content:

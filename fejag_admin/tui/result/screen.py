@@ -10,13 +10,13 @@ from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Button, Static
 
+from fejag_admin.answers.explained import refusal_text
 from fejag_admin.common.language import _
 from fejag_admin.common.names import fold
 from fejag_admin.orders.typed import no_team
 from fejag_admin.rules.orders import Result
 from fejag_admin.rules.referee import carry_out
 from fejag_admin.texts.names import UnknownNameError, find_team
-from fejag_admin.texts.rulings import ruling_text
 from fejag_admin.tui.orders.ranking import Ranking
 from fejag_admin.tui.orders.ranking_list import RankingList, ranking_lines
 from fejag_admin.tui.shell.actions import Action, bindings, register
@@ -141,7 +141,7 @@ class ResultScreen(DeskScreen):
         assert self.ranking is not None
         table = ResultPreview(self.state, self.order)
         self.query_one(RankingList).show(self.ranking, table.row)
-        obstacle = "" if table.ruling.accepted else ruling_text(table.ruling, self.campaign, self.state)
+        obstacle = "" if table.ruling.accepted else refusal_text(table.ruling, self.campaign, self.state)
         if self.session.looking_back:
             obstacle = _("This is an earlier moment; press Esc to return to now.")
         elif not table.ruling.accepted and self.state.round_open:

@@ -10,12 +10,13 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
+from fejag_admin.answers.explained import refusal_text
 from fejag_admin.camp.journal.notes import clues
 from fejag_admin.camp.views.secret import NO_TICKS, Attempt, Ticks, answering, attempts, may_answer, note_of
 from fejag_admin.common.language import _
 from fejag_admin.orders.answer import verdict_text
 from fejag_admin.rules.orders import Answer
-from fejag_admin.texts.rulings import code_text, ruling_text
+from fejag_admin.texts.rulings import code_text
 from fejag_admin.texts.secret import chance_text, question_text, secret_text
 from fejag_admin.tui.secret.ticks import TickRow, TickTable
 from fejag_admin.tui.shell.actions import Action, bindings, register
@@ -148,7 +149,7 @@ class EggScreen(DeskScreen):
         if action == "clue":
             return "" if self.state.round else _("A clue is pinned after a game; none has been played yet.")
         chance = may_answer(self.state, self.table.team)
-        return "" if chance.accepted else ruling_text(chance, self.campaign, self.state)
+        return "" if chance.accepted else refusal_text(chance, self.campaign, self.state)
 
     def action_enter(self) -> None:
         self.run_worker(self._enter(self.table.team), exclusive=True)

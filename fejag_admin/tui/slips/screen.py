@@ -15,11 +15,11 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
+from fejag_admin.answers.explained import refusal_text
 from fejag_admin.camp.advice.preview import preview
 from fejag_admin.camp.advice.slips import JudgedSlip, Outlook, Slip, holdings, judge_slips, outlook, read_slips
 from fejag_admin.camp.views.projection import MASTER, KnownStates, told_ruling
 from fejag_admin.common.language import _, ngettext
-from fejag_admin.texts.rulings import ruling_text
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.screen import DeskScreen
@@ -366,6 +366,6 @@ class SlipsScreen(DeskScreen):
         enter = partial(desk.enter, slip.order, by=by, note=slip.note, shown=one.before, even_refused=slip.keep)
         ruling = await self.shell.write(enter)
         if ruling is not None and not ruling.accepted and not one.slip.keep:
-            why = ruling_text(told_ruling(ruling, self.state, self.session.viewer), self.campaign, self.state)
+            why = refusal_text(told_ruling(ruling, self.state, self.session.viewer), self.campaign, self.state)
             self.shell.push_screen(Notice(_("Refused"), Content(f"{one.slip.words}\n\n{why}")))
         return ruling

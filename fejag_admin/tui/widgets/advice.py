@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
+from fejag_admin.answers.explained import refusal_text
 from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.texts.changes import changes_text, figure_told
 from fejag_admin.texts.names import team_name
-from fejag_admin.texts.rulings import figure_label, ruling_text, void_text
+from fejag_admin.texts.rulings import figure_label, void_text
 
 if TYPE_CHECKING:
     from fejag_admin.camp.advice.preview import AttackAdvice, Preview
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 def advice(preview: Preview, campaign: Campaign, viewer: str) -> Content:
     """What the order in hand would do (A10), or why it is refused."""
     if not preview.ruling.accepted:
-        told = ruling_text(preview.told, campaign, preview.before)
+        told = refusal_text(preview.told, campaign, preview.before)
         return Content.assemble((_(" Refused "), "bold reverse $error"), " ", told)
     lines = [Content(_("It can be placed.")).stylize("bold $success")]
     lit = preview.light.bit_count()

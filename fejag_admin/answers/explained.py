@@ -1,0 +1,147 @@
+"""A tree of reasons, or a ruling, as an answer in words and values: the one way from explaining to telling."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from fejag_admin.answers.answer import Answer, Statement, joined, together
+from fejag_admin.answers.entries import order_in_force
+from fejag_admin.answers.headlines import answer_code, headline_text
+from fejag_admin.answers.reasons import reason_text
+from fejag_admin.camp.campaign import Campaign
+from fejag_admin.camp.explain.placements import refusals, refused
+from fejag_admin.camp.explain.reasons import Reason, for_players
+from fejag_admin.camp.journal.history import History
+from fejag_admin.camp.journal.journal import Journal
+from fejag_admin.camp.views.players_journal import moment
+from fejag_admin.camp.views.projection import MASTER
+from fejag_admin.common.clock import short_time_text
+from fejag_admin.common.language import _
+from fejag_admin.orders.entered import order_to_json
+from fejag_admin.rules.board import Mask, mask_of
+from fejag_admin.rules.figures import KINDS
+from fejag_admin.rules.rulings import Ruling
+from fejag_admin.rules.state import State
+from fejag_admin.texts.rulings import hint_text, secret_text
+
+
+def explained(reason: Reason, history: History, before: Sequence[Statement] = (), order: str = "") -> Answer:
+    """An explanation as an answer; ``before``: steps that come first; ``order``: that of the entry it is about."""
+    campaign, state = history.campaign, history.state
+    headline = replace(
+        reason_statement(replace(reason, because=()), campaign, state, headline_text(reason, campaign, state, order)),
+        code=answer_code(reason),
+    )
+    causes = [{"code": one.code, **values(one, campaign)} for one in reason.causes]
+    headline.values["causes"] = causes
+    return Answer(
+        headline,
+        None if reason.since is None else since(history, reason.since),
+        together(tuple(reason_statement(one, campaign, state) for one in reason.causes)),
+        (*before, *(reason_statement(one, campaign, state) for one in reason.because if not one.decides)),
+    )
+
+
+def since(history: History, version: int) -> Statement:
+    """Since which entry something has been so: its order in words and as in a campaign file, by whom and when."""
+    campaign, entry = history.campaign, history.journal.entry(version)
+    told = _("Since entry {entry}: {order} – {by}, {when}.").format(
+        entry=version,
+        order=order_in_force(history.journal, version),
+        by=entry.by,
+        when=short_time_text(entry.when, campaign.zone),
+    )
+    order = order_to_json(history.journal.step_of[version].effective.entered, campaign.board)
+    typed = {"entry": version, "order": order, "by": entry.by, "when": entry.when}
+    return Statement(told, code="since", values=typed)
+
+
+def reason_statement(reason: Reason, campaign: Campaign, state: State, text: str = "") -> Statement:
+    """A reason in words with all below it; ``state``: the camp that is explained; ``text``: what it says, if known."""
+    numbers = {number for number in (reason.figure, reason.by) if number is not None}
+    cells = {*reason.cells, *(() if reason.cell is None else (reason.cell,))}
+    below = [reason_statement(one, campaign, state) for one in reason.because]
+    if reason.since is not None and not text:
+        below.append(Statement(_("It has been so since entry {entry}.").format(entry=reason.since), code="since"))
+    return Statement(
+        text or reason_text(reason, campaign, state),
+        reason.rules,
+        figures_at(state, numbers),
+        mask_of(cells) | joined(ray.mask for ray in reason.rays),
+        tuple(below),
+        reason.code,
+        values(reason, campaign),
+    )
+
+
+def figures_at(state: State, numbers: Iterable[int]) -> Mask:
+    """The cells of the figures of these numbers; those that are not on the map are left out."""
+    return mask_of(state.figure(number).at for number in set(numbers) if 1 <= number <= len(state.figures))
+
+
+def whose_view(viewer: str) -> str:
+    """Whose view an answer is that was worked out for a viewer: what the master knows may judge otherwise (R2)."""
+    if viewer == MASTER:
+        return _("The game master's view: worked out from everything, hidden things too.")
+    return _("The players' view: worked out from what is uncovered only; the referee may judge otherwise.")
+
+
+def values(reason: Reason, campaign: Campaign) -> dict[str, Any]:
+    """What a reason speaks of, as JSON has it: ids of teams and kinds, numbers, names of cells; nothing that is not."""
+    name = campaign.board.name
+    fact, item = reason.fact, reason.item
+    told = {
+        **{
+            key: getattr(reason, key) for key in ("team", "other", "figure", "by", "attack", "rival", "entry", "amount")
+        },
+        "cell": None if reason.cell is None else name(reason.cell),
+        "kind": reason.word if reason.word in KINDS else None,
+        "price": KINDS[reason.word].price if reason.word in KINDS else None,
+        "reason": reason.word or None if reason.word not in KINDS and not reason.word.isdigit() else None,
+        "attacks": list(reason.attacks) or None,
+        "pairs": [list(pair) for pair in reason.pairs] or None,
+        "because": None if fact is None else fact.kind,
+        "cells": None if fact is None else [name(cell) for cell in fact.cells] or None,
+        "item": None
+        if item is None
+        else {
+            "kind": item.kind,
+            "game": item.game,
+            "score": item.score,
+            "wallet": item.wallet,
+            "detail": item.detail,
+        },
+    }
+    return {key: value for key, value in told.items() if value is not None}
+
+
+# Refused orders
+
+
+def refusal_answer(ruling: Ruling | None, journal: Journal, viewer: str) -> Answer:
+    """Why an order is refused after a journal, as a viewer may be told it (`projection.told_ruling`), and since when.
+
+    None: for a reason that is not to be told (R3). Players are told no more than the ruling says if what they see of
+    the camp would be judged otherwise, or is not what it is now.
+    """
+    if ruling is None:
+        return Answer(Statement(secret_text(), ("R3",), code="refused.why-is-covered"))
+    history = History(moment(journal, viewer))
+    reason = refused(history, ruling)
+    if viewer != MASTER:
+        reason = for_players(reason, history.state)
+        if journal.shown is not journal or [one.code for one in reason.causes] != [ruling.code] * len(ruling.causes):
+            reason = Reason("refused", ruling.rules, because=refusals(ruling))
+    told = explained(reason, history)
+    hint = hint_text(ruling.code or "", ruling.causes)
+    return told if not hint else replace(told, steps=(*told.steps, Statement(hint[0], code="hint")))
+
+
+def refusal_text(ruling: Ruling | None, campaign: Campaign, state: State) -> str:
+    """Why an order is refused in one line by the ruling alone, and what to do next; None as in `refusal_answer`."""
+    if ruling is None:
+        return secret_text()
+    told = headline_text(Reason("refused", ruling.rules, because=refusals(ruling)), campaign, state)
+    return " ".join([told, *hint_text(ruling.code or "", ruling.causes)])
