@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from fejag_admin.answers.answer import Answer, Statement, joined, together
-from fejag_admin.answers.entries import order_in_force
+from fejag_admin.answers.entries import entry_text, order_in_force
 from fejag_admin.answers.headlines import answer_code, headline_text
 from fejag_admin.answers.reasons import reason_text
 from fejag_admin.camp.campaign import Campaign
@@ -46,14 +46,15 @@ def explained(reason: Reason, history: History, before: Sequence[Statement] = ()
 
 def since(history: History, version: int) -> Statement:
     """Since which entry something has been so: its order in words and as in a campaign file, by whom and when."""
-    campaign, entry = history.campaign, history.journal.entry(version)
+    journal, campaign = history.journal, history.campaign
+    entry, step = journal.entry(version), journal.step_of.get(version)
     told = _("Since entry {entry}: {order} – {by}, {when}.").format(
         entry=version,
-        order=order_in_force(history.journal, version),
+        order=entry_text(entry, campaign) if step is None else order_in_force(journal, version),
         by=entry.by,
         when=short_time_text(entry.when, campaign.zone),
     )
-    order = order_to_json(history.journal.step_of[version].effective.entered, campaign.board)
+    order = None if step is None else order_to_json(step.effective.entered, campaign.board)
     typed = {"entry": version, "order": order, "by": entry.by, "when": entry.when}
     return Statement(told, code="since", values=typed)
 

@@ -122,6 +122,7 @@ def headline_text(reason: Reason, campaign: Campaign, state: State, order: str =
         order=order,
     )
     rules = _rules(reason if code == reason.code else replace(reason, rules=()))
+    told = told[:1].upper() + told[1:]
     return f"{told} ({', '.join(rules)})." if rules else f"{told}."
 
 
@@ -137,7 +138,7 @@ def _why(causes: Sequence[Reason], campaign: Campaign, state: State) -> str:
     for one in causes:
         alike.setdefault(_clause(one), []).append(one)
     clauses = [_told(key, group, campaign, state) for key, group in alike.items() if key]
-    return _(", and ").join(clauses)
+    return _listed(clauses)
 
 
 def _clause(cause: Reason) -> str:

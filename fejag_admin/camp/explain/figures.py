@@ -229,7 +229,8 @@ def _judged(before: History, step: Step) -> Reason:
     if objection is None:
         order = step.order
         told = placement(before, order) if isinstance(order, Place) else None
-        because = () if told is None or told.code != "may-place" else told.because  # to players no override is told
-        return Reason("entry-accepted", step.ruling.rules, because=because)
+        if told is None or told.code != "may-place":  # to players no override is told
+            return Reason("entry-accepted", step.ruling.rules)
+        return replace(told, code="entry-accepted", rules=step.ruling.rules, since=None)
     code = "entry-refused" if not step.ruling.accepted else "entry-kept"
     return replace(refused(before, objection), code=code)

@@ -56,7 +56,8 @@ def placement(history: History, order: Place) -> Reason:
 def _judged_alike(past: State, ruling: Ruling) -> bool:
     """Whether an order would have been judged so before, for the same cause; a round need not have been open then."""
     if ruling.code not in (None, "round-not-open"):
-        past = replace(past, round_open=True)
+        lit = tuple(past.lit(team) for team in past.setup.teams)
+        past = replace(past, round_open=True, opened=past.opened or lit)
     _after, then = carry_out(past, ruling.order)
     return then.code == ruling.code and all(
         (one.kind, one.team, one.figure, one.attack) == (other.kind, other.team, other.figure, other.attack)

@@ -102,13 +102,6 @@ def check_figure(history: History, twin: Twin, number: int) -> None:
     assert (reason.code == "shines") == (number in twin.shining)
     placed = codes(reason, "placed")[0]
     check_since(history, placed.entry, lambda state: len(state.figures) >= number)
-    for since in codes(reason, "shines-since", "dark-since"):
-        shines = since.code == "shines-since"
-        check_since(
-            history,
-            since.entry,
-            lambda state, so=shines: len(state.figures) >= number and state.shines(number) == so,
-        )
     if reason.code == "shines":
         mates = {one for one in twin.shining if twin.team(one) == team and one != number}
         lamps = bys(reason, "held-by")
@@ -161,8 +154,6 @@ def check_attack(document: dict[str, Any], history: History, twin: Twin, this: A
     state = history.state
     status = twin.settled.status(this.id)
     assert reason.code == f"attack-{status}"
-    for since in codes(reason, "attack-since"):
-        check_since(history, since.entry, lambda past: len(past.attacks) >= this.id and past.status(this.id) == status)
     newcomer = state.figure(this.attacker)
     born = twin_of(document, history.states[this.order], newcomer)
     arose = codes(reason, "attack-arose")[0]
@@ -322,8 +313,6 @@ def check_placement(history: History, twin: Twin, order: Place) -> None:
     for one in codes(last, "would-be-lit-by"):
         assert one.by not in twin.shining
         assert twin.lights(one.by or 0, order.at)
-    for one in codes(last, "lit-since-entry"):
-        check_since(history, one.entry, lambda past: bool(past.lit(order.team) >> order.at & 1))
     for one in codes(last, "section-of"):
         owner = twin.figures[one.by or 0]
         sections = middle_sections(twin.world, owner.kind, owner.at, occupied_cells(twin.figures), twin.emission)

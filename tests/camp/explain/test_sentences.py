@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import note
 
+from fejag_admin.answers.headlines import HEADLINES
 from fejag_admin.answers.reasons import WORDS
 from fejag_admin.camp.explain import attacks as explain_attack
 from fejag_admin.camp.explain import figures
@@ -165,6 +166,48 @@ def unsettled(scene: Scene, told: Reason) -> naive_combat.Settled:
     return naive_combat.settle(twin.world, twin.figures, naive_attacks(attacks), twin.emission)
 
 
+def check_waves(twin: Twin, attacks: naive_combat.Attacks, told: tuple[Reason, ...]) -> list[frozenset[int]]:
+    """The waves are told as the twin finds them one from another (A7); gives who shines in each."""
+    shine, before, seen = twin.shining_when(set()), twin.shining_when(set()), []
+    for number, wave in enumerate(told, 1):
+        in_effect, balanced = naive_combat.balance(twin.world, twin.figures, twin.reach, shine, attacks)
+        pairs = [one for pair in wave.pairs for one in pair]
+        assert (wave.code, wave.amount, set(wave.attacks)) == ("wave", number, in_effect)
+        assert (len(pairs), set(pairs)) == (len(balanced), balanced)
+        changed = {one.code: {naive_cell(cell, twin.size) for cell in one.cells} for one in wave.because}
+        cells = {"wave-darkens": before - shine, "wave-relights": shine - before}
+        assert changed == {code: {twin.figures[one].at for one in found} for code, found in cells.items() if found}
+        seen.append(shine)
+        before, shine = shine, twin.shining_when({attacks[one].target for one in in_effect})
+    return seen
+
+
+def check_circle(scene: Scene, told: Reason) -> None:
+    """With a self-defeating attack a wave would come back that is not the one before (A7)."""
+    *waves, again = told.because
+    number, states = told.attack or 0, scene.history.states
+    index = next(
+        i for i, one in enumerate(states) if len(one.attacks) >= number and one.attack(number).void == "self-defeating"
+    )
+    known = {one.id for one in states[index - 1].attacks if one.void is not None}
+    attacks = tuple(
+        replace(one, void=None) if one.void == "self-defeating" and one.id not in known and one.id <= number else one
+        for one in states[index].attacks
+    )
+    twin = twin_of(scene.document, states[index])
+    some: set[int] = set()
+    for among in (attacks, attacks[: len(states[index - 1].attacks)]):
+        try:
+            seen = check_waves(twin, naive_attacks(among), tuple(waves))
+        except AssertionError:
+            continue
+        assert again.code == "goes-round"
+        first = (again.amount or 0) - 1
+        assert seen[first] == seen[-1] != seen[-2]
+        some = {one for wave in waves[first:-1] for one in wave.attacks}
+    assert number in some
+
+
 def rival(scene: Scene, told: Reason) -> bool:
     """The rival is of a third team, and on the team attacked."""
     attack = scene.twin.settled.attacks[told.rival or 0]
@@ -311,16 +354,17 @@ CLAIMS: dict[str, Claim] = {
 }
 # What a sentence only repeats of the journal, the ledger or the options; test_explain_claims checks these.
 REPEATED = {
-    *("shines-since", "dark-since", "placed", "irregular", "attack-since", "attack-arose", "frog", "game-master-void"),
-    *("may-place", "may-not-place", "round-is-open", "was-lit-at-opening", "light-of-now-counts", "can-afford"),
-    *("by-override", "lit-since-entry", "price", "paths", "points", "score", "wallet-holds", "item"),
-    *("entry-accepted", "entry-refused", "entry-kept", "entry-retracted", "entry-corrected", "entry-no-order"),
+    *("placed", "irregular", "attack-arose", "frog", "game-master-void", "round-is-open", "was-lit-at-opening"),
+    *("light-of-now-counts", "can-afford", "by-override", "price", "paths", "score", "wallet-holds", "item"),
+    *("tied-with", "entry-corrected"),
+    *("chain", "wave", "wave-darkens", "wave-relights", "goes-round"),  # checked together by `check_waves`
     "why-is-covered",  # only for players, who are told less
 }
 
 
 def test_what_every_sentence_claims_is_known() -> None:
-    assert CLAIMS.keys() | REPEATED == WORDS.keys()
+    assert CLAIMS.keys() | REPEATED >= WORDS.keys()
+    assert CLAIMS.keys() | REPEATED <= WORDS.keys() | HEADLINES.keys()
     assert not CLAIMS.keys() & REPEATED
 
 
@@ -336,9 +380,17 @@ def check(scene: Scene, told: Reason) -> None:
         assert CLAIMS[told.code](scene, told), told
     state, below = scene.history.state, scene
     match told.code:
+        case "chain":
+            seen = check_waves(scene.twin, scene.twin.settled.attacks, told.because)
+            assert seen[-1] == scene.twin.shining
+            assert told.amount == len(seen) > 1
+            return
+        case "self-defeating-void" if told.because:
+            check_circle(scene, told)
+            return
         case "attack-arose" | "rival-attack-void" | "rival-attack-same-day-void" | "no-attack":
             pass
-        case "shines" | "dark-struck" | "dark-cut-off" | "dark-unconnected" | "may-place" | "may-not-place":
+        case "shines" | "dark-struck" | "dark-cut-off" | "dark-unconnected" | "may-place" | "may-not-place" | "entry-accepted" | "entry-refused" | "entry-kept":
             below = replace(scene, head=told)
         case code if code.startswith("attack-") and told.attack is not None:
             below = replace(scene, head=told)
