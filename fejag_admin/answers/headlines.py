@@ -57,6 +57,7 @@ CLAUSES: dict[str, tuple[str, str]] = {
     "cut-by": (mark("a strike on {own} cuts off its light"), mark("strikes on {owns} cut off its light")),
     "lamp-shaded": (mark("{figure} stands in its light"), mark("{figures} stand in its light")),
     "lamp-unconnected": (mark("{own} would light it, but is cut off too"), mark("{owns} are cut off too")),
+    "dark-unconnected": (mark("no light of its team gets to it"), ""),
     "no-lamp-near": (mark("no other figure of {team} has it in its light"), ""),
     "balanced-by": (mark("attack {rival} holds it, and neither harms anybody"), ""),
     "attacker-dark": (mark("its attacker, {figure}, is dark"), ""),
@@ -118,12 +119,17 @@ def headline_text(reason: Reason, campaign: Campaign, state: State, order: str =
     told = _(HEADLINES[code] if code in HEADLINES else HEADLINES[reason.code]).format(
         **blanks(reason, campaign, state, short=True),
         teams=_listed(blanks(one, campaign, state)["lit"] for one in causes),
-        why=_why(causes, campaign, state),
+        why=_why(causes or (_without_cause(reason),), campaign, state),
         order=order,
     )
     rules = _rules(reason if code == reason.code else replace(reason, rules=()))
     told = told[:1].upper() + told[1:]
     return f"{told} ({', '.join(rules)})." if rules else f"{told}."
+
+
+def _without_cause(reason: Reason) -> Reason:
+    """What is said of why something is so where nothing decides that may be told."""
+    return reason if reason.code in CLAUSES else Reason("why-is-covered")
 
 
 def _rules(reason: Reason) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ import pytest
 from hypothesis import note
 
 from fejag_admin.answers.graph_files import dot, graphml, svg
+from fejag_admin.camp.advice.cuts import MOST_CUTS, smallest_cuts
 from fejag_admin.camp.advice.graphs import Branch, attack_graph, carrying, light_graph, light_tree, weakest
 from fejag_admin.camp.file.plain import campaign_from_json
 from fejag_admin.camp.views.projection import PUBLIC
@@ -70,19 +71,20 @@ def check_graphs(rng: Random) -> None:
 
 
 def check_weakest(state: State, team: str, seeing: set[int], shine_without: object) -> None:
-    """No fewer figures than those found cut all paths, and those found do."""
+    """All choices of the fewest figures that cut all paths are found, by trying every choice; and who is in each."""
     assert callable(shine_without)
-    found = weakest(state, team).figures
+    weak = weakest(state, team)
     start = state.setup.board.start_of[team]
     may_fall = [one.id for one in state.figures if one.team == team and one.at != start and state.shines(one.id)]
-    if found is None:
+    if weak.cuts is None:
         assert shine_without(set(may_fall)) & seeing
         return
-    assert set(found) <= set(may_fall)
-    assert not shine_without(set(found)) & seeing
-    for many in range(len(found)):
-        for fallen in combinations(may_fall, many):
-            assert shine_without(set(fallen)) & seeing, fallen
+    for many in range(len(weak.cuts[0]) + 1 if weak.cuts else 1):
+        cuts = [fallen for fallen in combinations(may_fall, many) if not shine_without(set(fallen)) & seeing]
+        if cuts:
+            break
+    assert list(weak.cuts) == [cut for cut in cuts if cut]
+    assert set(weak.every) == (set.intersection(*map(set, weak.cuts)) if weak.cuts else set())
 
 
 def test_graphs_say_what_is_so() -> None:
@@ -97,9 +99,51 @@ def test_graphs_say_what_is_so_in_many_camps() -> None:
 def test_a_base_that_sees_the_temple_cannot_be_cut_off() -> None:
     journal = journal_of(small(), RESULT, Adjust("blue", 50, "gift"), put("blue", "tygr", "I5"))
     assert journal.state.paths("blue") == (1,)
-    assert weakest(journal.state, "blue").figures is None
-    assert weakest(journal.state, "red").figures == ()
+    assert weakest(journal.state, "blue").cuts is None
+    assert weakest(journal.state, "red").cuts == ()
     assert light_tree(journal.state, "red") is None
+
+
+def random_arrows(rng: Random) -> dict[int, set[int]]:
+    """A graph of some nodes; 1 is where ways begin and 0 where they end, and no arrow joins them directly."""
+    nodes = range(rng.randrange(3, 10))
+    arrows = {one: {other for other in nodes if rng.random() < rng.choice((0.2, 0.5))} - {one} for one in nodes}
+    arrows[1] -= {0}
+    return arrows
+
+
+def check_cuts(rng: Random) -> None:
+    """All smallest cuts of a graph, by leaving out every choice of nodes."""
+    arrows = random_arrows(rng)
+
+    def cut(left_out: tuple[int, ...]) -> bool:
+        reached, waiting = {1}, [1]
+        for node in waiting:
+            fresh = arrows.get(node, set()) - reached - set(left_out)
+            reached |= fresh
+            waiting += fresh
+        return 0 not in reached
+
+    others = [node for node in arrows if node > 1]
+    every = [[one for one in combinations(others, many) if cut(one)] for many in range(len(others) + 1)]
+    smallest = next(found for found in every if found)
+    found = smallest_cuts(arrows, 1, 0)
+    assert list(found.cuts or ()) == smallest
+    assert set(found.every) == set.intersection(*map(set, smallest))
+
+
+def test_all_smallest_cuts_are_found() -> None:
+    explore(check_cuts, seeded(), examples=200)
+
+
+def test_cuts_without_number_are_not_all_counted() -> None:
+    """Three chains of ten in a row may be cut in a thousand ways; who is in every one is known all the same."""
+    chains = {10 * chain + at: {10 * chain + at + 1} for chain in (1, 2, 3) for at in range(9)}
+    arrows: dict[int, set[int]] = {1: {10, 20, 30}, **chains, 19: {0}, 29: {0}, 39: {0}}
+    found = smallest_cuts(arrows, 1, 0)
+    assert (len(found.cuts or ()), found.every) == (MOST_CUTS, ())
+    one = smallest_cuts({1: {2}, 2: {10, 20, 30}, **{n: v for n, v in arrows.items() if n > 1}}, 1, 0)
+    assert one.cuts == ((2,),)
 
 
 def test_attacks_between_teams() -> None:

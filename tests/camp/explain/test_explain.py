@@ -11,7 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from fejag_admin.answers.reasons import WORDS, explanation_lines, reason_text
+from fejag_admin.answers.answer import lines as lines_of
+from fejag_admin.answers.explained import explained
+from fejag_admin.answers.headlines import CLAUSES, HEADLINES
+from fejag_admin.answers.reasons import WORDS, reason_text
 from fejag_admin.camp.explain import attacks
 from fejag_admin.camp.explain import figures as explain
 from fejag_admin.camp.explain.placements import ORDER_OF_B2, placement
@@ -35,7 +38,9 @@ def sample() -> History:
 
 
 def lines(reason: Reason, history: History) -> list[str]:
-    return ["  " * depth + line for depth, line in explanation_lines(reason, history.campaign, history.state)]
+    """An explanation as it is told, without the line over the steps."""
+    answer = explained(reason, history)
+    return [line for one in (*answer.first, *answer.steps) for line in lines_of(one)]
 
 
 def everything(history: History) -> Iterator[Reason]:
@@ -73,9 +78,15 @@ def test_every_claim_has_words_and_no_word_is_left_over() -> None:
     for node in source():
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Reason":
             claimed |= texts_in(node.args[0])
-    assert claimed - {"attack-", "dark-"} <= set(WORDS)
-    assert set(WORDS) - in_pieces <= set.union(*(texts_in(node) for node in source()))
-    assert in_pieces <= set(WORDS)
+    heads = {code.partition(".")[0] for code in HEADLINES}
+    assert claimed - {"attack-", "dark-"} <= set(WORDS) | heads
+    said = set.union(*(texts_in(node) for node in source()))
+    assert set(WORDS) - in_pieces <= said
+    assert heads - in_pieces <= said
+    assert in_pieces <= set(WORDS) | heads
+    clauses = {code.partition(".")[0] for code in CLAUSES}
+    assert clauses <= set(WORDS) | set(CODES)
+    assert {part for code in HEADLINES for part in code.split(".")[1:]} <= clauses
     assert {holds for _refusal, holds, _rules in ORDER_OF_B2} <= set(WORDS)
     assert {refusal for refusal, _holds, _rules in ORDER_OF_B2} <= set(CODES)
     assert not set(WORDS) & set(CODES)
@@ -86,13 +97,16 @@ def test_a_whole_camp_is_explained_in_both_languages(language: str) -> None:
     use_language(language)
     history, seen = sample(), set[str]()
     for reason in everything(history):
-        for _depth, step in reason.walk():
+        answer = explained(reason, history, order="x")
+        for text in [line.strip() for one in answer.told for line in lines_of(one)]:
+            assert text
+            assert not re.search(r"[{}]|None|  ", text), text
+        assert answer.headline.text[-1] == "."
+        assert answer.headline.text != (answer.decisive and answer.decisive.text)
+        for depth, step in reason.walk():
             seen.add(step.code)
             assert set(step.rules) <= set(RULES)
-            assert step.rules or step.code.startswith("entry")
-            text = reason_text(step, history.campaign, history.state)
-            assert text == text.strip() != ""
-            assert not re.search(r"[{}]|None|  ", text), text
+            assert step.rules or step.code.startswith("entry") or not depth
     assert len(seen) > 75
 
 
@@ -110,10 +124,9 @@ def test_a_struck_figure_and_one_cut_off_behind_it() -> None:
     history = sample()
     struck = next(f for f in history.state.figures if history.state.struck_by(f.id))
     first, *rest = lines(explain.figure(history, struck.id), history)
-    assert first.startswith("It is dark because it is struck: ")
-    assert first.endswith("(L4, A6)")
-    assert any("is in effect" in line for line in rest)
-    assert any("It has been dark since entry" in line for line in rest)
+    assert re.fullmatch(r"\w+ [A-Z]+\d+ of .+ is dark: .+ strikes? it \(A6\)\.", first)
+    assert rest[0].startswith("Since entry ")
+    assert " is in effect: " in rest[1]
 
 
 def small_fight(options: Options | None = None) -> History:
@@ -133,8 +146,9 @@ def small_fight(options: Options | None = None) -> History:
 def test_why_a_figure_on_a_start_cell_is_not_attacked() -> None:
     history = small_fight()
     told = lines(attacks.why_not(history, 2, 1), history)
-    assert told[0].startswith("No attack here: tiger no. 2 on I5, blue → bear no. 1 on A5, Red. The last")
-    assert told[-1].startswith("  It stands in the light of Red, so it cannot attack Red; it is lit by: bear no. 1")
+    assert told[0] == "No: it stands in the light of bear A5 of Red (A1)."
+    assert told[1].startswith("Since entry 6: blue: tiger on I5 (15 points)")
+    assert told[2].startswith("It stands in the light of Red, so it cannot attack Red; it is lit by: bear A5 of Red (1)")
     late = attacks.why_not(history, 1, 2)
     assert late.because[-1].code == "target-came-later"
     with pytest.raises(KeyError):
@@ -156,9 +170,7 @@ def test_what_would_attack_before_it_stands() -> None:
         "not-in-their-light",
         "lights-not-back",
     ]
-    assert lines(yes, history)[0] == (
-        "If it were placed there, it would attack and strike at once: a bear on I3 → snake no. 3 on C3, Red. (A1, A6)"
-    )
+    assert lines(yes, history)[0] == "Yes, and in effect at once: it would strike snake C3 of Red (A1, A6)."
     no = attacks.would_attack(history.state, put("blue", "had", "I3"), 3)
     assert [one.code for one in no.because] == ["newcomer-shone", "out-of-light"]
     dark = attacks.would_attack(history.state, put("blue", "medved", "D3"), 3)
@@ -183,7 +195,7 @@ def test_why_placing_is_refused_and_allowed() -> None:
     ]
     early = placement(history, put("red", "had", "C5"))
     assert early.because[-1].code == "lit-this-round"
-    assert [one.code for one in early.because[-1].because] == ["lit-since-entry"]
+    assert early.since == 5
     now = placement(small_fight(Options(games=3, placement_light="sequential")), put("red", "had", "A6"))
     assert now.code == "may-place"
     assert "light-of-now-counts" in [one.code for one in now.because]
@@ -211,8 +223,10 @@ def test_players_are_told_nothing_of_what_is_covered() -> None:
 def test_players_are_not_told_that_no_light_would_come_from_a_dark_figure() -> None:
     history = with_a_snake()
     reason = explain.figure(history, 3)
-    assert [one.code for one in reason.because] == ["no-lamp-near", "dark-since", "placed"]
-    assert [one.code for one in for_players(reason, history.state).because] == ["dark-since", "placed"]
+    assert [one.code for one in reason.because] == ["no-lamp-near", "placed"]
+    assert [one.code for one in for_players(reason, history.state).because] == ["placed"]
+    told = lines(for_players(reason, history.state), history)
+    assert told[0] == "Snake C3 of Red is dark: no light of its team gets to it (L7)."
 
 
 def test_players_are_told_that_the_last_step_is_covered() -> None:
@@ -239,7 +253,8 @@ def test_entries_retracted_amended_and_made_void() -> None:
     assert explain.entry(retracted, 7).code == "entry-no-order"
     assert explain.entry(retracted, 5).code == "entry-accepted"
     amended = History(propose(journal, Amendment(5, Entered(put("red", "had", "A6"))), "misread").after)
-    assert [one.code for one in explain.entry(amended, 5).because] == ["may-not-place", "entry-corrected"]
+    told = explain.entry(amended, 5)
+    assert (told.code, told.because[-1].code) == ("entry-refused", "entry-corrected")
     with pytest.raises(KeyError):
         explain.entry(retracted, 99)
 
@@ -279,21 +294,22 @@ def test_a_figure_that_shone_once_is_not_said_to_be_dark_for_ever() -> None:
     """Of the sample camp: tiger 6 lit tiger 14 through tiger 32's cell and the monkey's, until entry 51."""
     history = History(sample_journal().as_of(60))
     told = lines(explain.figure(history, 14), history)
-    assert told[0].startswith("It is dark: as the figures stand, no light of its team would get to it")
+    assert told[0] == "Tiger M21 of Government is dark: monkey M27 of Government stands in its light (L1, L5)."
+    assert told[1].startswith("Since entry 51: Government: monkey on M27")
     assert "ever" not in " ".join(told).split()
     barred = [line for line in told if "The way of light to it" in line]
     assert len(barred) == 2
-    assert "since entry 51 this figure stands there: monkey no. 28" in barred[1]
+    assert "since entry 51 this figure stands there: monkey M27 of Government (28)" in barred[0]
 
 
 def test_an_attack_that_would_be_in_vain_is_called_so_in_the_first_sentence() -> None:
     sooner, later = (History(sample_journal().as_of(version)) for version in (128, 131))
     order = Place("aliens", "medved", sooner.campaign.board.cell("AE4"))
     strikes = lines(attacks.would_attack(sooner.state, order, 48), sooner)
-    assert strikes[0].startswith("If it were placed there, it would attack and strike at once: a bear on AE4")
+    assert strikes[0].startswith("Yes, and in effect at once: it would strike ")
     void = lines(attacks.would_attack(later.state, order, 48), later)
-    assert void[0].startswith("If it were placed there, it would attack in vain, for the attack would be void at once")
-    assert void[1].startswith("  No purchase round is open; this is as if the one after game 10 still were. (G4)")
+    assert void[0].startswith("Yes, but void at once: ")
+    assert "No purchase round is open; this is as if the one after game 10 still were. (G4)" in void
     temple = Place("aliens", "medved", min(sooner.state.setup.board.temple))
     never = attacks.would_attack(sooner.state, temple, 48)
     assert (never.code, [one.code for one in never.because]) == ("would-not-attack", ["temple"])
