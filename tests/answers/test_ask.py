@@ -6,8 +6,9 @@ from functools import cache
 
 import pytest
 
-from fejag_admin.answers.answer import Statement, lines, whose_view
+from fejag_admin.answers.answer import Answer, Statement, answer_of, lines
 from fejag_admin.answers.ask import ask
+from fejag_admin.answers.explained import whose_view
 from fejag_admin.answers.question import QuestionError
 from fejag_admin.answers.trials import compared, entered_lines, steps_in, to_enter, try_step
 from fejag_admin.camp.advice.search import Progress
@@ -30,13 +31,18 @@ def journal() -> Journal:
     return sample_journal()
 
 
-def answer(question: str, viewer: str = MASTER, version: int | None = None) -> list[Statement]:
+def whole(question: str, viewer: str = MASTER, version: int | None = None) -> Answer:
     seen = moment(journal(), viewer, version)
-    return [bit for bit in ask(History(seen), tuple(question.split()), viewer) if not isinstance(bit, Progress)]
+    return answer_of(ask(History(seen), tuple(question.split()), viewer))
+
+
+def answer(question: str, viewer: str = MASTER, version: int | None = None) -> tuple[Statement, ...]:
+    """The steps of an answer."""
+    return whole(question, viewer, version).steps
 
 
 def said(question: str, viewer: str = MASTER, version: int | None = None) -> str:
-    return "\n".join(line for told in answer(question, viewer, version) for line in lines(told))
+    return "\n".join(line for told in whole(question, viewer, version).told for line in lines(told))
 
 
 def test_light_as_a_tree_with_what_hangs_on_what() -> None:
@@ -48,6 +54,11 @@ def test_light_as_a_tree_with_what_hangs_on_what() -> None:
     assert "▼" in tree.text
     assert tree.shown >> shining[0].at & 1 == 0
     assert dark.text.startswith("Dark: ")
+    told = whole("light jones").headline
+    assert (
+        told.text
+        == f"Of the figures of Indiana Jones there shine {len(shining)} of {len(told.values['figures'])} (L4)."
+    )
     assert "would lose them all if 1 figure went dark and nothing else changed:" in cut.text
 
 
@@ -55,6 +66,9 @@ def test_attacks_by_team_each_with_its_ray() -> None:
     state = journal().state
     leaves = [told for team in answer("attacks") for other in team.below for told in other.below]
     assert len(leaves) == len(state.attacks)
+    told = whole("attacks").headline
+    assert told.text.startswith(f"{len(leaves)} attacks: in effect {len(state.settled.in_effect)}, ")
+    assert told.values["attacks"] == len(leaves)
     standing = next(told for told in leaves if told.text.startswith("══▶"))
     assert standing.figures.bit_count() == 2
     assert standing.shown
@@ -80,17 +94,21 @@ def test_advice_is_drawn_and_says_when_no_round_is_open() -> None:
     told = answer(f"defences {number}")
     assert "as if one opened now" in told[1].text
     assert all(one.figures.bit_count() == 1 for one in told[2:])
+    head = whole(f"defences {number}").headline
+    assert head.values["found"] == len(told) - 2
+    assert head.text.startswith("Yes: " if told[2:] else "No: ")
     kinds = answer("placements jones")
     assert sum(len(kind.below) for kind in kinds[2:]) > 300
     assert kinds[2].shown.bit_count() == len(kinds[2].below)
     bits = list(ask(History(journal()), ("temple", "jones", "15"), MASTER))
     assert isinstance(bits[2], Progress)
     assert any(isinstance(bit, Statement) and "on" in bit.text for bit in bits[3:])
+    assert [isinstance(bit, Answer) for bit in bits[-2:]] == [False, True]
 
 
 def test_a_defence_says_whom_it_hits_and_what_becomes_of_the_attack() -> None:
     """The defence's own attack has no number yet, so none is told."""
-    defences = [line for line in said("defences 47").splitlines() if " on C34 " in line]
+    defences = [line for line in said("defences 47").splitlines()[1:] if " on C34 " in line]
     hit = "attacks the attacker (tiger no. 63 on E35, Aliens)"
     assert defences == [f"monkey on C34 (8 points): {hit} · then: balanced"]
 
@@ -113,6 +131,7 @@ def test_players_get_other_advice_than_the_master() -> None:
 
 def test_attackers_are_told_for_every_team_but_its_own() -> None:
     own = journal().state.figure(3).team
+    assert "placements would attack snake K1 of Exots" in whole("attackers 3").headline.text
     told = [one for one in answer("attackers 3") if "would attack" in one.text]
     assert len(told) == len(journal().state.setup.teams) - 1
     assert own not in {one.text.split(":")[0] for one in told}
@@ -257,8 +276,8 @@ def test_players_are_not_told_what_the_master_wrote_for_himself() -> None:
     real = real.with_entry(note_entry(real.version + 1, Claim(secret), "x", ""))
 
     def told(question: str, viewer: str) -> str:
-        bits = ask(History(real), tuple(question.split()), viewer)
-        return "\n".join(line for bit in bits if isinstance(bit, Statement) for line in lines(bit))
+        bits = answer_of(ask(History(real), tuple(question.split()), viewer)).told
+        return "\n".join(line for bit in bits for line in lines(bit))
 
     for question in ("points fbi", f"attack {number}", "changes 100"):
         assert secret in told(question, MASTER), question

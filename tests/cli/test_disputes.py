@@ -6,7 +6,7 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from fejag_admin.answers.answer import whose_view
+from fejag_admin.answers.explained import whose_view
 from tests.cli.calling import Call, on_terminal
 
 
@@ -19,7 +19,11 @@ def fought(begun: Call) -> Call:
 
 
 def test_graphs_in_words_and_as_files(fought: Call) -> None:
-    assert fought("graph", "light", "fbi").out.splitlines()[0] == "bear no. 2 on A5, FBI"
+    lines = fought("graph", "light", "fbi").out.splitlines()
+    assert lines[0] == "Of the figures of FBI there shine 1 of 1 (L4)."
+    assert lines[1].startswith("Since entry 4: FBI: bear on A5 (10 points) – ")
+    assert lines[2] == "bear no. 2 on A5, FBI"
+    assert fought("graph", "light", "fbi", "--json").json["since"]["entry"] == 4
     assert "FBI has no path to the temple now." in fought("graph", "cut").out
     picture = fought("graph", "light", "fbi", "--format", "svg").out
     assert ET.fromstring(picture).tag.endswith("svg")
@@ -32,7 +36,8 @@ def test_graphs_in_words_and_as_files(fought: Call) -> None:
 
 def test_changes_between_two_entries(fought: Call) -> None:
     lines = fought("changes", "2", "3").out.splitlines()
-    assert lines[0] == "Entry 3: Exots: snake on E1 (10 points)"
+    assert lines[0] == "From entry 2 to entry 3: 1 entry changed something."
+    assert lines[1] == "Entry 3: Exots: snake on E1 (10 points)"
     assert "  On the map: snake on E1, Exots (no. 1)" in lines
     assert fought("changes", "2", "99").code == 2
 
@@ -40,9 +45,11 @@ def test_changes_between_two_entries(fought: Call) -> None:
 def test_advice_as_lines_and_for_programs(fought: Call) -> None:
     words = ("advise", "placements", "fbi", "--viewer", "master")
     told = fought(*words, "--json").json
-    assert fought(*words).out.splitlines()[0] == told[0]["text"]
+    steps = [step["text"] for step in told["steps"]]
+    assert fought(*words).out.splitlines()[:2] == [told["answer"]["text"], steps[0]]
+    assert told["answer"]["code"] == "no-placements"
     players = fought(*words[:3])
-    assert (told[0]["text"], players.out.splitlines()[0]) == (whose_view("master"), whose_view("public"))
+    assert (steps[0], players.out.splitlines()[1]) == (whose_view("master"), whose_view("public"))
     assert "This is the players' view" in players.err
     assert "Say what to look for" in fought("advise", "light", "fbi").err
     assert fought("advise", "defences", "9").code == 2
@@ -78,7 +85,7 @@ def test_a_dispute_from_the_claim_to_a_precedent(fought: Call) -> None:
     lines = fought("disputes", "show", "5").out.splitlines()
     assert lines[0] == "Dispute 5: That bear is ours (Exots) – points are given or taken"
     assert "  About entry 4: FBI: bear on A5 (10 points)" in lines
-    assert "    It shines: bear no. 2 on A5, FBI. (L4)" in lines
+    assert "    Bear A5 of FBI shines: it stands on its start cell (L4)." in lines
     assert any("no reason to shout" in line for line in lines)
     assert fought("standings", "--json").json[1]["adjusted"] == -3
     assert fought("disputes", "list", "--rule", "G8").out.startswith("Dispute 5")

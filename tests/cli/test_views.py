@@ -98,13 +98,20 @@ def test_the_journal_lists_everything(played: Call) -> None:
     assert [entry["version"] for entry in played("journal", "--as-of", "2", "--json").json] == [1, 2]
 
 
+SINCE = "Since …"
+
+
 def test_why_a_figure(played: Call) -> None:
-    assert played("why", "figure", "1").out.splitlines() == [
-        "It shines: tiger no. 1 on A5, FBI. (L4)",
-        "  It stands on A5, the start cell of its team, and that cell is always lit for FBI. (L4)",
-        "  It has been shining since entry 3. (A7)",
-        "  It was placed in the round after game 1, by entry 3: tiger no. 1 on A5, FBI. (B1)",
+    lines = played("why", "figure", "1").out.splitlines()
+    assert lines[1].startswith("Since entry 3: FBI: tiger on A5 (15 points) – root, ")
+    assert [*lines[:1], SINCE, *lines[2:]] == [
+        "Tiger A5 of FBI shines: it stands on its start cell (L4).",
+        SINCE,
+        "It stands on A5, the start cell of its team, and that cell is always lit for FBI. (L4)",
+        "Why, step by step:",
+        "  It was placed in the round after game 1, by entry 3: tiger A5 of FBI (1). (B1)",
     ]
+    assert len(played("why", "figure", "1", "--short").out.splitlines()) == 3
     assert "There is no figure no. 2; there are 1 so far." in played("why", "figure", "2").err
     assert played("why", in_language("cs", "figure"), "1").code == 0
 
@@ -113,11 +120,14 @@ def test_why_an_attack(begun: Call) -> None:
     assert begun("place", "fbi", "medved", "A5").code == 0
     assert begun("place", "exoti", "had", "E1").code == 0
     lines = begun("why", "attack", "1").out.splitlines()
-    assert lines[0] == ("Attack no. 1 is void and does nothing: snake no. 2 on E1, Exots → bear no. 1 on A5, FBI. (A8)")
-    assert lines[1] == (
+    assert lines[0] == "Void: bear A5 of FBI stands on its start cell (A2)."
+    assert lines[1].startswith("Since entry 4: Exots: snake on E1 (10 points) – ")
+    assert lines[2].endswith(" (A2)")
+    assert lines[4] == (
         "  It arose when the attacker was placed, in the round after game 1, by entry 4; as it was then: (A1)"
     )
-    assert [line.rsplit(" ", 1)[1] for line in lines[2:]] == ["(A1)", "L1)", "(A1)", "(A1)", "(A2)", "(A7)"]
+    assert [line.rsplit(" ", 1)[1] for line in lines[5:]] == ["(A1)", "L1)", "(A1)", "(A1)"]
+    assert begun("attacks", "1").out.splitlines() == lines
     assert "There is no attack no. 2; there are 1 so far." in begun("why", "attack", "2").err
 
 
@@ -125,26 +135,27 @@ def test_why_not_an_attack(begun: Call) -> None:
     assert begun("place", "fbi", "medved", "A5").code == 0
     assert begun("place", "exoti", "tygr", "E1").code == 0
     lines = begun("why", "not", "1", "2").out.splitlines()
-    assert lines[0].startswith("No attack here: bear no. 1 on A5, FBI → tiger no. 2 on E1, Exots.")
-    assert lines[-1].startswith("  The other figure came later, by entry 4; a figure attacks only when it is placed")
+    assert lines[0] == "No: tiger E1 of Exots came later, and only newcomers attack (A1)."
+    assert lines[2].startswith("The other figure came later, by entry 4; a figure attacks only when it is placed")
     assert "Say which figure does not attack which" in begun("why", "not", "1").err
-    assert "The cell is taken." in begun("why", "E1", "fbi", "had", "2").out.splitlines()[-2]
-    assert (
-        begun("why", "E2", "fbi", "had", "2").out.splitlines()[-1].startswith("  It does not shine when it is placed")
-    )
-    tree = begun("why", "not", "1", "2", "--json").json["explanation"]
+    assert begun("why", "E1", "fbi", "had", "2").out.startswith("No: tiger E1 of Exots stands there (B2).\n")
+    dark = begun("why", "E2", "fbi", "had", "2").out.splitlines()
+    assert dark[0] == "No: it does not shine when it is placed (A1, L4)."
+    assert dark[1].startswith("It does not shine when it is placed, so it attacks nobody: a snake on E2.")
     told = begun("why", "not", "1", "2", "--json")
     assert told.json["viewer"] == "public"
     assert "This is the players' view; --viewer master answers from all that is secret, too." in told.err
-    assert (tree["code"], tree["figures"], tree["because"][0]["code"]) == ("no-attack", [1, 2], "target-came-later")
+    head, decisive = told.json["answer"], told.json["decisive"]
+    assert (head["code"], head["values"]["by"], head["values"]["figure"]) == ("no-attack.target-came-later", 1, 2)
+    assert (decisive["code"], head["figures"], told.json["since"]["entry"]) == ("target-came-later", ["E1", "A5"], 4)
 
 
 def test_what_would_be_attacked_is_worked_out_for_players_from_what_is_uncovered(begun: Call) -> None:
     assert begun("place", "fbi", "medved", "A5").code == 0
     assert begun("place", "exoti", "had", "I2", "--override", "late").code == 0
     question = ("why", "A2", "fbi", "medved", "2")  # a teleport and an obstacle between them are not uncovered
-    assert "it would attack and strike at once: a bear on A2" in begun(*question).out
-    assert "it would not attack: a bear on A2" in begun(*question, "--viewer", "master").out
+    assert begun(*question).out.startswith("Yes, and in effect at once: it would strike snake I2 of Exots (A1, A6).\n")
+    assert begun(*question, "--viewer", "master").out.startswith("No: its light ")
 
 
 def test_why_with_the_map_of_what_it_speaks_of(begun: Call) -> None:
@@ -158,21 +169,21 @@ def test_why_with_the_map_of_what_it_speaks_of(begun: Call) -> None:
 
 
 def test_why_paths_and_points(played: Call) -> None:
-    assert played("why", "paths", "fbi").out == "FBI has no path to the temple now. (P3, G7)\n"
+    assert played("why", "paths", "fbi").out == "No: FBI has no path to the temple (P3, G7).\n"
     lines = played("why", "points", "fbi").out.splitlines()
-    assert lines[0] == "FBI would end with 23 points if the camp ended now. (G3, G7)"
+    assert lines[0] == "FBI: 23 points if the camp ended now, 8 points to spend (G3, G7)."
     assert lines[-1].startswith("    FBI: purchase – tiger, wallet -15; by entry 3. (G3)")
     assert "Say of which team: points fbi." in played("why", "points").err
 
 
 def test_why_an_entry(played: Call) -> None:
     lines = played("why", "entry", "3").out.splitlines()
-    assert lines[0] == "FBI: tiger on A5 (15 points)"
-    assert lines[1].startswith("Entered by ")
-    assert "On the map: tiger on A5, FBI (no. 1)" in lines
+    assert lines[0] == "Entry 3 counts: FBI: tiger on A5 (15 points) (B1)."
+    assert any(line.startswith("  Entered by ") for line in lines)
+    assert "  On the map: tiger on A5, FBI (no. 1)" in lines
     assert played("place", "exoti", "had", "A1", "--record-refusal").code == 3
     told = played("why", "entry", "4", "--viewer", "master").out
-    assert "The cell is not lit for the team." in told
+    assert told.startswith("Entry 4 is refused: A1 is not lit for Exots (L6).\n")
     for viewer in ("public", "exoti", "fbi"):
         done = played("why", "entry", "4", "--viewer", viewer)
         assert (done.code, done.out) == (2, "")
@@ -180,21 +191,21 @@ def test_why_an_entry(played: Call) -> None:
 
 
 def test_why_a_cell(played: Call) -> None:
-    assert played("why", "B5").out.splitlines() == ["B5", "Lit by: tiger no. 1 on A5, FBI"]
-    assert played("why", "C5").out.splitlines()[-1] == "Obstacles: right"
-    assert played("why", "I9").out.splitlines() == ["I9", "Not uncovered yet."]
-    assert played("why", "G7", "--viewer", "master").out.splitlines()[1:3] == [
-        "Known to the master only.",
-        "The temple Efro",
-    ]
-    assert played("why", "A5", "--json").json["lines"][0] == "A5"
+    lines = played("why", "B5").out.splitlines()
+    assert (lines[0], lines[2]) == ("B5 is free and lit for: FBI (L6).", "Lit by: tiger A5 of FBI (1). (L6)")
+    assert lines[1].startswith("Since entry 3: ")
+    assert played("why", "C5").out.splitlines()[-1] == "  Obstacles: right"
+    assert played("why", "I9").out.splitlines() == ["I9 is not uncovered yet (R2).", "I9", "Not uncovered yet."]
+    assert played("why", "G7", "--viewer", "master").out.splitlines()[0] == "G7 belongs to the temple (M3)."
+    told = played("why", "A5", "--json").json
+    assert (told["about"], told["answer"]["code"], told["steps"][0]["text"]) == ("A5", "shines.on-start", "A5")
 
 
 def test_why_a_team_may_not_place_somewhere(played: Call) -> None:
     assert "B2" in played("why", "B5", "fbi").out
     assert "was not lit for the team yet when the round opened" in played("why", "B5", "fbi").out
     lines = played("why", "E1", "exoti", "had").out.splitlines()
-    assert "Allowed: Exots, snake on E1. (B1)" in lines
+    assert lines[0] == "Yes: Exots may place a snake on E1 (B1)."
     assert lines[-1] == "  Exots has 16 points in the wallet; the figure costs 10. (B2, G3)"
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from fejag_admin.answers.answer import Statement
+from fejag_admin.answers.answer import Answer, Statement
 from fejag_admin.answers.ask import ask
 from fejag_admin.answers.question import QuestionError
 from fejag_admin.camp.advice.search import Progress
@@ -42,7 +42,7 @@ def questions(journal: Journal) -> Iterator[str]:
     yield from (f"placements {last}", f"attackers 5 {last}", f"defences {attacks[-1]}", f"temple {first} 15 1")
 
 
-def answer(journal: Journal, question: str, viewer: str) -> list[Statement | str]:
+def answer(journal: Journal, question: str, viewer: str) -> list[Statement | Answer | str]:
     """The whole answer: sentences and what is drawn."""
     try:
         bits = list(ask(History(journal), tuple(question.split()), viewer))
@@ -99,12 +99,13 @@ def test_no_answer_to_players_ends_in_what_is_met(pair: Pair) -> None:
     journal = pair[0].journal
     board = journal.campaign.board
     for cell in range(0, board.size**2, 41):
-        (*_lines, tree) = answer(journal, f"{cell_name(cell, board.size)} fbi tiger", PUBLIC)
-        assert isinstance(tree, Statement)
-        if "The last step says why" in tree.text:
-            assert tree.below[-1].text.startswith(("The cell ", "That is ", "No figure stands ", "There is not enough"))
+        (told,) = answer(journal, f"{cell_name(cell, board.size)} fbi tiger", PUBLIC)
+        assert isinstance(told, Answer)
+        assert told.decisive is not None
+        if told.headline.text.startswith("No: "):
+            assert told.decisive.text.startswith(("The cell ", "That is ", "No figure stands ", "There is not enough"))
         else:
-            assert tree.text.startswith("Allowed")
+            assert told.headline.text.startswith("Yes: FBI may place a tiger on ")
 
 
 def test_a_refusal_is_told_by_what_is_uncovered_or_not_at_all(pair: Pair) -> None:

@@ -24,7 +24,8 @@ def attack(history: History, number: int) -> Reason:
     state = history.state
     this = state.attack(number)
     status = state.status(number)
-    because = [_arisen(history, this)]
+    line = attack_line(state, this)
+    because = [line, _arisen(history, this)]
     match status:
         case "void":
             because.append(_void(history, this).deciding())
@@ -40,7 +41,7 @@ def attack(history: History, number: int) -> Reason:
         return len(past.attacks) >= number and (past.status(number), past.balanced_by(number)) == (status, partner)
 
     because += waves(state) if status != "void" else ()
-    return replace(attack_line(state, this), since=history.since(same), because=tuple(because))
+    return replace(line, since=history.since(same), because=tuple(because))
 
 
 def _arisen(history: History, this: Attack) -> Reason:

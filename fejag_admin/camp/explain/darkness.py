@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from fejag_admin.camp.explain.reasons import Reason, standing_in, way_of_light
 from fejag_admin.camp.journal.history import History
-from fejag_admin.rules.board import Mask
+from fejag_admin.rules.board import Mask, cells_of, mask_of
 from fejag_admin.rules.combat import Attack, Figure
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.light import cast
@@ -77,7 +77,7 @@ def _cut_off(state: State, this: Figure, hung_on: tuple[int, ...]) -> Iterator[R
     """The struck figures by way of which a figure's light came, and the dark figures that would light it."""
     light = state.formation.light[this.team]
     struck = state.settled.struck(this.team)
-    for number in hung_on:
+    for number in (*hung_on, *_further_on(state, this, hung_on)):
         lamp = state.figure(number)
         alone = light.shining(struck & ~(1 << lamp.at)) >> this.at & 1
         strikes = tuple(attack_line(state, state.attack(attack)) for attack in state.struck_by(number))
@@ -87,6 +87,20 @@ def _cut_off(state: State, this: Figure, hung_on: tuple[int, ...]) -> Iterator[R
         if lamp.id not in hung_on:
             rays = way_of_light(state, state.cast(lamp.id), this.at)
             yield Reason("dark-lamp", ("L4",), figure=this.id, by=lamp.id, rays=rays)
+
+
+def _further_on(state: State, this: Figure, hung_on: tuple[int, ...]) -> Iterator[int]:
+    """The struck figures that would cut off a figure even if those it hangs on were not struck."""
+    light, struck = state.formation.light[this.team], state.settled.struck(this.team)
+    found = [state.figure(number).at for number in hung_on]
+    while found:
+        struck &= ~mask_of(found)
+        shining = light.shining(struck)
+        if shining >> this.at & 1:
+            return
+        dark, edge = light.connected & ~shining, struck & light.lit(shining)
+        found = [cell for cell in cells_of(edge) if light.reachable(cell, dark) >> this.at & 1]
+        yield from sorted(state.formation.at[cell].id for cell in found)
 
 
 def _unconnected(history: History, this: Figure) -> Iterator[Reason]:

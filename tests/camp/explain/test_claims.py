@@ -221,7 +221,7 @@ def check_hit(twin: Twin, hit: Reason) -> None:
 
 
 def check_void(born: Twin, reason: Reason, this: Attack) -> None:
-    told = next(one for one in reason.because if one.code.endswith("-void"))
+    (told,) = reason.causes
     assert told.code == f"{this.void}-void"
     if this.void == "rival-attack":
         (relation,) = told.because

@@ -148,7 +148,9 @@ def test_why_a_figure_on_a_start_cell_is_not_attacked() -> None:
     told = lines(attacks.why_not(history, 2, 1), history)
     assert told[0] == "No: it stands in the light of bear A5 of Red (A1)."
     assert told[1].startswith("Since entry 6: blue: tiger on I5 (15 points)")
-    assert told[2].startswith("It stands in the light of Red, so it cannot attack Red; it is lit by: bear A5 of Red (1)")
+    assert told[2].startswith(
+        "It stands in the light of Red, so it cannot attack Red; it is lit by: bear A5 of Red (1)"
+    )
     late = attacks.why_not(history, 1, 2)
     assert late.because[-1].code == "target-came-later"
     with pytest.raises(KeyError):

@@ -390,7 +390,17 @@ def check(scene: Scene, told: Reason) -> None:
             return
         case "attack-arose" | "rival-attack-void" | "rival-attack-same-day-void" | "no-attack":
             pass
-        case "shines" | "dark-struck" | "dark-cut-off" | "dark-unconnected" | "may-place" | "may-not-place" | "entry-accepted" | "entry-refused" | "entry-kept":
+        case (
+            "shines"
+            | "dark-struck"
+            | "dark-cut-off"
+            | "dark-unconnected"
+            | "may-place"
+            | "may-not-place"
+            | "entry-accepted"
+            | "entry-refused"
+            | "entry-kept"
+        ):
             below = replace(scene, head=told)
         case code if code.startswith("attack-") and told.attack is not None:
             below = replace(scene, head=told)

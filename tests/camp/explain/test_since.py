@@ -1,0 +1,246 @@
+"""Since when something is so, and what decides: by replaying everything anew, and by taking the cause away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import note
+
+from fejag_admin.camp.explain import attacks, figures
+from fejag_admin.camp.explain.cells import cell_told
+from fejag_admin.camp.explain.placements import placement, refused
+from fejag_admin.camp.explain.reasons import Reason
+from fejag_admin.camp.file.plain import campaign_from_json
+from fejag_admin.camp.journal.corrections import Retraction, propose
+from fejag_admin.camp.journal.history import History
+from fejag_admin.camp.views.cell import cell_facts
+from fejag_admin.camp.views.projection import MASTER, view
+from fejag_admin.rules.arising import arising
+from fejag_admin.rules.combat import Formation, settle, voided
+from fejag_admin.rules.figures import KINDS
+from fejag_admin.rules.orders import Adjust, CloseRound, Order, Place, Result, VoidAttack
+from fejag_admin.rules.orders import Answer as EggAnswer
+from fejag_admin.rules.referee import carry_out
+from fejag_admin.rules.state import State
+from tests.camp.camps import journal_of
+from tests.camp.explain.test_claims import Twin, twin_of
+from tests.strategies import explore, random_campaign, seeded
+
+
+def since_by_replaying(history: History, same: Callable[[State], bool]) -> int | None:
+    """The entry before which it was not so: each moment is replayed from the beginning, the latest first."""
+    for orders in range(len(history.steps), -1, -1):
+        moment = history.journal.states(history.steps[:orders])[-1]
+        if not same(moment):
+            return history.steps[orders].effective.version if orders < len(history.steps) else None
+    return None
+
+
+def dark_for(state: State, number: int) -> tuple[str, set[int]] | None:
+    """Why a figure is dark: in what way, and by which attacks or struck figures; None if it is not there or shines."""
+    if len(state.figures) < number or state.shines(number):
+        return None
+    strikes = set(state.struck_by(number))
+    if strikes:
+        return "struck", strikes
+    light = state.formation.light[state.figure(number).team]
+    if not light.connected >> state.figure(number).at & 1:
+        return "unconnected", set()
+    darkness = state.darkness(number)
+    assert darkness is not None
+    return "cut-off", set(darkness.hung_on)
+
+
+def check_figure(history: History, number: int) -> None:
+    """It has shone since; or it has been dark in the same way since, and one cause of then is one of now."""
+    now = dark_for(history.state, number)
+
+    def same(past: State) -> bool:
+        then = dark_for(past, number)
+        if now is None or then is None:
+            return now is then and len(past.figures) >= number
+        return now[0] == then[0] and bool(now[1] & then[1] or not now[1])
+
+    assert figures.figure(history, number).since == since_by_replaying(history, same)
+
+
+def check_attack(history: History, number: int) -> None:
+    """It has stood so since, against the same answer if it is balanced."""
+
+    def standing(state: State) -> tuple[str, int | None] | None:
+        return None if len(state.attacks) < number else (state.status(number), state.balanced_by(number))
+
+    now = standing(history.state)
+    assert attacks.attack(history, number).since == since_by_replaying(history, lambda past: standing(past) == now)
+
+
+def check_why_not(history: History, one: int, other: int) -> None:
+    """Both have stood there since, the attacker's placement or a later one of the target."""
+    told = attacks.why_not(history, one, other)
+    if told.code == "no-attack":
+        both = [other, one] if told.causes[0].code == "target-came-later" else [one]
+        assert told.since == since_by_replaying(history, lambda past: len(past.figures) >= max(both))
+
+
+def check_cell(history: History, cell: int) -> None:
+    state = history.state
+    if state.figure_at(cell) is None:
+        told = cell_told(history, cell_facts(state, view(state, MASTER), cell))
+        lit = {team for team in state.setup.teams if state.lit(team) >> cell & 1}
+        if told.code in ("cell-lit", "cell-dark"):
+            assert (told.code == "cell-lit") == bool(lit)
+            assert told.since == since_by_replaying(
+                history, lambda past: {team for team in past.setup.teams if past.lit(team) >> cell & 1} == lit
+            )
+
+
+def judged(state: State, order: Order, open_round: bool) -> tuple[Any, ...]:
+    """How an order is judged, in a round that is open if wanted: its code, and whom and what it hangs on."""
+    if open_round:
+        lit = tuple(state.lit(team) for team in state.setup.teams)
+        state = replace(state, round_open=True, opened=state.opened if state.opened else lit)
+    ruling = carry_out(state, order)[1]
+    return (ruling.code, *((one.kind, one.team, one.figure, one.attack) for one in ruling.causes))
+
+
+def check_order(history: History, order: Order) -> None:
+    """It would have been judged so since, for the same cause, whether a round was open or not."""
+    now = judged(history.state, order, False)
+    told = refused(history, carry_out(history.state, order)[1])
+    open_round = now[0] not in (None, "round-not-open")
+    if open_round and now != judged(history.state, order, True):  # only a round was wanting
+        return
+    if isinstance(order, Place) or now[0] is not None:
+        assert told.since == since_by_replaying(history, lambda past: judged(past, order, open_round) == now)
+
+
+def check_decisive(history: History, twin: Twin, document: dict[str, Any], number: int) -> None:
+    """What keeps a figure dark does: with it taken away it is dark in that way no more."""
+    told, state = figures.figure(history, number), history.state
+    this, causes = state.figure(number), told.causes
+    match told.code:
+        case "shines":
+            assert causes
+            lamps = {one.by for one in causes if one.by is not None}
+            assert (number in twin.shining_when(twin.struck | lamps)) == (causes[0].code == "on-start")
+        case "dark-struck":
+            struck = {twin.settled.attacks[n].target for n in twin.settled.in_effect - {one.attack for one in causes}}
+            assert number not in struck
+        case "dark-cut-off":
+            assert number in twin.shining_when(twin.struck - {one.by for one in causes})
+        case "dark-unconnected" if causes[0].code == "lamp-shaded":
+            for one in causes:
+                others = [figure for figure in state.figures if figure.id != one.figure]
+                formation = Formation.empty(state.setup.board, state.formation.emission)
+                for figure in others:
+                    formation = formation.adding(figure)
+                assert formation.light[this.team].connected >> this.at & 1, one
+        case "dark-unconnected":
+            connected = twin.shining_when(set())
+            mates = {one for one in twin.figures if twin.team(one) == this.team and number in twin.reach[one]}
+            assert {one.by for one in causes if one.by is not None} == mates - {number}
+            assert not mates & connected
+
+
+def check_attack_decisive(history: History, number: int) -> None:
+    """An attack asleep would be awake without what is named; one void for a rival's sake would not be without it."""
+    state, this = history.state, history.state.attack(number)
+    told = attacks.attack(history, number)
+    assert told.causes
+    if told.code == "attack-dormant":
+        blockers = {one.by for one in told.causes if one.code == "light-blocked"}
+        standing = [figure for figure in state.figures if figure.id not in blockers]
+        formation = Formation.empty(state.setup.board, state.formation.emission)
+        for figure in standing:
+            formation = formation.adding(figure)
+        reaches = formation.cast(state.figure(this.attacker)).mask >> state.figure(this.target).at & 1
+        dark = any(one.code == "attacker-dark" for one in told.causes)
+        assert dark == (not state.shines(this.attacker))
+        assert reaches or len(blockers) == 1  # behind the first one another may stand
+    if this.void in ("rival-attack", "rival-attack-same-day"):
+        before, newcomer = history.states[this.order], state.figure(this.attacker)
+        settled = settle(before.formation.adding(newcomer), before.attacks)
+        same_day = state.setup.options.rival_attacks == "path-and-day"
+        (rival,) = (one.rival for one in told.causes)
+        assert rival is not None
+        without = replace(settled, attacks=voided(settled.attacks, rival, "game-master"))
+        effect = settled.in_effect - {rival}
+        without = replace(without, waves=(*settled.waves[:-1], settled.waves[-1]._replace(in_effect=effect)))
+        again = arising(without, newcomer, len(settled.attacks) + 1, same_day)
+        assert all((one.void, one.rival) != (this.void, rival) for one in again if one.target == this.target)
+
+
+def random_order(rng: Random, state: State) -> Order:
+    team = rng.choice(state.setup.teams)
+    place = Place(team, rng.choice(list(KINDS)), rng.randrange(state.setup.board.size**2))
+    others = (
+        CloseRound(),
+        Result(rng.randrange(1, 5), ((team,),)),
+        VoidAttack(rng.randrange(1, 9), "x"),
+        EggAnswer(team, "wrong"),
+        Adjust(team, 1, "x"),
+    )
+    return rng.choice((place, place, place, rng.choice(others)))
+
+
+def check_camp(rng: Random) -> None:
+    document = random_campaign(rng, sizes=(5, 9), rounds=(2, 4), orders=12)
+    note(document)
+    campaign = campaign_from_json(document)
+    journal = journal_of(campaign.header, *(entered.order for entered in campaign.orders))
+    for _ in range(rng.choice([0, 0, 1, 2])):
+        journal = propose(journal, Retraction(rng.choice(sorted(journal.step_of))), "x").after
+    history = History(journal)
+    if rng.random() < 0.5:
+        history = History(journal, rng.randrange(len(history.steps) + 1))
+    state = history.state
+    twin = twin_of(document, state)
+    for figure in state.figures:
+        check_figure(history, figure.id)
+        check_why_not(history, figure.id, rng.choice(state.figures).id)
+        check_decisive(history, twin, document, figure.id)
+    for attack in state.attacks:
+        check_attack(history, attack.id)
+        check_attack_decisive(history, attack.id)
+    for team in state.setup.teams:
+        found = bool(state.paths(team))
+        told = figures.paths(history, team)
+        assert told.since == since_by_replaying(
+            history, lambda past, team=team, found=found: bool(past.paths(team)) == found
+        )
+        assert all(one.code == ("path" if found else "path-lost") for one in told.causes)
+        sums = (state.final_score(team), state.wallet(team))
+        assert figures.points(history, team).since == since_by_replaying(
+            history, lambda past, team=team, sums=sums: (past.final_score(team), past.wallet(team)) == sums
+        )
+    for _ in range(12):
+        check_order(history, random_order(rng, state))
+        check_cell(history, rng.randrange(campaign.board.size**2))
+
+
+def test_since_when_and_what_decides() -> None:
+    explore(check_camp, seeded(), examples=20)
+
+
+@pytest.mark.deep
+def test_since_when_and_what_decides_in_many_camps() -> None:
+    explore(check_camp, seeded(), examples=300)
+
+
+def test_a_refusal_hangs_on_what_it_says() -> None:
+    """Given the points that are wanting, the same order is accepted."""
+    from tests.camp.camps import RESULT, put, small
+
+    orders: list[Order] = [RESULT, Adjust("red", -14, "lost")]
+    history = History(journal_of(small(), *orders))
+    told = placement(history, put("red", "opice", "A5"))
+    cause: Reason = told.causes[0]
+    assert (told.code, cause.code, told.since) == ("may-not-place", "cannot-afford", 3)
+    wanting = KINDS["opice"].price - (cause.amount or 0)
+    for points, accepted in ((wanting - 1, False), (wanting, True)):
+        then = History(journal_of(small(), *orders, Adjust("red", points, "found")))
+        assert (placement(then, put("red", "opice", "A5")).code == "may-place") == accepted
