@@ -62,17 +62,22 @@ async def test_why_a_figure_is_dark_and_what_that_looks_like(running: Running) -
     async with running(orders=ALL) as (app, pilot):
         screen = await at_disputes(app, pilot)
         await ask(pilot, screen, "figure 12")
-        assert texts(screen)[0].startswith("It is dark because it is struck: bear no. 12 on Q16")
+        assert texts(screen)[0] == "Bear Q16 of FBI is dark: tiger C30 of Indiana Jones strikes it (A6)."
+        assert texts(screen)[1].startswith("Since entry 124: ")
+        assert texts(screen)[2].startswith("Attack no. 37 is in effect: ")
+        assert texts(screen)[3:] == ["Why, step by step:"]
         assert screen.board.overlay.attacked >> screen.state.figure(12).at & 1
         assert screen.board.overlay.beam.bit_count() > 3
         assert screen.board.cursor == screen.state.figure(12).at
+        await pilot.press("end", "right")
         many = len(screen.answer.rows)
-        await pilot.press("left")
-        assert len(screen.answer.rows) == 1
-        await pilot.press("right", "down")
-        assert (len(screen.answer.rows), screen.answer.highlighted) == (many, 1)
+        assert many > 4
+        await pilot.press("right")
+        assert screen.answer.highlighted == 4
+        await pilot.press("left", "left")
+        assert len(screen.answer.rows) == 4
         await pilot.press("plus")
-        assert len(screen.answer.rows) >= many
+        assert len(screen.answer.rows) > many
 
 
 async def test_the_same_as_of_the_entry_before_it_was_struck(running: Running) -> None:
@@ -83,7 +88,7 @@ async def test_the_same_as_of_the_entry_before_it_was_struck(running: Running) -
         assert "as of entry 124" in asked(screen)
         await pilot.press("left_square_bracket")
         await answered(pilot, screen)
-        await wait_for(pilot, lambda: texts(screen)[0].startswith("It shines: bear no. 12"))
+        await wait_for(pilot, lambda: texts(screen)[0].startswith("Bear Q16 of FBI shines: "))
         assert app.session.moment == 123
         await pilot.press("escape")
         await wait_for(pilot, lambda: not app.session.looking_back)
@@ -98,7 +103,7 @@ async def test_questions_in_czech_from_the_examples(running: Running) -> None:
         assert screen.query_one("#question", Input).value == "figurka 12"
         await pilot.press("enter")
         await answered(pilot, screen)
-        assert texts(screen)[0].startswith("Je zhasnutá")
+        assert texts(screen)[0] == "Medvěd Q16 týmu FBI nesvítí: zasahuje sem tygr C30 týmu Indiana Jones (A6)."
 
 
 @pytest.mark.parametrize("question", ["figur 12", "@999", "K99", "light marsians"])
@@ -119,7 +124,7 @@ async def test_the_cell_under_the_cursor_of_the_map_is_asked_about(running: Runn
         await pilot.press("enter")
         await answered(pilot, screen)
         assert screen.words == ("figure", "1")
-        assert "no. 1 on" in texts(screen)[0]
+        assert texts(screen)[0].startswith("Snake AH41 of Indiana Jones shines: ")
 
 
 async def test_a_long_search_can_be_stopped(running: Running) -> None:
@@ -146,7 +151,7 @@ async def test_a_trial_touches_nothing_until_it_is_made_real(running: Running) -
         assert "TRIAL, steps: 1" in asked(screen)
         assert any(line.startswith("FBI: 4. final 183") and "| 2. final 233" in line for line in texts(screen))
         await ask(pilot, screen, "figure 12")
-        assert texts(screen)[0].startswith("It shines")
+        assert texts(screen)[0].startswith("Bear Q16 of FBI shines: ")
         assert app.session.now.version == before
         await pilot.press("r")
         dialog = await shown(pilot, WordsDialog)
@@ -166,7 +171,7 @@ async def test_a_trial_with_other_numbers_says_that_it_speaks_in_them(running: R
         await ask(pilot, screen, "retract 40")
         assert "TRIAL, steps: 2; nothing is entered · with its own numbers" in asked(screen)
         await ask(pilot, screen, "attack 16")
-        assert texts(screen)[0].startswith("Attack no. 16 is in effect: bear no. 33 on Q35, FBI")
+        assert texts(screen)[0] == "In effect: bear Q35 of FBI strikes tarantula Q37 of Government (A6)."
 
 
 async def test_a_dispute_from_the_claim_to_the_decision(running: Running) -> None:
@@ -281,7 +286,7 @@ async def test_a_graph_is_saved_where_it_is_wanted(running: Running, tmp_path: P
     async with running(orders=ALL) as (app, pilot):
         screen = await at_disputes(app, pilot)
         await ask(pilot, screen, "light jones")
-        assert "▼" in texts(screen)[0]
+        assert any("▼" in line for line in texts(screen))
         for name, begins in (("a.svg", "<svg"), ("a.dot", "digraph"), ("a.txt", "")):
             await pilot.press("x")
             dialog = await shown(pilot, WordsDialog)

@@ -90,20 +90,26 @@ class AnswerTree(Guarded, OptionList):
         self.told: tuple[Statement, ...] = ()
         self.rows: list[TreeRow] = []
         self._unfolded: set[Path] = set()
-        self._folded = False  # whether it is an explanation, of which only the first sentences are to be seen at first
+        self._first = 0  # how many sentences say in short what the rest explains
 
     @property
     def row(self) -> TreeRow | None:
         at = self.highlighted
         return self.rows[at] if at is not None and at < len(self.rows) else None
 
-    def show(self, told: tuple[Statement, ...], keep: bool = False, folded: bool = False) -> None:
+    @property
+    def drawn(self) -> tuple[Statement, ...]:
+        """What is to be drawn: the chosen sentence; if that is the answer in short, what decides as well."""
+        row = self.row
+        return () if row is None else self.told[: self._first] if row.path == (0,) and self._first else (row.told,)
+
+    def show(self, told: tuple[Statement, ...], keep: bool = False, first: int = 0) -> None:
         """Show this answer.
 
-        ``keep``: it is the one before, asked again, and stays unfolded as it was. ``folded``: it begins with what is to
-        be seen at once, and the rest is folded under that.
+        ``keep``: it is the one before, asked again, and stays unfolded as it was. ``first``: so many of its sentences
+        say in short what the rest explains, which is folded at first.
         """
-        self._folded = folded
+        self._first = first
         at = self.highlighted if keep else None
         self.told = told
         if not keep:
@@ -125,7 +131,7 @@ class AnswerTree(Guarded, OptionList):
     def _unfold_at_first(self, first: int) -> None:
         """Of the sentences from ``first`` on, unfold those with few parts."""
         for index, one in enumerate(self.told[first:], first):
-            if not self._folded and max(index, len(one.below)) < UNFOLDED_AT_FIRST:
+            if not self._first and max(index, len(one.below)) < UNFOLDED_AT_FIRST:
                 self._unfolded.add((index,))
 
     def _rows(self, path: Path, told: Statement) -> list[TreeRow]:
@@ -147,7 +153,7 @@ class AnswerTree(Guarded, OptionList):
     def _prompt(self, row: TreeRow) -> HangingIndent:
         sign = " " if not row.told.below else "▾" if row.path in self._unfolded else "▸"
         text = Content(row.told.text)
-        bold = row.path == (0,) or (len(row.path) == 1 and not self._folded)
+        bold = row.path == (0,) or (len(row.path) == 1 and not self._first)
         return HangingIndent(sign, text.stylize("bold") if bold else text, min(len(row.path) - 1, DEEPEST))
 
     # Folding

@@ -114,7 +114,7 @@ class LiveAnswer(AnswerTree):
         """Show the whole answer; ``keep``: in the place of the last one, or of what was shown of it so far."""
         if number == self._number:
             self._quick = quick
-            self.show(answer.told, keep, folded=answer.decisive is not None)
+            self.show(answer.told, keep, len(answer.first) if answer.decisive else 0)
             self.post_message(self.Progressed(None))
 
     def _give_up(self, number: int, troubled: Troubled) -> None:

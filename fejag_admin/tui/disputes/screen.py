@@ -10,7 +10,7 @@ from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from fejag_admin.answers.answer import Statement
+from fejag_admin.answers.answer import Statement, joined
 from fejag_admin.answers.ask import ask
 from fejag_admin.answers.question import ATTACKS, DISPUTES, FIGURE, LIGHT, QuestionError, called, known_entry
 from fejag_admin.answers.trials import compared, is_step, try_step
@@ -230,8 +230,8 @@ class DisputesScreen(DeskScreen):
     @on(LiveAnswer.Looked)
     def draw_answer(self) -> None:
         """The figures and rays that the chosen sentence speaks of, and what it rests on."""
-        row = self.answer.row
-        figures, shown = (0, 0) if row is None else (row.told.all_figures, row.told.all_shown)
+        row, told = self.answer.row, self.answer.drawn
+        figures, shown = joined(one.all_figures for one in told), joined(one.all_shown for one in told)
         self.board.lay(Overlay(beam=shown, attacked=figures))
         self._look_at(figures if row is None else row.told.figures or figures or shown)
 

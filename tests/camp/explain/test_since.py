@@ -26,7 +26,7 @@ from fejag_admin.rules.orders import Adjust, CloseRound, Order, Place, Result, V
 from fejag_admin.rules.orders import Answer as EggAnswer
 from fejag_admin.rules.referee import carry_out
 from fejag_admin.rules.state import State
-from tests.camp.camps import journal_of
+from tests.camp.camps import RESULT, journal_of, put, small
 from tests.camp.explain.test_claims import Twin, twin_of
 from tests.strategies import explore, random_campaign, seeded
 
@@ -118,7 +118,7 @@ def check_order(history: History, order: Order) -> None:
         assert told.since == since_by_replaying(history, lambda past: judged(past, order, open_round) == now)
 
 
-def check_decisive(history: History, twin: Twin, document: dict[str, Any], number: int) -> None:
+def check_decisive(history: History, twin: Twin, number: int) -> None:
     """What keeps a figure dark does: with it taken away it is dark in that way no more."""
     told, state = figures.figure(history, number), history.state
     this, causes = state.figure(number), told.causes
@@ -187,6 +187,17 @@ def random_order(rng: Random, state: State) -> Order:
     return rng.choice((place, place, place, rng.choice(others)))
 
 
+def check_team(history: History, team: str) -> None:
+    """Paths have been there, or not, since; the points have been the same since."""
+    state = history.state
+    found, sums = bool(state.paths(team)), (state.final_score(team), state.wallet(team))
+    told = figures.paths(history, team)
+    assert told.since == since_by_replaying(history, lambda past: bool(past.paths(team)) == found)
+    assert all(one.code == ("path" if found else "path-lost") for one in told.causes)
+    since = since_by_replaying(history, lambda past: (past.final_score(team), past.wallet(team)) == sums)
+    assert figures.points(history, team).since == since
+
+
 def check_camp(rng: Random) -> None:
     document = random_campaign(rng, sizes=(5, 9), rounds=(2, 4), orders=12)
     note(document)
@@ -202,21 +213,12 @@ def check_camp(rng: Random) -> None:
     for figure in state.figures:
         check_figure(history, figure.id)
         check_why_not(history, figure.id, rng.choice(state.figures).id)
-        check_decisive(history, twin, document, figure.id)
+        check_decisive(history, twin, figure.id)
     for attack in state.attacks:
         check_attack(history, attack.id)
         check_attack_decisive(history, attack.id)
     for team in state.setup.teams:
-        found = bool(state.paths(team))
-        told = figures.paths(history, team)
-        assert told.since == since_by_replaying(
-            history, lambda past, team=team, found=found: bool(past.paths(team)) == found
-        )
-        assert all(one.code == ("path" if found else "path-lost") for one in told.causes)
-        sums = (state.final_score(team), state.wallet(team))
-        assert figures.points(history, team).since == since_by_replaying(
-            history, lambda past, team=team, sums=sums: (past.final_score(team), past.wallet(team)) == sums
-        )
+        check_team(history, team)
     for _ in range(12):
         check_order(history, random_order(rng, state))
         check_cell(history, rng.randrange(campaign.board.size**2))
@@ -233,8 +235,6 @@ def test_since_when_and_what_decides_in_many_camps() -> None:
 
 def test_a_refusal_hangs_on_what_it_says() -> None:
     """Given the points that are wanting, the same order is accepted."""
-    from tests.camp.camps import RESULT, put, small
-
     orders: list[Order] = [RESULT, Adjust("red", -14, "lost")]
     history = History(journal_of(small(), *orders))
     told = placement(history, put("red", "opice", "A5"))
