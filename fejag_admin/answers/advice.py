@@ -15,7 +15,7 @@ from fejag_admin.rules.board import Mask
 from fejag_admin.rules.figures import KINDS, Kind
 from fejag_admin.rules.orders import Place
 from fejag_admin.rules.state import State
-from fejag_admin.texts.changes import standing_text
+from fejag_admin.texts.changes import attack_text, standing_text
 from fejag_admin.texts.names import figure_name, team_name
 from fejag_admin.texts.rulings import figure_label, points_text, status_text
 
@@ -75,12 +75,15 @@ def _placed(campaign: Campaign, state: State, found: FoundPlacement) -> Statemen
         Statement(
             f"→ {figure_label(attack.target, campaign, after)}: {standing_text(attack, after)}",
             figures=figures_at(after, (attack.target,)),
+            code="attack",
+            values={"figure": attack.target, "status": after.status(attack.id)},
         )
         for attack in after.attacks[len(state.attacks) :]
     )
     gained = len(after.paths(order.team)) - len(state.paths(order.team))
     if gained:
-        below += (Statement(_("paths to the temple: {n}").format(n=f"{gained:+}"), ("P3",)),)
+        told = _("paths to the temple: {n}").format(n=f"{gained:+}")
+        below += (Statement(told, ("P3",), code="paths", values={"gained": gained}),)
     text = campaign.board.name(order.at)
     attacks = len(after.attacks) - len(state.attacks)
     if attacks:
@@ -121,7 +124,9 @@ def attackers(campaign: Campaign, state: State, number: int, teams: Sequence[str
         heading = ngettext(
             "{team}: {n} placement would attack {target}", "{team}: {n} placements would attack {target}", len(below)
         ).format(team=team_name(campaign, team), n=len(below), target=target)
-        yield Statement(heading, ("A1",), figures_at(state, (number,)), below=tuple(below), values={"team": team})
+        yield Statement(
+            heading, ("A1",), figures_at(state, (number,)), below=tuple(below), code="team", values={"team": team}
+        )
     n = sum(counts.values())
     told = ngettext("{n} placement would attack {target}", "{n} placements would attack {target}", n)
     told = told.format(n=n, target=target) if n else _("No: nobody can attack {target} now").format(target=target)
@@ -132,8 +137,10 @@ def defences(campaign: Campaign, state: State, number: int) -> Bits:
     """All placements of the attacked team after which an attack is no longer in effect, cheapest first (A6)."""
     attack = state.attack(number)
     if state.status(number) != "in-effect":
-        told = _("No need: attack no. {attack} is not in effect, but {standing}")
-        told = told.format(attack=number, standing=standing_text(attack, state))
+        values = {"attack": number, "status": state.status(number)}
+        yield Statement(attack_text(attack, campaign, state), ("A8",), code="attack", values=values)
+        told = _("No need: attack no. {attack} is not in effect: {status}")
+        told = told.format(attack=number, status=status_text(state.status(number)))
         yield _found("no-need", told, ("A8",), attack=number, status=state.status(number))
         return
     team = state.figure(attack.target).team
@@ -207,4 +214,5 @@ def _ready(campaign: Campaign, state: State, team: str) -> tuple[State, list[Sta
     points = state.wallet(team)
     told = _("No purchase round is open; this is as if one opened now and {team} had {points}.")
     said = told.format(team=team_name(campaign, team), points=points_text(points))
-    return search.reopened(state, team, points), [Statement(said, ("G4",))]
+    opened = Statement(said, ("G4",), code="as-if-open", values={"team": team, "points": points})
+    return search.reopened(state, team, points), [opened]

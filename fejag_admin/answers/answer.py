@@ -17,8 +17,8 @@ class Statement:
     """One sentence of an answer, with its rule ids in it.
 
     ``rules``: these ids. ``figures``: the cells of the figures it speaks of. ``shown``: the cells and rays it speaks
-    of. ``below``: what it rests on, or its parts. For programs: ``code``, what it says, and the ``values`` it says it
-    of, as JSON has them.
+    of. ``below``: what it rests on, or its parts. For programs: ``code``, what it says (``words``: only what the values
+    of the one above it say), and the ``values`` it says it of, as JSON has them.
     """
 
     text: str
@@ -26,7 +26,7 @@ class Statement:
     figures: Mask = 0
     shown: Mask = 0
     below: tuple[Statement, ...] = ()
-    code: str = ""
+    code: str = "words"
     values: dict[str, Any] = field(default_factory=dict, hash=False)
 
     def walk(self, depth: int = 0) -> Iterator[tuple[int, Statement]]:
@@ -65,6 +65,11 @@ class Answer:
     def first(self) -> tuple[Statement, ...]:
         """What is told before anything else: headline, since and what decides, as far as there are."""
         return tuple(one for one in (self.headline, self.since, self.decisive) if one is not None)
+
+    @property
+    def hint(self) -> tuple[Statement, ...]:
+        """What to do about it, if that is told."""
+        return tuple(one for one in self.steps if one.code == "hint")
 
     @property
     def told(self) -> tuple[Statement, ...]:

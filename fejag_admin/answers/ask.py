@@ -15,7 +15,7 @@ from fejag_admin.answers.advice import Bits
 from fejag_admin.answers.answer import Answer, Statement
 from fejag_admin.answers.disputes import precedents, protocol
 from fejag_admin.answers.entries import entry_text
-from fejag_admin.answers.explained import figures_at, whose_view
+from fejag_admin.answers.explained import change_statement, view_statement
 from fejag_admin.answers.question import (
     ADVICE,
     ATTACKERS,
@@ -44,7 +44,6 @@ from fejag_admin.camp.journal.notes import disputes
 from fejag_admin.camp.views.projection import MASTER, known_state
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.rules.state import State
-from fejag_admin.texts.changes import changes_text
 
 
 @dataclass(frozen=True)
@@ -84,7 +83,7 @@ def ask(history: History, words: tuple[str, ...], viewer: str = MASTER) -> Bits:
                 raise too_much(words[most + 1])
             found = answer(Question(history, words[1:], viewer))
             if name in ADVICE:
-                yield Statement(whose_view(viewer), ("R2",))
+                yield view_statement(viewer)
             yield from found
             return
     yield explanation(history, words, viewer)
@@ -149,17 +148,9 @@ def _changes(asked: Question) -> Bits:
 
 def _change(journal: Journal, change: EntryChange) -> Statement:
     """What one entry changed."""
-    before, after = change.before, change.after
-    numbers = {*change.changes.lit, *change.changes.darkened, *(new for _old, new in change.changes.figures if new)}
-    lines = changes_text(change.changes, journal.campaign, before, after)
-    said = entry_text(journal.entry(change.version), journal.campaign, before)
-    return Statement(
-        _("Entry {version}: {order}").format(version=change.version, order=said),
-        figures=figures_at(after, numbers),
-        below=tuple(Statement(line) for line in lines),
-        code="entry",
-        values={"entry": change.version},
-    )
+    said = entry_text(journal.entry(change.version), journal.campaign, change.before)
+    text = _("Entry {version}: {order}").format(version=change.version, order=said)
+    return change_statement(text, change.version, change.changes, journal.campaign, change.before, change.after)
 
 
 def _placements(asked: Question) -> Bits:

@@ -60,7 +60,8 @@ def protocol(dispute: Dispute, journal: Journal, ask: Asking) -> Statement:
     if dispute.decision is not None:
         below.append(_decision(dispute.decision, journal))
     rules = () if dispute.decision is None else dispute.decision.note.rules
-    return Statement(heading(dispute, journal), rules, below=tuple(below))
+    values = {"dispute": dispute.number, "decided": dispute.decision is not None}
+    return Statement(heading(dispute, journal), rules, below=tuple(below), code="dispute", values=values)
 
 
 def _evidence(given: EnteredNote[Evidence], journal: Journal, ask: Asking) -> Statement:

@@ -20,22 +20,22 @@ from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.clock import short_time_text
 from fejag_admin.common.language import _
 from fejag_admin.orders.entered import order_to_json
-from fejag_admin.rules.board import Mask, mask_of
+from fejag_admin.rules.board import Mask, cells_of, mask_of
+from fejag_admin.rules.changes import Changes
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.rulings import Ruling
-from fejag_admin.rules.state import State
+from fejag_admin.rules.state import Item, State
+from fejag_admin.texts.changes import changes_text
 from fejag_admin.texts.rulings import hint_text, secret_text
 
 
 def explained(reason: Reason, history: History, before: Sequence[Statement] = (), order: str = "") -> Answer:
     """An explanation as an answer; ``before``: steps that come first; ``order``: that of the entry it is about."""
     campaign, state = history.campaign, history.state
-    headline = replace(
-        reason_statement(replace(reason, because=()), campaign, state, headline_text(reason, campaign, state, order)),
-        code=answer_code(reason),
-    )
+    text, rules = headline_text(reason, campaign, state, order)
+    bare = reason_statement(replace(reason, because=()), campaign, state, text)
     causes = [{"code": one.code, **values(one, campaign)} for one in reason.causes]
-    headline.values["causes"] = causes
+    headline = replace(bare, rules=rules, code=answer_code(reason), values={**bare.values, "causes": causes})
     return Answer(
         headline,
         None if reason.since is None else since(history, reason.since),
@@ -65,7 +65,8 @@ def reason_statement(reason: Reason, campaign: Campaign, state: State, text: str
     cells = {*reason.cells, *(() if reason.cell is None else (reason.cell,))}
     below = [reason_statement(one, campaign, state) for one in reason.because]
     if reason.since is not None and not text:
-        below.append(Statement(_("It has been so since entry {entry}.").format(entry=reason.since), code="since"))
+        told = _("It has been so since entry {entry}.").format(entry=reason.since)
+        below.append(Statement(told, code="since", values={"entry": reason.since}))
     return Statement(
         text or reason_text(reason, campaign, state),
         reason.rules,
@@ -82,11 +83,12 @@ def figures_at(state: State, numbers: Iterable[int]) -> Mask:
     return mask_of(state.figure(number).at for number in set(numbers) if 1 <= number <= len(state.figures))
 
 
-def whose_view(viewer: str) -> str:
+def view_statement(viewer: str) -> Statement:
     """Whose view an answer is that was worked out for a viewer: what the master knows may judge otherwise (R2)."""
+    told = _("The players' view: worked out from what is uncovered only; the referee may judge otherwise.")
     if viewer == MASTER:
-        return _("The game master's view: worked out from everything, hidden things too.")
-    return _("The players' view: worked out from what is uncovered only; the referee may judge otherwise.")
+        told = _("The game master's view: worked out from everything, hidden things too.")
+    return Statement(told, ("R2",), code="view", values={"master": viewer == MASTER})
 
 
 def values(reason: Reason, campaign: Campaign) -> dict[str, Any]:
@@ -103,19 +105,38 @@ def values(reason: Reason, campaign: Campaign) -> dict[str, Any]:
         "reason": reason.word or None if reason.word not in KINDS and not reason.word.isdigit() else None,
         "attacks": list(reason.attacks) or None,
         "pairs": [list(pair) for pair in reason.pairs] or None,
-        "because": None if fact is None else fact.kind,
+        "fact": None if fact is None else fact.kind,
         "cells": None if fact is None else [name(cell) for cell in fact.cells] or None,
-        "item": None
-        if item is None
-        else {
-            "kind": item.kind,
-            "game": item.game,
-            "score": item.score,
-            "wallet": item.wallet,
-            "detail": item.detail,
-        },
+        "item": None if item is None else _item_json(item),
     }
     return {key: value for key, value in told.items() if value is not None}
+
+
+def _item_json(item: Item) -> dict[str, Any]:
+    told = {key: getattr(item, key) for key in ("team", "kind", "game", "score", "wallet", "detail")}
+    return {**told, "detail": item.detail or None}
+
+
+def change_statement(
+    text: str, entry: int, change: Changes, campaign: Campaign, before: State, after: State
+) -> Statement:
+    """What an entry changed, under the sentence ``text``: in words, and typed as `Changes` has it."""
+    numbers = {*change.lit, *change.darkened, *(new for _old, new in change.figures if new)}
+    typed = {
+        "entry": entry,
+        **{key: getattr(change, key) for key in ("opened", "closed", "lit", "darkened", "status", "figures", "paths")},
+        **{key: [one.id for one in getattr(change, key)] for key in ("arisen", "gone")},
+        **{key: [_item_json(one) for one in getattr(change, key)] for key in ("items", "lost")},
+        "uncovered": [campaign.board.name(cell) for cell in cells_of(change.uncovered.cells)],
+    }
+    lines = changes_text(change, campaign, before, after)
+    kept = {key: value for key, value in typed.items() if value not in (None, (), [])}
+    return Statement(text, (), figures_at(after, numbers), 0, words(lines), "change", kept)
+
+
+def words(lines: Iterable[str], shown: Mask = 0) -> tuple[Statement, ...]:
+    """Sentences that only say what the values of the one above them say."""
+    return tuple(Statement(line, shown=shown) for line in lines)
 
 
 # Refused orders
@@ -144,5 +165,5 @@ def refusal_text(ruling: Ruling | None, campaign: Campaign, state: State) -> str
     """Why an order is refused in one line by the ruling alone, and what to do next; None as in `refusal_answer`."""
     if ruling is None:
         return secret_text()
-    told = headline_text(Reason("refused", ruling.rules, because=refusals(ruling)), campaign, state)
+    told, _rules = headline_text(Reason("refused", ruling.rules, because=refusals(ruling)), campaign, state)
     return " ".join([told, *hint_text(ruling.code or "", ruling.causes)])

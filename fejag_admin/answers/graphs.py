@@ -34,8 +34,11 @@ def light(history: History, team: str, viewer: str) -> Answer:
     steps = [] if tree is None else [_branch(campaign, state, team, tree)]
     if dark:
         told = ngettext("Dark: {n} figure", "Dark: {n} figures", len(dark)).format(n=len(dark))
-        below = tuple(Statement(_dark(campaign, state, figure, viewer), figures=1 << figure.at) for figure in dark)
-        steps.append(Statement(told, ("L4",), below=below))
+        below = tuple(
+            Statement(_dark(campaign, state, one, viewer), figures=1 << one.at, code="dark", values={"figure": one.id})
+            for one in dark
+        )
+        steps.append(Statement(told, ("L4",), below=below, code="dark-figures", values={"n": len(dark)}))
     steps.append(_cut(campaign, state, team, graphs.weakest(state, team)))
     if tree is None:
         told = _("No light: no figure of {team} shines on its start cell (L4).").format(team=team_name(campaign, team))
@@ -74,8 +77,11 @@ def _branch(campaign: Campaign, state: State, team: str, branch: graphs.Branch) 
         text += " + " + _("lit by no. {numbers} as well").format(numbers=numbers)
     cast = state.cast(branch.figure)
     lit = cast.mask & state.formation.light[team].own & state.settled.shining
+    values = {"figure": branch.figure, "carries": branch.carries, "temple": branch.temple}
     return Statement(
         text,
+        code="shines",
+        values={**values, "also_lit_by": list(branch.also_lit_by)},
         figures=1 << state.figure(branch.figure).at,
         shown=_rays_to(state, branch.figure, lit | (cast.mask & state.setup.board.temple_mask)),
         below=tuple(_branch(campaign, state, team, one) for one in branch.below),
@@ -106,7 +112,8 @@ def attacks(history: History) -> Answer:
             if (team, other) in between
         ]
         if below:
-            steps.append(Statement(team_name(campaign, team), ("A8",), below=tuple(below)))
+            name = team_name(campaign, team)
+            steps.append(Statement(name, ("A8",), below=tuple(below), code="attacking", values={"team": team}))
     return Answer(attacks_headline(state), attacks_since(history), steps=tuple(steps))
 
 
@@ -144,7 +151,8 @@ def _against(campaign: Campaign, state: State, other: str, found: list[Attack]) 
         lines.append(Statement(text, (), both, way, (), f"attack-{state.status(attack.id)}", values))
     counts = {status: sum(state.status(one.id) == status for one in found) for status in ARROWS}
     signs = "  ".join(f"{ARROWS[status].strip()} {n}" for status, n in counts.items() if n)
-    return Statement(f"→ {team_name(campaign, other)}  {signs}", below=tuple(lines))
+    name = f"→ {team_name(campaign, other)}  {signs}"
+    return Statement(name, below=tuple(lines), code="attacked", values={"team": other, **counts})
 
 
 def _at(state: State, number: int) -> int:
@@ -187,18 +195,16 @@ def _cut(campaign: Campaign, state: State, team: str, weakest: Weakest) -> State
 
     def line(numbers: tuple[int, ...], said: str = "{figures}") -> Statement:
         names = "; ".join(figure_called(number, campaign, state, number) for number in numbers)
-        return Statement(said.format(figures=names), figures=figures_at(state, numbers))
+        values = {"figures": list(numbers)}
+        return Statement(said.format(figures=names), figures=figures_at(state, numbers), code="choice", values=values)
 
     below = [line(one) for one in cuts[:SHOWN_CUTS]]
     if len(cuts) > 1:
         said = ngettext("{n} choice of them", "{n} choices of them", len(cuts)).format(n=len(cuts))
         more = _("at least {choices}").format(choices=said) if len(cuts) == MOST_CUTS else said
-        every = _("{choices}; in every one: {figures}").replace("{choices}", more)
-        below.insert(
-            0,
-            line(weakest.every, every)
-            if weakest.every
-            else Statement(_("{choices}; no figure is in every one").format(choices=more)),
-        )
+        every = _("{choices}; no figure is in every one")
+        if weakest.every:
+            every = _("{choices}; in every one: {figures}")
+        below.insert(0, line(weakest.every, every.replace("{choices}", more)))
     values = {"team": team, "cuts": [list(one) for one in cuts], "every": list(weakest.every)}
     return Statement(told, ("P3",), below=tuple(below), code="cut", values=values)

@@ -112,8 +112,8 @@ def answer_code(reason: Reason) -> str:
     return f"{reason.code}.{cause}" if cause and asks else reason.code
 
 
-def headline_text(reason: Reason, campaign: Campaign, state: State, order: str = "") -> str:
-    """An explanation in one line with the ids of the rules that decide; ``order``: that of the entry it is about."""
+def headline_text(reason: Reason, campaign: Campaign, state: State, order: str = "") -> tuple[str, tuple[str, ...]]:
+    """An explanation in one line that ends with the rules that decide, and these; ``order``: of the entry explained."""
     causes = reason.causes
     code = answer_code(reason)
     told = _(HEADLINES[code] if code in HEADLINES else HEADLINES[reason.code]).format(
@@ -124,7 +124,7 @@ def headline_text(reason: Reason, campaign: Campaign, state: State, order: str =
     )
     rules = _rules(reason if code == reason.code else replace(reason, rules=()))
     told = told[:1].upper() + told[1:]
-    return f"{told} ({', '.join(rules)})." if rules else f"{told}."
+    return f"{told} ({', '.join(rules)})." if rules else f"{told}.", rules
 
 
 def _without_cause(reason: Reason) -> Reason:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from fejag_admin.answers.answer import Answer, Statement
 from fejag_admin.answers.entries import entry_text, state_text
-from fejag_admin.answers.explained import explained, whose_view
+from fejag_admin.answers.explained import change_statement, explained, view_statement, words
 from fejag_admin.answers.question import (
     ATTACK,
     ENTRY,
@@ -44,7 +44,6 @@ from fejag_admin.rules.changes import changes
 from fejag_admin.rules.figures import EAST, KINDS, NORTH, SOUTH, WEST, Step
 from fejag_admin.rules.orders import Place
 from fejag_admin.rules.state import State
-from fejag_admin.texts.changes import changes_text
 from fejag_admin.texts.names import find_figure, team_name
 from fejag_admin.texts.rulings import darkness_text, figure_label
 
@@ -116,23 +115,24 @@ class Asked:
         version = known_entry(journal, word)
         campaign, entry = journal.campaign, journal.entry(version)
         said = entry_text(entry, campaign)
-        lines = [
-            said,
-            _("Entered by {by}, {when}.").format(by=entry.by, when=time_text(entry.when, campaign.zone)),
-        ]
+        lines = [_("Entered by {by}, {when}.").format(by=entry.by, when=time_text(entry.when, campaign.zone))]
         if told := state_text(journal, entry):
             lines.append(told)
+        typed = {"entry": version, "kind": entry.kind, "by": entry.by, "when": entry.when}
+        steps = [Statement(said, below=words(lines), code="entry", values=typed)]
         if entry.kind != "setup":
             then, after = journal.as_of(version - 1).state, journal.as_of(version).state
-            lines += changes_text(changes(then, after), campaign, then, after)
-        return self.told(figures.entry(self.history, version), map(Statement, lines), said)
+            known = changes(then, after)
+            if known != changes(after, after):
+                steps.append(change_statement(_("What it changed:"), version, known, campaign, then, after))
+        return self.told(figures.entry(self.history, version), steps, said)
 
     def cell(self, word: str, *more: str) -> Answer:
         """What is known of a cell; whether a team may place there; whether it would then attack a figure."""
         history, state = self.history, self.history.state
         cell = cell_of(history.campaign, word)
         facts = cell_facts(state, view(state, self.viewer), cell)
-        lines = [Statement(line, shown=1 << cell) for line in _cell_lines(history.campaign, state, facts)]
+        lines = (_cell_statement(history.campaign, state, facts),)
         if not more:
             if facts.figure is None:
                 return self.told(cell_told(history, facts), lines)
@@ -142,8 +142,7 @@ class Asked:
         order = Place(team_of(history.campaign, team), find_figure(rest[0]) if rest else cheapest, cell)
         if len(rest) == 2 and state.figure_at(cell) is None:
             target = known_figure(state, rest[1])
-            view_told = Statement(whose_view(self.viewer), ("R2",))
-            return self.told(self._would_attack(order, target), (view_told, *lines))
+            return self.told(self._would_attack(order, target), (view_statement(self.viewer), *lines))
         return self.told(placement(history, order), lines)
 
     def _would_attack(self, order: Place, target: int) -> Reason:
@@ -161,8 +160,25 @@ class Asked:
         return replace(told, since=self.history.since(same))
 
 
+def _cell_statement(campaign: Campaign, state: State, here: CellFacts) -> Statement:
+    """What is known of a cell, typed and in words."""
+    name, here_bit = campaign.board.name, 1 << here.cell
+    typed = {
+        "cell": here.name,
+        "known": here.known,
+        "uncovered": here.uncovered,
+        "figure": None if here.figure is None else here.figure.id,
+        "temple": here.temple,
+        "exit": None if here.exit is None else name(here.exit),
+        "start_of": here.start_of,
+        "lit_by": [lamp.id for lamp in here.lit_by],
+        "middle_of": list(here.middle_of),
+    }
+    lines = tuple(_cell_lines(campaign, state, here))
+    return Statement(here.name, (), 0, here_bit, words(lines, here_bit), "cell", typed)
+
+
 def _cell_lines(campaign: Campaign, state: State, here: CellFacts) -> Iterator[str]:
-    yield here.name
     if not here.known:
         yield _("Not uncovered yet.")
     elif not here.uncovered:

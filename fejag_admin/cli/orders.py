@@ -322,7 +322,7 @@ def _tell(before: Journal, after: Journal, ruling: Ruling, version: int | None, 
     if not ruling.accepted:
         say(_("Refused: {order}").format(order=said))
         refused = refusal_answer(told, before, viewer)
-        for line in (*refused.first, *refused.steps[-1:]):  # the last step says what to do
+        for line in (*refused.first, *refused.hint):
             say(line.text)
         shape = answer_json(refused, campaign.board.name)
     if how.as_json:

@@ -8,7 +8,7 @@ import pytest
 
 from fejag_admin.answers.answer import Answer, Statement, answer_of, lines
 from fejag_admin.answers.ask import ask
-from fejag_admin.answers.explained import whose_view
+from fejag_admin.answers.explained import view_statement
 from fejag_admin.answers.question import QuestionError
 from fejag_admin.answers.trials import compared, entered_lines, steps_in, to_enter, try_step
 from fejag_admin.camp.advice.search import Progress
@@ -119,7 +119,7 @@ def test_advice_says_whose_view_it_is(question: str) -> None:
         use_language(language)
         history = History(journal())
         first = {viewer: next(ask(history, tuple(question.split()), viewer)) for viewer in (MASTER, PUBLIC, "fbi")}
-        assert first == {viewer: Statement(whose_view(viewer), ("R2",)) for viewer in first}
+        assert first == {viewer: view_statement(viewer) for viewer in first}
         assert first[MASTER] != first[PUBLIC] == first["fbi"]
 
 

@@ -6,7 +6,7 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from fejag_admin.answers.explained import whose_view
+from fejag_admin.answers.explained import view_statement
 from tests.cli.calling import Call, on_terminal
 
 
@@ -49,7 +49,7 @@ def test_advice_as_lines_and_for_programs(fought: Call) -> None:
     assert fought(*words).out.splitlines()[:2] == [told["answer"]["text"], steps[0]]
     assert told["answer"]["code"] == "no-placements"
     players = fought(*words[:3])
-    assert (steps[0], players.out.splitlines()[1]) == (whose_view("master"), whose_view("public"))
+    assert (steps[0], players.out.splitlines()[1]) == (view_statement("master").text, view_statement("public").text)
     assert "This is the players' view" in players.err
     assert "Say what to look for" in fought("advise", "light", "fbi").err
     assert fought("advise", "defences", "9").code == 2

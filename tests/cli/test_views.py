@@ -123,10 +123,11 @@ def test_why_an_attack(begun: Call) -> None:
     assert lines[0] == "Void: bear A5 of FBI stands on its start cell (A2)."
     assert lines[1].startswith("Since entry 4: Exots: snake on E1 (10 points) – ")
     assert lines[2].endswith(" (A2)")
-    assert lines[4] == (
+    assert lines[4].startswith("  Attack no. 1 is void and does nothing: snake E1 of Exots (2) → bear A5 of FBI (1).")
+    assert lines[5] == (
         "  It arose when the attacker was placed, in the round after game 1, by entry 4; as it was then: (A1)"
     )
-    assert [line.rsplit(" ", 1)[1] for line in lines[5:]] == ["(A1)", "L1)", "(A1)", "(A1)"]
+    assert [line.rsplit(" ", 1)[1] for line in lines[6:]] == ["(A1)", "L1)", "(A1)", "(A1)"]
     assert begun("attacks", "1").out.splitlines() == lines
     assert "There is no attack no. 2; there are 1 so far." in begun("why", "attack", "2").err
 
@@ -179,8 +180,8 @@ def test_why_paths_and_points(played: Call) -> None:
 def test_why_an_entry(played: Call) -> None:
     lines = played("why", "entry", "3").out.splitlines()
     assert lines[0] == "Entry 3 counts: FBI: tiger on A5 (15 points) (B1)."
-    assert any(line.startswith("  Entered by ") for line in lines)
-    assert "  On the map: tiger on A5, FBI (no. 1)" in lines
+    assert any(line.startswith("    Entered by ") for line in lines)
+    assert "    On the map: tiger on A5, FBI (no. 1)" in lines
     assert played("place", "exoti", "had", "A1", "--record-refusal").code == 3
     told = played("why", "entry", "4", "--viewer", "master").out
     assert told.startswith("Entry 4 is refused: A1 is not lit for Exots (L6).\n")
@@ -194,8 +195,8 @@ def test_why_a_cell(played: Call) -> None:
     lines = played("why", "B5").out.splitlines()
     assert (lines[0], lines[2]) == ("B5 is free and lit for: FBI (L6).", "Lit by: tiger A5 of FBI (1). (L6)")
     assert lines[1].startswith("Since entry 3: ")
-    assert played("why", "C5").out.splitlines()[-1] == "  Obstacles: right"
-    assert played("why", "I9").out.splitlines() == ["I9 is not uncovered yet (R2).", "I9", "Not uncovered yet."]
+    assert played("why", "C5").out.splitlines()[-1] == "    Obstacles: right"
+    assert played("why", "I9").out.splitlines() == ["I9 is not uncovered yet (R2).", "I9", "  Not uncovered yet."]
     assert played("why", "G7", "--viewer", "master").out.splitlines()[0] == "G7 belongs to the temple (M3)."
     told = played("why", "A5", "--json").json
     assert (told["about"], told["answer"]["code"], told["steps"][0]["text"]) == ("A5", "shines.on-start", "A5")

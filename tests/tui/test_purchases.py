@@ -102,8 +102,8 @@ async def test_a_refusal_says_why_in_plain_words_with_its_rule(running: Running)
     async with running(LATE, size=ALL) as (app, pilot):
         screen = await choose(app, pilot, "fbi", "tygr", "AO41")
         assert "Refused" in advice(screen)
-        assert "The cell is not lit for the team." in advice(screen)
-        assert "(B2, L6)" in advice(screen)
+        assert "No: AO41 is not lit for FBI (L6)." in advice(screen)
+        assert "(L6)" in advice(screen)
         assert screen.board.overlay.beam == 0
         version = app.session.desk.version
         await pilot.press("enter")
@@ -370,7 +370,7 @@ async def test_what_even_the_game_master_cannot_do_is_told(running: Running) -> 
         await shown(pilot, ReasonDialog)
         await pilot.press(*"because", "enter")
         dialog = await shown(pilot, Notice)
-        assert "No figure stands in the temple." in told(dialog)
+        assert "No: R16 belongs to the temple (M3)." in told(dialog)
         await pilot.press("escape")
         await wait_for(pilot, lambda: app.screen is screen)
         assert app.session.desk.version == version
@@ -460,7 +460,7 @@ async def test_a_frog_is_placed_and_gone(running: Running) -> None:
 async def test_a_closed_round_is_told(running: Running) -> None:
     async with running(131, size=ALL) as (app, pilot):
         await pilot.press("3")
-        assert "No purchase round is open." in advice(counter(app))
+        assert "No: all games are over (G4)." in advice(counter(app))
 
 
 async def test_in_czech(running: Running) -> None:

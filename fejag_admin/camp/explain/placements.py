@@ -59,10 +59,12 @@ def _judged_alike(past: State, ruling: Ruling) -> bool:
         lit = tuple(past.lit(team) for team in past.setup.teams)
         past = replace(past, round_open=True, opened=past.opened or lit)
     _after, then = carry_out(past, ruling.order)
-    return then.code == ruling.code and all(
-        (one.kind, one.team, one.figure, one.attack) == (other.kind, other.team, other.figure, other.attack)
-        for one, other in zip(then.causes, ruling.causes, strict=False)
-    )
+    return then.code == ruling.code and _hang_on(then) == _hang_on(ruling)
+
+
+def _hang_on(ruling: Ruling) -> list[tuple[object, ...]]:
+    """What a ruling hangs on, without amounts."""
+    return [(fact.kind, fact.team, fact.figure, fact.attack) for fact in ruling.causes]
 
 
 def refused(history: History, ruling: Ruling) -> Reason:

@@ -112,7 +112,7 @@ async def enter_and_tell(app: Shell, order: Order, *, shown: State, note: str | 
         app.notify("\n".join([said, *followed]), title=_("Entered"), markup=False, timeout=seconds)
     else:
         told = refusal_answer(told_ruling(ruling, before, viewer := app.session.viewer), app.session.now, viewer)
-        lines = [one.text for one in (*told.first, *told.steps[-1:])]  # the last step says what to do
+        lines = [one.text for one in (*told.first, *told.hint)]
         await app.push_screen_wait(Notice(_("Refused"), Content("\n\n".join([said, *lines]))))
     return ruling
 

@@ -1,0 +1,105 @@
+"""Answers for programs: what is documented is what is put out, and no sentence is without a code."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fejag_admin.answers.answer import Answer, answer_json, answer_of
+from fejag_admin.answers.ask import ask
+from fejag_admin.answers.headlines import CLAUSES, HEADLINES
+from fejag_admin.camp.journal.history import History
+from fejag_admin.camp.journal.journal import Journal
+from fejag_admin.camp.views.projection import MASTER, PUBLIC
+from fejag_admin.common.language import LANGUAGES, use_language
+from tests.camp.camps import sample_journal
+from tests.cli.documented import DOCS, brought_up_to_date
+
+PAGE = DOCS.read_text("utf-8")
+CODES = {
+    code for row in re.findall(r"^\| [a-z, ]+ \| (.*`.*) \|$", PAGE, re.M) for code in re.findall(r"`([a-z-]+)`", row)
+}
+WIDE = 76  # columns of a headline
+LONGEST = 24  # letters by which names may make it longer
+
+
+@cache
+def journal() -> Journal:
+    return sample_journal()
+
+
+def questions(journal: Journal) -> Iterator[str]:
+    """Questions of every kind about the sample camp."""
+    state = journal.state
+    for figure in state.figures:
+        yield f"figure {figure.id}"
+        yield f"not {figure.id} {figure.id % 7 + 1}"
+    yield from (f"attack {attack.id}" for attack in state.attacks)
+    yield from (f"entry {version}" for version in range(1, journal.version + 1, 3))
+    yield from (f"{word} {team}" for word in ("paths", "points", "light") for team in state.setup.teams)
+    for cell in range(0, journal.campaign.board.size**2, 89):
+        name = journal.campaign.board.name(cell)
+        yield from (name, f"{name} fbi bear", f"{name} aliens monkey 3")
+    yield from ("attacks", "cut", "changes 1", "changes 40 41")
+    yield from ("placements fbi", "attackers 5 fbi", f"defences {len(state.attacks)}", "temple fbi 15 1")
+
+
+MASTERS = ("disputes", "precedents A1")
+
+
+def answered(question: str, viewer: str = MASTER, version: int | None = None) -> Answer:
+    then = journal() if version is None else journal().as_of(version)
+    return answer_of(ask(History(then), tuple(question.split()), viewer))
+
+
+def statements(told: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    yield told
+    for one in told["below"]:
+        yield from statements(one)
+
+
+def test_the_examples_are_what_the_program_puts_out(tmp_path: Path) -> None:
+    """If it puts out something else on purpose, run ``python -m tests.cli.documented``."""
+    assert PAGE.count("```json") == PAGE.count("--json\n```")
+    assert brought_up_to_date(PAGE, tmp_path) == PAGE
+
+
+def test_every_answer_has_a_documented_code_and_nothing_is_said_in_words_alone() -> None:
+    name, seen = journal().campaign.board.name, set[str]()
+    for version in (None, 60):
+        for question in (*questions(journal().as_of(version) if version else journal()), *MASTERS):
+            told = json.loads(json.dumps(answer_json(answered(question, MASTER, version), name)))
+            assert set(told) == {"answer", "since", "decisive", "steps"}
+            head, _dot, cause = told["answer"]["code"].partition(".")
+            assert head in CODES, question
+            assert not cause or cause in {code.partition(".")[0] for code in CLAUSES}
+            seen.add(head)
+            for step in [*told["steps"], *filter(None, [told["decisive"]])]:
+                assert step["code"] != "words", (question, step["text"])
+                for one in statements(step):
+                    assert set(one) == {"code", "values", "rules", "text", "figures", "cells", "below"}
+                    assert one["code"]
+                    assert one["code"] == "words" or one["values"] or one["rules"], one
+    assert len(seen) > 24
+    assert CODES >= {code.partition(".")[0] for code in HEADLINES}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_answer_is_one_line(language: str) -> None:
+    use_language(language)
+    for viewer in (MASTER, PUBLIC):
+        for question in questions(journal()):
+            if question.split()[0] in ("entry", "attacks", "cut", "temple"):
+                continue  # these name an order, or all teams
+            told = answered(question, viewer)
+            line = told.headline.text
+            assert "\n" not in line
+            assert len(line) <= WIDE + LONGEST, line
+            assert line[0].isupper() or line[0].isdigit(), line
+            assert line.endswith("."), line
