@@ -137,8 +137,8 @@ def defences(campaign: Campaign, state: State, number: int) -> Bits:
     """All placements of the attacked team after which an attack is no longer in effect, cheapest first (A6)."""
     attack = state.attack(number)
     if state.status(number) != "in-effect":
-        values = {"attack": number, "status": state.status(number)}
-        yield Statement(attack_text(attack, campaign, state), ("A8",), code="attack", values=values)
+        asleep = {"attack": number, "status": state.status(number)}
+        yield Statement(attack_text(attack, campaign, state), ("A8",), code="attack", values=asleep)
         told = _("No need: attack no. {attack} is not in effect: {status}")
         told = told.format(attack=number, status=status_text(state.status(number)))
         yield _found("no-need", told, ("A8",), attack=number, status=state.status(number))

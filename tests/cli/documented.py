@@ -1,4 +1,4 @@
-"""The examples of ``docs/answers.md``: ``python -m tests.cli.documented`` writes under each command what it puts out."""
+"""The examples of ``docs/answers.md``: ``python -m tests.cli.documented`` writes what each command puts out."""
 
 from __future__ import annotations
 

@@ -80,6 +80,31 @@ async def test_why_a_figure_is_dark_and_what_that_looks_like(running: Running) -
         assert len(screen.answer.rows) > many
 
 
+@pytest.mark.parametrize(
+    ("language", "questions"),
+    [
+        ("en", ("figure 12", "attack 37", "not 12 7", "paths jones", "points fbi", "K17 fbi tiger", "entry 40")),
+        ("cs", ("figurka 12", "napadení 37", "ne 12 7", "cesty jones", "body fbi", "K17 fbi tygr", "zápis 40")),
+    ],
+)
+async def test_the_answer_is_seen_without_a_key(running: Running, language: str, questions: tuple[str, ...]) -> None:
+    """At 80x24: what is so, since when, what decides, and one row under which the rest is folded."""
+    use_language(language)
+    async with running(orders=ALL, size=(80, 24)) as (app, pilot):
+        screen = await at_disputes(app, pilot)
+        for question in questions:
+            await ask(pilot, screen, question)
+            first, *_middle, last = screen.answer.rows
+            told = [row.told.code for row in screen.answer.rows]
+            assert told.count("since") == (told[1] == "since")
+            assert len(told) - told.count("since") - told.count("words") == 2
+            assert first.told.text.endswith(".")
+            assert last.told.below
+            assert screen.answer.virtual_size.height <= screen.answer.size.height
+            await pilot.press("end", "right")
+            assert len(screen.answer.rows) > len(told)
+
+
 async def test_the_same_as_of_the_entry_before_it_was_struck(running: Running) -> None:
     async with running(orders=ALL) as (app, pilot):
         screen = await at_disputes(app, pilot)

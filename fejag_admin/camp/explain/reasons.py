@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from fejag_admin.camp.views.projection import open_fact
-from fejag_admin.rules.board import Cell, Mask, Ray, Stop, mask_of
+from fejag_admin.rules.board import Cell, Ray, Stop
 from fejag_admin.rules.combat import Figure
 from fejag_admin.rules.light import Cast
 from fejag_admin.rules.orders import Place
@@ -63,22 +63,6 @@ class Reason:
         yield depth, self
         for reason in self.because:
             yield from reason.walk(depth + 1)
-
-    @property
-    def drawn(self) -> tuple[int, ...]:
-        """The figures that this explanation speaks of, by number."""
-        numbers = {number for _depth, one in self.walk() for number in (one.figure, one.by) if number is not None}
-        return tuple(sorted(numbers))
-
-    @property
-    def shown(self) -> Mask:
-        """The cells and rays that this explanation speaks of."""
-        mask = 0
-        for _depth, one in self.walk():
-            mask |= mask_of(one.cells)
-            for ray in one.rays:
-                mask |= ray.mask
-        return mask
 
 
 def refusal(ruling: Ruling, cause: Fact | None = None) -> Reason:

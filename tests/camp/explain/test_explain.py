@@ -43,6 +43,15 @@ def lines(reason: Reason, history: History) -> list[str]:
     return [line for one in (*answer.first, *answer.steps) for line in lines_of(one)]
 
 
+def lit_by(reason: Reason) -> int:
+    """The cells of the rays that a reason and those below it draw."""
+    mask = 0
+    for _depth, one in reason.walk():
+        for ray in one.rays:
+            mask |= ray.mask
+    return mask
+
+
 def everything(history: History) -> Iterator[Reason]:
     """All that can be asked about a camp, but only some of the pairs and cells."""
     state = history.state
@@ -208,7 +217,7 @@ def test_a_section_is_drawn_from_its_figure() -> None:
     blocked = placement(history, put("blue", "had", "C5")).because[-1]
     assert blocked.code == "middle-section"
     assert [(one.by, one.cell) for one in blocked.because] == [(1, cell("I5"))]
-    assert blocked.shown >> cell("C5") & 1
+    assert lit_by(blocked) >> cell("C5") & 1
     own = placement(history, put("red", "had", "C5"))
     assert own.because[-1].code == "middle-section"
 
@@ -218,7 +227,7 @@ def test_players_are_told_nothing_of_what_is_covered() -> None:
     reason = attacks.would_attack(history.state, put("blue", "medved", "I3"), 3)
     uncovered = history.state.uncovered.cells
     told = for_players(reason, history.state)
-    assert [one.code for one in reason.because if one.shown & ~uncovered] == ["lights-target"]
+    assert [one.code for one in reason.because if lit_by(one) & ~uncovered] == ["lights-target"]
     assert [one.code for one in told.because] == ["newcomer-shone", "not-in-their-light", "lights-not-back"]
 
 

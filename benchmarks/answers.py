@@ -1,0 +1,81 @@
+"""How long an answer takes once the camp is open, since when it is so included; on the sample camp and the large one.
+
+Run from the folder of the project: ``python -m benchmarks.answers``. Each line gives the median of `REPEAT` answers to
+the slowest question of its kind, and its ratio to the yardstick, a replay of the whole camp, started in turn with it.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from statistics import median
+
+from benchmarks.camps import large, sample
+from fejag_admin.answers.answer import answer_of
+from fejag_admin.answers.ask import ask
+from fejag_admin.camp.campaign import Campaign
+from fejag_admin.camp.file.plain import campaign_to_json
+from fejag_admin.camp.journal.history import History
+from fejag_admin.camp.journal.journal import Journal, order_entry, setup_entry
+
+REPEAT = 9
+WHEN = "2001-07-08T20:00:00Z"
+
+
+def played(campaign: Campaign) -> Journal:
+    """A camp as a journal, replayed."""
+    entries = [setup_entry(campaign_to_json(campaign.header), "Eva", WHEN)]
+    for entered in campaign.orders:
+        entries.append(order_entry(len(entries) + 1, entered, campaign, "Eva", WHEN))
+    journal = Journal(campaign.header, tuple(entries))
+    assert journal.state
+    return journal
+
+
+def questions(journal: Journal) -> Iterator[tuple[str, ...]]:
+    """Of each kind one for each figure, attack and team that may be the slowest."""
+    state = journal.state
+    teams, cells = state.setup.teams, range(0, journal.campaign.board.size**2, 211)
+    yield tuple(f"figure {figure.id}" for figure in state.figures[::9])
+    yield tuple(f"attack {attack.id}" for attack in state.attacks[::9])
+    yield tuple(f"paths {team}" for team in teams)
+    yield tuple(f"points {team}" for team in teams)
+    yield tuple(f"light {team}" for team in teams)
+    yield ("cut",)
+    yield tuple(f"{journal.campaign.board.name(cell)} {teams[0]} bear" for cell in cells)
+    yield tuple(f"{journal.campaign.board.name(cell)} {teams[0]} bear {len(state.figures)}" for cell in cells)
+
+
+def seconds(work: Callable[[], object]) -> float:
+    begun = time.process_time()
+    work()
+    return time.process_time() - begun
+
+
+def answer(journal: Journal, question: str) -> object:
+    """One answer with nothing known but the camp as it is now."""
+    return answer_of(ask(History(journal), tuple(question.split())))
+
+
+def measure(journal: Journal, asked: tuple[str, ...]) -> str:
+    """A line about the slowest of some questions."""
+    taken = {question: seconds(partial(answer, journal, question)) for question in asked}
+    slowest = max(asked, key=lambda question: taken[question])
+    replay = partial(journal.states, journal.replayed.steps)
+    pairs = [(seconds(partial(answer, journal, slowest)), seconds(replay)) for _ in range(REPEAT)]
+    ours, yardstick = median(one for one, _other in pairs), median(other for _one, other in pairs)
+    return f"{slowest:24} {ours * 1000:7.1f} ms  {ours / yardstick:5.2f} of a replay ({yardstick * 1000:.1f} ms)"
+
+
+def main() -> None:
+    for name, campaign in (("sample", sample()), ("large", large())):
+        journal = played(campaign)
+        state, orders = journal.state, len(journal.replayed.steps)
+        print(f"{name}: {orders} orders, {len(state.figures)} figures, {len(state.attacks)} attacks")
+        for asked in questions(journal):
+            print("  " + measure(journal, asked))
+
+
+if __name__ == "__main__":
+    main()
