@@ -69,7 +69,7 @@ class LiveAnswer(AnswerTree):
         self._number += 1
         self._quick = None
         if not keep:
-            self.show((Statement(_("Searching …")),))
+            self.show(())
             self.post_message(self.Progressed(Progress(0, 1)))
         self.searching = self._search(self._number, about, question, keep)
 
@@ -92,7 +92,8 @@ class LiveAnswer(AnswerTree):
                     found.append(bit)
                 if not keep and found and shown < MOST and time.monotonic() - last > AT_ONCE:
                     last = time.monotonic()
-                    tell(self._take, number, tuple(found[shown:MOST]), progress or Progress(0, 1))
+                    head = () if shown else (Statement(_("Searching …")),)  # the answer takes its place
+                    tell(self._take, number, (*head, *found[shown:MOST]), progress or Progress(0, 1))
                     shown = len(found)
         except (QuestionError, UnknownNameError) as error:
             tell(self._give_up, number, self.Troubled(str(error), keep))

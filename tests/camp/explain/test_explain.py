@@ -24,7 +24,7 @@ from fejag_admin.camp.journal.history import History, between
 from fejag_admin.common.language import LANGUAGES, use_language
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.options import Options
-from fejag_admin.rules.orders import Adjust, Place
+from fejag_admin.rules.orders import Adjust, Place, Result
 from fejag_admin.texts.rulebook import RULES
 from fejag_admin.texts.rulings import CODES
 from tests.camp.camps import RESULT, cell, journal_of, put, sample_journal, small
@@ -254,6 +254,15 @@ def test_players_are_told_that_a_covered_cell_is_not_lit() -> None:
     far = placement(history, Place("red", "had", covered))
     assert far.because[-1].code == "not-lit"
     assert for_players(far, history.state).because[-1].code == "not-lit"
+
+
+def test_a_shared_place_names_with_whom() -> None:
+    result = Result(1, (("red", "green"), ("blue",)))
+    history = History(journal_of(small(), result))
+    score = explain.points(history, "red").because[0]
+    assert [(one.code, one.other) for one in score.because[0].because] == [("tied-with", "green")]
+    assert "    Red shares this place with green. (G2)" in lines(explain.points(history, "red"), history)
+    assert explain.points(history, "blue").because[0].because[0].because == ()
 
 
 def test_entries_retracted_amended_and_made_void() -> None:
