@@ -81,7 +81,8 @@ def refusal(ruling: Ruling, cause: Fact | None = None) -> Reason:
     )
     if not isinstance(order, Place):
         return told
-    return replace(told, team=order.team, other=fact.team, cell=order.at, word=order.figure)
+    other = fact.team if fact.team != order.team else None
+    return replace(told, team=order.team, other=other, cell=order.at, word=order.figure)
 
 
 def for_players(reason: Reason, state: State) -> Reason:
