@@ -89,6 +89,7 @@ CLAUSES: dict[str, tuple[str, str]] = {
     "foreign-start": (mark("{cell} is the start cell of {other}"), ""),
     "not-lit": (mark("{cell} is not lit for {team}"), ""),
     "not-lit.lamp-dark": (mark("{cell} is not lit for {team}, as {own} is dark"), ""),
+    "light-barred": (mark("{figure} stands between {cell} and {own}"), ""),
     "temple": (mark("{cell} belongs to the temple"), ""),
     "teleport": (mark("{cell} is a teleport"), ""),
     "lit-this-round": (mark("{cell} was not lit for {team} when the round opened"), ""),
@@ -142,6 +143,8 @@ def _why(causes: Sequence[Reason], campaign: Campaign, state: State) -> str:
     """All causes in one clause, those alike together."""
     alike: dict[str, list[Reason]] = {}
     for one in causes:
+        if one.fact is not None and one.fact.kind == "no-lamp" and one.because and one.because[0].code in CLAUSES:
+            one = one.because[0]  # what keeps the light away
         alike.setdefault(_clause(one), []).append(one)
     clauses = [_told(key, group, campaign, state) for key, group in alike.items() if key]
     return _listed(clauses)

@@ -121,6 +121,9 @@ WORDS: dict[str, str] = {
     "can-afford": mark("{team} has {points} in the wallet; the figure costs {word}."),
     "by-override": mark("The game master insists, and said why: {word}"),
     "would-be-lit-by": mark("{cell} would be lit by a figure that is dark: {by}."),
+    "light-barred": mark(
+        "The light of {by} would get there; since entry {entry} this figure stands in its way: {figure}."
+    ),
     "section-of": mark("The ray on which it lies ends on {cell} and belongs to {team}: {by}."),
     "price": mark("The price ({kind}): {points}."),
     # paths to the temple

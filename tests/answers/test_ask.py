@@ -152,6 +152,16 @@ def test_an_unknown_team_is_named() -> None:
         answer("light marsians")
 
 
+def test_who_stands_in_the_light_is_named() -> None:
+    """A team that shines asks why it may not place a figure where its light would go."""
+    told = whole("S38 vlada bear", version=52)
+    assert told.headline.text == "No: tarantula P38 of Government stands between S38 and tiger M38 (L6)."
+    assert told.since is not None
+    assert told.decisive is not None
+    assert told.since.text.startswith("Since entry 18: Government: tarantula on P38")
+    assert told.decisive.below[0].values["entry"] == told.since.values["entry"] == 18
+
+
 def test_questions_in_czech() -> None:
     use_language("cs")
     assert "visí na ní" in said("světlo jones")

@@ -85,6 +85,10 @@ class Scene:
         standing = {self.at(one) for one in (number, *others)}
         return light(twin.world, figure.kind, figure.at, standing, twin.emission).cells
 
+    def without(self, number: int) -> Twin:
+        """The twin as if a figure did not stand there."""
+        return replace(self.twin, figures={one: figure for one, figure in self.twin.figures.items() if one != number})
+
     def middle(self, team: str) -> set[naive_world.Cell]:
         twin = self.twin
         return team_middle_sections(twin.world, twin.figures, twin.reach, team, twin.emission)
@@ -340,6 +344,13 @@ CLAIMS: dict[str, Claim] = {
     ),
     "own-section": lambda s, r: s.cell(r.cell) in s.middle(r.team or ""),
     "would-be-lit-by": lambda s, r: s.by(r) not in s.twin.shining and s.cell(r.cell) in s.twin.light(s.by(r)),
+    "light-barred": lambda s, r: (
+        s.by(r) in s.twin.shining
+        and s.team(s.by(r)) == r.team
+        and s.cell(r.cell) not in s.twin.light(s.by(r))
+        and s.cell(r.cell) in s.without(figure_of(r)).light(s.by(r))
+        and s.ordered(figure_of(r)) == r.entry
+    ),
     "section-of": lambda s, r: s.by(r) in s.connected and s.team(s.by(r)) == r.team,
     "no-paths": lambda s, r: (
         not any(s.team(one) == r.team and s.twin.light(one) & s.twin.world.temple for one in s.twin.shining)
