@@ -6,6 +6,7 @@ A page counts only while it is that of the commands as they are; else click sets
 from __future__ import annotations
 
 import os
+import sys
 import zlib
 from shutil import get_terminal_size
 
@@ -23,13 +24,28 @@ def ready_page() -> str | None:
     if wanted not in LANGUAGES:
         if wanted:
             return None  # no language of ours, which has to be told
-        from fejag_admin.common.settings import load_settings
-
-        kept = load_settings().language
+        kept = kept_language()
         use_language(kept if kept in LANGUAGES else None)
     language = current_language()
     stamp, *pages = _read(language)
     return pages[min(max(get_terminal_size().columns - 2, WIDTHS[0]), WIDTHS[-1]) - WIDTHS[0]] if stamp else None
+
+
+def kept_language() -> str:
+    """The language of the settings; on Linux without what `load_settings` needs, which takes longer than the page."""
+    if sys.platform != "linux":
+        from fejag_admin.common.settings import load_settings
+
+        return load_settings().language
+    import json
+
+    folder = os.environ.get("XDG_CONFIG_HOME", "").strip() or os.path.expanduser("~/.config")
+    try:
+        with open(os.path.join(folder, "fejag", "settings.json"), encoding="utf-8") as file:
+            kept = json.load(file)["language"]
+    except (OSError, ValueError, RecursionError, LookupError, TypeError):
+        return ""
+    return kept if isinstance(kept, str) else ""
 
 
 def write_pages() -> None:

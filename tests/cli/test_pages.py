@@ -12,7 +12,7 @@ from fejag_admin.cli import pages
 from fejag_admin.cli.program import program
 from fejag_admin.cli.speaking import Context, Where
 from fejag_admin.common.language import LANGUAGES, Language, speaking, use_language
-from fejag_admin.common.settings import Settings, save_settings
+from fejag_admin.common.settings import Settings, load_settings, save_settings, settings_path
 from tests.cli.test_program import process
 
 
@@ -40,6 +40,19 @@ def test_the_language_of_the_settings_counts(monkeypatch: pytest.MonkeyPatch) ->
     assert len(set(seen)) == len(LANGUAGES)
     monkeypatch.setenv("FEJAG_LANG", "klingon")
     assert pages.ready_page() is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "{", "[]", '"cs"', "{}", '{"language": null}', '{"language": ["cs"]}', '{"language": "cs"}', "[" * 9999],
+)
+def test_the_short_way_to_the_language_reads_what_the_settings_read(text: str) -> None:
+    path = settings_path()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    assert pages.kept_language() == load_settings().language
+    path.unlink()
+    assert pages.kept_language() == load_settings().language == ""
 
 
 def test_a_page_of_other_commands_is_not_shown_but_written_anew(
