@@ -303,12 +303,13 @@ class Desk:
 
         Raise Conflict if the correction comes to something else than was proposed.
         """
+        from fejag_admin.camp.journal.corrections import signed
+
         if proposal.before is not self.journal or self.refresh():
             proposal = self._proposed_again(proposal)
         kind: Kind = "amendment" if proposal.entry.kind == "amendment" else "retraction"
         self._store.snapshot_before(kind, f"{self.name} #{proposal.entry.payload['target']}")
-        entry = replace(proposal.entry, by=by, when=self._store.time(), reason=reason)
-        return self.journal.with_entry(entry)
+        return signed(proposal, by, self._store.time(), reason)
 
     def _proposed_again(self, proposal: Proposal) -> Proposal:
         """The same correction on top of what was entered since."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from fejag_admin.camp.journal.journal import Entry, EntryKind, Journal
@@ -77,24 +77,34 @@ def propose(journal: Journal, correction: Correction, reason: str = "?") -> Prop
     elif target not in journal.step_of:
         raise CorrectionError("retracted", target)
 
-    later = [(step.effective.version, step) for step in journal.replayed.steps[journal.unchanged(target) :]]
-    stood = [version for version, step in later if version != target and _stands(step)]
-    lenient = _with(journal, kind, payload | {"keep": stood}, reason)
-    keep = [version for version in stood if not _stands(lenient.step_of[version])]
-    after = _with(journal, kind, payload | {"keep": keep}, reason)
+    start = journal.unchanged(target)
+    stood = {step.effective.version: _stands(step) for step in journal.replayed.steps[start:]}
+    stood.pop(target, None)
+    entry = Entry(journal.version + 1, kind, payload, "", "", reason)
+    lenient = journal.with_entry(
+        replace(entry, payload=payload | {"keep": [one for one, good in stood.items() if good]})
+    )
+    now = [step for step in lenient.replayed.steps[start:] if step.effective.version in stood]
+    keep = [step for step in now if stood[step.effective.version] and not _stands(step)]
+    entry = replace(entry, payload=payload | {"keep": [step.effective.version for step in keep]})
+    after = lenient.ending(entry, lenient.replayed.letting_go(entry.version, start))
     return Proposal(
         before=journal,
         after=after,
-        entry=after.entries[-1],
-        kept=tuple(after.step_of[version] for version in keep if after.step_of[version].ruling.accepted),
-        refused=tuple(after.step_of[version] for version in keep if not after.step_of[version].ruling.accepted),
-        healed=tuple(
-            after.step_of[version]
-            for version, step in later
-            if version != target and not _stands(step) and version in after.step_of and _stands(after.step_of[version])
-        ),
+        entry=entry,
+        kept=tuple(step for step in keep if step.ruling.accepted),
+        refused=tuple(step for step in keep if not step.ruling.accepted),
+        healed=tuple(step for step in now if not stood[step.effective.version] and _stands(step)),
         changes=changes(journal.state, after.state),
     )
+
+
+def signed(proposal: Proposal, by: str, when: str, reason: str) -> Journal:
+    """The journal with a proposed correction more, under the name of whoever confirms it, at a time, for a reason."""
+    entry = replace(proposal.entry, by=by, when=when, reason=reason)
+    if entry.payload["keep"]:  # the reason is told where the orders are kept
+        return proposal.before.with_entry(entry)
+    return proposal.after.ending(entry, proposal.after.replayed)
 
 
 def correction_of(proposal: Proposal) -> Correction:
@@ -125,7 +135,3 @@ def undoing(journal: Journal) -> Correction | None:
 def _stands(step: Step) -> bool:
     """Whether an order is in force by its own right."""
     return step.ruling.accepted and step.objection is None
-
-
-def _with(journal: Journal, kind: EntryKind, payload: dict[str, Any], reason: str) -> Journal:
-    return journal.with_entry(Entry(journal.version + 1, kind, payload, "", "", reason))

@@ -9,9 +9,10 @@ All other entries are notes, which change no outcome; see `notes`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import groupby
 from typing import Any, ClassVar, Literal, get_args
 
 from fejag_admin.camp.campaign import Campaign
@@ -108,21 +109,37 @@ class Journal:
     def with_entry(self, entry: Entry) -> Journal:
         """The journal with one entry more; after a correction the orders from its own on are judged anew."""
         if entry.kind == "order":
-            return self._with_order(entry, self._order(entry))
-        longer = self._longer(entry, self.replayed, Growing(self.apart).adding(entry))
+            return self._with_orders((entry,), (self._order(entry),))
+        longer = self._longer((entry,), self.replayed, Growing(self.apart).adding(entry))
         return replace(longer, known=self._judged_anew(entry, longer)) if concerned(entry) else longer
+
+    def with_entries(self, entries: Iterable[Entry]) -> Journal:
+        """The journal with several entries more, as `with_entry` gives it; orders that follow one another at once."""
+        journal = self
+        for is_order, run in groupby(entries, lambda entry: entry.kind == "order"):
+            some = tuple(run)
+            if is_order:
+                journal = journal._with_orders(some, map(self._order, some))
+            else:
+                for entry in some:
+                    journal = journal.with_entry(entry)
+        return journal
 
     def with_order(self, entered: Entered, by: str = "", when: str = "") -> Journal:
         """The journal with an order more, entered by somebody at a time; by nobody, if it is only tried."""
-        return self._with_order(order_entry(self.version + 1, entered, self.campaign, by, when), entered)
+        return self._with_orders((order_entry(self.version + 1, entered, self.campaign, by, when),), (entered,))
 
-    def _with_order(self, entry: Entry, entered: Entered) -> Journal:
-        return self._longer(
-            entry, self.replayed.following((Effective(entry.version, entered),), self._read), self.apart
-        )
+    def ending(self, entry: Entry, known: Replayed) -> Journal:
+        """The journal with another last entry, of the same kind: a correction that is known to come to ``known``."""
+        entries, apart = Growing(self.entries[:-1]).adding(entry), Growing(self.apart[:-1]).adding(entry)
+        return replace(self, entries=entries, known=known, known_apart=apart)
 
-    def _longer(self, entry: Entry, known: Replayed, apart: Sequence[Entry]) -> Journal:
-        entries = Growing(self.entries).adding(entry)
+    def _with_orders(self, entries: Sequence[Entry], given: Iterable[Entered]) -> Journal:
+        effectives = (Effective(entry.version, entered) for entry, entered in zip(entries, given, strict=True))
+        return self._longer(entries, self.replayed.following(effectives, self._read), self.apart)
+
+    def _longer(self, more: Iterable[Entry], known: Replayed, apart: Sequence[Entry]) -> Journal:
+        entries = Growing(self.entries).adding(*more)
         return Journal(self.campaign, entries, known=known, known_apart=apart, corrected=self.corrected)
 
     def _judged_anew(self, entry: Entry, longer: Journal) -> Replayed:
@@ -181,8 +198,7 @@ class Journal:
         before = self.corrected.get(correction)
         if before is None or before.entries != self.entries[: correction - 1]:
             before = self._beginning(self._sound(correction - 1))
-            for entry in self.entries[before.version : correction - 1]:
-                before = before.with_entry(entry)
+            before = before.with_entries(self.entries[before.version : correction - 1])
             before._remember(correction)
         return before.as_of(version)
 
@@ -244,10 +260,8 @@ class Journal:
             return self.known
         voiding = (one for one in self.effective if isinstance(one.entered.order, VoidAttack))
         if any(one.amended_by or self._corrected_since(one) for one in voiding):  # what was meant shows only on the way
-            grown = Journal(self.campaign, self.entries[:1], corrected=self.corrected)
-            for entry in self.entries[1:]:
-                grown = grown.with_entry(entry)
-            return grown.replayed
+            beginning = Journal(self.campaign, self.entries[:1], corrected=self.corrected)
+            return beginning.with_entries(self.entries[1:]).replayed
         return Replayed.beginning(begin(self.campaign.setup)).following(self.effective, self._read)
 
     def _corrected_since(self, effective: Effective) -> bool:

@@ -128,6 +128,16 @@ class Replayed:
         whole = Growing(self.steps).adding(*steps)
         return Replayed(state, whole, tuple(mornings), marks, tuple(amended), tuple(unknown))
 
+    def letting_go(self, correction: int, since: int) -> Replayed:
+        """The same, but of the steps from an index on a correction keeps only those in force that need it."""
+        steps = [
+            replace(step, effective=replace(step.effective, kept_by=None))
+            if step.effective.kept_by == correction and not step.unsettled
+            else step
+            for step in self.steps[since:]
+        ]
+        return replace(self, steps=Growing(self.steps[:since]).adding(*steps))
+
     def at(self, count: int) -> State:
         """The state after the first ``count`` steps."""
         if count == len(self.steps):

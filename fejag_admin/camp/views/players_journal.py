@@ -11,6 +11,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import takewhile
 from typing import ClassVar
 from weakref import WeakKeyDictionary
 
@@ -31,46 +32,46 @@ from fejag_admin.rules.state import State
 class PlayersJournal(Journal):
     """The journal as players may read it; make it by `players_journal`.
 
-    ``versions``: for each of its entries the version of the same entry in the whole journal. ``truth``: its orders
-    carried out on the whole board; ``told``: the same as they may be told.
+    ``versions``: for each of its entries the version of the same entry in the whole journal. ``begun``: the first of
+    its orders, which were carried out before; see `done`.
     """
 
     all_count: ClassVar[bool] = True
     versions: Sequence[int]
-    truth: Replayed = field(repr=False, compare=False)
-    told: Sequence[Step] = field(repr=False, compare=False)
+    begun: tuple[Replayed, Growing[Step]] = field(repr=False, compare=False)
+
+    @cached_property
+    def done(self) -> tuple[Replayed, Growing[Step]]:
+        """Its orders carried out on the whole board, and their steps as they may be told.
+
+        They are carried out when somebody first asks what they come to; to read what was entered they need not be.
+        """
+        truth, told = self.begun
+        more = [Effective(entry.version, self._order(entry)) for entry in self.entries[len(told) + 1 :]]
+        truth = truth.following(more, _insist)
+        steps = zip(more, truth.steps[len(told) :], strict=True)
+        return truth, told.adding(
+            *(Step(one, one.entered.order, _as_told(one.entered.order, step.ruling)) for one, step in steps)
+        )
 
     def as_of(self, version: int) -> PlayersJournal:
         """The journal as it was when the entry of this number, as players count, was the last one."""
         if version >= len(self.entries):
             return self
-        orders = version - 1
-        return _journal(
-            self.campaign, self.entries[:version], self.versions[:version], self.truth.first(orders), self.told[:orders]
-        )
+        truth, told = self.done
+        begun = truth.first(version - 1), Growing(told[: version - 1])
+        return _journal(self.campaign, self.entries[:version], self.versions[:version], begun)
 
     def following(self, steps: Iterable[Step], journal: Journal) -> PlayersJournal:
         """The journal with what players may read of some orders more that are in force in the whole ``journal``."""
-        entries, versions, meant = list[Entry](), list[int](), list[Effective]()
+        entries, versions = list[Entry](), list[int]()
         for step in steps:
             if step.ruling.accepted:
                 first, number = journal.entry(step.effective.version), len(self.entries) + len(entries) + 1
-                entry = _entry(number, step.order, first, journal)
-                entries.append(entry)
+                entries.append(_entry(number, step.order, first, journal))
                 versions.append(first.version)
-                meant.append(Effective(number, self._order(entry)))
-        truth = self.truth.following(meant, _insist)
-        told = [
-            Step(one, one.entered.order, _as_told(one.entered.order, step.ruling))
-            for one, step in zip(meant, truth.steps[len(self.told) :], strict=True)
-        ]
-        return _journal(
-            self.campaign,
-            Growing(self.entries).adding(*entries),
-            Growing(self.versions).adding(*versions),
-            truth,
-            Growing(self.told).adding(*told),
-        )
+        longer, counted = Growing(self.entries).adding(*entries), Growing(self.versions).adding(*versions)
+        return _journal(self.campaign, longer, counted, vars(self).get("done", self.begun))
 
     def number_at(self, version: int) -> int:
         """The number of the last entry that was there as of an entry of the whole journal."""
@@ -88,12 +89,13 @@ class PlayersJournal(Journal):
     @cached_property
     def replayed(self) -> Replayed:
         """Everything carried out from the beginning, as players see it."""
-        *mornings, state = public_states((*self.truth.mornings, self.truth.state))
-        return Replayed(state, self.told, tuple(mornings))
+        truth, told = self.done
+        *mornings, state = public_states((*truth.mornings, truth.state))
+        return Replayed(state, told, tuple(mornings))
 
     def states(self, steps: Sequence[Step]) -> tuple[State, ...]:
         """The state before each of the first steps, and at last the one after all of them, as players see it."""
-        return public_states(States(self.truth, len(steps)))
+        return public_states(States(self.done[0], len(steps)))
 
     def stages(self, first: int, last: int) -> Iterator[State]:
         """The state as of each entry from ``first`` to ``last``."""
@@ -102,10 +104,10 @@ class PlayersJournal(Journal):
 
 
 def _journal(
-    campaign: Campaign, entries: Sequence[Entry], versions: Sequence[int], truth: Replayed, told: Sequence[Step]
+    campaign: Campaign, entries: Sequence[Entry], versions: Sequence[int], begun: tuple[Replayed, Growing[Step]]
 ) -> PlayersJournal:
     """The journal that has its setup only besides orders."""
-    return PlayersJournal(campaign, entries, versions, truth, told, known_apart=entries[:1])
+    return PlayersJournal(campaign, entries, versions, begun, known_apart=entries[:1])
 
 
 _of_journal: WeakKeyDictionary[Journal, PlayersJournal] = WeakKeyDictionary()
@@ -133,19 +135,36 @@ class _Last:
     ``steps``: of the whole journal; ``players``: what players may read of it.
     """
 
-    steps: Sequence[Step] = ()
+    steps: Growing[Step] = Growing()
     players: PlayersJournal | None = None
 
 
 def _made(journal: Journal) -> PlayersJournal:
-    steps, players, known = journal.replayed.steps, _Last.players, len(_Last.steps)
-    if players is None or players.campaign is not journal.campaign or steps[:known] != _Last.steps:
+    steps, players, known = Growing(journal.replayed.steps), _Last.players, 0
+    if players is None or players.campaign is not journal.campaign:
         setup = journal.entries[0]
-        beginning = Replayed.beginning(begin(journal.campaign.setup))
-        players = _journal(journal.campaign, (replace(setup, payload={}),), (setup.version,), beginning, ())
-        known = 0
+        begun = Replayed.beginning(begin(journal.campaign.setup)), Growing[Step]()
+        players = _journal(journal.campaign, (replace(setup, payload={}),), (setup.version,), begun)
+    else:
+        known = _shared(steps, _Last.steps)
+        players = players.as_of(
+            players.number_at(
+                min((one[known - 1].effective.version for one in (steps, _Last.steps) if known), default=1)
+            )
+        )
     _Last.steps, _Last.players = steps, players.following(steps[known:], journal)
     return _Last.players
+
+
+def _shared(steps: Growing[Step], others: Growing[Step]) -> int:
+    """How many of the first steps are the very same, or refused in both, which players do not read."""
+    known = steps.shared_with(others)
+    rest = zip(steps[known:], others[known:], strict=False)
+    return known + sum(1 for _pair in takewhile(lambda two: two[0] is two[1] or not _counts(*two), rest))
+
+
+def _counts(*steps: Step) -> bool:
+    return any(step.ruling.accepted for step in steps)
 
 
 def _entry(number: int, order: Order, first: Entry, journal: Journal) -> Entry:

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fejag_admin.camp.journal import replayed as module
-from fejag_admin.camp.journal.corrections import Amendment, CorrectionError, Retraction, propose
+from fejag_admin.camp.journal.corrections import Amendment, CorrectionError, Proposal, Retraction, propose, signed
 from fejag_admin.camp.journal.history import History, Moments
 from fejag_admin.camp.journal.journal import Entry, Journal
 from fejag_admin.camp.journal.notes import Freeze, Release, note_entry
 from fejag_admin.camp.journal.outcome import chained_hash
+from fejag_admin.camp.journal.replayed import Step
 from fejag_admin.orders.entered import Entered, order_to_json
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.options import Options
@@ -64,7 +66,9 @@ class Game:
             amendment = Amendment(target, Entered(self.order()))
             correction = amendment if self.dice.random() < 0.5 else Retraction(target)
             try:
-                self.journal = propose(journal, correction, KEPT).after
+                proposed = propose(journal, correction, KEPT)
+                assert (proposed.entry, proposed.kept, proposed.refused, proposed.healed) == worked_out_twice(proposed)
+                self.journal = signed(proposed, "Eva", WHEN, KEPT)
             except CorrectionError:
                 assert target not in journal.step_of
         else:  # keeps whatever it likes
@@ -76,6 +80,27 @@ class Game:
                 order = order_to_json(Entered(self.order()), journal.campaign.board)
                 amendment_entry = Entry(journal.version + 1, "amendment", payload | {"order": order}, "Eva", WHEN, KEPT)
                 self.journal = journal.with_entry(amendment_entry)
+
+
+def worked_out_twice(proposal: Proposal) -> tuple[Entry, tuple[Step, ...], tuple[Step, ...], tuple[Step, ...]]:
+    """The entry of a proposal, what it keeps, refuses and heals: found by keeping all, then only what must be."""
+
+    def stands(step: Step) -> bool:
+        return step.ruling.accepted and step.objection is None
+
+    journal, target = proposal.before, proposal.entry.payload["target"]
+    first = journal.unchanged(target)
+    later = {step.effective.version: step for step in journal.replayed.steps[first:]}
+    later.pop(target, None)
+    stood = [version for version, step in later.items() if stands(step)]
+    lenient = journal.with_entry(replace(proposal.entry, payload=proposal.entry.payload | {"keep": stood}))
+    keep = [version for version in stood if not stands(lenient.step_of[version])]
+    entry = replace(proposal.entry, payload=proposal.entry.payload | {"keep": keep})
+    now = Journal(journal.campaign, (*journal.entries, entry)).step_of
+    kept = tuple(now[version] for version in keep if now[version].ruling.accepted)
+    refused = tuple(now[version] for version in keep if not now[version].ruling.accepted)
+    others = [version for version, step in later.items() if not stands(step)]
+    return entry, kept, refused, tuple(now[version] for version in others if stands(now[version]))
 
 
 def alike(journal: Journal) -> None:

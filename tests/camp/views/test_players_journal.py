@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from benchmarks.camps import long
 from fejag_admin.camp.file.plain import campaign_to_json
+from fejag_admin.camp.journal import replayed
 from fejag_admin.camp.journal.corrections import Amendment, Correction, CorrectionError, Retraction, propose
 from fejag_admin.camp.journal.journal import Journal, setup_entry
 from fejag_admin.camp.journal.notes import Freeze, Release, note_entry
@@ -14,6 +16,8 @@ from fejag_admin.camp.journal.replayed import begins_day, stretched
 from fejag_admin.camp.views.players_journal import PlayersJournal, players_journal
 from fejag_admin.camp.views.projection import public_states
 from fejag_admin.orders import UNSAID, kind_of
+from fejag_admin.orders.entered import Entered
+from fejag_admin.rules.orders import Adjust, Order
 from fejag_admin.rules.referee import begin, carry_out
 from fejag_admin.rules.rulings import Ruling
 from fejag_admin.rules.state import State
@@ -69,9 +73,38 @@ def test_it_grows_as_if_it_were_made_anew(data: st.DataObject) -> None:
             journal = journal.with_entry(note_entry(journal.version + 1, note, "Ota", ""))
         if what:
             compare(players_journal(journal), journal)
+        elif data.draw(st.integers(0, 9)) == 0:  # one that others begin with is not the one made last
+            past = journal.as_of(target)
+            compare(players_journal(past), past)
     players = players_journal(journal)
     number = data.draw(st.integers(1, players.version))
     truth, _rulings, _versions = naive(journal)
     assert players.as_of(number).version == number
     assert players.as_of(number).state == public_states(truth[:number])[-1]
     assert tuple(players.stages(number, players.version)) == public_states(truth)[number - 1 :]
+
+
+def test_what_begins_alike_is_carried_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    orders = [Adjust("fbi", 1, "song")] * 40
+    journal = Journal(CAMPAIGN.header, (SETUP,))
+    for order in orders:
+        journal = journal.with_order(Entered(order), "Ota", "2026-07-08T20:15:00Z")
+    carried_out = list[Order]()
+
+    def noted(state: State, order: Order) -> tuple[State, Ruling]:
+        carried_out.append(order)
+        return carry_out(state, order)
+
+    monkeypatch.setattr(replayed, "carry_out", noted)
+    players = players_journal(journal)
+    assert players.version == len(orders) + 1
+    assert not carried_out, "what was entered is read without carrying it out"
+    assert players.state.score("fbi") == len(orders)
+    assert len(carried_out) == len(orders)
+    carried_out.clear()
+    assert players_journal(journal.as_of(31)).state.score("fbi") == 30
+    assert not carried_out, "the way there is known"
+    corrected = propose(journal, Retraction(35)).after
+    carried_out.clear()
+    assert players_journal(corrected).state.score("fbi") == len(orders) - 1
+    assert len(carried_out) <= len(orders) - 31 + 1
