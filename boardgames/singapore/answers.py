@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from itertools import accumulate
 from typing import Any
 
 from boardgames.core.answer import Answer, Told, Values, number_of, numbers_of, turn_code, values_of
@@ -150,7 +151,10 @@ def _outcome(outcome: Outcome | None) -> dict[str, Any] | None:
 
 def _solution(solution: Solution) -> Answer:
     code = "not-ready" if not solution.legal else "found" if solution.complete else "interrupted"
-    values = {"outcomes": [_outcome(one) for one in solution.outcomes], "searched": solution.searched}
+    first = accumulate((number for _one, number in solution.groups), initial=1)
+    groups = [{"outcome": at, "alike": number} for at, (_one, number) in zip(first, solution.groups, strict=False)]
+    outcomes = [_outcome(one) for one in solution.outcomes]
+    values = {"outcomes": outcomes, "groups": groups, "searched": solution.searched}
     return Answer(Told(code, values))
 
 

@@ -62,7 +62,7 @@ def check_claim(situation: Situation, progress: Progress | None = None) -> Verdi
     possible = True if hit is not None else None if doubts else False
     because = tuple(code for code, _line in doubts)
     ruling = ClaimRuling(possible, hit or hunt.ways.outcome(hunt.nearest), tuple(hunt.most), True, because)
-    lines = _lines(followed.table.player.name, claim, ruling)
+    lines = _lines(situation, followed.table.player.name, claim, ruling)
     reasons = (line for _code, line in doubts)
     return Verdict(ruling, (lines[0], *reasons, *rests_on(followed, problem, search.met), *lines[1:]))
 
@@ -164,7 +164,7 @@ class _Hunt:
                 yield from self._walked(following, targets, worker + 1)
 
 
-def _lines(player: str, claim: Claim, ruling: ClaimRuling) -> list[Line]:
+def _lines(situation: Situation, player: str, claim: Claim, ruling: ClaimRuling) -> list[Line]:
     if ruling.possible is None:
         lines = [said(N_("Whether what {player} claims was possible cannot be told"), "W1", player=player)]
     elif ruling.possible:
@@ -184,4 +184,4 @@ def _lines(player: str, claim: Claim, ruling: ClaimRuling) -> list[Line]:
         lines.append(said(N_("the nearest outcome:"), "", 1))
     elif any(isinstance(one, Use) and one.chip == "white" for one in ruling.outcome.way):
         lines.append(said(N_("so only if a white chip was drawn, with its raid:"), "C2", 1))
-    return lines + outcome_lines(ruling.outcome)
+    return lines + outcome_lines(situation, ruling.outcome)

@@ -6,34 +6,24 @@ what cannot be read stays as it is for the referee to name. Functions that chang
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from string import ascii_uppercase
 from typing import Any
 
 from boardgames.core.names import fold
 from boardgames.core.plain import items_in, object_in, objects_in, texts_in
-from boardgames.core.verdict import Name
 from boardgames.singapore.actions import Place, Street
 from boardgames.singapore.board import Board, Built, plan_of, street_between
 from boardgames.singapore.fields import BUILDING, CUBES_HELD, LARGEST, SIGNS, STREET, TownReader, tidy
-from boardgames.singapore.goods import GOODS, NAMES, NONE, Goods
+from boardgames.singapore.goods import NONE, Goods
 from boardgames.singapore.model import Player, Situation
-from boardgames.singapore.notation import find_player, read_good, street_text
+from boardgames.singapore.notation import find_player, street_text
 from boardgames.singapore.own_copy import Copy
 from fejag_admin.common.documents import many
 
 MOST = 4
 NAMES_OF_PLAYERS = "ABCD"
 LAND, NO_LAND = "?", "."
-_AMOUNTS = {
-    "any": Name(cs="libovolná", en="any"),
-    "same": Name(cs="stejná", en="same"),
-    "money": Name(cs="peníze", en="money"),
-    "points": Name(cs="body", en="points"),
-}
-_STEMS = {"any": "any", "libovoln": "any", "same": "same", "stejn": "same", "money": "money", "penez": "money",
-          "peniz": "money", "penize": "money", "point": "points", "bod": "points"}  # fmt: skip
 
 _STREETS = many(STREET, limit=1_000, spaced=True)
 
@@ -311,38 +301,12 @@ def drop_action(raw: dict[str, Any]) -> bool:
     return True
 
 
-# Amounts as words
+# What lies there
 
 
 def goods_in(raw: object) -> Goods:
     """The cubes of a player, none where they cannot be read."""
     return CUBES_HELD.read(TownReader(None), raw or "", "goods") or NONE
-
-
-def read_amounts(text: str) -> dict[str, int]:
-    """What a building takes or gives, from words: ``3 brick 5 money``, ``2 libovolná, 4 body``.
-
-    Raise NotationError if a word means nothing.
-    """
-    amounts: dict[str, int] = {}
-    number: int | None = None
-    for word in re.sub(r"£ *([0-9]+)", r" \1 money ", text.replace(",", " ")).split():
-        if word.isdecimal():
-            number = int(word[:4])
-            continue
-        folded = fold(word)
-        key = next((key for stem, key in _STEMS.items() if folded.startswith(stem)), None) or read_good(word)
-        amounts[key] = amounts.get(key, 0) + (1 if number is None else number)
-        number = None
-    if number is not None:
-        amounts["money"] = amounts.get("money", 0) + number
-    return amounts
-
-
-def amounts_text(amounts: Mapping[str, int], language: str) -> str:
-    """Amounts as words; `read_amounts` reads them back."""
-    words = {good: NAMES[good][0] for good in GOODS} | _AMOUNTS
-    return ", ".join(f"{number} {words[key][language]}" for key, number in amounts.items() if key in words)
 
 
 def end_under(raw: Mapping[str, Any], copy: Copy, place: Place) -> str:

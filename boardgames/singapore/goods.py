@@ -28,6 +28,18 @@ NAMES: dict[str, tuple[Name, Name, Name]] = {
 }
 """Each good with one, two to four, and more cubes of it."""
 
+COUNTED: dict[str, tuple[Name, Name, Name]] = NAMES | {
+    "any": (Name(cs="libovolná", en="any"), Name(cs="libovolné", en="any"), Name(cs="libovolných", en="any")),
+    "same": (Name(cs="stejná", en="same"), Name(cs="stejné", en="same"), Name(cs="stejných", en="same")),
+    "points": (Name(cs="bod", en="point"), Name(cs="body", en="points"), Name(cs="bodů", en="points")),
+    "chips": (
+        Name(cs="černý žeton", en="black chip"),
+        Name(cs="černé žetony", en="black chips"),
+        Name(cs="černých žetonů", en="black chips"),
+    ),
+}
+"""The same of all that is counted but money."""
+
 
 def goods_of(counts: Mapping[str, int]) -> Goods:
     """Cubes from the numbers of the goods that are named."""

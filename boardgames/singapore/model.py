@@ -23,6 +23,7 @@ from boardgames.singapore.fields import (
 from boardgames.singapore.goods import CUBES, GOODS, NAMES, NONE, Goods, add, subtract
 from boardgames.singapore.own_copy import COPY, LAST_FIELD, Copy
 from boardgames.singapore.turn_model import MOVES, Claim, Turn
+from boardgames.singapore.wish import WISH, Wish
 from fejag_admin.common.documents import NAME, Kind, choice, document, many, number, of, one_of
 from fejag_admin.common.language import mark
 
@@ -167,8 +168,8 @@ class Situation:
     not named came before those who are (rule T4).
     ``offer``: buildings face up; ``hut``: the one under the black hut. ``pile``: how many are face down.
     ``flags``: the lot of each player's flag, None if it lies on none; empty if nothing is said about flags.
-    ``whites``: white chips in the bag. ``moves``: of markers, for track. ``claim``: for claim. ``keep``: the building
-    left over that is to bear the hut, for close.
+    ``whites``: white chips in the bag. ``moves``: of markers, for track. ``claim`` and ``wish``: for claim and solve.
+    ``keep``: the building left over that is to bear the hut, for close.
     """
 
     game: str = of(choice("singapore"), default="singapore", always=True, kw_only=True)
@@ -192,6 +193,7 @@ class Situation:
         MOVES, default=(), label=mark("Moves of markers (track)"), hint=mark("Anna +3, Petr -2")
     )
     claim: Claim | None = of(one_of(Claim), default=None)
+    wish: Wish = of(WISH, default=Wish(), label=mark("Wish (outcomes)"), hint=mark("most points, at least £4"))
     keep: str | None = of(BUILDING, default=None, check=_on_offer, label=mark("Hut goes on (round ends)"))
 
     @property

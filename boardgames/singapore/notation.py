@@ -13,7 +13,7 @@ from boardgames.core.names import begun, fold, nearest_ids
 from boardgames.core.verdict import N_, Name, NotationError
 from boardgames.singapore.actions import START, Action, Buy, Go, Place, Street, Use
 from boardgames.singapore.buildings import Building, building_name
-from boardgames.singapore.goods import GOODS, NAMES, Goods, goods_of
+from boardgames.singapore.goods import COUNTED, GOODS, Goods, goods_of
 
 _STEMS = {
     "brick": "brick",
@@ -24,6 +24,9 @@ _STEMS = {
     "caj": "tea",
     "opi": "opium",
 }
+_AMOUNTS = {"any": "any", "libovoln": "any", "same": "same", "stejn": "same", "mone": "money",
+            "penez": "money", "peniz": "money", "penize": "money", "point": "points", "bod": "points",
+            "chip": "chips", "zeton": "chips"}  # fmt: skip
 
 _WORDS = {
     "go": {"cs": "jdi", "en": "go"},
@@ -47,14 +50,21 @@ _PLACE = re.compile(r"([a-zA-Z])([1-9][0-9]?)|\*([1-4])|(\*)")
 @lru_cache(maxsize=10_000)
 def goods_text(goods: Goods) -> Name:
     """Cubes as words, ``2 tea, 1 opium``; a dash for none."""
-    parts = [
-        (number, NAMES[good][0 if number == 1 else 1 if number < 5 else 2])
-        for good, number in zip(GOODS, goods, strict=True)
-        if number
-    ]
-    if not parts:
-        return Name.same("–")
-    return Name.each(lambda tongue: ", ".join(f"{number} {name[tongue]}" for number, name in parts))
+    return amounts_text(dict(zip(GOODS, goods, strict=True)))
+
+
+def amounts_text(amounts: Mapping[str, int]) -> Name:
+    """Amounts as words, ``2 tea, £4, 1 point``; a dash for none. `read_amounts` reads them back."""
+    parts = [amount_text(key, number) for key, number in amounts.items() if number]
+    return Name.each(lambda tongue: ", ".join(part[tongue] for part in parts) or "–")
+
+
+def amount_text(key: str, number: int) -> Name:
+    """A good, ``any`` and ``same`` cubes, ``money``, ``points`` or ``chips``, and how many there are."""
+    if key == "money":
+        return Name(cs=f"{number} £", en=f"£{number}")
+    name = COUNTED[key][0 if number == 1 else 1 if 1 < number < 5 else 2]
+    return Name.each(lambda tongue: f"{number} {name[tongue]}")
 
 
 def read_good(word: str) -> str:
@@ -64,6 +74,37 @@ def read_good(word: str) -> str:
         if len(folded) >= 3 and (folded.startswith(stem) or stem.startswith(folded)):
             return good
     raise NotationError(N_("{word} is none of the goods: brick, cloth, tea, opium"), word=word[:30])
+
+
+def read_amount(word: str) -> str:
+    """What a word counts: a good, or the key of another amount; raise NotationError if it names none."""
+    folded = fold(word)
+    return next((key for stem, key in _AMOUNTS.items() if folded.startswith(stem)), None) or read_good(word)
+
+
+def read_amounts(text: str) -> dict[str, int]:
+    """Amounts from words: ``3 brick 5 money``, ``2 libovolná, £4, 4 body``; a number alone is money.
+
+    Raise NotationError if a word means nothing.
+    """
+    amounts: dict[str, int] = {}
+    number: int | None = None
+    for word in spaced(text).split():
+        if word.isdecimal():
+            number = int(word[:4])
+            continue
+        key = read_amount(word)
+        amounts[key] = amounts.get(key, 0) + (1 if number is None else number)
+        number = None
+    if number is not None:
+        amounts["money"] = amounts.get("money", 0) + number
+    return amounts
+
+
+def spaced(text: str) -> str:
+    """A line with blanks between its words, each sum of money with its unit behind it: ``£4,`` is ``4 money``."""
+    text = re.sub(r"([0-9]+) *£", r"\1 money ", text[:1_000].replace(",", " "))
+    return re.sub(r"£ *([0-9]+)", r" \1 money ", text)
 
 
 def read_counts(text: str) -> dict[str, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -11,6 +12,7 @@ from boardgames.singapore.buildings import Building, Exchange
 from boardgames.singapore.goods import OPIUM, Goods
 from boardgames.singapore.model import BLACK_CHIPS, Options, room_for
 from boardgames.singapore.network import HAND, Walk, Walks
+from boardgames.singapore.pareto import unbeaten
 from boardgames.singapore.table import Table
 from boardgames.singapore.work import Work
 
@@ -71,6 +73,10 @@ class State(NamedTuple):
     others: Others = Others()
     white: bool = False
     paid: int = 0
+
+
+Group = dict[Amounts, State]
+"""Positions on one spot."""
 
 
 class Spot(NamedTuple):
@@ -178,6 +184,21 @@ def unpacked(amounts: Amounts) -> Outcome:
     )
 
 
+def amounts_of(state: State) -> Amounts:
+    """What the player has in a position, in one number."""
+    return packed(state.goods, state.money, state.points)
+
+
+def best_of(amounts: Iterable[Amounts]) -> list[Amounts]:
+    """Those amounts that no other ones beat."""
+    listed = list(amounts)
+    for axis in (POINTS, MONEY, 0):  # first, quickly, the most of one thing where all else is equal
+        rest = ~(MASK << axis)
+        listed.sort()
+        listed = list({one & rest: one for one in listed}.values())
+    return [listed[index] for index in unbeaten([unpacked(one) for one in listed])]
+
+
 def covers(amounts: Amounts, need: Amounts) -> bool:
     """Whether no amount is smaller than the one needed."""
     return (amounts | _GUARDS) - need & _GUARDS == _GUARDS
@@ -188,3 +209,10 @@ def at_most(amounts: Amounts, most: Amounts) -> Amounts:
     enough = (amounts | _GUARDS) - most & _GUARDS
     more = enough - (enough >> _BITS - 1)  # all bits of the amounts that are not smaller
     return amounts & ~more | most & more
+
+
+def paid_for(group: Group, streets: int) -> Group:
+    """The positions of a group that can pay for streets, by the amounts after it."""
+    if streets <= 0:  # they are paid for already
+        return group
+    return {amounts - (streets << MONEY): state for amounts, state in group.items() if state.money >= streets}

@@ -12,7 +12,7 @@ changes is added to that number; a position is made of it only where the search 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple, TypeVar
 
 from boardgames.singapore.buildings import Exchange
@@ -22,15 +22,17 @@ from boardgames.singapore.pareto import unbeaten
 from boardgames.singapore.positions import (
     MASK,
     MONEY,
-    POINTS,
     Amounts,
+    Group,
     Others,
     Outcome,
     Problem,
     Spot,
     State,
     Way,
-    packed,
+    amounts_of,
+    best_of,
+    paid_for,
     spot_of,
     unpacked,
 )
@@ -41,10 +43,6 @@ Progress = Callable[[int, int], bool]
 
 _PATIENCE = 50
 """Positions searched between two reports of progress."""
-
-Group = dict[Amounts, State]
-"""Positions on one spot."""
-
 
 _Key = TypeVar("_Key")
 
@@ -136,19 +134,19 @@ class Search:
         best: dict[Amounts, Spot] = {}
         for spot in sorted(all_found, key=lambda one: (-one.chips, one.uses)):  # the last one to be put in counts
             best.update(dict.fromkeys(all_found[spot], spot))
-        amounts = _amounts(start)
+        amounts = amounts_of(start)
         if amounts not in best or start.chips <= best[amounts].chips:
             best[amounts] = spot_of(start)
         return self._front(best, all_found)
 
     def _start(self) -> tuple[Spot, Group]:
         start = self._problem.start
-        return spot_of(start), {_amounts(start): start}
+        return spot_of(start), {amounts_of(start): start}
 
     def _front(self, best: dict[Amounts, Spot], found: Found) -> dict[Outcome, State]:
         """The outcomes that no other one beats, with their positions."""
         front: dict[Outcome, State] = {}
-        for amounts in _best(best):
+        for amounts in best_of(best):
             spot = best[amounts]
             known = spot in found  # else it is the start
             state = self._state(spot, amounts, found[spot][amounts]) if known else self._problem.start
@@ -175,18 +173,18 @@ class Search:
             for walk in self._problem.walks.all(at, spot.steps, spot.bought, spot.steps):
                 after = self._landing(spot, at, walk)
                 if after is not None:
-                    self._used(_paid(group, walk[2].bit_count() - bought), walk[0], (at, walk), after, found)
+                    self._used(paid_for(group, walk[2].bit_count() - bought), walk[0], (at, walk), after, found)
                 elif self._everything:
                     self._note_doubt(spot, walk, group)
                 if self._everything and not self.white:
-                    paid = _paid(group, walk[2].bit_count() - bought)
+                    paid = paid_for(group, walk[2].bit_count() - bought)
                     self.white = self._may_be_white(spot, walk[0]) and self._can_use(spot, walk[0], paid)
 
     def _note_doubt(self, spot: Spot, walk: Walk, group: Group) -> None:
         """Remember a building that could be used here if it were known what it does."""
         place = walk[0]
         unknown = self._problem.buildings[place].effect.kind == "unknown" and not spot.used >> place & 1
-        if unknown and _paid(group, walk[2].bit_count() - spot.bought.bit_count() - spot.paid):
+        if unknown and paid_for(group, walk[2].bit_count() - spot.bought.bit_count() - spot.paid):
             self.unknown.add(place)
 
     def _can_use(self, spot: Spot, place: int, arrived: Group) -> bool:
@@ -207,11 +205,11 @@ class Search:
                     continue
                 after = self._arrived(spot, at, walk, spot.chips)
                 streets = walk[2].bit_count() - spot.bought.bit_count() - spot.paid
-                for amounts, state in _paid(group, streets).items():
+                for amounts, state in paid_for(group, streets).items():
                     for raid in self._raided(state, amounts, (at, walk), after):
                         known = ahead.setdefault(spot_of(raid, self._number(raid.others)), {})
-                        if _amounts(raid) not in known:
-                            known[_amounts(raid)] = raid
+                        if amounts_of(raid) not in known:
+                            known[amounts_of(raid)] = raid
                             yield raid
 
     def _raided(self, before: State, amounts: Amounts, walked: Walked, after: Spot) -> Iterator[State]:
@@ -230,16 +228,16 @@ class Search:
             return
         price = max(effect.direction(back)[0].money for back in (False, effect.both))
         for spent in self._spent(self._made(after, amounts, before, walked, None), money, price):
-            if not any(uses.ways for uses in effects.of(place, before, _amounts(spent))):
+            if not any(uses.ways for uses in effects.of(place, before, amounts_of(spent))):
                 continue
             raid = raided(spent, self._problem)
-            left = self._effects_of(raid.others).of(place, raid, _amounts(raid))
+            left = self._effects_of(raid.others).of(place, raid, amounts_of(raid))
             if not any(uses.ways for uses in left):
                 yield raid  # the use is lost
             for seal, chips, change, ways in left:
                 for more, way in ways.items():
                     spot = after._replace(seal=seal, chips=raid.chips - chips, paid=raid.paid)
-                    made = self._made(spot, _amounts(raid) + change + more, before, walked, way)
+                    made = self._made(spot, amounts_of(raid) + change + more, before, walked, way)
                     yield made._replace(others=raid.others, white=True)
 
     def _spent(self, state: State, most: int, price: int) -> Iterator[State]:
@@ -294,11 +292,11 @@ class Search:
                 chips = self._chips(spot, place)
                 if chips is not None:
                     after = Spot((), 0, 0, 0, 0, spot.seal, chips, spot.others)
-                    arrived = _paid(group, walk[2].bit_count() - spot.bought.bit_count())
+                    arrived = paid_for(group, walk[2].bit_count() - spot.bought.bit_count())
                     arrivals.setdefault((place, spot.chips, after), {}).update(arrived)
         found: Found = {}
         for (place, _chips, after), arrived in self._watched(list(arrivals.items())):
-            self._used({amounts: arrived[amounts] for amounts in _best(arrived)}, place, None, after, found)
+            self._used({amounts: arrived[amounts] for amounts in best_of(arrived)}, place, None, after, found)
         return found
 
     def _nearest(self, spot: Spot) -> dict[int, Walked]:
@@ -396,24 +394,3 @@ class Search:
                 kept.setdefault(spot, {})[amounts] = self._state(spot, amounts, found[spot][amounts])
             layer += kept.items()
         return layer
-
-
-def _paid(group: Group, streets: int) -> Group:
-    """The positions of a group that can pay for streets, by the amounts after it."""
-    if streets <= 0:  # they are paid for already
-        return group
-    return {amounts - (streets << MONEY): state for amounts, state in group.items() if state.money >= streets}
-
-
-def _amounts(state: State) -> Amounts:
-    return packed(state.goods, state.money, state.points)
-
-
-def _best(amounts: Iterable[Amounts]) -> list[Amounts]:
-    """Those amounts that no other ones beat."""
-    listed = list(amounts)
-    for axis in (POINTS, MONEY, 0):  # first, quickly, the most of one thing where all else is equal
-        rest = ~(MASK << axis)
-        listed.sort()
-        listed = list({one & rest: one for one in listed}.values())
-    return [listed[index] for index in unbeaten([unpacked(one) for one in listed])]

@@ -1,22 +1,36 @@
-"""Every outcome of a worker's turn that is worth having, with the way to it."""
+"""Every outcome of a worker's turn that is worth having, with the way to it; of a wish, those that come up to it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import groupby
 
-from boardgames.core.verdict import N_, Verdict, said
-from boardgames.singapore.goods import Goods
+from boardgames.core.verdict import N_, Line, Verdict, said
 from boardgames.singapore.model import Situation
-from boardgames.singapore.positions import State, problem_of
+from boardgames.singapore.pareto import unbeaten
+from boardgames.singapore.positions import State, outcome_of, problem_of
 from boardgames.singapore.search import Progress, Search
 from boardgames.singapore.turns import follow
-from boardgames.singapore.ways import Outcome, Ways, left_out, not_ready, outcome_lines, rests_on
+from boardgames.singapore.ways import (
+    Outcome,
+    Ways,
+    had_text,
+    left_out,
+    not_ready,
+    outcome_lines,
+    rests_on,
+)
+from boardgames.singapore.wish import Wish, wish_text
+
+TOLD = 20
+"""How many groups of outcomes are told with their ways."""
 
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """The outcomes worth having, most points first; ``complete`` False if the search was interrupted.
+    """The outcomes worth having, the best first; ``complete`` False if the search was interrupted.
 
+    ``groups``: the first of each group of those that are equal in what counts, and how many there are in it.
     ``legal``: the turn told so far is right and nothing more must be told; else nothing was searched.
     """
 
@@ -24,32 +38,67 @@ class Solution:
     complete: bool
     searched: int
     legal: bool = True
+    groups: tuple[tuple[Outcome, int], ...] = ()
 
 
 def solve(situation: Situation, progress: Progress | None = None) -> Verdict[Solution]:
-    """Every outcome of the worker's turn that no other one beats in goods, money and points at once.
+    """The outcomes of the worker's turn that keep within the bounds of the wish and that no other such one beats.
 
-    The turn told so far is followed first. Of equal outcomes the one with fewest black chips is shown. ``progress`` may
-    interrupt the search; then what was found till then is given.
+    One beats another if it has no less of each of the goods, money and points; of what is wished to be few, and of
+    black chips if the wish names them, no more. The turn told so far is followed first. Of equal outcomes one with
+    fewest black chips is shown. ``progress`` may interrupt the search; then what was found till then is given.
     """
     followed = follow(situation)
     if not followed.legal or followed.asked:
         return Verdict(Solution((), True, 0, False), not_ready(followed))
-    problem = problem_of(followed.table, followed.work)
-    search = Search(problem, progress=progress)
-    found = sorted(search.outcomes().values(), key=_rank)
+    problem, wish = problem_of(followed.table, followed.work), situation.wish
+    search = Search(problem, everything=not wish.plain, progress=progress)
+    found = sorted(_worth_having(search, wish), key=lambda state: wish.rank(_had(state)))
     ways = Ways(problem)
     outcomes = tuple([ways.outcome(state) for state in found])
-    solution = Solution(outcomes, search.complete, search.searched)
-    name = followed.table.player.name
-    lines = [said(N_("{player} has {outcomes} outcomes worth having"), player=name, outcomes=len(outcomes))]
+    alike = [list(group) for _told, group in groupby(range(len(found)), lambda at: wish.told(_had(found[at])))]
+    groups = tuple((outcomes[group[0]], len(group)) for group in alike)
+    solution = Solution(outcomes, search.complete, search.searched, True, groups)
+    lines = [_headline(followed.table.player.name, wish, outcomes)]
     if not search.complete:
         lines.append(said(N_("the search was interrupted: there may be better ones"), "", 1))
-    lines += (*left_out(problem), *rests_on(followed, problem, search.met))
-    for one in outcomes:
-        lines += outcome_lines(one)
-    return Verdict(solution, tuple(lines))
+    for one, number in groups[:TOLD]:
+        lines += outcome_lines(situation, one, number - 1)
+    if len(groups) > TOLD:
+        lines.append(
+            said(
+                N_("not told here: {more} more; wish for something and they are fewer"), "", 1, more=len(groups) - TOLD
+            )
+        )
+    return Verdict(solution, (*lines, *left_out(problem), *rests_on(followed, problem, search.met)))
 
 
-def _rank(state: State) -> tuple[int, int, int, Goods]:
-    return (-state.points, -state.money, -sum(state.goods), state.goods)
+def _had(state: State) -> tuple[int, ...]:
+    """What a position has, in the order of the keys of a wish."""
+    return (*outcome_of(state), state.chips)
+
+
+def _worth_having(search: Search, wish: Wish) -> list[State]:
+    if wish.plain:
+        return [state for state in search.outcomes().values() if wish.meets(_had(state))]
+    best: dict[tuple[int, ...], State] = {}
+    for state in search.states():
+        had = _had(state)
+        if wish.meets(had):
+            worth = wish.worth(had)
+            if worth not in best or state.chips < best[worth].chips:
+                best[worth] = state
+    points = list(best)
+    return [best[points[index]] for index in unbeaten(points)]
+
+
+def _headline(player: str, wish: Wish, outcomes: tuple[Outcome, ...]) -> Line:
+    if not outcomes:
+        text = N_("No turn of {player} comes up to the wish: {wish}")
+        return said(text, "W1", passed=False, player=player, wish=wish_text(wish))
+    best = had_text(outcomes[0])
+    if wish == Wish():
+        text = N_("{player} can have {best}; outcomes worth having: {outcomes}")
+        return said(text, "W1", player=player, outcomes=len(outcomes), best=best)
+    text = N_("{player} can have {best} ({wish})")
+    return said(text, "W1", player=player, best=best, wish=wish_text(wish))

@@ -8,11 +8,17 @@ from dataclasses import dataclass, replace
 from boardgames.core.verdict import N_, Line, Name, said
 from boardgames.singapore.actions import Action, Buy, Go, Place, Use
 from boardgames.singapore.buildings import Building, Exchange, building_name
-from boardgames.singapore.goods import Goods
+from boardgames.singapore.goods import GOODS, Goods
+from boardgames.singapore.model import Situation
 from boardgames.singapore.network import HAND, Walk, grounded
-from boardgames.singapore.notation import action_text, goods_text
+from boardgames.singapore.notation import action_text, amount_text, amounts_text, street_text
 from boardgames.singapore.positions import Problem, State, Way
-from boardgames.singapore.turns import Followed
+from boardgames.singapore.track import SEAL_MONEY
+from boardgames.singapore.turns import Followed, follow
+
+_NO_WAY = Name(cs="nic neudělá", en="doing nothing")
+MINUS = "\N{MINUS SIGN}"
+_SEAL = Name(cs="pečeť", en="seal")
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,10 +174,45 @@ def rests_on(followed: Followed, problem: Problem, met: Iterable[int]) -> list[L
     return lines
 
 
-def outcome_lines(one: Outcome) -> list[Line]:
-    text = N_("points {points}, money {money}, {goods}, black chips {chips}")
-    goods = goods_text(one.goods)
-    had = said(text, "W1", 1, points=one.points, money=one.money, goods=goods, chips=one.chips)
-    way: tuple[Name, ...] = tuple(action_text(action) for action in one.way)
-    told = said(N_("by: {way}"), "", 2, way=way) if way else said(N_("by doing nothing"), "", 2)
-    return [had, told]
+def had_text(one: Outcome) -> Name:
+    """What a player has in an outcome."""
+    amounts = {"points": one.points, "money": one.money, **dict(zip(GOODS, one.goods, strict=True)), "chips": one.chips}
+    return amounts_text(amounts)
+
+
+def outcome_lines(situation: Situation, one: Outcome, alike: int = 0) -> list[Line]:
+    """An outcome with its way and how its points and money add up; ``alike``: how many more there are like it."""
+    way: tuple[Name, ...] = tuple(action_text(action) for action in one.way) or (_NO_WAY,)
+    text = N_("{had}: {way} (as good: {alike} more)") if alike else N_("{had}: {way}")
+    lines = [said(text, "W1", 1, had=had_text(one), way=way, alike=alike)]
+    if sums := _sums(situation, one):
+        lines.append(said(N_("that is {sums}"), "", 2, sums=sums))
+    return lines
+
+
+def _sums(situation: Situation, one: Outcome) -> tuple[Name, ...]:
+    """How points and money add up, action by action: ``8 points = 5 + 3 II-6``; those that stay as they are not."""
+    followed = follow(situation)
+    table, work = followed.table, followed.work
+    begun = table.player
+    terms: dict[str, list[tuple[int, Name]]] = {"points": [], "money": []}
+    for action in one.way:
+        before, told = table.player, len(table.lines)
+        work.carry_out(action)
+        seals = [line for line in table.lines[told:] if line.amount and line.values.get("field")]
+        seals = [line for line in seals if line.values["player"] == begun.name]
+        used = work.building_at(work.used[-1]).id if isinstance(action, Use) else ""
+        name = street_text(action.street) if isinstance(action, Buy) else used
+        terms["points"].append((table.player.points - before.points, Name.same(name)))
+        terms["money"].append((table.player.money - before.money - SEAL_MONEY * len(seals), Name.same(name)))
+        terms["money"] += ((SEAL_MONEY, _SEAL) for _line in seals)
+    moved = [key for key in terms if any(number for number, _name in terms[key])]
+    return tuple(_sum(key, getattr(begun, key), getattr(one, key), terms[key]) for key in moved)
+
+
+def _sum(key: str, begun: int, total: int, terms: list[tuple[int, Name]]) -> Name:
+    def told(tongue: str) -> str:
+        parts = [f"{MINUS if number < 0 else '+'} {abs(number)} {name[tongue]}" for number, name in terms if number]
+        return f"{amount_text(key, total)[tongue]} = {begun} {' '.join(parts)}"
+
+    return Name.each(told)

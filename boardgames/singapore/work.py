@@ -5,9 +5,9 @@ from __future__ import annotations
 from boardgames.core.verdict import N_, Name
 from boardgames.singapore.actions import Action, Buy, Go, Place, Use
 from boardgames.singapore.buildings import Building, Exchange, Means, building_name, exchanges, goods_after
-from boardgames.singapore.goods import Goods
+from boardgames.singapore.goods import GOODS, Goods
 from boardgames.singapore.model import STEPS, USES, Player, room_for
-from boardgames.singapore.notation import goods_text, street_text
+from boardgames.singapore.notation import amounts_text, goods_text, street_text
 from boardgames.singapore.table import Asked, Table
 
 NOTHING = Name(cs="nic", en="nothing")
@@ -258,13 +258,9 @@ def means_of(table: Table) -> Means:
     return Means(player.known, player.money, player.points, room_for(table.now.players, table.index, table.options))
 
 
-def _listed(goods: Goods, money: int, points: int) -> tuple[Name, ...]:
-    parts = [goods_text(goods)] if any(goods) else []
-    parts += [Name(cs=f"{money} £", en=f"£{money}")] if money else []
-    if points:
-        few = "bod" if points == 1 else "body" if points < 5 else "bodů"
-        parts.append(Name(cs=f"{points} {few}", en=f"{points} point{'' if points == 1 else 's'}"))
-    return tuple(parts) or (NOTHING,)
+def _listed(goods: Goods, money: int, points: int) -> Name:
+    amounts = {**dict(zip(GOODS, goods, strict=True)), "money": money, "points": points}
+    return amounts_text(amounts) if any(amounts.values()) else NOTHING
 
 
 def note_doubts(table: Table, building: Building) -> None:

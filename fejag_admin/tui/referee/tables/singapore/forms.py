@@ -11,12 +11,13 @@ from boardgames.core.verdict import NotationError
 from boardgames.singapore import editing
 from boardgames.singapore.actions import Place
 from boardgames.singapore.buildings import Building, Effect, building_name, bundle_to
-from boardgames.singapore.goods import GOODS, NAMES
+from boardgames.singapore.goods import EMPTY, GOODS, NAMES
 from boardgames.singapore.model import Options, Player, Situation
+from boardgames.singapore.notation import amounts_text, read_amounts
 from boardgames.singapore.own_copy import Copy
 from boardgames.singapore.turn_model import Build, Claim, Turn
 from fejag_admin.common.documents import described
-from fejag_admin.common.language import _, current_language
+from fejag_admin.common.language import _
 from fejag_admin.texts.games.verdicts import name_text, sentence
 from fejag_admin.tui.referee.tables.forms import Field, FieldsDialog, Values, form_of, keep, keep_all, listed, several
 
@@ -50,8 +51,8 @@ def effect_text(building: Building) -> str:
         case "unknown":
             told = _("not known")
         case _:
-            pay, get = (editing.amounts_text(bundle_to(one), current_language()) for one in (effect.pay, effect.get))
-            told = f"{pay} {'↔' if effect.both else '→'} {get}" if pay else f"→ {get}"
+            pay, get = (name_text(amounts_text(bundle_to(one))) for one in (effect.pay, effect.get))
+            told = f"{pay} {'↔' if effect.both else '→'} {get}" if effect.pay != EMPTY else f"→ {get}"
     return told if building.legal else f"{told} " + _("(illegal)")
 
 
@@ -228,7 +229,7 @@ def take_claim(raw: dict[str, Any], values: Values) -> None:
 
 def building_form(building: Building, *, named: bool) -> FieldsDialog:
     """What a building of the user's own copy does; ``named``: its name is asked for, too."""
-    effect, language = building.effect, current_language()
+    effect = building.effect
     kinds = {
         "exchange": _("exchanges or gives"),
         "court": _("takes back black chips"),
@@ -243,8 +244,8 @@ def building_form(building: Building, *, named: bool) -> FieldsDialog:
     values = {
         **building.name.by_language(), "legal": building.legal,
         "kind": "exchange" if effect.kind == "unknown" else effect.kind,
-        "pay": editing.amounts_text(bundle_to(effect.pay), language),
-        "get": editing.amounts_text(bundle_to(effect.get), language),
+        **{key: name_text(amounts_text(bundle_to(one))).strip("–") for key, one in
+           (("pay", effect.pay), ("get", effect.get))},
         "both": effect.both, "number": effect.number or None,
     }  # fmt: skip
     title = name_text(building_name(building))
@@ -254,7 +255,7 @@ def building_form(building: Building, *, named: bool) -> FieldsDialog:
 def _amounts_fault(values: Values) -> str:
     for key in ("pay", "get"):
         try:
-            editing.read_amounts(values[key])
+            read_amounts(values[key])
         except NotationError as error:
             return sentence(error.text, error.values)
     if values["kind"] == "exchange" and not values["get"]:
@@ -271,7 +272,7 @@ def building_values(values: Values) -> dict[str, Any]:
         name = {"cs": values["cs"] or values["en"], "en": values["en"] or values["cs"]}
         keep(raw, "name", name if name["cs"] else None)
     if values["kind"] == "exchange":
-        raw |= {"pay": editing.read_amounts(values["pay"]), "get": editing.read_amounts(values["get"])}
+        raw |= {"pay": read_amounts(values["pay"]), "get": read_amounts(values["get"])}
         raw["both"] = values["both"]
     elif values["number"] is not None:
         raw["number"] = values["number"]
