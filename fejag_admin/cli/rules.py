@@ -12,7 +12,7 @@ from fejag_admin.common.language import _, mark
 
 @command(
     "rules",
-    help=mark("Show a rule by its id: a sentence, the exact reading (in English), and the cases that settled it."),
+    help=mark("Show a rule by its id: a sentence, the exact reading, and the cases that settled it."),
     example="fejag rules L3",
     params=lambda: [
         Argument("ids", _("ID…"), _("Ids such as L3; none: all rules, a sentence each."), nargs=-1),

@@ -1,17 +1,18 @@
-"""The referee's guide: the exact reading of every rule and the cases by which it was settled.
+"""The referee's guide: the exact reading of every rule and the cases by which it was settled, in every language.
 
-Both ship with the program, in English: ``readings.md`` and the casebook, whose cases the tests put before the referee.
-``python -m fejag_admin.texts.casebook`` puts out the guide in which each reading is followed by its cases.
+Both ship with the program: the readings, and the casebook, whose cases the tests put before the referee. What is
+disputed in a case has a translation; its board, orders and expectations are in the language of cases.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from fejag_admin.common.data import data_file
+from fejag_admin.common.language import Language, current_language
 
 SECTIONS = (
     "G-points",
@@ -25,8 +26,7 @@ SECTIONS = (
 )
 _HEAD = re.compile(r"case (\S+) +(.*)")
 _READING = re.compile(r"\*\*([GMFLPBRA][0-9]*a?)\*\*")
-_FIGURES = "## The figures"  # the one reading without an id in the text: F
-_MADE = "<!-- Made by `python -m fejag_admin.texts.casebook` from data/referee: change it there. -->\n\n"
+_FIGURES = ("## The figures", "## Figurky")  # the one reading without an id in the text: F
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,20 +47,23 @@ class Case:
         return self.id.partition(".")[0]
 
 
-@cache
 def cases() -> tuple[Case, ...]:
     """All cases, in the order of the guide."""
-    return tuple(case for name in SECTIONS for case in _cases_in(_read(f"referee/casebook/{name}.txt")))
+    return _cases(current_language())
 
 
 @cache
+def _cases(language: Language) -> tuple[Case, ...]:
+    found = tuple(case for name in SECTIONS for case in _cases_in(_read(f"casebook/{name}.txt")))
+    if language == "en":
+        return found
+    titles = dict(line.split(" ", 1) for line in _read(f"titles.{language}.txt").splitlines())
+    return tuple(replace(case, title=titles[case.id]) for case in found)
+
+
 def readings() -> dict[str, str]:
     """The exact reading of every rule by its id, as Markdown."""
-    found: dict[str, str] = {}
-    for rule, text in _pieces(_read("referee/readings.md")):
-        if rule is not None:
-            found[rule] = text.strip()
-    return found
+    return {rule: text.strip() for rule, text in pieces(current_language()) if rule is not None}
 
 
 def cases_of(rule: str) -> tuple[Case, ...]:
@@ -69,24 +72,17 @@ def cases_of(rule: str) -> tuple[Case, ...]:
     return (*own, *(case for case in cases() if case.rule != rule and rule in case.rules))
 
 
-def guide() -> str:
-    """The whole guide as Markdown: each reading, its cases with their boards, and where else it plays a part."""
-    return (
-        _MADE
-        + "".join(
-            text if rule is None else text.rstrip() + "\n\n" + _cases_text(rule)
-            for rule, text in _pieces(_read("referee/readings.md"))
-        ).rstrip()
-        + "\n"
-    )
-
-
 def _read(name: str) -> str:
-    return data_file(name).read_text(encoding="utf-8")
+    return data_file(f"referee/{name}").read_text(encoding="utf-8")
+
+
+@cache
+def pieces(language: Language) -> tuple[tuple[str | None, str], ...]:
+    """The readings one by one with their ids, and what stands between them (headings) without."""
+    return tuple(_pieces(_read("readings.md" if language == "en" else f"readings.{language}.md")))
 
 
 def _pieces(text: str) -> Iterator[tuple[str | None, str]]:
-    """The readings one by one with their ids, and what stands between them (headings) without."""
     rule: str | None = None
     gathered: list[str] = []
     for line in text.splitlines(keepends=True):
@@ -98,15 +94,6 @@ def _pieces(text: str) -> Iterator[tuple[str | None, str]]:
             gathered = []
         gathered.append(line)
     yield rule, "".join(gathered)
-
-
-def _cases_text(rule: str) -> str:
-    """The cases of a rule as Markdown."""
-    parts = [
-        f"> **{case.id}** {case.title}\n\n~~~text\n{case.text}~~~\n\n" for case in cases_of(rule) if case.rule == rule
-    ]
-    others = [case.id for case in cases_of(rule) if case.rule != rule]
-    return "".join(parts) + (f"See also: {', '.join(others)}.\n\n" if others else "")
 
 
 def _cases_in(text: str) -> Iterator[Case]:
@@ -130,9 +117,3 @@ def _case(number: str, head: list[str], body: list[str]) -> Case:
     rules = tuple(re.split(r", *", body[0].strip().removeprefix("rules ").strip()))
     lines = "\n".join(line.removeprefix("  ").rstrip() for line in body[1:]).strip("\n")
     return Case(number, " ".join(head), rules, lines + "\n")
-
-
-if __name__ == "__main__":
-    import sys
-
-    sys.stdout.write(guide())

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from fejag_admin.common.language import in_language
+from fejag_admin.common.language import in_language, speaking
 from tests.cli.calling import Call, on_terminal
 
 
@@ -250,3 +250,7 @@ def test_rules_by_their_ids(call: Call) -> None:
     assert (rule["rule"], rule["cases"][0]["id"]) == ("P2", "P2.1")
     wrong = call("rules", "L33")
     assert (wrong.code, "Did you mean “L3”?" in wrong.err) == (2, True)
+    with speaking("cs"):
+        shown = call("rules", "L5").out
+    assert "*Zvoleno:* zhaslá figurka tam pořád je" in shown
+    assert "\nL5.1  Projde světlo zhaslou figurkou?" in shown
