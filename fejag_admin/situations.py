@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from boardgames.core.answer import Answer
 from boardgames.core.reading import LARGEST, parse
 from boardgames.core.registry import Drawing, Game, Progress, find_game
 from boardgames.core.verdict import Fault, SituationError, Verdict
@@ -19,13 +20,14 @@ from fejag_admin.texts.games.verdicts import fault_text
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """What became of a text: a verdict with a drawing, or faults, or an error nobody has thought of.
+    """What became of a text: a verdict with its answer and a drawing, or faults, or an error nobody has thought of.
 
     ``trouble``: why the file of the user's own copy of the game was not used, if he has one. ``stopped``: the person
     did not want to wait for it.
     """
 
     verdict: Verdict[Any] | None = None
+    answer: Answer | None = None
     drawing: Drawing = ()
     faults: tuple[Fault, ...] = ()
     error: Exception | None = None
@@ -39,7 +41,8 @@ def judge(game: Game, text: str, progress: Progress | None = None) -> Judged:
     try:
         own, trouble = own_copy(game)
         situation = game.load(text.encode("utf-8", "replace"), own)
-        return Judged(game.judge(situation, progress), game.drawing(situation), trouble=trouble)
+        verdict = game.judge(situation, progress)
+        return Judged(verdict, game.answer(situation, verdict), game.drawing(situation), trouble=trouble)
     except SituationError as error:
         return Judged(faults=error.faults, trouble=trouble)
     except Exception as error:  # noqa: BLE001 - the person goes on typing, whatever the calculator makes of it

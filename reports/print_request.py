@@ -15,19 +15,19 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class JudgedSituation:
-    """A situation of a board game that was judged: the game, what was asked, the verdict, and the drawing if any."""
+    """A situation of a board game that was judged: the game, what was told, the verdict."""
 
     game: Game
-    question: str
+    situation: Any
     verdict: Verdict[Any]
-    drawing: tuple[str, ...] = ()
 
-
-def judged_situation(game: Game, situation: Any, question: str, verdict: Verdict[Any]) -> JudgedSituation:
-    """A situation with its verdict to be printed, drawn in the notation of the language in which it is printed."""
-    if hasattr(situation, "notation"):
-        situation = replace(situation, notation=current_language())
-    return JudgedSituation(game, question, verdict, tuple(game.drawing(situation)))
+    @property
+    def drawing(self) -> tuple[str, ...]:
+        """The situation drawn, in the notation of the language in which it is printed; empty if it cannot be drawn."""
+        situation = self.situation
+        if hasattr(situation, "notation"):
+            situation = replace(situation, notation=current_language())
+        return self.game.drawing(situation)
 
 
 @dataclass(frozen=True, slots=True)

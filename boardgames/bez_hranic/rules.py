@@ -163,11 +163,6 @@ def _ranking_lines(players: Sequence[Player], ledger: Ledger) -> list[Line]:
     for row in ledger.ranking:
         text, name = N_("{rank}. {player}: {cash}"), shown(players[row.player].name)
         lines.append(said(text, "G4", 1, amount=row.cash, rank=row.rank, player=name, cash=row.cash))
-    names = tuple(shown(players[winner].name) for winner in ledger.winners)
-    if len(names) == 1:
-        lines.append(said(N_("{player} wins"), "G4", player=names[0]))
-    elif names:
-        lines.append(said(N_("{players} share the victory"), "G4", players=names))
     return lines
 
 

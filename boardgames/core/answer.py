@@ -1,16 +1,18 @@
-"""A verdict for programs: what it comes to as codes and typed values, in no language.
+"""A verdict answered: first what it comes to in one line, what decided, and what it means for every player.
 
-Each game makes its answers in a module ``answers`` of its room; docs/json.md lists the codes. Players go by their
-numbers in the file, from 1, what lies on the table by the ids or the notation that a situation file has for it.
+Each game makes its answers in a module ``answers`` of its room: sentences as in the working, and for programs codes
+and typed values in no language; docs/json.md lists the codes. Players go by their numbers in the file, from 1, what
+lies on the table by the ids or the notation that a situation file has for it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import zip_longest
 from typing import Any
 
-from boardgames.core.verdict import Verdict
+from boardgames.core.verdict import Line, Value, Verdict
 
 Values = Mapping[str, Any]
 """Plain values as JSON has them."""
@@ -25,18 +27,97 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
+class Change:
+    """What somebody had ``before`` and has ``after``; None: that is not known."""
+
+    before: int | None
+    after: int | None
+
+
+Cell = Value | Change | None
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What it comes to for all players, a row for each.
+
+    ``columns``: the key of each for programs, such as ``cash``, with its heading, marked with `N_`; the first is the
+    player. A cell is empty (None) where a player has nothing of the kind.
+    """
+
+    columns: Mapping[str, str]
+    rows: tuple[tuple[Cell, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """Something not certain on which the result hangs: ``line`` says what it would be otherwise.
+
+    ``about``: what is not certain, for programs, and for the game's ``settle`` that writes into the user's own copy
+    how it is there.
+    """
+
+    line: Line
+    about: Told
+
+
+@dataclass(frozen=True, slots=True)
 class Answer:
     """What a verdict comes to.
 
     ``result``: what was found. ``legal``: whether what was told is right, None if the question is not about that.
     ``next``: what must be told next, if something must. ``after``: the table after a turn, or whatever else changes it,
     as a situation file that can be judged again.
+
+    ``headline``: the outcome in one line; if the game does not say, the heading of the working. ``since``: what
+    flipped it, of several things told one after another. ``decisive``: the steps that decide, with their rules; if the
+    game does not say, the conditions that are not met. ``summary``: what it means for every player. ``doubts``: what
+    the result hangs on.
     """
 
     result: Told
     legal: bool | None = None
     next: Told | None = None
     after: Values | None = None
+    headline: Line | None = None
+    since: Line | None = None
+    decisive: tuple[Line, ...] = ()
+    summary: Summary | None = None
+    doubts: tuple[Doubt, ...] = ()
+
+    @property
+    def first(self) -> tuple[Line, ...]:
+        """What is told before anything else: headline, since when, what decides."""
+        return tuple(line for line in (self.headline, self.since, *self.decisive) if line is not None)
+
+
+def completed(answer: Answer, verdict: Verdict[Any]) -> Answer:
+    """The answer with what its game leaves to the working: the headline, and the conditions that are not met."""
+    headings = [line for line in verdict.lines if line.depth == 0]
+    ranks = {False: 0, True: 1, None: 2}
+    headline = answer.headline or min(headings, key=lambda line: ranks[line.passed])
+    decisive = answer.decisive
+    if not decisive and (answer.legal is False or headline.passed is False):
+        decisive = tuple(line for line in unmet(verdict) if line is not headline)
+    return replace(answer, headline=headline, decisive=decisive)
+
+
+def unmet(verdict: Verdict[Any]) -> list[Line]:
+    """The conditions that are not met; headings only if nothing beneath them says why."""
+    found = [line for line in verdict.lines if line.passed is False]
+    return [line for line in found if line.depth] or found
+
+
+def steps(answer: Answer, verdict: Verdict[Any]) -> tuple[Line, ...]:
+    """The working without what is told first; what stands under a heading told first moves up."""
+    kept, depth = [], 0
+    for line, after in zip_longest(verdict.lines, verdict.lines[1:]):
+        told, leads = any(line is one for one in answer.first), after is not None and after.depth > line.depth
+        if line.depth == 0:
+            depth = after.depth if told and leads else 0
+        if not told or (leads and line.depth):
+            kept.append(replace(line, depth=max(0, line.depth - depth)))
+    return tuple(kept)
 
 
 def turn_code(legal: bool, open_: bool) -> str:

@@ -13,7 +13,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Protocol, cast
 
-from boardgames.core.answer import Answer
+from boardgames.core.answer import Answer, completed
 from boardgames.core.names import fold, nearest_ids
 from boardgames.core.verdict import Name, Verdict
 
@@ -107,10 +107,9 @@ class Game:
         return verdict
 
     def answer(self, situation: Any, verdict: Verdict[Any]) -> Answer:
-        """What a verdict on a situation comes to, for programs."""
+        """What a verdict on a situation comes to."""
         answers: Any = import_module(f"boardgames.{self.id}.answers")
-        answer: Answer = answers.answer(situation, verdict)
-        return answer
+        return completed(answers.answer(situation, verdict), verdict)
 
     def question_of(self, name: str) -> str:
         return str(json.loads(self.document.sample(name)).get("what"))

@@ -182,7 +182,7 @@ def _judged(game: str | None, situation: str | None) -> JudgedSituation | None:
     from fejag_admin.cli.referee import game_called, kept_copy
     from fejag_admin.texts.games.verdicts import fault_text
     from reports.errors import CannotPrintError
-    from reports.print_request import judged_situation
+    from reports.print_request import JudgedSituation
 
     if game is None or situation is None:
         raise CannotPrintError(_("A verdict needs both --game GAME and --situation FILE."))
@@ -194,7 +194,7 @@ def _judged(game: str | None, situation: str | None) -> JudgedSituation | None:
         raise CannotPrintError(told) from error
     except SituationError as error:
         raise CannotPrintError("\n".join(map(fault_text, error.faults))) from error
-    return judged_situation(found, loaded, str(loaded.what), found.judge(loaded))
+    return JudgedSituation(found, loaded, found.judge(loaded))
 
 
 def camp_for(viewer: str, as_of: int | None) -> tuple[Camp, str]:

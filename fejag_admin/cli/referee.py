@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 import sys
 import textwrap
+from dataclasses import replace
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any
@@ -15,10 +16,11 @@ from boardgames.core.registry import find_game, games, suggest_game
 from boardgames.core.verdict import SituationError
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import Column, columns_of_terminal, put, put_bytes, put_json, put_json_line, put_table, say
-from fejag_admin.cli.speaking import Argument, Option, command, json_option
+from fejag_admin.cli.speaking import Argument, Option, command, json_option, short_option
 from fejag_admin.common.language import _, current_language, mark
 
 if TYPE_CHECKING:
+    from boardgames.core.answer import Answer
     from boardgames.core.registry import Game, Progress
     from boardgames.core.verdict import Verdict
     from fejag_admin.texts.games.verdicts import VerdictLine
@@ -30,9 +32,10 @@ LIST = "?"
 @command(
     "referee",
     help=mark(
-        "Judge situations of a board game and show the working. Without a game it lists the games; with a game "
-        "only, what can be asked and the examples to start from. With --json each file gives one line: codes and "
-        "values for programs, and the words beside them. The exit code is the worst of all files."
+        "Judge situations of a board game: the outcome first, what decides, what it means for every player, then the "
+        "working. Without a game it lists the games; with a game only, what can be asked and the examples to start "
+        "from. With --json each file gives one line: codes and values for programs, and the words beside them. The "
+        "exit code is the worst of all files."
     ),
     example="fejag referee stezky --example > table.toml && fejag referee stezky table.toml",
     params=lambda: [
@@ -60,6 +63,7 @@ LIST = "?"
             default=None,
             help=_("Draw the situation, where the game can be drawn; on a terminal it is drawn anyway."),
         ),
+        short_option(),
         json_option(),
     ],
 )
@@ -71,6 +75,7 @@ def referee_command(
     no_own: bool,
     form: bool,
     drawing: bool | None,
+    short: bool,
     as_json: bool,
 ) -> Exit:
     if game is None:
@@ -90,7 +95,7 @@ def referee_command(
     copy = kept if own is None else _own(known, own)
     if own is not None and copy is None:
         return Exit.BAD_INPUT
-    return _judge_all(known, files, copy, drawing, as_json)
+    return _judge_all(known, files, copy, False if short and drawing is None else drawing, short, as_json)
 
 
 def game_called(word: str) -> Game:
@@ -169,19 +174,23 @@ def _put_example(game: Game, name: str, as_json: bool) -> Exit:
 _WORST = (Exit.INTERRUPTED, Exit.BAD_INPUT, Exit.REFUSED, Exit.FINE)
 
 
-def _judge_all(game: Game, files: tuple[str, ...], copy: bytes | None, drawing: bool | None, as_json: bool) -> Exit:
+def _judge_all(
+    game: Game, files: tuple[str, ...], copy: bytes | None, drawing: bool | None, short: bool, as_json: bool
+) -> Exit:
     """Judge file after file; the exit code is the worst of theirs. A search that is interrupted is the last."""
     codes = []
     for file in files:
-        several = len(files) > 1
-        codes.append(_judge_as_json(game, file, copy) if as_json else _judge(game, file, copy, drawing, named=several))
+        if as_json:
+            codes.append(_judge_as_json(game, file, copy))
+        else:
+            codes.append(_judge(game, file, copy, drawing, short, named=len(files) > 1))
         if codes[-1] is Exit.INTERRUPTED:
             break
     return min(codes, key=_WORST.index)
 
 
-def _judge(game: Game, file: str, copy: bytes | None, drawing: bool | None, *, named: bool) -> Exit:
-    """The working of the verdict, or what is wrong with the file; ``named``: under the name of the file."""
+def _judge(game: Game, file: str, copy: bytes | None, drawing: bool | None, short: bool, *, named: bool) -> Exit:
+    """The verdict, or what is wrong with the file; ``short``: no working; ``named``: under the name of the file."""
     data = _read(file)
     if isinstance(data, str):
         say(data)
@@ -198,7 +207,7 @@ def _judge(game: Game, file: str, copy: bytes | None, drawing: bool | None, *, n
         put([_("{file}:").format(file=file)])
     if drawing or (drawing is None and sys.stdout.isatty()):
         _draw(game.drawing(situation))
-    _put_working(verdict)
+    _put_told(game.answer(situation, verdict), verdict, short)
     if named:
         put([""])
     return _code(verdict, interrupted)
@@ -336,15 +345,23 @@ def _draw(lines: tuple[str, ...]) -> None:
         put([*lines, ""])
 
 
-def _put_working(verdict: Verdict[Any]) -> None:
-    """The working: the amounts in a column of their own, then sign and sentence, indented, with the rules."""
-    from fejag_admin.texts.games.verdicts import gutter, rows
+def _put_told(answer: Answer, verdict: Verdict[Any], short: bool) -> None:
+    """The outcome and what decides, what it means for all players, what it hangs on; then, if not short, the working.
 
-    working = rows(verdict)
-    columns = columns_of_terminal()
-    width = gutter(working)
-    for row in working:
-        put(_lines(row, width, columns))
+    The working has its amounts in a column of their own, then sign and sentence, indented, with the rules.
+    """
+    from fejag_admin.texts.games.verdicts import gutter, telling
+
+    told, columns = telling(answer, verdict), columns_of_terminal()
+    for number, row in enumerate((told.headline, *told.first, *told.doubts)):
+        put(_lines(replace(row, depth=min(number, 1)), 0, columns))
+    if told.table:
+        put(["", *told.columns()])
+    if told.steps and not short:
+        put(["", _("Why, step by step:")])
+        width = gutter(told.steps)
+        for row in told.steps:
+            put(_lines(row, width, columns))
 
 
 def _lines(row: VerdictLine, width: int, columns: int | None) -> list[str]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from fejag_admin.common.language import _
 from fejag_admin.texts.games.names import game_name, question_text
-from fejag_admin.texts.games.verdicts import amount_text, rows
+from fejag_admin.texts.games.verdicts import amount_text, telling
 from reports.documents.blocks import Block, Column, heading, lettering, para, signatures, table
 from reports.documents.dispute import dispute_document
 from reports.errors import CannotPrintError
@@ -24,9 +24,13 @@ def verdict_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
     judged = request.judged
     if judged is None:
         raise CannotPrintError(_("Say what was judged: --game GAME --situation FILE, or --dispute NUMBER."))
-    working = rows(judged.verdict)
+    told = telling(judged.game.answer(judged.situation, judged.verdict), judged.verdict)
     name = game_name(judged.game)
-    blocks: list[Block] = [para(row.text, strong=True) for row in working[:1]]
+    blocks: list[Block] = [para(told.headline.whole, strong=True)]
+    blocks += [para(INDENT + row.whole) for row in (*told.first, *told.doubts)]
+    if told.table:
+        names, *players = told.table
+        blocks.append(table([Column(names[0], share=1), *(Column(one, "right") for one in names[1:])], players))
     if judged.drawing:
         blocks += [heading(_("The situation")), lettering(judged.drawing)]
     columns = [
@@ -35,8 +39,11 @@ def verdict_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
         Column("", "right"),
         Column(_("rules")),
     ]
-    lines = [[row.sign, INDENT * row.depth + row.text, amount_text(row.amount), row.rules] for row in working]
-    blocks += [heading(_("How it was decided")), table(columns, lines, size=9.5)]
+    lines = [[row.sign, INDENT * row.depth + row.text, amount_text(row.amount), row.rules] for row in told.steps]
+    if lines:
+        blocks += [heading(_("How it was decided")), table(columns, lines, size=9.5)]
     blocks.append(signatures([_("referee"), _("for one side"), _("for the other side")]))
-    title = _("Verdict: {game}, {question}").format(game=name, question=question_text(judged.game, judged.question))
+    title = _("Verdict: {game}, {question}").format(
+        game=name, question=question_text(judged.game, judged.situation.what)
+    )
     return frame(sight, title, PageArea(request.paper), {"blocks": blocks})

@@ -41,11 +41,25 @@ def answered(game: Game, data: bytes) -> dict[str, Any]:
     return found
 
 
+def every(steps: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The steps and all that stand below them, as they are told."""
+    return [one for step in steps for one in (step, *every(step["below"]))]
+
+
 def check_shape(game: Game, told: dict[str, Any]) -> None:
-    """Known codes, conditions for each refusal, and a table afterwards that can be judged again."""
+    """Known codes, the outcome first, conditions for each refusal, and a table afterwards that can be judged again."""
+    assert told["answer"]["code"] == told["result"]["code"]
+    assert told["answer"]["text"]
+    firsts = [told["answer"], *([told["since"]] if told["since"] else []), *told["decisive"]]
+    assert len({one["text"] for one in firsts}) == len(firsts), "nothing is told twice"
+    assert not (told["answer"]["passed"] and told["refused"]), "no tick above a refusal"
+    if told["legality"]["legal"] is False:
+        assert told["answer"]["passed"] is not True
+        assert told["decisive"] or game.id == "singapore"
+    assert len({tuple(row) for row in told["summary"]}) < 2
     assert told["result"]["code"] in LISTED[game.slug, told["question"]]
     assert told["faults"] == []
-    assert all(line["code"] for line in told["lines"])
+    assert all(line["code"] for line in every(told["steps"]))
     if told["refused"] or told["legality"]["legal"] is False:
         assert told["legality"]["unmet"]
         assert all(one["code"] and one["rules"] is not None for one in told["legality"]["unmet"])
@@ -95,7 +109,7 @@ def test_codes_and_values_are_the_same_in_every_language(language: str) -> None:
     use_language("en")
     other = answered(game, game.document.sample(game.begin))
     for one in (told, other):
-        for line in one["lines"]:
+        for line in (one["answer"], *one["hangs_on"], *every(one["steps"])):
             del line["text"]
     assert told == other
 

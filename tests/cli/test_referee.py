@@ -69,14 +69,31 @@ def test_the_working_with_amounts_signs_and_rules(call: Call) -> None:
     done = call("referee", "solstis", "-", given=SCORING)
     assert done.code == 0
     assert done.out.splitlines() == [
-        "3  Ája: 3 (F5)",
-        "3    Largest area: landscape tiles 3, rainbows 0 (F1)",
-        "       its places: r1, r2, o1 (M2)",
-        "       alone, which scores nothing: b9 (F1)",
-        "0    Fires: 0 lit of 1 (F2)",
-        "       ✗ the fire on b9 is not lit: no path leads down to the bottom row (F2, M3)",
-        "0    Spirits met: 0 (F3)",
+        "Ája: 3 (F5)",
+        "",
+        "Why, step by step:",
+        "3  Largest area: landscape tiles 3, rainbows 0 (F1)",
+        "     its places: r1, r2, o1 (M2)",
+        "     alone, which scores nothing: b9 (F1)",
+        "0  Fires: 0 lit of 1 (F2)",
+        "     ✗ the fire on b9 is not lit: no path leads down to the bottom row (F2, M3)",
+        "0  Spirits met: 0 (F3)",
     ]
+
+
+def test_the_outcome_comes_first_then_all_players_and_the_working_is_left_out_if_asked(call: Call) -> None:
+    example = call("referee", "bez-hranic", "--example", "last-round").out
+    short = call("referee", "bez-hranic", "-", "--short", given=example).out.splitlines()
+    assert short == [
+        "Round 7, received: red 200, blue 200, white 160 (F1)",
+        "",
+        "player  receives       cash",
+        "red          200  120 → 320",
+        "blue         200   90 → 290",
+        "white        160  200 → 360",
+    ]
+    whole = call("referee", "bez-hranic", "-", given=example).out.splitlines()
+    assert whole[: len(short) + 2] == [*short, "", "Why, step by step:"]
 
 
 def test_it_speaks_czech(call: Call) -> None:

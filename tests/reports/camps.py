@@ -18,7 +18,7 @@ from fejag_admin.rules.orders import Adjust, CloseRound, Order, Place, Result, V
 from fejag_admin.rules.state import State
 from reports.packet import print_packet
 from reports.page_frame import Paper
-from reports.print_request import JudgedSituation, PrintRequest, judged_situation
+from reports.print_request import JudgedSituation, PrintRequest
 from reports.sight import Camp
 
 CONFORMANCE = Path(__file__).parent.parent / "conformance"
@@ -117,7 +117,7 @@ def judged() -> JudgedSituation:
     game = find_game("stezky")
     assert game is not None
     situation = game.document.load(game.document.sample("scoring-of-the-rulebook"))
-    return judged_situation(game, situation, situation.what, game.judge(situation))
+    return JudgedSituation(game, situation, game.judge(situation))
 
 
 def asked(paper: Paper = "a4") -> PrintRequest:

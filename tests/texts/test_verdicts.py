@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from babel.messages.pofile import read_po
 
+from boardgames.core.answer import Answer, Change, Summary, Told, completed, steps
 from boardgames.core.registry import Game, games
 from boardgames.core.verdict import Fault, Line, Name, Verdict
 from fejag_admin.common.language import use_language
@@ -22,8 +23,8 @@ from fejag_admin.texts.games.verdicts import (
     gutter,
     name_text,
     refused,
-    rows,
     sentence,
+    telling,
     value_text,
     verdict_line,
 )
@@ -59,14 +60,15 @@ def test_every_worked_example_is_told_in_words(game: Game, name: str, language: 
     use_language(language)
     situation = game.document.load(game.document.sample(name))
     verdict = game.document.judge_situation(situation)
-    told = rows(verdict)
-    assert len(told) == len(verdict.lines)
-    assert told[0].depth == 0
-    for one in told:
+    told = telling(game.answer(situation, verdict), verdict)
+    assert told.number == len(told.steps) <= len(verdict.lines)
+    assert all(one.depth == 0 for one in told.steps[:1])
+    for one in (told.headline, *told.first, *told.doubts, *told.steps):
         assert "{" not in one.text
         assert "Name(" not in one.text
         assert one.text.strip() == one.text
-    assert json.loads(json.dumps(judged(game, situation, verdict)))["lines"][0]["text"] == told[0].text
+    assert len({len(line) for line in told.columns()}) < 2 if told.table else True
+    assert json.loads(json.dumps(judged(game, situation, verdict)))["answer"]["text"] == told.headline.text
 
 
 @pytest.mark.parametrize(("language", "red", "colours"), [("cs", "červená", "červená, 5"), ("en", "red", "red, 5")])
@@ -115,6 +117,30 @@ def test_a_verdict_says_no_by_its_headline() -> None:
     assert not refused(Verdict(None, ()))
 
 
+def test_what_is_told_first_is_not_told_again() -> None:
+    """What stood below a heading told first moves up; a decisive line with more below it stays where it belongs."""
+    head, met = Line("no", passed=False), Line("met", {}, (), 1, passed=True)
+    missed, why, other = Line("missed", {}, (), 1, passed=False), Line("why", {}, (), 2), Line("other")
+    verdict = Verdict(None, (head, met, missed, why, Line("alone", {}, (), 1, passed=False), other))
+    found = completed(Answer(Told("broken"), False), verdict)
+    assert found.headline is head
+    assert [line.text for line in found.decisive] == ["missed", "alone"]
+    assert [(line.text, line.depth) for line in steps(found, verdict)] == [
+        ("met", 0), ("missed", 0), ("why", 1), ("other", 0)]  # fmt: skip
+
+
+def test_a_summary_is_set_in_columns() -> None:
+    rows = (("Eva", 40, Change(100, 60)), (RED, 0, Change(7, 7)), ("x", None, Change(None, -5)))
+    summary = Summary({"player": "player", "price": "pays", "cash": "cash"}, rows)
+    told = telling(Answer(Told("x"), headline=Line("x"), summary=summary), Verdict(None, ()))
+    assert told.columns() == (
+        "player  pays      cash",
+        "Eva       40  100 → 60",
+        "red        0         7",
+        "x               ? → −5",
+    )
+
+
 def test_a_fault_names_its_place() -> None:
     assert fault_text(Fault("players[0]", "wrong: {what}", {"what": RED})) == "player 1: wrong: red"
     assert fault_text(Fault("", "wrong")) == "file: wrong"
@@ -124,17 +150,16 @@ def test_for_programs_everything_is_there() -> None:
     game = next(game for game in games() if game.id == "stezky")
     situation = game.load(b'what = "scoring"\nplayers = [{name = "A", tiles = "m2"}]')
     told = judged(game, situation, game.judge(situation))
-    assert told["lines"][0] == {
+    assert told["answer"] == {
         "text": "A: 1",
-        "depth": 0,
         "rules": ["F5"],
         "passed": None,
         "amount": 1,
-        "code": "player-total",
+        "code": "scored",
         "sentence": "{player}: {total}",
         "values": {"player": "A", "total": 1},
     }
-    fire = next(line for line in told["lines"] if line["passed"] is False)
+    fire = next(line for step in told["steps"] for line in step["below"] if line["passed"] is False)
     assert (fire["code"], fire["values"]) == ("fire-not-lit-no-path", {"tiles": [{"cs": "m2", "en": "b2"}]})
 
 

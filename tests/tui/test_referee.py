@@ -13,6 +13,7 @@ from textual import events
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Static
 
+from boardgames.core.answer import Answer, Told, completed
 from boardgames.core.registry import find_game, games
 from boardgames.core.verdict import Line, Verdict
 from boardgames.stezky.drawing import spot
@@ -480,7 +481,8 @@ async def test_a_long_search_tells_how_far_it_is_and_can_be_stopped(
     def search(game: Any, text: str, progress: Any) -> situations.Judged:
         while progress(7, 99):
             going.wait(0.01)
-        return situations.Judged(Verdict(None, (Line("The game is over: score it"),)))
+        found = Verdict(None, (Line("The game is over: score it"),))
+        return situations.Judged(found, completed(Answer(Told("over")), found))
 
     async with running(camp=False) as (app, pilot):
         screen = await referee(app, pilot)
@@ -595,6 +597,9 @@ async def test_thousands_of_outcomes_do_not_block_the_screen(running: Running) -
         screen = await referee(app, pilot, "semafory", MANY)
         assert len(verdict(screen).lines) > 10_000
         assert "hand: 5" in told(screen)
+        assert "more lines" not in told(screen)
+        screen.query_one(VerdictView).focus()
+        await pilot.press("enter")
         assert "more lines; “fejag referee” on the command line shows them all" in told(screen)
         assert str(screen.query_one("#said", Static).content).count("load points") < 1000
 

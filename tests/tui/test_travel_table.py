@@ -168,6 +168,9 @@ async def test_a_route_and_a_game(running: Running) -> None:
             await pilot.pause()
         await judged(pilot, screen)
         assert verdict(screen).result.valid
+        assert "▸ Why, in 7 steps" in told(screen)
+        await pilot.press("escape", "ctrl+n", "enter")
+        await pilot.pause()
         assert "Poland – Belarus – Russia (main part) – [Finland]" in " ".join(told(screen).split())
         screen.put(written({"what": "game", "players": ["red", "blue"], "rounds": []}))
         await judged(pilot, screen)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from boardgames.core.answer import Change, steps, unmet
 from boardgames.core.codes import code_of
 from boardgames.core.verdict import Name
 from fejag_admin.texts.games.verdicts import refused, sentence
@@ -14,7 +15,7 @@ from fejag_admin.texts.games.verdicts import refused, sentence
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from boardgames.core.answer import Told
+    from boardgames.core.answer import Cell, Summary, Told
     from boardgames.core.registry import Game
     from boardgames.core.verdict import Fault, Line, Value, Verdict
 
@@ -27,23 +28,29 @@ def plain(value: Value) -> Any:
 
 
 def judged(game: Game, situation: Any, verdict: Verdict[Any]) -> dict[str, Any]:
-    """A verdict: what it comes to, whether it says no and by which conditions, what comes next, and every line."""
+    """A verdict: what it comes to and what decides, whether it says no and why, what comes next, and every step."""
     answer = game.answer(situation, verdict)
+    assert answer.headline is not None
     said_no = refused(verdict)
     about_rules = said_no or answer.legal is False or situation.what == "turn"
     return {
         "game": game.slug,
         "question": situation.what,
         "refused": said_no,
+        "answer": _line(game, answer.headline) | {"code": answer.result.code},
+        "since": None if answer.since is None else _line(game, answer.since),
+        "decisive": [_line(game, line) for line in answer.decisive],
+        "summary": [] if answer.summary is None else _summary(answer.summary),
+        "hangs_on": [_line(game, doubt.line) | {"about": _coded(doubt.about)} for doubt in answer.doubts],
         "result": _coded(answer.result),
         "legality": {
             "legal": answer.legal,
-            "unmet": [_condition(game, line) for line in _unmet(verdict)] if about_rules else [],
+            "unmet": [_condition(game, line) for line in unmet(verdict)] if about_rules else [],
         },
         "next": None if answer.next is None else _coded(answer.next),
         "after": answer.after,
         "faults": [],
-        "lines": [_line(game, line) for line in verdict.lines],
+        "steps": _below(game, steps(answer, verdict)),
     }
 
 
@@ -53,12 +60,17 @@ def unjudged(game: Game, faults: Sequence[Fault], lines: Sequence[int | None]) -
         "game": game.slug,
         "question": None,
         "refused": True,
+        "answer": None,
+        "since": None,
+        "decisive": [],
+        "summary": [],
+        "hangs_on": [],
         "result": None,
         "legality": {"legal": None, "unmet": []},
         "next": None,
         "after": None,
         "faults": [_fault(game, fault, line) for fault, line in zip(faults, lines, strict=True)],
-        "lines": [],
+        "steps": [],
     }
 
 
@@ -79,10 +91,14 @@ def _coded(told: Told) -> dict[str, Any]:
     return {"code": told.code, "values": dict(told.values)}
 
 
-def _unmet(verdict: Verdict[Any]) -> list[Line]:
-    """The conditions that are not met; headlines only if nothing beneath them says why."""
-    unmet = [line for line in verdict.lines if line.passed is False]
-    return [line for line in unmet if line.depth] or unmet
+def _summary(summary: Summary) -> list[dict[str, Any]]:
+    return [dict(zip(summary.columns, map(_cell, row), strict=True)) for row in summary.rows]
+
+
+def _cell(cell: Cell) -> Any:
+    if isinstance(cell, Change):
+        return {"before": cell.before, "after": cell.after}
+    return None if cell is None else plain(cell)
 
 
 def _condition(game: Game, line: Line) -> dict[str, Any]:
@@ -90,16 +106,25 @@ def _condition(game: Game, line: Line) -> dict[str, Any]:
 
 
 def _line(game: Game, line: Line) -> dict[str, Any]:
-    return {
+    return _condition(game, line) | {
         "text": sentence(line.text, line.values),
-        "depth": line.depth,
-        "rules": list(line.rules),
+        "sentence": line.text,
         "passed": line.passed,
         "amount": line.amount,
-        "code": code_of(game.id, line.text),
-        "sentence": line.text,
-        "values": _values(line),
     }
+
+
+def _below(game: Game, lines: Sequence[Line]) -> list[dict[str, Any]]:
+    """The working as a tree: each line with those that belong to it in ``below``."""
+    roots: list[dict[str, Any]] = []
+    above: list[tuple[int, list[dict[str, Any]]]] = [(-1, roots)]
+    for line in lines:
+        while above[-1][0] >= line.depth:
+            above.pop()
+        told: dict[str, Any] = _line(game, line) | {"below": []}
+        above[-1][1].append(told)
+        above.append((line.depth, told["below"]))
+    return roots
 
 
 def _fault(game: Game, fault: Fault, line: int | None) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from boardgames.core.answer import Change, steps
 from boardgames.core.places import place_name
 from boardgames.core.verdict import Name, Spot
 from fejag_admin.common.language import _, current_language
@@ -13,11 +14,14 @@ from fejag_admin.texts.games.counted import form_of
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from boardgames.core.answer import Answer, Cell
     from boardgames.core.verdict import Fault, Line, Value, Verdict
 
 MET, MISSED = "✓", "✗"
 """The signs of a condition that is met, and of one that is not."""
 _NOTHING = "–"
+AT_ONCE = 3
+"""So many of the steps that decide are told first."""
 
 
 def name_text(name: Name) -> str:
@@ -56,15 +60,71 @@ class VerdictLine:
         """Whether the condition is met; None if the line is no condition."""
         return None if not self.sign else self.sign == MET
 
+    @property
+    def whole(self) -> str:
+        """Sign, sentence and rules."""
+        return " ".join(part for part in (self.sign, self.text, self.rules and f"({self.rules})") if part)
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """An answer in words, in the order in which it is told; ``decisive``: at most `AT_ONCE` of the steps that decide.
+
+    ``table``: the headings and a row for every player, empty if there is none. ``doubts``: what it hangs on.
+    ``steps``: the rest of the working, ``number`` lines of it if it were whole.
+    """
+
+    headline: VerdictLine
+    since: VerdictLine | None
+    decisive: tuple[VerdictLine, ...]
+    table: tuple[tuple[str, ...], ...]
+    doubts: tuple[VerdictLine, ...]
+    steps: tuple[VerdictLine, ...]
+    number: int
+
+    @property
+    def first(self) -> tuple[VerdictLine, ...]:
+        """What is told below the headline before anything else."""
+        return (() if self.since is None else (self.since,)) + self.decisive
+
+    def columns(self) -> tuple[str, ...]:
+        """The table as lines of text, the player flush left, everything else flush right."""
+        widths = [max(map(len, column)) for column in zip(*self.table, strict=True)]
+        return tuple(
+            "  ".join([row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])]).rstrip() for row in self.table
+        )
+
+
+def telling(answer: Answer, verdict: Verdict[Any], most: int | None = None) -> Telling:
+    """An answer with its working in words; ``most``: so many lines of the working will do."""
+    assert answer.headline is not None
+    rest, summary = steps(answer, verdict), answer.summary
+    table = () if summary is None else (tuple(map(_, summary.columns.values())), *(tuple(map(cell_text, row))
+                                                                                 for row in summary.rows))  # fmt: skip
+    return Telling(
+        verdict_line(answer.headline),
+        None if answer.since is None else verdict_line(answer.since),
+        tuple(map(verdict_line, answer.decisive[:AT_ONCE])),
+        table,
+        tuple(verdict_line(doubt.line) for doubt in answer.doubts),
+        tuple(map(verdict_line, rest[:most])),
+        len(rest),
+    )
+
+
+def cell_text(cell: Cell) -> str:
+    """A cell of a summary: what it was and what it is; once if that is the same."""
+    if cell is None:
+        return ""
+    if not isinstance(cell, Change):
+        return amount_text(cell) if isinstance(cell, int) else value_text(cell)
+    both = tuple("?" if one is None else amount_text(one) for one in (cell.before, cell.after))
+    return both[0] if both[0] == both[1] else " \N{RIGHTWARDS ARROW} ".join(both)
+
 
 def verdict_line(line: Line) -> VerdictLine:
     sign = "" if line.passed is None else MET if line.passed else MISSED
     return VerdictLine(line.depth, sentence(line.text, line.values), sign, line.amount, ", ".join(line.rules))
-
-
-def rows(verdict: Verdict[Any], most: int | None = None) -> tuple[VerdictLine, ...]:
-    """The working in words, line by line, whole unless ``most`` says how many lines will do."""
-    return tuple(map(verdict_line, verdict.lines[:most]))
 
 
 def refused(verdict: Verdict[Any]) -> bool:

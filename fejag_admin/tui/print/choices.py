@@ -200,7 +200,7 @@ def _judged(about: str) -> JudgedSituation:
     from fejag_admin import situations
     from fejag_admin.texts.games.names import game_name
     from reports.errors import CannotPrintError
-    from reports.print_request import judged_situation
+    from reports.print_request import JudgedSituation
 
     game = next(game for game in games() if SITUATION + game.id == about)
     text, end = situations.kept(game) or "", monotonic() + PATIENCE
@@ -209,7 +209,7 @@ def _judged(about: str) -> JudgedSituation:
         told = _("The situation of {game} cannot be judged; put it right at the place of the referee (7).")
         raise CannotPrintError(told.format(game=game_name(game))) from judged.error
     situation = game.load(text.encode("utf-8", "replace"), situations.own_copy(game)[0])
-    return judged_situation(game, situation, str(situation.what), judged.verdict)
+    return JudgedSituation(game, situation, judged.verdict)
 
 
 def packet_steps(camp: Camp, folder: Path, language: Language) -> Iterator[PacketProgress]:

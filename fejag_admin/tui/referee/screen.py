@@ -79,10 +79,12 @@ class RefereeScreen(JudgingScreen):
             with Vertical(id="situation"):
                 yield from hand_tables()
                 yield SituationText(self.text)
-            yield VerdictView(id="working")
+            yield VerdictView("working")
 
     def scopes(self) -> list[tuple[str, DOMNode]]:
         """The screen's own actions, and those of the table laid out by hand."""
+        if self.is_mounted and self.query_one(VerdictView).has_focus:
+            return [("verdict", self.query_one(VerdictView)), *super().scopes()]
         if not self.is_mounted or self._larger == WORKING:
             return super().scopes()
         table = self.table

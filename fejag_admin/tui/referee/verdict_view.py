@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from textual import events
@@ -15,24 +15,47 @@ from textual.style import Style
 from textual.widgets import Static
 
 from fejag_admin.common.language import _, ngettext
-from fejag_admin.texts.games.verdicts import VerdictLine, amount_text, fault_sentence, gutter, place_text, rows
+from fejag_admin.texts.games.verdicts import (
+    Telling,
+    VerdictLine,
+    amount_text,
+    fault_sentence,
+    gutter,
+    place_text,
+    telling,
+)
+from fejag_admin.tui.shell.actions import Action, bindings, clickable, register
 from fejag_admin.tui.shell.guard import Guarded
 
 if TYPE_CHECKING:
     from boardgames.core.verdict import Fault
     from fejag_admin.situations import Judged
 
+# fmt: off
+register("verdict",
+    Action("unfold", "enter plus minus", "unfold", "Steps", "Show the working step by step, or hide it."),
+)
+# fmt: on
+
 MOST = 400  # lines of a verdict that are shown: thousands would take seconds to draw
 
 
 class VerdictView(Guarded, VerticalScroll):
-    """What the referee says of the situation."""
+    """What the referee says of the situation: the outcome, what decides, all players; the working when unfolded."""
+
+    BINDINGS = bindings("verdict")
 
     @dataclass
     class FaultChosen(Message):
         """A fault was clicked: the one with this number."""
 
         index: int
+
+    def __init__(self, view_id: str) -> None:
+        super().__init__(id=view_id)
+        self.unfolded = False
+        self._judged: Judged | None = None
+        self._drawn = False
 
     def compose(self) -> ComposeResult:
         """A line for what is going on, and the text."""
@@ -49,13 +72,21 @@ class VerdictView(Guarded, VerticalScroll):
         self.add_class("-old")
 
     def clear(self) -> None:
+        self._judged = None
         self.query_one("#said", Static).update("")
+
+    def action_unfold(self) -> None:
+        """Show the working, or hide it."""
+        self.unfolded = not self.unfolded
+        if self._judged is not None:
+            self.query_one("#said", Static).update(self._content(self._judged))
 
     def tell(self, judged: Judged, where: Sequence[str], players: Sequence[str], *, drawn: bool) -> None:
         """Show what became of a situation; ``where``: for each fault its line, or the key to press, in words.
 
         ``players``: what they are called in it. ``drawn``: with its drawing, if there is one for which there is room.
         """
+        self._judged, self._drawn = None, drawn
         if judged.stopped:
             told = Content(_("Stopped: nothing is judged. Ask for less, or change something to have it judged again."))
         elif judged.error is not None:
@@ -63,14 +94,23 @@ class VerdictView(Guarded, VerticalScroll):
         elif judged.verdict is None:
             told = faults_content(judged.faults, where, players)
         else:
-            told = working_content(rows(judged.verdict, MOST), self._room)
-            if len(judged.verdict.lines) > MOST:
-                more = _("There are {n} more lines; “fejag referee” on the command line shows them all.")
-                told = Content("\n").join([told, Content(more.format(n=len(judged.verdict.lines) - MOST))])
-            if drawn and judged.drawing and max(map(len, judged.drawing)) <= self._room:
-                told = Content("\n").join([*map(Content, judged.drawing), Content(""), told])
+            self._judged = judged
+            told = self._content(judged)
         self.remove_class("-old")
         self.query_one("#said", Static).update(told)
+
+    def _content(self, judged: Judged) -> Content:
+        """What is told of a verdict: its working only if it is unfolded."""
+        assert judged.verdict is not None
+        assert judged.answer is not None
+        told = telling(judged.answer, judged.verdict, MOST)
+        parts = [told_content(told, self._room, unfolded=self.unfolded)]
+        if self.unfolded and told.number > MOST:
+            more = _("There are {n} more lines; “fejag referee” on the command line shows them all.")
+            parts.append(Content(more.format(n=told.number - MOST)))
+        if self._drawn and judged.drawing and max(map(len, judged.drawing)) <= self._room:
+            parts += [Content(""), *map(Content, judged.drawing)]
+        return Content("\n").join(parts)
 
     @property
     def _room(self) -> int:
@@ -94,10 +134,24 @@ def faults_content(faults: tuple[Fault, ...], where: Sequence[str], players: Seq
     return Content("\n").join(parts)
 
 
-def working_content(working: tuple[VerdictLine, ...], room: int) -> Content:
-    """The working: amounts in a column of their own, sign and sentence indented, wrapped under their beginning."""
-    width = gutter(working)
-    return Content("\n").join(line for row in working for line in _row_lines(row, width, room))
+def told_content(told: Telling, room: int, *, unfolded: bool) -> Content:
+    """A verdict in so many columns: outcome, what decides, all players, what it hangs on; below, the working.
+
+    The working has its amounts in a column of their own, sign and sentence indented, wrapped under their beginning.
+    """
+    first = (replace(row, depth=1) for row in (*told.first, *told.doubts))
+    lines = [line for row in (told.headline, *first) for line in _row_lines(row, 0, room)]
+    if told.table:
+        lines += [Content(""), *(Content(line).stylize("" if number else "dim")
+                                 for number, line in enumerate(told.columns()))]  # fmt: skip
+    if told.steps:
+        folded = "▾ " + _("Why, step by step:") if unfolded else "▸ " + ngettext(
+            "Why, in {n} step", "Why, in {n} steps", told.number).format(n=told.number)  # fmt: skip
+        lines += [Content(""), clickable(Content(folded).stylize("$accent"), "unfold")]
+    width = gutter(told.steps)
+    if unfolded:
+        lines += [line for row in told.steps for line in _row_lines(row, width, room)]
+    return Content("\n").join(lines)
 
 
 def _row_lines(row: VerdictLine, width: int, room: int) -> list[Content]:
