@@ -22,27 +22,32 @@ from fejag_admin.texts.games.verdicts import fault_text
 class Judged:
     """What became of a text: a verdict with its answer and a drawing, or faults, or an error nobody has thought of.
 
-    ``trouble``: why the file of the user's own copy of the game was not used, if he has one. ``stopped``: the person
-    did not want to wait for it.
+    ``asked_from``: as `Game.asked` says. ``trouble``: why the file of the user's own copy of the game was not used, if
+    he has one. ``stopped``: the person did not want to wait for it.
     """
 
     verdict: Verdict[Any] | None = None
     answer: Answer | None = None
     drawing: Drawing = ()
+    asked_from: str = ""
     faults: tuple[Fault, ...] = ()
     error: Exception | None = None
     trouble: str = ""
     stopped: bool = False
 
 
-def judge(game: Game, text: str, progress: Progress | None = None) -> Judged:
-    """Judge the text of a situation file, by the user's own copy of the game if he has one."""
+def judge(game: Game, text: str, progress: Progress | None = None, *, from_start: bool = False) -> Judged:
+    """Judge the text of a situation file, by the user's own copy of the game if he has one.
+
+    ``from_start``: a question that follows a told turn is asked from the start of the turn.
+    """
     trouble = ""
     try:
         own, trouble = own_copy(game)
-        situation = game.load(text.encode("utf-8", "replace"), own)
+        situation, asked_from = game.asked(text.encode("utf-8", "replace"), own, from_start=from_start)
         verdict = game.judge(situation, progress)
-        return Judged(verdict, game.answer(situation, verdict), game.drawing(situation), trouble=trouble)
+        answer = game.answer(situation, verdict)
+        return Judged(verdict, answer, game.drawing(situation), asked_from, trouble=trouble)
     except SituationError as error:
         return Judged(faults=error.faults, trouble=trouble)
     except Exception as error:  # noqa: BLE001 - the person goes on typing, whatever the calculator makes of it
@@ -96,10 +101,20 @@ def _folder() -> Path:
     return settings_path().parent / "referee"
 
 
+def kept_file(game: Game, kind: str) -> Path:
+    """Where something about a game is kept; ``kind``: the end of its name."""
+    return _folder() / f"{game.slug}.{kind}"
+
+
+def same(game: Game, one: str, other: str) -> bool:
+    """Whether two texts hold the same values, in whichever language their tiles are written."""
+    return values(in_language(game, one)) == values(in_language(game, other))
+
+
 def kept(game: Game) -> str | None:
     """The last situation of a game, as the current language writes it; None if there is none or it cannot be read."""
     try:
-        return in_language(game, read_text(_folder() / f"{game.slug}.toml"))
+        return in_language(game, read_text(kept_file(game, "toml")))
     except (OSError, ValueError):
         return None
 
@@ -116,7 +131,7 @@ def keep(game: Game, text: str) -> bool:
     """Keep a situation for the next time; False if it cannot be written."""
     try:
         own_folder(_folder())
-        write_text(_folder() / f"{game.slug}.toml", text)
+        write_text(kept_file(game, "toml"), text)
         write_text(_folder() / "last", game.slug)
     except (OSError, ValueError):
         return False
@@ -126,7 +141,7 @@ def keep(game: Game, text: str) -> bool:
 def own_path(game: Game) -> str:
     """Where the user keeps the file of his own copy of a game; empty if he has not said."""
     try:
-        return read_text(_folder() / f"{game.slug}.own").strip()
+        return read_text(kept_file(game, "own")).strip()
     except (OSError, ValueError):
         return ""
 
@@ -145,7 +160,7 @@ def keep_own_path(game: Game, path: str) -> bool:
     """Remember where the file of the user's own copy is; False if that cannot be written."""
     try:
         own_folder(_folder())
-        write_text(_folder() / f"{game.slug}.own", path)
+        write_text(kept_file(game, "own"), path)
     except OSError:
         return False
     return True

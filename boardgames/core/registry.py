@@ -15,7 +15,9 @@ from typing import Any, Protocol, cast
 
 from boardgames.core.answer import Answer, completed
 from boardgames.core.names import fold, nearest_ids
+from boardgames.core.reading import parse
 from boardgames.core.verdict import Name, Verdict
+from boardgames.core.writing import to_json
 
 
 class GameDocument(Protocol):
@@ -66,7 +68,7 @@ class Game:
     ``questions``: what its situation files may ask, the usual first. ``begin``: the worked example to begin with.
     ``own``: what to do with a file of the user's own copy of the game, if there may be one. ``draws``: the function
     here that draws a situation, if the game can be drawn. ``searches``: some questions take so long that they tell of
-    progress.
+    progress. ``after_turn``: questions about the table that a told turn leaves; ``in_turn``: how that turn may go on.
     """
 
     id: str
@@ -77,6 +79,8 @@ class Game:
     own: Own | None = None
     draws: Callable[[Any], Drawing] | None = None
     searches: bool = False
+    after_turn: tuple[str, ...] = ()
+    in_turn: tuple[str, ...] = ()
 
     @property
     def slug(self) -> str:
@@ -126,6 +130,30 @@ class Game:
         raw: dict[str, Any] = json.loads(data)
         return raw
 
+    def asked(self, data: bytes, own: bytes | None = None, *, from_start: bool = False) -> tuple[Any, str]:
+        """The situation in a file, and from where a question is asked that follows a told turn: ``here`` or ``start``.
+
+        ``here`` is after the turn, or in the middle of it where the question is how it may go on; ``start`` before it:
+        if ``from_start``, or the turn is not right and complete. Empty where that makes no difference. Raise
+        SituationError with every fault.
+        """
+        situation = self.load(data, own)
+        if situation.what not in (*self.after_turn, *self.in_turn):
+            return situation, ""
+        raw = parse(data)
+        begun = {key: value for key, value in raw.items() if key not in {"turn", "turns"}}
+        if begun.keys() == raw.keys():
+            return situation, ""
+        if from_start:
+            return self.load(to_json(begun).encode(), own), "start"
+        if situation.what in self.in_turn:
+            return situation, "here"
+        turn = self.load(to_json({**raw, "what": "turn"}).encode(), own)
+        after = self.answer(turn, self.judge(turn)).after
+        if after is None:
+            return situation, "start"
+        return self.load(to_json({**after, "what": situation.what}).encode(), own), "here"
+
     def drawing(self, situation: Any) -> Drawing:
         """The situation as lines of text; none if the game, or this situation, has no drawing."""
         return () if self.draws is None else self.draws(situation)
@@ -154,6 +182,7 @@ _ALL = (
         ("scoring", "turn", "end", "rainbows", "squirrel", "evil"),
         "scoring-of-the-rulebook",
         draws=_late("stezky.drawing:draw_situation"),
+        after_turn=("scoring", "end", "rainbows", "squirrel", "evil"),
     ),
     Game(
         "semafory",
@@ -163,6 +192,8 @@ _ALL = (
         "turn-of-the-rulebook",
         Own(_late("semafory.document:load_kit"), _late("semafory.document:kit_form")),
         _late("semafory.drawing:draw_situation"),
+        after_turn=("end",),
+        in_turn=("send", "sabotage"),
     ),
     Game(
         "singapore",
@@ -173,6 +204,8 @@ _ALL = (
         Own(_late("singapore.document:read_copy"), _late("singapore.document:copy_form"), whole=True),
         _late("singapore.drawing:draw"),
         searches=True,
+        after_turn=("round", "close", "raid", "track", "end"),
+        in_turn=("solve", "claim"),
     ),
 )
 

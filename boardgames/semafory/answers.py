@@ -12,7 +12,7 @@ from boardgames.semafory.kit_report import KitReport
 from boardgames.semafory.model import SITUATION, Situation
 from boardgames.semafory.night import Night
 from boardgames.semafory.questions import Feasibility
-from boardgames.semafory.rules import End, Start
+from boardgames.semafory.rules import End, Start, game_end
 from boardgames.semafory.solver import Way
 from boardgames.semafory.table import TurnRuling
 from boardgames.semafory.turn_model import Turn
@@ -40,12 +40,12 @@ def answer(situation: Situation, verdict: Verdict[Any]) -> Answer:
 
 
 def _course(situation: Situation, course: Course) -> Answer:
-    """The turns told; the result is that of the last one judged, and of the table after it the end is asked about."""
+    """The turns told; the result is that of the last one judged, and the table after it asks about the next one."""
     turns = [_turn(turn, ruling) for turn, ruling in zip(situation.turns, course.turns, strict=False)]
     code = turns[-1]["code"] if turns else "nothing-told"
     after: Values | None = None
-    if turns and course.legal:
-        table = replace(course.after, what="end", turns=())
+    if turns and course.legal and not course.missing:
+        table = replace(course.after, what="end" if game_end(course.after).result.over else "turn", turns=())
         after = SITUATION.write(table, table)
     return Answer(
         Told(code, {"turns": turns, "told": len(situation.turns)}), course.legal if turns else None, None, after

@@ -146,8 +146,6 @@ def _check_question(reader: TableReader, situation: Situation) -> None:
     told = bool(situation.words) or situation.what != "end"
     if situation.game.mode == COOPERATIVE and told and len(situation.words) != 2:
         reader.fault("words", N_("the co-operative game sends two words"))
-    if situation.what == "turn" and not situation.turns:
-        reader.fault("turns", N_("tell at least one turn"))
     if situation.what in {"send", "sabotage"}:
         _check_asked(reader, situation)
 

@@ -21,10 +21,11 @@ from boardgames.semafory.turn_model import Card, Exchange, Play, Turn
 @dataclass(frozen=True, slots=True)
 class Course:
     """How the told turns went: a ruling for each that was judged, and the table ``after`` the last one in order, with
-    no turns told on it."""
+    no turns told on it. ``missing``: outage cards that must take effect before it is right."""
 
     turns: tuple[TurnRuling, ...]
     after: Situation
+    missing: int = 0
 
     @property
     def legal(self) -> bool:
@@ -86,8 +87,8 @@ def _heading(ruling: TurnRuling, table: Table) -> Line:
 def judge_turns(situation: Situation) -> Verdict[Course]:
     """Judge the turns of a situation in the order in which they are told; what follows a wrong one is not judged."""
     rulings: list[TurnRuling] = []
-    lines: list[Line] = []
-    table = replace(situation, turns=())
+    table, missing = replace(situation, turns=()), 0
+    lines = [] if situation.turns else _untold(table)
     for turn in situation.turns:
         verdict = judge_turn(table, turn)
         rulings.append(verdict.result)
@@ -105,7 +106,18 @@ def judge_turns(situation: Situation) -> Verdict[Course]:
     if unjudged:
         lines.append(said(N_("Put this right first; turns not judged yet: {turns}"), turns=unjudged))
     lines[1:1] = [*placeholder_lines(situation), *doubt_lines(situation)]
-    return Verdict(Course(tuple(rulings), table), tuple(lines))
+    return Verdict(Course(tuple(rulings), table, missing), tuple(lines))
+
+
+def _untold(table: Situation) -> list[Line]:
+    """Before a turn is told: whose it is, or that there is none any more."""
+    end = game_end(table)
+    if end.result.over:
+        return list(end.lines)
+    sign, name = table.next_sign(table.player), table.players[table.player].name
+    head = said(N_("It is the turn of {player}, of which nothing is told yet"), "T1", player=name)
+    text = N_("next in the message is {sign}")
+    return [head, *([said(text, "G4", 1, sign=sign_name(sign))] if sign else []), *end.lines[1:]]
 
 
 def _cards_missing(table: Situation, turn: Turn, ruling: TurnRuling) -> int:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import signal
 import sys
 import textwrap
-from dataclasses import replace
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any
@@ -63,6 +64,12 @@ LIST = "?"
             default=None,
             help=_("Draw the situation, where the game can be drawn; on a terminal it is drawn anyway."),
         ),
+        Option(["--after"], is_flag=True, help=_("Put out the situation that the turn, raid or round leads to.")),
+        Option(
+            ["--from-start"],
+            is_flag=True,
+            help=_("Ask from the start of the turn that is told in the file, not from here on."),
+        ),
         short_option(),
         json_option(),
     ],
@@ -75,6 +82,8 @@ def referee_command(
     no_own: bool,
     form: bool,
     drawing: bool | None,
+    after: bool,
+    from_start: bool,
     short: bool,
     as_json: bool,
 ) -> Exit:
@@ -95,7 +104,31 @@ def referee_command(
     copy = kept if own is None else _own(known, own)
     if own is not None and copy is None:
         return Exit.BAD_INPUT
-    return _judge_all(known, files, copy, False if short and drawing is None else drawing, short, as_json)
+    asked = _Asked(known, copy, from_start)
+    if after:
+        return _worst(_put_after(asked, file, as_json) for file in files)
+    if as_json:
+        return _worst(_judge_as_json(asked, file) for file in files)
+    drawing = False if short and drawing is None else drawing
+    return _worst(_judge(asked, file, drawing, short, named=len(files) > 1) for file in files)
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """How files are judged: of which game, with which file of the user's own copy, from where a question is asked."""
+
+    game: Game
+    copy: bytes | None
+    from_start: bool
+
+    def load(self, data: bytes) -> Any:
+        """The situation; it is told from where it is asked. Raise SituationError with every fault."""
+        situation, asked_from = self.game.asked(data, self.copy, from_start=self.from_start)
+        if asked_from:
+            here = asked_from == "here"
+            say(_("Asked from here on, after what is told of the turn.") if here
+                else _("Asked from the start of the turn that is told."))  # fmt: skip
+        return situation
 
 
 def game_called(word: str) -> Game:
@@ -174,33 +207,55 @@ def _put_example(game: Game, name: str, as_json: bool) -> Exit:
 _WORST = (Exit.INTERRUPTED, Exit.BAD_INPUT, Exit.REFUSED, Exit.FINE)
 
 
-def _judge_all(
-    game: Game, files: tuple[str, ...], copy: bytes | None, drawing: bool | None, short: bool, as_json: bool
-) -> Exit:
+def _worst(codes: Iterator[Exit]) -> Exit:
     """Judge file after file; the exit code is the worst of theirs. A search that is interrupted is the last."""
-    codes = []
-    for file in files:
-        if as_json:
-            codes.append(_judge_as_json(game, file, copy))
-        else:
-            codes.append(_judge(game, file, copy, drawing, short, named=len(files) > 1))
-        if codes[-1] is Exit.INTERRUPTED:
+    worst = Exit.FINE
+    for code in codes:
+        worst = min(worst, code, key=_WORST.index)
+        if code is Exit.INTERRUPTED:
             break
-    return min(codes, key=_WORST.index)
+    return worst
 
 
-def _judge(game: Game, file: str, copy: bytes | None, drawing: bool | None, short: bool, *, named: bool) -> Exit:
-    """The verdict, or what is wrong with the file; ``short``: no working; ``named``: under the name of the file."""
+def _loaded(asked: _Asked, file: str, *, named: bool) -> Any | None:
+    """The situation in a file; None if there is none, and it is told what is wrong with it."""
     data = _read(file)
     if isinstance(data, str):
         say(data)
-        return Exit.BAD_INPUT
+        return None
     try:
-        situation = game.load(data, copy)
+        return asked.load(data)
     except SituationError as error:
         if named:
             say(_("In {file}:").format(file=file))
         _tell_faults(error, data)
+        return None
+
+
+def _put_after(asked: _Asked, file: str, as_json: bool) -> Exit:
+    """Put out the next situation as a file; refused if the one in this file leads to none, and then its verdict."""
+    from boardgames.core.writing import to_toml
+
+    situation = _loaded(asked, file, named=True)
+    if situation is None:
+        return Exit.BAD_INPUT
+    verdict, _interrupted = _searched(asked.game, situation)
+    answer = asked.game.answer(situation, verdict)
+    if answer.after is None:
+        say(_("{file} leads to no next situation: the turn is not right, or not told to its end.").format(file=file))
+        _put_told(answer, verdict, short=True)
+        return Exit.REFUSED
+    if as_json:
+        put_json_line(dict(answer.after))
+    else:
+        put_bytes(to_toml(answer.after).encode())
+    return Exit.FINE
+
+
+def _judge(asked: _Asked, file: str, drawing: bool | None, short: bool, *, named: bool) -> Exit:
+    """The verdict, or what is wrong with the file; ``short``: no working; ``named``: under the name of the file."""
+    situation, game = _loaded(asked, file, named=named), asked.game
+    if situation is None:
         return Exit.BAD_INPUT
     verdict, interrupted = _searched(game, situation)
     if named:
@@ -213,17 +268,17 @@ def _judge(game: Game, file: str, copy: bytes | None, drawing: bool | None, shor
     return _code(verdict, interrupted)
 
 
-def _judge_as_json(game: Game, file: str, copy: bytes | None) -> Exit:
+def _judge_as_json(asked: _Asked, file: str) -> Exit:
     """The verdict, or what is wrong with the file, as one JSON object on a line; faults are told to people as well."""
     from fejag_admin.texts.games.as_json import judged, unjudged, unread
 
-    data = _read(file)
+    data, game = _read(file), asked.game
     if isinstance(data, str):
         say(data)
         put_json_line({"file": file, **unread(game, data)})
         return Exit.BAD_INPUT
     try:
-        situation = game.load(data, copy)
+        situation = asked.load(data)
     except SituationError as error:
         _tell_faults(error, data)
         put_json_line({"file": file, **unjudged(game, error.faults, _lines_of(error, data))})

@@ -68,7 +68,7 @@ def check_shape(game: Game, told: dict[str, Any]) -> None:
     assert (told["next"] is not None) == (told["result"]["code"] == "so-far" and told["question"] != "game")
     if told["after"] is not None:
         again = answered(game, json.dumps(told["after"]).encode())
-        assert again["question"] == ("end" if game.id == "semafory" else "turn")
+        assert again["question"] == ("end" if again["result"]["code"] == "over" else "turn")
         assert not again["refused"]
 
 

@@ -141,6 +141,33 @@ def test_a_turn_against_the_rules_has_its_own_exit_code(call: Call) -> None:
     assert "✗" in done.out.splitlines()[0]
 
 
+def test_the_next_situation_is_put_out(call: Call) -> None:
+    """As a file that can be judged again; a turn that leads nowhere is refused, with its verdict."""
+    turn = call("referee", "semafory", "--example", "turn-of-the-rulebook").out
+    after = call("referee", "semafory", "-", "--after", given=turn)
+    assert (after.code, tomllib.loads(after.out)["players"][0]["sent"]) == (Exit.FINE, 2)
+    assert call("referee", "semafory", "-", "--after", "--json", given=turn).json == tomllib.loads(after.out)
+    following = call("referee", "semafory", "-", given=after.out)
+    assert (following.code, following.out.splitlines()[0]) == (
+        Exit.FINE, "It is the turn of Eva, of which nothing is told yet (T1)",
+    )  # fmt: skip
+    wrong = call("referee", "semafory", "--example", "wrong-turn").out
+    nowhere = call("referee", "semafory", "-", "--after", given=wrong)
+    assert nowhere.code == Exit.REFUSED
+    assert "leads to no next situation" in nowhere.err
+    assert "breaks a rule" in nowhere.out
+
+
+def test_a_question_after_a_told_turn_is_asked_from_here_on_or_from_its_start(call: Call) -> None:
+    asked = call("referee", "semafory", "--example", "turn-of-the-rulebook").out.replace(
+        'what = "turn"', 'what = "end"'
+    )
+    here = call("referee", "semafory", "-", given=asked)
+    assert here.err.startswith("Asked from here on")
+    start = call("referee", "semafory", "-", "--from-start", given=asked)
+    assert start.err.startswith("Asked from the start")
+
+
 def test_several_files_are_judged_in_one_call(call: Call, tmp_path: Path) -> None:
     """A line of JSON for each in their order; the exit code is the worst of theirs."""
     right, wrong, faulty = (tmp_path / name for name in ("right.toml", "wrong.toml", "faulty.toml"))

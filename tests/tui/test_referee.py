@@ -51,7 +51,7 @@ async def referee(app: FejagApp, pilot: Pilot[None], game: str = "stezky", text:
 async def judged(pilot: Pilot[None], screen: RefereeScreen) -> None:
     """Wait until the referee has said its word on what stands there now."""
     await pilot.pause()
-    await wait_for(pilot, lambda: screen._done == (screen.game.id, screen.text))
+    await wait_for(pilot, lambda: screen._done == screen._wanted)
     await pilot.pause()
 
 
@@ -478,7 +478,7 @@ async def test_a_long_search_tells_how_far_it_is_and_can_be_stopped(
 
     going = Event()
 
-    def search(game: Any, text: str, progress: Any) -> situations.Judged:
+    def search(game: Any, text: str, progress: Any, **_from: Any) -> situations.Judged:
         while progress(7, 99):
             going.wait(0.01)
         found = Verdict(None, (Line("The game is over: score it"),))
@@ -502,7 +502,7 @@ async def test_work_that_never_asks_whether_to_go_on_is_stopped_too(
 ) -> None:
     """Its thread ends, keys go where they belong all the while, and the next change is judged."""
 
-    def endless(game: Any, text: str, progress: Any) -> situations.Judged:
+    def endless(game: Any, text: str, progress: Any, **_from: Any) -> situations.Judged:
         number = 0
         while True:
             number += 1
@@ -538,7 +538,7 @@ async def test_work_that_never_asks_whether_to_go_on_is_stopped_too(
 async def test_what_is_not_wanted_any_more_gives_way(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     real = situations.judge
 
-    def search(game: Any, text: str, progress: Any) -> situations.Judged:
+    def search(game: Any, text: str, progress: Any, **_from: Any) -> situations.Judged:
         while "č1" in text:
             time.sleep(0.001)
         return real(game, text, progress)
@@ -558,7 +558,7 @@ async def test_nothing_is_said_before_something_is_judged(running: Running, monk
     """Neither that no things are wrong, nor, beside another game, the verdict on the one before."""
     going, real = threading.Event(), situations.judge
 
-    def search(game: Any, text: str, progress: Any) -> situations.Judged:
+    def search(game: Any, text: str, progress: Any, **_from: Any) -> situations.Judged:
         going.wait(30)
         return real(game, text, progress)
 

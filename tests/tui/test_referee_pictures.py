@@ -56,7 +56,7 @@ def test_the_referee_looks_as_it_did(
         screen.take_game(game, situations.example_text(game, example))
         await pilot.pause()
         await pilot.press(*keys)
-        await wait_for(pilot, lambda: screen._done == (game.id, screen.text))
+        await wait_for(pilot, lambda: screen._done == screen._wanted)
         await settled(pilot)
 
     assert snap_compare(app, terminal_size=size, run_before=prepare)

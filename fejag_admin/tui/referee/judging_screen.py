@@ -18,6 +18,8 @@ from fejag_admin.tui.shell.screen import DeskScreen
 if TYPE_CHECKING:
     from textual.worker import Worker
 
+Asked = tuple[str, str, bool]
+"""What is judged: the game, the text, and from where it is asked."""
 PAUSE = 0.12  # seconds without another change before a situation is judged
 SLOW = 0.5  # seconds after which it is told how far the referee is
 GRACE = 0.5  # seconds in which a search that is to stop may still say what it has found
@@ -26,7 +28,8 @@ GRACE = 0.5  # seconds in which a search that is to stop may still say what it h
 class JudgingScreen(DeskScreen):
     """``text`` is a situation of ``game``, ``judged`` what became of the last one that was judged.
 
-    ``searching``: the referee takes so long that it is shown, and can be stopped.
+    ``searching``: the referee takes so long that it is shown, and can be stopped. ``from_start``: a question that
+    follows a told turn is asked from the start of the turn.
     """
 
     def __init__(self) -> None:
@@ -35,9 +38,10 @@ class JudgingScreen(DeskScreen):
         self.text = ""
         self.judged = Judged()
         self.searching = False
-        self._wanted: tuple[str, str] | None = None
-        self._judged_now: tuple[str, str] | None = None
-        self._done: tuple[str, str] | None = None
+        self.from_start = False
+        self._wanted: Asked | None = None
+        self._judged_now: Asked | None = None
+        self._done: Asked | None = None
         self._judging: Worker[None] | None = None
         self._work: BackgroundWork[Judged] | None = None
         self._searched: tuple[int, int] | None = None
@@ -50,7 +54,7 @@ class JudgingScreen(DeskScreen):
         raise NotImplementedError
 
     def _judge(self) -> None:
-        self._wanted = self.game.id, self.text
+        self._wanted = self.game.id, self.text, self.from_start
         if self._wanted == self._done:
             return
         for working in self.query(VerdictView):
@@ -69,10 +73,10 @@ class JudgingScreen(DeskScreen):
         """Judge what is wanted, and again as long as it changes meanwhile."""
         while self._wanted is not None and self._wanted != self._done:
             await asyncio.sleep(PAUSE)
-            wanted, game, text = self._wanted, self.game, self.text
+            wanted, game, text, start = self._wanted, self.game, self.text, self.from_start
             stale = False
 
-            def go_on(done: int, total: int, wanted: tuple[str, str] = wanted) -> bool:
+            def go_on(done: int, total: int, wanted: Asked = wanted) -> bool:
                 nonlocal stale
                 self._searched = done, total
                 stale |= wanted != self._wanted
@@ -80,7 +84,7 @@ class JudgingScreen(DeskScreen):
 
             self._searched, self._stopped, self._judged_now = None, False, wanted
             slow = self.set_interval(SLOW, self._tell_slow)
-            self._work = BackgroundWork(partial(situations.judge, game, text, go_on))
+            self._work = BackgroundWork(partial(situations.judge, game, text, go_on, from_start=start))
             judged = await self._work.result()
             self._work = None
             slow.stop()
@@ -89,7 +93,7 @@ class JudgingScreen(DeskScreen):
                 self._done = wanted
                 self._take(wanted, Judged(stopped=True) if judged is None else judged)
 
-    def _take(self, wanted: tuple[str, str], judged: Judged) -> None:
+    def _take(self, wanted: Asked, judged: Judged) -> None:
         """Show what became of a text, if it is the one that stands there now."""
         if wanted == self._wanted and self.is_mounted:
             self.judged = judged

@@ -16,8 +16,10 @@ from fejag_admin import situations
 from fejag_admin.common.language import _, current_language
 from fejag_admin.situations import Judged
 from fejag_admin.texts.games.names import game_name, question_text
+from fejag_admin.tui.referee import evening as evenings
 from fejag_admin.tui.referee import files
-from fejag_admin.tui.referee.judging_screen import JudgingScreen
+from fejag_admin.tui.referee.evening import Evening
+from fejag_admin.tui.referee.evening_screen import EveningScreen
 from fejag_admin.tui.referee.situation_text import SituationText
 from fejag_admin.tui.referee.tables.registry import LAID_BY_HAND, hand_tables
 from fejag_admin.tui.referee.tables.table import HandTable
@@ -32,6 +34,10 @@ if TYPE_CHECKING:
 
 # fmt: off
 register("referee",
+    Action("stop", "escape", "stop", "Stop", "Stop a long search; what was found so far is shown."),
+    Action("back", "ctrl+up", "page(-1)", "Back", "Back to the situation before this one."),
+    Action("carry_on", "ctrl+down", "carry_on", "Carry on",
+           "What the turn, raid or round leads to becomes the next situation; after going back, what followed."),
     Action("open", "ctrl+o", "open", "Open", "Begin with an example of any game, with an empty table, or open a file."),
     Action("save", "ctrl+s", "save", "Save",
            "Save the situation to a file; the last one of each game is kept anyway.", weight=3),
@@ -43,7 +49,9 @@ register("referee",
            "The verdict alone, the table alone, or both side by side.", weight=1),
     Action("fault", "ctrl+f", "next_fault", "Next fault",
            "Go to the next thing that is wrong in the text; a click on it, too.", weight=1),
-    Action("stop", "escape", "stop", "Stop", "Stop a long search; what was found so far is shown."),
+    Action("evening", "ctrl+k", "evening", "Turns", "The turns told this evening; Enter goes back to one.", weight=1),
+    Action("start", "ctrl+u", "from_start", "From start/here",
+           "Ask from the start of the turn that is told, or from here on.", weight=1),
     Action("own", "ctrl+b", "own", "Own copy",
            "Enter what your own copy of the game holds: patterns, lamps, "
            "tiles, prices; or say which file holds it.", footer=False),
@@ -56,7 +64,7 @@ TALL = 36  # lines with room for the text below the table
 BOTH, WORKING, TABLE = "", "-working", "-table"
 
 
-class RefereeScreen(JudgingScreen):
+class RefereeScreen(EveningScreen):
     """One game at a time; ``text`` is the situation, whatever shows it. Works without a camp."""
 
     SCOPE = "referee"
@@ -131,6 +139,7 @@ class RefereeScreen(JudgingScreen):
         """The last situation of the game, else the example to begin with."""
         kept = situations.kept(self.game)
         self.text = situations.example_text(self.game, self.game.begin) if kept is None else kept
+        self.evening = evenings.kept(self.game)
 
     def _keep(self) -> None:
         if not situations.keep(self.game, self.text) and not self._told_unkept:
@@ -149,7 +158,7 @@ class RefereeScreen(JudgingScreen):
     def _changed(self, text: str) -> None:
         if text != self.text:
             self.text = text
-            self._fault = -1
+            self._fault, self.from_start = -1, False
             self._show_situation()
             self._judge()
 
@@ -177,7 +186,7 @@ class RefereeScreen(JudgingScreen):
         if not self.query("#said") or self.judged == Judged():
             return
         working = self.query_one(VerdictView)
-        working.wait(self.judged.trouble)
+        working.wait(self.judged.trouble or self._asked_from())
         drawn = not self.laying_shown or self.table is None or not self.table.draws
         lines = lines_of(self.text, [fault.place for fault in self.judged.faults])
         where = [self._where(fault.place, line) for fault, line in zip(self.judged.faults, lines, strict=True)]
@@ -207,8 +216,10 @@ class RefereeScreen(JudgingScreen):
             self.game, self.path, self.judged = game, "", Judged()
             for working in self.query(VerdictView):
                 working.clear()
-            if text is None:
-                self._load_kept()
+            self._load_kept()
+        if text is not None and self.evening != Evening():
+            pages = self.evening.pages(self.text, self._told())
+            self._turn_to(Evening(pages[-evenings.MOST :], (), text))
         self.text = self.text if text is None else text
         self._fault = -1
         self.editor.load_text(self.text)
@@ -268,7 +279,7 @@ class RefereeScreen(JudgingScreen):
             return self.searching
         if action == "next_fault":
             return bool(self.judged.faults)
-        return True
+        return super().check_action(action, parameters)
 
     def action_view(self) -> None:
         self.by_hand = not self.by_hand

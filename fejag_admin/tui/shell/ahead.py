@@ -16,7 +16,10 @@ if TYPE_CHECKING:
     from fejag_admin.tui.shell.shell import Shell
 
 QUIET = 0.25  # seconds after a key in which nothing is loaded: another one is likely to follow
-_BEHIND = ("boardgames.core.examples", *(f"boardgames.bez_hranic.{part}" for part in ("document", "drawing", "rules")))
+_BEHIND = (
+    "boardgames.core.examples",
+    *(f"boardgames.bez_hranic.{part}" for part in ("answers", "document", "drawing", "rules")),
+)
 _BEHIND += ("reports.registry", "reports.preview")  # what screens load when they are first filled in
 _ROOMS = tuple(dict.fromkeys(place.screen.partition(".")[0] for place in SCREENS.values()))
 

@@ -16,7 +16,7 @@ register("text",
 )
 # fmt: on
 
-_TAKEN = ("f6", "f7")  # the screen has better uses for them
+_TAKEN = ("f6", "f7", "ctrl+k", "ctrl+u,super+backspace")  # the screen has better uses for them
 
 
 class MarkedText(TextArea, inherit_bindings=False):

@@ -235,7 +235,6 @@ def players(first: dict[str, Any] | None = None, second: dict[str, Any] | None =
         (table(mode="junior", players=[*TWO, *TWO]), "players", "from 2 to 2"),
         (table(turns=[]), "turn", "not both"),
         ({**table(), "turn": None}, "turn", "object"),
-        ({"what": "turn", "lamps": DARK, "players": TWO}, "turns", "at least one turn"),
         (table(lamps="2" * 16), "lamps", "neither a lit lamp"),
         (table(lamps=None), "lamps", "a text"),
         (table(lamps="start"), "lamps", "no starting lamps"),

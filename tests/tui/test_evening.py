@@ -1,0 +1,192 @@
+"""An evening at the table: carried on turn by turn, walked back and forth, kept between starts."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from textual.widgets import OptionList
+
+from boardgames.core.registry import Game, find_game
+from fejag_admin import situations
+from fejag_admin.common.language import use_language
+from fejag_admin.tui.referee import evening as evenings
+from fejag_admin.tui.referee.evening import MOST, Evening
+from fejag_admin.tui.referee.evening_screen import EveningDialog
+from fejag_admin.tui.shell.dialog import CautiousConfirm
+from fejag_admin.tui.shell.key_bar import KeyBar
+from tests.tui.conftest import Running, shown, told
+from tests.tui.test_referee import headline, judged, referee
+
+
+def game_called(word: str) -> Game:
+    game = find_game(word)
+    assert game is not None
+    return game
+
+
+STEZKY = situations.written(game_called("stezky").example("capture-choices", "en") | {
+    "turn": {"player": 1, "plays": "p7", "takes": "p5"}, "display": "p5 o7 b9", "beneath": "",
+    "players": [{"name": "Ája", "hand": "p7 g9 b2"}, {"name": "Bob"}],
+})  # fmt: skip
+SEMAFORY = situations.example_text(game_called("semafory"), "turn-of-the-rulebook")
+
+
+async def test_the_end_of_a_turn_becomes_the_next_situation_and_back(running: Running) -> None:
+    """By a key each way, at 80x24; back on the table, a told turn stands as it was told."""
+    async with running(camp=False, size=(80, 24)) as (app, pilot):
+        screen = await referee(app, pilot, "stezky", STEZKY)
+        bar = screen.query_one(KeyBar)
+        assert "Ctrl+↓ Carry on" in bar.render().plain
+        assert "Back" not in bar.render().plain
+        await pilot.press("ctrl+down")
+        await judged(pilot, screen)
+        assert "player = 2\n" in screen.text
+        assert 'tiles = "p5 p7"' in screen.text
+        assert "Ctrl+↑ Back" in bar.render().plain
+        after = screen.text
+        await pilot.press("ctrl+up")
+        await judged(pilot, screen)
+        assert screen.text == STEZKY
+        await pilot.press("ctrl+down")
+        await judged(pilot, screen)
+        assert screen.text == after
+
+
+async def test_the_turns_told_are_listed_in_words_and_kept(running: Running) -> None:
+    async with running(camp=False, size=(80, 24)) as (app, pilot):
+        screen = await referee(app, pilot, "semafory", SEMAFORY)
+        first = headline(screen)
+        await pilot.press("ctrl+down")
+        await judged(pilot, screen)
+        assert headline(screen).text == "It is the turn of {player}, of which nothing is told yet"
+        assert headline(screen).values == {"player": "Eva"}
+        await pilot.press("ctrl+k")
+        dialog = await shown(pilot, EveningDialog)
+        lines = [str(option.prompt) for option in dialog.query_one("#items", OptionList).options]
+        assert lines[0] == "   1. Jirka sends U from bc2; load points: 4"
+        assert first.values["player"] == "Jirka"
+        assert lines[1].startswith("▸  2. It is the turn of Eva")
+        await pilot.press("home", "enter")
+        await judged(pilot, screen)
+        assert screen.text == SEMAFORY
+        kept = evenings.kept(screen.game)
+        assert (len(kept.before), len(kept.later)) == (0, 1)
+    async with running(camp=False) as (app, pilot):
+        screen = await referee(app, pilot, "semafory", None)
+        assert screen.evening == kept
+        await pilot.press("ctrl+k")
+        await shown(pilot, EveningDialog)
+        await pilot.press("end", "enter")
+        assert screen.evening == Evening()
+
+
+async def test_what_does_not_follow_any_more_is_forgotten_only_when_asked(running: Running) -> None:
+    async with running(camp=False) as (app, pilot):
+        screen = await referee(app, pilot, "stezky", STEZKY)
+        await pilot.press("ctrl+down")
+        await judged(pilot, screen)
+        await pilot.press("ctrl+up")
+        screen.put(screen.text.replace('takes = "p5"', 'takes = "o7"'))
+        await pilot.press("ctrl+down")
+        await shown(pilot, CautiousConfirm)
+        assert "1 situation" in told(app.screen)
+        await pilot.press("escape")
+        assert 'takes = "o7"' in screen.text
+        assert len(screen.evening.later) == 1
+        await pilot.press("ctrl+down")
+        await shown(pilot, CautiousConfirm)
+        await pilot.press("ctrl+s")
+        await judged(pilot, screen)
+        assert 'tiles = "o7 p7"' in screen.text
+        assert [len(screen.evening.before), len(screen.evening.later)] == [1, 0]
+
+
+async def test_a_turn_that_is_not_told_to_its_end_leads_nowhere(running: Running) -> None:
+    async with running(camp=False) as (app, pilot):
+        screen = await referee(app, pilot, "stezky", STEZKY.replace('takes = "p5"\n', ""))
+        await pilot.press("ctrl+down")
+        await pilot.pause()
+        assert screen.evening == Evening()
+
+
+async def test_after_a_told_turn_is_asked_from_here_on_or_from_its_start(running: Running) -> None:
+    async with running(camp=False) as (app, pilot):
+        screen = await referee(app, pilot, "stezky", STEZKY.replace('what = "turn"', 'what = "scoring"'))
+        assert headline(screen).amount == 1
+        assert "From here on. Ctrl+U: from the start of this turn" in told(screen)
+        await pilot.press("ctrl+u")
+        await judged(pilot, screen)
+        assert headline(screen).amount == 0
+        assert "From the start of this turn. Ctrl+U: from here on" in told(screen)
+
+
+async def test_a_language_does_not_part_an_evening(running: Running) -> None:
+    async with running(camp=False) as (app, pilot):
+        screen = await referee(app, pilot, "stezky", STEZKY)
+        await pilot.press("ctrl+down")
+        await judged(pilot, screen)
+        use_language("cs")
+        screen.state_changed()
+        await judged(pilot, screen)
+        await pilot.press("ctrl+up")
+        await judged(pilot, screen)
+        assert 'takes = "r5"' in screen.text
+        await pilot.press("ctrl+down")
+        await judged(pilot, screen)
+        assert screen.evening.later == ()
+        assert len(screen.evening.before) == 1
+
+
+@given(st.lists(st.one_of(st.integers(0, 9), st.text("abc", min_size=1, max_size=2)), max_size=30))
+def test_an_evening_is_a_list_with_a_finger_on_one_page(moves: list[int | str]) -> None:
+    """The twin: a list of texts and a place in it; a number turns to a page, a text is carried on to."""
+    evening, text = Evening(), "-"
+    pages, at = ["-"], 0
+    for move in moves:
+        if isinstance(move, str):
+            evening, text = evening.carried_on(text, "", move)
+            pages, at = [*pages[: at + 1], move], at + 1
+        elif move < len(pages):
+            evening, text = evening.turned_to(move, text, "")
+            at = move
+        assert text == pages[at]
+        assert [page.text for page in evening.pages(text, "")] == pages
+        assert [page.begun for page in evening.pages(text, "")][1:] == pages[1:]
+
+
+def test_an_evening_is_bounded_and_what_cannot_be_read_is_a_new_one() -> None:
+    game, evening, text = game_called("stezky"), Evening(), "0"
+    for number in range(MOST + 50):
+        evening, text = evening.carried_on(text * 9000, "", str(number))
+    assert len(evening.before) == MOST
+    assert evenings.keep(game, evening) is False or len(evenings.kept(game).before) < MOST
+    situations.keep(game, "x")
+    assert evenings.keep(game, evening)
+    assert situations.kept_file(game, "evening").stat().st_size < 2_000_000
+    assert evenings.kept(game).before[-1] == evening.before[-1]
+    for wrong in ("", "[]", "{}", '{"before": 1, "later": [], "begun": ""}', json.dumps({"before": [{}], "later": []})):
+        situations.kept_file(game, "evening").write_text(wrong, encoding="utf-8")
+        assert evenings.kept(game) == Evening()
+
+
+@pytest.mark.parametrize(("question", "from_start", "where"), [
+    ("end", False, "here"), ("end", True, "start"), ("send", False, "here"), ("send", True, "start"),
+    ("turn", True, ""), ("night", False, ""),
+])  # fmt: skip
+def test_from_where_a_question_is_asked(question: str, from_start: bool, where: str) -> None:
+    game = game_called("semafory")
+    raw = game.example("turn-of-the-rulebook", "en") | {"what": question, "player": 1}
+    if question == "night":
+        raw |= {"icons": 1, "revealed": []}
+    if question == "send":
+        raw["turn"]["steps"] = raw["turn"]["steps"][:1]
+        del raw["turn"]["sends"]
+    situation, asked = game.asked(situations.written(raw).encode(), from_start=from_start)
+    assert asked == where
+    if question == "end":
+        assert situation.players[0].sent == (1 if from_start else 2)
+    if question == "send":
+        assert len(situation.turns) == (not from_start)
