@@ -53,13 +53,15 @@ class Answer:
     ``headline``: the answer in one line, as the person asked, with its code and values for programs. ``since``: what
     brought it about; its values say which entry, by whom and when; None if it always was so or nothing did.
     ``decisive``: the step that decides, all of them in one if there are several; None where the ``steps`` are a list
-    rather than an explanation. ``steps``: the conditions that are met and all the rest.
+    rather than an explanation. ``steps``: the conditions that are met and all the rest. ``precedents``: the disputes
+    that were decided by the rules of its first lines, for the master alone.
     """
 
     headline: Statement
     since: Statement | None = None
     decisive: Statement | None = None
     steps: tuple[Statement, ...] = ()
+    precedents: Statement | None = None
 
     @property
     def first(self) -> tuple[Statement, ...]:
@@ -74,9 +76,10 @@ class Answer:
     @property
     def told(self) -> tuple[Statement, ...]:
         """All of it as sentences, one after another; the steps of an explanation are folded under one."""
+        first = self.first if self.precedents is None else (*self.first, self.precedents)
         if self.decisive is None or not self.steps:
-            return self.first + self.steps
-        return (*self.first, Statement(_("Why, step by step:"), below=self.steps))
+            return first + self.steps
+        return (*first, Statement(_("Why, step by step:"), below=self.steps))
 
 
 def answer_of(bits: Iterable[object]) -> Answer:
@@ -125,6 +128,7 @@ def answer_json(answer: Answer, name: Callable[[int], str]) -> dict[str, Any]:
         "since": None if since is None else {**since.values, "text": since.text},
         "decisive": None if decisive is None else _json(decisive, name),
         "steps": [_json(one, name) for one in answer.steps],
+        "precedents": [] if answer.precedents is None else answer.precedents.values["disputes"],
     }
 
 

@@ -13,7 +13,7 @@ from functools import cached_property
 from fejag_admin.answers import advice, graphs
 from fejag_admin.answers.advice import Bits
 from fejag_admin.answers.answer import Answer, Statement
-from fejag_admin.answers.disputes import precedents, protocol
+from fejag_admin.answers.disputes import precedents, protocol, with_precedents
 from fejag_admin.answers.entries import entry_text
 from fejag_admin.answers.explained import change_statement, view_statement
 from fejag_admin.answers.question import (
@@ -70,8 +70,14 @@ def ask(history: History, words: tuple[str, ...], viewer: str = MASTER) -> Bits:
 
     Besides the words of `why.explanation`: ``light TEAM``, ``attacks``, ``cut``, ``changes FROM [TO]``,
     ``placements TEAM``, ``attackers FIGURE [TEAM]``, ``defences ATTACK``, ``temple TEAM [POINTS [FIGURES]]``, and for
-    the master ``disputes`` and ``precedents RULE``. Advice begins with whose view it is.
+    the master ``disputes`` and ``precedents RULE``. Advice begins with whose view it is. The master's answer tells
+    which disputes were decided by the rules on which it rests.
     """
+    for bit in _asked(history, words, viewer):
+        yield with_precedents(bit, history.journal) if viewer == MASTER and isinstance(bit, Answer) else bit
+
+
+def _asked(history: History, words: tuple[str, ...], viewer: str) -> Bits:
     if not words:
         raise QuestionError(_("Write what is asked."))
     history = seen_by(history, viewer)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 from fejag_admin.answers.answer import Answer, Statement, answer_of
 from fejag_admin.answers.entries import decision_text, entry_text
@@ -12,7 +13,7 @@ from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.journal.notes import Decision, Dispute, EnteredNote, Evidence, disputes
 from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.clock import time_text
-from fejag_admin.common.language import _
+from fejag_admin.common.language import _, ngettext
 from fejag_admin.texts.names import UnknownNameError, team_name
 
 Asking = Callable[[History, tuple[str, ...], str], Iterable[object]]
@@ -35,6 +36,24 @@ def precedents(journal: Journal, rule: str) -> tuple[Dispute, ...]:
     return tuple(sorted(found, key=lambda one: one.decision.version if one.decision else 0))
 
 
+def with_precedents(answer: Answer, journal: Journal) -> Answer:
+    """An answer with the disputes that were decided by a rule of its first lines, if there are any."""
+    rules = dict.fromkeys(rule for one in answer.first for rule in one.rules)
+    found = {rule: [one.number for one in precedents(journal, rule)] for rule in rules}
+    told = [
+        ngettext("by {rule} in dispute {numbers}", "by {rule} in disputes {numbers}", len(numbers)).format(
+            rule=rule, numbers=", ".join(map(str, numbers))
+        )
+        for rule, numbers in found.items()
+        if numbers
+    ]
+    if not told:
+        return answer
+    numbers = sorted({number for numbers in found.values() for number in numbers})
+    text = _("Decided before {cases}.").format(cases="; ".join(told))
+    return replace(answer, precedents=Statement(text, code="decided-before", values={"disputes": numbers}))
+
+
 def heading(dispute: Dispute, journal: Journal) -> str:
     """A dispute in one line: its number, whom it concerns, what is claimed, what it came to."""
     claim = dispute.claim.note
@@ -42,8 +61,10 @@ def heading(dispute: Dispute, journal: Journal) -> str:
     said = _("Dispute {number}: {claim}").format(number=dispute.number, claim=claim.text)
     if teams:
         said += f" ({teams})"
-    state = _("open") if dispute.decision is None else decision_text(dispute.decision.note.ruling)
-    return f"{said} – {state}"
+    if dispute.decision is None:
+        return f"{said} – " + _("open")
+    told = _("{ruling}, decided by {by}")
+    return f"{said} – " + told.format(ruling=decision_text(dispute.decision.note.ruling), by=dispute.decision.by)
 
 
 def protocol(dispute: Dispute, journal: Journal, ask: Asking) -> Statement:
@@ -57,6 +78,10 @@ def protocol(dispute: Dispute, journal: Journal, ask: Asking) -> Statement:
         said = entry_text(entry, journal.campaign)
         below.append(Statement(_("About entry {version}: {order}").format(version=entry.version, order=said)))
     below += [_evidence(one, journal, ask) for one in dispute.evidence]
+    for given, withdrawal in dispute.withdrawn:
+        told = _("Withdrawn by {by}, {when}: {evidence}")
+        when = time_text(withdrawal.when, journal.campaign.zone)
+        below.append(Statement(told.format(by=withdrawal.by, when=when, evidence=evidence_text(given))))
     if dispute.decision is not None:
         below.append(_decision(dispute.decision, journal))
     rules = () if dispute.decision is None else dispute.decision.note.rules
@@ -64,11 +89,16 @@ def protocol(dispute: Dispute, journal: Journal, ask: Asking) -> Statement:
     return Statement(heading(dispute, journal), rules, below=tuple(below), code="dispute", values=values)
 
 
+def evidence_text(given: EnteredNote[Evidence]) -> str:
+    """Which evidence it is: the number of its entry, as of when, what was asked."""
+    told = _("Evidence {number}, as of entry {version}: {question}")
+    return told.format(number=given.version, version=given.note.at, question=" ".join(given.note.question))
+
+
 def _evidence(given: EnteredNote[Evidence], journal: Journal, ask: Asking) -> Statement:
     """A question with its answer as of the entry to which it was put, worked out again."""
     note = given.note
-    told = _("Evidence as of entry {version}: {question}").format(version=note.at, question=" ".join(note.question))
-    return Statement(told, below=answered(journal.as_of(note.at), note.question, MASTER, ask).told)
+    return Statement(evidence_text(given), below=answered(journal.as_of(note.at), note.question, MASTER, ask).told)
 
 
 def answered(journal: Journal, question: tuple[str, ...], viewer: str, ask: Asking) -> Answer:

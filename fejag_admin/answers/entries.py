@@ -24,6 +24,7 @@ ENTRIES: dict[str, str] = {
     "clue": mark("clue"),
     "claim": mark("dispute"),
     "evidence": mark("evidence"),
+    "withdrawal": mark("evidence withdrawn"),
     "decision": mark("decision"),
 }
 DECISIONS: dict[str, str] = {
@@ -115,6 +116,8 @@ def note_text(kind: str, payload: dict[str, Any], campaign: Campaign) -> str:
             told = _("Evidence in dispute {number}, as of entry {version}: {question}")
             question = " ".join(payload["question"])
             return told.format(number=payload["claim"], version=payload["at"], question=question)
+        case "withdrawal":
+            return _("Evidence of entry {version} withdrawn").format(version=payload["evidence"])
     told = _("Dispute {number} decided, {ruling}: {reason}")
     return told.format(number=payload["claim"], ruling=decision_text(payload["ruling"]), reason=payload["text"])
 

@@ -24,7 +24,7 @@ def disputes_command() -> click.Command:
     return Commands(
         "disputes",
         {"list": _list_command, "show": _show_command, "open": _open_command, "ask": _ask_command}
-        | {"decide": _decide_command},
+        | {"withdraw": _withdraw_command, "decide": _decide_command},
         callback=_disputes,
         invoke_without_command=True,
         help=_("Keep the protocol of disputes: claims, evidence, decisions. Without a command it lists them."),
@@ -156,6 +156,22 @@ def _ask_command(number: int, words: tuple[str, ...], as_of: int | None) -> Exit
     return Exit.FINE
 
 
+@command(
+    "withdraw",
+    help=mark("Withdraw evidence: it counts no more, but the protocol still tells of it."),
+    example="fejag disputes withdraw 42",
+    params=lambda: [Argument("entry", _("ENTRY"), _("The entry of the evidence, as “show” numbers it."), type=Whole())],
+)
+def _withdraw_command(entry: int) -> Exit:
+    from fejag_admin.camp.journal.notes import Withdrawal
+    from fejag_admin.cli.desk import opened_desk, person
+
+    with opened_desk() as desk:
+        version = desk.note(Withdrawal(entry), by=person())
+    say(_("Entry {version}: evidence of entry {entry} withdrawn.").format(version=version, entry=entry))
+    return Exit.FINE
+
+
 def _decide_command() -> click.Command:
     """The commands that decide a dispute, one for each way."""
     return Commands(
@@ -215,7 +231,7 @@ def _decide(ruling: Any, number: int, because: str, rule: tuple[str, ...], yes: 
         entries = (given["amending"],) if "amending" in given else ()
         decision = Decision(number, ruling, because.strip(), tuple(map(_rule_of, rule)), entries)
         order, proposal = _brought(desk, decision, given)
-        _show_brought(desk.journal, order, proposal)
+        _show_brought(desk.journal, decision, order, proposal)
         if not confirmed(_("Enter this decision? [y/N]"), yes):
             return Exit.FAILED
         judged = desk.decide(decision, by=person(), order=order, proposal=proposal)
@@ -245,12 +261,21 @@ def _brought(desk: Desk, decision: Decision, given: dict[str, Any]) -> tuple[Ord
     return None, None
 
 
-def _show_brought(journal: Journal, order: Order | None, proposal: Proposal | None) -> None:
+def _show_brought(journal: Journal, decision: Decision, order: Order | None, proposal: Proposal | None) -> None:
+    """The decision with what it brings, and earlier ones by its rules."""
+    from fejag_admin.answers.answer import Answer, Statement
+    from fejag_admin.answers.disputes import with_precedents
+    from fejag_admin.camp.advice.effect import now_lines
+    from fejag_admin.camp.views.projection import MASTER
     from fejag_admin.orders import order_text
     from fejag_admin.texts.changes import changes_text
 
+    ruled = with_precedents(Answer(Statement("", decision.rules)), journal)
+    if ruled.precedents is not None:
+        put([ruled.precedents.text])
     if order is not None:
         say(_("To be entered: {what}").format(what=order_text(order, journal.campaign)))
+        put(now_lines(journal.state, order, journal.campaign, MASTER))
     if proposal is not None:
         put(changes_text(proposal.changes, journal.campaign, journal.state, proposal.after.state))
         many = len(proposal.kept) + len(proposal.refused)

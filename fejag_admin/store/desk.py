@@ -193,15 +193,22 @@ class Desk:
         return self.version
 
     def decide(
-        self, decision: Decision, *, by: str, order: Order | None = None, proposal: Proposal | None = None
+        self,
+        decision: Decision,
+        *,
+        by: str,
+        order: Order | None = None,
+        proposal: Proposal | None = None,
+        shown: State | None = None,
     ) -> Ruling | None:
         """Close a dispute, with the order or the correction that the decision brings, all in one transaction.
 
         The entry of that order or correction is added to those that the decision names. If the order is refused,
-        nothing is entered and its ruling is returned. Raises like `enter`, `confirm` and `note`.
+        nothing is entered and its ruling is returned. ``shown``: the state on which the person was shown what comes of
+        the order; None: the desk's. Raises like `enter`, `confirm` and `note`.
         """
         by = one_line(by, _("Say who enters this."))
-        shown, known, reason = self.state, self.version, decision.text
+        shown, known, reason = shown or self.state, self.version, decision.text
         ruling: Ruling | None = None
         if proposal is not None:
             by, reason = self._signed(proposal, by, reason)

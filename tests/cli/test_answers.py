@@ -75,7 +75,7 @@ def test_every_answer_has_a_documented_code_and_nothing_is_said_in_words_alone()
     for version in (None, 60):
         for question in (*questions(journal().as_of(version) if version else journal()), *MASTERS):
             told = json.loads(json.dumps(answer_json(answered(question, MASTER, version), name)))
-            assert set(told) == {"answer", "since", "decisive", "steps"}
+            assert set(told) == {"answer", "since", "decisive", "steps", "precedents"}
             head, _dot, cause = told["answer"]["code"].partition(".")
             assert head in CODES, question
             assert not cause or cause in {code.partition(".")[0] for code in CLAUSES}

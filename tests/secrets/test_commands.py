@@ -56,6 +56,7 @@ COMMANDS: dict[str, tuple[str, ...] | str] = {
     "disputes show": MASTERS,
     "disputes open": ENTERS,
     "disputes ask": ENTERS,
+    "disputes withdraw": ENTERS,
     "disputes decide uphold": ENTERS,
     "disputes decide void": ENTERS,
     "disputes decide adjust": ENTERS,

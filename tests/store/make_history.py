@@ -13,7 +13,7 @@ from contextlib import closing
 from pathlib import Path
 
 from fejag_admin.camp.journal.corrections import Amendment, Retraction
-from fejag_admin.camp.journal.notes import Claim, Clue, Decision, Evidence, Freeze, Note, Release
+from fejag_admin.camp.journal.notes import Claim, Clue, Decision, Evidence, Freeze, Note, Release, Withdrawal
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Adjust, Answer, CloseRound, Order, Place, Result, VoidAttack
 from fejag_admin.store.desk import Desk
@@ -48,6 +48,8 @@ def notes() -> list[Note]:
         Clue(1, "It lies where the tiger sleeps."),
         Claim("The bear was there first.", ("exoti",), 4),
         Evidence(17, ("entry", "4"), 5),
+        Evidence(17, ("entry", "4"), 4),
+        Withdrawal(19),
         Decision(17, "uphold", "It was not.", ("B1", "B2"), (4,)),
     ]
 

@@ -218,18 +218,26 @@ async def test_a_dispute_from_the_claim_to_the_decision(running: Running) -> Non
         assert dialog.query_one("#team").value == "jones"  # type: ignore[attr-defined]
         dialog.query_one("#ruling").value = "void"  # type: ignore[attr-defined]
         dialog.query_one("#number", Input).value = "37"
-        dialog.query_one("#rules", Input).value = "a1, A99"
+        dialog.query_one("#rules", Input).value = "a5, A99"
         dialog.query_one("#text", Input).value = "its light was blocked"
         await pilot.press("ctrl+s")
         assert "There is no rule A99" in str(dialog.query_one("#dialog-fault", Static).content)
-        dialog.query_one("#rules", Input).value = "a1"
+        dialog.query_one("#rules", Input).value = "a5"
+        await pilot.press("ctrl+s")
+        preview = told(await shown(pilot, Confirm))
+        assert "an attack is made void (A5): its light was blocked" in preview
+        assert "Now this would come of it:" in preview
+        assert "Shines again: snake on P27" in preview
         await pilot.press("ctrl+s")
         await wait_for(pilot, lambda: disputes(app.session.now)[0].decision)
         decision = disputes(app.session.now)[0].decision
         assert decision is not None
-        assert (decision.note.rules, decision.note.entries) == (("A1",), (app.session.now.version - 1,))
+        assert (decision.note.rules, decision.note.entries) == (("A5",), (app.session.now.version - 1,))
         assert app.session.now.state.attack(37).void == "game-master"
-        await wait_for(pilot, lambda: any("an attack is made void" in line for line in texts(screen)))
+        await wait_for(pilot, lambda: any("an attack is made void, decided by" in line for line in texts(screen)))
+        await ask(pilot, screen, "attack 16")
+        assert "(A5)" in texts(screen)[0]
+        assert f"Decided before by A5 in dispute {disputes(app.session.now)[0].number}." in texts(screen)
 
 
 async def test_a_decision_that_amends_asks_what_the_entry_should_have_been(running: Running) -> None:
@@ -267,6 +275,8 @@ async def test_a_decision_is_asked_again_if_another_desk_was_first(running: Runn
         dialog.query_one("#text", Input).value = "its light was blocked"
         with Store.open(place) as other:
             other.desk("camp-2001").enter(VoidAttack(37, "seen wrongly"), by="Anna")
+        await pilot.press("ctrl+s")
+        await shown(pilot, Confirm)
         await pilot.press("ctrl+s")
         notice = await shown(pilot, Notice)
         assert "Anna" in told(notice)

@@ -2,7 +2,8 @@
 
 A *freeze* keeps what players see at an earlier entry until a *release*. A *clue* of the secret of the egg is pinned
 after a game. A dispute is opened by a *claim*, gathers *evidence* (questions and the entry as of which each is
-answered; the answer can always be worked out again), and is closed by a *decision*.
+answered; the answer can always be worked out again), some of it by a *withdrawal* taken back, and is closed by a
+*decision*.
 """
 
 from __future__ import annotations
@@ -59,6 +60,13 @@ class Evidence:
 
 
 @dataclass(frozen=True, slots=True)
+class Withdrawal:
+    """Evidence (the version of its entry) counts no more in its dispute."""
+
+    evidence: int
+
+
+@dataclass(frozen=True, slots=True)
 class Decision:
     """A dispute is closed.
 
@@ -73,7 +81,7 @@ class Decision:
     entries: tuple[int, ...] = ()
 
 
-Note = Freeze | Release | Clue | Claim | Evidence | Decision
+Note = Freeze | Release | Clue | Claim | Evidence | Withdrawal | Decision
 N = TypeVar("N", bound=Note)
 
 KINDS: dict[NoteKind, type[Note]] = {
@@ -82,6 +90,7 @@ KINDS: dict[NoteKind, type[Note]] = {
     "clue": Clue,
     "claim": Claim,
     "evidence": Evidence,
+    "withdrawal": Withdrawal,
     "decision": Decision,
 }
 
@@ -102,10 +111,14 @@ class EnteredNote(Generic[N]):
 
 @dataclass(frozen=True, slots=True)
 class Dispute:
-    """A dispute with all that belongs to it; ``decision`` is None while it is open."""
+    """A dispute with all that belongs to it; ``decision`` is None while it is open.
+
+    ``withdrawn``: evidence that counts no more, each with the note that says so.
+    """
 
     claim: EnteredNote[Claim]
     evidence: tuple[EnteredNote[Evidence], ...]
+    withdrawn: tuple[tuple[EnteredNote[Evidence], EnteredNote[Withdrawal]], ...]
     decision: EnteredNote[Decision] | None
 
     @property
@@ -181,6 +194,11 @@ def check(note: Note, journal: Journal) -> None:
                 raise NoteError(_("Write what is asked."))
             for word in question:
                 _text(word)
+        case Withdrawal(evidence):
+            given = [one for dispute in open_disputes(journal) for one in dispute.evidence]
+            if evidence not in [one.version for one in given]:
+                told = _("Entry {version} is no evidence in an open dispute; “fejag disputes show” tells the numbers.")
+                raise NoteError(told.format(version=evidence))
         case Decision():
             _check_decision(note, journal)
 
@@ -246,14 +264,20 @@ def clues(journal: Journal) -> dict[int, str]:
 
 def disputes(journal: Journal) -> tuple[Dispute, ...]:
     """All disputes, the first opened first."""
-    evidence, decisions = notes_of(journal, Evidence), notes_of(journal, Decision)
+    withdrawals = {one.note.evidence: one for one in notes_of(journal, Withdrawal)}
+    decisions = {one.note.claim: one for one in notes_of(journal, Decision)}
+    evidence: dict[int, list[EnteredNote[Evidence]]] = {}
+    for one in notes_of(journal, Evidence):
+        evidence.setdefault(one.note.claim, []).append(one)
     return tuple(
         Dispute(
             claim,
-            tuple(one for one in evidence if one.note.claim == claim.version),
-            next((one for one in decisions if one.note.claim == claim.version), None),
+            tuple(one for one in given if one.version not in withdrawals),
+            tuple((one, withdrawals[one.version]) for one in given if one.version in withdrawals),
+            decisions.get(claim.version),
         )
         for claim in notes_of(journal, Claim)
+        for given in (evidence.get(claim.version, ()),)
     )
 
 

@@ -47,26 +47,22 @@ class ClaimDialog(Dialog[Claim]):
         return Claim(text, teams, int(entry) if entry else None)
 
 
-class DisputeDialog(Dialog[int]):
-    """Which of several open disputes is meant."""
+class PickDialog(Dialog[int]):
+    """Which of several things is meant, each offered with its number."""
 
-    AUTO_FOCUS = "#dispute"
+    AUTO_FOCUS = "#picked"
 
-    def __init__(self, title: str, told: str, disputes: tuple[Dispute, ...]) -> None:
+    def __init__(self, title: str, told: str, offered: list[tuple[str, int]]) -> None:
         super().__init__(title, ok=_("Choose"))
         self._told = told
-        self._disputes = disputes
+        self._offered = offered
 
     def compose_body(self) -> ComposeResult:
         yield Static(self._told, markup=False, classes="told")
-        yield choice("dispute", _("Dispute"), [(_name(one), str(one.number)) for one in self._disputes])
+        yield choice("picked", _("Which one"), [(name, str(number)) for name, number in self._offered])
 
     def answer(self) -> int:
-        return int(chosen(self, "dispute"))
-
-
-def _name(dispute: Dispute) -> str:
-    return f"{dispute.number}: {dispute.claim.note.text}"
+        return int(chosen(self, "picked"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,19 +7,27 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from textual.content import Content
+
+from fejag_admin.answers.answer import Answer, Statement
+from fejag_admin.answers.disputes import evidence_text, with_precedents
 from fejag_admin.answers.enter_trial import enter_tried
+from fejag_admin.answers.entries import decision_text
 from fejag_admin.answers.explained import refusal_text
 from fejag_admin.answers.graph_files import drawn_attacks, drawn_light
 from fejag_admin.answers.question import LIGHT, QuestionError, as_master_asks, called, team_of
 from fejag_admin.answers.trials import entered_lines
+from fejag_admin.camp.advice.effect import now_lines
 from fejag_admin.camp.journal.corrections import Amendment, CorrectionError, Retraction
-from fejag_admin.camp.journal.notes import Decision, Dispute, Evidence, Note, open_disputes
+from fejag_admin.camp.journal.notes import Decision, Dispute, Evidence, Note, Withdrawal, open_disputes
+from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.language import _
 from fejag_admin.common.shared_folder import PathError, shared_folder, shown_path, typed_file, unwritable
+from fejag_admin.orders import order_text
 from fejag_admin.rules.orders import Adjust, Order, VoidAttack
 from fejag_admin.store.errors import Conflict, EntryRefused, StoreError
 from fejag_admin.texts.names import UnknownNameError
-from fejag_admin.tui.disputes.dialogs import ClaimDialog, Decided, DecisionDialog, DisputeDialog, WordsDialog
+from fejag_admin.tui.disputes.dialogs import ClaimDialog, Decided, DecisionDialog, PickDialog, WordsDialog
 from fejag_admin.tui.orders.correct import ask_instead, proposal_text
 from fejag_admin.tui.shell.dialog import Confirm
 from fejag_admin.tui.shell.downloads import download
@@ -50,12 +58,23 @@ async def give_evidence(app: Shell, words: tuple[str, ...]) -> None:
             app.notify(_("Entry {version}: evidence in dispute {number}.").format(version=version, number=number))
 
 
+async def withdraw(app: Shell) -> None:
+    """Ask which evidence in an open dispute counts no more, and enter that."""
+    given = [one for dispute in open_disputes(app.session.now) for one in dispute.evidence]
+    told = _("It counts no more, but the protocol still tells of it.")
+    asked = PickDialog(_("Withdraw evidence"), told, [(evidence_text(one), one.version) for one in given])
+    number = await app.push_screen_wait(asked)
+    if number is not None and await _note(app, Withdrawal(number)) is not None:
+        app.notify(_("Evidence of entry {version} withdrawn").format(version=number))
+
+
 async def _which(app: Shell, title: str, told: str) -> int | None:
     """The dispute that is meant; asked only if several are open."""
     found = open_disputes(app.session.now)
     if len(found) == 1:
         return found[0].number
-    return await app.push_screen_wait(DisputeDialog(title, told, found))
+    offered = [(f"{one.number}: {one.claim.note.text}", one.number) for one in found]
+    return await app.push_screen_wait(PickDialog(title, told, offered))
 
 
 async def _note(app: Shell, note: Note) -> int | None:
@@ -99,13 +118,15 @@ async def decide(app: Shell, decided: Callable[[], None]) -> None:
 async def _decided(app: Shell, dispute: Dispute, given: Decided, decided: Callable[[], None]) -> bool:
     """Whether a decision was entered, or given up; if not, it is asked for again."""
     desk, by = app.session.desk, app.session.by
-    version = desk.version
+    version, shown = desk.version, app.session.state
     try:
         order, proposal = await _brought(app, given)
-        if given.ruling in ("amend", "retract") and (proposal is None or not await _agreed(app, proposal)):
+        if given.ruling == "amend" and proposal is None:
             return False
         decision = Decision(dispute.number, given.ruling, given.text, given.rules)
-        ruling = desk.decide(decision, by=by, order=order, proposal=proposal)
+        if not await _agreed(app, decision, order, proposal):
+            return False
+        ruling = desk.decide(decision, by=by, order=order, proposal=proposal, shown=shown)
     except CorrectionError:
         told = _("Entry {version} is no order in force, so it cannot be corrected.")
         app.notify(told.format(version=given.number), severity="warning", markup=False)
@@ -146,9 +167,23 @@ async def _amendment(app: Shell, version: int, reason: str) -> Proposal | None:
     return app.session.desk.propose(Amendment(version, replace(step.effective.entered, order=changed)), reason)
 
 
-async def _agreed(app: Shell, proposal: Proposal) -> bool:
-    body = proposal_text(proposal, app.session.campaign)
-    asked = Confirm(_("What would change"), body, ok=_("Enter"), danger=True)
+async def _agreed(app: Shell, decision: Decision, order: Order | None, proposal: Proposal | None) -> bool:
+    """Show a decision with earlier ones by its rules and what it would change, and ask whether to enter it."""
+    now, campaign = app.session.now, app.session.campaign
+    rules = f" ({', '.join(decision.rules)})" if decision.rules else ""
+    parts = [Content(f"{decision_text(decision.ruling)}{rules}: {decision.text}").stylize("bold")]
+    ruled = with_precedents(Answer(Statement("", decision.rules)), now)
+    if ruled.precedents is not None:
+        parts.append(Content(ruled.precedents.text))
+    if proposal is not None:
+        parts.append(proposal_text(proposal, campaign))
+    elif order is None:
+        parts.append(Content(_("Nothing else is entered with it.")))
+    else:
+        lines = (order_text(order, campaign, now.state), *now_lines(now.state, order, campaign, MASTER))
+        parts += [Content(), *map(Content, lines)]
+    title = _("Decide dispute {number}").format(number=decision.claim)
+    asked = Confirm(title, Content("\n").join(parts), ok=_("Enter"), danger=True)
     agreed: bool | None = await app.push_screen_wait(asked)
     return bool(agreed)
 

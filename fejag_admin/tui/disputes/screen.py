@@ -327,6 +327,9 @@ class DisputesScreen(DeskScreen):
     def action_evidence(self) -> None:
         self.run_worker(protocol.give_evidence(self.shell, self.words))
 
+    def action_withdraw(self) -> None:
+        self.run_worker(protocol.withdraw(self.shell))
+
     def action_decide(self) -> None:
         self.run_worker(protocol.decide(self.shell, self.action_list))
 
@@ -337,7 +340,7 @@ class DisputesScreen(DeskScreen):
         """What needs a question, a trial, an open dispute or the present is offered only then."""
         if not self.is_mounted or not self.shell.has_camp:
             return True
-        if action in ("evidence", "decide") and not self._some_open():
+        if action in ("evidence", "decide", "withdraw") and not self._some_open(action == "withdraw"):
             return None
         master = self.session.viewer == MASTER
         able = {
@@ -351,10 +354,10 @@ class DisputesScreen(DeskScreen):
         }
         return able.get(action, True) or (None if action != "for_real" else False)
 
-    def _some_open(self) -> bool:
+    def _some_open(self, with_evidence: bool = False) -> bool:
         from fejag_admin.camp.journal.notes import open_disputes
 
-        return bool(open_disputes(self.session.now))
+        return any(one.evidence or not with_evidence for one in open_disputes(self.session.now))
 
     def _graph_shown(self) -> bool:
         return bool(self.words) and any(called(self.words[0], name) for name in (LIGHT, ATTACKS))
@@ -364,8 +367,10 @@ class DisputesScreen(DeskScreen):
             return _("That is for the master's eyes only: press v first.")
         if action == "decide" and self.session.looking_back:
             return looking_back_text()
-        if action in ("evidence", "decide") and not self._some_open():
+        if action in ("evidence", "decide", "withdraw") and not self._some_open():
             return _("No dispute is open; press o to open one.")
+        if action == "withdraw":
+            return _("Nothing has been put to the open disputes.")
         if action == "evidence":
             return _("Ask something first; the question with its answer is the evidence.")
         if action == "export":
