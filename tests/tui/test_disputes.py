@@ -240,6 +240,19 @@ async def test_a_dispute_from_the_claim_to_the_decision(running: Running) -> Non
         assert f"Decided before by A5 in dispute {disputes(app.session.now)[0].number}." in texts(screen)
 
 
+async def test_the_rules_of_an_answer_are_read_at_the_desk(running: Running) -> None:
+    async with running(orders=ALL) as (app, pilot):
+        screen = await at_disputes(app, pilot)
+        await pilot.press("p")
+        assert app.screen is screen
+        await ask(pilot, screen, "attack 16")
+        await pilot.press("p")
+        body = told(await shown(pilot, Notice))
+        assert "A5  An attack lasts while its attacker shines on its target." in body
+        assert "Choice: an attack is live if it is not void" in body
+        assert "A5.2  Whether an attack lasts when a figure comes to stand in its light" in body
+
+
 async def test_a_decision_that_amends_asks_what_the_entry_should_have_been(running: Running) -> None:
     async with running(orders=40) as (app, pilot):
         screen = await at_disputes(app, pilot)

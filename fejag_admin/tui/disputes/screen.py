@@ -29,6 +29,7 @@ from fejag_admin.tui.disputes import examples, protocol
 from fejag_admin.tui.disputes.actions import SCOPE
 from fejag_admin.tui.disputes.live_answer import LiveAnswer
 from fejag_admin.tui.shell.actions import bindings
+from fejag_admin.tui.shell.dialog import Notice
 from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.shell import looking_back_text
@@ -268,6 +269,16 @@ class DisputesScreen(DeskScreen):
         number = min(max(self.seen.version + step, 1), self.session.told.version)
         await self.shell.look_back(self.session.version_of(number))
 
+    def action_rules(self) -> None:
+        """Read the rules of the chosen sentence; if it has none, those of the answer."""
+        row = self.answer.row
+        told = (row.told, *self.answer.told) if row is not None else self.answer.told
+        rules = next((one.rules for one in told if one.rules), ())
+        if rules:
+            from fejag_admin.tui.disputes.rule_book import read_rules
+
+            self.app.push_screen(Notice(_("Rules"), read_rules(rules)))
+
     def action_map(self) -> None:
         self.toggle_class("-map")
 
@@ -351,6 +362,7 @@ class DisputesScreen(DeskScreen):
             "list": master,
             "ask_cell": self.focused is self.board,
             "export": self._graph_shown(),
+            "rules": any(one.rules for one in self.answer.told),
         }
         return able.get(action, True) or (None if action != "for_real" else False)
 
@@ -373,6 +385,8 @@ class DisputesScreen(DeskScreen):
             return _("Nothing has been put to the open disputes.")
         if action == "evidence":
             return _("Ask something first; the question with its answer is the evidence.")
+        if action == "rules":
+            return _("Nothing that stands here rests on a rule.")
         if action == "export":
             return _("Ask for the light of a team or for the attacks first.")
         return ""
