@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, fields, replace
 from typing import Any, Literal, NamedTuple, cast
 
 GENESIS = "0" * 64
@@ -13,11 +13,9 @@ GENESIS = "0" * 64
 
 
 @dataclass(frozen=True, slots=True)
-class EntryRow:
-    """An entry as it is stored; the columns of the table of entries. ``payload`` is canonical JSON text."""
+class NewEntry:
+    """An entry before it has a place in the journal. ``payload`` is canonical JSON text."""
 
-    camp: str
-    version: int
     kind: str
     schema_version: int
     payload: str
@@ -25,8 +23,20 @@ class EntryRow:
     time: str
     reason: str | None
     outcome_hash: str
+
+
+@dataclass(frozen=True, slots=True)
+class EntryRow(NewEntry):
+    """An entry as it is stored; the columns of the table of entries. ``camp``: its uid."""
+
+    camp: str
+    version: int
     prev_hash: str
     hash: str
+
+
+COLUMNS = tuple(column.name for column in fields(EntryRow))
+"""The names of what an `EntryRow` is made of, in order."""
 
 
 class Naming(NamedTuple):
@@ -120,19 +130,6 @@ class StoredCamp:
     names: tuple[Naming, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class NewEntry:
-    """An entry before it has a place in the journal; the fields are those of `EntryRow`."""
-
-    kind: str
-    schema_version: int
-    payload: str
-    author: str
-    time: str
-    reason: str | None
-    outcome_hash: str
-
-
 def beginning(camp: StoredCamp, rows: tuple[EntryRow, ...] = ()) -> Head:
     """What the first entry of a camp follows. ``rows``: its journal if there is one, which may be an old one."""
     old = not camp.names or (rows and rows[0].prev_hash == GENESIS)
@@ -146,7 +143,7 @@ def broken(camp: StoredCamp, rows: tuple[EntryRow, ...]) -> tuple[Break, ...]:
 
 def seal(camp: str, head: Head, entry: NewEntry) -> EntryRow:
     """The row that a new entry becomes when it follows ``head`` in the journal of the camp (its uid)."""
-    row = EntryRow(camp=camp, version=head.version + 1, **asdict(entry), prev_hash=head.hash, hash="")
+    row = EntryRow(**asdict(entry), camp=camp, version=head.version + 1, prev_hash=head.hash, hash="")
     return replace(row, hash=entry_hash(row))
 
 

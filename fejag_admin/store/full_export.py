@@ -13,7 +13,7 @@ from fejag_admin.camp.file import document
 from fejag_admin.camp.file.faults import DocumentError, Fault, Findings, Path, place_text, shown
 from fejag_admin.camp.file.plain import campaign_to_json
 from fejag_admin.camp.file.reading import not_json
-from fejag_admin.camp.journal.journal import NOTES, Entry
+from fejag_admin.camp.journal.journal import NOTES, Entry, Journal
 from fejag_admin.common.clock import is_utc_text
 from fejag_admin.common.language import _
 from fejag_admin.orders.entered import order_to_json
@@ -125,7 +125,7 @@ def _rows(raw: object, findings: Findings) -> tuple[StoredCamp, tuple[EntryRow, 
         _moment(values.get("time", ""), (*place, "time"), findings)
         _storable(values, place, findings)
         if findings.count == before:
-            rows.append(EntryRow(uid, **{**values, "payload": canonical(values["payload"])}))
+            rows.append(EntryRow(camp=uid, **{**values, "payload": canonical(values["payload"])}))
     if isinstance(entries, list) and not entries:
         findings.add(("entries",), _("empty; a journal begins with the setup of the camp"))
     return StoredCamp(uid, names[-1].slug if names else "", name, created, names), tuple(rows)
@@ -262,20 +262,25 @@ def _moved(fault: Fault, versions: list[int]) -> Fault:
 
 
 def _check_replay(rows: tuple[EntryRow, ...]) -> None:
-    from fejag_admin.camp.journal.notes import NoteError, check, note_of
-
     findings = Findings()
-    journal, before = None, ""
-    for row in rows:
-        try:
-            if journal is not None and (note := note_of(payloads.entry_of(row))) is not None:
-                check(note, journal)
-            journal = payloads.begin(row) if journal is None else payloads.add(journal, row)
-        except (payloads.BadEntryError, NoteError) as error:
-            raise DocumentError([Fault(f"entries[{row.version - 1}].payload", str(error))]) from error
-        if not payloads.outcome_holds(journal, row, before):
-            message = _("replaying the journal up to here gives another outcome than this hash says")
-            findings.add(("entries", row.version - 1, "outcome_hash"), message)
-        before = row.outcome_hash
+    try:
+        for row, holds in payloads.replayed(rows, _check_note):
+            if not holds:
+                message = _("replaying the journal up to here gives another outcome than this hash says")
+                findings.add(("entries", row.version - 1, "outcome_hash"), message)
+    except payloads.BadEntryError as error:
+        raise DocumentError([Fault(f"entries[{error.version - 1}].payload", str(error))]) from error
     if findings.count:
         raise findings.error()
+
+
+def _check_note(row: EntryRow, journal: Journal) -> None:
+    """Raise BadEntryError if a row has a note that could not have been entered in a journal."""
+    from fejag_admin.camp.journal.notes import NoteError, check, note_of
+
+    note = note_of(payloads.entry_of(row))
+    try:
+        if note is not None:
+            check(note, journal)
+    except NoteError as error:
+        raise payloads.BadEntryError(row.version, str(error)) from error

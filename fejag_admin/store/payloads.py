@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, cast
 
 from fejag_admin.camp.file.plain import campaign_from_json
@@ -89,14 +89,24 @@ def journal_of(rows: tuple[EntryRow, ...]) -> Journal:
         raise
 
 
-def outcome_holds(journal: Journal, row: EntryRow, before: str) -> bool:
-    """Whether a journal that ends with a row comes to what that was entered with; ``before``: what the row before has.
+def replayed(
+    rows: Iterable[EntryRow], checked: Callable[[EntryRow, Journal], object] = lambda _row, _journal: None
+) -> Iterator[tuple[EntryRow, bool]]:
+    """Each row, and whether the journal up to it comes to what it was entered with. Raise BadEntryError.
 
-    That hash is made as it was when the entry was.
+    That hash is made as it was when the entry was. ``checked``: called with each row but the first and the journal that
+    it goes on from.
     """
-    return row.outcome_hash == (
-        chained_hash(journal, before) if row.schema_version >= CHAINED else outcome_hash(journal)
-    )
+    journal, before = None, ""
+    for row in rows:
+        if journal is None:
+            journal = begin(row)
+        else:
+            checked(row, journal)
+            journal = add(journal, row)
+        found = chained_hash(journal, before) if row.schema_version >= CHAINED else outcome_hash(journal)
+        yield row, row.outcome_hash == found
+        before = row.outcome_hash
 
 
 def _replayed(journal: Journal) -> Journal:

@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from fejag_admin.store.chain import EntryRow, Naming, StoredCamp
+from fejag_admin.store.chain import COLUMNS, EntryRow, Naming, StoredCamp
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -41,10 +41,8 @@ def asked(connection: Connection | sqlite3.Connection, query: str, **values: obj
 
 def read_rows(connection: Connection | sqlite3.Connection, camp: str, after: int = 0) -> tuple[EntryRow, ...]:
     """The rows of a camp (its uid) with versions above ``after``, sorted by version."""
-    query = (
-        "SELECT camp, version, kind, schema_version, payload, author, time, reason, outcome_hash, prev_hash, hash"
-        " FROM entries WHERE camp = :camp AND version > :after ORDER BY version"
-    )
+    named = ", ".join(COLUMNS)
+    query = f"SELECT {named} FROM entries WHERE camp = :camp AND version > :after ORDER BY version"  # noqa: S608
     return tuple(EntryRow(*map(plain, row)) for row in asked(connection, query, camp=camp, after=after))
 
 

@@ -182,17 +182,13 @@ def _chain(camp: StoredCamp, rows: tuple[EntryRow, ...]) -> Iterator[StoreFault]
 
 
 def _replay(camp: StoredCamp, rows: tuple[EntryRow, ...]) -> Iterator[StoreFault]:
-    journal, before = None, ""
-    for row in rows:
-        try:
-            journal = payloads.begin(row) if journal is None else payloads.add(journal, row)
-        except payloads.BadEntryError as error:
-            yield StoreFault("payload", f"{camp.slug}#{error.version}", (str(error),))
-            return
-        if not payloads.outcome_holds(journal, row, before):
-            yield StoreFault("outcome", f"{camp.slug}#{row.version}")
-            return
-        before = row.outcome_hash
+    try:
+        wrong = next((row for row, holds in payloads.replayed(rows) if not holds), None)
+    except payloads.BadEntryError as error:
+        yield StoreFault("payload", f"{camp.slug}#{error.version}", (str(error),))
+    else:
+        if wrong is not None:
+            yield StoreFault("outcome", f"{camp.slug}#{wrong.version}")
 
 
 def _snapshots(place: Address) -> Iterator[StoreFault]:

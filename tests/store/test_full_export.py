@@ -47,7 +47,7 @@ def resealed(raw: dict[str, Any]) -> str:
     before = root(camp["uid"], camp.get("created"), Naming(*camp["names"][0]))
     for number, entry in enumerate(raw["entries"], 1):
         entry |= {"version": number, "prev_hash": before}
-        row = EntryRow(raw["camp"]["uid"], **{**entry, "payload": canonical(entry["payload"]), "hash": ""})
+        row = EntryRow(camp=raw["camp"]["uid"], **{**entry, "payload": canonical(entry["payload"]), "hash": ""})
         before = entry["hash"] = entry_hash(row)
     return json.dumps(raw)
 

@@ -30,7 +30,7 @@ EntryKind = Literal["setup", "order", "amendment", "retraction"] | NoteKind
 CORRECTIONS = ("amendment", "retraction")
 NOTES: tuple[NoteKind, ...] = get_args(NoteKind)
 
-REMEMBERED = 4
+REMEMBERED = 8
 """How many journals, as they were before a correction, are kept at most."""
 
 
