@@ -8,6 +8,7 @@ from typing import Any, cast
 from fejag_admin.camp.file.plain import campaign_from_json
 from fejag_admin.camp.journal.journal import NOTES, Entry, EntryKind, Journal
 from fejag_admin.camp.journal.outcome import chained_hash, outcome_hash
+from fejag_admin.common.garbage import uncollected
 from fejag_admin.common.language import _
 from fejag_admin.store.chain import EntryRow, payload_of
 
@@ -79,14 +80,15 @@ def add(journal: Journal, row: EntryRow) -> Journal:
 
 def journal_of(rows: tuple[EntryRow, ...]) -> Journal:
     """The journal that these rows make, all at once. Raise BadEntryError; ``rows`` must not be empty."""
-    journal = begin(rows[0])
-    entries = tuple(entry_of(row) for row in rows)
-    try:
-        return _replayed(Journal(journal.campaign, entries))
-    except (LookupError, TypeError, AttributeError, ValueError):
-        for row in rows[1:]:  # slower, but finds the entry
-            journal = add(journal, row)
-        raise
+    with uncollected():
+        journal = begin(rows[0])
+        entries = tuple(entry_of(row) for row in rows)
+        try:
+            return _replayed(Journal(journal.campaign, entries))
+        except (LookupError, TypeError, AttributeError, ValueError):
+            for row in rows[1:]:  # slower, but finds the entry
+                journal = add(journal, row)
+            raise
 
 
 def replayed(

@@ -13,6 +13,7 @@ from textual.widgets import Input, OptionList, Select
 from fejag_admin.rules.orders import Adjust, VoidAttack
 from fejag_admin.tui.orders.dialog import OrderDialog
 from fejag_admin.tui.result.screen import ResultScreen
+from fejag_admin.tui.shell import ahead
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.dialog import Notice
 from fejag_admin.tui.welcome.open_camp import ImportDialog
@@ -123,3 +124,22 @@ async def test_the_screens_of_a_camp_that_was_left_are_forgotten(running: Runnin
             return not any(screen() for screen in left)
 
         await wait_for(pilot, forgotten)
+
+
+async def test_a_camp_opened_later_is_spared_by_the_garbage_collector_and_the_one_before_is_not(
+    running: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ahead, "QUIET", 0)
+    async with running() as (app, pilot):
+        app.action_go("map")
+        await pilot.pause()
+        left = weakref.ref(app.get_screen_stack("map")[0]), weakref.ref(app.session)
+        gc.freeze()  # as the program is once it has started
+        try:
+            desk = app.store.desk("camp-2001")
+            await app.open_camp(desk)
+            await wait_for(pilot, lambda: not any(one() for one in left))
+            await app.workers.wait_for_complete()
+            assert not any(one is desk.journal.state for one in gc.get_objects())
+        finally:
+            gc.unfreeze()

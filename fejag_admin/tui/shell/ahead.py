@@ -10,6 +10,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from fejag_admin.common.garbage import spare_all
 from fejag_admin.tui.shell.registry import SCREENS
 
 if TYPE_CHECKING:
@@ -46,9 +47,14 @@ async def load_ahead(app: Shell) -> None:
         await app.quiet(QUIET)
         import_module(module)
     if started:
-        await app.quiet(QUIET)
-        gc.collect()
-        gc.freeze()  # nothing looks through it again under a key
+        await spare(app)
+
+
+async def spare(app: Shell) -> None:
+    """Spare what is there now the garbage collector, once nobody types: nothing looks through it under a key."""
+    gc.freeze()  # nor until then
+    await app.quiet(QUIET)
+    spare_all()
 
 
 def modules() -> Iterator[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import sys
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
@@ -16,7 +17,7 @@ from textual.screen import Screen
 from fejag_admin.common.language import LANGUAGES, _, use_language
 from fejag_admin.common.settings import Settings, load_settings, login_name, save_settings
 from fejag_admin.tui.shell.actions import APP, Action, bindings, register
-from fejag_admin.tui.shell.ahead import load_ahead
+from fejag_admin.tui.shell.ahead import load_ahead, spare
 from fejag_admin.tui.shell.new_camp import NewCamp
 from fejag_admin.tui.shell.registry import COMMANDS, MODES, SCREENS, OpeningScreen, TooSmallScreen
 from fejag_admin.tui.shell.safe_app import SafeApp
@@ -171,6 +172,8 @@ class FejagApp(SafeApp, Shell):
         await self.switch_mode("today")
         self._fit(self.size)
         self.warn_of_clock()
+        if gc.get_freeze_count():  # else that of the start is still to come
+            self.run_worker(spare(self), group="ahead")
 
     def on_unmount(self) -> None:
         """Leave the store in order, with the last slips in it."""
