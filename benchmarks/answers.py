@@ -1,6 +1,6 @@
 """How long an answer takes once the camp is open, since when it is so included; on the sample camp and the large one.
 
-Run from the folder of the project: ``python -m benchmarks.answers``. Each line gives the median of `REPEAT` answers to
+Run from the folder of the project: ``python -m benchmarks.answers``. Each line gives the median of `RUNS` answers to
 the slowest question of its kind, and its ratio to the yardstick, a replay of the whole camp, started in turn with it.
 """
 
@@ -9,9 +9,9 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
-from statistics import median
 
 from benchmarks.camps import large, sample
+from benchmarks.measuring import in_turn, milliseconds
 from fejag_admin.answers.answer import answer_of
 from fejag_admin.answers.ask import ask
 from fejag_admin.camp.campaign import Campaign
@@ -20,7 +20,6 @@ from fejag_admin.camp.journal.history import History
 from fejag_admin.camp.journal.journal import Journal, order_entry, setup_entry
 from fejag_admin.rules.referee import replay
 
-REPEAT = 9
 WHEN = "2001-07-08T20:00:00Z"
 
 
@@ -48,12 +47,6 @@ def questions(journal: Journal) -> Iterator[tuple[str, ...]]:
     yield tuple(f"{journal.campaign.board.name(cell)} {teams[0]} bear {len(state.figures)}" for cell in cells)
 
 
-def seconds(work: Callable[[], object]) -> float:
-    begun = time.process_time()
-    work()
-    return time.process_time() - begun
-
-
 def answer(journal: Journal, question: str) -> object:
     """One answer with nothing known but the camp as it is now."""
     return answer_of(ask(History(journal), tuple(question.split())))
@@ -61,12 +54,12 @@ def answer(journal: Journal, question: str) -> object:
 
 def measure(journal: Journal, asked: tuple[str, ...]) -> str:
     """A line about the slowest of some questions."""
-    taken = {question: seconds(partial(answer, journal, question)) for question in asked}
+    taken = {question: milliseconds(partial(answer, journal, question)) for question in asked}
     slowest = max(asked, key=lambda question: taken[question])
     again = partial(replay, journal.campaign.setup, [step.order for step in journal.replayed.steps])
-    pairs = [(seconds(partial(answer, journal, slowest)), seconds(again)) for _ in range(REPEAT)]
-    ours, yardstick = median(one for one, _other in pairs), median(other for _one, other in pairs)
-    return f"{slowest:24} {ours * 1000:7.1f} ms  {ours / yardstick:5.2f} of a replay ({yardstick * 1000:.1f} ms)"
+    works: dict[bool, Callable[[], object]] = {True: partial(answer, journal, slowest), False: again}
+    ours, yardstick = in_turn(works, clock=time.process_time).values()
+    return f"{slowest:24} {ours:7.1f} ms  {ours / yardstick:5.2f} of a replay ({yardstick:.1f} ms)"
 
 
 def main() -> None:

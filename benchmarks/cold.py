@@ -17,10 +17,13 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from resource import RUSAGE_CHILDREN, getrusage
 from typing import NamedTuple
 
+from benchmarks.measuring import by_turns
 from benchmarks.startup import environment
 from fejag_admin.cli.pages import write_pages
 from fejag_admin.common.data import data_file
@@ -77,26 +80,28 @@ def stores(fejag: list[str], folder: Path) -> dict[int, Path]:
     return made
 
 
+def in_a_copy(fejag: list[str], case: Case, store: Path) -> tuple[float, float]:
+    """What `taken` gives for a command that works on a fresh copy of a store."""
+    with tempfile.TemporaryDirectory() as folder:
+        copied = Path(shutil.copytree(store.parent, Path(folder, "copy"))) / store.name
+        return taken([*fejag, *case.words.split()], environment(copied), case.code)
+
+
 def main() -> None:
     """Measure everything in turn."""
     write_pages()  # as installing does
     pythons = [sys.executable, *sys.argv[1:]]
-    times: dict[tuple[str, str], list[tuple[float, float]]] = {}
+    works: dict[tuple[str, str], Callable[[], tuple[float, float]]] = {}
     with tempfile.TemporaryDirectory() as folder:
-        ready = {}
         for number, python in enumerate(pythons):
             Path(folder, str(number)).mkdir()
-            ready[python] = stores([str(Path(python).with_name("fejag"))], Path(folder, str(number)))
-        for _ in range(RUNS):
-            for python in pythons:
-                for name, code in YARDSTICKS.items():
-                    times.setdefault((python, name), []).append(taken([python, "-c", code], dict(os.environ), 0))
-                for case in CASES:
-                    store = ready[python][case.left_out]
-                    copied = Path(shutil.copytree(store.parent, Path(folder, "copy"))) / store.name
-                    command = [str(Path(python).with_name("fejag")), *case.words.split()]
-                    times.setdefault((python, case.words), []).append(taken(command, environment(copied), case.code))
-                    shutil.rmtree(copied.parent)
+            fejag = [str(Path(python).with_name("fejag"))]
+            ready = stores(fejag, Path(folder, str(number)))
+            for name, code in YARDSTICKS.items():
+                works[python, name] = partial(taken, [python, "-c", code], dict(os.environ), 0)
+            for case in CASES:
+                works[python, case.words] = partial(in_a_copy, fejag, case, ready[case.left_out])
+        times = by_turns(works, RUNS)
     for python in pythons:
         middle = {
             name: [statistics.median(one) for one in zip(*found, strict=True)]

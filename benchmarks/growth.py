@@ -15,7 +15,7 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import cycle
 from math import log
@@ -45,12 +45,17 @@ YARDSTICK = "the sample camp judged"
 LIBRARIES = 'python -c "import sqlalchemy, click"'
 LEAST, DECADE = 0.1, 8  # milliseconds at which a bar begins, its columns for a factor of ten
 BACK, UP, PAGE_UP, PAGE_DOWN = b",", b"\x1b[A", b"\x1b[5~", b"\x1b[6~"
-STEPS = {  # what is stepped: the keys that lead there, and those that are measured
-    "journal: a line up": ((b"6",), (UP,) * RUNS),
-    "journal: a page up or down": ((), (PAGE_UP, PAGE_DOWN) * RUNS),
-    "journal: a letter of the filter": ((b"/",), (b"t", b"i", b"g", b"\x7f", b"\x7f", b"\x7f", b"1", b"2", b"\x7f")),
-    "map, slider: an entry back": ((b"\x1b", b"c", b"4"), (BACK,) * RUNS),
-    "standings, looking back: an entry back": ((b"5",), (b"4", BACK, b"5") * 3),
+STEPS = {  # what is stepped: the keys that lead there, those that are measured, and those before each of them
+    "journal: a line up": ((b"6",), (UP,) * RUNS, ()),
+    "journal: a page up or down": ((), (PAGE_UP, PAGE_DOWN) * RUNS, ()),
+    "journal: a letter of the filter": (
+        (b"/",),
+        (b"t", b"i", b"g", b"\x7f", b"\x7f", b"\x7f", b"1", b"2", b"\x7f"),
+        (),
+    ),
+    "map, slider: the first entry back": ((b"\x1b", b"c", b"4"), (BACK,), ()),
+    "map, slider: an entry back": ((), (BACK,) * RUNS, ()),
+    "standings, as of an entry before": ((b"5",), (b"5",) * RUNS, (b"4", BACK)),
 }
 
 
@@ -153,15 +158,23 @@ def step(places: Mapping[int, Path], _folder: Path) -> None:
     for length, place in places.items():
         with application(place) as (_process, terminal):
             begin(terminal)
-            for name, (before, keys) in STEPS.items():
-                for key in before:
-                    os.write(terminal, key)
-                    settle(terminal)
-                found[name][length] = median(round_trip(terminal, key) for key in keys)
+            for name, (before, keys, between) in STEPS.items():
+                _press(terminal, before)
+                times = []
+                for key in keys:
+                    _press(terminal, between)
+                    times.append(round_trip(terminal, key))
+                found[name][length] = median(times)
     shortest = min(places)
     for name, taken in found.items():
         beside = (f"with {shortest} entries", taken[shortest])
         table(name, taken, beside, {10_000: 50.0})
+
+
+def _press(terminal: int, keys: Iterable[bytes]) -> None:
+    for key in keys:
+        os.write(terminal, key)
+        settle(terminal)
 
 
 def board(quick: bool) -> None:

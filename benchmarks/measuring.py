@@ -5,11 +5,13 @@ from __future__ import annotations
 import statistics
 import time
 from collections.abc import Callable, Hashable, Mapping
+from functools import partial
 from typing import TypeVar
 
 RUNS = 9
 
 K = TypeVar("K", bound=Hashable)
+T = TypeVar("T")
 
 
 def milliseconds(work: Callable[[], object], repeat: int = 1, clock: Callable[[], float] = time.process_time) -> float:
@@ -22,16 +24,24 @@ def milliseconds(work: Callable[[], object], repeat: int = 1, clock: Callable[[]
     return statistics.median(times) * 1000
 
 
-def in_turn(works: Mapping[K, Callable[[], object]], runs: int = RUNS) -> dict[K, float]:
-    """The median milliseconds of each of ``works``, all of them done one after another, over and over.
+def by_turns(works: Mapping[K, Callable[[], T]], runs: int = RUNS) -> dict[K, list[T]]:
+    """What each of ``works`` gives each time, all of them done one after another, over and over.
 
     So what disturbs the computer for a while disturbs all of them alike.
     """
-    times: dict[K, list[float]] = {name: [] for name in works}
+    given: dict[K, list[T]] = {name: [] for name in works}
     for _ in range(runs):
         for name, work in works.items():
-            times[name].append(milliseconds(work, clock=time.perf_counter))
-    return {name: statistics.median(taken) for name, taken in times.items()}
+            given[name].append(work())
+    return given
+
+
+def in_turn(
+    works: Mapping[K, Callable[[], object]], runs: int = RUNS, clock: Callable[[], float] = time.perf_counter
+) -> dict[K, float]:
+    """The median milliseconds of each of ``works``, done `by_turns`."""
+    timed = {name: partial(milliseconds, work, 1, clock) for name, work in works.items()}
+    return {name: statistics.median(taken) for name, taken in by_turns(timed, runs).items()}
 
 
 def verdict(taken: float, goal: float | None) -> str:

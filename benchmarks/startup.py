@@ -19,18 +19,19 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from fcntl import ioctl
+from functools import partial
 from pathlib import Path
 from struct import pack
 from termios import TIOCSWINSZ
 
 import psutil
 
+from benchmarks.measuring import RUNS, by_turns
 from fejag_admin.rules.orders import Adjust
 from fejag_admin.store.store import Store
 
 PROGRAM = [sys.executable, "-m", "fejag_admin"]
 BARE = [sys.executable, "-m", "benchmarks.bare_board"]
-RUNS = 9
 SIZE = (120, 40)  # columns and lines
 LARGE = (160, 45)
 QUIET = 0.7  # seconds without output after which a screen counts as drawn
@@ -109,10 +110,9 @@ def first_picture(store: Path, command: Sequence[str], text: str) -> float:
 
 def first_pictures(store: Path) -> tuple[float, float]:
     """The median times to the first picture of the bare board and of the application, started in turn."""
-    kinds = ((BARE, "\x1b[?25l"), (PROGRAM, READY))
-    times = [[first_picture(store, command, text) for command, text in kinds] for _ in range(RUNS)]
-    bare, ours = (statistics.median(taken) for taken in zip(*times, strict=True))
-    return bare, ours
+    bare = partial(first_picture, store, BARE, "\x1b[?25l")
+    bare_times, ours = by_turns({True: bare, False: partial(first_picture, store, PROGRAM, READY)}).values()
+    return statistics.median(bare_times), statistics.median(ours)
 
 
 def key_while_loading(store: Path) -> float:
