@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import groupby
 from typing import Any, ClassVar, Literal, get_args
 
 from fejag_admin.camp.campaign import Campaign
@@ -108,21 +107,33 @@ class Journal:
 
     def with_entry(self, entry: Entry) -> Journal:
         """The journal with one entry more; after a correction the orders from its own on are judged anew."""
-        if entry.kind == "order":
-            return self._with_orders((entry,), (self._order(entry),))
-        longer = self._longer((entry,), self.replayed, Growing(self.apart).adding(entry))
-        return replace(longer, known=self._judged_anew(entry, longer)) if concerned(entry) else longer
+        return self.with_entries((entry,))
 
     def with_entries(self, entries: Iterable[Entry]) -> Journal:
-        """The journal with several entries more, as `with_entry` gives it; orders that follow one another at once."""
+        """The journal with several entries more, as it would be with one after another.
+
+        Orders that follow one another are judged at once, and so is what comes after corrections that do; but the state
+        before an amendment tells which attack it voids.
+        """
+        runs: list[list[Entry]] = []
+        for entry in entries:
+            first = runs[-1][0] if runs else None
+            if (
+                first is None
+                or (first.kind == "order") != (entry.kind == "order")
+                or (concerned(entry) and not concerned(first))
+                or (entry.kind == "amendment" and isinstance(self._order(entry).order, VoidAttack))
+            ):
+                runs.append([])
+            runs[-1].append(entry)
         journal = self
-        for is_order, run in groupby(entries, lambda entry: entry.kind == "order"):
-            some = tuple(run)
-            if is_order:
-                journal = journal._with_orders(some, map(self._order, some))
+        for run in runs:
+            if run[0].kind == "order":
+                journal = journal._with_orders(run, map(self._order, run))
             else:
-                for entry in some:
-                    journal = journal.with_entry(entry)
+                longer = journal._longer(run, journal.replayed, Growing(journal.apart).adding(*run))
+                judged = concerned(run[0])
+                journal = replace(longer, known=journal._judged_anew(run, longer)) if judged else longer
         return journal
 
     def with_order(self, entered: Entered, by: str = "", when: str = "") -> Journal:
@@ -142,26 +153,27 @@ class Journal:
         entries = Growing(self.entries).adding(*more)
         return Journal(self.campaign, entries, known=known, known_apart=apart, corrected=self.corrected)
 
-    def _judged_anew(self, entry: Entry, longer: Journal) -> Replayed:
-        """What the journal comes to with a correction more, with which it is ``longer``."""
-        self._remember(entry.version)
-        start = self.unchanged(min(concerned(entry)))
+    def _judged_anew(self, more: Sequence[Entry], longer: Journal) -> Replayed:
+        """What the journal comes to with corrections more, and notes after the first, with which it is ``longer``."""
+        self._remember(more[0].version)
+        start = self.unchanged(min(version for entry in more for version in concerned(entry)))
         orders = {step.effective.version: step.effective for step in self.replayed.steps[start:]}
-        if entry.kind in CORRECTIONS:
-            target = entry.payload["target"]
-            orders.pop(target, None)
-            if entry.kind == "amendment":
-                entered = self._order(entry)
-                meant = entered.order
-                whom = who_and_whom(self.state, meant.attack) if isinstance(meant, VoidAttack) else None
-                orders[target] = Effective(target, entered, entry.version, whom=whom)
-        for kept in entry.payload.get("keep", ()):
-            if self.entry(kept).kind != "order":
-                raise KeyError(kept)
-            if kept in orders and orders[kept].kept_by is None:
-                orders[kept] = replace(orders[kept], kept_by=entry.version)
+        for entry in more:
+            if entry.kind in CORRECTIONS:
+                target = entry.payload["target"]
+                orders.pop(target, None)
+                if entry.kind == "amendment":
+                    entered = self._order(entry)
+                    meant = entered.order
+                    whom = who_and_whom(self.state, meant.attack) if isinstance(meant, VoidAttack) else None
+                    orders[target] = Effective(target, entered, entry.version, whom=whom)
+            for kept in entry.payload.get("keep", ()):
+                if self.entry(kept).kind != "order":
+                    raise KeyError(kept)
+                if kept in orders and orders[kept].kept_by is None:
+                    orders[kept] = replace(orders[kept], kept_by=entry.version)
         old = self.replayed.first(start)
-        if entry.kind in CORRECTIONS:
+        if any(entry.kind in CORRECTIONS for entry in more):
             old = old.reread(self._as_written(self.version), 0)
         return old.following((orders[version] for version in sorted(orders)), longer._read)
 

@@ -140,6 +140,7 @@ def test_a_journal_is_as_if_carried_out_from_the_beginning(marks: int, dice: ran
             alike(moments.at(version))
             alike(journal.as_of(version).with_order(Entered(game.order())))
         first = dice.randint(1, journal.version)
+        alike(Journal(journal.campaign, tuple(journal.entries[:first])).with_entries(journal.entries[first:]))
         stages = [
             naive.replayed(journal.campaign, journal.entries[:at])[0][-1] for at in range(first, journal.version + 1)
         ]

@@ -205,6 +205,17 @@ def test_a_voided_attack_stays_the_one_that_was_meant() -> None:
         assert outcome(again.state, again.rulings) == outcome(corrected.state, corrected.rulings)
 
 
+def test_an_attack_that_an_amendment_voids_has_the_number_that_it_has_by_then() -> None:
+    journal = attacked()
+    grown = retracted(amended(retracted(journal, 6), 9, VoidAttack(2, "the one on A7")), 4)
+    at_once = journal.with_entries(grown.entries[journal.version :])
+    for same in (grown, at_once, Journal(grown.campaign, tuple(grown.entries))):
+        assert [(attack.target, attack.void) for attack in same.state.attacks] == [
+            (1, "start-field"),
+            (2, "game-master"),
+        ]
+
+
 def test_a_void_order_that_never_named_an_attack_names_none_later() -> None:
     journal = journal_of(small(), RESULT, VoidAttack(1, "there is none yet"), put("red", "tygr", "A5"))
     later = retracted(journal, 4)
