@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from boardgames.core.verdict import N_, Line, Name, said
 from boardgames.singapore.actions import Action, Buy, Go, Place, Use
-from boardgames.singapore.buildings import Building, Exchange, building_name
+from boardgames.singapore.buildings import Building, Exchange, building_name, exchanges
 from boardgames.singapore.goods import GOODS, Goods
 from boardgames.singapore.model import Situation
 from boardgames.singapore.network import HAND, Walk, grounded
@@ -15,6 +15,7 @@ from boardgames.singapore.notation import action_text, amount_text, amounts_text
 from boardgames.singapore.positions import Problem, State, Way
 from boardgames.singapore.track import SEAL_MONEY
 from boardgames.singapore.turns import Followed, follow
+from boardgames.singapore.work import means_of
 
 _NO_WAY = Name(cs="nic neudělá", en="doing nothing")
 MINUS = "\N{MINUS SIGN}"
@@ -123,6 +124,34 @@ def _use(building: Building, worker: int | None, chip: str | None, way: Way, to:
         got = way.got if (get.any or get.same) and any(way.got) else None
         return Use(worker, way.back, paid, got, chip=chip)
     return Use(worker, to=to, chips=way, chip=chip)
+
+
+def uses_now(situation: Situation) -> list[Use]:
+    """How buildings may be used where the workers stand after the turn told so far; which chip is drawn is left open.
+
+    Empty if that cannot be told: something is wrong or lacks, or it is not known what the building does.
+    """
+    followed = follow(situation)
+    table, work = followed.table, followed.work
+    workers, found = table.player.workers, list[Use]()
+    if not followed.legal or followed.asked or not work.uses:
+        return []
+    for worker, place in enumerate(workers):
+        if place is None or place in work.used:
+            continue
+        building = work.building_at(place)
+        chips, ways = min(building.effect.number, table.player.chips), list[Way]()
+        match building.effect.kind:
+            case "exchange":
+                ways += exchanges(building.effect, means_of(table))
+            case "court":
+                ways += range(chips, 0, -1)
+            case "agent" | "steps" | "place":
+                ways.append(None)
+        to = table.plan.places if building.effect.kind == "place" else (None,)
+        told = worker if len(workers) > 1 else None
+        found += dict.fromkeys(_use(building, told, None, way, target) for way in ways for target in to)
+    return found
 
 
 # how it is told

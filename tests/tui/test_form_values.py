@@ -84,8 +84,8 @@ def test_an_empty_pile_and_no_white_chips() -> None:
 
 def test_a_lot_that_costs_nothing_and_a_claim_of_nothing() -> None:
     raw: dict[str, Any] = {"players": [{"name": "A"}, {"name": "B"}]}
-    built = {"building": "I-4", "at": "B3", "street": "", "chip": "-", "price": 0, "pile": False, "hut": ""}
-    singapore.take_turn(raw, {**built, "warmup": False})
+    singapore.take_building(raw, "I-4", "B3")
+    singapore.tell_lacking(raw, "price", "0")
     assert raw["turn"]["build"]["price"] == 0
     singapore.take_claim(raw, {"goods": "", "workers": "", "money": 0, "points": None, "chips": 0})
     assert raw["claim"] == {"money": 0, "chips": 0}

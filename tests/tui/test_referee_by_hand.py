@@ -25,10 +25,13 @@ from fejag_admin.tui.referee.tables.semafory.board import Exchange
 from fejag_admin.tui.referee.tables.semafory.patterns import ChoosePattern, HandDialog
 from fejag_admin.tui.referee.tables.semafory.table import ExchangeTable
 from fejag_admin.tui.referee.tables.singapore.board import Town
+from fejag_admin.tui.referee.tables.singapore.outcomes import OutcomesDialog
 from fejag_admin.tui.referee.tables.singapore.table import TownTable
 from fejag_admin.tui.referee.tables.table import HandTable
 from fejag_admin.tui.shell.actions import actions_of
 from fejag_admin.tui.shell.app import FejagApp
+from fejag_admin.tui.widgets.long_table import LongTable
+from tests.boardgames.sentences import sentences
 from tests.tui.conftest import Running, shown, told, wait_for
 from tests.tui.test_referee import judged, referee, verdict
 
@@ -53,6 +56,15 @@ async def fill(pilot: Pilot[None], **values: Any) -> None:
             widget.value = value
     await pilot.pause()
     await pilot.press("ctrl+s")
+    await pilot.pause()
+
+
+async def choose(pilot: Pilot[None], meant: str) -> None:
+    """Take what means this from the things to choose from."""
+    dialog = await shown(pilot, ChooseDialog)
+    await pilot.pause()
+    dialog.query_one(OptionList).highlighted = [one for _shown, one in dialog._known].index(meant)
+    await pilot.press("enter")
     await pilot.pause()
 
 
@@ -235,19 +247,15 @@ async def test_the_turn_of_the_rulebook_of_singapore_from_an_empty_table(running
         await pilot.press("e")
         await fill(pilot, money="2", points="10", brick="1", opium="1")
         await pilot.press("p")
-        await fill(pilot)
         town._go("C4")
         await pilot.press("g")
         await shown(pilot, ChooseDialog)
         await pilot.press("enter")
         await pilot.pause()
         town._go("C5")
-        await pilot.press("g", "p")
-        await fill(pilot)
-        await pilot.press("k", "right")
+        await pilot.press("g", "p", "k", "right")
         town._go("D5")
         await pilot.press("g", "p")
-        await fill(pilot, pay="1 opium")
         await pilot.press("v")
         await fill(pilot, stack="B, C, A")
         await judged(pilot, screen)
@@ -275,7 +283,9 @@ async def test_land_claim_build_and_players_of_singapore(running: Running) -> No
         assert 'map = [\n  "3 x ? ? ? ?"' in screen.text
         table.town._go("C2")
         await pilot.press("t")
-        await fill(pilot, building="I-9", street="*", chip="black", price="2")
+        await choose(pilot, "I-9")
+        await choose(pilot, "2")
+        await choose(pilot, "black")
         await pilot.press("f", "c")
         await fill(pilot, money="7", goods="2 tea")
         await judged(pilot, screen)
@@ -287,6 +297,41 @@ async def test_land_claim_build_and_players_of_singapore(running: Running) -> No
         assert table.raw["turn"]["build"]["chip"] == "black"
         await pilot.press("a", "z")
         assert len(table.raw["players"]) == 3
+
+
+async def test_a_line_lays_out_singapore_and_a_wish_is_chosen_from(running: Running) -> None:
+    async with running(camp=False) as (app, pilot):
+        screen = await laid_out(app, pilot, "singapore")
+        table = screen.query_one(TownTable)
+        line = screen.query_one("#town-line", Input)
+
+        async def typed(text: str) -> None:
+            line.value = text
+            await pilot.press("enter")
+            await pilot.pause()
+
+        await pilot.press("i")
+        await typed("3 elephants")
+        assert line.value == "3 elephants"
+        await typed("A £5 8 points 3 cloth at A1, map 213x/**24/**13, A1 I-8, C2 II-4 B, A1-* C2-*, D2 II-7")
+        await typed("wish most points, at least £4")
+        assert line.value == ""
+        await judged(pilot, screen)
+        assert "A can have 10 points, £12" in sentences(verdict(screen).lines)[0]
+        await pilot.press("escape", "o")
+        dialog = await shown(pilot, OutcomesDialog)
+        table_of = dialog.query_one(LongTable)
+        assert "10 points, £12" in str(table_of.get_row_at(0)[0])
+        await pilot.press("enter")
+        await judged(pilot, screen)
+        assert screen.question == "turn"
+        assert table.raw is not None
+        assert len(table.raw["turn"]["actions"]) == 4
+        await pilot.press("i")
+        await typed("turn, 1 tea at D2")
+        await pilot.press("escape", "p")
+        await choose(pilot, "use pay 1 tea")
+        assert table.raw["turn"]["actions"] == ["use pay 1 tea"]
 
 
 async def test_the_own_copy_of_semafory_is_filled_in(running: Running) -> None:

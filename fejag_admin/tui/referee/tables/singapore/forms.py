@@ -6,16 +6,17 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from boardgames.core.plain import object_in
+from boardgames.core.plain import object_in, texts_in
 from boardgames.core.verdict import NotationError
 from boardgames.singapore import editing
-from boardgames.singapore.actions import Place
+from boardgames.singapore.actions import START, Place
 from boardgames.singapore.buildings import Building, Effect, building_name, bundle_to
 from boardgames.singapore.goods import EMPTY, GOODS, NAMES
 from boardgames.singapore.model import Options, Player, Situation
 from boardgames.singapore.notation import amounts_text, read_amounts
 from boardgames.singapore.own_copy import Copy
-from boardgames.singapore.turn_model import Build, Claim, Turn
+from boardgames.singapore.turn_model import Claim
+from boardgames.singapore.turns import TurnRuling
 from fejag_admin.common.documents import described
 from fejag_admin.common.language import _
 from fejag_admin.texts.games.verdicts import name_text, sentence
@@ -59,11 +60,6 @@ def effect_text(building: Building) -> str:
 def _building_field(copy: Copy, none: str) -> Field:
     buildings = ((building_line(building), ident) for ident, building in copy.pile.items())
     return Field("building", _("Building"), "choice", ((none, NOBODY), *buildings))
-
-
-def _chip_field() -> Field:
-    chips = ((_("none told"), NOBODY), (_("black"), "black"), (_("white"), "white"))
-    return Field("chip", _("Chip drawn"), "choice", chips)
 
 
 def lot_form(raw: Mapping[str, Any], copy: Copy, place: Place) -> FieldsDialog:
@@ -121,54 +117,53 @@ def take_player(raw: dict[str, Any], index: int, values: Values) -> None:
     keep(player, "seal", values["seal"])
 
 
-def turn_form(raw: Mapping[str, Any], copy: Copy, place: Place) -> FieldsDialog:
-    """The building built in a turn; ``place``: where unless it is told already."""
+Known = list[tuple[str, str]]
+"""What may be chosen: what is shown, and what it means."""
+
+
+def buildings_to_build(raw: Mapping[str, Any], copy: Copy) -> Known:
+    """The buildings that may be built: those on offer; of two left over also any other, from the pile; else all."""
+    offer = [ident for name in texts_in(raw.get("offer")) if (ident := editing.known_building(name, copy))]
+    known = [(building_line(one), one.id) for one in copy.pile.values() if not offer or one.id in offer]
+    if len(offer) == 2:
+        others = [one for one in copy.pile.values() if one.id not in offer]
+        known += [(building_line(one) + " " + _("(from the pile)"), f"pile {one.id}") for one in others]
+    return known
+
+
+def take_building(raw: dict[str, Any], told: str, place: Place) -> None:
+    """Tell which building is built on a lot in this turn; a building of the warm-up if that is asked about."""
+    pile, _space, ident = told.rpartition(" ")
     turn = object_in(raw.get("turn"))
-    given = turn["build"] if isinstance(turn.get("build"), dict) else {"at": place}
-    shown = ("building", "at", "street", "chip", "price", "pile", "hut")
-    building = [_building_field(copy, _("none built"))]
-    fields = form_of(Build, *shown, building=building, chip=[_chip_field()]) + form_of(Turn)
-    ident = editing.known_building(str(given.get("building", "")), copy)
-    values = {**given, "building": ident or NOBODY, "chip": given.get("chip", NOBODY)}
-    values["warmup"] = turn.get("warmup") is True
-    return FieldsDialog(_("What is built"), fields, values)
+    keep(turn, "warmup", turn.get("warmup") is True or raw.get("what") == "warmup")
+    turn["build"] = {"building": ident, "at": place, **({"pile": True} if pile else {})}
+    raw |= {"what": "turn", "turn": turn}
 
 
-def take_turn(raw: dict[str, Any], values: Values) -> None:
+def lacking(ruling: TurnRuling, copy: Copy) -> tuple[str, Known]:
+    """What the referee asks for to go on with a turn: the question, and what may be answered; none if not a choice."""
+    titles = {
+        "street": _("To which building does the street lead?"), "price": _("What does the lot cost?"),
+        "chip": _("Which chip was drawn?"), "hut": _("Which one bears the black hut?"),
+        "pay": _("Which cubes are paid?"), "get": _("Which cubes are taken?"), "to": _("Where is the worker put?"),
+    }  # fmt: skip
+    words = {"black": _("black"), "white": _("white"), START: _("the starting tile")}
+    words |= {one.at: building_line(copy.building(one.building)) for one in ruling.after.board.built}
+    words |= {one.id: building_line(one) for one in (*copy.pile.values(), *copy.all_start)}
+    choices = tuple(map(str, range(10))) if ruling.needs == "price" else ruling.choices
+    lots = {one.at for one in ruling.after.board.built}
+    known = [(f"{one:<3} {words[one]}" if one in lots else words.get(one, one), one) for one in choices]
+    return (titles[ruling.needs], known) if ruling.needs in titles else ("", [])
+
+
+def tell_lacking(raw: dict[str, Any], needs: str, told: str) -> None:
+    """Tell what the referee has asked for, of the last action or else of the building."""
     turn = object_in(raw.get("turn"))
-    build: dict[str, Any] | None = None
-    if values["building"] != NOBODY:
-        build = {"building": values["building"], "at": values["at"]}
-        keep_all(build, values, "street", "price", "pile", "hut")
-        keep(build, "chip", None if values["chip"] == NOBODY else values["chip"])
-    keep(turn, "build", build)
-    keep(turn, "warmup", values["warmup"])
-    keep(raw, "turn", turn or None)
-
-
-def use_form() -> FieldsDialog:
-    fields = (
-        Field("worker", _("By the worker"), "choice", ((_("the one that went last"), NOBODY), ("1", "1"), ("2", "2"))),
-        Field("pay", _("Pays the cubes"), hint=_("2 tea 1 opium; empty: no choice")),
-        Field("get", _("Takes the cubes"), hint=_("2 tea 1 opium; empty: no choice")),
-        Field("back", _("exchanged backwards"), "tick"),
-        _chip_field(),
-        Field("chips", _("Chips put back"), "number", hint=_("at the court")),
-        Field("to", _("Worker put on"), hint="C4"),
-    )
-    told = _("Leave everything as it is where the building offers no choice.")
-    return FieldsDialog(_("A building is used"), fields, {"worker": NOBODY, "chip": NOBODY}, told=told)
-
-
-def use_line(values: Values) -> str:
-    """The action that the form of a use says."""
-    parts = ["use", *([values["worker"]] if values["worker"] != NOBODY else [])]
-    parts += ["back"] if values["back"] else []
-    for key in ("pay", "get", "to"):
-        parts += [key, values[key]] if values[key] else []
-    parts += ["chips", str(values["chips"])] if values["chips"] is not None else []
-    parts += [values["chip"]] if values["chip"] != NOBODY else []
-    return " ".join(parts)
+    if actions := editing.actions_of(raw):
+        turn["actions"] = [*actions[:-1], " ".join([actions[-1], *([] if needs == "chip" else [needs]), told])]
+    else:
+        turn["build"][needs] = int(told) if needs == "price" else told
+    raw["turn"] = turn
 
 
 def table_form(raw: Mapping[str, Any]) -> FieldsDialog:

@@ -12,29 +12,44 @@ from textual.widgets import Static
 
 from boardgames.core.plain import object_in
 from boardgames.core.registry import find_game
-from boardgames.core.verdict import NotationError
+from boardgames.core.verdict import NotationError, SituationError
 from boardgames.singapore import editing
 from boardgames.singapore.actions import START, Place
-from boardgames.singapore.notation import goods_text, read_actions
+from boardgames.singapore.document import check
+from boardgames.singapore.model import Situation
+from boardgames.singapore.notation import action_text, goods_text, read_actions
 from boardgames.singapore.own_copy import Copy, readable_copy
+from boardgames.singapore.solver import Solution
+from boardgames.singapore.turns import judge_turn
+from boardgames.singapore.typed import lay_typed
+from boardgames.singapore.ways import Outcome, uses_now
 from fejag_admin import situations
 from fejag_admin.common.language import _
-from fejag_admin.texts.games.verdicts import name_text
+from fejag_admin.texts.games.verdicts import name_text, sentence
+from fejag_admin.tui.referee.judging_screen import JudgingScreen
 from fejag_admin.tui.referee.tables.choose import ChooseDialog
 from fejag_admin.tui.referee.tables.players import NEXT, RISE, SEAT, UNDO, PlayerTable
 from fejag_admin.tui.referee.tables.singapore import forms
 from fejag_admin.tui.referee.tables.singapore.board import Town
+from fejag_admin.tui.referee.tables.singapore.outcomes import OutcomesDialog
 from fejag_admin.tui.referee.tables.table import ill_formed
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.widgets.choices import Choices
+from fejag_admin.tui.widgets.typed_line import TypedLine
 
 # fmt: off
 register("town_table",
     Action("go", "g", "go", "Go", "In this turn the worker goes to the building under the cursor."),
-    Action("use", "p", "use", "Use", "In this turn the building where the worker stands is used."),
+    Action("use", "p", "use", "Use",
+           "In this turn the building where the worker stands is used; only what it leaves open is asked."),
     Action("build", "t", "build", "Build", "The building built in this turn, on the lot under the cursor.", weight=1),
     Action("buy", "k", "buy", "Buy a street",
            "In this turn a street is bought: an arrow says where it leads.", weight=2),
+    Action("type", "i", "type", "Type",
+           "Type many things at once: Anna £5 8 points 2 tea at B3, A1 I-4, A1-*, offer I-6 I-9, build I-6 D2, go B3, "
+           "use, wish most points at least £4.", weight=1),
+    Action("outcomes", "o", "outcomes", "Outcomes",
+           "What the worker can bring, the best first; Enter lays the way to it on the board.", weight=1),
     Action("back", "b backspace", "back", "Step back", "Take back what was told of the turn last.", weight=2),
     Action("street", "s", "street", "Street",
            "Lay a street from the lot under the cursor, or take it up: an arrow says where it leads.", weight=1),
@@ -80,6 +95,7 @@ class TownTable(PlayerTable):
         yield Choices("town-players")
         yield Town()
         yield Static(id="town-about", markup=False)
+        yield TypedLine(_("i: type, such as £5 2 tea at B3, go B4, use"), "town-line")
 
     @property
     def town(self) -> Town:
@@ -125,7 +141,7 @@ class TownTable(PlayerTable):
         lines.append(f"{self.town.cursor}: {self._under(raw, self.town.cursor)}")
         build = object_in(raw.get("turn")).get("build")
         steps = [f"{build.get('building')} → {build.get('at')}"] if isinstance(build, dict) else []
-        steps += editing.actions_of(raw)
+        steps += map(_told_action, editing.actions_of(raw))
         mover = editing.name_of(raw, editing.mover_of(raw))
         return [*lines, _("Turn of {player}:").format(player=mover) + " " + (" · ".join(steps) or "–")]
 
@@ -203,10 +219,67 @@ class TownTable(PlayerTable):
         self._with_place(lambda raw, place: editing.add_action(raw, f"go {place}"))
 
     def action_use(self) -> None:
-        self.ask_change(forms.use_form(), lambda raw, values: editing.add_action(raw, forms.use_line(values)))
+        """Use the building; or tell what is still open of the last use."""
+        situation = self._turn_told()
+        if situation is None or judge_turn(situation).result.needs in ("", "build"):
+            uses = [] if situation is None else [action_text(use) for use in uses_now(situation)]
+            known = [(name_text(use), use["en"]) for use in uses] or [("", "use")]
+            self._choose(_("How is it used?"), known, editing.add_action)
+        else:
+            self._complete()
 
     def action_build(self) -> None:
-        self.ask_change(forms.turn_form(self.raw or {}, self.own, self.town.cursor), forms.take_turn)
+        known, place = forms.buildings_to_build(self.raw or {}, self.own), self.town.cursor
+        title = _("What is built on {place}?").format(place=place)
+        self._choose(title, known, lambda raw, told: forms.take_building(raw, told, place))
+
+    def _choose(self, title: str, known: forms.Known, then: Callable[[dict[str, Any], str], object]) -> None:
+        """Ask which of several things is meant, unless there is only one; then ask what is still open."""
+
+        def take(told: str) -> None:
+            if self.change(lambda raw: then(raw, told)):
+                self._complete()
+
+        if len(known) == 1:
+            take(known[0][1])
+        else:
+            self.ask(ChooseDialog(title, known), take)
+
+    def _complete(self) -> None:
+        """Ask what must still be told of the turn, if it is a choice."""
+        situation = self._turn_told()
+        ruling = None if situation is None else judge_turn(situation).result
+        title, known = ("", []) if ruling is None else forms.lacking(ruling, self.own)
+        if ruling is not None and known:
+            needs = ruling.needs
+            self._choose(title, known, lambda raw, told: forms.tell_lacking(raw, needs, told))
+
+    def _turn_told(self) -> Situation | None:
+        """The turn told so far; None if the table is full of faults."""
+        try:
+            return check({**(self.raw or {}), "what": "turn", "copy": {}}, self.own)
+        except SituationError:
+            return None
+
+    def action_outcomes(self) -> None:
+        """Look through the outcomes, once they have been asked for."""
+        judged = self.screen.judged if isinstance(self.screen, JudgingScreen) else None
+        solution = None if judged is None or judged.verdict is None else judged.verdict.result
+        if (self.raw or {}).get("what") == "solve" and isinstance(solution, Solution) and solution.groups:
+            self.ask(OutcomesDialog(solution), self._lay_out)
+        else:
+            self.change(lambda raw: raw.update(what="solve"))
+            self.notify(_("What the worker can bring is worked out; press o to choose. A wish: i, wish most points…"))
+
+    def _lay_out(self, one: Outcome) -> None:
+        """Put the way to an outcome on the board, as the turn told."""
+
+        def tell(raw: dict[str, Any]) -> None:
+            for action in one.way:
+                editing.add_action(raw, action_text(action)["en"])
+            raw["what"] = "turn"
+
+        self.change(tell)
 
     def action_back(self) -> None:
         if "turn" not in (self.raw or {}):
@@ -214,22 +287,39 @@ class TownTable(PlayerTable):
             return
         self.change(editing.drop_action)
 
+    # Typed
+
+    def action_type(self) -> None:
+        self.query_one(TypedLine).focus()
+
+    @on(TypedLine.Left)
+    def _leave_line(self) -> None:
+        self.town.focus()
+
+    @on(TypedLine.Submitted)
+    def _typed(self, event: TypedLine.Submitted) -> None:
+        event.stop()
+        if self._carry_out(event.value):
+            event.input.value = ""
+
     def paste(self, text: str) -> None:
-        """Actions of the turn, one on a line or with semicolons between."""
-        actions = [part.strip() for part in text.replace(";", "\n").splitlines() if part.strip()]
+        self._carry_out(text)
+
+    def _carry_out(self, text: str) -> bool:
+        """Lay out what a line says; False if it cannot be understood, which is said."""
+        player = self.player
+
+        def lay(raw: dict[str, Any]) -> None:
+            nonlocal player
+            player = lay_typed(raw, self.own, self.player, text)
+
         try:
-            for action in actions:
-                read_actions(action)
-        except NotationError:
-            told = _("Pasted text can be actions of the turn (go B3; use) or a whole situation.")
-            self.notify(told, severity="warning")
-            return
-
-        def add(raw: dict[str, Any]) -> None:
-            for action in actions:
-                editing.add_action(raw, action)
-
-        self.change(add)
+            done = self.change(lay)
+        except NotationError as problem:
+            self.notify(sentence(problem.text, problem.values), severity="warning", markup=False)
+            return False
+        self._show_player(player)
+        return done
 
     # The player and the table
 
@@ -244,6 +334,14 @@ class TownTable(PlayerTable):
 
     def action_claim(self) -> None:
         self.ask_change(forms.claim_form(self.raw or {}), forms.take_claim)
+
+
+def _told_action(text: str) -> str:
+    """A line of actions in the current language; as it is if it cannot be read."""
+    try:
+        return " · ".join(name_text(action_text(action)) for action in read_actions(text))
+    except NotationError:
+        return text
 
 
 def _own_copy(raw: dict[str, Any]) -> Copy:

@@ -1,0 +1,105 @@
+"""A line typed while a town is laid out: a whole table and a turn at once, in both languages; what means nothing."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from boardgames.core.verdict import NotationError
+from boardgames.singapore import editing
+from boardgames.singapore.document import check
+from boardgames.singapore.own_copy import Copy
+from boardgames.singapore.typed import WORDS, lay_typed
+
+OWN = Copy()
+ENGLISH = (
+    "Anna £5 8 points 2 tea 1 opium 1 chip at C2 *1, Bára B £3 6 points flag D2, map 213x/**24/**13, C3 3, "
+    "A1 I-4 Anna, C2 III-8 Bára B, A1-* C2-*, offer I-6 I-9, hut I-9, pile 20, whites 1, markers Cyril, plays Anna, "
+    "build I-6 D2 to C2 price 3, go *1, use, go C2, use pay 1 opium"
+)
+CZECH = (
+    "Anna 5 £ 8 bodů 2 čaje 1 opium 1 žeton stojí C2 *1, bára b 3 £ 6 bodů vlajka D2, mapa 213x **24 **13, C3 3, "
+    "A1 I-4 Anna, C2 iii-8 Bára B, A1-* C2-*, nabídka I-6 I-9, chýše I-9, hromádka 20, bílé 1, ukazatele Cyril, "
+    "hraje Anna, staví I-6 D2 k C2 cena 3, jdi *1, použij, jdi C2, použij dej 1 opium"
+)
+
+
+def table() -> dict[str, Any]:
+    raw = editing.empty_table("cs", "Anna")
+    editing.rename(raw, 1, "Bára B")
+    editing.rename(raw, 2, "Cyril")
+    return raw
+
+
+def typed(text: str, player: int = 0) -> dict[str, Any]:
+    raw = table()
+    lay_typed(raw, OWN, player, text)
+    return raw
+
+
+def test_a_whole_table_and_a_turn_in_one_line() -> None:
+    told = check(typed(ENGLISH))
+    assert told == check(typed(CZECH))
+    anna, bara, _cyril = told.players
+    assert (anna.money, anna.points, anna.goods, anna.chips, anna.workers) == (5, 8, (0, 0, 2, 1), 1, ("C2", "*1"))
+    assert (bara.money, bara.points, told.flags) == (3, 6, (None, "D2", None))
+    assert told.board.rows == ("213x", "**24", "**33")
+    assert [(one.at, one.building, one.owner) for one in told.board.built] == [("A1", "I-4", 0), ("C2", "III-8", 1)]
+    assert told.board.streets == (("*", "A1"), ("*", "C2"))
+    assert (told.offer, told.hut, told.pile, told.whites, told.stack) == (("I-6", "I-9"), "I-9", 20, 1, (2,))
+    assert told.turn.build is not None
+    assert (told.turn.build.at, told.turn.build.street, told.turn.build.price) == ("D2", "C2", 3)
+    assert len(told.turn.actions) == 4
+
+
+def test_questions_moves_claims_and_wishes() -> None:
+    assert typed("Anna +3, Bára B −2") | {"players": []} == table() | {
+        "what": "track", "moves": ["Anna +3", "Bára B -2"], "players": []
+    }  # fmt: skip
+    claim = typed("claims 2 tea £4 0 points at *1")
+    assert (claim["what"], claim["claim"]) == (
+        "claim", {"money": 4, "points": 0, "goods": {"tea": 2}, "workers": "*1"}
+    )  # fmt: skip
+    assert check(claim).claim == check(typed("tvrdí 2 čaje 4 £ 0 bodů stojí *1")).claim
+    assert typed("wish most points, at least £4")["wish"] == "most points, at least £4"
+    assert "wish" not in typed("wish most points\nwish")
+    for word in ("raid", "razie"):
+        assert typed(word)["what"] == "raid"
+    raw = typed("go *1, use; turn, 3 tea")
+    assert "turn" not in raw
+    assert raw["players"][0]["goods"] == "3 tea"
+    assert typed("player Eva £7")["players"][3]["money"] == 7
+    assert typed("build I-9 D2 black warmup")["turn"] == {
+        "warmup": True, "build": {"building": "I-9", "at": "D2", "chip": "black"}
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["3 elephants", "build", "build I-6", "plays Nobody", "A1 I-4 Nobody", "offer X-9", "map 2z", "pile", "pile x",
+     "raid now", "wish elephants", "2 any", "use at", "go", "build I-6 D2 over C2", "claims 2 same", "B3-",
+     "player Eva, player Fay"],
+)  # fmt: skip
+def test_what_cannot_be_read_is_said(text: str) -> None:
+    with pytest.raises(NotationError):
+        typed(text)
+
+
+@given(
+    st.lists(
+        st.sampled_from([*WORDS, "Anna", "£4", "2", "tea", "B3", "I-4", "*", "A1-*", ",", "at", "-", "x"]), max_size=9
+    )
+)
+def test_whatever_is_typed_is_carried_out_or_refused(words: list[str]) -> None:
+    raw = table()
+    before = deepcopy(raw)
+    try:
+        player = lay_typed(raw, OWN, 0, " ".join(words))
+    except NotationError:
+        return
+    assert 0 <= player < len(editing.players_of(raw))
+    assert raw.keys() >= before.keys()
