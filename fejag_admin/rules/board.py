@@ -14,7 +14,7 @@ from enum import Enum
 from functools import cached_property
 from typing import NamedTuple
 
-from fejag_admin.rules.figures import EAST, NORTH, SOUTH, WEST, Kind, Step
+from fejag_admin.rules.figures import DIAGONAL, EAST, NORTH, ORTHOGONAL, SOUTH, WEST, Kind, Step
 
 Cell = int
 Mask = int
@@ -128,7 +128,7 @@ class Board:
     teleports: tuple[tuple[Cell, Cell], ...] = ()
     starts: tuple[tuple[str, Cell], ...] = ()
     _fans: dict[tuple[Cell, str], tuple[Ray, ...]] = field(default_factory=dict, init=False, repr=False, compare=False)
-    _beams: dict[tuple[Cell, Step], Ray] = field(default_factory=dict, init=False, repr=False, compare=False)
+    _beams: dict[tuple[Cell, bool], tuple[Ray, ...]] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def name(self, cell: Cell) -> str:
         """The name of a cell, such as ``K17`` (M1)."""
@@ -176,9 +176,13 @@ class Board:
         """
         if not self._closed[step] >> cell & 1:
             return ()
-        rows, columns = (0, step[0] * self.size), (0, step[1])
-        corners = sorted({cell + row + column for row in rows for column in columns})
-        return tuple((one, other) for one in corners for other in corners if (one, other) in self.walls)
+        size, (down, right) = self.size, step
+        if not down or not right:
+            return (wall_between(cell, cell + down * size + right),)
+        first = cell + min(down, 0) * size + min(right, 0)  # of the four cells round the corner
+        second, third, last = first + 1, first + size, first + size + 1
+        sides = (first, second), (first, third), (second, last), (third, last)
+        return tuple([side for side in sides if side in self.walls])
 
     @cached_property
     def _closed(self) -> dict[Step, Mask]:
@@ -202,7 +206,7 @@ class Board:
     @cached_property
     def _combs(self) -> dict[int, Mask]:
         """By their distance cells that far from each other, from the first one to the end of the board."""
-        strides = (1, self.size - 1, self.size, self.size + 1)
+        strides = (self.size - 1, self.size, self.size + 1)
         return {stride: mask_of(range(0, self.size**2, stride)) for stride in strides}
 
     def fan(self, cell: Cell, kind: Kind) -> tuple[Ray, ...]:
@@ -210,7 +214,14 @@ class Board:
         key = (cell, kind.id)
         known = self._fans.get(key)
         if known is None:
-            known = self._fans[key] = tuple(self.ray(cell, step, kind) for step in kind.steps)
+            if kind.leaps or kind.single:
+                known = self._near_rays(cell, kind)
+            else:
+                known = ()
+                for diagonal, steps in enumerate((ORTHOGONAL, DIAGONAL)):
+                    if steps[0] in kind.steps:
+                        known += self._beams.get((cell, bool(diagonal))) or self._far_rays(cell, bool(diagonal))
+            self._fans[key] = known
         return known
 
     def near(self, cell: Cell) -> Mask:
@@ -225,54 +236,64 @@ class Board:
             found |= combs[stride] << cell % stride
         return found
 
-    def ray(self, cell: Cell, step: Step, kind: Kind) -> Ray:
-        """One ray or leap of such a fan."""
-        short = kind.leaps or kind.single
-        return self._next(cell, step, kind.leaps) if short else self._beam(cell, step)
-
-    def _beam(self, cell: Cell, step: Step) -> Ray:
-        """The ray of unlimited reach: the line to the edge, cut off where the first obstacle or ending is."""
-        known = self._beams.get((cell, step))
-        if known is None:
-            line = self._line(cell, step)
-            ends = line & (self.temple_mask | self.teleport_mask)
-            hits = ends | (line | 1 << cell) & self._closed[step]
-            at = ((hits & -hits) if step > (0, 0) else hits).bit_length() - 1  # cell numbers may grow along the ray
-            if at < 0:
-                known = Ray(cell, step, line, Stop.EDGE, None, ())
+    def _far_rays(self, cell: Cell, diagonal: bool) -> tuple[Ray, ...]:
+        """The four rays of unlimited reach: the lines to the edge, cut off where the first obstacle or ending is."""
+        rays, ends, bit = [], self._ends, 1 << cell
+        for step, line in zip(DIAGONAL if diagonal else ORTHOGONAL, self._lines(cell, diagonal), strict=True):
+            closed = self._closed[step]
+            hits = line & (closed | ends) | bit & closed
+            if not hits:
+                rays.append(Ray(cell, step, line, Stop.EDGE, None, ()))
+                continue
+            if step > (0, 0):  # cell numbers grow along the ray
+                first = hits & -hits
+                at, line = first.bit_length() - 1, line & (first | first - 1)
             else:
-                cut = line & ((2 << at) - 1) if step > (0, 0) else line >> at << at
-                ending = self._ending(at) if ends >> at & 1 else None
-                if ending:
-                    known = Ray(cell, step, cut, ending, at, ())
-                else:
-                    known = Ray(cell, step, cut, Stop.OBSTACLE, None, self.blocking(at, step))
-            self._beams[cell, step] = known
-        return known
+                at = hits.bit_length() - 1
+                line = line >> at << at
+            if line & ends:
+                rays.append(Ray(cell, step, line, self._ending(at), at, ()))
+            else:
+                rays.append(Ray(cell, step, line, Stop.OBSTACLE, None, self.blocking(at, step)))
+        self._beams[cell, diagonal] = tuple(rays)
+        return self._beams[cell, diagonal]
 
-    def _line(self, cell: Cell, step: Step) -> Mask:
-        """The cells in a direction as far as the edge."""
-        row, column = divmod(cell, self.size)
-        down, right = step
-        last = self.size - 1
-        rows = last - row if down > 0 else row if down else last
-        columns = last - column if right > 0 else column if right else last
-        stride, count = abs(down * self.size + right), min(rows, columns)
-        cells = self._combs[stride] & ((1 << stride * count) - 1)
-        return cells << cell + stride if step > (0, 0) else cells << cell - stride * count
+    def _lines(self, cell: Cell, diagonal: bool) -> tuple[Mask, ...]:
+        """The cells in each orthogonal or each diagonal direction as far as the edge."""
+        size, (row, column) = self.size, divmod(cell, self.size)
+        last = size - 1
+        if diagonal:
+            rising = self._axis(last, cell - last * min(row, last - column), size - abs(row + column - last))
+            falling = self._axis(size + 1, cell - (size + 1) * min(row, column), size - abs(row - column))
+            first, second = rising, falling
+        else:
+            first, second = self._combs[size] << column, ((1 << size) - 1) << cell - column
+        before, after = (1 << cell) - 1, cell + 1
+        return first & before, second >> after << after, first >> after << after, second & before
 
-    def _next(self, cell: Cell, step: Step, leaps: bool) -> Ray:
-        """The ray that reaches one cell, or the leap onto it."""
-        following = self.neighbour(cell, step)
-        if following is None:
-            return Ray(cell, step, 0, Stop.EDGE, None, ())
-        walls = () if leaps else self.blocking(cell, step)
-        if walls:
-            return Ray(cell, step, 0, Stop.OBSTACLE, None, walls)
-        ending = self._ending(following)
-        return Ray(cell, step, 1 << following, ending or Stop.REACH, following if ending else None, ())
+    def _axis(self, stride: int, start: Cell, count: int) -> Mask:
+        """So many cells from ``start`` on, each ``stride`` after the one before."""
+        return (self._combs[stride] & ((1 << stride * count) - 1)) << start
 
-    def _ending(self, cell: Cell) -> Stop | None:
-        if cell in self.temple:
-            return Stop.TEMPLE
-        return Stop.TELEPORT if cell in self.paired else None
+    def _near_rays(self, cell: Cell, kind: Kind) -> tuple[Ray, ...]:
+        """The rays that reach one cell, or the leaps onto it."""
+        rays = []
+        for step in kind.steps:
+            following = self.neighbour(cell, step)
+            if following is None:
+                rays.append(Ray(cell, step, 0, Stop.EDGE, None, ()))
+            elif not kind.leaps and self._closed[step] >> cell & 1:
+                rays.append(Ray(cell, step, 0, Stop.OBSTACLE, None, self.blocking(cell, step)))
+            elif self._ends >> following & 1:
+                rays.append(Ray(cell, step, 1 << following, self._ending(following), following, ()))
+            else:
+                rays.append(Ray(cell, step, 1 << following, Stop.REACH, None, ()))
+        return tuple(rays)
+
+    @cached_property
+    def _ends(self) -> Mask:
+        """The cells in which light ends though no figure stands there (M3, M4)."""
+        return self.temple_mask | self.teleport_mask
+
+    def _ending(self, cell: Cell) -> Stop:
+        return Stop.TEMPLE if cell in self.temple else Stop.TELEPORT

@@ -110,11 +110,9 @@ def cut_short(board: Board, kind: Kind, known: Cast, here: Cell, occupied: Mask)
 
     ``occupied``: where figures stand then.
     """
-    mask = known.mask
-    if not (kind.single or kind.leaps):
-        (row, column), (end_row, end_column) = divmod(known.cell, board.size), divmod(here, board.size)
-        step = (end_row > row) - (end_row < row), (end_column > column) - (end_column < column)
-        mask &= ~board.ray(here, step, kind).mask
+    ray = next(ray for ray in board.fan(known.cell, kind) if ray.mask >> here & 1)
+    behind = ray.mask >> here + 1 << here + 1 if ray.step > (0, 0) else ray.mask & (1 << here) - 1
+    mask = known.mask & ~behind
     return Cast(known.cell, mask, partial(_rays, board, kind, known.cell, occupied), leaps=kind.leaps)
 
 
