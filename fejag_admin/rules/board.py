@@ -73,10 +73,12 @@ def on_edge(size: int, cell: Cell) -> bool:
 
 def cells_of(mask: Mask) -> Iterator[Cell]:
     """The cells of a mask, lowest first."""
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
+    cells = []
+    while mask:  # the highest first, since that makes the number shorter
+        top = mask.bit_length() - 1
+        cells.append(top)
+        mask ^= 1 << top
+    return reversed(cells)
 
 
 def mask_of(cells: Iterable[Cell]) -> Mask:
@@ -128,7 +130,7 @@ class Board:
     teleports: tuple[tuple[Cell, Cell], ...] = ()
     starts: tuple[tuple[str, Cell], ...] = ()
     _fans: dict[tuple[Cell, str], tuple[Ray, ...]] = field(default_factory=dict, init=False, repr=False, compare=False)
-    _beams: dict[tuple[Cell, bool], tuple[Ray, ...]] = field(default_factory=dict, init=False, repr=False, compare=False)
+    _far: dict[tuple[Cell, bool], tuple[Ray, ...]] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def name(self, cell: Cell) -> str:
         """The name of a cell, such as ``K17`` (M1)."""
@@ -217,10 +219,8 @@ class Board:
             if kind.leaps or kind.single:
                 known = self._near_rays(cell, kind)
             else:
-                known = ()
-                for diagonal, steps in enumerate((ORTHOGONAL, DIAGONAL)):
-                    if steps[0] in kind.steps:
-                        known += self._beams.get((cell, bool(diagonal))) or self._far_rays(cell, bool(diagonal))
+                known = self._far_rays(cell, diagonal=False) if NORTH in kind.steps else ()
+                known += self._far_rays(cell, diagonal=True) if DIAGONAL[0] in kind.steps else ()
             self._fans[key] = known
         return known
 
@@ -238,6 +238,9 @@ class Board:
 
     def _far_rays(self, cell: Cell, diagonal: bool) -> tuple[Ray, ...]:
         """The four rays of unlimited reach: the lines to the edge, cut off where the first obstacle or ending is."""
+        known = self._far.get((cell, diagonal))
+        if known is not None:
+            return known
         rays, ends, bit = [], self._ends, 1 << cell
         for step, line in zip(DIAGONAL if diagonal else ORTHOGONAL, self._lines(cell, diagonal), strict=True):
             closed = self._closed[step]
@@ -246,8 +249,8 @@ class Board:
                 rays.append(Ray(cell, step, line, Stop.EDGE, None, ()))
                 continue
             if step > (0, 0):  # cell numbers grow along the ray
-                first = hits & -hits
-                at, line = first.bit_length() - 1, line & (first | first - 1)
+                at = (hits & -hits).bit_length() - 1
+                line &= (2 << at) - 1
             else:
                 at = hits.bit_length() - 1
                 line = line >> at << at
@@ -255,17 +258,16 @@ class Board:
                 rays.append(Ray(cell, step, line, self._ending(at), at, ()))
             else:
                 rays.append(Ray(cell, step, line, Stop.OBSTACLE, None, self.blocking(at, step)))
-        self._beams[cell, diagonal] = tuple(rays)
-        return self._beams[cell, diagonal]
+        known = self._far[cell, diagonal] = tuple(rays)
+        return known
 
     def _lines(self, cell: Cell, diagonal: bool) -> tuple[Mask, ...]:
         """The cells in each orthogonal or each diagonal direction as far as the edge."""
         size, (row, column) = self.size, divmod(cell, self.size)
         last = size - 1
         if diagonal:
-            rising = self._axis(last, cell - last * min(row, last - column), size - abs(row + column - last))
-            falling = self._axis(size + 1, cell - (size + 1) * min(row, column), size - abs(row - column))
-            first, second = rising, falling
+            first = self._axis(last, cell - last * min(row, last - column), size - abs(row + column - last))  # rising
+            second = self._axis(size + 1, cell - (size + 1) * min(row, column), size - abs(row - column))  # falling
         else:
             first, second = self._combs[size] << column, ((1 << size) - 1) << cell - column
         before, after = (1 << cell) - 1, cell + 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from operator import attrgetter
 from typing import Literal, NamedTuple
 
 from fejag_admin.rules.board import Board, Cell, Mask, cells_of
@@ -49,11 +50,12 @@ class Spot(NamedTuple):
     """One cell among the figures that stand.
 
     ``lamps``: the figures whose light falls on it, dark or not, by number. ``darkened``: what would be left of their
-    light if it were taken, by team.
+    light if it were taken, by team. ``dimmed``: what that makes of the light of a team that does not take it.
     """
 
     lamps: tuple[Figure, ...]
     darkened: dict[str, dict[Cell, Cast]]
+    dimmed: dict[str, TeamLight]
 
 
 @dataclass(frozen=True)
@@ -85,17 +87,22 @@ class Formation:
         if not spot.darkened:
             for lamp in spot.lamps:
                 spot.darkened.setdefault(lamp.team, {})[lamp.at] = self._darkened(lamp, at)
-        changed = spot.darkened | {team: {**spot.darkened.get(team, {}), at: given}}
+        light = self.light | {team: self.light[team].with_casts({**spot.darkened.get(team, {}), at: given})}
+        for other, casts in spot.darkened.items():
+            if other != team:
+                if other not in spot.dimmed:
+                    spot.dimmed[other] = self.light[other].with_casts(casts)
+                light[other] = spot.dimmed[other]
         formation = Formation(
             self.board,
             self.emission,
             (*self.figures, figure),
-            self.light | {team: self.light[team].with_casts(casts) for team, casts in changed.items()},
+            light,
             self.at | {at: figure},
             self.occupied | 1 << at,
-            self.beaming | (1 << at if given.entered else 0),
+            self.beaming | (1 << at if given.gates else 0),
         )
-        formation._spots[at] = Spot(spot.lamps, {})
+        formation._spots[at] = Spot(spot.lamps, {}, {})
         return formation
 
     def spot(self, at: Cell) -> Spot:
@@ -103,19 +110,17 @@ class Formation:
         known = self._spots.get(at)
         if known is None:
             near = (self.board.near(at) & self.occupied | self.beaming) & ~(1 << at)
-            figures = [self.at[cell] for cell in cells_of(near)]
-            light = self.light
-            lamps = [figure for figure in figures if light[figure.team].casts[figure.at].mask >> at & 1]
-            lamps.sort(key=lambda lamp: lamp.id)
+            lamps = [lamp for lamp in map(self.at.__getitem__, cells_of(near)) if self.cast(lamp).mask >> at & 1]
+            lamps.sort(key=attrgetter("id"))
             self._spots.clear()
-            known = self._spots[at] = Spot(tuple(lamps), {})
+            known = self._spots[at] = Spot(tuple(lamps), {}, {})
         return known
 
     def _darkened(self, lamp: Figure, at: Cell) -> Cast:
-        kind, given, occupied = KINDS[lamp.kind], self.cast(lamp), self.occupied | 1 << at
-        if given.entered:
-            return cast(self.board, kind, lamp.at, occupied, self.emission)
-        return cut_short(self.board, kind, given, at, occupied)
+        given, occupied = self.cast(lamp), self.occupied | 1 << at
+        if given.gates:
+            return cast(self.board, KINDS[lamp.kind], lamp.at, occupied, self.emission)
+        return cut_short(given, at, occupied)
 
     def cast_from(self, kind: str, at: Cell) -> Cast:
         """The light that a figure of this kind would give on a cell, among the figures that stand now."""
@@ -314,16 +319,17 @@ def fought(shots: list[Shot]) -> Battle:
 def _wave(formation: Formation, battle: Battle, shining: Mask) -> Wave:
     leaning: set[tuple[str, Cell]] = set()
     couples: list[tuple[int, int]] = []
+    live = {shot.source for shot in battle.shots if shining >> shot.source & 1}
     for shots, answers in battle.fronts:
-        ours = [shot for shot in shots if shining >> shot.source & 1]
-        theirs = ours and [shot for shot in answers if shining >> shot.source & 1]
+        ours = [shot for shot in shots if shot.source in live]
+        theirs = ours and [shot for shot in answers if shot.source in live]
         if theirs:
             first, second = (ours, theirs) if ours < theirs else (theirs, ours)  # who attacked first is on the left
             couples += _balancing(formation, first, second, shining, leaning)
     pairs = pair(tuple(couples))
     struck, in_effect = 0, []
     for number, _team, source, _victim, target in battle.shots:
-        if shining >> source & 1 and number not in pairs:
+        if source in live and number not in pairs:
             in_effect.append(number)
             struck |= 1 << target
     return Wave(shining, frozenset(in_effect), pairs, struck, frozenset(leaning))

@@ -6,9 +6,8 @@ cast again only when a new figure comes to stand in it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import cached_property, partial
+from functools import cached_property
 
 from fejag_admin.rules.board import Board, Cell, Mask, Ray, Stop, Wall, cells_of, mask_of
 from fejag_admin.rules.figures import Kind, Step
@@ -22,22 +21,27 @@ Gate = tuple[Cell, Step | None]
 class Cast:
     """The light of one figure.
 
-    ``mask``: the cells it lights, never its own (L1). ``find``: what gives its rays. ``entered``: the teleport cells
-    that it enters (L3). ``through``: the rays that end in a teleport beyond which they are middle sections. ``leaps``:
-    whether it has leaps, which are none.
+    ``mask``: the cells it lights, never its own (L1). ``fans``: its rays on an empty board, from its own cell and then
+    from beyond each of ``gates``, the teleports that it goes through (L3). ``occupied``: the cells that stop them.
+    ``leaps``: whether it has leaps, which are no sections.
     """
 
     cell: Cell
     mask: Mask
-    find: Callable[[], tuple[Ray, ...]] = field(default=tuple, repr=False, compare=False)
-    entered: Mask = 0
-    through: tuple[Ray, ...] = ()
+    fans: tuple[tuple[Ray, ...], ...] = field(default=(), repr=False, compare=False)
+    occupied: Mask = field(default=0, repr=False, compare=False)
+    gates: tuple[Gate, ...] = ()
     leaps: bool = False
 
     @cached_property
     def rays(self) -> tuple[Ray, ...]:
         """Each ray and leap, those going on from teleports included."""
-        return self.find()
+        return tuple([ray for fan in self.fans for ray in self._shortened(fan)])
+
+    @property
+    def entered(self) -> Mask:
+        """The teleport cells that it enters (L3)."""
+        return mask_of([entry for entry, _step in self.gates])
 
     @cached_property
     def walls(self) -> tuple[Wall, ...]:
@@ -48,7 +52,20 @@ class Cast:
     def sections(self) -> tuple[Ray, ...]:
         """The rays that are middle sections of the team's path if the figure is connected (P2)."""
         rays = () if self.leaps else self.rays
-        return tuple([ray for ray in rays if ray.stop in _CLOSED or (self.through and ray in self.through)])
+        if not self.gates:
+            return tuple([ray for ray in rays if ray.stop in _CLOSED])
+        beyond = dict(zip(self.gates, map(self._shortened, self.fans[1:]), strict=True))
+        closed: set[Gate] = set()
+
+        def is_closed(ray: Ray) -> bool:
+            return ray.stop in _CLOSED or (ray.stop is Stop.TELEPORT and not closed.isdisjoint(_gates(ray)))
+
+        growing = True
+        while growing:
+            found = {gate for gate, onward in beyond.items() if any(map(is_closed, onward))}
+            growing = found != closed
+            closed = found
+        return tuple(filter(is_closed, rays))
 
     @cached_property
     def middle(self) -> Mask:
@@ -58,62 +75,49 @@ class Cast:
             middle |= ray.section
         return middle
 
+    def _shortened(self, fan: tuple[Ray, ...]) -> list[Ray]:
+        return [_shortened(ray, self.occupied) for ray in fan]
+
 
 def cast(board: Board, kind: Kind, cell: Cell, occupied: Mask, emission: str) -> Cast:
     """The light of a figure of this kind at ``cell`` among the figures on ``occupied`` (L1 to L3, P2).
 
     ``emission`` is the option ``teleport_emission``. The figure itself need not be in ``occupied``.
     """
+    occupied |= 1 << cell
     mask: Mask = 0
     walls: tuple[Wall, ...] = ()
-    for _origin, step, lit, stop, _end, stopping in board.fan(cell, kind):
-        hits = lit & occupied
-        if not hits:
-            if stop is Stop.TELEPORT:
-                return _beyond(board, kind, cell, occupied | 1 << cell, emission)
-            mask |= lit
-            walls += stopping
-        elif step > (0, 0):  # cell numbers grow along the ray
-            first = hits & -hits
-            mask |= lit & (first | first - 1)
-        else:
-            end = hits.bit_length() - 1
-            mask |= lit >> end << end
-    given = Cast(cell, mask, partial(_rays, board, kind, cell, occupied), leaps=kind.leaps)
+    fans, gates = [board.fan(cell, kind)], list[Gate]()
+    for fan in fans:  # grows while light goes on from teleports
+        for ray in fan:
+            _origin, step, lit, stop, _end, stopping = ray
+            hits = lit & occupied
+            if not hits:
+                mask |= lit
+                walls += stopping
+                if stop is Stop.TELEPORT:
+                    gate = _gates(ray)[emission == "same-direction"]
+                    if gate not in gates:
+                        gates.append(gate)
+                        fans.append(_onward(board, kind, gate))
+            elif step > (0, 0):  # cell numbers grow along the ray
+                mask |= lit & (hits ^ hits - 1)  # all up to the lowest of the hits
+            else:
+                end = hits.bit_length() - 1
+                mask |= lit >> end << end
+    given = Cast(cell, mask & ~(1 << cell) if gates else mask, tuple(fans), occupied, tuple(gates), kind.leaps)
     vars(given)["walls"] = walls
     return given
 
 
-def _rays(board: Board, kind: Kind, cell: Cell, occupied: Mask) -> tuple[Ray, ...]:
-    return tuple([_shortened(ray, occupied) for ray in board.fan(cell, kind)])
-
-
-def _beyond(board: Board, kind: Kind, cell: Cell, occupied: Mask, emission: str) -> Cast:
-    """The light of a figure that goes on from teleports."""
-    rays = list(_rays(board, kind, cell, occupied))
-    gates: dict[Gate, list[Ray]] = {}
-    mask = 0
-    for ray in rays:  # grows while light goes on from teleports
-        mask |= ray.mask
-        if ray.stop is Stop.TELEPORT:
-            gate = _gate(ray, emission)
-            if gate not in gates:
-                gates[gate] = onward = _onward(board, kind, gate, occupied)
-                rays.extend(onward)
-    entered = mask_of({entry for entry, _ in gates})
-    through = _through(rays, gates, emission)
-    return Cast(cell, mask & ~(1 << cell), partial(tuple, rays), entered, through, kind.leaps)
-
-
-def cut_short(board: Board, kind: Kind, known: Cast, here: Cell, occupied: Mask) -> Cast:
+def cut_short(known: Cast, here: Cell, occupied: Mask) -> Cast:
     """What is left of a figure's light, none of which enters a teleport, when another one comes to stand in it (L1).
 
     ``occupied``: where figures stand then.
     """
-    ray = next(ray for ray in board.fan(known.cell, kind) if ray.mask >> here & 1)
+    ray = next(ray for ray in known.fans[0] if ray.mask >> here & 1)
     behind = ray.mask >> here + 1 << here + 1 if ray.step > (0, 0) else ray.mask & (1 << here) - 1
-    mask = known.mask & ~behind
-    return Cast(known.cell, mask, partial(_rays, board, kind, known.cell, occupied), leaps=kind.leaps)
+    return Cast(known.cell, known.mask & ~behind, known.fans, occupied, leaps=known.leaps)
 
 
 def _shortened(ray: Ray, occupied: Mask) -> Ray:
@@ -123,37 +127,22 @@ def _shortened(ray: Ray, occupied: Mask) -> Ray:
     if not hits:
         return ray
     if step > (0, 0):  # cell numbers grow along the ray
-        first = hits & -hits
-        return Ray(origin, step, mask & (first | first - 1), Stop.FIGURE, first.bit_length() - 1, ())
+        mask &= hits ^ hits - 1
+        return Ray(origin, step, mask, Stop.FIGURE, mask.bit_length() - 1, ())
     end = hits.bit_length() - 1
     return Ray(origin, step, mask >> end << end, Stop.FIGURE, end, ())
 
 
-def _gate(ray: Ray, emission: str) -> Gate:
-    """What light shares that goes on from the teleport in which a ray ends: the entry, or entry and direction (L3)."""
+def _gates(ray: Ray) -> tuple[Gate, Gate]:
+    """What light shares that goes on from where a ray ends: the entry with ``all-directions``, or with its own (L3)."""
     assert ray.end is not None
-    return ray.end, ray.step if emission == "same-direction" else None
+    return (ray.end, None), (ray.end, ray.step)
 
 
-def _onward(board: Board, kind: Kind, gate: Gate, occupied: Mask) -> list[Ray]:
+def _onward(board: Board, kind: Kind, gate: Gate) -> tuple[Ray, ...]:
     entry, step = gate
     fan = board.fan(board.paired[entry], kind)
-    return [_shortened(ray, occupied) for ray in fan if step is None or ray.step == step]
-
-
-def _through(rays: list[Ray], gates: dict[Gate, list[Ray]], emission: str) -> tuple[Ray, ...]:
-    """The rays whose teleport closes a section, since light beyond it is closed (P2)."""
-    closed: set[Gate] = set()
-
-    def is_through(ray: Ray) -> bool:
-        return ray.stop is Stop.TELEPORT and _gate(ray, emission) in closed
-
-    growing = True
-    while growing:
-        found = {gate for gate, rays in gates.items() if any(ray.stop in _CLOSED or is_through(ray) for ray in rays)}
-        growing = found != closed
-        closed = found
-    return tuple(ray for ray in rays if is_through(ray))
+    return fan if step is None else tuple([ray for ray in fan if ray.step == step])
 
 
 @dataclass(frozen=True)
@@ -232,10 +221,10 @@ class TeamLight:
         shining = 0
         waiting = lit & among
         while waiting:
-            low = waiting & -waiting
-            shining |= low
-            among ^= low
-            waiting = (waiting | self.casts[low.bit_length() - 1].mask) & among
+            cell = waiting.bit_length() - 1
+            shining |= 1 << cell
+            among ^= 1 << cell
+            waiting = (waiting | self.casts[cell].mask) & among
         return shining
 
     def lit(self, shining: Mask) -> Mask:

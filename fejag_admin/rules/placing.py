@@ -12,7 +12,7 @@ from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import Place
 from fejag_admin.rules.rulings import Fact, Ruling
 from fejag_admin.rules.state import Item, State
-from fejag_admin.rules.uncovering import find_temple_by_frog, uncover_cell, uncover_light, uncover_shining
+from fejag_admin.rules.uncovering import find_temple_by_frog, uncover_cell, uncover_shining, uncovered_by
 
 OVERRIDABLE = frozenset({"not-lit", "lit-this-round", "middle-section", "cannot-afford"})
 """The reasons for refusal that an override by the game master sets aside (B4)."""
@@ -35,12 +35,16 @@ def place(state: State, order: Place) -> tuple[State, Ruling]:
     for code, cause in _objections(state, order):
         if order.override is None or code not in OVERRIDABLE:
             return state, Ruling(order, code, _RULES[code], (cause,))
+    rule = "B1" if KINDS[order.figure].permanent else "B5"
+    return placed(state, order), Ruling(order, rules=(rule, "B4") if order.override else (rule,))
+
+
+def placed(state: State, order: Place) -> State:
+    """The state after a placement that is not refused: paid for, its cell uncovered, standing or gone in a flash."""
     kind = KINDS[order.figure]
     item = Item(state.orders, order.team, "purchase", 0, -kind.price, state.round, kind.id)
     paid = uncover_cell(purse.credit(state, item), order.at)
-    if kind.permanent:
-        return _stand(paid, order), Ruling(order, rules=("B1", "B4") if order.override else ("B1",))
-    return _flash(paid, order), Ruling(order, rules=("B5", "B4") if order.override else ("B5",))
+    return _stand(paid, order) if kind.permanent else _flash(paid, order)
 
 
 def _stand(state: State, order: Place) -> State:
@@ -63,7 +67,8 @@ def _flash(state: State, order: Place) -> State:
     if not state.lit(order.team) >> order.at & 1:
         return state
     light = state.formation.cast_from(order.figure, order.at)
-    return find_temple_by_frog(uncover_light(state, light), order.team, light.mask)
+    state = state.but(uncovered=uncovered_by(light, state.setup.board, state.uncovered))
+    return find_temple_by_frog(state, order.team, light.mask)
 
 
 def why_closed(state: State) -> Fact:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from fejag_admin.rules.board import Cell, Mask, cells_of
+from operator import attrgetter
+
+from fejag_admin.rules.board import Board, Cell, Mask, cells_of, mask_of
 from fejag_admin.rules.light import Cast
 from fejag_admin.rules.purse import credit
 from fejag_admin.rules.state import Item, State, Uncovered
@@ -21,22 +23,22 @@ def uncover_shining(state: State) -> State:
     fresh = state.settled.shining & ~state.shone
     if not fresh:
         return state
-    at = state.formation.at
-    for figure in sorted((at[cell] for cell in cells_of(fresh)), key=lambda figure: figure.id):
+    at, seen = state.formation.at, state.uncovered
+    for figure in sorted([at[cell] for cell in cells_of(fresh)], key=attrgetter("id")):
         light = state.formation.cast(figure)
-        state = find_temple(uncover_light(state, light), figure.team, light.mask)
-    return state.but(shone=state.shone | fresh)
+        seen = uncovered_by(light, state.setup.board, seen)
+        state = find_temple(state, figure.team, light.mask)
+    return state.but(uncovered=seen, shone=state.shone | fresh)
 
 
-def uncover_light(state: State, light: Cast) -> State:
-    """The state with everything uncovered that this light shows: cells, obstacles that stop it, teleports (R1)."""
-    seen, teleports = state.uncovered, light.entered
-    for cell in cells_of(light.entered):
-        teleports |= 1 << state.setup.board.paired[cell]
+def uncovered_by(light: Cast, board: Board, seen: Uncovered) -> Uncovered:
+    """What is seen when this light shows everything too: cells, obstacles that stop it, teleports (R1)."""
+    entered = light.entered
+    teleports = entered | mask_of([board.paired[cell] for cell in cells_of(entered)])
     cells, walls = seen.cells | light.mask | teleports, light.walls
     if cells == seen.cells and seen.walls.issuperset(walls) and teleports & ~seen.teleports == 0:
-        return state
-    return state.but(uncovered=Uncovered(cells, seen.walls.union(walls), seen.teleports | teleports))
+        return seen
+    return Uncovered(cells, seen.walls.union(walls), seen.teleports | teleports)
 
 
 def find_temple(state: State, team: str, lit: Mask) -> State:

@@ -20,6 +20,7 @@ from fejag_admin.rules.board import Mask, cells_of, mask_of
 from fejag_admin.rules.combat import Attack
 from fejag_admin.rules.figures import KINDS, Kind
 from fejag_admin.rules.orders import Adjust, CloseRound, Place, Result
+from fejag_admin.rules.placing import placed
 from fejag_admin.rules.referee import carry_out
 from fejag_admin.rules.state import State
 
@@ -99,15 +100,12 @@ def legal(state: State, team: str, kinds: tuple[Kind, ...] = tuple(KINDS.values(
     for cell in cells_of(state.placeable(team)):
         for kind in kinds:
             if kind.price <= state.wallet(team):
-                found = tried(state, Place(team, kind.id, cell))
-                if found is not None:
-                    yield found
+                yield tried(state, Place(team, kind.id, cell))
 
 
-def tried(state: State, order: Place) -> FoundPlacement | None:
-    """What the referee makes of a placement; None if it would be refused."""
-    after, ruling = carry_out(state, order)
-    return FoundPlacement(order, KINDS[order.figure].price, after) if ruling.accepted else None
+def tried(state: State, order: Place) -> FoundPlacement:
+    """What the referee makes of a placement on a cell of `State.placeable` for which the team can pay (B2)."""
+    return FoundPlacement(order, KINDS[order.figure].price, placed(state, order).but(orders=state.orders + 1))
 
 
 def trying(state: State) -> State:
@@ -133,10 +131,9 @@ def attacking(state: State, team: str, target: int) -> Iterator[Strike]:
             if not state.formation.cast_from(kind.id, cell).mask >> at & 1:
                 continue
             found = tried(state, Place(team, kind.id, cell))
-            if found is not None:
-                for attack in found.after.attacks[len(state.attacks) :]:
-                    if attack.target == target:
-                        yield Strike(found, attack)
+            for attack in found.after.attacks[len(state.attacks) :]:
+                if attack.target == target:
+                    yield Strike(found, attack)
 
 
 def defences(state: State, number: int) -> tuple[DefencePlacement, ...]:
@@ -226,18 +223,16 @@ class TempleSearch:
         """All ways that begin with so many first steps."""
         for order in self.firsts[begin : begin + CHUNK]:
             first = tried(self.ready, order)
-            if first is not None:
-                way = _leading((), self.ready, first, self.team)
-                if way is not None:
-                    yield way
-                elif self.figures > 1:
-                    yield from _second(first, self.team, self.sights)
+            way = _leading((), self.ready, first, self.team)
+            if way is not None:
+                yield way
+            elif self.figures > 1:
+                yield from _second(first, self.team, self.sights)
 
     def led(self, found: tuple[tuple[Place, ...], ...]) -> Iterator[TempleWay]:
         """The ways of which these are the steps, those that begin alike one after the other."""
         for order, same in groupby(found, key=itemgetter(0)):
             first = tried(self.ready, order)
-            assert first is not None
             state = next_round(first.after)
             then = state and trying(state)
             for _first, *rest in same:
@@ -267,7 +262,7 @@ def _second(first: FoundPlacement, team: str, sights: dict[str, Mask]) -> Iterat
     for kind in _permanent(state, team):
         for cell in cells_of(cells if waiting else cells & sights[kind.id]):
             found = tried(state, Place(team, kind.id, cell))
-            way = found and _leading((first,), state, found, team)
+            way = _leading((first,), state, found, team)
             if way:
                 yield way
 
