@@ -76,19 +76,23 @@ def _close_round(state: State, order: CloseRound) -> Outcome:
     """The end of a purchase round, unless a team holds too much and could still spend it (G4)."""
     if not state.round_open:
         return state, Ruling(order, "round-not-open", ("G4",), (placing.why_closed(state),))
-    holding = [team for team in must_spend(state) if team not in order.waive]
+    holding = must_spend(state, order.waive)
     if holding:
         facts = tuple(Fact("holds", team=team, amount=state.wallet(team)) for team in holding)
         return state, Ruling(order, "must-spend", ("G4",), facts)
     return state.but(round_open=False), Ruling(order, rules=("G4",))
 
 
-def must_spend(state: State) -> tuple[str, ...]:
-    """The teams for which the round cannot be closed: they hold too much and could still place a tarantula (G4)."""
+def must_spend(state: State, waived: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """The teams for which the round cannot be closed: they hold too much and could still place a tarantula (G4).
+
+    Those that are ``waived`` are left out.
+    """
     return tuple(
         team
         for team in state.setup.teams
-        if state.wallet(team) > state.setup.options.carry_limit
+        if team not in waived
+        and state.wallet(team) > state.setup.options.carry_limit
         and state.wallet(team) >= TARANTULA.price
         and state.placeable(team)
     )

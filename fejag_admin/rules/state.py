@@ -123,7 +123,7 @@ class State:
     def but(self, **changed: object) -> State:
         """The state with some fields changed: `dataclasses.replace`, which takes long with so many fields."""
         state = object.__new__(State)
-        vars(state).update(vars(self), **changed)
+        object.__setattr__(state, "__dict__", vars(self) | changed)
         return state
 
     # Figures and light
