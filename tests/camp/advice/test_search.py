@@ -79,7 +79,7 @@ def check_search(rng: Random) -> None:
     team = rng.choice(state.setup.teams)
     everything = list(all_placements(state, team))
     legal = list(search.legal(state, team))
-    assert {key(one.order) for one in legal} == {key(order) for order, _after in everything}
+    assert {key(one.order): one.after for one in legal} == {key(order): after for order, after in everything}
     assert len({key(one.order) for one in legal}) == len(legal)
     for target in state.figures:
         check_attacking(document, state, team, target.id, everything)
