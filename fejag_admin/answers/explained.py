@@ -44,11 +44,16 @@ def explained(reason: Reason, history: History, before: Sequence[Statement] = ()
     )
 
 
-def since(history: History, version: int) -> Statement:
-    """Since which entry something has been so: its order in words and as in a campaign file, by whom and when."""
+def since(history: History, version: int, *, until: bool = False) -> Statement:
+    """Since (until) which entry something has been so: its order in words and as in a campaign file, by whom, when."""
     journal, campaign = history.journal, history.campaign
     entry, step = journal.entry(version), journal.step_of.get(version)
-    told = _("Since entry {entry}: {order} – {by}, {when}.").format(
+    told = (
+        _("Until entry {entry}: {order} – {by}, {when}.")
+        if until
+        else _("Since entry {entry}: {order} – {by}, {when}.")
+    )
+    told = told.format(
         entry=version,
         order=entry_text(entry, campaign) if step is None else order_in_force(journal, version),
         by=entry.by,
@@ -56,7 +61,7 @@ def since(history: History, version: int) -> Statement:
     )
     order = None if step is None else order_to_json(step.effective.entered, campaign.board)
     typed = {"entry": version, "order": order, "by": entry.by, "when": entry.when}
-    return Statement(told, code="since", values=typed)
+    return Statement(told, code="until" if until else "since", values=typed)
 
 
 def reason_statement(reason: Reason, campaign: Campaign, state: State, text: str = "") -> Statement:
@@ -109,6 +114,8 @@ def values(reason: Reason, campaign: Campaign) -> dict[str, Any]:
         "cells": None if fact is None else [name(cell) for cell in fact.cells] or None,
         "item": None if item is None else _item_json(item),
     }
+    if reason.code == "points-in-game":
+        told["game"] = int(reason.word)
     return {key: value for key, value in told.items() if value is not None}
 
 

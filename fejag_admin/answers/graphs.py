@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from fejag_admin.answers.answer import Answer, Statement
 from fejag_admin.answers.explained import figures_at, since
 from fejag_admin.answers.reasons import figure_called
@@ -97,12 +99,34 @@ def _rays_to(state: State, number: int, cells: int) -> int:
     return mask
 
 
-def attacks(history: History) -> Answer:
+@dataclass(frozen=True, slots=True)
+class Which:
+    """Which attacks: those ``by`` a team, ``on`` one, by or on one (``either``), of one ``round``; None: whichever."""
+
+    by: str | None = None
+    on: str | None = None
+    either: str | None = None
+    round: int | None = None
+
+    def of(self, state: State) -> list[Attack]:
+        return [one for one in state.attacks if self._meant(state, one)]
+
+    def _meant(self, state: State, attack: Attack) -> bool:
+        by, on = state.figure(attack.attacker).team, state.figure(attack.target).team
+        return (
+            self.by in (None, by)
+            and self.on in (None, on)
+            and self.either in (None, by, on)
+            and self.round in (None, attack.round)
+        )
+
+
+def attacks(history: History, which: Which = Which()) -> Answer:
     """For every team its attacks, by the team attacked; an arrow each, drawn by how the attack stands."""
     campaign, state = history.campaign, history.state
     steps = []
     between: dict[tuple[str, str], list[Attack]] = {}
-    for attack in state.attacks:
+    for attack in which.of(state):
         teams = state.figure(attack.attacker).team, state.figure(attack.target).team
         between.setdefault(teams, []).append(attack)
     for team in state.setup.teams:
@@ -114,24 +138,41 @@ def attacks(history: History) -> Answer:
         if below:
             name = team_name(campaign, team)
             steps.append(Statement(name, ("A8",), below=tuple(below), code="attacking", values={"team": team}))
-    return Answer(attacks_headline(state), attacks_since(history), steps=tuple(steps))
+    return Answer(_attacks_headline(campaign, state, which), _attacks_since(history, which), steps=tuple(steps))
 
 
-def attacks_headline(state: State) -> Statement:
-    """How many attacks there are, and how many of them stand in which way."""
-    if not state.attacks:
-        return Statement(_("There have been no attacks yet."), code="no-attacks")
-    counts = {status: sum(state.status(one.id) == status for one in state.attacks) for status in ARROWS}
+def _attacks_headline(campaign: Campaign, state: State, which: Which) -> Statement:
+    """How many attacks there are, on whom and by whom, and how many of them stand in which way."""
+    found, about = which.of(state), _which_text(campaign, which)
+    named = {key: getattr(which, key) for key in ("by", "on", "either", "round") if getattr(which, key) is not None}
+    if not found:
+        told = _("No: there has been no attack {which} so far.").format(which=about) if about else ""
+        return Statement(told or _("There have been no attacks yet."), code="no-attacks", values=named)
+    counts = {status: sum(state.status(one.id) == status for one in found) for status in ARROWS}
     told = ", ".join(f"{status_text(status)} {n}" for status, n in counts.items() if n)
-    n = len(state.attacks)
+    n = len(found)
     text = ngettext("{n} attack: {told} (A8).", "{n} attacks: {told} (A8).", n).format(n=n, told=told)
-    return Statement(text, ("A8",), code="attacks", values={"attacks": n, **counts})
+    if about:
+        text = ngettext("Yes: {n} attack {which}: {told} (A8).", "Yes: {n} attacks {which}: {told} (A8).", n)
+        text = text.format(n=n, which=about, told=told)
+    return Statement(text, ("A8",), code="attacks", values={**named, "attacks": n, **counts})
 
 
-def attacks_since(history: History) -> Statement | None:
-    """Since which entry all attacks have stood as they do."""
-    standing = [history.state.status(one.id) for one in history.state.attacks]
-    entry = history.since(lambda past: [past.status(one.id) for one in past.attacks] == standing)
+def _which_text(campaign: Campaign, which: Which) -> str:
+    """Whose attacks on whom, and when; empty for all."""
+    parts = {
+        _("by {team}"): which.by,
+        _("on {team}"): which.on,
+        _("by or on {team}"): which.either,
+    }
+    told = [part.format(team=team_name(campaign, team)) for part, team in parts.items() if team is not None]
+    return " ".join(told + ([_("in round {round}").format(round=which.round)] if which.round is not None else []))
+
+
+def _attacks_since(history: History, which: Which) -> Statement | None:
+    """Since which entry all these attacks have stood as they do."""
+    standing = [history.state.status(one.id) for one in which.of(history.state)]
+    entry = history.since(lambda past: [past.status(one.id) for one in which.of(past)] == standing)
     return None if entry is None else since(history, entry)
 
 

@@ -36,6 +36,7 @@ HEADLINES: dict[str, str] = {
     "no-paths": mark("No: {team} has no path to the temple"),
     "no-paths.path-lost": mark("No: {team} has no path to the temple; {why}"),
     "points": mark("{team}: {points} if the camp ended now, {wallet} to spend"),
+    "points-in-game": mark("{team}: {points} for game {word} and its round"),
     "entry-accepted": mark("Entry {entry} counts: {order}"),
     "entry-refused": mark("Entry {entry} is refused: {why}"),
     "entry-kept": mark("Entry {entry} counts, though it would be refused: {why}"),

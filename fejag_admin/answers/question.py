@@ -32,6 +32,7 @@ LIGHT, ATTACKS, CUT, PLACEMENTS, ATTACKERS, DEFENCES, TEMPLE, DISPUTES, PRECEDEN
     mark("disputes"),
     mark("precedents"),
 )
+WHEN, CELL = mark("when"), mark("cell")
 ADVICE = (PLACEMENTS, ATTACKERS, DEFENCES, TEMPLE)
 
 

@@ -8,26 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from typing import Any
 
 from fejag_admin.answers.answer import Answer, Statement
 from fejag_admin.answers.entries import entry_text, state_text
 from fejag_admin.answers.explained import change_statement, explained, view_statement, words
-from fejag_admin.answers.question import (
-    ATTACK,
-    ENTRY,
-    FIGURE,
-    NOT,
-    PATHS,
-    POINTS,
-    QuestionError,
-    called,
-    cell_of,
-    known_attack,
-    known_entry,
-    known_figure,
-    team_of,
-    too_much,
-)
+from fejag_admin.answers.grammar import Asked
+from fejag_admin.answers.question import ATTACK, CELL, ENTRY, FIGURE, NOT, PATHS, POINTS, WHEN
+from fejag_admin.answers.whens import when
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.explain import attacks, figures
 from fejag_admin.camp.explain.attacks import would_attack
@@ -44,33 +32,24 @@ from fejag_admin.rules.changes import changes
 from fejag_admin.rules.figures import EAST, KINDS, NORTH, SOUTH, WEST, Step
 from fejag_admin.rules.orders import Place
 from fejag_admin.rules.state import State
-from fejag_admin.texts.names import find_figure, team_name
+from fejag_admin.texts.names import team_name
 from fejag_admin.texts.rulings import darkness_text, figure_label
 
 
-def explanation(history: History, words: tuple[str, ...], viewer: str = MASTER) -> Answer:
-    """Why something is as it is, with no more than the viewer may see; raise QuestionError or UnknownNameError.
-
-    ``words``: ``figure N``, ``attack N``, ``entry N``, ``not N M``, ``paths TEAM``, ``points TEAM``; or a cell, with a
-    team, a figure and the number of a figure that might be attacked if need be.
-    """
-    asked = Asked(seen_by(history, viewer), viewer)
-    subjects: dict[str, tuple[int, str, Callable[..., Answer]]] = {
-        FIGURE: (1, _("Say which one by its number: {subject} 12."), asked.figure),
-        ATTACK: (1, _("Say which one by its number: {subject} 12."), asked.attack),
-        ENTRY: (1, _("Say which one by its number: {subject} 12."), asked.entry),
-        NOT: (2, _("Say which figure does not attack which, by their numbers: {subject} 12 7."), asked.why_not),
-        PATHS: (1, _("Say of which team: {subject} fbi."), asked.paths),
-        POINTS: (1, _("Say of which team: {subject} fbi."), asked.points),
+def explanation(history: History, asked: Asked, viewer: str) -> Answer:
+    """Why something is as it is, with no more than the viewer may see; ``history``: as he reads it."""
+    why = Explaining(history, viewer)
+    forms: dict[str, Callable[..., Answer]] = {
+        FIGURE: why.figure,
+        ATTACK: why.attack,
+        ENTRY: why.entry,
+        NOT: why.why_not,
+        PATHS: why.paths,
+        POINTS: why.points,
+        WHEN: why.when,
+        CELL: why.cell,
     }
-    for name, (many, missing, explain) in subjects.items():
-        if called(words[0], name):
-            if len(words) != many + 1:
-                raise QuestionError(missing.format(subject=words[0]))
-            return explain(*words[1:])
-    if len(words) > 4:
-        raise too_much(words[4])
-    return asked.cell(*words)
+    return forms[asked.form](*asked.values)
 
 
 def seen_by(history: History, viewer: str) -> History:
@@ -79,7 +58,7 @@ def seen_by(history: History, viewer: str) -> History:
 
 
 @dataclass(frozen=True)
-class Asked:
+class Explaining:
     """Of which history something is asked, and for whose eyes."""
 
     history: History
@@ -90,29 +69,33 @@ class Asked:
         known = reason if self.viewer == MASTER else for_players(reason, self.history.state)
         return explained(known, self.history, tuple(before), order)
 
-    def figure(self, word: str) -> Answer:
+    def figure(self, number: int) -> Answer:
         """Whether a figure shines and why, where it comes from, whom it attacks and who attacks it."""
-        return self.told(figures.figure(self.history, known_figure(self.history.state, word)))
+        return self.told(figures.figure(self.history, number))
 
-    def attack(self, word: str) -> Answer:
+    def attack(self, number: int) -> Answer:
         """Who attacks whom, how it came about, how it stands and because of what."""
-        return self.told(attacks.attack(self.history, known_attack(self.history.state, word)))
+        return self.told(attacks.attack(self.history, number))
 
-    def why_not(self, attacker: str, target: str) -> Answer:
+    def why_not(self, attacker: int, target: int) -> Answer:
         """Why a figure does not attack another."""
-        state = self.history.state
-        return self.told(attacks.why_not(self.history, known_figure(state, attacker), known_figure(state, target)))
+        return self.told(attacks.why_not(self.history, attacker, target))
 
     def paths(self, team: str) -> Answer:
-        return self.told(figures.paths(self.history, team_of(self.history.campaign, team)))
+        return self.told(figures.paths(self.history, team))
 
-    def points(self, team: str) -> Answer:
-        return self.told(figures.points(self.history, team_of(self.history.campaign, team)))
+    def points(self, team: str, game: int | None) -> Answer:
+        """Where a team's points come from, all of them or those of a game and its round."""
+        return self.told(
+            figures.points(self.history, team) if game is None else figures.points_of(self.history, team, game)
+        )
 
-    def entry(self, word: str) -> Answer:
+    def when(self, what: str, which: Any) -> Answer:
+        return when(self.history, what, which)
+
+    def entry(self, version: int) -> Answer:
         """What was entered, how it is judged and why, and what it changed then."""
         journal = self.history.journal
-        version = known_entry(journal, word)
         campaign, entry = journal.campaign, journal.entry(version)
         said = entry_text(entry, campaign)
         lines = [_("Entered by {by}, {when}.").format(by=entry.by, when=time_text(entry.when, campaign.zone))]
@@ -127,21 +110,17 @@ class Asked:
                 steps.append(change_statement(_("What it changed:"), version, known, campaign, then, after))
         return self.told(figures.entry(self.history, version), steps, said)
 
-    def cell(self, word: str, *more: str) -> Answer:
+    def cell(self, cell: int, team: str | None, kind: str | None, target: int | None) -> Answer:
         """What is known of a cell; whether a team may place there; whether it would then attack a figure."""
         history, state = self.history, self.history.state
-        cell = cell_of(history.campaign, word)
         facts = cell_facts(state, view(state, self.viewer), cell)
         lines = (_cell_statement(history.campaign, state, facts),)
-        if not more:
+        if team is None:
             if facts.figure is None:
                 return self.told(cell_told(history, facts), lines)
             return self.told(figures.figure(history, facts.figure.id), lines)
-        team, *rest = more
-        cheapest = min(KINDS.values(), key=lambda kind: kind.price).id
-        order = Place(team_of(history.campaign, team), find_figure(rest[0]) if rest else cheapest, cell)
-        if len(rest) == 2 and state.figure_at(cell) is None:
-            target = known_figure(state, rest[1])
+        order = Place(team, kind or min(KINDS.values(), key=lambda one: one.price).id, cell)
+        if target is not None and state.figure_at(cell) is None:
             return self.told(self._would_attack(order, target), (view_statement(self.viewer), *lines))
         return self.told(placement(history, order), lines)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.map import around
@@ -19,6 +19,11 @@ if TYPE_CHECKING:
     from fejag_admin.camp.journal.journal import Journal
 
 
+def asked_words(metavar: str, about: str, *, required: bool = True) -> Argument:
+    """The argument that takes the words of a question."""
+    return Argument("words", metavar, about, nargs=-1, required=required)
+
+
 _GRAPHS = mark(
     "light TEAM: the team's light as a tree from its base, with the figures that others hang on; attacks: who"
     " attacks whom; cut: for every team the fewest figures that must go dark for it to lose all paths to the"
@@ -31,7 +36,7 @@ _GRAPHS = mark(
     help=mark("Draw light or attacks as a graph, in the terminal or to a file for other programs."),
     example="fejag graph light fbi --format svg > fbi.svg",
     params=lambda: [
-        Argument("words", _("WHAT…"), _(_GRAPHS), nargs=-1, required=True),
+        asked_words(_("WHAT…"), _(_GRAPHS)),
         Option(
             ["--format", "shape"],
             type=Word({"text": (), "svg": (), "graphml": (), "dot": ()}),
@@ -46,32 +51,28 @@ _GRAPHS = mark(
     ],
 )
 def graph_command(
-    words: tuple[str, ...], shape: Any, viewer: str, as_of: int | None, short: bool, as_json: bool
+    words: tuple[str, ...], shape: Any, viewer: str, as_of: str | None, short: bool, as_json: bool
 ) -> Exit:
-    from fejag_admin.answers.question import ATTACKS, CUT, LIGHT, QuestionError, called
+    from fejag_admin.answers.question import ATTACKS, CUT, LIGHT
 
-    if not any(called(words[0], name) for name in (LIGHT, ATTACKS, CUT)):
-        raise QuestionError(_("Say which graph: light TEAM, attacks or cut."))
+    asked = understand(words, viewer, as_of, (LIGHT, ATTACKS, CUT))
     if shape == "text":
-        return answer(words, viewer, as_of, as_json=as_json, short=short)
-    journal, seen_by = answered_for(viewer, as_of)
-    put_bytes(_drawn(journal, words, shape, seen_by).encode())
+        return answer(asked, as_json=as_json, short=short)
+    put_bytes(_drawn(asked, shape).encode())
     return Exit.FINE
 
 
-def _drawn(journal: Journal, words: tuple[str, ...], shape: str, viewer: str) -> str:
+def _drawn(asked: Understood, shape: str) -> str:
     """A graph as a file."""
     from fejag_admin.answers.graph_files import drawn_attacks, drawn_light
-    from fejag_admin.answers.question import CUT, LIGHT, QuestionError, called, team_of
+    from fejag_admin.answers.question import CUT, LIGHT, QuestionError
 
-    campaign, state = journal.campaign, journal.state
-    if called(words[0], CUT):
+    campaign, state = asked.journal.campaign, asked.journal.state
+    if asked.form == CUT:
         raise QuestionError(_("The cut is told in words only; draw the light of a team to see it."))
-    if not called(words[0], LIGHT):
+    if asked.form != LIGHT:
         return drawn_attacks(campaign, state, shape)
-    if len(words) != 2:
-        raise QuestionError(_("Say of which team: {subject} fbi.").format(subject=words[0]))
-    return drawn_light(campaign, state, team_of(campaign, words[1]), shape, viewer)
+    return drawn_light(campaign, state, asked.values[0], shape, asked.viewer)
 
 
 @command(
@@ -79,18 +80,18 @@ def _drawn(journal: Journal, words: tuple[str, ...], shape: str, viewer: str) ->
     help=mark("Say what changed after an entry up to another one, each change with the entry that brought it."),
     example="fejag changes 40 60",
     params=lambda: [
-        Argument("first", _("FROM"), _("The entry after which to begin.")),
-        Argument("last", _("TO"), _("The last entry to look at; else the newest one."), required=False),
+        asked_words(
+            _("FROM [TO]"), _("After which moment to begin, and the last one: 40 60, yesterday, last, game 4 game 5.")
+        ),
         viewer_option(),
         short_option(),
         json_option(),
     ],
 )
-def changes_command(first: str, last: str | None, viewer: str, short: bool, as_json: bool) -> Exit:
+def changes_command(words: tuple[str, ...], viewer: str, short: bool, as_json: bool) -> Exit:
     from fejag_admin.answers.question import CHANGES
 
-    words = (CHANGES, first) if last is None else (CHANGES, first, last)
-    return answer(words, viewer, None, as_json=as_json, short=short)
+    return answer(understand((CHANGES, *words), viewer), as_json=as_json, short=short)
 
 
 _SEARCHES = mark(
@@ -105,52 +106,73 @@ _SEARCHES = mark(
     help=mark("Look for everything that could be done, each result judged by the referee; Ctrl+C stops the search."),
     example="fejag advise defences 3",
     params=lambda: [
-        Argument("words", _("WHAT…"), _(_SEARCHES), nargs=-1, required=True),
+        asked_words(_("WHAT…"), _(_SEARCHES)),
         viewer_option(),
         as_of_option(),
         short_option(),
         json_option(),
     ],
 )
-def advise_command(words: tuple[str, ...], viewer: str, as_of: int | None, short: bool, as_json: bool) -> Exit:
-    from fejag_admin.answers.question import ADVICE, QuestionError, called
+def advise_command(words: tuple[str, ...], viewer: str, as_of: str | None, short: bool, as_json: bool) -> Exit:
+    from fejag_admin.answers.question import ADVICE
 
-    if not any(called(words[0], name) for name in ADVICE):
-        raise QuestionError(_("Say what to look for: placements TEAM, attackers N, defences N or temple TEAM POINTS."))
-    return answer(words, viewer, as_of, as_json=as_json, short=short)
+    return answer(understand(words, viewer, as_of, ADVICE), as_json=as_json, short=short)
+
+
+class Understood(NamedTuple):
+    """A question that was understood: its words as typed and as understood, of which camp, for whose eyes."""
+
+    typed: str
+    words: tuple[str, ...]
+    form: str
+    values: tuple[Any, ...]
+    journal: Journal
+    viewer: str
+
+
+def understand(words: tuple[str, ...], viewer: str, as_of: str | None = None, only: tuple[str, ...] = ()) -> Understood:
+    """Understand a question to the camp, of one of these forms; what was understood is told if it was not typed so."""
+    from fejag_admin.answers.grammar import understood
+
+    journal, seen_by = answered_for(viewer, as_of)
+    asked = understood(tuple(" ".join(words).split()), journal, seen_by, only=only)
+    if asked.told:
+        say(asked.told)
+    if asked.moment is not None:
+        journal = journal.as_of(asked.moment.version)
+    return Understood(" ".join(words), asked.words, asked.form, asked.values, journal, seen_by)
 
 
 def answer(
-    words: tuple[str, ...],
-    viewer: str,
-    as_of: int | None,
+    asked: Understood,
     *,
     as_json: bool,
     short: bool = False,
     with_map: bool = False,
-    more: Callable[[Journal], dict[str, Any]] | None = None,
+    more: Callable[[Understood], dict[str, Any]] | None = None,
 ) -> Exit:
     """Put out the answer to a question; ``more``: what else of the camp programs are given with it."""
     from fejag_admin.answers.answer import Statement, answer_json, answer_of, joined, lines
     from fejag_admin.camp.journal.history import History
 
-    journal, seen_by = answered_for(viewer, as_of)
+    journal = asked.journal
     found: list[Statement | Answer] = []
     try:
-        found.extend(_found(History(journal), words, seen_by))
+        found.extend(_found(History(journal), asked.words, asked.viewer))
     except KeyboardInterrupt:
         if not as_json:
             put(line for one in found if isinstance(one, Statement) for line in lines(one))
         raise
     told = answer_of(found)
     if as_json:
-        about = {"about": " ".join(words), "viewer": seen_by}
-        put_json({**about, **answer_json(told, journal.campaign.board.name), **(more(journal) if more else {})})
+        about = {"about": asked.typed, "understood": " ".join(asked.words), "as_of": journal.version}
+        answered = answer_json(told, journal.campaign.board.name)
+        put_json({**about, "viewer": asked.viewer, **answered, **(more(asked) if more else {})})
         return Exit.FINE
     put_answer(told, short)
     if with_map:
         drawn = joined(one.all_figures | one.all_shown for one in told.told)
-        put(("", *around(journal, seen_by, drawn)))
+        put(("", *around(journal, asked.viewer, drawn)))
     return Exit.FINE
 
 

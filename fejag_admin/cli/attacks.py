@@ -4,54 +4,65 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from fejag_admin.cli.asking import answer
+from fejag_admin.cli.asking import Understood, answer, asked_words, understand
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import Column, put_answer, put_table
-from fejag_admin.cli.speaking import Argument, as_of_option, command, json_option, short_option
-from fejag_admin.cli.viewers import looked_at, viewer_option
+from fejag_admin.cli.speaking import as_of_option, command, json_option, short_option
+from fejag_admin.cli.viewers import viewer_option
 from fejag_admin.common.language import _, mark
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
-    from fejag_admin.camp.journal.journal import Journal
     from fejag_admin.rules.combat import Attack
     from fejag_admin.rules.state import State
+
+
+_WHICH = mark(
+    "Which attacks: exots (by or on them), on us, by fbi, round 3; or the number of one, to be told why it stands so."
+)
 
 
 @command(
     "attacks",
     help=mark("List the attacks by number: who attacks whom, how it stands, and why it is void or what balances it."),
-    example="fejag attacks --as-of 40",
+    example=mark("fejag attacks on exots round 3"),
     params=lambda: [
-        Argument("number", "N", _("The number of one attack, to be told why it stands so."), required=False),
+        asked_words(_("WHICH…"), _(_WHICH), required=False),
         viewer_option(),
         as_of_option(),
         short_option(),
         json_option(),
     ],
 )
-def attacks_command(number: str | None, viewer: str, as_of: int | None, short: bool, as_json: bool) -> Exit:
-    from fejag_admin.answers.question import ATTACK, ATTACKS
+def attacks_command(words: tuple[str, ...], viewer: str, as_of: str | None, short: bool, as_json: bool) -> Exit:
+    from fejag_admin.answers.question import ATTACKS
 
-    if number is not None:
-        return answer((ATTACK, number), viewer, as_of, as_json=as_json, short=short)
+    asked = understand((ATTACKS, *words), viewer, as_of)
+    if asked.form != ATTACKS:
+        return answer(asked, as_json=as_json, short=short)
     if as_json:
-        return answer((ATTACKS,), viewer, as_of, as_json=True, more=_all_json)
-    from fejag_admin.answers.graphs import attacks
+        return answer(asked, as_json=True, more=_all_json)
+    from fejag_admin.answers.graphs import Which, attacks
     from fejag_admin.camp.journal.history import History
 
-    journal, _seen_by = looked_at(viewer, as_of)
-    put_answer(attacks(History(journal)), short=True)
-    if journal.state.attacks and not short:
-        columns = [Column("", right=True), Column(_("attacker")), Column(_("target")), Column(_("state"))]
-        rows = [_cells(attack, journal.campaign, journal.state) for attack in journal.state.attacks]
-        put_table(columns, rows)
+    journal, found = asked.journal, _meant(asked)
+    put_answer(attacks(History(journal), Which(*asked.values)), short=True)
+    if found and not short:
+        columns = [Column("", right=True), Column(_("round"), right=True)]
+        columns += [Column(_("attacker")), Column(_("target")), Column(_("state"))]
+        put_table(columns, [_cells(attack, journal.campaign, journal.state) for attack in found])
     return Exit.FINE
 
 
-def _all_json(journal: Journal) -> dict[str, Any]:
-    state = journal.state
-    return {"attacks": [_json(attack, journal.campaign, state) for attack in state.attacks]}
+def _meant(asked: Understood) -> list[Attack]:
+    from fejag_admin.answers.graphs import Which
+
+    return Which(*asked.values).of(asked.journal.state)
+
+
+def _all_json(asked: Understood) -> dict[str, Any]:
+    campaign, state = asked.journal.campaign, asked.journal.state
+    return {"attacks": [_json(attack, campaign, state) for attack in _meant(asked)]}
 
 
 def _cells(attack: Attack, campaign: Campaign, state: State) -> list[str]:
@@ -59,7 +70,7 @@ def _cells(attack: Attack, campaign: Campaign, state: State) -> list[str]:
     from fejag_admin.texts.rulings import figure_label
 
     figures = [figure_label(number, campaign, state) for number in (attack.attacker, attack.target)]
-    return [str(attack.id), *figures, standing_text(attack, state)]
+    return [str(attack.id), str(attack.round), *figures, standing_text(attack, state)]
 
 
 def _json(attack: Attack, campaign: Campaign, state: State) -> dict[str, Any]:

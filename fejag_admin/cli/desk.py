@@ -101,14 +101,16 @@ def person() -> str:
     return given if given is not None else load_settings().by or login_name() or _("unknown")
 
 
-def as_of(journal: Journal, version: int | None) -> Journal:
-    """The journal as of an entry, None for now; raise click.UsageError if there is no such entry."""
-    if version is None:
+def as_of(journal: Journal, words: str | None) -> Journal:
+    """The journal as of a moment in words, None for now; what was meant is told. Raise QuestionError."""
+    if words is None:
         return journal
-    if version > journal.version:
-        told = _("There is no entry {version}; the last one is {last}.")
-        raise click.UsageError(told.format(version=version, last=journal.version))
-    return journal.as_of(version)
+    from fejag_admin.answers.moments import moment_of
+
+    moment = moment_of(words.split(), journal)
+    if moment.said:
+        say(_("As of {moment}.").format(moment=moment.text))
+    return journal.as_of(moment.version)
 
 
 def is_served() -> bool:

@@ -9,7 +9,17 @@ import click
 
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import confirmed, put, put_answer, put_json, say
-from fejag_admin.cli.speaking import Argument, Command, Commands, Option, Whole, Word, command, json_option
+from fejag_admin.cli.speaking import (
+    Argument,
+    Command,
+    Commands,
+    Option,
+    Whole,
+    Word,
+    as_of_option,
+    command,
+    json_option,
+)
 from fejag_admin.common.language import _, mark, ngettext
 
 if TYPE_CHECKING:
@@ -134,13 +144,14 @@ def _open_command(text: str, team: tuple[str, ...], entry: int | None) -> Exit:
     params=lambda: [
         _number(),
         Argument("words", _("QUESTION…"), _("As for “fejag why”, “graph”, “changes” and “advise”."), nargs=-1),
-        Option(["--as-of"], type=Whole(), metavar="N", help=_("As of which entry; else as of the newest one.")),
+        as_of_option(),
     ],
 )
-def _ask_command(number: int, words: tuple[str, ...], as_of: int | None) -> Exit:
+def _ask_command(number: int, words: tuple[str, ...], as_of: str | None) -> Exit:
     from fejag_admin.answers.answer import answer_of
     from fejag_admin.answers.ask import ask
     from fejag_admin.answers.disputes import dispute_of
+    from fejag_admin.answers.grammar import understood
     from fejag_admin.camp.journal.history import History
     from fejag_admin.camp.journal.notes import Evidence
     from fejag_admin.cli.desk import as_of as moment
@@ -148,9 +159,11 @@ def _ask_command(number: int, words: tuple[str, ...], as_of: int | None) -> Exit
 
     with opened_desk() as desk:
         dispute_of(desk.journal, number)
-        at = moment(desk.journal, as_of).version
-        found = answer_of(ask(History(desk.as_of(at)), words))  # a question without an answer is no evidence
-        version = desk.note(Evidence(number, words, at), by=person())
+        then = moment(desk.journal, as_of)
+        asked = understood(words, then)  # a question without an answer is no evidence
+        then = then if asked.moment is None else then.as_of(asked.moment.version)
+        found = answer_of(ask(History(then), asked.words))
+        version = desk.note(Evidence(number, asked.words, then.version), by=person())
     put_answer(found)
     say(_("Entry {version}: evidence in dispute {number}.").format(version=version, number=number))
     return Exit.FINE

@@ -54,7 +54,7 @@ def _told(slug: str) -> Exit:
         as_of_option(),
     ],
 )
-def export_command(file: str | None, full: bool, force: bool, as_of: int | None) -> Exit:
+def export_command(file: str | None, full: bool, force: bool, as_of: str | None) -> Exit:
     from fejag_admin.camp.file.document import dump
     from fejag_admin.cli.desk import as_of as moment
     from fejag_admin.cli.desk import opened_store, slug_of

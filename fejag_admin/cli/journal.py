@@ -26,7 +26,7 @@ if TYPE_CHECKING:
         json_option(),
     ],
 )
-def journal_command(last: int | None, unsettled: bool, viewer: str, as_of: int | None, as_json: bool) -> Exit:
+def journal_command(last: int | None, unsettled: bool, viewer: str, as_of: str | None, as_json: bool) -> Exit:
     from fejag_admin.common.clock import in_zone
 
     journal, _seen_by = looked_at(viewer, as_of)

@@ -55,7 +55,7 @@ def map_command(
     middle: tuple[str, ...],
     zoom: Any,
     no_legend: bool,
-    as_of: int | None,
+    as_of: str | None,
     as_json: bool,
 ) -> Exit:
     from fejag_admin.camp.views.map_picture import Layers, paint, text

@@ -68,7 +68,7 @@ def print_command(
     game: str | None,
     situation: str | None,
     dispute: int | None,
-    as_of: int | None,
+    as_of: str | None,
     as_json: bool,
 ) -> Exit:
     from reports.typeset import TYPESETTER
@@ -120,7 +120,7 @@ def _check_options(document: str) -> None:
 
 
 def _made(
-    document: str, viewer: str, request: PrintRequest, format: Any, to: str | None, force: bool, as_of: int | None
+    document: str, viewer: str, request: PrintRequest, format: Any, to: str | None, force: bool, as_of: str | None
 ) -> tuple[Path, ...]:
     """Make a document and write it; the files."""
     from reports.output import stem_of, write
@@ -134,7 +134,7 @@ def _made(
     return write(target, pages.files, over=over or force)
 
 
-def _spreadsheet(viewer: str, format: str, to: str | None, force: bool, as_of: int | None) -> tuple[Path, ...]:
+def _spreadsheet(viewer: str, format: str, to: str | None, force: bool, as_of: str | None) -> tuple[Path, ...]:
     """Make the workbook, or a CSV file for every table; the files."""
     from reports.errors import CannotPrintError
     from reports.output import file_stem, write, write_all
@@ -152,7 +152,7 @@ def _spreadsheet(viewer: str, format: str, to: str | None, force: bool, as_of: i
     return write_all(paths, list(tables.values()), over=over or force)
 
 
-def _packet(format: Any, to: str | None, as_of: int | None) -> tuple[Path, ...]:
+def _packet(format: Any, to: str | None, as_of: str | None) -> tuple[Path, ...]:
     """Make the whole packet, telling how far it is; the files."""
     from fejag_admin.cli.desk import as_of as moment
     from fejag_admin.cli.desk import opened_desk
@@ -197,10 +197,10 @@ def _judged(game: str | None, situation: str | None) -> JudgedSituation | None:
     return JudgedSituation(found, loaded, found.judge(loaded))
 
 
-def camp_for(viewer: str, as_of: int | None) -> tuple[Camp, str]:
+def camp_for(viewer: str, as_of: str | None) -> tuple[Camp, str]:
     """The camp asked for as it was after an entry, as the viewer (a word of the command line) counts; and who that is.
 
-    Raise UnknownNameError, click.UsageError.
+    Raise UnknownNameError, QuestionError.
     """
     from fejag_admin.camp.views.players_journal import PlayersJournal, moment
     from fejag_admin.cli.desk import as_of as existing
@@ -210,10 +210,10 @@ def camp_for(viewer: str, as_of: int | None) -> tuple[Camp, str]:
     with opened_desk() as desk:
         seen_by = viewer_of(desk.campaign, viewer)
         seen = moment(desk.journal, seen_by)
-        existing(seen, as_of)  # refused if there is no such entry
-        if isinstance(seen, PlayersJournal) and as_of is not None:
-            as_of = seen.version_at(as_of)
-        camp = Camp.as_of(desk.name, desk.slug, desk.journal, as_of)
+        version = None if as_of is None else existing(seen, as_of).version
+        if isinstance(seen, PlayersJournal) and version is not None:
+            version = seen.version_at(version)
+        camp = Camp.as_of(desk.name, desk.slug, desk.journal, version)
         return replace(camp, fingerprint=desk.fingerprint(camp.journal.version)), seen_by
 
 

@@ -247,7 +247,8 @@ def short_option() -> click.Option:
 
 def as_of_option() -> click.Option:
     """The option to look back."""
-    return Option(["--as-of"], type=Whole(), metavar="N", help=_("As it was after entry N of the journal."))
+    about = _("As it was after an entry, on a day, at a time, after a game or round: 40, Tuesday, “round 3 evening”.")
+    return Option(["--as-of"], metavar=_("WHEN"), help=about)
 
 
 def usage_text(error: click.UsageError) -> str:

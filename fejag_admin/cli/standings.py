@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     example="fejag standings --as-of 40",
     params=lambda: [viewer_option(), as_of_option(), json_option()],
 )
-def standings_command(viewer: str, as_of: int | None, as_json: bool) -> Exit:
+def standings_command(viewer: str, as_of: str | None, as_json: bool) -> Exit:
     from fejag_admin.camp.views.standings import standings
     from fejag_admin.texts.names import team_name
 

@@ -39,7 +39,7 @@ def viewer_of(campaign: Campaign, word: str) -> str:
     return word
 
 
-def looked_at(viewer: str, as_of: int | None) -> tuple[Journal, str]:
+def looked_at(viewer: str, as_of: str | None) -> tuple[Journal, str]:
     """What a viewer (a word of the command line) may see of the journal as of an entry, and who that is."""
     from fejag_admin.camp.views.players_journal import moment
     from fejag_admin.camp.views.projection import MASTER
@@ -56,7 +56,7 @@ def looked_at(viewer: str, as_of: int | None) -> tuple[Journal, str]:
     return existing(seen, as_of), seen_by
 
 
-def answered_for(viewer: str, as_of: int | None) -> tuple[Journal, str]:
+def answered_for(viewer: str, as_of: str | None) -> tuple[Journal, str]:
     """As `looked_at`, for a question: the players' view is announced as the master's is."""
     from fejag_admin.camp.views.projection import MASTER
 

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
         Option(["--yes"], is_flag=True, help=_("Do not ask.")),
     ],
 )
-def whatif_command(steps: tuple[str, ...], as_of: int | None, enter: bool, because: str | None, yes: bool) -> Exit:
+def whatif_command(steps: tuple[str, ...], as_of: str | None, enter: bool, because: str | None, yes: bool) -> Exit:
     from fejag_admin.answers.answer import lines
     from fejag_admin.answers.trials import compared, steps_in, try_step
     from fejag_admin.camp.advice.what_if import Sandbox

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from fejag_admin.cli.asking import answer
+from fejag_admin.cli.asking import answer, asked_words, understand
 from fejag_admin.cli.exits import Exit
-from fejag_admin.cli.speaking import Argument, Option, as_of_option, command, json_option, short_option
+from fejag_admin.cli.speaking import Option, as_of_option, command, json_option, short_option
 from fejag_admin.cli.viewers import viewer_option
 from fejag_admin.common.language import _, mark
 
@@ -20,7 +20,7 @@ _QUESTIONS = mark(
     help=mark("Say in words why something is as it is, step by step with the rules that make it so."),
     example=mark("fejag why K17 fbi tiger"),
     params=lambda: [
-        Argument("words", _("WHAT…"), _(_QUESTIONS), nargs=-1, required=True),
+        asked_words(_("WHAT…"), _(_QUESTIONS)),
         Option(["--map", "with_map"], is_flag=True, help=_("Draw the figures and rays that it speaks of, too.")),
         viewer_option(),
         as_of_option(),
@@ -29,6 +29,6 @@ _QUESTIONS = mark(
     ],
 )
 def why_command(
-    words: tuple[str, ...], with_map: bool, viewer: str, as_of: int | None, short: bool, as_json: bool
+    words: tuple[str, ...], with_map: bool, viewer: str, as_of: str | None, short: bool, as_json: bool
 ) -> Exit:
-    return answer(words, viewer, as_of, as_json=as_json, short=short, with_map=with_map)
+    return answer(understand(words, viewer, as_of), as_json=as_json, short=short, with_map=with_map)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 
 from fejag_admin.common.zones import zone_named
 
@@ -19,25 +19,25 @@ def date_text(date: str) -> str:
 
 def time_text(when: str, zone: str | None) -> str:
     """An ISO time by the clock of a zone (``8. 7. 2026 22:15 CEST``); one that is not ISO as it is."""
-    local = _local(when, zone)
+    local = local_time(when, zone)
     return when if local is None else f"{local.day}. {local.month}. {local.year} {local:%H:%M %Z}".rstrip()
 
 
 def short_time_text(when: str, zone: str | None) -> str:
     """The same without year and zone, always as wide: ``08.07. 22:15``."""
-    local = _local(when, zone)
+    local = local_time(when, zone)
     return when if local is None else f"{local:%d.%m. %H:%M}"
 
 
 def sorted_time_text(when: str, zone: str | None = None) -> str:
     """The same as tables of the command line have it, so that its order is that of time: ``2026-07-08 22:15``."""
-    local = _local(when, zone)
+    local = local_time(when, zone)
     return when if local is None else f"{local:%Y-%m-%d %H:%M}"
 
 
 def in_zone(title: str, whens: Sequence[str], zone: str | None = None) -> str:
     """The title of a column of times, with the zone of the last one: ``time (CEST)``."""
-    local = _local(whens[-1], zone) if whens else None
+    local = local_time(whens[-1], zone) if whens else None
     return title if local is None else f"{title} ({local:%Z})".replace(" ()", "")
 
 
@@ -56,7 +56,13 @@ def is_utc_text(value: str) -> bool:
         return False
 
 
-def _local(when: str, zone: str | None) -> datetime | None:
+def today_in(zone: str | None) -> date:
+    """The day that it is now by the clock of a zone."""
+    return datetime.now(zone_named(zone)).date()
+
+
+def local_time(when: str, zone: str | None) -> datetime | None:
+    """An ISO time by the clock of a zone; None if it is not ISO."""
     try:
         return datetime.fromisoformat(when).astimezone(zone_named(zone))
     except (ValueError, OverflowError):

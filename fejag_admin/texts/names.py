@@ -85,8 +85,13 @@ def team_name(camp: CampNames, team: str) -> str:
 
 def known_team_name(name: str) -> str | None:
     """The name in the current language of a team of the rulebook that is known by ``name`` or this id, else None."""
-    team = _teams_by_word().get(fold(name))
+    team = known_team(name)
     return None if team is None else _(TEAMS[team])
+
+
+def known_team(name: str) -> str | None:
+    """The id of the team of the rulebook that is known by ``name`` or this id, else None."""
+    return _teams_by_word().get(fold(name))
 
 
 @cache

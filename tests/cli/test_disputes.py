@@ -30,7 +30,7 @@ def test_graphs_in_words_and_as_files(fought: Call) -> None:
     assert "bear 2 A5" in picture
     assert fought("graph", "attacks", "--format", "dot").out.startswith("digraph {")
     assert ET.fromstring(fought("graph", "light", "exoti", "--format", "graphml").out).tag.endswith("graphml")
-    assert "Say which graph" in fought("graph", "paths").err
+    assert "Ask for one of: light, attacks, cut." in fought("graph", "paths").err
     assert "in words only" in fought("graph", "cut", "--format", "svg").err
 
 
@@ -51,7 +51,7 @@ def test_advice_as_lines_and_for_programs(fought: Call) -> None:
     players = fought(*words[:3])
     assert (steps[0], players.out.splitlines()[1]) == (view_statement("master").text, view_statement("public").text)
     assert "This is the players' view" in players.err
-    assert "Say what to look for" in fought("advise", "light", "fbi").err
+    assert "Ask for one of: placements, attackers, defences, temple." in fought("advise", "light", "fbi").err
     assert fought("advise", "defences", "9").code == 2
 
 

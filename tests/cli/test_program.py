@@ -153,8 +153,6 @@ def test_the_version(call: Call) -> None:
         (("standing",), "There is no command “standing”. Did you mean “standings”?"),
         (("standings", "--jsn"), "There is no option “--jsn”. Did you mean “--json”?"),
         (("standings", "--as-of"), "The option --as-of does not have the value that belongs to it."),
-        (("standings", "--as-of", "x"), "--as-of: “x” is not a whole number."),
-        (("standings", "--as-of", "0"), "--as-of: 0 is less than 1."),
         (("standings", "more"), "“more” is too much here."),
         (("adjudicate",), "FILE is missing."),
         (("--lang", "de", "standings"), "--lang: “de” is not known here."),

@@ -131,7 +131,7 @@ async def test_questions_in_czech_from_the_examples(running: Running) -> None:
         assert texts(screen)[0] == "Medvěd Q16 týmu FBI nesvítí: zasahuje sem tygr C30 týmu Indiana Jones (A6)."
 
 
-@pytest.mark.parametrize("question", ["figur 12", "@999", "K99", "light marsians"])
+@pytest.mark.parametrize("question", ["fiasko 12", "@999", "K99", "light marsians"])
 async def test_what_is_no_question_is_said_and_can_be_mended(running: Running, question: str) -> None:
     async with running(orders=40) as (app, pilot):
         screen = await at_disputes(app, pilot)

@@ -7,7 +7,7 @@ the master's eyes; `reasons.for_players` takes out what is not uncovered.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import pairwise
 
@@ -165,24 +165,10 @@ def points(history: History, team: str) -> Reason:
     """Where a team's points come from: every line of its ledger with its entry (G3, G7)."""
     state = history.state
     items = [item for item in state.ledger if item.team == team]
-
-    def lines(code: str, wanted: str) -> tuple[Reason, ...]:
-        return tuple(
-            Reason(
-                code,
-                _ITEM_RULES[item.kind],
-                team=team,
-                entry=history.version(item.order),
-                item=item,
-                because=tuple(_tied(state, item)),
-            )
-            for item in items
-            if getattr(item, wanted)
-        )
-
     final, held = state.final_score(team), state.wallet(team)
-    score = Reason("score", ("G3",), team=team, amount=state.score(team), because=lines("item", "score"))
-    wallet = Reason("wallet-holds", ("G3",), team=team, amount=state.wallet(team), because=lines("item", "wallet"))
+    lines, spent = _item_lines(history, items, "score"), _item_lines(history, items, "wallet")
+    score = Reason("score", ("G3",), team=team, amount=state.score(team), because=lines)
+    wallet = Reason("wallet-holds", ("G3",), team=team, amount=state.wallet(team), because=spent)
     return Reason(
         "points",
         ("G3", "G7"),
@@ -191,6 +177,38 @@ def points(history: History, team: str) -> Reason:
         word=str(held),
         since=history.since(lambda past: (past.final_score(team), past.wallet(team)) == (final, held)),
         because=(score.deciding(), paths(history, team), wallet),
+    )
+
+
+def points_of(history: History, team: str, game: int) -> Reason:
+    """What a team gained in a game and the round after it, and what it spent there (G1, G3)."""
+    items = [item for item in history.state.ledger if (item.team, item.game) == (team, game)]
+    gained, rest = [item for item in items if item.score], [item for item in items if not item.score]
+    lines = tuple(one.deciding() for one in _item_lines(history, gained, "score"))
+    return Reason(
+        "points-in-game",
+        ("G3",),
+        team=team,
+        amount=sum(item.score for item in items),
+        word=str(game),
+        since=lines[-1].entry if lines else None,
+        because=(*lines, *_item_lines(history, rest, "wallet")),
+    )
+
+
+def _item_lines(history: History, items: Iterable[Item], wanted: str) -> tuple[Reason, ...]:
+    """The lines of the ledger that add to the score, or to the wallet, each with its entry."""
+    return tuple(
+        Reason(
+            "item",
+            _ITEM_RULES[item.kind],
+            team=item.team,
+            entry=history.version(item.order),
+            item=item,
+            because=tuple(_tied(history.state, item)),
+        )
+        for item in items
+        if getattr(item, wanted)
     )
 
 

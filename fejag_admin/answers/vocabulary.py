@@ -1,0 +1,261 @@
+"""The words by which people ask, in every language, and what a word that is typed means: accents and typos forgiven."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date
+from difflib import SequenceMatcher, get_close_matches
+from functools import lru_cache
+from typing import Any
+
+from fejag_admin.answers.question import (
+    ATTACK,
+    ATTACKERS,
+    ATTACKS,
+    CELL,
+    CHANGES,
+    CUT,
+    DEFENCES,
+    DISPUTES,
+    ENTRY,
+    FIGURE,
+    LIGHT,
+    NOT,
+    PATHS,
+    PLACEMENTS,
+    POINTS,
+    PRECEDENTS,
+    TEMPLE,
+    WHEN,
+    QuestionError,
+    cell_of,
+)
+from fejag_admin.camp.campaign import Campaign, Team
+from fejag_admin.common.language import _, mark
+from fejag_admin.common.names import LONGEST_NAME, fold
+from fejag_admin.texts.letters import team_letters
+from fejag_admin.texts.names import FIGURES, TEAMS, known_team, spellings, suggest_cell
+from fejag_admin.texts.rulebook import RULES
+
+# What is asked for, by its name: other words that ask for it, besides that name. The first one stands in a sentence.
+FORMS: dict[str, str] = {
+    WHEN: mark("when"),
+    CHANGES: mark("changes change changed happened new"),
+    NOT: mark("not doesnt didnt cannot cant"),
+    PRECEDENTS: mark("precedents precedent"),
+    DISPUTES: mark("disputes"),
+    PLACEMENTS: mark("placements placement"),
+    ATTACKERS: mark("attackers attacker"),
+    DEFENCES: mark("defences defence defend defenses defense"),
+    CUT: mark("cut cuts"),
+    LIGHT: mark("light lights"),
+    POINTS: mark("points point score"),
+    PATHS: mark("paths path"),
+    TEMPLE: mark("temple"),
+    ATTACKS: mark("attacks attacked attacking"),
+    ATTACK: mark("attack"),
+    ENTRY: mark("entry entries"),
+    FIGURE: mark("figure figures shine shines shining dark"),
+    CELL: mark("cell cells"),
+}
+_BESIDE = {
+    FIGURE: (NOT, LIGHT),
+    CELL: (NOT, LIGHT),
+    NOT: (ATTACK, ATTACKS),
+    ATTACK: (ATTACKS,),
+    ATTACKS: (ATTACK, WHEN),
+    ATTACKERS: (ATTACK,),
+    DEFENCES: (ATTACK,),
+    PATHS: (TEMPLE,),
+    WHEN: (TEMPLE, LIGHT),
+    TEMPLE: (POINTS, PATHS),
+}  # what may be named as well in what asks for something else, besides figures and cells
+
+# Other words that matter, by what they mean.
+MEANINGS: dict[str, str] = {
+    "on": mark("on against"),
+    "by": mark("by from"),
+    "whom": mark("whom whose"),
+    "who": mark("who anybody anyone somebody someone nobody ever never"),
+    "us": mark("us we our ours i my me mine"),
+    "game": mark("game games"),
+    "round": mark("round rounds"),
+    "evening": mark("evening end night"),
+    "morning": mark("morning beginning start"),
+    "yesterday": mark("yesterday yesterdays"),
+    "today": mark("today todays"),
+    "last": mark("last lately"),
+    "after": mark("after as"),
+    "filler": mark(
+        "why is are was were be been does do did has have had can could may might must will would there that this it"
+        " its the a an of at in for to since between and so any what which how with no number now next place put"
+        " looked lit lie stand still already refused accepted allowed tell about"
+    ),
+}
+WEEKDAYS = (
+    mark("Monday mon"),
+    mark("Tuesday tue"),
+    mark("Wednesday wed"),
+    mark("Thursday thu"),
+    mark("Friday fri"),
+    mark("Saturday sat"),
+    mark("Sunday sun"),
+)
+_DROPPED = {"filler", "after", "on", "by", "whom", "who", "evening", "morning", "last", "letter"}
+
+_NUMBER = re.compile(r"#?(\d{1,9})\.?")
+_CLOCK = re.compile(r"(\d{1,2}):(\d\d)")
+_DATE = re.compile(r"(\d{1,2})\.(\d{1,2})(?:\.(\d{4})?)?")
+_DAY_AND_MONTH = re.compile(r"\b(\d{1,2})\. (\d{1,2})\.(?: (\d{4}))?(?!\d)")
+_CELL = re.compile(r"[a-z]{1,2}\d{1,3}|\d{1,3}[a-z]{1,2}")
+_ENDING = re.compile(r"[aeiouys]*(?:m|ch|mi|v)?")
+_SPELLED: dict[str, str] = {}  # every known word by what it is folded to
+_LIKE, _APART = 0.75, 0.08  # how like a known word a typo is, and how much less like every other one
+_SHORT = 4  # letters: what is shorter may be anything
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A word of a question. ``senses``: what it may mean, by kind; ``mended``: what a typo was taken for."""
+
+    word: str
+    senses: Mapping[str, Any]
+    mended: str = ""
+
+    def droppable(self, form: str) -> bool:
+        """Whether a question for this says the same without it."""
+        beside = self.senses.get("form") in (form, FIGURE, CELL, *_BESIDE.get(form, ()))
+        return beside or bool(_DROPPED & self.senses.keys()) or (form == CHANGES and "us" in self.senses)
+
+
+def tokens(words: Iterable[str], campaign: Campaign) -> tuple[Token, ...]:
+    """What each word of a question means; raise QuestionError for one that means nothing, with the nearest words."""
+    text = _DAY_AND_MONTH.sub(r"\1.\2.\3", " ".join(words))
+    known = vocabulary(campaign.teams)
+    stripped = (word.strip("?!,;:()\"'„“”’–-") for word in text.replace("'", "").replace("’", "").split())
+    return tuple(_token(word, campaign, known) for word in stripped if word)
+
+
+def said_as(meaning: str) -> str:
+    """The word by which a meaning is said in the current language."""
+    return _(MEANINGS[meaning]).split()[0]
+
+
+@lru_cache(8)
+def vocabulary(teams: tuple[Team, ...]) -> dict[str, dict[str, Any]]:
+    """Every known word, folded, with what it may mean, in a camp of these teams."""
+    known: dict[str, dict[str, Any]] = {}
+
+    def add(kind: str, value: object, *texts: str) -> None:
+        for word in (word for text in texts for word in re.split(r"\W+", text) if word):
+            known.setdefault(fold(word), {}).setdefault(kind, value)
+            _SPELLED.setdefault(fold(word), word)
+
+    for name, message in FORMS.items():
+        add("form", name, name, *spellings(name), *spellings(message))
+    for meaning, message in MEANINGS.items():
+        add(meaning, meaning, *spellings(message))
+    for number, message in enumerate(WEEKDAYS):
+        add("weekday", number, *spellings(message))
+    for kind, message in FIGURES.items():
+        add("kind", kind, kind, *spellings(message))
+    shared: dict[str, set[str]] = {}
+    for team in teams:
+        ours = known_team(team.name or team.id) or known_team(team.id)
+        called = (team.id, team.name or "", *(spellings(TEAMS[ours]) if ours else ()))
+        add("team", team.id, team.id)
+        for word in (word for text in called for word in re.split(r"\W+", text) if word):
+            shared.setdefault(word, set()).add(team.id)
+    for word, meant in shared.items():
+        add("filler" if len(meant) > 1 else "team", min(meant), word)
+    for team_id, letter in team_letters(teams).items():
+        if "team" not in known.get(letter, {}):
+            known.setdefault(letter, {}).update(team=team_id, letter=team_id)
+    return known
+
+
+def _token(word: str, campaign: Campaign, known: dict[str, dict[str, Any]]) -> Token:
+    folded = fold(word)
+    senses = dict(known.get(folded, {}))
+    if found := _NUMBER.fullmatch(folded):
+        senses["number"] = int(found[1])
+    elif found := _CLOCK.fullmatch(folded):
+        if int(found[1]) < 24 and int(found[2]) < 60:
+            senses["clock"] = int(found[1]), int(found[2])
+    elif found := _DATE.fullmatch(folded):
+        senses["date"] = int(found[1]), int(found[2]), int(found[3]) if found[3] else None
+    elif re.fullmatch(r"@\d{0,9}", folded):
+        senses["at"] = int(folded[1:]) if folded[1:] else None
+    rule = next((rule for rule in RULES if rule.casefold() == folded), None)
+    if rule is not None:
+        senses["rule"] = rule
+    mended = ""
+    if _CELL.fullmatch(folded):
+        near = suggest_cell(folded, campaign.board.size)
+        if near is not None and sorted(near.casefold()) == sorted(folded):
+            senses["cell"] = campaign.board.cell(near)
+            mended = "" if near.casefold() == folded else near
+        elif not senses:
+            cell_of(campaign, word)  # says what is wrong with it
+    if not senses and (day := _iso(folded)):
+        senses["date"] = day
+    if not senses:
+        mended, senses = _like(word, folded, known)
+    return Token(word, senses, mended)
+
+
+def _iso(folded: str) -> tuple[int, int, int] | None:
+    try:
+        day = date.fromisoformat(folded)
+    except ValueError:
+        return None
+    return day.day, day.month, day.year
+
+
+def _like(word: str, folded: str, known: dict[str, dict[str, Any]]) -> tuple[str, dict[str, Any]]:
+    """The known word that an unknown one must mean, empty if it is only another form of it, and what that means."""
+    alike = _one_meaning([name for name in known if _is_form_of(folded, name)], known)
+    begun = [name for name in known if name.startswith(folded)] if len(folded) >= _SHORT - 1 else []
+    if found := alike or _one_meaning(begun, known):
+        return "", known[found]
+    near = get_close_matches(folded, known, 4, _LIKE) if _SHORT <= len(folded) <= LONGEST_NAME else []
+    near = [name for name in near if known[name].keys() - _DROPPED] or near
+    if near:
+        best = _alikeness(folded, near[0])
+        clear = [name for name in near if _alikeness(folded, name) > best - _APART]
+        if _one_meaning(clear, known):
+            return near[0], known[near[0]]
+    raise QuestionError(not_understood(word, near or _farther(folded, known)))
+
+
+def _is_form_of(folded: str, name: str) -> bool:
+    """Whether a word is a known one with another ending: ``tigers``, ``Exotů``."""
+    long = len(name) >= _SHORT or name in FIGURES
+    common = next((at for at, (one, other) in enumerate(zip(folded, name, strict=False)) if one != other), None)
+    stem = min(len(folded), len(name)) if common is None else common
+    return long and stem >= _SHORT - 1 and all(_ENDING.fullmatch(one[stem:]) for one in (folded, name))
+
+
+def _alikeness(one: str, other: str) -> float:
+    return SequenceMatcher(None, other, one).ratio()
+
+
+def _one_meaning(names: list[str], known: dict[str, dict[str, Any]]) -> str:
+    """The first of these known words if all of them mean the same; empty if there is none."""
+    return names[0] if names and all(known[name] == known[names[0]] for name in names) else ""
+
+
+def _farther(folded: str, known: dict[str, dict[str, Any]]) -> list[str]:
+    return get_close_matches(folded, known, 3, 0.6) if len(folded) <= LONGEST_NAME else []
+
+
+def not_understood(word: str, near: Iterable[str]) -> str:
+    """That a word means nothing, with the nearest words."""
+    told = _("“{word}” is not understood.").format(word=word)
+    names = list(dict.fromkeys(_SPELLED.get(name, name) for name in near))
+    if not names:
+        return told
+    hint = _("Did you mean “{word}”?").format(word=names[0])
+    return f"{told} " + (hint if len(names) == 1 else _("Nearest are: {names}.").format(names=", ".join(names)))
