@@ -6,11 +6,14 @@ Nearly every state is one region. Russia and Azerbaijan have two, which are apar
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from boardgames.core.names import fold
 from boardgames.core.verdict import Name
+
+Thing = str | tuple[str, str]
+"""What may be doubtful: a state by its code, a border or sea line by its two regions in the order of their codes."""
 
 LAND = "land"
 SEA = "sea"
@@ -32,7 +35,8 @@ class Region:
 class State:
     """A state as its card names it; ``also``: other names by which people call it.
 
-    ``doubtful``: it is not certain that the game has such a card, ``why`` says why; ``used``: it counts as there.
+    ``doubtful``: it is not certain that the game has such a card, ``why`` says why; ``used``: it counts as there;
+    ``settled``: the user has looked at his own copy.
     """
 
     code: str
@@ -41,14 +45,15 @@ class State:
     doubtful: bool = False
     used: bool = True
     why: Name | None = None
+    settled: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Edge:
     """A border or a sea line between the regions ``a`` and ``b``; ``kind`` is land or sea.
 
-    ``drawn``: it counts; ``doubtful``: that is not certain, ``why`` says why. ``unless``: a state without which it
-    counts in any case.
+    ``drawn``: it counts; ``doubtful``: that is not certain, ``why`` says why; ``settled``: the user has looked at his
+    own copy. ``unless``: a state without which it counts in any case.
     """
 
     a: str
@@ -58,6 +63,7 @@ class Edge:
     doubtful: bool = False
     unless: str | None = None
     why: Name | None = None
+    settled: bool = field(default=False, compare=False)
 
     @property
     def pair(self) -> tuple[str, str]:
@@ -97,15 +103,21 @@ class Atlas:
         )
         return tuple(sorted(counting, key=lambda edge: edge.pair))
 
-    def with_state(self, code: str, used: bool) -> Atlas:
-        """The same map with a doubtful state there or not."""
-        states = tuple(replace(state, used=used) if state.code == code else state for state in self.states)
-        return replace(self, states=states)
+    @property
+    def doubts(self) -> dict[Thing, bool]:
+        """What is not certain and not settled either, with whether it counts now."""
+        counting = {edge.pair for edge in self.lines}
+        states: dict[Thing, bool] = {one.code: one.used for one in self.states if one.doubtful and not one.settled}
+        return states | {one.pair: one.pair in counting for one in self.edges if one.doubtful and not one.settled}
 
-    def with_edge(self, pair: tuple[str, str], drawn: bool) -> Atlas:
-        """The same map with a doubtful border or sea line drawn or not."""
-        edges = tuple(replace(edge, drawn=drawn, unless=None) if edge.pair == pair else edge for edge in self.edges)
-        return replace(self, edges=edges)
+    def switched(self, thing: Thing, *, on: bool, settled: bool = False) -> Atlas:
+        """The same map with something doubtful there or not; ``settled``: it is so on the user's own."""
+        if isinstance(thing, str):
+            states = (replace(one, used=on, settled=settled) if one.code == thing else one for one in self.states)
+            return replace(self, states=tuple(states))
+        edges = (replace(one, drawn=on, unless=None, settled=settled) if one.pair == thing else one
+                 for one in self.edges)  # fmt: skip
+        return replace(self, edges=tuple(edges))
 
 
 @dataclass(frozen=True)

@@ -31,8 +31,8 @@ WIDEST = 40
 _CODE = re.compile(r"[A-Z0-9][A-Z0-9'-]{0,11}")
 _KEYS = ("id", "name", "states", "borders", "sea", "doubtful")
 _PART = ("code", "cs", "en", "also", "sign", "at")
-_STATE = (*_PART, "doubtful", "used", "why", "regions")
-_EDGE = ("between", "kind", "drawn", "unless", "why")
+_STATE = (*_PART, "doubtful", "used", "settled", "why", "regions")
+_EDGE = ("between", "kind", "drawn", "settled", "unless", "why")
 _ALSO = many(NAME, limit=MOST_WORDS)
 
 
@@ -185,6 +185,7 @@ class AtlasReader(Reader):
         name, also = self._named(fields, where)
         doubtful = self.flag(fields.get("doubtful", False), f"{where}.doubtful")
         used = self.flag(fields.get("used", True), f"{where}.used")
+        settled = self.flag(fields.get("settled", False), f"{where}.settled")
         if not used and not doubtful:
             self.fault(f"{where}.used", N_("only a doubtful state can be left out"))
         why = self._name(fields["why"], f"{where}.why") if "why" in fields else None
@@ -193,7 +194,7 @@ class AtlasReader(Reader):
         if code in self._states:
             self.fault(f"{where}.code", N_("the code {code} is here twice"), code=code)
             return
-        self._states[code] = State(code, name, also, doubtful, used, why)
+        self._states[code] = State(code, name, also, doubtful, used, why, settled)
         self._own(code, (code, *also, *name.words), where)
         if "regions" in fields:
             self._parts(fields["regions"], f"{where}.regions", code)
@@ -272,11 +273,12 @@ class AtlasReader(Reader):
             pair = self._pair(fields.get("between"), f"{where}.between")
             kind = str(self.choice(fields.get("kind", LAND), f"{where}.kind", (LAND, SEA)))
             drawn = self.flag(fields.get("drawn", True), f"{where}.drawn")
+            settled = self.flag(fields.get("settled", False), f"{where}.settled")
             unless = fields.get("unless")
             if unless is not None and not (isinstance(unless, str) and unless in self._states):
                 self.fault(f"{where}.unless", N_("here belongs the code of a state"))
             why = self._name(fields["why"], f"{where}.why") if "why" in fields else None
-            edge = Edge(*pair, kind, drawn, True, unless, why) if pair else None
+            edge = Edge(*pair, kind, drawn, True, unless, why, settled) if pair else None
         else:
             pair = self._pair(raw, where)
             edge = Edge(*pair, LAND if key == "borders" else SEA) if pair else None
@@ -295,7 +297,7 @@ def _called(one: State | Region) -> dict[str, Any]:
 def _state(atlas: Atlas, state: State) -> dict[str, Any]:
     raw = _called(state)
     if state.doubtful:
-        raw |= {"doubtful": True, "used": state.used}
+        raw |= {"doubtful": True, "used": state.used} | ({"settled": True} if state.settled else {})
     if state.why is not None:
         raw["why"] = _name(state.why)
     regions = [region for region in atlas.regions if region.state == state.code]
@@ -311,6 +313,8 @@ def _place(region: Region) -> dict[str, Any]:
 
 def _edge(edge: Edge) -> dict[str, Any]:
     raw: dict[str, Any] = {"between": [edge.a, edge.b], "kind": edge.kind, "drawn": edge.drawn}
+    if edge.settled:
+        raw["settled"] = True
     if edge.unless is not None:
         raw["unless"] = edge.unless
     if edge.why is not None:

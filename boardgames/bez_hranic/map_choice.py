@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from boardgames.bez_hranic.atlas import Atlas, index
-from boardgames.bez_hranic.atlas_document import BUILT_IN, built_in, check_whole, plain
+from boardgames.bez_hranic.atlas import Atlas, Thing, index
+from boardgames.bez_hranic.atlas_document import BUILT_IN, built_in, check_whole, load_atlas, plain
 from boardgames.bez_hranic.fields import NameReader, named
 from boardgames.bez_hranic.notation import everything
+from boardgames.core.answer import Told
 from boardgames.core.names import fold
 from boardgames.core.reading import parse
-from boardgames.core.verdict import N_, SituationError, Spot
+from boardgames.core.verdict import N_, NotationError, SituationError, Spot
+from boardgames.core.writing import to_json
 from fejag_admin.common.documents import Kind
 
 MAPS = {"evropa": "europe", "europe": "europe", "usa": "usa", "spojene staty": "usa", "united states": "usa"}
@@ -39,6 +41,8 @@ def _map(reader: NameReader, raw: object) -> Atlas | None:
             for one in error.faults:
                 reader.fault("map", one.text, **one.values)
             return None
+        if "states" not in own and name is not None:
+            return _settled(reader, own, name)
         if name is None or own.get("id") not in BUILT_IN or own["id"] == name:
             return reader.read_atlas(own, "map")
     if name is not None:
@@ -47,27 +51,54 @@ def _map(reader: NameReader, raw: object) -> Atlas | None:
     return None
 
 
-def _switched(reader: NameReader, base: Atlas, raw: object) -> Atlas:
+def _settled(reader: NameReader, own: Mapping[str, Any], name: str) -> Atlas:
+    """A map of the game as far as the user has looked at his own."""
+    fields = reader.keyed(own, "", ("game", "what", *BUILT_IN))
+    return _switched(reader, built_in(name), fields.get(name, {}), name, settled=True)
+
+
+def read_own(data: bytes) -> object:
+    """The file of the user's own copy: a whole map, or what is settled of those of the game; raise SituationError."""
+    raw = parse(data)
+    if "states" in raw:
+        return load_atlas(data)
+    reader = NameReader()
+    return reader.done([_settled(reader, raw, name) for name in BUILT_IN])
+
+
+def settle(raw: dict[str, Any], way: Told) -> dict[str, Any]:
+    """The plain values of that file with something doubtful settled; raise NotationError if it is of another map."""
+    name, thing, key = way.values["map"], way.values["thing"], "on" if way.values["counts"] else "off"
+    if "states" not in raw and name in BUILT_IN:
+        known = raw.get(name, {})
+        kept = {one: [item for item in known.get(one, []) if item != thing] for one in ("on", "off")}
+        return raw | {name: kept | {key: [*kept[key], thing]}}
+    if raw.get("id") != name:
+        raise NotationError(N_("the file of your own copy holds another map"))
+    atlas = load_atlas(to_json({one: raw[one] for one in raw if one not in ("game", "what")}).encode())
+    return plain(atlas.switched(thing if isinstance(thing, str) else tuple(thing), on=key == "on", settled=True))
+
+
+def _switched(reader: NameReader, base: Atlas, raw: object, place: str = "switch", *, settled: bool = False) -> Atlas:
     """The map with doubtful states and borders switched on and off."""
-    fields = reader.keyed(raw, "switch", ("on", "off"))
+    fields = reader.keyed(raw, place, ("on", "off"))
     before, atlas = len(reader.faults), base
-    seen: dict[str | tuple[str, str], str] = {}
+    seen: dict[Thing, str] = {}
     for key in ("on", "off"):
-        for number, item in enumerate(reader.items(fields.get(key, []), f"switch.{key}")):
-            where = f"switch.{key}[{number}]"
+        for number, item in enumerate(reader.items(fields.get(key, []), f"{place}.{key}")):
+            where = f"{place}.{key}[{number}]"
             for one in _doubtful(reader, base, item, where):
                 if one in seen:
                     reader.fault(where, N_("this is switched already, in {other}"), other=Spot(seen[one]))
                     continue
                 seen[one] = where
-                on = key == "on"
-                atlas = atlas.with_state(one, on) if isinstance(one, str) else atlas.with_edge(one, on)
+                atlas = atlas.switched(one, on=key == "on", settled=settled)
     if len(reader.faults) == before:
-        check_whole(reader, atlas, "switch")
+        check_whole(reader, atlas, place)
     return atlas
 
 
-def _doubtful(reader: NameReader, atlas: Atlas, raw: object, where: str) -> tuple[str | tuple[str, str], ...]:
+def _doubtful(reader: NameReader, atlas: Atlas, raw: object, where: str) -> tuple[Thing, ...]:
     """The doubtful state (its code) or borders (their regions) that an item of a switch means."""
     whole = everything(atlas)
     if isinstance(raw, list):
@@ -104,11 +135,11 @@ def _write_map(atlas: Atlas, whole: Any) -> dict[str, Any]:
     for old, new in zip(base.states, atlas.states, strict=False):
         if old.used != new.used:
             switch["on" if new.used else "off"].append(named(new.name, whole))
-            rebuilt = rebuilt.with_state(new.code, new.used)
+            rebuilt = rebuilt.switched(new.code, on=new.used)
     for was, edge in zip(base.edges, atlas.edges, strict=False):
         if (was.drawn, was.unless) != (edge.drawn, edge.unless):
             switch["on" if edge.drawn else "off"].append(list(edge.pair))
-            rebuilt = rebuilt.with_edge(edge.pair, edge.drawn)
+            rebuilt = rebuilt.switched(edge.pair, on=edge.drawn)
     if rebuilt != atlas:
         return {"map": plain(atlas)}
     switch = {key: items for key, items in switch.items() if items}

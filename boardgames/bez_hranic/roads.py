@@ -41,6 +41,18 @@ class Plan:
             yield parts[0] + tuple(code for part in parts[1:] for code in part[1:])
 
 
+class _Distances(dict[str, dict[str, int]]):
+    """For each region the fewest crossings to every other, reckoned when it is asked for."""
+
+    def __init__(self, around: dict[str, tuple[str, ...]]) -> None:
+        super().__init__()
+        self._around = around
+
+    def __missing__(self, origin: str) -> dict[str, int]:
+        found = self[origin] = distances(self._around, origin)
+        return found
+
+
 class Roads:
     """The distances, neighbours and routes of one map. Deterministic; nothing here depends on how the map was read."""
 
@@ -48,7 +60,7 @@ class Roads:
         self.atlas = atlas
         self.index = index(atlas)
         self._around = neighbours(atlas)
-        self._distance = {code: distances(self._around, code) for code in self._around}
+        self._distance = _Distances(self._around)
         self._edges = {edge.pair: edge for edge in atlas.lines}
         self._parts: dict[str, tuple[str, ...]] = dict.fromkeys(atlas.cards, ())
         for region in atlas.pieces:

@@ -16,7 +16,7 @@ from boardgames.bez_hranic.roads import Roads, roads
 from boardgames.bez_hranic.solver import Choice, best_first, choices
 from boardgames.bez_hranic.tokens import SAME_PAIR, TWICE, Misplaced, may_go, misplaced
 from boardgames.bez_hranic.working import account_lines, field_name, fields_name, joined, round_heading
-from boardgames.core.verdict import N_, Line, Verdict, said
+from boardgames.core.verdict import N_, Line, Value, Verdict, said
 
 BEST_SHOWN = 6
 
@@ -30,8 +30,9 @@ def judge_round(
     lines = [round_heading(ways, table)]
     if settled.misplaced:
         return Verdict(settled, (*lines, *misplaced_lines(ways, table, players, settled.misplaced)))
+    told: dict[tuple[int, ...], Value] = {}
     for account in settled.accounts:
-        lines += account_lines(ways, table, players, account)
+        lines += account_lines(ways, table, players, account, told)
     return Verdict(settled, (*lines, *_best_lines(ways, table)))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 
 from boardgames.bez_hranic.atlas import SEA
 from boardgames.bez_hranic.journey import Journey, Pair
@@ -20,10 +21,12 @@ from boardgames.bez_hranic.model import (
 )
 from boardgames.bez_hranic.notation import shown
 from boardgames.bez_hranic.roads import Plan, Roads
-from boardgames.core.verdict import N_, Line, Name, said
+from boardgames.core.verdict import N_, Line, Name, Value, said
 
+SHOWN = 3
+"""So many routes are shown at once; the others are folded."""
 LISTED = 12
-"""Up to so many routes are listed one by one; more are shown leg by leg, which is as complete and shorter."""
+"""Up to so many are listed one by one; more are shown leg by leg, which is as complete and shorter."""
 
 
 def joined(names: Sequence[Name], between: str = " – ") -> Name:
@@ -48,27 +51,34 @@ def round_heading(roads: Roads, table: Table) -> Line:
     return said(text, "O2", round=table.round, start=start, target=roads.name(table.target))
 
 
-def account_lines(roads: Roads, table: Table, players: tuple[Player, ...], account: Account) -> list[Line]:
-    """The whole working of one colour's round."""
+def account_lines(
+    roads: Roads, table: Table, players: tuple[Player, ...], account: Account, told: dict[tuple[int, ...], Value]
+) -> list[Line]:
+    """The whole working of one colour's round; ``told``: the journeys told already, and whose they are."""
     final = table.round == ROUNDS
     who = label(players[account.player], account.colour)
     text = N_("{player} receives {sum}") if account.booked > 0 or final else N_("{player} pays {sum}")
     total = account.booked if account.booked > 0 or final else -account.booked
-    return [
+    lines = [
         said(text, "F1" if final else "J1", amount=account.booked, player=who, sum=total),
-        *journey_lines(roads, table, account.journey),
+        *journey_lines(roads, table, account.journey, told.get(account.journey.fields)),
         *_purse_lines(account, final),
     ]
+    told.setdefault(account.journey.fields, who)
+    return lines
 
 
-def journey_lines(roads: Roads, table: Table, journey: Journey) -> list[Line]:
-    """Every item of a price."""
+def journey_lines(roads: Roads, table: Table, journey: Journey, like: Value | None = None) -> list[Line]:
+    """Every item of a price; ``like``: who has made the same journey, so that it need not be told again."""
     sign = 1 if journey.cost.final else -1
     lines = [said(N_("chosen: {fields}"), "T1", 1, fields=fields_name(roads, table, journey.fields))]
-    if journey.orders:
+    if like is not None:
+        lines.append(said(N_("the same journey as {player}"), "J1", 1, amount=sign * journey.cost.worth, player=like))
+    elif journey.orders:
         lines += _crossing_lines(roads, table, journey, sign)
-    lines += _surcharge_lines(roads, table, journey, sign)
-    if journey.cost.stays:
+    if like is None:
+        lines += _surcharge_lines(roads, table, journey, sign)
+    if journey.cost.stays and like is None:
         text = N_("field 40 in place of a journey") if not journey.orders else N_("field 40 in place of a state")
         lines.append(said(text, "J7", 1, amount=sign * STAY))
     for at, tokens in journey.beneath:
@@ -97,19 +107,22 @@ def route_lines(roads: Roads, plans: tuple[Plan, ...]) -> list[Line]:
     """Every cheapest route: one by one, or if there are many leg by leg."""
     number = sum(plan.number for plan in plans)
     lines = [said(N_("cheapest routes: {number}"), "J3", 2, number=number)]
+    routes = (roads.chain(route, plan.order) for plan in plans for route in plan.routes())
+    lines += [said(N_("{route}"), "", 3, route=way) for way in islice(routes, SHOWN)]
+    if number > SHOWN:
+        lines.append(said(N_("and as good: {number}"), "", 3, number=number - SHOWN))
     if number <= LISTED:
-        ways = [roads.chain(route, plan.order) for plan in plans for route in plan.routes()]
-        return lines + [said(N_("{route}"), "", 3, route=way) for way in ways]
+        return lines + [said(N_("{route}"), "", 4, folded=True, route=way) for way in routes]
     for plan in plans:
         if len(plan.order) > 1:
             text = N_("in the order {order}, every way joined to every next: {number}")
             order = joined([roads.name(state) for state in plan.order])
-            lines.append(said(text, "J3", 3, number=plan.number, order=order))
+            lines.append(said(text, "J3", 4, folded=True, number=plan.number, order=order))
         for leg in plan.legs:
             origin, end = roads.part_name(leg[0][0]), roads.part_name(leg[0][-1])
             text = N_("ways from {origin} to {end}: {number}")
-            lines.append(said(text, "J3", 3, origin=origin, end=end, number=len(leg)))
-            lines += [said(N_("{route}"), "", 4, route=roads.chain(way, plan.order)) for way in leg]
+            lines.append(said(text, "J3", 4, folded=True, origin=origin, end=end, number=len(leg)))
+            lines += [said(N_("{route}"), "", 5, folded=True, route=roads.chain(way, plan.order)) for way in leg]
     return lines
 
 

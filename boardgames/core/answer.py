@@ -53,12 +53,14 @@ class Summary:
 class Doubt:
     """Something not certain on which the result hangs: ``line`` says what it would be otherwise.
 
-    ``about``: what is not certain, for programs, and for the game's ``settle`` that writes into the user's own copy
-    how it is there.
+    ``about``: what is not certain, for programs. ``condition``: how that would have to be, if ``line`` leaves it out.
+    ``ways``: how it may be in the user's own copy, each with what the game's ``settle`` needs to write that into it.
     """
 
     line: Line
     about: Told
+    condition: Line | None = None
+    ways: tuple[tuple[Line, Told], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

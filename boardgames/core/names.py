@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 
 from fejag_admin.common import names as common_names
 
@@ -15,6 +16,7 @@ MARGIN = 0.1
 """How like a name must be to be suggested, from 0 to 1, and how much less like than the best one."""
 
 
+@lru_cache(maxsize=4096)
 def fold(text: str) -> str:
     """``text`` without accents, in small letters, with single spaces for whatever stands between its words."""
     return re.sub(r"[\s\-–—_.]+", " ", common_names.fold(text[:LONGEST])).strip()

@@ -13,7 +13,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Protocol, cast
 
-from boardgames.core.answer import Answer, completed
+from boardgames.core.answer import Answer, Told, completed
 from boardgames.core.names import fold, nearest_ids
 from boardgames.core.reading import parse
 from boardgames.core.verdict import Name, Verdict
@@ -50,11 +50,14 @@ class Own:
 
     ``read``: its contents; raises SituationError with every fault. ``form``: the text of such a file in a language (cs
     or en), to be filled in or changed. ``whole``: the game takes the file as it is, not what was read of it.
+    ``settle``: the plain values of such a file with a doubt settled in one of its ways; raises NotationError if it
+    cannot be settled there.
     """
 
     read: Callable[[bytes], Any]
     form: Callable[[str], str]
     whole: bool = False
+    settle: Callable[[dict[str, Any], Told], dict[str, Any]] | None = None
 
     def given(self, data: bytes) -> Any:
         """What the game takes."""
@@ -172,7 +175,12 @@ _ALL = (
         ("travel blog", "travelblog"),
         ("round", "tokens", "choices", "game", "route", "map"),
         "first-round-from-france",
-        Own(_late("bez_hranic.atlas_document:load_atlas"), _late("bez_hranic.atlas_document:map_form"), whole=True),
+        Own(
+            _late("bez_hranic.map_choice:read_own"),
+            _late("bez_hranic.atlas_document:map_form"),
+            True,
+            _late("bez_hranic.map_choice:settle"),
+        ),
         _late("bez_hranic.drawing:draw_situation"),
     ),
     Game(

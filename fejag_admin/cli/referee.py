@@ -408,10 +408,12 @@ def _put_told(answer: Answer, verdict: Verdict[Any], short: bool) -> None:
     from fejag_admin.texts.games.verdicts import gutter, telling
 
     told, columns = telling(answer, verdict), columns_of_terminal()
-    for number, row in enumerate((told.headline, *told.first, *told.doubts)):
+    for number, row in enumerate((told.headline, *told.first)):
         put(_lines(replace(row, depth=min(number, 1)), 0, columns))
     if told.table:
         put(["", *told.columns()])
+    for number, row in enumerate(told.doubts):
+        put([*([] if number else [""]), *_lines(replace(row, depth=1), 0, columns)])
     if told.steps and not short:
         put(["", _("Why, step by step:")])
         width = gutter(told.steps)

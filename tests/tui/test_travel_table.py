@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from boardgames.bez_hranic.atlas_document import built_in, plain
+from boardgames.core.registry import games
 from fejag_admin import situations
 from fejag_admin.common.language import use_language
 from fejag_admin.situations import written
@@ -197,3 +199,29 @@ async def test_everything_fits_and_the_map_is_drawn_where_there_is_room(
         assert ("<FR>" in told(screen)) == (size[0] > 80)
         await pilot.press("ctrl+n")
         await wait_for(pilot, lambda: "<FR>" in told(screen))
+
+
+async def test_what_a_verdict_hangs_on_is_settled_with_one_key(running: Running) -> None:
+    """At 80x24 the doubt stands there without a key; what the person chooses is kept, and not in doubt any more."""
+    async with running(camp=False) as (app, pilot):
+        screen = await referee(app, pilot, "bez-hranic", situations.example_text(games()[0], "last-round"))
+        assert "white 170 if Kentucky – Missouri is not on your map" in " ".join(told(screen).split())
+        await pilot.press("ctrl+d")
+        await shown(pilot, ChooseDialog)
+        await pilot.press("down", "enter")
+        await wait_for(pilot, lambda: "white 170" in told(screen))
+        assert "Kentucky – Missouri" not in told(screen)
+        assert tomllib.loads(situations.own_path_to_write(screen.game).read_text())["usa"]["off"] == [["KY", "MO"]]
+
+
+async def test_routes_beyond_three_are_folded(running: Running) -> None:
+    async with running(camp=False) as (app, pilot):
+        screen = await referee(app, pilot, "bez-hranic", None)
+        screen.query_one(VerdictView).focus()
+        fourth = "France – Italy – Slovenia – [Hungary]"
+        for beyond in (None, False, True, None):
+            said = " ".join(told(screen).split())
+            assert ("and as good: 1" in said) == (beyond is not None)
+            assert (fourth in said) == bool(beyond)
+            await pilot.press("enter")
+            await pilot.pause()

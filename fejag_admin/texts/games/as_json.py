@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from boardgames.core.answer import Change, steps, unmet
 from boardgames.core.codes import code_of
 from boardgames.core.verdict import Name
-from fejag_admin.texts.games.verdicts import refused, sentence
+from fejag_admin.texts.games.verdicts import doubt_text, refused, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -41,7 +41,10 @@ def judged(game: Game, situation: Any, verdict: Verdict[Any]) -> dict[str, Any]:
         "since": None if answer.since is None else _line(game, answer.since),
         "decisive": [_line(game, line) for line in answer.decisive],
         "summary": [] if answer.summary is None else _summary(answer.summary),
-        "hangs_on": [_line(game, doubt.line) | {"about": _coded(doubt.about)} for doubt in answer.doubts],
+        "hangs_on": [
+            _line(game, doubt.line) | {"text": doubt_text(doubt), "about": _coded(doubt.about)}
+            for doubt in answer.doubts
+        ],
         "result": _coded(answer.result),
         "legality": {
             "legal": answer.legal,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from boardgames.core.answer import Change, steps
@@ -14,7 +14,7 @@ from fejag_admin.texts.games.counted import form_of
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from boardgames.core.answer import Answer, Cell
+    from boardgames.core.answer import Answer, Cell, Doubt
     from boardgames.core.verdict import Fault, Line, Value, Verdict
 
 MET, MISSED = "✓", "✗"
@@ -47,13 +47,17 @@ def sentence(text: str, values: Mapping[str, Value]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class VerdictLine:
-    """A line of the working in words; ``sign``: whether a condition is met, else empty; ``rules``: their ids."""
+    """A line of the working in words; ``sign``: whether a condition is met, else empty; ``rules``: their ids.
+
+    ``folded``: one of many alike.
+    """
 
     depth: int
     text: str
     sign: str
     amount: int | None
     rules: str
+    folded: bool = False
 
     @property
     def passed(self) -> bool | None:
@@ -106,7 +110,7 @@ def telling(answer: Answer, verdict: Verdict[Any], most: int | None = None) -> T
         None if answer.since is None else verdict_line(answer.since),
         tuple(map(verdict_line, answer.decisive[:AT_ONCE])),
         table,
-        tuple(verdict_line(doubt.line) for doubt in answer.doubts),
+        tuple(replace(verdict_line(doubt.line), text=doubt_text(doubt)) for doubt in answer.doubts),
         tuple(map(verdict_line, rest[:most])),
         len(rest),
     )
@@ -124,7 +128,16 @@ def cell_text(cell: Cell) -> str:
 
 def verdict_line(line: Line) -> VerdictLine:
     sign = "" if line.passed is None else MET if line.passed else MISSED
-    return VerdictLine(line.depth, sentence(line.text, line.values), sign, line.amount, ", ".join(line.rules))
+    text = sentence(line.text, line.values)
+    return VerdictLine(line.depth, text, sign, line.amount, ", ".join(line.rules), line.folded)
+
+
+def doubt_text(doubt: Doubt) -> str:
+    """What would be otherwise, and if what."""
+    outcome, condition = sentence(doubt.line.text, doubt.line.values), doubt.condition
+    if condition is None:
+        return outcome
+    return _("{outcome} {condition}").format(outcome=outcome, condition=sentence(condition.text, condition.values))
 
 
 def refused(verdict: Verdict[Any]) -> bool:

@@ -20,6 +20,7 @@ from fejag_admin.tui.referee import evening as evenings
 from fejag_admin.tui.referee import files
 from fejag_admin.tui.referee.evening import Evening
 from fejag_admin.tui.referee.evening_screen import EveningScreen
+from fejag_admin.tui.referee.own_copy import settle
 from fejag_admin.tui.referee.situation_text import SituationText
 from fejag_admin.tui.referee.tables.registry import LAID_BY_HAND, hand_tables
 from fejag_admin.tui.referee.tables.table import HandTable
@@ -55,6 +56,8 @@ register("referee",
     Action("own", "ctrl+b", "own", "Own copy",
            "Enter what your own copy of the game holds: patterns, lamps, "
            "tiles, prices; or say which file holds it.", footer=False),
+    Action("settle", "ctrl+d", "settle", "Settle",
+           "Say how it is in your own box, where that would change the verdict.", weight=2),
     Action("tidy", "ctrl+l", "tidy", "Tidy up",
            "Write the situation anew in its shortest form; comments are lost.", footer=False),
 )
@@ -275,6 +278,8 @@ class RefereeScreen(EveningScreen):
             return self.game.id in LAID_BY_HAND
         if action == "own":
             return self.game.own is not None
+        if action == "settle":
+            return self.judged.answer is not None and any(doubt.ways for doubt in self.judged.answer.doubts)
         if action == "stop":
             return self.searching
         if action == "next_fault":
@@ -349,6 +354,11 @@ class RefereeScreen(EveningScreen):
 
     def action_own(self) -> None:
         self.run_worker(files.own(self.shell, self.game, self.judge_again), exclusive=True, group="files")
+
+    def action_settle(self) -> None:
+        assert self.judged.answer is not None
+        answer = self.judged.answer
+        self.run_worker(settle(self.shell, self.game, answer, self.judge_again), exclusive=True, group="files")
 
     def action_open(self) -> None:
         self.run_worker(self._open(), exclusive=True, group="files")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -16,6 +16,7 @@ from textual.widgets import Static
 
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.texts.games.verdicts import (
+    AT_ONCE,
     Telling,
     VerdictLine,
     amount_text,
@@ -33,7 +34,8 @@ if TYPE_CHECKING:
 
 # fmt: off
 register("verdict",
-    Action("unfold", "enter plus minus", "unfold", "Steps", "Show the working step by step, or hide it."),
+    Action("unfold", "enter", "unfold", "Steps",
+           "Show the working step by step; then also what is alike; then hide it again."),
 )
 # fmt: on
 
@@ -53,7 +55,7 @@ class VerdictView(Guarded, VerticalScroll):
 
     def __init__(self, view_id: str) -> None:
         super().__init__(id=view_id)
-        self.unfolded = False
+        self.unfolded = 0  # the working: 1; with all that is alike: 2
         self._judged: Judged | None = None
         self._drawn = False
 
@@ -76,8 +78,8 @@ class VerdictView(Guarded, VerticalScroll):
         self.query_one("#said", Static).update("")
 
     def action_unfold(self) -> None:
-        """Show the working, or hide it."""
-        self.unfolded = not self.unfolded
+        """Show the working, then the rest of it, then nothing of it."""
+        self.unfolded = (self.unfolded + 1) % 3
         if self._judged is not None:
             self.query_one("#said", Static).update(self._content(self._judged))
 
@@ -104,7 +106,7 @@ class VerdictView(Guarded, VerticalScroll):
         assert judged.verdict is not None
         assert judged.answer is not None
         told = telling(judged.answer, judged.verdict, MOST)
-        parts = [told_content(told, self._room, unfolded=self.unfolded)]
+        parts = [told_content(told, self._room, self.unfolded)]
         if self.unfolded and told.number > MOST:
             more = _("There are {n} more lines; “fejag referee” on the command line shows them all.")
             parts.append(Content(more.format(n=told.number - MOST)))
@@ -134,24 +136,31 @@ def faults_content(faults: tuple[Fault, ...], where: Sequence[str], players: Seq
     return Content("\n").join(parts)
 
 
-def told_content(told: Telling, room: int, *, unfolded: bool) -> Content:
+def told_content(told: Telling, room: int, unfolded: int) -> Content:
     """A verdict in so many columns: outcome, what decides, all players, what it hangs on; below, the working.
 
     The working has its amounts in a column of their own, sign and sentence indented, wrapped under their beginning.
     """
-    first = (replace(row, depth=1) for row in (*told.first, *told.doubts))
-    lines = [line for row in (told.headline, *first) for line in _row_lines(row, 0, room)]
+    lines = _lines((told.headline, *(replace(row, depth=1) for row in told.first)), room)
     if told.table:
         lines += [Content(""), *(Content(line).stylize("" if number else "dim")
                                  for number, line in enumerate(told.columns()))]  # fmt: skip
+    if told.doubts:
+        shown = told.doubts if unfolded else told.doubts[:AT_ONCE]
+        lines += [Content(""), *_lines((replace(row, depth=1) for row in shown), room)]
+        if len(shown) < len(told.doubts):
+            lines.append(Content("  " + _("and {n} more").format(n=len(told.doubts) - len(shown))))
     if told.steps:
-        folded = "▾ " + _("Why, step by step:") if unfolded else "▸ " + ngettext(
+        heading = _("Why, step by step:") if unfolded else ngettext(
             "Why, in {n} step", "Why, in {n} steps", told.number).format(n=told.number)  # fmt: skip
-        lines += [Content(""), clickable(Content(folded).stylize("$accent"), "unfold")]
-    width = gutter(told.steps)
+        lines += [Content(""), clickable(Content(f"{'▸▾▼'[unfolded]} {heading}").stylize("$accent"), "unfold")]
     if unfolded:
-        lines += [line for row in told.steps for line in _row_lines(row, width, room)]
+        lines += _lines((row for row in told.steps if unfolded > 1 or not row.folded), room, gutter(told.steps))
     return Content("\n").join(lines)
+
+
+def _lines(rows: Iterable[VerdictLine], room: int, width: int = 0) -> list[Content]:
+    return [line for row in rows for line in _row_lines(row, width, room)]
 
 
 def _row_lines(row: VerdictLine, width: int, room: int) -> list[Content]:

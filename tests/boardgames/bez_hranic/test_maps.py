@@ -50,12 +50,12 @@ def test_numbers_of_the_maps() -> None:
 def test_without_kosovo_albania_borders_on_serbia() -> None:
     atlas = built_in("europe")
     assert not roads(atlas).touching("AL", "RS")
-    without = roads(atlas.with_state("XK", used=False))
+    without = roads(atlas.switched("XK", on=False))
     assert without.touching("AL", "RS")
     assert "XK" not in without.atlas.cards
-    off = atlas.with_state("XK", used=False).with_edge(("AL", "RS"), drawn=False)
+    off = atlas.switched("XK", on=False).switched(("AL", "RS"), on=False)
     assert not roads(off).touching("AL", "RS")
-    assert roads(atlas.with_state("KZ", used=True)).touching("RU", "KZ")
+    assert roads(atlas.switched("KZ", on=True)).touching("RU", "KZ")
 
 
 def test_suggestions() -> None:
