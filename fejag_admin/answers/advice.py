@@ -11,7 +11,7 @@ from fejag_admin.camp.advice import search
 from fejag_admin.camp.advice.search import FoundPlacement, Progress
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.common.language import _, mark, ngettext
-from fejag_admin.rules.board import Mask
+from fejag_admin.rules.board import Mask, Ray
 from fejag_admin.rules.figures import KINDS, Kind
 from fejag_admin.rules.orders import Place
 from fejag_admin.rules.state import State
@@ -90,8 +90,8 @@ def _placed(campaign: Campaign, state: State, found: FoundPlacement) -> Statemen
         text += " · " + ngettext("{n} attack", "{n} attacks", attacks).format(n=attacks)
     if gained:
         text += " ★"
-    shown = _beam(after, order)
-    return Statement(text, (), 1 << order.at, shown, below, "placement", _order_json(campaign, order))
+    values = _order_json(campaign, order)
+    return Statement(text, (), 1 << order.at, 0, below, "placement", values, _beam(after, order))
 
 
 def _order_json(campaign: Campaign, order: Place) -> dict[str, object]:
@@ -100,10 +100,10 @@ def _order_json(campaign: Campaign, order: Place) -> dict[str, object]:
     return {"team": order.team, "kind": order.figure, "cell": at, "price": KINDS[order.figure].price}
 
 
-def _beam(after: State, order: Place) -> Mask:
+def _beam(after: State, order: Place) -> tuple[Ray, ...]:
     """What a placed figure would light; nothing of a frog, which is gone."""
     figure = after.figure_at(order.at)
-    return 0 if figure is None else after.cast(figure.id).mask
+    return () if figure is None else after.cast(figure.id).rays
 
 
 def attackers(campaign: Campaign, state: State, number: int, teams: Sequence[str]) -> Bits:
@@ -118,8 +118,8 @@ def attackers(campaign: Campaign, state: State, number: int, teams: Sequence[str
             order = one.found.order
             text = f"{_what(campaign, order)}: {standing_text(one.attack, one.found.after)}"
             values = {**_order_json(campaign, order), "status": one.found.after.status(one.attack.id)}
-            shown = _beam(one.found.after, order)
-            below.append(Statement(text, ("A1",), 1 << order.at, shown, (), "attacker", values))
+            beam = _beam(one.found.after, order)
+            below.append(Statement(text, ("A1",), 1 << order.at, 0, (), "attacker", values, beam))
         counts[team] = len(below)
         heading = ngettext(
             "{team}: {n} placement would attack {target}", "{team}: {n} placements would attack {target}", len(below)
@@ -155,7 +155,8 @@ def defences(campaign: Campaign, state: State, number: int) -> Bits:
             text += f" ({figure_label(one.found.after.attack(one.by).target, campaign, state)})"
         text += " · " + _("then: {status}").format(status=status_text(one.found.after.status(number)))
         values = {**_order_json(campaign, order), "how": one.how, "status": one.found.after.status(number)}
-        yield Statement(text, ("A6",), 1 << order.at, _beam(one.found.after, order), (), "defence", values)
+        beam = _beam(one.found.after, order)
+        yield Statement(text, ("A6",), 1 << order.at, 0, (), "defence", values, beam)
     told = _("No: {team} has no defence against attack no. {attack} for what it holds")
     if found:
         told = ngettext(
@@ -189,8 +190,8 @@ def temple(campaign: Campaign, state: State, team: str, budget: int, figures: in
             lit |= last.cast(number).mask & last.setup.board.temple_mask
         cells = _mask(way.steps)
         values = {"orders": [_order_json(campaign, step.order) for step in way.steps], "price": way.price}
-        shown = lit | _beam(last, way.steps[-1].order)
-        yield Statement(f"{steps}: {points_text(way.price)}", ("P3",), cells, shown, (), "way", values)
+        beam = _beam(last, way.steps[-1].order)
+        yield Statement(f"{steps}: {points_text(way.price)}", ("P3",), cells, lit, (), "way", values, beam)
     name = team_name(campaign, team)
     if cheapest is None:
         told = _("No: {team} has no way to one more path for {points}").format(team=name, points=points_text(budget))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from fejag_admin.common.language import _
-from fejag_admin.rules.board import Mask, cells_of
+from fejag_admin.rules.board import Mask, Ray, cells_of
 
 AT_ONCE = 3  # causes that are told as one step
 
@@ -16,9 +16,9 @@ AT_ONCE = 3  # causes that are told as one step
 class Statement:
     """One sentence of an answer, with its rule ids in it.
 
-    ``rules``: these ids. ``figures``: the cells of the figures it speaks of. ``shown``: the cells and rays it speaks
-    of. ``below``: what it rests on, or its parts. For programs: ``code``, what it says (``words``: only what the values
-    of the one above it say), and the ``values`` it says it of, as JSON has them.
+    ``rules``: these ids. ``figures``: the cells of the figures it speaks of. ``shown``: the cells it speaks of, and
+    ``rays``: the light. ``below``: what it rests on, or its parts. For programs: ``code``, what it says (``words``:
+    only what the values of the one above it say), and the ``values`` it says it of, as JSON has them.
     """
 
     text: str
@@ -28,6 +28,7 @@ class Statement:
     below: tuple[Statement, ...] = ()
     code: str = "words"
     values: dict[str, Any] = field(default_factory=dict, hash=False)
+    rays: tuple[Ray, ...] = ()
 
     def walk(self, depth: int = 0) -> Iterator[tuple[int, Statement]]:
         """This sentence and all below it, with how deep each lies."""
@@ -36,14 +37,9 @@ class Statement:
             yield from told.walk(depth + 1)
 
     @property
-    def all_figures(self) -> Mask:
-        """The cells of all figures that it speaks of or rests on."""
-        return joined(told.figures for _depth, told in self.walk())
-
-    @property
-    def all_shown(self) -> Mask:
-        """All cells and rays that it speaks of or rests on."""
-        return joined(told.shown for _depth, told in self.walk())
+    def drawn(self) -> Mask:
+        """All cells and rays that it speaks of."""
+        return self.shown | joined(ray.mask for ray in self.rays)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +63,11 @@ class Answer:
     def first(self) -> tuple[Statement, ...]:
         """What is told before anything else: headline, since and what decides, as far as there are."""
         return tuple(one for one in (self.headline, self.since, self.decisive) if one is not None)
+
+    @property
+    def shown(self) -> tuple[Statement, ...]:
+        """What is drawn of it on the map: what is told first, or all of it if it is a list."""
+        return self.told if self.decisive is None else self.first
 
     @property
     def hint(self) -> tuple[Statement, ...]:
@@ -117,6 +118,7 @@ def together(told: tuple[Statement, ...]) -> Statement | None:
         (*(below for one in told[:AT_ONCE] for below in one.below), *told[AT_ONCE:]),
         codes.pop() if len(codes) == 1 else "several",
         {"causes": [{"code": one.code, **one.values} for one in told]},
+        tuple(ray for one in told for ray in one.rays),
     )
 
 
@@ -139,7 +141,7 @@ def _json(told: Statement, name: Callable[[int], str]) -> dict[str, Any]:
         "rules": list(told.rules),
         "text": told.text,
         "figures": [name(cell) for cell in cells_of(told.figures)],
-        "cells": [name(cell) for cell in cells_of(told.shown)],
+        "cells": [name(cell) for cell in cells_of(told.drawn)],
         "below": [_json(one, name) for one in told.below],
     }
 

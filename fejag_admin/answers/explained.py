@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from fejag_admin.answers.answer import Answer, Statement, joined, together
+from fejag_admin.answers.answer import Answer, Statement, together
 from fejag_admin.answers.entries import entry_text, order_in_force
 from fejag_admin.answers.headlines import answer_code, headline_text
 from fejag_admin.answers.reasons import reason_text
@@ -76,10 +76,11 @@ def reason_statement(reason: Reason, campaign: Campaign, state: State, text: str
         text or reason_text(reason, campaign, state),
         reason.rules,
         figures_at(state, numbers),
-        mask_of(cells) | joined(ray.mask for ray in reason.rays),
+        mask_of(cells),
         tuple(below),
         reason.code,
         values(reason, campaign),
+        reason.rays,
     )
 
 

@@ -14,7 +14,7 @@ from fejag_admin.camp.explain.reasons import way_of_light
 from fejag_admin.camp.journal.history import History
 from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.language import _, ngettext
-from fejag_admin.rules.board import cells_of
+from fejag_admin.rules.board import Mask, Ray, cells_of
 from fejag_admin.rules.combat import Attack, Figure
 from fejag_admin.rules.state import State
 from fejag_admin.texts.changes import standing_text
@@ -85,18 +85,14 @@ def _branch(campaign: Campaign, state: State, team: str, branch: graphs.Branch) 
         code="shines",
         values={**values, "also_lit_by": list(branch.also_lit_by)},
         figures=1 << state.figure(branch.figure).at,
-        shown=_rays_to(state, branch.figure, lit | (cast.mask & state.setup.board.temple_mask)),
+        rays=_rays_to(state, branch.figure, lit | (cast.mask & state.setup.board.temple_mask)),
         below=tuple(_branch(campaign, state, team, one) for one in branch.below),
     )
 
 
-def _rays_to(state: State, number: int, cells: int) -> int:
-    """The cells of a figure's light on its ways to these cells."""
-    mask = 0
-    for cell in cells_of(cells):
-        for ray in way_of_light(state, state.cast(number), cell):
-            mask |= ray.mask
-    return mask
+def _rays_to(state: State, number: int, cells: Mask) -> tuple[Ray, ...]:
+    """A figure's light on its ways to these cells."""
+    return tuple(ray for cell in cells_of(cells) for ray in way_of_light(state, state.cast(number), cell))
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,10 +182,10 @@ def _against(campaign: Campaign, state: State, other: str, found: list[Attack]) 
             target=figure_called(attack.target, campaign, state, attack.target),
             standing=standing_text(attack, state),
         )
-        way = 0 if state.status(attack.id) == "void" else _rays_to(state, attack.attacker, _at(state, attack.target))
+        way = () if state.status(attack.id) == "void" else _rays_to(state, attack.attacker, _at(state, attack.target))
         values = {"attack": attack.id, "by": attack.attacker, "figure": attack.target}
         both = figures_at(state, (attack.attacker, attack.target))
-        lines.append(Statement(text, (), both, way, (), f"attack-{state.status(attack.id)}", values))
+        lines.append(Statement(text, (), both, 0, (), f"attack-{state.status(attack.id)}", values, way))
     counts = {status: sum(state.status(one.id) == status for one in found) for status in ARROWS}
     signs = "  ".join(f"{ARROWS[status].strip()} {n}" for status, n in counts.items() if n)
     name = f"→ {team_name(campaign, other)}  {signs}"

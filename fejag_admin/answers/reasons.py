@@ -5,6 +5,7 @@ from __future__ import annotations
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.explain.reasons import Reason
 from fejag_admin.common.language import _, mark, ngettext
+from fejag_admin.rules.combat import Figure
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.state import State
 from fejag_admin.texts.changes import item_line
@@ -206,8 +207,12 @@ def blanks(reason: Reason, campaign: Campaign, state: State, short: bool = False
 
 def figure_called(number: int, campaign: Campaign, state: State, shown: int | None = None) -> str:
     """A figure by what stands on the board: ``tiger M38 of Exots``; with a number ``shown`` in brackets after it."""
-    figure = state.figure(number)
-    told = _("{kind} {cell} of {team}").format(
+    told = named_figure(state.figure(number), campaign)
+    return told if shown is None else f"{told} ({shown})"
+
+
+def named_figure(figure: Figure, campaign: Campaign) -> str:
+    """A figure by its kind, cell and team."""
+    return _("{kind} {cell} of {team}").format(
         kind=figure_name(figure.kind), cell=campaign.board.name(figure.at), team=team_name(campaign, figure.team)
     )
-    return told if shown is None else f"{told} ({shown})"

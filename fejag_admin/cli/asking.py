@@ -6,7 +6,7 @@ import sys
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fejag_admin.cli.exits import Exit
-from fejag_admin.cli.map import around
+from fejag_admin.cli.map import finger_option, put_finger
 from fejag_admin.cli.output import put, put_answer, put_bytes, put_json, say
 from fejag_admin.cli.speaking import Argument, Option, Word, as_of_option, command, json_option, short_option
 from fejag_admin.cli.viewers import answered_for, viewer_option
@@ -44,6 +44,7 @@ _GRAPHS = mark(
             default="text",
             help=_("How to draw it: text (default), a picture, or a graph for Gephi, yEd or Graphviz."),
         ),
+        finger_option(),
         viewer_option(),
         as_of_option(),
         short_option(),
@@ -51,13 +52,13 @@ _GRAPHS = mark(
     ],
 )
 def graph_command(
-    words: tuple[str, ...], shape: Any, viewer: str, as_of: str | None, short: bool, as_json: bool
+    words: tuple[str, ...], shape: Any, with_map: bool, viewer: str, as_of: str | None, short: bool, as_json: bool
 ) -> Exit:
     from fejag_admin.answers.question import ATTACKS, CUT, LIGHT
 
     asked = understand(words, viewer, as_of, (LIGHT, ATTACKS, CUT))
     if shape == "text":
-        return answer(asked, as_json=as_json, short=short)
+        return answer(asked, as_json=as_json, short=short, with_map=with_map)
     put_bytes(_drawn(asked, shape).encode())
     return Exit.FINE
 
@@ -107,16 +108,19 @@ _SEARCHES = mark(
     example="fejag advise defences 3",
     params=lambda: [
         asked_words(_("WHAT…"), _(_SEARCHES)),
+        finger_option(),
         viewer_option(),
         as_of_option(),
         short_option(),
         json_option(),
     ],
 )
-def advise_command(words: tuple[str, ...], viewer: str, as_of: str | None, short: bool, as_json: bool) -> Exit:
+def advise_command(
+    words: tuple[str, ...], with_map: bool, viewer: str, as_of: str | None, short: bool, as_json: bool
+) -> Exit:
     from fejag_admin.answers.question import ADVICE
 
-    return answer(understand(words, viewer, as_of, ADVICE), as_json=as_json, short=short)
+    return answer(understand(words, viewer, as_of, ADVICE), as_json=as_json, short=short, with_map=with_map)
 
 
 class Understood(NamedTuple):
@@ -152,7 +156,7 @@ def answer(
     more: Callable[[Understood], dict[str, Any]] | None = None,
 ) -> Exit:
     """Put out the answer to a question; ``more``: what else of the camp programs are given with it."""
-    from fejag_admin.answers.answer import Statement, answer_json, answer_of, joined, lines
+    from fejag_admin.answers.answer import Statement, answer_json, answer_of, lines
     from fejag_admin.camp.journal.history import History
 
     journal = asked.journal
@@ -171,8 +175,7 @@ def answer(
         return Exit.FINE
     put_answer(told, short)
     if with_map:
-        drawn = joined(one.all_figures | one.all_shown for one in told.told)
-        put(("", *around(journal, asked.viewer, drawn)))
+        put_finger(told.shown, journal, asked.viewer)
     return Exit.FINE
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from fejag_admin.cli.asking import Understood, answer, asked_words, understand
 from fejag_admin.cli.exits import Exit
+from fejag_admin.cli.map import finger_option, put_finger
 from fejag_admin.cli.output import Column, put_answer, put_table
 from fejag_admin.cli.speaking import as_of_option, command, json_option, short_option
 from fejag_admin.cli.viewers import viewer_option
@@ -28,29 +29,35 @@ _WHICH = mark(
     example=mark("fejag attacks on exots round 3"),
     params=lambda: [
         asked_words(_("WHICH…"), _(_WHICH), required=False),
+        finger_option(),
         viewer_option(),
         as_of_option(),
         short_option(),
         json_option(),
     ],
 )
-def attacks_command(words: tuple[str, ...], viewer: str, as_of: str | None, short: bool, as_json: bool) -> Exit:
+def attacks_command(
+    words: tuple[str, ...], with_map: bool, viewer: str, as_of: str | None, short: bool, as_json: bool
+) -> Exit:
     from fejag_admin.answers.question import ATTACKS
 
     asked = understand((ATTACKS, *words), viewer, as_of)
     if asked.form != ATTACKS:
-        return answer(asked, as_json=as_json, short=short)
+        return answer(asked, as_json=as_json, short=short, with_map=with_map)
     if as_json:
         return answer(asked, as_json=True, more=_all_json)
     from fejag_admin.answers.graphs import Which, attacks
     from fejag_admin.camp.journal.history import History
 
     journal, found = asked.journal, _meant(asked)
-    put_answer(attacks(History(journal), Which(*asked.values)), short=True)
+    told = attacks(History(journal), Which(*asked.values))
+    put_answer(told, short=True)
     if found and not short:
         columns = [Column("", right=True), Column(_("round"), right=True)]
         columns += [Column(_("attacker")), Column(_("target")), Column(_("state"))]
         put_table(columns, [_cells(attack, journal.campaign, journal.state) for attack in found])
+    if with_map:
+        put_finger(told.shown, journal, asked.viewer)
     return Exit.FINE
 
 

@@ -12,16 +12,18 @@ from fejag_admin.cli.viewers import looked_at, viewer_option
 from fejag_admin.common.language import _, mark
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
+    import click
+
+    from fejag_admin.answers.answer import Statement
     from fejag_admin.camp.campaign import Campaign
     from fejag_admin.camp.journal.journal import Journal
-    from fejag_admin.camp.views.map_picture import Zoom
+    from fejag_admin.camp.views.map_picture import Picture, Zoom
     from fejag_admin.camp.views.projection import View
-    from fejag_admin.rules.board import Mask
     from fejag_admin.texts.letters import Letters
 
-AROUND = 2  # cells
+COLUMNS = 80  # where there is no terminal
 
 
 @command(
@@ -58,7 +60,7 @@ def map_command(
     as_of: str | None,
     as_json: bool,
 ) -> Exit:
-    from fejag_admin.camp.views.map_picture import Layers, paint, text
+    from fejag_admin.camp.views.map_picture import Layers, paint
     from fejag_admin.camp.views.projection import view
     from fejag_admin.texts.letters import map_letters
 
@@ -71,7 +73,7 @@ def map_command(
     letters = map_letters(campaign)
     layers = Layers(_teams(campaign, light), _teams(campaign, middle))
     picture = paint(seen, layers, letters, state.uncovered.cells)
-    put(_fitted(text(picture, zoom), picture.size, zoom))
+    put(_fitted(picture, zoom))
     for first, second in picture.unseen if zoom == "small" else ():
         told = _("There is an obstacle between {first} and {second}, too; --zoom large shows it.")
         say(told.format(first=campaign.board.name(first), second=campaign.board.name(second)))
@@ -80,39 +82,39 @@ def map_command(
     return Exit.FINE
 
 
-def around(journal: Journal, viewer: str, cells: Mask) -> list[str]:
-    """The part of the map on which these cells lie and a little around it; free ones among them are marked by ``*``."""
-    from fejag_admin.camp.views.map_picture import Layers, Overlay, paint, part, text
+def finger_option() -> click.Option:
+    """``--map``: whether what an answer points at is drawn, too."""
+    told = _("Draw the part of the map that it speaks of, too: figures by number, light, what stops it.")
+    return Option(["--map", "with_map"], is_flag=True, help=told)
+
+
+def put_finger(told: Iterable[Statement], journal: Journal, viewer: str) -> None:
+    """Put out the part of the map that sentences speak of, with a legend, after a blank line."""
+    from fejag_admin.answers.finger import drawn, finger
+    from fejag_admin.camp.views.map_picture import Layers, paint
     from fejag_admin.camp.views.projection import view
-    from fejag_admin.rules.board import cells_of
+    from fejag_admin.cli.output import columns_of_terminal
     from fejag_admin.texts.letters import map_letters
 
-    if not cells:
-        return []
-    state, size = journal.state, journal.campaign.board.size
-    picture = paint(view(state, viewer), Layers(), map_letters(journal.campaign), state.uncovered.cells)
-    head, *lines = text(picture, "small", Overlay(beam=cells))
-    rows, columns = ({cell // size for cell in cells_of(cells)}, {cell % size for cell in cells_of(cells)})
-    top, left = max(min(rows) - AROUND, 0), max(min(columns) - AROUND, 0)
-    seen = [head, *lines[top : max(rows) + AROUND + 1]]
-    return part(seen, left, min(max(columns) + AROUND + 1, size), "small")
+    seen = view(journal.state, viewer)
+    picture = paint(seen, Layers(), map_letters(journal.campaign), journal.state.uncovered.cells)
+    lines = drawn(finger(told, seen), picture, journal.campaign, columns_of_terminal() or COLUMNS)
+    put(("", *lines) if lines else ())
 
 
-def _fitted(lines: list[str], size: int, zoom: Zoom) -> Iterator[str]:
+def _fitted(picture: Picture, zoom: Zoom) -> Iterator[str]:
     """The picture; on a terminal too narrow for it in parts side by side, one below the other."""
-    from fejag_admin.camp.views.map_picture import GUTTER, WIDTH, columns_that_fit, part
+    from fejag_admin.camp.views.cutout import Cutout
+    from fejag_admin.camp.views.map_picture import NOTHING, columns_that_fit, text
     from fejag_admin.cli.output import columns_of_terminal
 
-    width = columns_of_terminal()
-    if width is None or GUTTER + size * WIDTH[zoom] <= width:
-        yield from lines
-        return
-    parts = -(-size // columns_that_fit(width, zoom))
+    size, width = picture.size, columns_of_terminal()
+    parts = 1 if width is None else -(-size // columns_that_fit(width, zoom))
     edges = [size * number // parts for number in range(parts + 1)]
     for first, last in pairwise(edges):
         if first:
             yield ""
-        yield from part(lines, first, last, zoom)
+        yield from text(picture, zoom, NOTHING, Cutout(range(size), range(first, last)))
 
 
 def _teams(campaign: Campaign, words: tuple[str, ...]) -> frozenset[str]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from fejag_admin.cli.exits import Exit
+from fejag_admin.cli.map import finger_option, put_finger
 from fejag_admin.cli.output import confirmed, put, say
 from fejag_admin.cli.speaking import Argument, Option, as_of_option, command
 from fejag_admin.common.language import _, mark
@@ -31,16 +32,20 @@ if TYPE_CHECKING:
             nargs=-1,
             required=True,
         ),
+        finger_option(),
         as_of_option(),
         Option(["--enter"], is_flag=True, help=_("Enter for real what was tried, after you were asked.")),
         Option(["--because"], metavar=_("TEXT"), help=_("Why it is entered; required with --enter.")),
         Option(["--yes"], is_flag=True, help=_("Do not ask.")),
     ],
 )
-def whatif_command(steps: tuple[str, ...], as_of: str | None, enter: bool, because: str | None, yes: bool) -> Exit:
+def whatif_command(
+    steps: tuple[str, ...], with_map: bool, as_of: str | None, enter: bool, because: str | None, yes: bool
+) -> Exit:
     from fejag_admin.answers.answer import lines
     from fejag_admin.answers.trials import compared, steps_in, try_step
     from fejag_admin.camp.advice.what_if import Sandbox
+    from fejag_admin.camp.views.projection import MASTER
     from fejag_admin.cli.desk import as_of as moment
     from fejag_admin.cli.desk import opened_desk
 
@@ -55,8 +60,11 @@ def whatif_command(steps: tuple[str, ...], as_of: str | None, enter: bool, becau
             sandbox, told_step = try_step(sandbox, step, reason)
             refused |= sandbox is before
             put(lines(told_step))
-        for part in compared(sandbox):
+        parts = tuple(compared(sandbox))
+        for part in parts:
             put(lines(part))
+        if with_map:
+            put_finger(parts, sandbox.trial, MASTER)
         say(_("This was tried on a copy; keep it from the players."))
         if not enter:
             return Exit.REFUSED if refused else Exit.FINE

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from fejag_admin.cli.asking import answer, asked_words, understand
 from fejag_admin.cli.exits import Exit
-from fejag_admin.cli.speaking import Option, as_of_option, command, json_option, short_option
+from fejag_admin.cli.map import finger_option
+from fejag_admin.cli.speaking import as_of_option, command, json_option, short_option
 from fejag_admin.cli.viewers import viewer_option
 from fejag_admin.common.language import _, mark
 
@@ -21,7 +22,7 @@ _QUESTIONS = mark(
     example=mark("fejag why K17 fbi tiger"),
     params=lambda: [
         asked_words(_("WHAT…"), _(_QUESTIONS)),
-        Option(["--map", "with_map"], is_flag=True, help=_("Draw the figures and rays that it speaks of, too.")),
+        finger_option(),
         viewer_option(),
         as_of_option(),
         short_option(),

@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from fejag_admin.answers.answer import Answer, Statement, answer_of, lines
+from fejag_admin.answers.answer import Answer, Statement, answer_of, joined, lines
 from fejag_admin.answers.ask import ask
 from fejag_admin.answers.explained import view_statement
 from fejag_admin.answers.question import QuestionError
@@ -49,7 +49,7 @@ def test_light_as_a_tree_with_what_hangs_on_what() -> None:
     state = journal().state
     shining = [figure for figure in state.figures if figure.team == "jones" and state.shines(figure.id)]
     assert len(list(tree.walk())) == len(shining)
-    assert tree.all_figures.bit_count() == len(shining)
+    assert joined(one.figures for _depth, one in tree.walk()).bit_count() == len(shining)
     assert "▼" in tree.text
     assert tree.shown >> shining[0].at & 1 == 0
     assert dark.text.startswith("Dark: ")
@@ -70,7 +70,7 @@ def test_attacks_by_team_each_with_its_ray() -> None:
     assert told.values["attacks"] == len(leaves)
     standing = next(told for told in leaves if told.text.startswith("══▶"))
     assert standing.figures.bit_count() == 2
-    assert standing.shown
+    assert standing.rays
 
 
 def test_what_changed_is_told_with_the_entry_that_did_it() -> None:

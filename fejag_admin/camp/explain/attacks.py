@@ -292,6 +292,7 @@ def _void_at_birth(moment: JustPlaced, this: Attack) -> Reason:
         by=rival.attacker,
         team=target,
         other=attacking,
+        rays=way_of_light(state, state.cast(rival.attacker), state.figure(rival.target).at),
     )
     if this.void == "rival-attack":
         return replace(told, code="rival-attack-void", rules=("A3",), because=(_same_path(state, rival, this),))

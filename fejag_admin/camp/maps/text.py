@@ -47,7 +47,7 @@ def draw_map(board: Board, letters: Mapping[str, str], remarks: Iterable[str] = 
     bodies |= {cell: f"@{number:<2}" for number, pair in enumerate(board.teleports, 1) for cell in pair}
     bodies |= {cell: f"⌂{letters[team]} " for team, cell in board.starts}
     picture = Picture(board.size, (), board.walls)
-    lines = [" " * GUTTER + header(board.size, "large")]
+    lines = [" " * GUTTER + header(range(board.size), "large")]
     for row in range(board.size):
         cells = range(row * board.size, (row + 1) * board.size)
         parts = [(bodies[cell], *large(picture, cell, Square("  ", "known"))) for cell in cells]

@@ -19,10 +19,11 @@ A figure is two letters: its team's and its own. ``fT`` shines, ``ft`` is cut of
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
+from fejag_admin.camp.views.cutout import GAP, Cutout, whole
 from fejag_admin.camp.views.projection import Condition, View
 from fejag_admin.rules.board import Cell, Mask, Wall, cells_of, column_name, mask_of
 from fejag_admin.rules.combat import Figure
@@ -35,9 +36,11 @@ RIGHT, BELOW, LEFT, ABOVE = 1, 2, 4, 8
 ZOOMS: tuple[Zoom, ...] = ("tiny", "small", "large")
 WIDTH: dict[Zoom, int] = {"tiny": 1, "small": 2, "large": 4}  # columns a cell
 HEIGHT: dict[Zoom, int] = {"tiny": 1, "small": 1, "large": 2}  # rows a cell
+TORN = "~"  # where rows or columns are left out
 GUTTER = 3  # columns left of the board: the number of the row and a blank
 
 _FIGURES = frozenset(("shining", "cut-off", "struck"))
+_GROUND = frozenset(("unknown", "known", "light"))
 _THINGS = frozenset(("temple", "teleport", "start"))
 _LARGE_MARK = {"cut-off": "-", "struck": "x"}
 # The lines that meet in a corner, by the sides from which they come: 1 above, 2 right, 4 below, 8 left.
@@ -93,7 +96,7 @@ class Overlay:
 
     ``ghost``: where a figure would stand and its two letters. ``beam``: the cells that it would light, or the light
     talked about. ``attacked``: figures that it would attack. ``fresh``: cells that it would uncover. ``marked``:
-    figures that are talked about.
+    figures that are talked about. ``signs``: what is written in cells, at each zoom.
     """
 
     ghost: tuple[Cell, str] | None = None
@@ -101,17 +104,24 @@ class Overlay:
     attacked: Mask = 0
     fresh: Mask = 0
     marked: Mask = 0
+    signs: Mapping[Zoom, Mapping[Cell, str]] = field(default_factory=dict, hash=False)
 
     @property
     def touched(self) -> Mask:
         """Every cell that looks different under this overlay."""
         ghost = 1 << self.ghost[0] if self.ghost else 0
-        return ghost | self.beam | self.attacked | self.fresh | self.marked
+        return ghost | self.beam | self.attacked | self.fresh | self.marked | self._signed
+
+    @property
+    def _signed(self) -> Mask:
+        return mask_of({cell for signs in self.signs.values() for cell in signs})
 
     def differs(self, other: Overlay) -> Mask:
         """Every cell that may look different under another overlay than under this one."""
         differing = self.beam ^ other.beam | self.attacked ^ other.attacked | self.fresh ^ other.fresh
         differing |= self.marked ^ other.marked
+        if self.signs != other.signs:
+            differing |= self._signed | other._signed
         ghosts = () if self.ghost == other.ghost else (self.ghost, other.ghost)
         return differing | mask_of(ghost[0] for ghost in ghosts if ghost)
 
@@ -240,11 +250,16 @@ def _edges(view: View, brush: _Brush) -> tuple[dict[Cell, int], dict[Cell, int]]
     return edges, unseen
 
 
-def dressed(square: Square, cell: Cell, overlay: Overlay) -> Square:
-    """The square as it looks under ``overlay``: the ghost's letters, or ``*`` where its light would fall."""
+def dressed(square: Square, cell: Cell, overlay: Overlay, zoom: Zoom = "small") -> Square:
+    """The square as it looks under ``overlay``: its sign, the ghost's letters, or ``*`` where its light would fall."""
     if overlay.ghost is not None and overlay.ghost[0] == cell:
         return replace(square, text=overlay.ghost[1], role="shining", edges=0, unseen=square.unseen)
-    if square.role in ("unknown", "known", "light") and overlay.beam >> cell & 1:
+    sign = overlay.signs.get(zoom, {}).get(cell)
+    if sign is not None:
+        return replace(
+            square, text=sign + square.text[len(sign) :], role="light" if square.role in _GROUND else square.role
+        )
+    if square.role in _GROUND and overlay.beam >> cell & 1:
         return replace(square, text="*" + square.text[1], role="light")
     return square
 
@@ -257,7 +272,7 @@ def tiny(square: Square) -> str:
         return square.text[0]
     if square.edges:
         return _TINY_WALLS.get(square.edges, "┼")
-    return "=" if square.section and not square.text.startswith("*") else square.text[0]
+    return "=" if square.section and square.text[0] in " ·" else square.text[0]
 
 
 def small(square: Square) -> str:
@@ -284,8 +299,8 @@ def large(picture: Picture, cell: Cell, square: Square) -> tuple[str, str]:
     """The four columns and two rows of a square: contents, the obstacle on its right, those below, their corner."""
     size, walls = picture.size, picture.walls
     mark = _LARGE_MARK.get(square.role, " ")
-    body = square.text + mark
-    if not square.is_figure and square.text[1] == " ":
+    body = (square.text + mark)[:3]
+    if not square.is_figure and square.text[1:] == " ":
         body = " " + square.text[0] + " "
     if square.role == "temple":
         body = "▓▓▓"
@@ -300,12 +315,19 @@ def large(picture: Picture, cell: Cell, square: Square) -> tuple[str, str]:
     return body + ("│" if has_right else " "), ("───" if has_below else "   ") + _CORNERS[corner]
 
 
-def header(size: int, zoom: Zoom) -> str:
-    """The letters of the columns, above the board; the gutter is not included."""
-    if zoom == "tiny":
-        names = (column_name(column) if column + 2 <= size else "" for column in range(0, size, _RULER))
-        return "".join(name.ljust(_RULER) for name in names)[:size]
-    return "".join(column_name(column).ljust(WIDTH[zoom]) for column in range(size))
+def header(columns: Sequence[int], zoom: Zoom) -> str:
+    """The letters of these columns, above the board; the gutter is not included.
+
+    In the tiny zoom those of every fifth column, and of the first one after columns left out.
+    """
+    if zoom != "tiny":
+        return "".join((column_name(one) if one != GAP else TORN).ljust(WIDTH[zoom]) for one in columns)
+    line = ""
+    for at, column in enumerate(columns):
+        name, begins = column_name(column) if column != GAP else TORN, at == 0 or GAP in columns[at - 1 : at + 1]
+        if (begins or column % _RULER == 0) and len(line) <= at and at + len(name) <= len(columns):
+            line = line.ljust(at) + name + " " * (column != GAP)
+    return line.ljust(len(columns))[: len(columns)]
 
 
 def label(row: int) -> str:
@@ -318,27 +340,30 @@ def columns_that_fit(width: int, zoom: Zoom) -> int:
     return max((width - GUTTER) // WIDTH[zoom], 1)
 
 
-def part(lines: Sequence[str], first: int, last: int, zoom: Zoom) -> list[str]:
-    """Of the lines of a whole picture the columns of cells ``first`` to before ``last``, with the numbers of the rows.
+def text(picture: Picture, zoom: Zoom = "small", overlay: Overlay = NOTHING, shown: Cutout | None = None) -> list[str]:
+    """A picture as lines of plain characters with coordinates on top and left and no trailing blanks.
 
-    An obstacle at the left edge of a part is drawn at the right edge of the part before.
+    ``shown``: the part that is drawn, None for all of it. An obstacle at the left edge of a part is drawn by the cell
+    beyond that edge.
     """
-    start, end = GUTTER + first * WIDTH[zoom], GUTTER + last * WIDTH[zoom]
-    return [(line[:GUTTER].ljust(GUTTER) + line[start:end]).rstrip() for line in lines]
-
-
-def text(picture: Picture, zoom: Zoom = "small", overlay: Overlay = NOTHING) -> list[str]:
-    """The whole picture as lines of plain characters with coordinates on top and left and no trailing blanks."""
-    size = picture.size
-    lines = [" " * GUTTER + header(size, zoom)]
-    for row in range(size):
-        cells = range(row * size, (row + 1) * size)
-        squares = [(cell, dressed(picture.squares[cell], cell, overlay)) for cell in cells]
-        if zoom != "large":
-            drawn = tiny if zoom == "tiny" else small
-            lines.append(label(row) + "".join(drawn(square) for _, square in squares))
-        else:
-            parts = [large(picture, cell, square) for cell, square in squares]
-            lines.append(label(row) + "".join(top for top, _ in parts))
-            lines.append(" " * GUTTER + "".join(bottom for _, bottom in parts))
+    size, part = picture.size, shown or whole(picture.size)
+    gap = TORN.ljust(WIDTH[zoom])
+    lines = [" " * GUTTER + header(part.columns, zoom)]
+    for row in part.rows:
+        if row == GAP:
+            lines.append(" " * GUTTER + TORN * len(part.columns) * WIDTH[zoom])
+            continue
+        drawn = []
+        for column in part.columns:
+            cell = row * size + column
+            square = dressed(picture.squares[cell], cell, overlay, zoom)
+            if column == GAP:
+                drawn.append((gap, gap))
+            elif zoom == "large":
+                drawn.append(large(picture, cell, square))
+            else:
+                drawn.append((tiny(square) if zoom == "tiny" else small(square), ""))
+        lines.append(label(row) + "".join(top for top, _ in drawn))
+        if zoom == "large":
+            lines.append(" " * GUTTER + "".join(bottom for _, bottom in drawn))
     return [line.rstrip() for line in lines]

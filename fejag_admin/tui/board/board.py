@@ -16,7 +16,8 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from fejag_admin.camp.views.map_picture import GUTTER, HEIGHT, NOTHING, WIDTH, ZOOMS, Overlay, Picture, Zoom
+from fejag_admin.camp.views.cutout import GAP, Cutout, whole
+from fejag_admin.camp.views.map_picture import GUTTER, HEIGHT, NOTHING, TORN, WIDTH, ZOOMS, Overlay, Picture, Zoom
 from fejag_admin.common.language import mark
 from fejag_admin.rules.board import Cell, cells_of
 from fejag_admin.tui.board.paint import Palette, RowPainter, header_segments, label_segment
@@ -24,6 +25,7 @@ from fejag_admin.tui.shell.actions import Action, bindings, moving, register
 from fejag_admin.tui.shell.guard import Guarded
 
 HEADER = 1
+Fitting = Callable[[int, int], tuple[Zoom, Cutout] | None]
 _MARGIN = 2  # cells kept in view around the cursor
 
 
@@ -77,6 +79,8 @@ class Board(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
         self._wanted = cursor
         self.cursor: Cell = 0
         self.zoom: Zoom = "small"
+        self.shown: Cutout = whole(0)
+        self._fitting: Fitting | None = None
         self.overlay: Overlay = NOTHING
 
     # What is shown
@@ -99,6 +103,7 @@ class Board(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
             self._painter = RowPainter(picture, self.palette)
             self.refresh()
         if resized:
+            self.shown = whole(picture.size)
             middle = picture.size // 2
             wanted, self._wanted = self._wanted, None
             self.cursor = middle * picture.size + middle if wanted is None else wanted
@@ -124,10 +129,40 @@ class Board(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
         self._set_zoom(ZOOMS[min(max(ZOOMS.index(self.zoom) + step, 0), len(ZOOMS) - 1)])
 
     def _set_zoom(self, zoom: Zoom) -> None:
+        self._fitting = None
         if zoom != self.zoom:
-            self.zoom = zoom
-            self._measure()
-            self.refresh()
+            self._frame(zoom, None)
+
+    def fit(self, fitting: Fitting, cursor: Cell) -> None:
+        """Zoom, fold and scroll so that what matters is seen, also if the window changes; put the cursor on a cell.
+
+        ``fitting``: gives the zoom and the part to be shown in so many columns and lines; None: nothing fits.
+        """
+        if self.picture is not None:
+            self.cursor, self._fitting = cursor, fitting
+            self._fit()
+
+    def _fit(self) -> None:
+        if self._fitting is None or not self._body:
+            return
+        room = self.size - (GUTTER + 1, HEADER + 1)  # with room for scrollbars
+        fitted = self._fitting(room.width, room.height)
+        self._frame(*(fitted or (self.zoom, None)))
+        if fitted is not None and not fitted[1].folded:
+            rows, columns = ((one[0] + one[-1] + 1) / 2 for one in (fitted[1].rows, fitted[1].columns))
+            x = round(columns * WIDTH[self.zoom] - self._body.width / 2)
+            y = round(rows * HEIGHT[self.zoom] - self._body.height / 2)
+            self.scroll_to(max(0, x), max(0, y), animate=False)
+        self._moved()
+
+    def _frame(self, zoom: Zoom, part: Cutout | None) -> None:
+        """Draw the squares so large; of the board only what is left when a part is folded."""
+        size = self.picture.size if self.picture else 0
+        changed, self.zoom = zoom != self.zoom, zoom
+        self.shown = part if part is not None and part.folded else whole(size)
+        self._measure()
+        self.refresh()
+        if changed:
             self.post_message(self.Zoomed(self))
 
     # The cursor
@@ -137,6 +172,8 @@ class Board(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
         if self.picture is None or cell == self.cursor:
             return
         before, self.cursor = self.cursor, cell
+        if not self.shown.holds(cell, self.picture.size):
+            self._frame(self.zoom, None)
         self._refresh_cells(before, cell)
         self._refresh_labels(before, cell)
         self._keep_in_view()
@@ -170,8 +207,10 @@ class Board(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
             return None
         column = (offset.x - GUTTER + self.scroll_offset.x) // WIDTH[self.zoom]
         row = (offset.y - HEADER + self.scroll_offset.y) // HEIGHT[self.zoom]
-        size = self.picture.size
-        return row * size + column if column < size and row < size else None
+        rows, columns = self.shown.rows, self.shown.columns
+        if row >= len(rows) or column >= len(columns) or GAP in (rows[row], columns[column]):
+            return None
+        return rows[row] * self.picture.size + columns[column]
 
     def on_click(self, event: events.Click) -> None:
         """A click moves the cursor; a click on the cursor chooses its cell."""
@@ -184,8 +223,9 @@ class Board(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
             self.move_to(cell)
 
     def on_resize(self) -> None:
-        """The cursor stays in view in a smaller window."""
+        """The cursor stays in view in a smaller window, and what matters."""
         self._keep_in_view()
+        self._fit()
 
     # Geometry
 
@@ -196,19 +236,30 @@ class Board(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
         return Size(max(0, region.width - GUTTER), max(0, region.height - HEADER))
 
     def _measure(self) -> None:
-        size = self.picture.size if self.picture else 0
-        self.virtual_size = Size(GUTTER + size * WIDTH[self.zoom], HEADER + size * HEIGHT[self.zoom])
+        across, down = len(self.shown.columns), len(self.shown.rows)
+        self.virtual_size = Size(GUTTER + across * WIDTH[self.zoom], HEADER + down * HEIGHT[self.zoom])
         self._refresh_scrollbars()  # they take room, and the cursor is to be in view before anything is drawn
         self._keep_in_view()
 
     def _keep_in_view(self) -> None:
         if self.picture is None or not self._body:
             return
-        row, column = divmod(self.cursor, self.picture.size)
+        row, column = self._place(self.cursor)
         x = _into_view(self.scroll_offset.x, column, WIDTH[self.zoom], self._body.width)
         y = _into_view(self.scroll_offset.y, row, HEIGHT[self.zoom], self._body.height)
         if (x, y) != self.scroll_offset:
             self.scroll_to(x, y, animate=False)
+
+    def _place(self, cell: Cell) -> tuple[int, int]:
+        """In which of the rows and columns that are shown a cell lies, counted from 0."""
+        assert self.picture is not None
+        row, column = divmod(cell, self.picture.size)
+        return self.shown.rows.index(row), self.shown.columns.index(column)
+
+    def _places(self, cells: Sequence[Cell]) -> list[tuple[int, int]]:
+        """The same for those of the cells that are shown."""
+        size = self.picture.size if self.picture else 0
+        return [self._place(cell) for cell in cells if self.shown.holds(cell, size)]
 
     def _refresh_cells(self, *cells: Cell) -> None:
         if self.picture is None:
@@ -216,21 +267,20 @@ class Board(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
         width, height = WIDTH[self.zoom], HEIGHT[self.zoom]
         room = Region(GUTTER, HEADER, self._body.width, self._body.height)
         left, top = GUTTER - self.scroll_offset.x, HEADER - self.scroll_offset.y
-        places = (divmod(cell, self.picture.size) for cell in cells)
-        squares = (Region(left + column * width, top + row * height, width, height) for row, column in places)
+        squares = (
+            Region(left + column * width, top + row * height, width, height) for row, column in self._places(cells)
+        )
         if seen := [region for square in squares if (region := square.intersection(room))]:
             self.refresh(*seen)
 
     def _refresh_labels(self, *cells: Cell) -> None:
-        assert self.picture is not None
         width, height = WIDTH[self.zoom], HEIGHT[self.zoom]
-        whole = self.size.region
-        for cell in cells:
-            row, column = divmod(cell, self.picture.size)
-            top = Region(GUTTER + column * width - self.scroll_offset.x, 0, width, HEADER).intersection(whole)
+        all_of_it = self.size.region
+        for row, column in self._places(cells):
+            top = Region(GUTTER + column * width - self.scroll_offset.x, 0, width, HEADER).intersection(all_of_it)
             if self.zoom == "tiny":  # its letters stand beside other columns, too
-                top = Region(0, 0, whole.width, HEADER)
-            left = Region(0, HEADER + row * height - self.scroll_offset.y, GUTTER, height).intersection(whole)
+                top = Region(0, 0, all_of_it.width, HEADER)
+            left = Region(0, HEADER + row * height - self.scroll_offset.y, GUTTER, height).intersection(all_of_it)
             self.refresh(*(region for region in (top, left) if region))
 
     # Drawing
@@ -241,19 +291,23 @@ class Board(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
         if self.picture is None or self.palette is None or self._painter is None:
             return Strip.blank(width)
         palette, size = self.palette, self.picture.size
-        step = WIDTH[self.zoom]
+        step, rows = WIDTH[self.zoom], self.shown.rows
         first = self.scroll_offset.x // step
-        columns = range(min(first, size), min(size, first + (width - GUTTER) // step + 2))
+        last = first + (width - GUTTER) // step + 2
+        columns = self.shown.columns[first:last]
         row, column = divmod(self.cursor, size)
-        line = y - HEADER + self.scroll_offset.y
+        at, part = divmod(y - HEADER + self.scroll_offset.y, HEIGHT[self.zoom])
         if y < HEADER:
             label = Segment(" " * GUTTER, palette.label)
-            body = header_segments(palette, self.zoom, columns, column)
-        elif line < size * HEIGHT[self.zoom]:
+            body = header_segments(palette, self.zoom, self.shown.columns[:last], column, first)
+        elif at >= len(rows):
+            return Strip.blank(width, palette.blank)
+        elif rows[at] == GAP:
+            label, body = Segment(" " * GUTTER), [Segment(TORN * step * len(columns), palette.label)]
+        else:
+            line = rows[at] * HEIGHT[self.zoom] + part
             label = label_segment(palette, self.zoom, line, row)
             body = self._painter.segments(self.zoom, line, columns, self.cursor, self.overlay)
-        else:
-            return Strip.blank(width, palette.blank)
         skipped = self.scroll_offset.x - first * step
         strip = Strip(body, step * len(columns)).crop(skipped, skipped + width - GUTTER)
         return Strip([label, *strip], GUTTER + strip.cell_length).adjust_cell_length(width, palette.blank)

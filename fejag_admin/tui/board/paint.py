@@ -5,18 +5,20 @@ Colour only repeats what the characters say already: which team, lit or not, shi
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from rich.segment import Segment
 from rich.style import Style
 from textual.color import Color
 
+from fejag_admin.camp.views.cutout import GAP
 from fejag_admin.camp.views.map_picture import (
     BELOW,
     GUTTER,
     NOTHING,
     RIGHT,
+    TORN,
     WIDTH,
     Overlay,
     Picture,
@@ -167,11 +169,12 @@ class RowPainter:
         ] = {}  # a picture has one square for all cells that look alike
 
     def segments(
-        self, zoom: Zoom, line: int, columns: range, cursor: Cell, overlay: Overlay = NOTHING
+        self, zoom: Zoom, line: int, columns: Sequence[int], cursor: Cell, overlay: Overlay = NOTHING
     ) -> list[Segment]:
         """One line of the terminal: part 0, or 1 of a large square, of the squares of a row.
 
-        ``line`` counts lines of the board from its top, coordinates left out. ``columns``: which columns to draw.
+        ``line`` counts lines of the whole board from its top, coordinates left out. ``columns``: which columns to draw,
+        with `GAP` where some are left out.
         """
         row, part = divmod(line, 2) if zoom == "large" else (line, 0)
         kept = self._kept.get((zoom, line))
@@ -185,7 +188,9 @@ class RowPainter:
             changed |= 1 << cursor - start
         segments: list[Segment] = []
         for column in columns:
-            if changed >> column & 1:
+            if column == GAP:
+                segments.append(Segment(TORN.ljust(WIDTH[zoom]), self._palette.label))
+            elif changed >> column & 1:
                 segments += self._square(zoom, part, start + column, cursor, overlay)
             else:
                 segments += kept[column]
@@ -201,7 +206,7 @@ class RowPainter:
         return self._alike[key]
 
     def _square(self, zoom: Zoom, part: int, cell: Cell, cursor: Cell, overlay: Overlay) -> list[Segment]:
-        square = dressed(self._picture.squares[cell], cell, overlay)
+        square = dressed(self._picture.squares[cell], cell, overlay, zoom)
         look = _look(square, cell, cursor, overlay)
         if zoom == "tiny":
             return [_tiny(square, look, self._palette)]
@@ -250,31 +255,23 @@ def _large(text: str, look: Look, palette: Palette, part: int) -> list[Segment]:
     return [Segment(text, palette.wall(look))]
 
 
-def header_segments(palette: Palette, zoom: Zoom, columns: range, here: int) -> list[Segment]:
-    """The letters of the columns; that of the cursor's column stands out."""
-    if zoom == "tiny":
-        return _ruler(palette, columns, here)
-    width = WIDTH[zoom]
-    return [
-        Segment(column_name(column).ljust(width), palette.label_here if column == here else palette.label)
-        for column in columns
-    ]
+def header_segments(palette: Palette, zoom: Zoom, columns: Sequence[int], here: int, first: int = 0) -> list[Segment]:
+    """The letters of the columns from that at index ``first`` on; that of the cursor's column stands out.
 
-
-def _ruler(palette: Palette, columns: range, here: int) -> list[Segment]:
-    """Letters above every few columns and, instead of what is there, above the cursor's (-1: there is none)."""
-    signs = list(header(columns.stop, "tiny"))
-    if here < 0:
-        return [Segment(signs[column], palette.label) for column in columns]
-    name = column_name(here)
-    at = max(0, min(here, columns.stop - len(name)))
-    for place in range(max(0, at - 2), min(columns.stop, at + len(name) + 1)):
-        signs[place] = " "
-    signs[at : at + len(name)] = name
-    return [
-        Segment(signs[column], palette.label_here if at <= column < at + len(name) else palette.label)
-        for column in columns
-    ]
+    In the tiny zoom it stands instead of what is there.
+    """
+    signs, step = list(header(columns, zoom)), WIDTH[zoom]
+    at = end = -1
+    if here in columns:
+        name = column_name(here)
+        at = max(0, min(columns.index(here) * step, len(signs) - len(name)))
+        end = at + max(step, len(name))
+        if zoom == "tiny":
+            for place in range(max(0, at - 2), min(len(signs), end + 1)):
+                signs[place] = " "
+        signs[at : at + len(name)] = name
+    drawn = range(first * step, len(signs))
+    return [Segment(signs[place], palette.label_here if at <= place < end else palette.label) for place in drawn]
 
 
 def label_segment(palette: Palette, zoom: Zoom, line: int, here: int) -> Segment:

@@ -197,7 +197,7 @@ def _parts(cells: int, most: int) -> list[range]:
 
 def _chart(painter: RowPainter, palette: Palette, zoom: Zoom, rows: range, columns: range) -> Iterator[list[Segment]]:
     """The lines of a part of the map, with its coordinates."""
-    yield [Segment(" " * GUTTER), *header_segments(palette, zoom, columns, NOBODY)]
+    yield [Segment(" " * GUTTER), *header_segments(palette, zoom, range(columns.stop), NOBODY, columns.start)]
     for line in range(rows.start * HEIGHT[zoom], rows.stop * HEIGHT[zoom]):
         body = painter.segments(zoom, line, columns, NOBODY)
         yield [label_segment(palette, zoom, line, NOBODY), *body]

@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import Horizontal
+from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from fejag_admin.answers.answer import Statement, joined
+from fejag_admin.answers.answer import Statement
 from fejag_admin.answers.ask import ask
+from fejag_admin.answers.finger import Finger, finger
 from fejag_admin.answers.question import ATTACKS, DISPUTES, FIGURE, LIGHT, QuestionError, called, known_entry
 from fejag_admin.answers.trials import compared, is_step, try_step
 from fejag_admin.camp.advice.search import Progress
 from fejag_admin.camp.advice.what_if import Sandbox
 from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.camp.journal.history import History
-from fejag_admin.camp.views.map_picture import Layers, Overlay
-from fejag_admin.camp.views.projection import MASTER
-from fejag_admin.common.language import _
-from fejag_admin.rules.board import Mask, cells_of
+from fejag_admin.camp.views.map_picture import Layers
+from fejag_admin.camp.views.projection import MASTER, view
+from fejag_admin.common.language import _, ngettext
+from fejag_admin.rules.board import cells_of
 from fejag_admin.texts.names import UnknownNameError
 from fejag_admin.tui.board.board import Board
 from fejag_admin.tui.board.picture import chart, colours
@@ -40,6 +42,7 @@ if TYPE_CHECKING:
 
     from fejag_admin.camp.journal.journal import Journal
 
+LEGEND = 5  # one line of so many on the screen names a figure of the map
 WIDE = 150  # columns with room for a large map beside the answer
 
 
@@ -85,7 +88,9 @@ class DisputesScreen(DeskScreen):
         yield Static(id="asked", markup=False)
         with Horizontal(id="body"):
             yield LiveAnswer("answer")
-            yield Board(self._moved)
+            with Vertical(id="finger"):
+                yield Board(self._moved)
+                yield Static(id="legend", markup=False)
 
     def _hints(self) -> list[str]:
         shown = examples.examples(self.campaign)
@@ -230,16 +235,27 @@ class DisputesScreen(DeskScreen):
 
     @on(LiveAnswer.Looked)
     def draw_answer(self) -> None:
-        """The figures and rays that the chosen sentence speaks of, and what it rests on."""
-        row, told = self.answer.row, self.answer.drawn
-        figures, shown = joined(one.all_figures for one in told), joined(one.all_shown for one in told)
-        self.board.lay(Overlay(beam=shown, attacked=figures))
-        self._look_at(figures if row is None else row.told.figures or figures or shown)
+        """What the chosen sentence speaks of, and what it rests on, so that all of it is seen; its legend below it."""
+        board, row = self.board, self.answer.row
+        seen = view(self.seen.state, self.session.viewer)
+        shown = finger(self.answer.drawn, seen)
+        board.lay(shown.overlay)
+        self.query_one("#legend", Static).update(Content("\n".join(self._legend(shown))))
+        own = shown if row is None else finger([replace(row.told, below=())], seen)
+        cells = own.needed or shown.needed
+        if cells:
+            cursor = board.cursor if cells >> board.cursor & 1 else next(cells_of(cells))
+            board.fit(lambda *room: shown.fitted(*room) or own.fitted(*room), cursor)
 
-    def _look_at(self, cells: Mask) -> None:
-        """Bring the first of these cells into view, if none of them is under the cursor."""
-        if cells and not cells >> self.board.cursor & 1:
-            self.board.move_to(next(cells_of(cells)))
+    def _legend(self, shown: Finger) -> list[str]:
+        """Numbers and signs in few lines: as many figures as there is room for, the signs in one line."""
+        told = [(sign, meaning) for sign, meaning in shown.legend(self.campaign)]
+        figures = [f"{sign:<3}{meaning}" for sign, meaning in told if sign.isdigit()]
+        most = max(self.size.height // LEGEND, 1)
+        if len(figures) > most:
+            rest = len(figures) - most + 1
+            figures[most - 1 :] = [ngettext("… and {n} more", "… and {n} more", rest).format(n=rest)]
+        return [*figures, "  ".join(f"{sign} {meaning}" for sign, meaning in told if not sign.isdigit())]
 
     def _moved(self) -> None:
         """The cursor of the map moves by itself; what is drawn stays."""

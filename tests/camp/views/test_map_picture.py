@@ -74,8 +74,8 @@ def draw(subject: View, layers: Layers = BARE, overlay: Overlay = NOTHING) -> li
 def test_coordinates_stand_on_top_and_left() -> None:
     assert draw(scene())[0] == "   A B C D E"
     assert [line[:3] for line in draw(scene())[1:]] == [" 1 ", " 2", " 3", " 4", " 5 "]
-    assert header(28, "small").endswith("Y Z AAAB")
-    assert header(28, "large").startswith("A   B   ")
+    assert header(range(28), "small").endswith("Y Z AAAB")
+    assert header(range(28), "large").startswith("A   B   ")
 
 
 def test_unknown_known_and_lit_cells_differ_in_characters() -> None:
@@ -223,9 +223,9 @@ def test_tiny_zoom_has_one_sign_for_each_cell() -> None:
 
 
 def test_tiny_zoom_names_every_fifth_column_that_has_room() -> None:
-    assert header(41, "tiny").split() == ["A", "F", "K", "P", "U", "Z", "AE", "AJ"]
-    assert header(41, "tiny").index("AJ") == 35
-    assert header(42, "tiny").endswith("AO")
+    assert header(range(41), "tiny").split() == ["A", "F", "K", "P", "U", "Z", "AE", "AJ"]
+    assert header(range(41), "tiny").index("AJ") == 35
+    assert header(range(42), "tiny").endswith("AO")
 
 
 def test_an_overlay_shows_the_figure_and_its_light() -> None:

@@ -1,0 +1,223 @@
+"""The finger on the map: what an answer points at, described once for the terminal, the screen and the printer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import takewhile
+
+from fejag_admin.answers.answer import Statement
+from fejag_admin.answers.maps import cells_text
+from fejag_admin.answers.reasons import named_figure
+from fejag_admin.camp.campaign import Campaign
+from fejag_admin.camp.views.cutout import Cutout, cutout, whole
+from fejag_admin.camp.views.map_picture import GUTTER, TORN, WIDTH, ZOOMS, Overlay, Picture, Zoom, text
+from fejag_admin.camp.views.projection import View
+from fejag_admin.common.language import _, mark
+from fejag_admin.rules.board import Cell, Mask, Ray, Stop, cells_of, mask_of
+from fejag_admin.rules.combat import Figure
+from fejag_admin.rules.figures import LEAPS
+
+STOPPED = ("light-blocked", "stopped-by-")  # codes of steps whose ray would go on to the figure they speak of
+_CONDITIONS = {"cut-off": mark("cut off"), "struck": mark("struck")}
+_ARROWS = {
+    (-1, 0): "↑", (1, 0): "↓", (0, -1): "←", (0, 1): "→", (-1, 1): "↗", (1, 1): "↘", (1, -1): "↙", (-1, -1): "↖",
+}  # fmt: skip
+GUESSED = 3  # figures that do not stand yet, of which the light is drawn; of more it would hide everything
+SPOT, UNLIT, CROSSING, OBSTACLE = "*", "×", "+", "!"
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """A straight piece of a ray: the cell from which it comes and those it goes over, in the direction ``step``.
+
+    ``lit``: whether the light gets there; else it would if nothing stopped it.
+    """
+
+    cells: tuple[Cell, ...]
+    step: tuple[int, int]
+    lit: bool = True
+
+
+@dataclass(frozen=True)
+class Finger:
+    """What is pointed at on a map of this ``size``.
+
+    ``figures``: those spoken of, each of which has its number written on it; ``things``: the cells on which nothing
+    else can be written. ``blockers``: figures that stand in the way. ``barred``: the last cells of light that an
+    obstacle stops. ``spots``: other cells that are spoken of. ``ends``: where light goes on through a teleport, or
+    into the temple. ``conditions``: how the figures stand, by number.
+    """
+
+    size: int
+    figures: tuple[Figure, ...]
+    blockers: Mask
+    barred: Mask
+    spots: Mask
+    ends: Mask
+    legs: tuple[Leg, ...]
+    things: Mask
+    conditions: Mapping[int, str]
+
+    @property
+    def needed(self) -> Mask:
+        """The cells that must be seen."""
+        unlit = mask_of(leg.cells[-1] for leg in self.legs if not leg.lit)
+        return mask_of(one.at for one in self.figures) | self.barred | self.spots | self.ends | unlit
+
+    @property
+    def overlay(self) -> Overlay:
+        """The same as it is drawn in characters over a picture of the map."""
+        lit = mask_of(cell for leg in self.legs if leg.lit for cell in leg.cells[1:])
+        attacked = mask_of(one.at for one in self.figures) & ~self.blockers
+        marks = self._marks()
+        signs = {zoom: {**marks, **self._numbers(zoom)} for zoom in ZOOMS}
+        return Overlay(beam=lit, attacked=attacked, marked=self.blockers | self.spots | self.barred, signs=signs)
+
+    def _marks(self) -> dict[Cell, str]:
+        """The sign of each cell of light, or of none, and of the other cells spoken of."""
+        signs: dict[Cell, str] = {}
+        for leg in sorted(self.legs, key=lambda one: one.lit):
+            row, column = leg.step
+            sign = _ARROWS[(row > 0) - (row < 0), (column > 0) - (column < 0)] if leg.lit else UNLIT
+            for cell in leg.cells[1:]:
+                signs[cell] = CROSSING if leg.lit and signs.get(cell, sign) not in (sign, UNLIT) else sign
+        signs |= dict.fromkeys(cells_of(self.barred), OBSTACLE)
+        signs = {cell: sign for cell, sign in signs.items() if not self.things >> cell & 1}
+        return signs | dict.fromkeys(cells_of(self.spots), SPOT)
+
+    def _numbers(self, zoom: Zoom) -> dict[Cell, str]:
+        """The numbers of the figures; one for which its cell is too narrow goes on over a free cell beside it."""
+        width, signs, taken = WIDTH[zoom], dict[Cell, str](), self.things
+        for one in self.figures:
+            number = str(one.id)
+            more = 0 if zoom == "large" else -(-len(number) // width) - 1
+            for first in (one.at, one.at - more):
+                cells = [cell for cell in range(first, first + more + 1) if cell // self.size == one.at // self.size]
+                if len(cells) == more + 1 and all(cell == one.at or not taken >> cell & 1 for cell in cells):
+                    room = width * len(cells)
+                    line = number.ljust(min(room, 2)) if first == one.at else number.rjust(room)
+                    signs |= {cell: line[at * width : (at + 1) * width] for at, cell in enumerate(cells)}
+                    taken |= mask_of(cells)
+                    break
+        return signs
+
+    def legend(self, campaign: Campaign) -> Iterator[tuple[str, str]]:
+        """What the numbers and signs mean: sign and meaning of each."""
+        for one in self.figures:
+            told = named_figure(one, campaign)
+            if self.conditions[one.id] in _CONDITIONS:
+                told += f": {_(_CONDITIONS[self.conditions[one.id]])}"
+            if self.blockers >> one.at & 1:
+                told += " – " + _("in the way")
+            yield str(one.id), told
+        if self.spots:
+            yield SPOT, cells_text(campaign.board, cells_of(self.spots))
+        signs = {sign[:1] for sign in self._marks().values()}
+        if arrows := [sign for sign in _ARROWS.values() if sign in signs]:
+            yield "".join(arrows), _("light")
+        if CROSSING in signs:
+            yield CROSSING, _("two rays")
+        if self.barred:
+            yield OBSTACLE, _("obstacle in the way")
+        if UNLIT in signs:
+            yield UNLIT, _("no light")
+
+    def fitted(self, columns: int, lines: int | None, largest: Zoom = "small") -> tuple[Zoom, Cutout] | None:
+        """The largest zoom at which all that must be seen has room, in one piece if possible, and what is shown.
+
+        ``columns`` and ``lines`` of a terminal, for cells; None: any number. None if it has no room at all.
+        """
+        if not self.needed:
+            return largest, whole(self.size)
+        zooms = ZOOMS[ZOOMS.index(largest) :: -1]
+        ways = *((zoom, fold) for fold in (None, 1) for zoom in zooms), *((zoom, 0) for zoom in zooms[::-1])
+        for zoom, fold in ways:
+            part = cutout(self.needed, self.size, lines or self.size, columns // WIDTH[zoom], fold)
+            if part is not None:
+                return zoom, part
+        return None
+
+
+def finger(told: Iterable[Statement], seen: View, after: View | None = None) -> Finger:
+    """What sentences, with all that they rest on, point at.
+
+    ``seen``: the map as its viewer may see it. ``after``: the map of which the sentences speak, if ``seen`` is an
+    earlier one: what did not stand there yet is left out.
+    """
+    at = {one.at: one for one in seen.figures}
+    absent = mask_of(one.at for one in after.figures if one.at not in at) if after is not None else 0
+    figures: dict[Cell, Figure] = {}
+    found: dict[Leg, None] = {}
+    guesses: dict[Leg, None] = {}  # light of figures that do not stand yet
+    spots = blockers = barred = ends = 0
+    for one in (below for top in told for _depth, below in top.walk()):
+        cells = one.figures | one.shown | mask_of(ray.origin for ray in one.rays if ray.origin not in seen.teleports)
+        goals = one.figures if one.code.startswith(STOPPED) else 0
+        figures |= {cell: at[cell] for cell in cells_of(cells) if cell in at}
+        spots |= cells & ~mask_of(at) & ~absent
+        stopped, legs = False, guesses if one.figures & ~mask_of(at) else found
+        for ray in one.rays:
+            stopped = stopped and ray.origin in seen.teleports
+            if absent >> ray.origin & 1:
+                continue
+            way = _over(ray, seen.size)
+            inside = (n for n, cell in enumerate(way[1:-1], 1) if cell in at)
+            end = 0 if stopped else next(inside, len(way) - 1)
+            rest = way[end + 1 :] or tuple(_up_to(goals, _line(way[end], ray.step, seen.size)))
+            stopped = stopped or end < len(way) - 1
+            if way[end] in at and end and (rest or goals >> way[end] & 1):
+                blockers |= 1 << way[end]
+            elif rest and ray.stop is Stop.OBSTACLE:
+                barred |= 1 << way[end]
+            pieces = Leg(way[: end + 1], ray.step), Leg((way[end], *rest), ray.step, lit=False)
+            legs |= dict.fromkeys(leg for leg in pieces if leg.cells[1:])
+            if ray.origin in seen.teleports:
+                pair = seen.teleports[ray.origin]
+                ends |= mask_of(cell for cell, number in seen.teleports.items() if number == pair)
+            if ray.stop is Stop.TEMPLE and legs is found:
+                ends |= 1 << way[-1]
+    if spots.bit_count() <= GUESSED:
+        found |= guesses
+    figures |= {cell: at[cell] for cell in cells_of(blockers)}
+    things = mask_of(at) | seen.temple | mask_of(seen.teleports) | mask_of(cell for _team, cell in seen.starts)
+    barred &= ~mask_of(figures)
+    conditions = dict(seen.conditions)
+    return Finger(seen.size, tuple(figures.values()), blockers, barred, spots, ends, tuple(found), things, conditions)
+
+
+def _over(ray: Ray, size: int) -> tuple[Cell, ...]:
+    """The cell from which a ray comes and those that it lights, one after another."""
+    return ray.origin, *takewhile(lambda cell: ray.mask >> cell & 1, _line(ray.origin, ray.step, size))
+
+
+def _line(cell: Cell, step: tuple[int, int], size: int) -> Iterator[Cell]:
+    """The cells from one on in a direction, without it, to the edge of the board; of a leap only where it lands."""
+    row, column = divmod(cell, size)
+    for _far in range(1 if step in LEAPS else size):
+        row, column = row + step[0], column + step[1]
+        if not (0 <= row < size and 0 <= column < size):
+            return
+        yield row * size + column
+
+
+def _up_to(goals: Mask, cells: Iterable[Cell]) -> Iterator[Cell]:
+    """Of cells in a line those up to the last of these goals; none if there is none among them."""
+    waiting = []
+    for cell in cells:
+        waiting.append(cell)
+        if goals >> cell & 1:
+            yield from waiting
+            waiting = []
+
+
+def drawn(shown: Finger, picture: Picture, campaign: Campaign, columns: int) -> list[str]:
+    """What is pointed at as lines of plain characters: the part of the map that matters, and the legend below it.
+
+    ``columns``: the room there is; in less than what matters needs, the map is as wide as it has to be.
+    """
+    if not shown.needed:
+        return []
+    zoom, part = shown.fitted(columns - GUTTER, None) or ("tiny", whole(shown.size))
+    told = [*shown.legend(campaign), *([(TORN, _("left out"))] if part.folded else [])]
+    return [*text(picture, zoom, shown.overlay, part), "", *(f"{sign:<4} {meaning}" for sign, meaning in told)]

@@ -1,0 +1,69 @@
+"""Parts of the map: which rows and columns are shown, so that what matters has room; long empty stretches folded."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from fejag_admin.rules.board import Cell, Mask, cells_of
+
+GAP = -1
+"""Stands for rows or columns that are left out."""
+_AROUND = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Cutout:
+    """The rows and columns (from 0) that are shown, in their order; `GAP` where some are left out between others."""
+
+    rows: Sequence[int]
+    columns: Sequence[int]
+
+    @property
+    def folded(self) -> bool:
+        return GAP in self.rows or GAP in self.columns
+
+    def holds(self, cell: Cell, size: int) -> bool:
+        """Whether a cell of a board of this size is shown."""
+        return cell // size in self.rows and cell % size in self.columns
+
+
+def whole(size: int) -> Cutout:
+    """All of a board."""
+    return Cutout(range(size), range(size))
+
+
+def cutout(cells: Mask, size: int, rows: int, columns: int, fold: int | None = None) -> Cutout | None:
+    """The part of a board on which these cells lie, with up to two cells around it; None if there is no room for it.
+
+    ``rows`` and ``columns``: how many have room. ``fold``: if it is too long, the rows or columns of none of these
+    cells may be left out, but for so many beside each; None: none may.
+    """
+    shown = [
+        _lines(sorted({divmod(cell, size)[axis] for cell in cells_of(cells)}), size, most, fold)
+        for axis, most in enumerate((rows, columns))
+    ]
+    return Cutout(*shown) if all(shown) else None
+
+
+def _lines(wanted: Sequence[int], size: int, most: int, fold: int | None) -> Sequence[int]:
+    """The rows or columns to be shown around those wanted, at most so many; none if there is no room."""
+    for margin in range(_AROUND, -1, -1):
+        lines = range(max(wanted[0] - margin, 0), min(wanted[-1] + margin + 1, size))
+        if len(lines) <= most:
+            return lines
+    for margin in range(size, fold - 1, -1) if fold is not None else ():
+        folded = _folded(wanted, size, margin)
+        if len(folded) <= most:
+            return folded
+    return ()
+
+
+def _folded(wanted: Sequence[int], size: int, margin: int) -> Sequence[int]:
+    """The lines wanted with so many beside each; a gap where at least two are left out."""
+    shown = sorted({near for one in wanted for near in range(one - margin, one + margin + 1) if 0 <= near < size})
+    lines = shown[:1]
+    for before, one in pairwise(shown):
+        lines += [one] if one == before + 1 else [before + 1, one] if one == before + 2 else [GAP, one]
+    return lines

@@ -1,0 +1,210 @@
+"""The finger on the map: what an answer points at is numbered, lit as the referee says, named below, and in view."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from fejag_admin.answers.answer import Answer, Statement, answer_of
+from fejag_admin.answers.ask import ask
+from fejag_admin.answers.explained import reason_statement
+from fejag_admin.answers.finger import Finger, drawn, finger
+from fejag_admin.camp.explain.attacks import why_not
+from fejag_admin.camp.journal.history import History
+from fejag_admin.camp.journal.journal import Journal
+from fejag_admin.camp.views.cutout import whole
+from fejag_admin.camp.views.map_picture import GUTTER, HEIGHT, WIDTH, Layers, Zoom, dressed, paint, text
+from fejag_admin.camp.views.players_journal import moment
+from fejag_admin.camp.views.projection import MASTER, PUBLIC, view
+from fejag_admin.common.language import use_language
+from fejag_admin.rules.board import Cell, cells_of, mask_of
+from fejag_admin.rules.figures import KINDS
+from fejag_admin.rules.state import State
+from fejag_admin.texts.letters import map_letters
+from tests.camp.camps import sample_journal
+
+
+@cache
+def camp() -> Journal:
+    return sample_journal()
+
+
+def asked(question: str, journal: Journal | None = None, viewer: str = MASTER) -> tuple[Answer, Journal]:
+    seen = moment(journal or camp(), viewer)
+    return answer_of(ask(History(seen), tuple(question.split()), viewer)), seen
+
+
+def pointed(question: str, journal: Journal | None = None, viewer: str = MASTER) -> tuple[Finger, list[str]]:
+    """What the answer to a question points at, and what that looks like on a terminal."""
+    answer, seen = asked(question, journal, viewer)
+    shown = view(seen.state, viewer)
+    picture = paint(shown, Layers(), map_letters(seen.campaign), seen.state.uncovered.cells)
+    return (told := finger(answer.shown, shown)), drawn(told, picture, seen.campaign, 80)
+
+
+def questions(state: State) -> list[str]:
+    figures = [f"figure {one.id}" for one in state.figures]
+    return [*figures, *(f"attack {one.id}" for one in state.attacks), *(f"paths {team}" for team in state.setup.teams)]
+
+
+def test_a_strike_is_drawn_from_the_lamp_to_the_figure() -> None:
+    told, lines = pointed("figure 12")
+    cell = camp().campaign.board.cell
+    assert [one.id for one in told.figures] == [12, 58]
+    (leg,) = told.legs
+    assert (leg.cells[0], leg.cells[-1], leg.lit) == (cell("C30"), cell("Q16"), True)
+    assert lines[3:5] == ["16 fT· · · · · · · · · · ▁▁· · · · 12▓▓·", "17 · · ·  │· · ·│· · · Ft· · · · ↗ · ▓▓·"]
+    assert lines[-3:] == ["12   bear Q16 of FBI: struck", "58   tiger C30 of Indiana Jones", "↗    light"]
+
+
+def test_what_stands_in_the_light_is_numbered_and_the_rest_of_the_way_marked() -> None:
+    told, lines = pointed("attack 14")
+    cell = camp().campaign.board.cell
+    assert told.blockers == 1 << cell("P27")
+    assert [leg.cells for leg in told.legs if not leg.lit] == [(cell("P27"), cell("P26"), cell("P25"), cell("P24"))]
+    assert "65   snake P27 of FBI: cut off – in the way" in lines
+    assert lines[-1] == "×    no light"
+    rows = {line[:2]: line for line in lines[: lines.index("")]}
+    column = lines[0].index("P")
+    assert [rows[row][column : column + 2] for row in ("24", "25", "26", "27", "28")] == ["31", "× ", "× ", "65", "↑ "]
+
+
+def test_an_obstacle_that_stops_the_light_is_marked() -> None:
+    journal = camp()
+    board, state, seen = journal.campaign.board, journal.state, view(journal.state, MASTER)
+    found = 0
+    for first in state.figures:
+        if KINDS[first.kind].leaps or not state.shines(first.id):
+            continue
+        for second in state.figures:
+            reason = why_not(History(journal), first.id, second.id)
+            stopped = [one for _depth, one in reason.walk() if one.code == "stopped-by-obstacle"]
+            if not stopped:
+                continue
+            told = finger([reason_statement(stopped[0], journal.campaign, state)], seen)
+            last = stopped[0].cells[0]
+            assert told.barred == (1 << last if last != first.at else 0)
+            assert any(last in wall for wall in board.walls)
+            assert [leg.cells[0] for leg in told.legs if not leg.lit] == [last]
+            assert [leg.cells[-1] for leg in told.legs if not leg.lit] == [second.at]
+            found += 1
+    assert found > 3
+
+
+def test_light_is_light_and_no_light_is_none() -> None:
+    """Every piece of every answer against what the referee says the figure at its beginning lights."""
+    state = camp().state
+    pieces = 0
+    for question in questions(state):
+        for leg in pointed(question)[0].legs:
+            lamp = state.figure_at(leg.cells[0])
+            cells = mask_of(leg.cells[1:])
+            if lamp is not None and leg.lit:
+                assert cells & ~state.cast(lamp.id).mask == 0, question
+                pieces += 1
+            inside = mask_of(leg.cells[1:-1])
+            assert not leg.lit or not any(one.at in cells_of(inside) for one in state.figures), question
+    assert pieces > 50
+
+
+@pytest.mark.parametrize("room", [(28, 12), (29, 14), (74, 30)], ids=str)
+def test_all_that_matters_is_seen_in_any_room(room: tuple[int, int]) -> None:
+    columns, lines = room
+    missing = 0
+    for question in questions(camp().state):
+        told = pointed(question)[0]
+        fitted = told.fitted(columns, lines)
+        if fitted is None:
+            missing += 1
+            continue
+        zoom, part = fitted
+        assert len(part.columns) * WIDTH[zoom] <= columns
+        assert len(part.rows) * HEIGHT[zoom] <= lines
+        assert all(part.holds(cell, told.size) for cell in cells_of(told.needed)), question
+    assert missing <= 2, "a path of very many figures may have no room in a small window"
+
+
+@pytest.mark.parametrize("zoom", ["tiny", "small", "large"])
+def test_every_figure_spoken_of_carries_its_number(zoom: Zoom) -> None:
+    state = camp().state
+    picture = paint(view(state, MASTER), Layers(), map_letters(camp().campaign))
+    for question in questions(state):
+        told = pointed(question)[0]
+        lines = text(picture, zoom, told.overlay)
+        for one in told.figures:
+            row, column = divmod(one.at, told.size)
+            line = lines[1 + row * HEIGHT[zoom]]
+            start = GUTTER + column * WIDTH[zoom]
+            near = line[max(start - WIDTH[zoom], GUTTER) : start + 2 * WIDTH[zoom]]
+            assert str(one.id) in near or (zoom == "tiny" and _crowded(state, one.at)), (question, one)
+
+
+def _crowded(state: State, cell: Cell) -> bool:
+    """Whether there are figures so near that a number may have no room beside its own."""
+    return any(0 < abs(one.at - cell) <= 2 for one in state.figures)
+
+
+def test_a_number_too_long_for_its_cell_goes_on_beside_it() -> None:
+    figure, size = camp().state.figure(58), camp().campaign.board.size
+    picture = paint(view(camp().state, MASTER), Layers(), map_letters(camp().campaign))
+
+    def written(number: int, zoom: Zoom, things: int = 0) -> list[str]:
+        one = Finger(size, (replace(figure, id=number),), 0, 0, 0, 0, (), things | 1 << figure.at, {number: "shining"})
+        cells = range(figure.at - 1, figure.at + 2)
+        return [dressed(picture.squares[cell], cell, one.overlay, zoom).text.strip() for cell in cells]
+
+    assert written(123, "small")[1:] == ["12", "3"]
+    assert written(123, "small", 1 << figure.at + 1)[:2] == ["1", "23"]
+    assert written(123, "large")[1] == "123"
+    assert written(7, "small")[1] == "7"
+
+
+def test_a_cell_and_a_figure_that_do_not_stand_yet_are_marked() -> None:
+    told, lines = pointed("K18 fbi tiger")
+    assert told.spots == 1 << camp().campaign.board.cell("K18")
+    assert lines[-1] == "*    K18"
+    told, lines = pointed("defences 47")
+    assert told.spots.bit_count() == 2
+    assert told.legs
+    assert not pointed("placements aliens")[0].legs, "the light of so many would hide the map"
+
+
+def test_players_are_pointed_at_nothing_that_is_covered() -> None:
+    for question in questions(moment(camp(), PUBLIC).state):
+        answer, seen = asked(question, viewer=PUBLIC)
+        told = finger(answer.told, view(seen.state, PUBLIC))
+        figures = mask_of(one.at for one in seen.state.figures)
+        assert (
+            mask_of(cell for leg in told.legs if leg.lit for cell in leg.cells)
+            & ~(seen.state.uncovered.cells | figures)
+            == 0
+        ), question
+
+
+def test_the_same_on_the_map_of_before() -> None:
+    """What stands only now is left out of the map of before, with its light; what it barred, shines through."""
+    answer, seen = asked("attack 14")
+    assert answer.since is not None
+    past = seen.as_of(answer.since.values["entry"] - 1)
+    after = view(seen.state, MASTER)
+    before = finger(answer.shown, view(past.state, MASTER), after)
+    assert 65 in {one.id for one in finger(answer.shown, after).figures} - {one.id for one in before.figures}
+    assert all(leg.lit for leg in before.legs)
+    assert before.spots == 0
+
+
+def test_the_signs_are_told_in_czech() -> None:
+    use_language("cs")
+    _told, lines = pointed("attack 14")
+    assert "65   had P27 týmu FBI: odříznutá – stojí v cestě" in lines
+    assert lines[-1] == "×    bez světla"
+
+
+def test_of_nothing_nothing_is_drawn() -> None:
+    told = finger((Statement("nothing"),), view(camp().state, MASTER))
+    assert told.needed == 0
+    assert told.fitted(10, 10) == ("small", whole(told.size))
+    picture = paint(view(camp().state, MASTER), Layers(), map_letters(camp().campaign))
+    assert drawn(told, picture, camp().campaign, 80) == []
