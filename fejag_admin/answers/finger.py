@@ -156,13 +156,14 @@ def finger(told: Iterable[Statement], seen: View, after: View | None = None) -> 
         goals = one.figures if one.code.startswith(STOPPED) else 0
         figures |= {cell: at[cell] for cell in cells_of(cells) if cell in at}
         spots |= cells & ~mask_of(at) & ~absent
+        bars = mask_of(at) if after is not None else one.figures & mask_of(at)  # of a past moment others stand by now
         stopped, legs = False, guesses if one.figures & ~mask_of(at) else found
         for ray in one.rays:
             stopped = stopped and ray.origin in seen.teleports
             if absent >> ray.origin & 1:
                 continue
             way = _over(ray, seen.size)
-            inside = (n for n, cell in enumerate(way[1:-1], 1) if cell in at)
+            inside = (n for n, cell in enumerate(way[1:-1], 1) if bars >> cell & 1)
             end = 0 if stopped else next(inside, len(way) - 1)
             rest = way[end + 1 :] or tuple(_up_to(goals, _line(way[end], ray.step, seen.size)))
             stopped = stopped or end < len(way) - 1

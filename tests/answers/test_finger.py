@@ -86,26 +86,27 @@ def test_an_obstacle_that_stops_the_light_is_marked() -> None:
             told = finger([reason_statement(stopped[0], journal.campaign, state)], seen)
             last = stopped[0].cells[0]
             assert told.barred == (1 << last if last != first.at else 0)
-            assert any(last in wall for wall in board.walls)
+            assert set(stopped[0].rays[0].walls) <= board.walls
+            assert stopped[0].rays[0].walls
             assert [leg.cells[0] for leg in told.legs if not leg.lit] == [last]
             assert [leg.cells[-1] for leg in told.legs if not leg.lit] == [second.at]
             found += 1
     assert found > 3
 
 
-def test_light_is_light_and_no_light_is_none() -> None:
-    """Every piece of every answer against what the referee says the figure at its beginning lights."""
+def test_light_is_light_and_goes_past_nobody() -> None:
+    """Every piece of every answer of how things stand now against what the referee says its lamp lights."""
     state = camp().state
     pieces = 0
     for question in questions(state):
+        if question.startswith("attack"):  # these tell of how things stood, too
+            continue
         for leg in pointed(question)[0].legs:
             lamp = state.figure_at(leg.cells[0])
-            cells = mask_of(leg.cells[1:])
             if lamp is not None and leg.lit:
-                assert cells & ~state.cast(lamp.id).mask == 0, question
+                assert mask_of(leg.cells[1:]) & ~state.cast(lamp.id).mask == 0, question
                 pieces += 1
-            inside = mask_of(leg.cells[1:-1])
-            assert not leg.lit or not any(one.at in cells_of(inside) for one in state.figures), question
+            assert not leg.lit or not any(one.at in leg.cells[1:-1] for one in state.figures), question
     assert pieces > 50
 
 

@@ -164,9 +164,24 @@ def test_why_with_the_map_of_what_it_speaks_of(begun: Call) -> None:
     assert begun("place", "fbi", "tygr", "A5").code == 0
     drawn = begun("why", "not", "2", "1", "--map").out.splitlines()
     head = next(at for at, line in enumerate(drawn) if line.split() == [*"ABCDEFG"])
-    assert drawn[head + 1].split()[-1] == "eS"
-    assert any("*" in line for line in drawn[head:])
-    assert len(drawn) - head - 1 == 7
+    assert drawn[head + 1].split()[-1] == "1"
+    assert drawn[head + 5].split()[1] == "2"
+    assert drawn[head + 8 :][:3] == ["", "1    snake E1 of Exots", "2    tiger A5 of FBI"]
+
+
+def test_the_map_beside_every_answer(call: Call) -> None:
+    assert call("demo", "--no-tui").code == 0
+    for words, told in (
+        ("attacks", "12   bear Q16 of FBI: struck"),
+        ("attacks 37", "58   tiger C30 of Indiana Jones"),
+        ("graph light jones", "58   tiger C30 of Indiana Jones"),
+        ("advise defences 47", "*    C34, D37"),
+        ("whatif void 37", "12   bear Q16 of FBI"),
+    ):
+        master = () if words.startswith("whatif") else ("--viewer", "master")
+        drawn = call(*words.split(), "--map", *master).out.splitlines()
+        assert told in drawn, words
+        assert all(len(line) <= 80 for line in drawn if line.startswith(("   A ", "   B ", "   C ")))
 
 
 def test_why_paths_and_points(played: Call) -> None:

@@ -5,11 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from textual.geometry import Offset
 from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
+from fejag_admin.answers.finger import finger
 from fejag_admin.camp.journal.corrections import Retraction
 from fejag_admin.camp.journal.notes import Claim, disputes
+from fejag_admin.camp.views.cutout import GAP
+from fejag_admin.camp.views.projection import view
 from fejag_admin.common.language import use_language
 from fejag_admin.rules.orders import VoidAttack
 from fejag_admin.store.store import Store
@@ -68,6 +72,8 @@ async def test_why_a_figure_is_dark_and_what_that_looks_like(running: Running) -
         assert texts(screen)[3:] == ["Why, step by step:"]
         assert screen.board.overlay.attacked >> screen.state.figure(12).at & 1
         assert screen.board.overlay.beam.bit_count() > 3
+        assert all(screen.board.shown.holds(screen.state.figure(number).at, 41) for number in (12, 58))
+        assert "58 tiger C30 of Indiana Jones" in str(screen.query_one("#legend", Static).content)
         assert screen.board.cursor == screen.state.figure(12).at
         await pilot.press("end", "right")
         many = len(screen.answer.rows)
@@ -118,6 +124,40 @@ async def test_the_same_as_of_the_entry_before_it_was_struck(running: Running) -
         await pilot.press("escape")
         await wait_for(pilot, lambda: not app.session.looking_back)
         await wait_for(pilot, lambda: "dark" in texts(screen)[0])
+
+
+@pytest.mark.parametrize("question", ["figure 12", "attack 14", "not 25 31", "attack 21"])
+async def test_all_figures_concerned_are_seen_in_a_small_window(running: Running, question: str) -> None:
+    async with running(orders=ALL) as (app, pilot):
+        screen = await at_disputes(app, pilot)
+        await ask(pilot, screen, question)
+        board, spoken = screen.board, finger(screen.answer.drawn, view(screen.state, MASTER))
+        assert len(spoken.figures) > 1
+        drawn = [board.render_line(y).text for y in range(board.size.height)]
+        for one in spoken.figures:
+            label = next(line for line in drawn if line.startswith(f"{one.at // 41 + 1:>2} "))
+            assert str(one.id) in label[3 : board.size.width], one
+        if GAP in board.shown.rows:
+            assert board.cell_at(Offset(5, 1 + list(board.shown.rows).index(GAP))) is None
+        await pilot.press("tab", "plus")
+        assert (board.zoom, board.shown.folded) != ("tiny", True)
+        await pilot.press("minus", "minus", "left")
+        assert not board.shown.folded
+
+
+async def test_going_off_a_folded_map_unfolds_it(running: Running) -> None:
+    async with running(orders=ALL) as (app, pilot):
+        screen = await at_disputes(app, pilot)
+        await ask(pilot, screen, "figure 12")
+        board = screen.board
+        assert board.shown.folded
+        board.focus()
+        board.move_to(screen.campaign.board.cell("C32"))
+        assert board.shown.folded
+        await pilot.press("down")
+        while board.shown.folded and board.cursor < 41 * 40:
+            await pilot.press("down")
+        assert not board.shown.folded
 
 
 async def test_questions_in_czech_from_the_examples(running: Running) -> None:

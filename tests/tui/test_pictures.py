@@ -9,6 +9,7 @@ import pytest
 from textual.pilot import Pilot
 
 from fejag_admin.common.language import use_language
+from fejag_admin.tui.disputes.screen import DisputesScreen
 from fejag_admin.tui.shell.app import FejagApp
 from tests.tui.conftest import Playing, wait_for
 
@@ -55,3 +56,24 @@ def test_the_screen_looks_as_it_did(
             await pilot.pause(0.05)
 
     assert snap_compare(app, terminal_size=size, run_before=prepare)
+
+
+@pytest.mark.parametrize(("language", "question"), [("en", "attack 14"), ("cs", "figurka 12")])
+def test_the_finger_on_the_map(snap_compare: Compare, place: Path, play: Playing, language: str, question: str) -> None:
+    use_language(language)
+    play(131)
+    app = FejagApp(str(place), None, "Petr")
+
+    async def prepare(pilot: Pilot[None]) -> None:
+        await wait_for(pilot, lambda: app.current_mode == "today")
+        await app.view_as("master")
+        app.action_go("disputes")
+        await wait_for(pilot, lambda: bool(app.screen.query("AnswerTree")))
+        await pilot.pause()
+        assert isinstance(app.screen, DisputesScreen)
+        app.screen.ask(tuple(question.split()))
+        await wait_for(pilot, lambda: isinstance(app.screen, DisputesScreen) and len(app.screen.answer.rows) == 4)
+        for _settling in range(3):
+            await pilot.pause(0.05)
+
+    assert snap_compare(app, terminal_size=(80, 24), run_before=prepare)

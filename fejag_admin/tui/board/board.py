@@ -303,7 +303,7 @@ class Board(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
         elif at >= len(rows):
             return Strip.blank(width, palette.blank)
         elif rows[at] == GAP:
-            label, body = Segment(" " * GUTTER), [Segment(TORN * step * len(columns), palette.label)]
+            label, body = Segment(" " * GUTTER, palette.label), [Segment(TORN * step * len(columns), palette.label)]
         else:
             line = rows[at] * HEIGHT[self.zoom] + part
             label = label_segment(palette, self.zoom, line, row)
