@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import asdict, replace
 from typing import Any
 
-from boardgames.core.answer import Answer, Told, Values, number_of, numbers_of
-from boardgames.core.verdict import Verdict
-from boardgames.semafory.exchange import lamp_names
+from boardgames.core.answer import Answer, Cell, Change, Summary, Told, Values, number_of, numbers_of
+from boardgames.core.verdict import N_, Line, Name, Verdict, said
+from boardgames.semafory.exchange import lamp_names, lamps_text
 from boardgames.semafory.kit_report import KitReport
 from boardgames.semafory.model import SITUATION, Situation
+from boardgames.semafory.modes import COMPETITIVE, COOPERATIVE
 from boardgames.semafory.night import Night
-from boardgames.semafory.questions import Feasibility
+from boardgames.semafory.questions import Feasibility, way_lines
 from boardgames.semafory.rules import End, Start, game_end
 from boardgames.semafory.solver import Way
 from boardgames.semafory.table import TurnRuling
@@ -24,14 +25,15 @@ def answer(situation: Situation, verdict: Verdict[Any]) -> Answer:
     result = verdict.result
     match result:
         case Course():
-            return _course(situation, result)
+            return _course(situation, result, verdict)
         case End():
             values = {"winners": numbers_of(result.winners), "sabotage": number_of(result.sabotage)}
-            return Answer(Told("over" if result.over else "goes-on", values))
+            summary = _summary(situation, situation)
+            return Answer(Told("over" if result.over else "goes-on", values), summary=summary)
         case Start():
             return Answer(Told("begins", {"starters": numbers_of(result.starters), "seated": result.seated}))
         case Feasibility():
-            return _found(result)
+            return _found(result, verdict)
         case Night():
             return _night(result)
     report: KitReport = result
@@ -39,7 +41,7 @@ def answer(situation: Situation, verdict: Verdict[Any]) -> Answer:
                        {"patterns": report.patterns, "alike": [list(pair) for pair in report.alike]}))  # fmt: skip
 
 
-def _course(situation: Situation, course: Course) -> Answer:
+def _course(situation: Situation, course: Course, verdict: Verdict[Any]) -> Answer:
     """The turns told; the result is that of the last one judged, and the table after it asks about the next one."""
     turns = [_turn(turn, ruling) for turn, ruling in zip(situation.turns, course.turns, strict=False)]
     code = turns[-1]["code"] if turns else "nothing-told"
@@ -47,9 +49,46 @@ def _course(situation: Situation, course: Course) -> Answer:
     if turns and course.legal and not course.missing:
         table = replace(course.after, what="end" if game_end(course.after).result.over else "turn", turns=())
         after = SITUATION.write(table, table)
-    return Answer(
-        Told(code, {"turns": turns, "told": len(situation.turns)}), course.legal if turns else None, None, after
-    )
+    told = Told(code, {"turns": turns, "told": len(situation.turns)})
+    if not turns:
+        return Answer(told, summary=_summary(situation, situation))
+    summary, since = _summary(situation, course.after), _since(situation, course) if len(turns) > 1 else None
+    heading = [line for line in verdict.lines if line.depth == 0][len(turns) - 1]
+    outcome = course.turns[-1].told
+    lamps = said(N_("lamps before: {before}, after: {after}"), "G1", before=lamps_text(situation.lamps),
+                 after=lamps_text(course.after.lamps))  # fmt: skip
+    refused = not course.legal or heading.passed is False
+    decisive = () if refused else (*([heading] if outcome else []), lamps)
+    return Answer(told, course.legal, None, after, outcome or heading, since, decisive, summary)
+
+
+def _since(situation: Situation, course: Course) -> Line:
+    """Which of several turns it is that is spoken of."""
+    text = N_("in turn {number} of {told}, that of {player}")
+    player = situation.players[course.turns[-1].player].name
+    return said(text, "T1", number=len(course.turns), told=len(situation.turns), player=player)
+
+
+def _summary(before: Situation, after: Situation) -> Summary:
+    """What everybody has sent and holds and where he stands, before and after; together what they share."""
+    mode = before.game.mode
+    rows: list[tuple[Cell, ...]] = []
+    columns = {"player": N_("player"), "sent": N_("letters")}
+    if mode == COMPETITIVE:
+        columns["tower"] = N_("tower")
+    if mode == COOPERATIVE:
+        columns["postman"] = N_("postman")
+        together = Name(cs="společně", en="together")
+        rows.append((together, Change(before.sent, after.sent), Change(before.postman, after.postman), "–"))
+    for one, now in zip(before.players, after.players, strict=True):
+        towers = [tower or "–" for tower in (one.tower, now.tower)]
+        middle: dict[str, tuple[Cell, ...]] = {
+            COMPETITIVE: (Change(one.sent, now.sent), " → ".join(dict.fromkeys(towers))),
+            COOPERATIVE: (None, None),
+        }
+        hands = [None if hand is None else len(hand) for hand in (one.hand, now.hand)]
+        rows.append((one.name, *middle.get(mode, (Change(one.sent, now.sent),)), Change(*hands)))
+    return Summary({**columns, "hand": N_("patterns")}, tuple(rows))
 
 
 def _turn(turn: Turn, ruling: TurnRuling) -> dict[str, Any]:
@@ -69,7 +108,8 @@ def _turn(turn: Turn, ruling: TurnRuling) -> dict[str, Any]:
     }
 
 
-def _found(found: Feasibility) -> Answer:
+def _found(found: Feasibility, verdict: Verdict[Any]) -> Answer:
+    """The first way listed, the cheapest, decides."""
     values = {
         "player": number_of(found.player),
         "sign": found.sign,
@@ -78,7 +118,9 @@ def _found(found: Feasibility) -> Answer:
         "towers": [{"tower": one.tower, "ways": one.number, "load": one.least} for one in found.towers],
         "shown": [_way(way) for way in found.ways],
     }
-    return Answer(Told("possible" if found.possible else "not-possible", values), found.possible)
+    ways = way_lines(found)
+    first = tuple(line for line in verdict.lines if line in ways[:1])
+    return Answer(Told("possible" if found.possible else "not-possible", values), found.possible, decisive=first)
 
 
 def _way(way: Way) -> dict[str, Any]:

@@ -202,7 +202,7 @@ class Match(Table):
             self.because(N_("lamps that still shine: {number}"), number=lit.bit_count())
         if not self.broken:
             self.change(target, sabotaged=True)
-            self.note(N_("there is no sabotage any more: {player} wins"), "S5 V1", player=self.players[target].name)
+            self.tell(N_("{player} wins: the sabotage has not come off"), "S5 V1", player=self.players[target].name)
         return self.ruling(None, None, 0, (target,))
 
     # the end of the turn
@@ -273,13 +273,14 @@ class Match(Table):
                 return ()
             winners, lines = quick_winners(after)
             self.lines += lines
+            self.told = lines[-1]
             return winners
         if not self.player.finished:
             return ()
         if self.player.sabotaged:
-            self.note(N_("{player} was sabotaged once, so not again: he wins"), "S2 V1", player=self.player.name)
+            self.tell(N_("{player} wins: no sabotage is left"), "S2 V1", player=self.player.name)
             return (self.index,)
-        self.note(N_("the message of {player} is complete; now {saboteur} may sabotage it"), "V1 S1",
+        self.tell(N_("The message of {player} is complete; now {saboteur} may sabotage it"), "V1 S1",
                   player=self.player.name, saboteur=self.players[after.left_of(self.index)].name)  # fmt: skip
         return ()
 
@@ -290,7 +291,8 @@ class Match(Table):
         tower = self.player.tower if sent is not None else None
         after = self.after(dwarf=self._dwarf())
         return TurnRuling(player=self.index, legal=True, load=self.load, after=after, sent=sent, tower=tower, draw=draw,
-                          cards=cards, sabotage=self.sabotage, over=bool(winners), winners=winners)  # fmt: skip
+                          cards=cards, sabotage=self.sabotage, over=bool(winners), winners=winners,
+                          told=self.told)  # fmt: skip
 
     def _dwarf(self) -> str | None:
         """The deep dwarf goes where its player began the turn, if he moved (rule M5)."""

@@ -54,7 +54,7 @@ def could_send(situation: Situation) -> Verdict[Feasibility]:
     heading = _heading(answer, values, N_("{player} can send {sign}: ways {number}, load points from {least}"),
                        N_("{player} cannot send {sign}: there is no way"))  # fmt: skip
     towers = [*_tower_lines(answer), *closed]
-    return Verdict(answer, (heading, *lines, *towers, *_log_line(table), *_way_lines(answer)))
+    return Verdict(answer, (heading, *lines, *towers, *_log_line(table), *way_lines(answer)))
 
 
 def could_sabotage(situation: Situation) -> Verdict[Feasibility]:
@@ -77,7 +77,7 @@ def could_sabotage(situation: Situation) -> Verdict[Feasibility]:
     heading = _heading(answer, names, N_("{player} can sabotage {target}: ways {number}, load points from {least}"),
                        N_("{player} cannot sabotage {target} with patterns: there is no way"))  # fmt: skip
     cards = said(N_("cards may help too: enter one as the first step of the turn"), "S3 C1", 1)
-    return Verdict(answer, (heading, *lines, *_tower_lines(answer), cards, *_way_lines(answer)))
+    return Verdict(answer, (heading, *lines, *_tower_lines(answer), cards, *way_lines(answer)))
 
 
 def turn_of(situation: Situation, player: int, way: Way) -> Turn:
@@ -209,7 +209,8 @@ def _log_line(table: _Table) -> list[Line]:
     return [said(N_("not counted: a pattern face down on an operator log, for a load point and its own"), "K4", 1)]
 
 
-def _way_lines(answer: Feasibility) -> list[Line]:
+def way_lines(answer: Feasibility) -> list[Line]:
+    """The ways that are listed, and how many are not."""
     lines = []
     for way in answer.ways:
         plays = tuple(f"{pattern.id}: {lamp_names(mask)}" for pattern, mask in way.plays)

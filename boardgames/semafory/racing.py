@@ -90,11 +90,11 @@ class JuniorRace(Race):
         winners: tuple[int, ...] = ()
         if self.player.finished:
             winners = (self.index,)
-            self.note(N_("{player} is in Genova and wins"), "J4", player=self.player.name)
+            self.tell(N_("{player} wins: he is in Genova"), "J4", player=self.player.name)
         cards = int(sent is not None and self.player.sent in NAMED_TOWERS)
         sign, tower = sent if sent is not None else (None, None)
         return TurnRuling(player=self.index, legal=True, load=self.load, after=self.after(), sent=sign, tower=tower,
-                          draw=draw, cards=cards, over=bool(winners), winners=winners)  # fmt: skip
+                          draw=draw, cards=cards, over=bool(winners), winners=winners, told=self.told)  # fmt: skip
 
 
 class RoadToGenova(Race):
@@ -229,18 +229,18 @@ class RoadToGenova(Race):
         everybody = tuple(range(len(self.players)))
         winners = everybody if complete and not self.arrived else ()
         if winners:
-            self.check(True, N_("the end is sent and the postman still on his way: you have won"), "K6")
+            self.tell(N_("You have won: the end is sent and the postman still on his way"), "K6", True)
         elif self.arrived:
             text = (
-                N_("the postman reaches Genova in the very turn of the last sign: the Post Office wins")
+                N_("The Post Office wins: the postman is in Genova in the very turn of the last sign")
                 if complete
-                else N_("the postman reaches Genova first: the Post Office wins")
+                else N_("The Post Office wins: the postman is in Genova first, signs sent {sent} of {signs}")
             )
-            self.check(False, text, "K6")
+            self.tell(text, "K6", False, sent=count, signs=SIGNS_OF_TWO_WORDS)
         after = self.after(sent=count, postman=self._final(), events=self.events, logs=self.logs)
         sign, tower = sent if sent is not None else (None, None)
         return TurnRuling(player=self.index, legal=True, load=self.load, after=after, sent=sign, tower=tower, draw=draw,
-                          cards=icons, over=complete or self.arrived, winners=winners)  # fmt: skip
+                          cards=icons, over=complete or self.arrived, winners=winners, told=self.told)  # fmt: skip
 
     def _final(self) -> int:
         return self.situation.road if self.arrived else self._gone()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from boardgames.core.verdict import N_, Line, Value, Verdict, said
 from boardgames.semafory.exchange import SEAT_NAMES, lamps_text, opposite
@@ -105,8 +105,10 @@ def quick_winners(situation: Situation) -> tuple[tuple[int, ...], list[Line]]:
 def game_end(situation: Situation) -> Verdict[End]:
     """Whether the game is over as it stands, before the next turn, and who has won."""
     end, lines = {COMPETITIVE: _competitive, COOPERATIVE: _cooperative, JUNIOR: _junior}[situation.game.mode](situation)
-    text = N_("The game is over") if end.over else N_("The game goes on")
-    return Verdict(end, (said(text, "V1" if situation.game.mode == COMPETITIVE else ""), *lines))
+    if end.over or end.sabotage is not None:
+        *lines, told = lines
+        return Verdict(end, (replace(told, depth=0, passed=None), *lines))
+    return Verdict(end, (said(N_("The game goes on"), "V1" if situation.game.mode == COMPETITIVE else ""), *lines))
 
 
 def _competitive(situation: Situation) -> tuple[End, list[Line]]:
@@ -124,7 +126,7 @@ def _competitive(situation: Situation) -> tuple[End, list[Line]]:
     if players[winner].sabotaged:
         return End(True, (winner,)), [said(N_("{player} wins: no sabotage is left"), "S2 V1", 1, player=name)]
     saboteur = situation.left_of(winner)
-    text = N_("the message of {player} is complete; now {saboteur} may sabotage it")
+    text = N_("The message of {player} is complete; now {saboteur} may sabotage it")
     return End(False, (), saboteur), [said(text, "S1 V1", 1, player=name, saboteur=players[saboteur].name)]
 
 
@@ -136,10 +138,10 @@ def _cooperative(situation: Situation) -> tuple[End, list[Line]]:
         Line(N_("steps of the postman: {gone} of {road}"), values, ("K2",), 1),
     ]
     if situation.postman >= road:
-        text = N_("the postman is in Genova: the Post Office wins, also if the end was sent in that turn")
+        text = N_("The Post Office wins: the postman is in Genova, also if the end was sent in that turn")
         return End(True, ()), [*lines, said(text, "K6", 1, passed=False)]
     if situation.sent == signs:
-        text = N_("the end is sent and the postman still on his way: you have won")
+        text = N_("You have won: the end is sent and the postman still on his way")
         lines.append(said(text, "K6", 1, passed=True))
         return End(True, tuple(range(len(situation.players)))), lines
     return End(False, ()), lines
@@ -150,6 +152,6 @@ def _junior(situation: Situation) -> tuple[End, list[Line]]:
     lines = [said(text, "J3", 1, player=one.name, place=one.sent, towers=towers) for one in situation.players]
     done = situation.finishers
     if done:
-        text = N_("{player} is in Genova and wins")
+        text = N_("{player} wins: he is in Genova")
         lines.append(said(text, "J4", 1, player=situation.players[done[0]].name))
     return End(bool(done), done[:1]), lines

@@ -22,7 +22,8 @@ class TurnRuling:
     ``legal``: it breaks no rule; if it does, nothing of it counts and ``after`` is the table before it. ``sent``: the
     sign sent in it, at ``tower``. ``load``: its load points. ``draw``: how many patterns to draw, None if the hand is
     not known. ``cards``: outage cards that the icons on the patterns drawn bring. ``sabotage``: succeeded, failed,
-    declined, or empty. ``over``: the game has ended; ``winners``: who won it, nobody if the postman did.
+    declined, or empty. ``over``: the game has ended; ``winners``: who won it, nobody if the postman did. ``told``: the
+    line that says how it ended, or that a sabotage is possible now.
     """
 
     player: int
@@ -36,6 +37,7 @@ class TurnRuling:
     sabotage: str = ""
     over: bool = False
     winners: tuple[int, ...] = ()
+    told: Line | None = None
 
 
 class Table:
@@ -57,6 +59,7 @@ class Table:
         self.extra_steps = 0
         self.owed: Pattern | None = None
         self.lines: list[Line] = []
+        self.told: Line | None = None
         self._effects: set[int] = set()
         self.broken = self.ending = False
 
@@ -96,6 +99,11 @@ class Table:
     def note(self, text: str, rules: str = "", depth: int = 1, amount: int | None = None, **values: Value) -> None:
         """A line that is no condition; ``rules``: ids apart by spaces."""
         self.lines.append(Line(text, values, tuple(rules.split()), depth, amount=amount))
+
+    def tell(self, text: str, rules: str, passed: bool | None = None, /, **values: Value) -> None:
+        """The line that says how the game ended, or that a sabotage is possible now."""
+        self.told = Line(text, values, tuple(rules.split()), 1, passed)
+        self.lines.append(self.told)
 
     def announce(self, text: str, rules: str = "", depth: int = 1, **values: Value) -> None:
         """A line of what comes of the turn; it is not told if the turn counts for nothing."""

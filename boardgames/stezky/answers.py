@@ -7,40 +7,44 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from boardgames.core.answer import Answer, Told, Values, number_of, numbers_of, turn_code
-from boardgames.core.verdict import Verdict
+from boardgames.core.answer import Answer, Cell, Change, Summary, Told, Values, number_of, numbers_of, turn_code
+from boardgames.core.verdict import N_, Line, Verdict, said
 from boardgames.stezky.document import dump
-from boardgames.stezky.model import MOVES, Situation, Turn
+from boardgames.stezky.model import MOVES, Player, Situation, Turn
 from boardgames.stezky.mountain import Mask, Place, places_of
-from boardgames.stezky.notation import place_text
+from boardgames.stezky.notation import place_text, spirit_name
 from boardgames.stezky.rules import End, Scoring
-from boardgames.stezky.scoring import Score
+from boardgames.stezky.scoring import Score, score
 from boardgames.stezky.solver import Covering, Laying, Squirrel
 from boardgames.stezky.turns import TurnRuling
 
 
 def answer(situation: Situation, verdict: Verdict[Any]) -> Answer:
     """What a verdict on a situation comes to."""
-    return _Answers(situation).of(verdict.result)
+    return _Answers(situation, verdict.lines).of(verdict.result)
 
 
 class _Answers:
     """Turns results into plain values, in the notation of the situation."""
 
-    def __init__(self, situation: Situation) -> None:
-        self._situation = situation
+    def __init__(self, situation: Situation, lines: tuple[Line, ...]) -> None:
+        self._situation, self._lines = situation, lines
 
     def of(self, result: Any) -> Answer:
         match result:
             case TurnRuling():
                 return self._turn(result)
             case Scoring():
-                return Answer(Told("scored", self._scoring(result)))
+                winner = self._lines[-1] if result.winners else None
+                return Answer(Told("scored", self._scoring(result)), headline=winner, decisive=self._lead(result),
+                              summary=self._stars(result))  # fmt: skip
             case End():
                 code = {True: "over", False: "goes-on", None: "cannot-be-told"}[result.over]
-                return Answer(Told(code, {"players": [self._capturing(*one) for one in enumerate(result.capturing)]}))
+                told = Told(code, {"players": [self._capturing(*one) for one in enumerate(result.capturing)]})
+                why = tuple(line for line in self._lines if line.passed is False) if result.over is False else ()
+                return Answer(told, decisive=why[:1])
             case Laying():
-                return Answer(Told("found", self._laying(result)))
+                return Answer(Told("found", self._laying(result)), decisive=self._lines[1:2])
             case Squirrel():
                 return Answer(Told("found", self._squirrel(result) | {"stars": result.score.total}))
         coverings: tuple[Covering, ...] = result
@@ -68,7 +72,23 @@ class _Answers:
         code = turn_code(ruling.legal, bool(ruling.needs))
         asked = Told(ruling.needs, {"choices": self._tiles(ruling.choices), "spirits": list(ruling.spirits)})
         after = self._after(ruling) if code == "right" else None
-        return Answer(Told(code, values), ruling.legal, asked if ruling.needs else None, after)
+        return Answer(
+            Told(code, values), ruling.legal, asked if ruling.needs else None, after,
+            decisive=self._lines[-1:] if ruling.legal else (), summary=self._table(ruling.after),
+        )  # fmt: skip
+
+    def _table(self, after: Situation) -> Summary:
+        """What everybody has before and after a turn; stars as if the game ended so, without the evil spirit."""
+        columns = {"player": N_("player"), "stars": N_("stars"), "tiles": N_("tiles"), "rainbows": N_("rainbows"),
+                   "spirits": N_("spirits"), "hand": N_("hand")}  # fmt: skip
+        both = zip(self._situation.players, after.players, strict=True)
+        return Summary(columns, tuple((one.name, *map(Change, self._has(one), self._has(now))) for one, now in both))
+
+    def _has(self, player: Player) -> list[int | None]:
+        laid = player.panorama
+        stars = score(laid, None, self._situation.options).total
+        return [stars, laid.tiles.bit_count(), laid.rainbows.bit_count(), len(laid.spirits),
+                None if player.hand is None else len(player.hand)]  # fmt: skip
 
     @property
     def _mover(self) -> int:
@@ -87,6 +107,32 @@ class _Answers:
         return raw
 
     # scoring and the solver
+
+    def _stars(self, scoring: Scoring) -> Summary:
+        """The stars of everybody, item by item."""
+        columns = {"player": N_("player"), "area": N_("area"), "fires": N_("fires"), "spirits": N_("spirits"),
+                   "stars": N_("stars"), "covered": N_("covered")}  # fmt: skip
+        rows: tuple[tuple[Cell, ...], ...] = tuple(
+            (player.name, *_items(end.score), end.score.total, spirit_name(end.spirit) if end.spirit else "–")
+            for player, end in zip(self._situation.players, scoring.ends, strict=True)
+        )
+        if all(end.spirit is None for end in scoring.ends):
+            columns.popitem()
+            rows = tuple(row[:-1] for row in rows)
+        return Summary(columns, rows)
+
+    def _lead(self, scoring: Scoring) -> tuple[Line, ...]:
+        """What the winner has most of his lead by."""
+        if len(scoring.winners) != 1:
+            return ()
+        own, others = (_items(scoring.scores[index]) for index in (scoring.winners[0], 1 - scoring.winners[0]))
+        texts = (
+            N_("most of the lead: largest area {own} to {other}"),
+            N_("most of the lead: lit fires {own} to {other}"),
+            N_("most of the lead: spirits {own} to {other}"),
+        )
+        at = max(range(3), key=lambda item: own[item] - others[item])
+        return (said(texts[at], f"F{at + 1}", own=own[at], other=others[at]),)
 
     def _scoring(self, scoring: Scoring) -> Values:
         players = [
@@ -138,3 +184,8 @@ class _Answers:
 
     def _covering(self, covering: Covering) -> dict[str, Any]:
         return {"spirit": covering.spirit, "stars": covering.score.total, "loss": covering.loss}
+
+
+def _items(score: Score) -> tuple[int, int, int]:
+    """The stars for the largest area, lit fires and spirits (rules F1, F2, F3)."""
+    return score.area_stars, score.fire_stars, score.spirit_stars

@@ -6,7 +6,7 @@ How a turn is judged stands in ``turns``; the rule ids are listed in the README 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from boardgames.core.verdict import N_, Line, Verdict, said
 from boardgames.stezky.model import Options, Player, Situation
@@ -63,7 +63,7 @@ def final_scoring(players: tuple[Player, ...], options: Options | None = None) -
     lines: list[Line] = []
     for player, end, choices in zip(players, ends, found, strict=True):
         lines += end_lines(player, end, choices, options)
-    lines += _winner_lines(players, winners, most)
+    lines += _winner_lines(players, winners, most, min(totals))
     return Verdict(Scoring(ends, found, winners), tuple(lines))
 
 
@@ -81,11 +81,12 @@ def end_lines(player: Player, end: Covering, choices: tuple[Covering, ...], opti
     ]
 
 
-def _winner_lines(players: tuple[Player, ...], winners: tuple[int, ...], most: int) -> list[Line]:
+def _winner_lines(players: tuple[Player, ...], winners: tuple[int, ...], most: int, other: int) -> list[Line]:
     if not winners:
         return []
     if len(winners) == 1:
-        return [said(N_("{player} wins with {total}"), "F5", player=players[winners[0]].name, total=most)]
+        text = N_("{player} wins, {total} to {other}")
+        return [said(text, "F5", player=players[winners[0]].name, total=most, other=other)]
     shared = tuple(players[index].name for index in winners)
     text = N_("A tie with {total} each: {players} share the victory, or play again")
     return [said(text, "F5", total=most, players=shared)]
@@ -174,10 +175,10 @@ def best_evil(situation: Situation) -> Verdict[tuple[Covering, ...]]:
     """Every covering by the evil spirit, the best for the opponent first (solver; rule E3)."""
     player = situation.players[situation.player]
     found = coverings(player, situation.options)
-    lines = [said(N_("What the evil spirit costs {player}"), "E3", player=player.name)]
-    lines += evil_lines(player, found)
-    if found[0].spirit is not None and found[-1].spirit is not None:
-        text = N_("the best covering, {best}, costs {loss}; the worst, {worst}, costs {least}")
-        best, worst = spirit_name(found[0].spirit), spirit_name(found[-1].spirit)
-        lines.append(said(text, "E3", 1, best=best, loss=found[0].loss, worst=worst, least=found[-1].loss))
-    return Verdict(found, tuple(lines))
+    text = N_("The evil spirit costs {player} {loss} at most: it covers {spirits}")
+    best = tuple(spirit_name(one.spirit) for one in found if one.spirit and one.loss == found[0].loss)
+    first, *lines = evil_lines(player, found)
+    if not best:
+        return Verdict(found, (replace(first, depth=0),))
+    heading = said(text, "E3", player=player.name, loss=found[0].loss, spirits=best)
+    return Verdict(found, (heading, first, *lines))

@@ -71,6 +71,9 @@ def test_the_working_with_amounts_signs_and_rules(call: Call) -> None:
     assert done.out.splitlines() == [
         "Ája: 3 (F5)",
         "",
+        "player  area  fires  spirits  stars",
+        "Ája        3      0        0      3",
+        "",
         "Why, step by step:",
         "3  Largest area: landscape tiles 3, rainbows 0 (F1)",
         "     its places: r1, r2, o1 (M2)",

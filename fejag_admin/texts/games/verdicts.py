@@ -91,9 +91,14 @@ class Telling:
         """What is told below the headline before anything else."""
         return (() if self.since is None else (self.since,)) + self.decisive
 
-    def columns(self) -> tuple[str, ...]:
-        """The table as lines of text, the player flush left, everything else flush right."""
+    def columns(self, room: int | None = None) -> tuple[str, ...]:
+        """The table as lines of text, the player flush left, everything else flush right.
+
+        In less ``room`` than that each line is a list.
+        """
         widths = [max(map(len, column)) for column in zip(*self.table, strict=True)]
+        if room is not None and sum(widths) + 2 * len(widths) - 2 > room:
+            return tuple(f"{row[0]}: {', '.join(cell or '–' for cell in row[1:])}" for row in self.table)
         return tuple(
             "  ".join([row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])]).rstrip() for row in self.table
         )

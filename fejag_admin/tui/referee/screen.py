@@ -195,7 +195,7 @@ class RefereeScreen(EveningScreen):
         where = [self._where(fault.place, line) for fault, line in zip(self.judged.faults, lines, strict=True)]
         working.tell(self.judged, where, players_in(self.text) if lines else (), drawn=drawn)
         self.editor.mark(frozenset(line for line in lines if line is not None))
-        self.query_one(KeyBar).refresh()
+        self.query(KeyBar).refresh()
 
     def _where(self, place: str, line: int | None) -> str:
         """How to come to a fault: the key that mends it on the table, or its line in the text; empty if not known."""

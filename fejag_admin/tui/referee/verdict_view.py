@@ -144,7 +144,7 @@ def told_content(told: Telling, room: int, unfolded: int) -> Content:
     lines = _lines((told.headline, *(replace(row, depth=1) for row in told.first)), room)
     if told.table:
         lines += [Content(""), *(Content(line).stylize("" if number else "dim")
-                                 for number, line in enumerate(told.columns()))]  # fmt: skip
+                                 for number, line in enumerate(told.columns(room)))]  # fmt: skip
     if told.doubts:
         shown = told.doubts if unfolded else told.doubts[:AT_ONCE]
         lines += [Content(""), *_lines((replace(row, depth=1) for row in shown), room)]
