@@ -56,6 +56,7 @@ CLAUSES: dict[str, tuple[str, str]] = {
     "attack-in-effect": (mark("{by} strikes it"), mark("attacks {numbers} strike it")),
     "cut-by-alone": (mark("a strike on {own} cuts off its light"), mark("strikes on {owns} cut off its light")),
     "cut-by": (mark("a strike on {own} cuts off its light"), mark("strikes on {owns} cut off its light")),
+    "light-cut": (mark("{figure} came into the light of {own}"), mark("{figure} came into the light of {owns}")),
     "lamp-shaded": (mark("{figure} stands in its light"), mark("{figures} stand in its light")),
     "lamp-unconnected": (mark("{own} would light it, but is cut off too"), mark("{owns} are cut off too")),
     "dark-unconnected": (mark("no light of its team gets to it"), ""),

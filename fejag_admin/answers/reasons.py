@@ -34,6 +34,7 @@ WORDS: dict[str, str] = {
     "lamp-unconnected": mark(
         "This one would light it, but the light of its team does not get there from the start cell either: {by}."
     ),
+    "light-cut": mark("Until entry {entry} it was lit by {by}; then this figure came into that light: {figure}."),
     "lamp-shaded": mark(
         "The way of light to it from {by} is barred; since entry {entry} this figure stands there: {figure}."
     ),
@@ -112,6 +113,8 @@ WORDS: dict[str, str] = {
     "nobody-starts-here": mark("{cell} is not the start cell of another team."),
     "cell-is-lit": mark("{cell} is lit for {team}."),
     "lamp": mark("Lit by: {by}."),
+    "lit-before": mark("Until then it was lit by: {by}."),
+    "cell-barred": mark("Its light gets no further; since entry {entry} this figure stands in its way: {figure}."),
     "own-start": mark("{cell} is the start cell of {team}, which is always lit for it."),
     "not-in-temple": mark("{cell} does not belong to the temple."),
     "not-on-teleport": mark("{cell} is no teleport."),

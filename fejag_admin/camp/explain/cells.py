@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from fejag_admin.camp.explain.reasons import Reason, way_of_light
+from collections.abc import Iterator
+from dataclasses import replace
+
+from fejag_admin.camp.explain.darkness import darkness
+from fejag_admin.camp.explain.reasons import Reason, standing_in, way_of_light
 from fejag_admin.camp.journal.history import History
 from fejag_admin.camp.views.cell import CellFacts
+from fejag_admin.rules.board import Cell
 
 
 def cell_told(history: History, here: CellFacts) -> Reason:
@@ -24,4 +29,25 @@ def cell_told(history: History, here: CellFacts) -> Reason:
         lamps = (Reason("own-start", ("L6",), team=here.start_of, cell=cell, decides=True), *lamps)
     teams = [bool(state.lit(team) >> cell & 1) for team in state.setup.teams]
     since = history.since(lambda past: [bool(past.lit(team) >> cell & 1) for team in state.setup.teams] == teams)
+    if not lamps and since is not None:
+        lamps = tuple(_went_out(history, cell, since))
+        return Reason("cell-dark", ("L6",), cell=cell, since=since, because=lamps)
     return Reason("cell-lit" if lamps else "cell-dark", ("L6",), cell=cell, since=since, because=lamps)
+
+
+def _went_out(history: History, cell: Cell, since: int) -> Iterator[Reason]:
+    """Who lit a cell until an entry, and why no more: the figure is dark, or somebody stands in its light."""
+    state = history.state
+    before = history.states[history.index(since)]
+    for lamp in before.figures:
+        if not (before.shines(lamp.id) and before.cast(lamp.id).mask >> cell & 1):
+            continue
+        way = way_of_light(before, before.cast(lamp.id), cell)
+        if state.shines(lamp.id):
+            found = standing_in(state, state.cast(lamp.id), way)
+            assert found is not None, f"figure {lamp.id} still lights cell {cell}"
+            entry = history.version(found[0].order)
+            why = Reason("cell-barred", ("L1", "L5"), figure=found[0].id, by=lamp.id, cell=cell, entry=entry)
+        else:
+            why = replace(darkness(history, lamp.id), since=None)
+        yield Reason("lit-before", ("L6",), by=lamp.id, cell=cell, entry=since, rays=way, because=(why,), decides=True)

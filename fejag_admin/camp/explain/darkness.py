@@ -51,12 +51,6 @@ def darkness(history: History, number: int) -> Reason:
     this, why = state.figure(number), state.darkness(number)
     assert why is not None, f"figure {number} shines"
     causes = {*why.attacks, *why.hung_on}
-    if why.kind == "struck":
-        because = [attack_line(state, state.attack(attack)).deciding() for attack in why.attacks]
-    elif why.kind == "cut-off":
-        because = list(_cut_off(state, this, why.hung_on))
-    else:
-        because = list(_unconnected(history, this))
 
     def same(past: State) -> bool:
         then = past.darkness(number) if len(past.figures) >= number else None
@@ -64,11 +58,18 @@ def darkness(history: History, number: int) -> Reason:
             return False
         return not causes or not causes.isdisjoint((*then.attacks, *then.hung_on))
 
+    since = history.since(same)
+    if why.kind == "struck":
+        because = [attack_line(state, state.attack(attack)).deciding() for attack in why.attacks]
+    elif why.kind == "cut-off":
+        because = list(_cut_off(state, this, why.hung_on))
+    else:
+        because = list(_unconnected(history, this, since))
     return Reason(
         f"dark-{why.kind}",
         ("L7",) if why.kind == "unconnected" else ("L4", "A6"),
         figure=number,
-        since=history.since(same),
+        since=since,
         because=tuple(because),
     )
 
@@ -103,13 +104,18 @@ def _further_on(state: State, this: Figure, hung_on: tuple[int, ...]) -> Iterato
         yield from sorted(state.formation.at[cell].id for cell in found)
 
 
-def _unconnected(history: History, this: Figure) -> Iterator[Reason]:
-    """What would light a figure that its team's light does not get to: who is unlit too, and who is in the way."""
+def _unconnected(history: History, this: Figure, since: int | None) -> Iterator[Reason]:
+    """What would light a figure that its team's light does not get to: who is unlit too, and who is in the way.
+
+    ``since``: the entry that cut it off, if it was ever lit. Its newcomer decides, unless somebody alone is in the way.
+    """
     state = history.state
     own = [one for one in state.figures if one.team == this.team and one != this]
     light = state.formation.light[this.team]
     near = lamps(state, this, light.own)
     shaded = [one for lamp in own if lamp not in near for one in _shaded(history, lamp, this)]
+    if not any(one.decides for one in shaded) and since is not None:
+        shaded = [*_cut(history, this, since), *shaded]
     barred = any(one.decides for one in shaded)
     for lamp in near:
         rays = way_of_light(state, state.cast(lamp.id), this.at)
@@ -117,6 +123,16 @@ def _unconnected(history: History, this: Figure) -> Iterator[Reason]:
     if not near:
         yield Reason("no-lamp-near", ("L4", "L7"), figure=this.id, team=this.team, decides=not barred)
     yield from shaded
+
+
+def _cut(history: History, this: Figure, since: int) -> Iterator[Reason]:
+    """The figures that lit one until an entry whose newcomer came to stand in their light."""
+    at = history.index(since)
+    before, after = history.states[at], history.states[at + 1]
+    for lamp in lamps(before, this, before.formation.light[this.team].connected):
+        found = standing_in(after, after.cast(lamp.id), way_of_light(before, before.cast(lamp.id), this.at))
+        if found is not None and found[0].order == at:
+            yield Reason("light-cut", ("L1", "L5"), figure=found[0].id, by=lamp.id, entry=since, decides=True)
 
 
 def _shaded(history: History, lamp: Figure, this: Figure) -> Iterator[Reason]:

@@ -59,6 +59,10 @@ class History:
         """The version of the entry that gave the order of this index."""
         return self.steps[order].effective.version
 
+    def index(self, version: int) -> int:
+        """The index of the order in force that the entry of this version gave; raise StopIteration if it gave none."""
+        return next(at for at, step in enumerate(self.steps) if step.effective.version == version)
+
     def since(self, holds: Callable[[State], bool]) -> int | None:
         """The version of the entry since which ``holds`` is true without a break; None if it is not, or always was."""
         for index in range(len(self.states) - 1, -1, -1):

@@ -15,11 +15,14 @@ from fejag_admin.answers.headlines import HEADLINES
 from fejag_admin.answers.reasons import WORDS
 from fejag_admin.camp.explain import attacks as explain_attack
 from fejag_admin.camp.explain import figures
+from fejag_admin.camp.explain.cells import cell_told
 from fejag_admin.camp.explain.placements import placement
 from fejag_admin.camp.explain.reasons import Reason, for_players
 from fejag_admin.camp.file.plain import campaign_from_json
 from fejag_admin.camp.journal.corrections import Retraction, propose
 from fejag_admin.camp.journal.history import History
+from fejag_admin.camp.views.cell import cell_facts
+from fejag_admin.camp.views.projection import MASTER, view
 from fejag_admin.rules.board import Cell
 from fejag_admin.rules.combat import Figure
 from fejag_admin.rules.figures import KINDS
@@ -109,6 +112,11 @@ def same_team(scene: Scene, one: int, other: int) -> bool:
 def lamp(scene: Scene, told: Reason, target: int) -> bool:
     """One of the same team has the target in its light."""
     return same_team(scene, scene.by(told), target) and target in scene.twin.reach[scene.by(told)]
+
+
+def before(scene: Scene, entry: int | None) -> Twin:
+    """The twin just before an entry."""
+    return twin_of(scene.document, scene.history.states[scene.history.index(entry or 0)])
 
 
 def hit(scene: Scene, told: Reason) -> tuple[int, int]:
@@ -262,6 +270,13 @@ CLAIMS: dict[str, Claim] = {
     ),
     "dark-lamp": lambda s, r: lamp(s, r, figure_of(r)) and s.by(r) not in s.twin.shining,
     "lamp-unconnected": lambda s, r: lamp(s, r, figure_of(r)) and s.by(r) not in s.connected,
+    "light-cut": lambda s, r: (
+        {s.by(r), figure_of(s.head)} <= before(s, r.entry).shining_when(set())
+        and figure_of(s.head) in before(s, r.entry).reach[s.by(r)]
+        and same_team(s, s.by(r), figure_of(s.head))
+        and s.ordered(figure_of(r)) == r.entry
+        and s.at(figure_of(r)) in s.alone(s.by(r))
+    ),
     "lamp-shaded": lambda s, r: (
         same_team(s, s.by(r), figure_of(s.head))
         and s.head.figure not in s.twin.reach[s.by(r)]
@@ -335,6 +350,18 @@ CLAIMS: dict[str, Claim] = {
     "cell-is-lit": lambda s, r: s.cell(r.cell) in s.lit(r.team or ""),
     "lamp": lambda s, r: (
         s.by(r) in s.twin.shining and s.team(s.by(r)) == s.head.team and s.cell(r.cell) in s.twin.light(s.by(r))
+    ),
+    "lit-before": lambda s, r: (
+        s.cell(r.cell) not in set().union(*(s.lit(team) for team in s.twin.world.starts))
+        and s.cell(r.cell) in before(s, r.entry).light(s.by(r))
+        and s.by(r) in before(s, r.entry).shining
+    ),
+    "cell-barred": lambda s, r: (
+        s.by(r) in s.twin.shining
+        and s.cell(r.cell) in s.alone(s.by(r))
+        and s.cell(r.cell) not in s.twin.light(s.by(r))
+        and r.figure in s.twin.reach[s.by(r)]
+        and s.ordered(figure_of(r)) == r.entry
     ),
     "own-start": lambda s, r: s.cell(r.cell) == s.twin.world.starts[r.team or ""],
     "not-in-temple": lambda s, r: s.cell(r.cell) not in s.twin.world.temple,
@@ -465,6 +492,12 @@ def explained(history: History, rng: Random) -> Iterator[Reason]:
         yield explain_attack.attack(history, attack.id)
     for team in state.setup.teams:
         yield figures.paths(history, team)
+    for cell in rng.sample(range(state.setup.board.size**2), 25):
+        here = cell_facts(state, view(state, MASTER), cell)
+        told = cell_told(history, here)
+        if here.figure is None and told.code == "cell-dark":
+            assert (told.since is None) == (not told.because)
+            yield told
 
 
 def check_sentences(rng: Random) -> None:

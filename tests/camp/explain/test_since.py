@@ -139,6 +139,11 @@ def check_decisive(history: History, twin: Twin, number: int) -> None:
                 for figure in others:
                     formation = formation.adding(figure)
                 assert formation.light[this.team].connected >> this.at & 1, one
+        case "dark-unconnected" if causes[0].code == "light-cut":
+            at = history.index(told.since or 0)
+            before, after = (history.states[one].formation.light[this.team].connected for one in (at, at + 1))
+            assert (before >> this.at & 1, after >> this.at & 1) == (1, 0)
+            assert {history.version(state.figure(one.figure or 0).order) for one in causes} == {told.since}
         case "dark-unconnected":
             connected = twin.shining_when(set())
             mates = {one for one in twin.figures if twin.team(one) == this.team and number in twin.reach[one]}
