@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, Literal
 
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
@@ -34,21 +35,25 @@ class PageArea:
         return PAPERS[self.paper][0 if self.flipped else 1] - TOP - BOTTOM
 
 
-def frame(sight: Sight, heading: str, area: PageArea, body: dict[str, Any]) -> dict[str, Any]:
-    """The data of a document: its frame, and ``body``, which is for its template."""
-    camp = shortened(sight.camp_name, LONGEST_CAMP)
-    return {
+def frame(sight: Sight | None, heading: str, area: PageArea, body: dict[str, Any]) -> dict[str, Any]:
+    """The data of a document: its frame, and ``body``, which is for its template; no sight: it is about no camp."""
+    about: dict[str, Any] = {"camp": "", "as-of": clock_text(datetime.now().astimezone()), "draft": None, "viewer": "",
+                             "secret": False, "fingerprint": None}  # fmt: skip
+    if sight is not None:
+        about = {
+            "camp": shortened(sight.camp_name, LONGEST_CAMP),
+            "as-of": _("as of game {game}, entry {entry}, {time}").format(
+                game=sight.game, entry=sight.version, time=f"{clock_text(sight.moment)} {sight.moment:%Z}"
+            ),
+            "draft": _("draft") if sight.is_draft else None,
+            "viewer": viewer_text(sight),
+            "secret": sight.is_master,
+            "fingerprint": fingerprint_text(sight),
+        }
+    return about | {
         "lang": current_language(),
-        "title": f"{heading} – {camp}",
+        "title": " – ".join(filter(None, (heading, about["camp"]))),
         "heading": heading,
-        "camp": camp,
-        "as-of": _("as of game {game}, entry {entry}, {time}").format(
-            game=sight.game, entry=sight.version, time=f"{clock_text(sight.moment)} {sight.moment:%Z}"
-        ),
-        "draft": _("draft") if sight.is_draft else None,
-        "viewer": viewer_text(sight),
-        "secret": sight.is_master,
-        "fingerprint": fingerprint_text(sight),
         "page-of": _("page {page} of {pages}"),
         "paper": area.paper,
         "flipped": area.flipped,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import Any, Literal
 
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
@@ -99,6 +100,11 @@ def data_of(
     request = request or PrintRequest()
     check(document, camp, viewer, request.paper)
     return document.build(camp.sight(viewer, LONGEST_TEAM), request)
+
+
+def typeset_judged(request: PrintRequest, kind: Format = "pdf") -> Pages:
+    """The verdict on a situation of a board game, typeset without any camp."""
+    return typeset("document", verdict_document(None, request), kind, datetime.now(UTC))
 
 
 def typeset_document(

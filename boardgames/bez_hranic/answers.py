@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from boardgames.bez_hranic.atlas import SEA, Atlas
+from boardgames.bez_hranic.document import dump
 from boardgames.bez_hranic.journey import Cost
-from boardgames.bez_hranic.ledger import Account, Ledger, Settled
-from boardgames.bez_hranic.model import FORTY, Situation, Table
+from boardgames.bez_hranic.ledger import Account, Ledger, Settled, granted
+from boardgames.bez_hranic.model import FORTY, ROUNDS, Situation, Table
 from boardgames.bez_hranic.outcome import doubts, headline, laid_again, since, summary
 from boardgames.bez_hranic.rules import RouteCheck
 from boardgames.bez_hranic.solver import Choice
 from boardgames.bez_hranic.tokens import Misplaced, Token
-from boardgames.core.answer import Answer, Told, conditions, number_of, numbers_of, values_of
+from boardgames.core.answer import Answer, Told, Values, conditions, number_of, numbers_of, values_of
 from boardgames.core.verdict import Verdict
 
 
@@ -23,7 +25,8 @@ def answer(situation: Situation, verdict: Verdict[Any]) -> Answer:
     result = verdict.result
     match result:
         case Settled():
-            found = Answer(Told("misplaced" if result.misplaced else "settled", _round(result)), not result.misplaced)
+            told = Told("misplaced" if result.misplaced else "settled", _round(result))
+            found = Answer(told, not result.misplaced, after=_next_round(situation, result))
         case Ledger():
             found = replace(_ledger(situation, result), since=since(result))
         case RouteCheck():
@@ -40,6 +43,18 @@ def answer(situation: Situation, verdict: Verdict[Any]) -> Answer:
     if isinstance(result, Settled | Ledger):
         found = replace(found, summary=summary(situation.players, result))
     return replace(found, headline=headline(situation, result), doubts=doubts(situation, result))
+
+
+def _next_round(situation: Situation, settled: Settled) -> Values | None:
+    """The table of the next round, its cards still to be laid: the purses with what is paid out then; None after the
+    last one, or if tokens must be laid again."""
+    number = settled.table.round + 1
+    if settled.misplaced or number > ROUNDS:
+        return None
+    raw = json.loads(dump(replace(situation, players=granted(number, settled.players))))
+    return {key: value for key, value in raw.items() if key not in ("offer", "start", "target", "stacks", "colour")} | {
+        "round": number
+    }
 
 
 def _fields(table: Table, fields: Sequence[int]) -> list[str]:

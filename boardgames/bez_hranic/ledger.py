@@ -104,7 +104,12 @@ def play(roads: Roads, tables: Sequence[Table], players: Sequence[Player], optio
         if wrong := misplaced(now, table):
             rounds.append(Settled(table, (), now, wrong))
             break
-        now = _granted(table.round, now, entries)
+        before, now = now, granted(table.round, now)
+        for index, (was, player) in enumerate(zip(before, now, strict=True)):
+            if player.cash != was.cash:
+                assert player.cash is not None
+                amount = player.cash - (was.cash or 0)
+                entries.append(Entry(table.round, index, "grant", None, amount, player.cash))
         settled = settle(roads, table, now, options)
         rounds.append(settled)
         now = settled.players
@@ -117,17 +122,13 @@ def play(roads: Roads, tables: Sequence[Table], players: Sequence[Player], optio
     return Ledger(tuple(entries), tuple(rounds), ranking, over, winners)
 
 
-def _granted(number: int, players: tuple[Player, ...], entries: list[Entry]) -> tuple[Player, ...]:
-    """The players with the grant of this round, for each of their colours (rules G1, V2)."""
-    if number not in GRANTS:
-        return players
-    after = []
-    for index, player in enumerate(players):
-        assert player.cash is not None
-        grant = GRANTS[number] * len(player.colours)
-        after.append(replace(player, cash=player.cash + grant))
-        entries.append(Entry(number, index, "grant", None, grant, player.cash + grant))
-    return tuple(after)
+def granted(number: int, players: tuple[Player, ...]) -> tuple[Player, ...]:
+    """The players with the grant of a round, for each of their colours (rules G1, V2); unknown cash stays unknown."""
+    grant = GRANTS.get(number, 0)
+    return tuple(
+        player if player.cash is None else replace(player, cash=player.cash + grant * len(player.colours))
+        for player in players
+    )
 
 
 def ranked(players: Sequence[Player]) -> tuple[Row, ...]:

@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import Any
 
 from boardgames.bez_hranic.atlas import Atlas, Thing, distances, neighbours
-from boardgames.bez_hranic.ledger import Account, Ledger, Settled, play, ranked, settle
+from boardgames.bez_hranic.ledger import Account, Ledger, Row, Settled, play, ranked, settle
 from boardgames.bez_hranic.model import ROUNDS, Player, Situation, label
 from boardgames.bez_hranic.notation import shown, word_in
 from boardgames.bez_hranic.roads import roads
@@ -51,6 +51,8 @@ def _settled(situation: Situation, settled: Settled) -> Line:
     if settled.misplaced:
         return laid_again(situation.players, settled.misplaced)
     final = settled.table.round == ROUNDS
+    if final and (ranking := _known(settled)):
+        return _first(situation.players, ranking, ROUNDS, over=True)
     text = N_("Round {round}, received: {sums}") if final else N_("Round {round}, paid: {sums}")
     sums = _sums(situation.players, by_player(settled), final)
     return said(text, "F1" if final else "J1", round=settled.table.round, sums=sums)
@@ -69,20 +71,30 @@ def _sum(who: Value, total: int) -> Name:
     return Name.each(lambda language: f"{word_in(who, language)} {total}")
 
 
+def _known(settled: Settled) -> tuple[Row, ...]:
+    """The ranking after a round in which everybody's cash is known; empty if it is not."""
+    return ranked(settled.players) if all(player.cash is not None for player in settled.players) else ()
+
+
 def _ledger(players: Sequence[Player], ledger: Ledger) -> Line:
     if ledger.rounds and ledger.rounds[-1].misplaced:
         return laid_again(players, ledger.rounds[-1].misplaced)
     if not ledger.rounds:
         return said(N_("No round is settled yet"), "G4")
-    first = [row for row in ledger.ranking if row.rank == 1]
+    return _first(players, ledger.ranking, len(ledger.rounds), over=ledger.over)
+
+
+def _first(players: Sequence[Player], ranking: Sequence[Row], number: int, *, over: bool) -> Line:
+    """Who has won, or leads after so many rounds."""
+    first = [row for row in ranking if row.rank == 1]
     shared, names = len(first) > 1, tuple(shown(players[row.player].name) for row in first)
-    if ledger.over:
+    if over:
         text = N_("{players} share the victory, each with {cash}") if shared else N_("{players} wins with {cash}")
     elif shared:
         text = N_("After round {round} {players} lead with {cash}")
     else:
         text = N_("After round {round} {players} leads with {cash}")
-    return said(text, "G4", players=names, cash=first[0].cash, round=len(ledger.rounds))
+    return said(text, "G4", players=names, cash=first[0].cash, round=number)
 
 
 def since(ledger: Ledger) -> Line | None:
@@ -160,7 +172,9 @@ def _parts(result: Result) -> dict[Any, Any]:
     """What of a result may differ from map to map, by whom or what."""
     match result:
         case Settled():
-            return {one.colour: one.booked for one in result.accounts}
+            last = result.table.round == ROUNDS and _known(result)
+            first = {"first": _leaders(result.players)} if last else {}
+            return {one.colour: one.booked for one in result.accounts} | first
         case Ledger():
             return {row.player: row.cash for row in result.ranking} | {"first": result.winners}
         case RouteCheck():
@@ -198,10 +212,12 @@ def _otherwise(situation: Situation, things: Iterable[Thing]) -> Result | None:
 def _instead(situation: Situation, base: dict[Any, Any], other: Result) -> Line:
     """What it would come to: only what would be otherwise."""
     sums: tuple[Name, ...] = ()
-    if isinstance(other, Settled):
+    if base.get("first") != _parts(other).get("first"):
+        pass
+    elif isinstance(other, Settled):
         changed = [one for one in by_player(other) if one.booked != base[one.colour]]
         sums = _sums(situation.players, changed, other.table.round == ROUNDS)
-    elif isinstance(other, Ledger) and other.winners == base["first"]:
+    elif isinstance(other, Ledger):
         changed_rows = [row for row in other.ranking if row.cash != base[row.player]]
         sums = tuple(_sum(shown(situation.players[row.player].name), row.cash) for row in changed_rows)
     if sums:

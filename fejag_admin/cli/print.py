@@ -123,14 +123,22 @@ def _made(
     document: str, viewer: str, request: PrintRequest, format: Any, to: str | None, force: bool, as_of: str | None
 ) -> tuple[Path, ...]:
     """Make a document and write it; the files."""
+    from fejag_admin.cli.desk import where
+    from fejag_admin.store.errors import NoStore, UnknownCamp
     from reports.output import stem_of, write
-    from reports.registry import find_document, typeset_document
+    from reports.registry import find_document, typeset_document, typeset_judged
 
     found = find_document(document)
-    camp, seen_by = camp_for(viewer, as_of)
-    pages = typeset_document(found, camp, seen_by, request, format)
+    try:
+        camp, seen_by = camp_for(viewer, as_of)
+    except (NoStore, UnknownCamp):
+        if request.judged is None or where().camp is not None:
+            raise
+        pages, stem = typeset_judged(request, format), request.name_of(found.id)
+    else:
+        pages, stem = typeset_document(found, camp, seen_by, request, format), stem_of(camp, found.id, request, seen_by)
     tell_missing(pages.missing)
-    target, over = place_of(to, f"{stem_of(camp, found.id, request, seen_by)}.{format}")
+    target, over = place_of(to, f"{stem}.{format}")
     return write(target, pages.files, over=over or force)
 
 

@@ -17,9 +17,12 @@ from reports.sight import Sight
 INDENT = "\N{EM SPACE}\N{EM SPACE}"
 
 
-def verdict_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
-    """The working line by line with the ids of the rules; raise CannotPrintError if there is nothing judged."""
-    if request.dispute is not None:
+def verdict_document(sight: Sight | None, request: PrintRequest) -> dict[str, Any]:
+    """The working line by line with the ids of the rules; raise CannotPrintError if there is nothing judged.
+
+    A situation of a board game needs no camp.
+    """
+    if request.dispute is not None and sight is not None:
         return dispute_document(sight, request)
     judged = request.judged
     if judged is None:
@@ -27,10 +30,11 @@ def verdict_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
     told = telling(judged.game.answer(judged.situation, judged.verdict), judged.verdict)
     name = game_name(judged.game)
     blocks: list[Block] = [para(told.headline.whole, strong=True)]
-    blocks += [para(INDENT + row.whole) for row in (*told.first, *told.doubts)]
+    blocks += [para(INDENT + row.whole) for row in told.first]
     if told.table:
         names, *players = told.table
         blocks.append(table([Column(names[0], share=1), *(Column(one, "right") for one in names[1:])], players))
+    blocks += [para(INDENT + row.whole) for row in told.doubts]
     if judged.drawing:
         blocks += [heading(_("The situation")), lettering(judged.drawing)]
     columns = [
@@ -39,7 +43,8 @@ def verdict_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
         Column("", "right"),
         Column(_("rules")),
     ]
-    lines = [[row.sign, INDENT * row.depth + row.text, amount_text(row.amount), row.rules] for row in told.steps]
+    lines = [[row.sign, INDENT * row.depth + row.text, amount_text(row.amount), row.rules] for row in told.steps
+             if not row.folded]  # fmt: skip
     if lines:
         blocks += [heading(_("How it was decided")), table(columns, lines, size=9.5)]
     blocks.append(signatures([_("referee"), _("for one side"), _("for the other side")]))

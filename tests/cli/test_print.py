@@ -151,6 +151,18 @@ def test_a_verdict(begun: Call, folder: Path) -> None:
     assert "for the other side" in text
 
 
+def test_a_verdict_on_a_board_game_needs_no_camp(call: Call, folder: Path) -> None:
+    sample = data_file("bez_hranic/examples/last-round.json")
+    done = call("print", "verdict", "--game", "bez-hranic", "--situation", str(sample))
+    assert (done.code, done.out, done.err) == (Exit.FINE, "verdict-bez-hranic.pdf\n", "")
+    text = "\n".join(texts((folder / "verdict-bez-hranic.pdf").read_bytes()))
+    assert (
+        text.index("white wins with 360") < text.index("120 → 320") < text.index("if Kentucky") < text.index("How it")
+    )
+    assert call("print", "verdict", "--dispute", "1").code == Exit.STORAGE
+    assert call("--camp", "x", "print", "verdict", "--game", "bez-hranic", "--situation", str(sample)).code != Exit.FINE
+
+
 def test_a_verdict_is_judged_by_the_own_copy_that_the_referee_uses(begun: Call, folder: Path) -> None:
     game = find_game("semafory")
     assert game is not None

@@ -88,7 +88,7 @@ def test_the_outcome_comes_first_then_all_players_and_the_working_is_left_out_if
     example = call("referee", "bez-hranic", "--example", "last-round").out
     short = call("referee", "bez-hranic", "-", "--short", given=example).out.splitlines()
     assert short == [
-        "Round 7, received: red 200, blue 200, white 160 (F1)",
+        "white wins with 360 (G4)",
         "",
         "player  receives       cash",
         "red          200  120 → 320",

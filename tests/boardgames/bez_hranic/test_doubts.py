@@ -37,7 +37,10 @@ def comes_to(raw: dict[str, Any]) -> dict[str, Any] | None:
         return None
     result = judge_situation(situation).result
     if situation.what == "round":
-        return {one.colour: one.booked for one in result.accounts}
+        last = situation.tables[0].round == 7 and None not in [player.cash for player in result.players]
+        most = max(player.cash or 0 for player in result.players)
+        first = tuple(number for number, player in enumerate(result.players) if player.cash == most)
+        return {one.colour: one.booked for one in result.accounts} | ({"first": first} if last else {})
     if situation.what == "game":
         return {str(row.player): row.cash for row in result.ranking} | {"winners": result.winners}
     if situation.what == "route":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from boardgames.bez_hranic.model import FIELDS, GRANTS, Options, Player, Table, 
 from boardgames.bez_hranic.roads import roads
 from boardgames.bez_hranic.solver import choices
 from boardgames.bez_hranic.tokens import SAME_FIELD, SAME_PAIR, TWICE, lifting_order, may_go, misplaced, selections
+from boardgames.core.registry import find_game
 
 EUROPE = roads(built_in("europe"))
 OFFER = ("GB", "HU", "GR", "NO", "UA", "BE", "AM")
@@ -34,6 +36,25 @@ def table(stacks: dict[int, tuple[str, ...]], number: int = 1, **values: Any) ->
     target = values.get("target", "PT" if number >= 5 else None)
     full = tuple(stacks.get(at, ()) for at in range(FIELDS))
     return Table(number, values.get("offer", OFFER), values.get("start", "FR"), target, full)
+
+
+def test_a_round_leads_to_the_next_with_what_is_paid_out_then() -> None:
+    """Round by round, each carried on from the one before with its cards laid, as the ledger of the game has it."""
+    game = find_game("bez-hranic")
+    assert game is not None
+    whole = json.loads(sample("whole-game-for-two"))
+    ledger = judge(sample("whole-game-for-two")).result
+    purse = 100 * len(whole["players"][0]["colours"])
+    table = {**whole, "what": "round", "players": [player | {"cash": purse} for player in whole["players"]]}
+    del table["rounds"]
+    for number, (cards, there) in enumerate(zip(whole["rounds"], ledger.rounds, strict=True), start=1):
+        situation = game.load(json.dumps({**table, **cards, "round": number}).encode())
+        verdict = game.judge(situation)
+        assert [player.cash for player in verdict.result.players] == [player.cash for player in there.players]
+        after = game.answer(situation, verdict).after
+        assert (after is None) == (number == 7)
+        table = dict(after or {})
+        assert "offer" not in table
 
 
 # the worked examples of the rulebook
