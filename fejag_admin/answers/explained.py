@@ -126,9 +126,9 @@ def _item_json(item: Item) -> dict[str, Any]:
 
 
 def change_statement(
-    text: str, entry: int, change: Changes, campaign: Campaign, before: State, after: State
+    text: str, entry: int | None, change: Changes, campaign: Campaign, before: State, after: State
 ) -> Statement:
-    """What an entry changed, under the sentence ``text``: in words, and typed as `Changes` has it."""
+    """What an entry changed, if it was one, under the sentence ``text``: in words, and typed as `Changes` has it."""
     numbers = {*change.lit, *change.darkened, *(new for _old, new in change.figures if new)}
     typed = {
         "entry": entry,

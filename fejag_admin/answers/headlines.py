@@ -121,7 +121,7 @@ def headline_text(reason: Reason, campaign: Campaign, state: State, order: str =
     code = answer_code(reason)
     told = _(HEADLINES[code] if code in HEADLINES else HEADLINES[reason.code]).format(
         **blanks(reason, campaign, state, short=True),
-        teams=_listed(blanks(one, campaign, state)["lit"] for one in causes),
+        teams=listed(blanks(one, campaign, state)["lit"] for one in causes),
         why=_why(causes or (_without_cause(reason),), campaign, state),
         order=order,
     )
@@ -149,7 +149,7 @@ def _why(causes: Sequence[Reason], campaign: Campaign, state: State) -> str:
             one = one.because[0]  # what keeps the light away
         alike.setdefault(_clause(one), []).append(one)
     clauses = [_told(key, group, campaign, state) for key, group in alike.items() if key]
-    return _listed(clauses)
+    return listed(clauses)
 
 
 def _clause(cause: Reason) -> str:
@@ -166,14 +166,14 @@ def _told(key: str, group: Sequence[Reason], campaign: Campaign, state: State) -
     if len(group) == 1 or not many:
         return _(single).format(**filled[0])
     return _(many).format(
-        numbers=_listed(str(one.attack) for one in group),
-        owns=_listed(one["own"] for one in filled),
-        figures=_listed(one["figure"] for one in filled),
-        teams=_listed(f"{one['team']} ({one['points']})" for one in filled),
+        numbers=listed(str(one.attack) for one in group),
+        owns=listed(one["own"] for one in filled),
+        figures=listed(one["figure"] for one in filled),
+        teams=listed(f"{one['team']} ({one['points']})" for one in filled),
     )
 
 
-def _listed(names: Iterable[str]) -> str:
+def listed(names: Iterable[str]) -> str:
     """Names in a line, each once: ``a, b and c``."""
     *most, last = dict.fromkeys(names) or ("",)
     return _("{names} and {last}").format(names=", ".join(most), last=last) if most else last

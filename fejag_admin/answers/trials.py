@@ -1,124 +1,162 @@
-"""What if, in words: steps tried in a sandbox, and the trial beside the real camp in sentences."""
+"""What if, in words: what is to be tried as people type it, and what was tried entered for real, on purpose."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from typing import Any
+from dataclasses import replace
+from typing import Any, Protocol
 
-from fejag_admin.answers.answer import Statement
-from fejag_admin.answers.entries import correction_text, order_in_force
-from fejag_admin.answers.explained import figures_at, refusal_text
-from fejag_admin.answers.question import QuestionError, called, cell_of, known_attack, known_entry, team_of
-from fejag_admin.camp.advice.what_if import RulingChange, Sandbox, WhatIfError
+from fejag_admin.answers.entries import correction_text
+from fejag_admin.answers.explained import refusal_text
+from fejag_admin.answers.moments import moment_of
+from fejag_admin.answers.question import QuestionError, called, cell_of, known_attack, known_entry, team_of, whole
+from fejag_admin.camp.advice.counterfactual import Change, Counterfactual, Insertion, Move, OtherOption, WhatIfError
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import load
 from fejag_admin.camp.file.plain import campaign_to_json
-from fejag_admin.camp.journal.corrections import Correction, CorrectionError, Retraction
-from fejag_admin.camp.views.standings import Standing
+from fejag_admin.camp.journal.corrections import Amendment, Correction, CorrectionError, Proposal, Retraction
 from fejag_admin.common.language import _, mark
 from fejag_admin.common.names import nearest
 from fejag_admin.orders import order_text
-from fejag_admin.rules.orders import Order, Place, VoidAttack
+from fejag_admin.orders.answer import VERDICTS, verdict_text
+from fejag_admin.orders.entered import Entered
+from fejag_admin.rules.orders import Adjust, Answer, CloseRound, Order, Place, Result, VoidAttack
 from fejag_admin.rules.rulings import Ruling
 from fejag_admin.rules.state import State
-from fejag_admin.texts.changes import changes_text
-from fejag_admin.texts.names import find_figure, team_name
+from fejag_admin.texts.names import figure_name, find_figure
 from fejag_admin.texts.rulebook import OPTIONS
-from fejag_admin.texts.rulings import code_text
 
 PLACE, VOID, RETRACT, OPTION = mark("put"), mark("void"), mark("retract"), mark("option")
-_LONG = {PLACE: 4, VOID: 2, RETRACT: 2, OPTION: 3}  # how many words a step has
+MOVE, AMEND, RESULT, ADJUST = mark("move"), mark("amend"), mark("result"), mark("adjust")
+ANSWER, CLOSE = mark("answer"), mark("close")
+AT, TO = mark("at"), mark("to")  # before the entry after which something is put
+_MOST = 10**6  # points
+
+_ORDERS = {PLACE: ("place",), RESULT: (), ADJUST: (), ANSWER: (), VOID: ("void-attack",), CLOSE: ("close-round",)}
+_STEPS: dict[str, tuple[str, ...]] = {**_ORDERS, RETRACT: (), AMEND: (), MOVE: (), OPTION: ()}
 
 
 def is_step(word: str) -> str | None:
     """What is tried by a step that begins with this word; None if no step does."""
-    if word == "place":
-        return PLACE
-    return next((verb for verb in _LONG if called(word, verb)), None)
+    return next((verb for verb, others in _STEPS.items() if word in others or called(word, verb)), None)
 
 
 def steps_in(words: Iterable[str]) -> Iterator[tuple[str, ...]]:
-    """The steps that words of a command line say: each a word in quotation marks, or as many words as it needs."""
+    """The steps that words of a command line say, in quotation marks or not: each begins with what is done."""
     step: tuple[str, ...] = ()
     for word in words:
         parts = tuple(word.split())
-        if len(parts) > 1 and step:
+        amended = len(step) == 2 and is_step(step[0]) == AMEND  # what it should have been comes next
+        if step and parts and is_step(parts[0]) and not amended:
             yield step
             step = ()
         step = (*step, *parts)
-        verb = is_step(step[0]) if step else None
-        if len(parts) > 1 or (verb and len(step) == _LONG[verb]):
-            yield step
-            step = ()
     if step:
         yield step
 
 
-def try_step(sandbox: Sandbox, words: tuple[str, ...], reason: str = "") -> tuple[Sandbox, Statement]:
-    """Try one step more; the sandbox after it, unchanged if the rules refuse it, and what came of it.
+def try_step(camp: Counterfactual, words: tuple[str, ...], at: int | None = None) -> Counterfactual:
+    """Try one thing more; whether the referee would refuse it, `Counterfactual.step` says.
 
-    ``words``: ``place TEAM FIGURE CELL``, ``void ATTACK``, ``retract ENTRY`` or ``option NAME VALUE``. Raise
-    QuestionError, UnknownNameError, or DocumentError for a value that an option cannot have.
+    ``words``: an order (``place TEAM FIGURE CELL``, ``result TEAM[=TEAM]…``, ``adjust TEAM POINTS``, ``answer TEAM
+    VERDICT``, ``void ATTACK``, ``close``), with ``at`` and a moment if it was not given last of all, else right after
+    the entry ``at``; ``amend ENTRY`` and an order; ``move ENTRY to ENTRY``; ``retract ENTRY``; ``option NAME VALUE``.
+    Numbers of entries are those of the real camp. Raise QuestionError, UnknownNameError, or DocumentError for a value
+    that an option cannot have.
     """
-    verb = is_step(words[0]) if words else None
-    if verb is None or len(words) != _LONG[verb]:
-        told = _("What can be tried: place fbi tiger K17; void 3; retract 12; option placement_light sequential.")
-        raise QuestionError(told)
-    if verb == PLACE:
-        return _order(sandbox, _place(sandbox.campaign, words[1:]))
-    if verb == VOID:
-        return _order(sandbox, VoidAttack(known_attack(sandbox.state, words[1]), reason or _("tried")))
-    if verb == RETRACT:
-        return _retract(sandbox, known_entry(sandbox.trial, words[1]))
-    return _option(sandbox, words[1], words[2])
-
-
-def _place(campaign: Campaign, words: tuple[str, ...]) -> Place:
-    return Place(team_of(campaign, words[0]), find_figure(words[1]), cell_of(campaign, words[2]))
-
-
-def _order(sandbox: Sandbox, order: Order) -> tuple[Sandbox, Statement]:
-    before = sandbox.state
-    after, ruling = sandbox.order(order)
-    said = order_text(order, sandbox.campaign, before)
-    if ruling.accepted:
-        below = _of_the_trial(sandbox) if isinstance(order, VoidAttack) else ()
-        return after, Statement(_("Tried: {what}").format(what=said), ruling.rules, below=below)
-    why = refusal_text(ruling, sandbox.campaign, before)
-    below = (Statement(why, ruling.rules), *_of_the_trial(sandbox))
-    return after, Statement(_("Refused: {order}").format(order=said), ruling.rules, below=below)
-
-
-def _of_the_trial(sandbox: Sandbox) -> tuple[Statement, ...]:
-    """That numbers are those of the trial, if it has other ones than the real camp."""
-    return (Statement(_("The numbers are those of the trial.")),) if sandbox.renumbered else ()
-
-
-def _retract(sandbox: Sandbox, version: int) -> tuple[Sandbox, Statement]:
     try:
-        after = sandbox.retract(version)
+        return camp.but(_change(camp, words, at))
     except CorrectionError as error:
         told = _("Entry {version} is retracted already.")
         if error.code != "retracted":
             told = _("Entry {version} is no order, so it cannot be corrected.")
-        raise QuestionError(told.format(version=version)) from error
-    told = _("Tried: {what}").format(what=correction_text(version, None, sandbox.campaign))
-    return after, Statement(told, ("G9",), below=(Statement(order_in_force(sandbox.trial, version)),))
+        raise QuestionError(told.format(version=error.version)) from error
 
 
-def _option(sandbox: Sandbox, name: str, word: str) -> tuple[Sandbox, Statement]:
+def _change(camp: Counterfactual, words: tuple[str, ...], at: int | None) -> Change:
+    verb, real = is_step(words[0]) if words else None, camp.real
+    match verb, words[1:]:
+        case ("option", (name, value)):
+            return OtherOption(name, _option(camp.campaign, name, value))
+        case ("retract", (entry,)):
+            return Retraction(known_entry(real, entry))
+        case ("move", (entry, *after, place)) if not after or (len(after) == 1 and _is_after(after[0])):
+            return Move(known_entry(real, entry), known_entry(real, place))
+        case ("amend", (entry, *said)):
+            version = known_entry(real, entry)
+            order = _order(camp, said, real.replayed.at(real.replayed.index(version)), real.state)
+            step = real.step_of.get(version)
+            was = Entered(order) if step is None else step.effective.entered
+            return Amendment(version, replace(was, order=order))
+    said = list(words)
+    for index, word in enumerate(words[:-1]):
+        if index and _is_after(word):
+            at, said = moment_of(words[index + 1 :], real).version, said[:index]
+            break
+    at = real.version if at is None else at
+    before = camp.state if at == real.version else real.replayed.at(real.replayed.index(at + 1))
+    return Insertion(_order(camp, said, before, before), at)
+
+
+def _is_after(word: str) -> bool:
+    return called(word, AT) or called(word, TO)
+
+
+def _order(camp: Counterfactual, words: list[str], before: State, now: State) -> Order:
+    """The order that words say, given in a state; attacks have the numbers that they have ``now``."""
+    campaign, why = camp.campaign, _("tried")
+    verb = is_step(words[0]) if words else None
+    match verb, words[1:]:
+        case ("put", (team, figure, cell)):
+            return Place(team_of(campaign, team), find_figure(figure), cell_of(campaign, cell))
+        case ("void", (attack,)):
+            return VoidAttack(known_attack(now, attack), why)
+        case ("adjust", (team, points, *reason)):
+            number = whole(points.replace("\N{MINUS SIGN}", "-"), -_MOST)
+            return Adjust(team_of(campaign, team), number, " ".join(reason) or why)
+        case ("answer", (team, said)):
+            for verdict, name in VERDICTS.items():
+                if called(said, name):
+                    return Answer(team_of(campaign, team), verdict)
+        case ("close", ()):
+            return CloseRound()
+        case ("result", groups) if groups:
+            places = tuple(tuple(team_of(campaign, team) for team in group.split("=")) for group in groups)
+            named = [team for group in places for team in group]
+            if len(set(named)) == len(named):
+                return Result(before.round + 1, places)
+    raise QuestionError(
+        _(
+            "What can be tried: place fbi tiger K17; void 3; adjust fbi -5; result fbi exoti=jones; all that with at 62"
+            " to put it after entry 62; retract 12; amend 12 place fbi bear K17; move 12 to 8; option placement_light"
+            " sequential."
+        )
+    )
+
+
+def typed(order: Order, campaign: Campaign) -> str:
+    """An order as it is typed to be tried; reasons are left out."""
+    match order:
+        case Place(team, figure, cell):
+            return f"{_(PLACE)} {team} {figure_name(figure)} {campaign.board.name(cell)}"
+        case VoidAttack(attack):
+            return f"{_(VOID)} {attack}"
+        case Adjust(team, points):
+            return f"{_(ADJUST)} {team} {points}"
+        case Answer(team, verdict):
+            return f"{_(ANSWER)} {team} {verdict_text(verdict)}"
+        case Result(_game, places):
+            return " ".join([_(RESULT), *("=".join(group) for group in places)])
+    return _(CLOSE)
+
+
+def _option(campaign: Campaign, name: str, word: str) -> object:
+    """The value of an option that a word says; raise QuestionError, or DocumentError if no camp can have it."""
     if name not in OPTIONS:
         near = nearest(name, OPTIONS)
         hint = ", ".join(OPTIONS) if near is None else _("Did you mean “{word}”?").format(word=near)
         raise QuestionError(_("There is no option “{word}”.").format(word=name) + " " + hint)
-    after = sandbox.option(name, _value(sandbox.real.campaign, name, word))
-    told = _("Tried: {what}").format(what=f"{name} = {word}")
-    return after, Statement(told, (OPTIONS[name][0],))
-
-
-def _value(campaign: Campaign, name: str, word: str) -> object:
-    """The value of an option that a word says; raise DocumentError if no camp can have it."""
     document = campaign_to_json(campaign.header)
     document["rules"] = {**document.get("rules", {}), name: _plain(word)}
     loaded = load(json.dumps(document).encode())
@@ -134,86 +172,83 @@ def _plain(word: str) -> Any:
     return numbers if len(parts) > 1 else numbers[0]
 
 
-# Beside the real camp
-
-
-def compared(sandbox: Sandbox) -> Iterator[Statement]:
-    """The real camp and the trial side by side: standings, entries judged differently, what else would change."""
-    comparison, campaign = sandbox.comparison, sandbox.campaign
-    changed = comparison.changes
-    yield Statement(
-        _("Standings: the real camp | the trial"),
-        below=tuple(Statement(_row(real, trial, campaign)) for real, trial in comparison.standings),
-    )
-    if comparison.verdicts:
-        below = tuple(_verdict(one, sandbox) for one in comparison.verdicts)
-        yield Statement(_("Judged differently:"), below=below)
-    lines = changes_text(changed, campaign, sandbox.real.state, sandbox.state)
-    came = {new for _old, new in changed.figures if new is not None}
-    if sandbox.renumbered or changed.arisen or came:
-        told = _("Numbers: in the real camp → in the trial; what is new has the number that it has in the trial.")
-        lines = (told, *lines)
-    yield Statement(
-        _("What would be different:") if lines else _("Nothing would be different."),
-        figures=figures_at(sandbox.state, {*changed.lit, *changed.darkened, *came}),
-        below=tuple(map(Statement, lines)),
-    )
-
-
-def _row(real: Standing, trial: Standing, campaign: Campaign) -> str:
-    """A team in both camps; what differs is said once more at the end."""
-    shown = [
-        _("{place}. final {final}, score {score}, wallet {wallet}, paths {paths}").format(
-            place=row.rank, final=row.final, score=row.score, wallet=row.wallet, paths=row.paths
-        )
-        for row in (real, trial)
-    ]
-    line = f"{team_name(campaign, real.team)}: {shown[0]}"
-    return line + (" | =" if shown[0] == shown[1] else f" | {shown[1]}")
-
-
-def _verdict(verdict: RulingChange, sandbox: Sandbox) -> Statement:
-    told, version = _("Entry {version}: {old} → {new}"), verdict.version
-    below = [Statement(order_in_force(sandbox.real if verdict.real else sandbox.trial, version))]
-    step = sandbox.trial.step_of.get(version)
-    if step is not None and step.objection is not None:
-        below.append(Statement(_("In the trial it stays in force all the same, as irregular.")))
-    told = told.format(version=version, old=_judged(verdict.real), new=_judged(verdict.trial))
-    return Statement(told, below=tuple(below))
-
-
-def _judged(ruling: Ruling | None) -> str:
-    if ruling is None:
-        return _("not there")
-    return _("accepted") if ruling.code is None else code_text(ruling.code)
-
-
 # For real
 
 
-def to_enter(sandbox: Sandbox, reason: str) -> tuple[Order | Correction, ...]:
-    """What has to be entered, in this order, to make the trial real, with the reason given; raise QuestionError."""
+class Desk(Protocol):
+    """Where orders and corrections are entered; see `store.desk`."""
+
+    @property
+    def version(self) -> int: ...
+
+    @property
+    def campaign(self) -> Campaign: ...
+
+    @property
+    def state(self) -> State: ...
+
+    def enter(self, order: Order, *, by: str) -> Ruling: ...
+
+    def propose(self, correction: Correction, reason: str | None = None) -> Proposal: ...
+
+    def confirm(self, proposal: Proposal, *, by: str, reason: str) -> None: ...
+
+
+def to_enter(camp: Counterfactual, reason: str) -> tuple[Order | Correction, ...]:
+    """What has to be entered, in this order, to make it real, with the reason given; raise QuestionError."""
+    if camp.refused:
+        raise QuestionError(_("Something was refused, so nothing was entered."))
     try:
-        tried = sandbox.made_real()
+        steps = camp.made_real(reason)
     except WhatIfError as error:
-        told = _("The option {name} was changed in the trial, and options of a camp are fixed; nothing can be entered.")
-        raise QuestionError(told.format(name=error.name)) from error
-    if not tried:
-        raise QuestionError(_("Nothing was tried that could be entered."))
-    return tuple(VoidAttack(one.attack, reason) if isinstance(one, VoidAttack) else one for one in tried)
+        raise QuestionError(_why_not(error)) from error
+    return tuple(replace(one, reason=reason) if isinstance(one, VoidAttack | Adjust) else one for _, one in steps)
 
 
-def entered_lines(sandbox: Sandbox, reason: str) -> tuple[str, ...]:
-    """What has to be entered to make the trial real, a line each, as of the moment of each; raise QuestionError."""
-    box, lines = Sandbox.of(sandbox.real), []
-    for step in to_enter(sandbox, reason):
-        lines.append(_entered_text(step, box.campaign, box.state))
-        box = box.correct(step) if isinstance(step, Correction) else box.order(step)[0]
-    return tuple(lines)
+def _why_not(error: WhatIfError) -> str:
+    """Why what was tried cannot be made real."""
+    told = {
+        "fixed-option": _(
+            "The option {name} was changed in the trial, and options of a camp are fixed; nothing can be entered."
+        ),
+        "put-in": _(
+            "The journal only grows: no order can be put in before others. What is unfair about it can be put right by"
+            " points, or by an attack made void."
+        ),
+        "moved-void": _("An attack made void stands between; amend by hand what is to be moved."),
+        "nothing": _("Nothing was tried that could be entered."),
+    }
+    return told[error.code].format(name=error.name)
+
+
+def entered_lines(camp: Counterfactual, reason: str) -> tuple[str, ...]:
+    """What has to be entered to make it real, a line each, as of the moment of each; raise QuestionError."""
+    orders = to_enter(camp, reason)
+    moments = (journal for journal, _order in camp.made_real(reason))
+    return tuple(_entered_text(what, camp.campaign, moment.state) for what, moment in zip(orders, moments, strict=True))
 
 
 def _entered_text(what: Order | Correction, campaign: Campaign, state: State) -> str:
     if isinstance(what, Retraction):
         return correction_text(what.target, None, campaign)
-    assert not isinstance(what, Correction), "amendments are not tried in words"
+    if isinstance(what, Amendment):
+        return correction_text(what.target, what.entered.order, campaign)
     return order_text(what, campaign, state)
+
+
+def enter_tried(desk: Desk, camp: Counterfactual, *, by: str, reason: str) -> Iterator[tuple[int, Order | Correction]]:
+    """Enter one after another what was tried; gives for each the version of its entry, as soon as it is entered.
+
+    Raise QuestionError if the trial is not one of the camp as it is now, or if it cannot become real; Conflict if
+    another desk enters something in between, and everything that `enter` and `confirm` of the desk raise.
+    """
+    if camp.real.version != desk.version:
+        raise QuestionError(_("The camp has moved on since; try it again on the camp as it is now."))
+    for step in to_enter(camp, reason):
+        if isinstance(step, Amendment | Retraction):
+            desk.confirm(desk.propose(step, reason), by=by, reason=reason)
+        else:
+            ruling = desk.enter(step, by=by)
+            if not ruling.accepted:  # the trial was judged by the same referee
+                raise QuestionError(refusal_text(ruling, desk.campaign, desk.state))
+        yield desk.version, step

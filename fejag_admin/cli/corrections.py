@@ -116,7 +116,7 @@ def _settle(desk: Desk, correction: Correction, how: Manner) -> Exit:
     if how.as_json:
         put_json(_json(proposal))
     else:
-        put(_lines(proposal, desk.campaign))
+        put(proposal_lines(proposal, desk.campaign))
     if not possible and not how.even_refused:
         say(_("Refused: the order would not be accepted there; nothing was changed."))
         return Exit.REFUSED
@@ -144,7 +144,7 @@ def _json(proposal: Proposal) -> dict[str, object]:
     }
 
 
-def _lines(proposal: Proposal, campaign: Campaign) -> Iterator[str]:
+def proposal_lines(proposal: Proposal, campaign: Campaign) -> Iterator[str]:
     """What a correction would change, line by line."""
     from fejag_admin.answers.entries import correction_text, order_in_force
     from fejag_admin.texts.changes import changes_text

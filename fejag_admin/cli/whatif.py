@@ -1,51 +1,85 @@
-"""``fejag whatif``: try things on a copy of the camp, compare, and enter them for real only on purpose."""
+"""``fejag whatif``: what would have been different; nothing is entered unless it is meant."""
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 import click
 
 from fejag_admin.cli.exits import Exit
-from fejag_admin.cli.map import finger_option, put_finger
-from fejag_admin.cli.output import confirmed, put, say
-from fejag_admin.cli.speaking import Argument, Option, as_of_option, command
+from fejag_admin.cli.map import COLUMNS
+from fejag_admin.cli.output import columns_of_terminal, confirmed, put, put_answer, put_json, say
+from fejag_admin.cli.speaking import Argument, Option, as_of_option, command, json_option, short_option
 from fejag_admin.common.language import _, mark
 
 if TYPE_CHECKING:
-    from fejag_admin.camp.advice.what_if import Sandbox
+    from collections.abc import Iterator
+
+    from fejag_admin.camp.advice.counterfactual import Counterfactual
     from fejag_admin.store.desk import Desk
+
+_GAP = "   "  # between maps side by side
 
 
 @command(
     "whatif",
-    help=mark("Try things on a copy of the camp and compare it with the real one; nothing is entered."),
-    example="fejag whatif place fbi tiger K17 void 3",
+    help=mark(
+        "Say what would have been different: with an order more, one moved, amended or taken out, or by other options."
+        " All that came after is judged anew; nothing is entered. It is worked out from all that is secret, so it is"
+        " for the master only."
+    ),
+    example='fejag whatif --at 62 "place fbi tiger K18"',
     params=lambda: [
         Argument(
             "steps",
             _("STEP…"),
             _(
-                "What to try, one step after another: place fbi tiger K17, void 3, retract 12, option placement_light"
-                " sequential."
+                "What to try, one after another: place fbi tiger K17, void 3, adjust fbi -5, close, answer fbi wrong,"
+                " result fbi exoti=jones, each with at 62 if not now; retract 12, amend 12 place fbi bear K17, move 62"
+                " to 50, option placement_light sequential."
             ),
             nargs=-1,
-            required=True,
+            required=False,
         ),
-        finger_option(),
+        Option(["--at"], metavar="N", help=_("Give the orders right after entry N (or as --as-of), not now.")),
+        Option(["--retract"], multiple=True, metavar="N", help=_("Without the order of entry N.")),
+        Option(
+            ["--amend"], multiple=True, nargs=2, metavar=_("N ORDER"), help=_("With another order instead of entry N.")
+        ),
+        Option(["--move"], multiple=True, metavar="N", help=_("With the order of entry N elsewhere, see --to.")),
+        Option(["--to"], multiple=True, metavar="N", help=_("Right after which entry the moved order is given.")),
+        Option(["--option"], multiple=True, metavar=_("NAME=VALUE"), help=_("By another option, from the beginning.")),
         as_of_option(),
+        Option(["--map", "with_map"], is_flag=True, help=_("Draw the map before and after, and only the difference.")),
+        short_option(),
+        json_option(),
         Option(["--enter"], is_flag=True, help=_("Enter for real what was tried, after you were asked.")),
         Option(["--because"], metavar=_("TEXT"), help=_("Why it is entered; required with --enter.")),
         Option(["--yes"], is_flag=True, help=_("Do not ask.")),
     ],
 )
 def whatif_command(
-    steps: tuple[str, ...], with_map: bool, as_of: str | None, enter: bool, because: str | None, yes: bool
+    steps: tuple[str, ...],
+    at: str | None,
+    retract: tuple[str, ...],
+    amend: tuple[tuple[str, str], ...],
+    move: tuple[str, ...],
+    to: tuple[str, ...],
+    option: tuple[str, ...],
+    as_of: str | None,
+    with_map: bool,
+    short: bool,
+    as_json: bool,
+    enter: bool,
+    because: str | None,
+    yes: bool,
 ) -> Exit:
-    from fejag_admin.answers.answer import lines
-    from fejag_admin.answers.trials import compared, steps_in, try_step
-    from fejag_admin.camp.advice.what_if import Sandbox
-    from fejag_admin.camp.views.projection import MASTER
+    from fejag_admin.answers.answer import answer_json
+    from fejag_admin.answers.moments import moment_of
+    from fejag_admin.answers.otherwise import otherwise
+    from fejag_admin.answers.trials import steps_in, try_step
+    from fejag_admin.camp.advice.counterfactual import Counterfactual
     from fejag_admin.cli.desk import as_of as moment
     from fejag_admin.cli.desk import opened_desk
 
@@ -53,39 +87,85 @@ def whatif_command(
     if enter and (not reason or as_of is not None):
         told = _("Only what is tried now can be entered, and with a reason; add --because and leave --as-of out.")
         raise click.UsageError(told)
+    if len(move) != len(to):
+        raise click.UsageError(_("Each --move needs a --to: after which entry the order would have been given."))
+    tried = [
+        *(("option", *one.split("=", 1)) for one in option),
+        *(("retract", one) for one in retract),
+        *(("amend", entry, *order.split()) for entry, order in amend),
+        *(("move", *pair) for pair in zip(move, to, strict=True)),
+        *steps_in(steps),
+    ]
     with opened_desk() as desk:
-        sandbox, refused = Sandbox.of(moment(desk.journal, as_of)), False
-        for step in (*steps_in(steps),) or ((),):
-            before = sandbox
-            sandbox, told_step = try_step(sandbox, step, reason)
-            refused |= sandbox is before
-            put(lines(told_step))
-        parts = tuple(compared(sandbox))
-        for part in parts:
-            put(lines(part))
-        if with_map:
-            put_finger(parts, sandbox.trial, MASTER)
+        camp = Counterfactual(moment(desk.journal, as_of))
+        after = None if at is None else moment_of(at.split(), camp.real).version
+        for step in tried or ((),):
+            camp = try_step(camp, step, after)
+        answer = otherwise(camp)
+        if as_json:
+            about = {"about": ", ".join(map(" ".join, tried)), "viewer": "master"}
+            put_json({**about, **answer_json(answer, camp.campaign.board.name)})
+        else:
+            put_answer(answer, short)
+            put(_maps(camp) if with_map else ())
         say(_("This was tried on a copy; keep it from the players."))
-        if not enter:
-            return Exit.REFUSED if refused else Exit.FINE
-        if refused:
-            say(_("Something was refused, so nothing was entered."))
-            return Exit.REFUSED
-        return _for_real(desk, sandbox, reason, yes)
+        refused = Exit.REFUSED if camp.refused else Exit.FINE
+        return _for_real(desk, camp, reason, yes) if enter else refused
 
 
-def _for_real(desk: Desk, sandbox: Sandbox, reason: str, yes: bool) -> Exit:
-    """Enter what was tried, one after another; the first that is refused now ends it."""
-    from fejag_admin.answers.enter_trial import enter_tried
-    from fejag_admin.answers.trials import entered_lines
+def _maps(camp: Counterfactual) -> Iterator[str]:
+    """The map before and after and only the difference, side by side where there is room, as far as they differ."""
+    from fejag_admin.answers.otherwise import map_headings
+    from fejag_admin.camp.views.cutout import cutout, whole
+    from fejag_admin.camp.views.map_picture import GONE, GUTTER, NOTHING, WIDTH, Layers, only_different, paint, text
+    from fejag_admin.camp.views.projection import MASTER, view
+    from fejag_admin.texts.letters import map_letters
+
+    letters, size, width = map_letters(camp.campaign), camp.campaign.board.size, columns_of_terminal() or COLUMNS
+    before, after = (
+        paint(view(state, MASTER), Layers(), letters, state.uncovered.cells) for state in (camp.real.state, camp.state)
+    )
+    cells, difference = only_different(before, after)
+    yield ""
+    if not cells:
+        yield _("The map would be the same.")
+        return
+    pictures = dict(zip(map_headings(), (before, after, difference), strict=True))
+    rooms = ((width + len(_GAP)) // beside - len(_GAP) - GUTTER for beside in (len(pictures), 1))
+    parts = [cutout(cells, size, size, room // WIDTH["small"], 1) for room in rooms]
+    blocks = [
+        [heading, *text(picture, "small", NOTHING, parts[0] or parts[1] or whole(size))]
+        for heading, picture in pictures.items()
+    ]
+    if parts[0]:
+        widths = [max(map(len, block)) for block in blocks]
+        for row in zip_longest(*blocks, fillvalue=""):
+            yield _GAP.join(line.ljust(width) for line, width in zip(row, widths, strict=True)).rstrip()
+    else:
+        yield from (line for block in blocks for line in (*block, ""))
+    if any(square.text == GONE for square in difference.squares):
+        yield _("{sign}: a figure that would not stand there").format(sign=GONE)
+
+
+def _for_real(desk: Desk, camp: Counterfactual, reason: str, yes: bool) -> Exit:
+    """Enter what was tried, one after another, after its usual preview; the first that is refused now ends it."""
+    from fejag_admin.answers.trials import enter_tried, entered_lines
+    from fejag_admin.camp.journal.corrections import Correction
+    from fejag_admin.cli.corrections import proposal_lines
     from fejag_admin.cli.desk import person
 
-    lines = entered_lines(sandbox, reason)
-    for line in lines:
+    if camp.refused:
+        say(_("Something was refused, so nothing was entered."))
+        return Exit.REFUSED
+    lines = entered_lines(camp, reason)
+    steps = camp.made_real(reason)
+    for line, (_journal, what) in zip(lines, steps, strict=True):
         say(_("To be entered: {what}").format(what=line))
+        if len(steps) == 1 and isinstance(what, Correction):
+            put(proposal_lines(desk.propose(what, reason), desk.campaign))
     if not confirmed(_("Enter this for real? [y/N]"), yes):
         return Exit.FAILED
-    entered = enter_tried(desk, sandbox, by=person(), reason=reason)
+    entered = enter_tried(desk, camp, by=person(), reason=reason)
     for line, (version, _what) in zip(lines, entered, strict=True):
         say(_("Entry {version}: {order}").format(version=version, order=line))
     return Exit.FINE

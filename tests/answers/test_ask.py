@@ -10,9 +10,7 @@ from fejag_admin.answers.answer import Answer, Statement, answer_of, joined, lin
 from fejag_admin.answers.ask import ask
 from fejag_admin.answers.explained import view_statement
 from fejag_admin.answers.question import QuestionError
-from fejag_admin.answers.trials import compared, entered_lines, steps_in, to_enter, try_step
 from fejag_admin.camp.advice.search import Progress
-from fejag_admin.camp.advice.what_if import Sandbox
 from fejag_admin.camp.journal.corrections import Retraction, propose
 from fejag_admin.camp.journal.history import History
 from fejag_admin.camp.journal.journal import Journal, order_entry
@@ -22,7 +20,7 @@ from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.common.language import LANGUAGES, use_language
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Adjust, VoidAttack
-from tests.camp.camps import sample, sample_journal
+from tests.camp.camps import sample_journal
 
 
 @cache
@@ -186,93 +184,6 @@ def test_a_freeze_holds_for_players_whatever_moment_they_ask_about() -> None:
     assert moment(frozen, PUBLIC, 90).entries == seen.entries
     assert moment(frozen, PUBLIC, 30).entries == seen.entries[:30]
     assert moment(frozen, MASTER, 90).version == 90
-
-
-def test_a_sandbox_in_words() -> None:
-    real = journal()
-    number = min(real.state.settled.in_effect)
-    sandbox, told = try_step(Sandbox.of(real), ("void", str(number)))
-    assert told.text.startswith("Tried: Voiding of ")
-    assert told.text.endswith(f"(attack no. {number}): tried")
-    sandbox, told = try_step(sandbox, ("retract", "101"))
-    refused, told = try_step(sandbox, ("place", "fbi", "tiger", "A20"))
-    assert refused is sandbox
-    assert told.text.startswith("Refused")
-    shown = "\n".join(line for part in compared(sandbox) for line in lines(part))
-    assert "Indiana Jones: " in shown
-    assert "Off the map: monkey" in shown
-    assert to_enter(sandbox, "so") == (VoidAttack(number, "so"), Retraction(101))
-
-
-def test_a_trial_says_whose_numbers_it_speaks_in() -> None:
-    sandbox, told = try_step(Sandbox.of(journal()), ("retract", "40"))
-    assert [one.text for one in told.below] == ["Government: tarantula on X21 (5 points)"]
-    shown = [line.strip() for part in compared(sandbox) for line in lines(part)]
-    assert "Numbers: in the real camp → in the trial; what is new has the number that it has in the trial." in shown
-    assert "bear on Q35, FBI → tarantula on Q37, Government (attack no. 18 → 16): void → asleep" in shown
-    assert "In the trial it stays in force all the same, as irregular." in shown
-    _same, refused = try_step(sandbox, ("place", "fbi", "tiger", "A20"))
-    assert refused.below[-1].text == "The numbers are those of the trial."
-    _after, void = try_step(sandbox, ("void", "16"))
-    assert "bear on Q35, FBI → tarantula on Q37, Government (attack no. 16)" in void.text
-    assert [one.text for one in void.below] == ["The numbers are those of the trial."]
-
-
-def test_an_order_that_is_judged_alike_is_no_difference() -> None:
-    """The number of an attack made void shifts with a correction; it is the same attack, made void as before."""
-    sandbox, _told = try_step(Sandbox.of(journal()), ("retract", "3"))
-    real, trial = (camp.step_of[64].order for camp in (sandbox.real, sandbox.trial))
-    assert real != trial
-    assert 64 not in {one.version for one in sandbox.comparison.verdicts}
-    for version in (12, 40, 84):
-        tried, _told = try_step(Sandbox.of(journal()), ("retract", str(version)))
-        for line in (line for part in compared(tried) for line in lines(part)):
-            old, arrow, new = line.partition(": ")[2].partition(" → ")
-            assert not arrow or old != new, line
-
-
-def test_what_is_to_be_entered_names_an_attack_as_of_its_moment() -> None:
-    sandbox = Sandbox.of(journal())
-    for step in (("retract", "40"), ("void", "16"), ("retract", "51")):
-        sandbox, _told = try_step(sandbox, step)
-    assert entered_lines(sandbox, "so") == (
-        "Retraction of entry 40",
-        "Voiding of bear on Q35, FBI → tarantula on Q37, Government (attack no. 16): so",
-        "Retraction of entry 51",
-    )
-
-
-@pytest.mark.parametrize(
-    ("words", "steps"),
-    [
-        (["place", "fbi", "tiger", "K17"], ["place fbi tiger K17"]),
-        (["place fbi tiger K17", "void 3"], ["place fbi tiger K17", "void 3"]),
-        (["void", "3", "polož", "fbi", "tygr", "K17", "retract", "12"], ["void 3", "polož fbi tygr K17", "retract 12"]),
-        (["void 3", "option", "placement_light", "sequential"], ["void 3", "option placement_light sequential"]),
-        (["place", "fbi", "void 3"], ["place fbi", "void 3"]),
-        (["wait", "here"], ["wait here"]),
-        (["", "void", "3"], ["void 3"]),
-    ],
-)
-def test_steps_need_no_quotation_marks(words: list[str], steps: list[str]) -> None:
-    assert [" ".join(step) for step in steps_in(words)] == steps
-
-
-def test_an_option_tried_judges_every_order_anew_and_rounds_go_on() -> None:
-    sandbox, _told = try_step(Sandbox.of(journal()), ("option", "placement_light", "sequential"))
-    assert sandbox.state.round == journal().state.round
-    shown = "\n".join(line for part in compared(sandbox) for line in lines(part))
-    assert "Entry 37: The cell was not lit for the team yet when the round opened. →" in shown
-    with pytest.raises(QuestionError, match="options of a camp are fixed"):
-        to_enter(sandbox, "so")
-    with pytest.raises(QuestionError, match="Did you mean “placement_light”"):
-        try_step(sandbox, ("option", "placement_ligth", "x"))
-
-
-def test_what_was_never_tried_cannot_be_entered() -> None:
-    entry = order_entry(journal().version + 1, Entered(Adjust("fbi", 5, "x")), sample(), "", "")
-    with pytest.raises(QuestionError, match="Nothing was tried"):
-        to_enter(Sandbox.of(journal().with_entry(entry)), "so")
 
 
 def test_players_are_not_told_what_the_master_wrote_for_himself() -> None:

@@ -59,18 +59,56 @@ def test_what_if_touches_nothing_unless_it_is_meant(fought: Call) -> None:
     before = fought("journal").out
     done = fought("whatif", "retract", "4")
     assert (done.code, "Off the map: bear on A5, FBI (no. 2)" in done.out) == (0, True)
+    assert "keep it from the players" in done.err
     assert fought("whatif", "place", "fbi", "tiger", "A1").code == fought("whatif", "place fbi tiger A1").code == 3
-    for nothing in ("", "place fbi", "wait"):
-        assert "What can be tried: place fbi tiger K17; void 3" in fought("whatif", nothing).err
+    for nothing in ((), ("",), ("place fbi",), ("wait",)):
+        assert "What can be tried: place fbi tiger K17; void 3" in fought("whatif", *nothing).err
     assert fought("whatif", "retract 4", "--enter").code == 2
     assert fought("journal").out == before
     done = fought("whatif", "retract 4", "--enter", "--because", "entered twice", "--yes")
     assert done.code == 0, done.err
+    assert "Was: FBI: bear on A5 (10 points)" in done.out  # the usual preview
     assert "Entry 5: Retraction of entry 4" in done.err
     assert fought("journal", "--json").json[-1]["reason"] == "entered twice"
     options = ("whatif", "option carry_limit 3", "--enter", "--because", "x", "--yes")
     assert "options of a camp are fixed" in fought(*options).err
     assert "carry_limit" in fought("whatif", "option carry_limit many").err
+
+
+def test_what_if_at_any_entry_and_several_at_once(fought: Call) -> None:
+    words = fought("whatif", "amend 4 place fbi snake A5", "adjust exoti 7 at 2", "--json").json
+    options = fought("whatif", "--amend", "4", "place fbi snake A5", "--at", "2", "adjust exoti 7", "--json").json
+    assert words["answer"] == options["answer"]
+    assert words["answer"]["code"] == "differences"
+    assert words["answer"]["values"]["changes"] == [
+        {"do": "amend", "entry": 4, "order": {"do": "place", "team": "fbi", "figure": "had", "at": "A5"}},
+        {"do": "insert", "after": 2, "order": {"do": "adjust", "team": "exoti", "points": 7, "reason": "tried"}},
+    ]
+    assert {"since", "decisive", "steps", "about", "viewer"} <= set(words)
+    moved = fought("whatif", "--move", "4", "--to", "2", "--short").out.splitlines()
+    assert moved[1].startswith("Since entry 3: Exots: snake on E1 (10 points)")
+    assert moved[::2] == [
+        "Snake E1 of Exots would attack bear A5 of FBI.",
+        "Its target stands on its own start cell, and there nobody can be attacked: bear A5 of FBI (1). (A2)",
+    ]
+    same = fought("whatif", "--move", "4", "--to", "3", "--short").out.splitlines()
+    assert same == ["It would have changed nothing.", "In the end both camps are the same."]
+    assert fought("whatif", "--move", "4").code == 2
+    assert fought("whatif", "--option", "carry_limit=3", "--retract", "3", "--short").code == 0
+    assert fought("whatif", "--at", "99", "adjust fbi 3").code == 2
+    assert (
+        "journal only grows" in fought("whatif", "adjust fbi 3", "--at", "2", "--enter", "--because", "x", "--yes").err
+    )
+
+
+def test_what_if_draws_before_and_after_and_only_the_difference(fought: Call) -> None:
+    lines = fought("whatif", "retract", "4", "--map", "--short").out.splitlines()
+    head = next(line for line in lines if line.startswith("As it is"))
+    row = lines[lines.index(head) + 2 :][2]
+    before, after, only = (row[head.index(part) :][:9].split() for part in ("As it is", "As it would", "Only"))
+    assert (before[1][:2], after[1][:2], only[1]) == ("fB", "⌂f", "××")
+    assert "××: a figure that would not stand there" in lines
+    assert "The map would be the same." in fought("whatif", "adjust fbi 3", "--map").out
 
 
 def test_a_dispute_from_the_claim_to_a_precedent(fought: Call) -> None:

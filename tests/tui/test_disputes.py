@@ -13,12 +13,14 @@ from fejag_admin.answers.finger import finger
 from fejag_admin.camp.journal.corrections import Retraction
 from fejag_admin.camp.journal.notes import Claim, disputes
 from fejag_admin.camp.views.cutout import GAP
+from fejag_admin.camp.views.map_picture import GONE
 from fejag_admin.camp.views.projection import view
 from fejag_admin.common.language import use_language
 from fejag_admin.rules.orders import VoidAttack
 from fejag_admin.store.store import Store
 from fejag_admin.tui.disputes.dialogs import ClaimDialog, DecisionDialog, WordsDialog
 from fejag_admin.tui.disputes.screen import DisputesScreen
+from fejag_admin.tui.orders.correct import ProposalDialog
 from fejag_admin.tui.orders.dialog import OrderDialog
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.dialog import Confirm, Notice
@@ -210,22 +212,70 @@ async def test_a_trial_touches_nothing_until_it_is_made_real(running: Running) -
         screen = await at_disputes(app, pilot)
         before = app.session.now.version
         await ask(pilot, screen, "void 37")
-        assert texts(screen)[0].startswith(
-            "Tried: Voiding of tiger on C30, Indiana Jones → bear on Q16, FBI (attack no. 37)"
-        )
+        assert texts(screen)[0].startswith("FBI would have a path to the temple")
         assert "TRIAL, steps: 1" in asked(screen)
-        assert any(line.startswith("FBI: 4. final 183") and "| 2. final 233" in line for line in texts(screen))
+        assert len(screen.answer.rows) == len(screen.answer.told)  # what it rests on is folded
         await ask(pilot, screen, "figure 12")
         assert texts(screen)[0].startswith("Bear Q16 of FBI shines: ")
         assert app.session.now.version == before
         await pilot.press("r")
         dialog = await shown(pilot, WordsDialog)
+        assert "Final" in str(dialog._told) or "final 183 → 233" in str(dialog._told)
         await pilot.press(*"seen wrongly", "ctrl+s")
         await wait_for(pilot, lambda: app.screen is screen and app.session.now.version == before + 1)
-        assert screen.sandbox is None
+        assert screen.trial is None
         assert dialog.answer is not None
         order = app.session.now.replayed.steps[-1].order
         assert (order.attack, order.reason) == (37, "seen wrongly")  # type: ignore[union-attr]
+
+
+async def test_from_a_row_of_the_journal_to_what_if_and_to_the_correction(running: Running) -> None:
+    """Keys alone: what if this order had never been given, the map before and after, and it is taken out for real."""
+    async with running(orders=ALL) as (app, pilot):
+        screen = await at_disputes(app, pilot)
+        before = app.session.now.version
+        await pilot.press("6", "up", "up", "up", "w")
+        await wait_for(pilot, lambda: app.screen is screen and screen.about == 129)
+        assert [typed for typed, _about in screen._menu][:3] == [
+            "retract 129",
+            "amend 129 put exoti monkey T4",
+            "move 129 to 127",
+        ]
+        assert not screen.check_action("compare", ())
+        await wait_for(pilot, lambda: screen.focused is screen.answer)
+        await pilot.press("down", "enter")
+        await wait_for(pilot, lambda: isinstance(screen.focused, Input))
+        await pilot.press("enter")
+        await wait_for(pilot, lambda: texts(screen)[0].startswith("Attacks 49 and 50 would never have arisen"))
+        assert screen.board.picture is not None
+        cell = app.session.campaign.board.cell("T4")
+        seen = []
+        for heading in ("As it would be", "As it is", "Only the difference"):
+            assert heading in asked(screen)
+            seen.append(screen.board.picture.squares[cell].text)
+            await pilot.press("b")
+            await pilot.pause()
+        assert seen == ["· ", "eM", GONE]
+        await pilot.press("r")
+        dialog = await shown(pilot, ProposalDialog)
+        assert dialog.proposal.entry.payload["target"] == 129
+        await pilot.press(*"entered twice", "ctrl+s")
+        await wait_for(pilot, lambda: app.screen is screen and app.session.now.version == before + 1)
+        assert app.session.now.entries[-1].kind == "retraction"
+        assert screen.trial is None
+
+
+async def test_what_is_tried_at_an_earlier_moment_is_put_there_and_told_as_of_now(running: Running) -> None:
+    async with running(orders=ALL) as (app, pilot):
+        screen = await at_disputes(app, pilot)
+        await app.look_back(60)
+        await ask(pilot, screen, "adjust fbi 20")
+        await wait_for(pilot, lambda: not app.session.looking_back)
+        assert screen.trial is not None
+        assert screen.trial.changes[0].after == 60  # type: ignore[union-attr]
+        await wait_for(pilot, lambda: texts(screen)[0].startswith("FBI would have a final score of 203, not 183"))
+        await pilot.press("r")
+        await wait_for(pilot, lambda: any("journal only grows" in one.message for one in app._notifications))
 
 
 async def test_a_trial_with_other_numbers_says_that_it_speaks_in_them(running: Running) -> None:
@@ -234,9 +284,10 @@ async def test_a_trial_with_other_numbers_says_that_it_speaks_in_them(running: R
         await ask(pilot, screen, "void 37")
         assert "own numbers" not in asked(screen)
         await ask(pilot, screen, "retract 40")
-        assert "TRIAL, steps: 2; nothing is entered · with its own numbers" in asked(screen)
-        await ask(pilot, screen, "attack 16")
-        assert texts(screen)[0] == "In effect: bear Q35 of FBI strikes tarantula Q37 of Government (A6)."
+        assert "TRIAL, steps: 2; nothing is entered · map: As it would be (b) · with its own numbers" in asked(screen)
+        number = next(one.id for one in screen.seen.state.attacks if one.id in screen.seen.state.settled.in_effect)
+        await ask(pilot, screen, f"attack {number}")
+        assert texts(screen)[0].startswith("In effect: ")
 
 
 async def test_a_dispute_from_the_claim_to_the_decision(running: Running) -> None:
@@ -342,7 +393,7 @@ async def test_a_decision_is_asked_again_if_another_desk_was_first(running: Runn
 async def test_a_trial_does_not_become_real_on_top_of_what_another_desk_entered(running: Running, place: Path) -> None:
     async with running(orders=ALL) as (app, pilot):
         screen = await at_disputes(app, pilot)
-        await ask(pilot, screen, "retract 40")
+        await ask(pilot, screen, "void 37")
         await pilot.press("r")
         await shown(pilot, WordsDialog)
         with Store.open(place) as other:
@@ -361,7 +412,7 @@ async def test_players_are_told_only_what_they_may_know(running: Running) -> Non
         screen = await at_disputes(app, pilot, master=False)
         assert "as players may know it" in asked(screen)
         await ask(pilot, screen, "void 37")
-        assert screen.sandbox is None
+        assert screen.trial is None
         assert "master's eyes" in texts(screen)[0]
         await ask(pilot, screen, "disputes")
         assert "for the master's eyes only" in texts(screen)[0]

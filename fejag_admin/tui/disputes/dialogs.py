@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
+from textual.content import Content
 from textual.widgets import Input, Select, Static
 
 from fejag_admin.answers.entries import DECISIONS, decision_text
@@ -135,7 +136,9 @@ class WordsDialog(Dialog[str]):
 
     AUTO_FOCUS = "#words"
 
-    def __init__(self, title: str, told: str, *, ok: str, hint: str, value: str = "", danger: bool = False) -> None:
+    def __init__(
+        self, title: str, told: str | Content, *, ok: str, hint: str, value: str = "", danger: bool = False
+    ) -> None:
         super().__init__(title, ok=ok, danger=danger)
         self._told = told
         self._hint = hint

@@ -21,8 +21,10 @@ from fejag_admin.answers.question import (
     PRECEDENTS,
     TEMPLE,
 )
-from fejag_admin.answers.trials import OPTION, PLACE, RETRACT, VOID
+from fejag_admin.answers.trials import ADJUST, AMEND, AT, MOVE, OPTION, PLACE, RETRACT, TO, VOID, typed
 from fejag_admin.camp.campaign import Campaign
+from fejag_admin.camp.journal.journal import Journal
+from fejag_admin.camp.journal.replayed import Step
 from fejag_admin.common.language import _
 from fejag_admin.texts.names import figure_name
 
@@ -53,15 +55,28 @@ def examples(campaign: Campaign) -> tuple[tuple[str, str], ...]:
     )
 
 
-def trials(campaign: Campaign) -> tuple[tuple[str, str], ...]:
-    """What can be tried, as it is typed, and what each does."""
-    team, tiger = campaign.teams[0].id, figure_name("tygr")
+def trials(journal: Journal, entry: int | None) -> tuple[tuple[str, str], ...]:
+    """What can be tried, as it is typed, and what each does; ``entry``: about which one."""
+    team, tiger = journal.campaign.teams[0].id, figure_name("tygr")
+    at = "" if entry is None else f" {_(AT)} {entry}"
+    step = next((one for one in reversed(journal.replayed.steps) if entry in (None, one.effective.version)), None)
+    some = [] if step is None else _about(journal, step)
     return (
-        (f"{_(PLACE)} {team} {tiger} K17", _("place a figure on the copy")),
-        (f"{_(VOID)} 3", _("make an attack void on the copy")),
-        (f"{_(RETRACT)} 12", _("take out the order of an entry on the copy")),
-        (f"{_(OPTION)} placement_light sequential", _("play by another option")),
+        *some,
+        (f"{_(PLACE)} {team} {tiger} K17{at}", _("a figure more, bought right after that entry, or now")),
+        (f"{_(ADJUST)} {team} -5{at}", _("points given or taken")),
+        (f"{_(VOID)} 3{at}", _("an attack made void")),
+        (f"{_(OPTION)} placement_light sequential", _("played by another option")),
     )
+
+
+def _about(journal: Journal, step: Step) -> list[tuple[str, str]]:
+    version, order = step.effective.version, typed(step.order, journal.campaign)
+    return [
+        (f"{_(RETRACT)} {version}", _("the order of an entry had never been given")),
+        (f"{_(AMEND)} {version} {order}", _("it had been another order")),
+        (f"{_(MOVE)} {version} {_(TO)} {max(version - 2, 1)}", _("it had been given right after another entry")),
+    ]
 
 
 def listed(pairs: tuple[tuple[str, str], ...], heading: str) -> Statement:

@@ -47,10 +47,10 @@ class LiveAnswer(AnswerTree):
         self._number = 0  # of the question, so that what comes late from an earlier one is not taken for its answer
         self._quick: object = None  # what is answered, if asking it again will not take long
 
-    def tell(self, told: tuple[Statement, ...]) -> None:
-        """Show this; nothing is asked any more."""
+    def tell(self, told: tuple[Statement, ...], first: int = 0) -> None:
+        """Show this, as `show` does; nothing is asked any more."""
         self.stop()
-        self.show(told)
+        self.show(told, first=first)
 
     def stop(self) -> None:
         """Stop searching; what has been found stays."""

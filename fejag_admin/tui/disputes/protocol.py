@@ -11,12 +11,12 @@ from textual.content import Content
 
 from fejag_admin.answers.answer import Answer, Statement
 from fejag_admin.answers.disputes import evidence_text, with_precedents
-from fejag_admin.answers.enter_trial import enter_tried
 from fejag_admin.answers.entries import decision_text
 from fejag_admin.answers.explained import refusal_text
 from fejag_admin.answers.graph_files import drawn_attacks, drawn_light
 from fejag_admin.answers.question import LIGHT, QuestionError, as_master_asks, called, team_of
-from fejag_admin.answers.trials import entered_lines
+from fejag_admin.answers.trials import enter_tried, entered_lines
+from fejag_admin.camp.advice.counterfactual import REASON, entered_for_real
 from fejag_admin.camp.advice.effect import now_lines
 from fejag_admin.camp.journal.corrections import Amendment, CorrectionError, Retraction
 from fejag_admin.camp.journal.notes import Decision, Dispute, Evidence, Note, Withdrawal, open_disputes
@@ -28,14 +28,15 @@ from fejag_admin.rules.orders import Adjust, Order, VoidAttack
 from fejag_admin.store.errors import Conflict, EntryRefused, StoreError
 from fejag_admin.texts.names import UnknownNameError
 from fejag_admin.tui.disputes.dialogs import ClaimDialog, Decided, DecisionDialog, PickDialog, WordsDialog
-from fejag_admin.tui.orders.correct import ask_instead, proposal_text
+from fejag_admin.tui.orders.correct import ask_instead, consequences, proposal_text, settle
 from fejag_admin.tui.shell.dialog import Confirm
 from fejag_admin.tui.shell.downloads import download
 
 if TYPE_CHECKING:
-    from fejag_admin.camp.advice.what_if import Sandbox
+    from fejag_admin.camp.advice.counterfactual import Counterfactual
     from fejag_admin.camp.journal.corrections import Proposal
     from fejag_admin.camp.journal.journal import Journal
+    from fejag_admin.camp.journal.replayed import Step
     from fejag_admin.tui.shell.shell import Shell
 
 
@@ -191,24 +192,40 @@ async def _agreed(app: Shell, decision: Decision, order: Order | None, proposal:
 # What if
 
 
-async def enter_trial(app: Shell, sandbox: Sandbox, ended: Callable[[], None]) -> None:
-    """Show what would be entered to make the trial real, ask for the reason, enter it, and call ``ended``."""
-    desk = app.session.desk
+async def enter_trial(app: Shell, trial: Counterfactual, ended: Callable[[], None]) -> None:
+    """Make what was tried real: one correction as any correction, else after all that would come of it was shown.
+
+    Ask for the reason, enter it, and call ``ended``.
+    """
+    desk, version = app.session.desk, app.session.desk.version
     try:
-        lines = entered_lines(sandbox, "")
+        lines, steps = entered_lines(trial, ""), trial.made_real()
     except QuestionError as error:
         app.notify(str(error), severity="warning", markup=False)
         return
-    body = "\n".join(lines)
+    what = steps[0][1]
+    if len(steps) == 1 and isinstance(what, Amendment | Retraction):
+        await settle(app, lines[0], what)
+        if desk.version > version:
+            ended()
+        return
+    after = entered_for_real(*steps[-1], REASON)
+    waiting = [step for step in after.unsettled if step.effective.version not in map(_version, trial.real.unsettled)]
+    kept, lost = ([step for step in waiting if step.ruling.accepted is stays] for stays in (True, False))
+    told = [*map(Content, lines), *consequences(trial.real, after, kept, lost)]
     asked = WordsDialog(
-        _("Enter for real"), body, ok=_("Enter"), hint=_("Write why; it stays in the journal."), danger=True
+        _("Enter for real"),
+        Content("\n").join(told),
+        ok=_("Enter"),
+        hint=_("Write why; it stays in the journal."),
+        danger=True,
     )
     reason = await app.push_screen_wait(asked)
     if reason is None:
         return
-    version, entered = desk.version, 0
+    entered = 0
     try:
-        for _version, _what in enter_tried(desk, sandbox, by=app.session.by, reason=reason):
+        for _entry, _what in enter_tried(desk, trial, by=app.session.by, reason=reason):
             entered += 1
     except QuestionError as error:
         app.notify(str(error), severity="warning", markup=False)
@@ -217,6 +234,10 @@ async def enter_trial(app: Shell, sandbox: Sandbox, ended: Callable[[], None]) -
     ended()
     await app.changed()
     app.notify(_("Entered of {n} steps: {entered}").format(n=len(lines), entered=entered))
+
+
+def _version(step: Step) -> int:
+    return step.effective.version
 
 
 # Graphs

@@ -14,13 +14,14 @@ from textual.widgets import Input, Static
 from fejag_admin.answers.answer import Statement
 from fejag_admin.answers.ask import ask
 from fejag_admin.answers.finger import Finger, finger
+from fejag_admin.answers.otherwise import map_headings, otherwise
 from fejag_admin.answers.question import ATTACKS, DISPUTES, FIGURE, LIGHT, QuestionError, called, known_entry
-from fejag_admin.answers.trials import compared, is_step, try_step
+from fejag_admin.answers.trials import is_step, try_step
+from fejag_admin.camp.advice.counterfactual import Counterfactual
 from fejag_admin.camp.advice.search import Progress
-from fejag_admin.camp.advice.what_if import Sandbox
 from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.camp.journal.history import History
-from fejag_admin.camp.views.map_picture import Layers
+from fejag_admin.camp.views.map_picture import GONE, NOTHING, Layers, only_different
 from fejag_admin.camp.views.projection import MASTER, view
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.rules.board import cells_of
@@ -41,15 +42,19 @@ if TYPE_CHECKING:
     from textual.dom import DOMNode
 
     from fejag_admin.camp.journal.journal import Journal
+    from fejag_admin.rules.state import State
 
 LEGEND = 5  # one line of so many on the screen names a figure of the map
+BEFORE, AFTER, DIFFERENCE = range(3)  # the maps of a trial
 WIDE = 150  # columns with room for a large map beside the answer
 
 
 class DisputesScreen(DeskScreen):
     """A question, its answer as a tree, and the map with what the answer speaks of.
 
-    ``words``: the question that is answered, empty if none. ``sandbox``: what is being tried, None: nothing.
+    ``words``: the question that is answered, empty if none. ``trial``: what is being tried, None: nothing.
+    ``chosen_map``: which of the maps of `map_headings` is shown of it. ``about``: the entry about which examples of
+    trials are given.
     """
 
     SCOPE = SCOPE
@@ -59,7 +64,9 @@ class DisputesScreen(DeskScreen):
     def __init__(self) -> None:
         super().__init__()
         self.words: tuple[str, ...] = ()
-        self.sandbox: Sandbox | None = None
+        self.trial: Counterfactual | None = None
+        self.chosen_map = AFTER
+        self.about: int | None = None
         self._menu: tuple[tuple[str, str], ...] = ()
         self._progress = ""
 
@@ -74,9 +81,7 @@ class DisputesScreen(DeskScreen):
     @property
     def seen(self) -> Journal:
         """What is asked about: the camp as of the moment looked at and as its viewer may see it, or the trial."""
-        if self.sandbox is not None:
-            return self.sandbox.trial
-        return self.session.seen
+        return self.session.seen if self.trial is None else self.trial.trial
 
     def scopes(self) -> list[tuple[str, DOMNode]]:
         """The screen's own actions, those of the answer and of the board."""
@@ -98,19 +103,23 @@ class DisputesScreen(DeskScreen):
 
     def state_changed(self) -> None:
         """The camp has moved on, or another moment or other eyes: draw the map and answer again."""
-        if self.sandbox is not None and self._trial_is_over():
-            self.sandbox = None
+        if self.session.wondered is not None:
+            self._try_about(self.session.wondered)
+        if self.trial is not None and self._trial_is_over():
+            self.trial = None
             self.words = ()
         self._draw()
         if self.words:
             self._answer(again=True)
+        elif self.trial is not None and self.trial.changes:
+            self._tell_trial(self.trial)
         else:
             self._begin()
 
     def _trial_is_over(self) -> bool:
         """Whether the copy is no longer one of what is looked at."""
-        assert self.sandbox is not None
-        return self.sandbox.real.entries != self.session.journal.entries or self.session.viewer != MASTER
+        assert self.trial is not None
+        return self.trial.real.entries != self.session.journal.entries or self.session.viewer != MASTER
 
     def on_resize(self) -> None:
         """A large map where there is room."""
@@ -185,14 +194,13 @@ class DisputesScreen(DeskScreen):
         """Nothing is asked: show what can be."""
         self.words = ()
         self._progress = ""
-        if self.sandbox is None:
+        if self.trial is None:
             self._menu = examples.examples(self.campaign)
             heading = _("What can be asked (Enter takes an example):")
-            self.answer.tell((examples.listed(self._menu, heading),))
         else:
-            self._menu = examples.trials(self.campaign)
+            self._menu = examples.trials(self.session.now, self.about)
             heading = _("What can be tried (Enter takes an example); questions are answered as of the trial:")
-            self.answer.tell((examples.listed(self._menu, heading), *compared(self.sandbox)))
+        self.answer.tell((examples.listed(self._menu, heading),))
         self._say_what()
 
     @on(LiveAnswer.Taken)
@@ -213,12 +221,14 @@ class DisputesScreen(DeskScreen):
     def _say_what(self) -> None:
         """What is answered, of which moment, and whether it is a trial."""
         parts = [Content(" ".join(self.words)).stylize("bold")] if self.words else []
-        if self.sandbox is not None:
-            told = _("TRIAL, steps: {n}; nothing is entered").format(
-                n=len(self.sandbox.tried) + len(self.sandbox.options)
-            )
+        if self.trial is not None:
+            told = _("TRIAL, steps: {n}; nothing is entered").format(n=len(self.trial.changes))
             parts.append(Content(told).stylize("bold $warning"))
-            if self.sandbox.renumbered:
+            if self.trial.changes:
+                parts.append(
+                    Content(_("map: {what} (b)").format(what=map_headings()[self.chosen_map])).stylize("$accent")
+                )
+            if self.trial.renumbered:
                 parts.append(Content(_("with its own numbers")).stylize("$warning"))
         elif self.session.moment is not None or self.session.held_back:
             parts.append(Content(_("as of entry {version}").format(version=self.seen.version)).stylize("$warning"))
@@ -231,16 +241,26 @@ class DisputesScreen(DeskScreen):
 
     def _draw(self) -> None:
         """The map of what is asked about, as its viewer may see it; no light but that of the answer."""
-        self.board.show(chart(self.session, Layers(), self.seen.state), colours(self.campaign))
+        picture = chart(self.session, Layers(), self._drawn)
+        if self.trial is not None and self.chosen_map == DIFFERENCE:
+            picture = only_different(chart(self.session, Layers(), self.trial.real.state), picture)[1]
+        self.board.show(picture, colours(self.campaign))
+
+    @property
+    def _drawn(self) -> State:
+        """The camp on the map: the real one, if that is to be seen beside a trial."""
+        return self.seen.state if self.trial is None or self.chosen_map != BEFORE else self.trial.real.state
 
     @on(LiveAnswer.Looked)
     def draw_answer(self) -> None:
         """What the chosen sentence speaks of, and what it rests on, so that all of it is seen; its legend below it."""
         board, row = self.board, self.answer.row
-        seen = view(self.seen.state, self.session.viewer)
+        seen = view(self._drawn, self.session.viewer)
         shown = finger(self.answer.drawn, seen)
-        board.lay(shown.overlay)
-        self.query_one("#legend", Static).update(Content("\n".join(self._legend(shown))))
+        alone = self.trial is not None and self.chosen_map == DIFFERENCE
+        board.lay(NOTHING if alone else shown.overlay)
+        legend = [_("{sign}: a figure that would not stand there").format(sign=GONE)] if alone else self._legend(shown)
+        self.query_one("#legend", Static).update(Content("\n".join(legend)))
         own = shown if row is None else finger([replace(row.told, below=())], seen)
         cells = own.needed or shown.needed
         if cells:
@@ -318,33 +338,61 @@ class DisputesScreen(DeskScreen):
                 _("A trial shows what is not uncovered: press Esc and v to look with the master's eyes.")
             )
             return
+        trial = self.trial or Counterfactual(self.session.now)
         try:
-            after, told = try_step(self.sandbox or Sandbox.of(self.session.journal), words)
+            tried = try_step(trial, words, self.session.moment)
         except (QuestionError, UnknownNameError) as error:
             self._tell_trouble(str(error))
             return
         except DocumentError as error:
             self._tell_trouble("\n".join(map(str, error.faults)))
             return
-        self.sandbox, self.words, self._menu = after, (), ()
+        step = tried.step(len(tried.changes) - 1)
+        refused = step is not None and not step.ruling.accepted and tried.changes_nothing
+        self.trial, self.words, self._menu, self.chosen_map = trial if refused else tried, (), (), AFTER
         self._progress = ""
         self.query_one("#question", Input).value = ""
+        if self.session.looking_back:  # what is tried then is told as it would be now
+            self.run_worker(self.shell.look_back(None))
         self._draw()
-        self.answer.tell((told, *compared(after)))
+        self._tell_trial(tried)
         self.answer.focus()
+
+    def _tell_trial(self, trial: Counterfactual) -> None:
+        """What would be different, and what it rests on folded below."""
+        told = otherwise(trial)
+        self.answer.tell(told.told, len(told.first))
         self._say_what()
 
+    def _try_about(self, entry: int | None) -> None:
+        """Begin a trial with examples about an entry; what was tried until now is over."""
+        self.trial, self.words, self.about, self.chosen_map = Counterfactual(self.session.now), (), entry, AFTER
+        self.session.wondered = None
+
     def action_what_if(self) -> None:
-        self.sandbox = Sandbox.of(self.session.journal) if self.sandbox is None else None
+        if self.trial is None:
+            self._try_about(self.session.moment)
+        else:
+            self.trial = None
+        if self.session.looking_back:
+            self.run_worker(self.shell.look_back(None))
+        else:
+            self._draw()
+            self._begin()
+
+    def action_compare(self) -> None:
+        """The map as it would be, as it is, only the difference, and so on."""
+        self.chosen_map = {AFTER: BEFORE, BEFORE: DIFFERENCE, DIFFERENCE: AFTER}[self.chosen_map]
         self._draw()
-        self._begin()
+        self.draw_answer()
+        self._say_what()
 
     def action_for_real(self) -> None:
-        if self.sandbox is not None:
-            self.run_worker(protocol.enter_trial(self.shell, self.sandbox, self._end_trial))
+        if self.trial is not None:
+            self.run_worker(protocol.enter_trial(self.shell, self.trial, self._end_trial))
 
     def _end_trial(self) -> None:
-        self.sandbox = None
+        self.trial = None
 
     # The protocol
 
@@ -372,15 +420,16 @@ class DisputesScreen(DeskScreen):
         master = self.session.viewer == MASTER
         able = {
             "what_if": master,
-            "for_real": self.sandbox is not None and bool(self.sandbox.tried) and not self.session.looking_back,
-            "evidence": bool(self.words) and self.sandbox is None,
+            "for_real": self.trial is not None and bool(self.trial.changes) and not self.session.looking_back,
+            "compare": self.trial is not None and bool(self.trial.changes),
+            "evidence": bool(self.words) and self.trial is None,
             "decide": not self.session.looking_back,
             "list": master,
             "ask_cell": self.focused is self.board,
             "export": self._graph_shown(),
             "rules": any(one.rules for one in self.answer.told),
         }
-        return able.get(action, True) or (None if action != "for_real" else False)
+        return able.get(action, True) or (None if action not in ("for_real", "compare") else False)
 
     def _some_open(self, with_evidence: bool = False) -> bool:
         from fejag_admin.camp.journal.notes import open_disputes

@@ -30,6 +30,8 @@ from fejag_admin.tui.widgets.typed_line import TypedLine
 register("journal",
     Action("amend", "a", "amend", "Amend", "Correct the order entered here."),
     Action("retract", "r delete", "retract", "Retract", "Take the order out."),
+    Action("what_if", "w", "what_if", "What if",
+           "Try what if the order entered here had been another, or elsewhere, or something had come after it."),
     Action("back", "b", "back", "Look back", "Show the camp as of this entry."),
     Action("filter", "slash f", "filter", "Filter", "Search, or choose team and kind."),
     Action("unsettled", "n", "unsettled", "Unsettled", "Only what waits to be settled."),
@@ -173,6 +175,8 @@ class JournalScreen(DeskScreen):
 
     def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
         """Only orders can be corrected, and only now; one taken out can be brought back by amending it."""
+        if action == "what_if" and self.is_mounted:
+            return True if self.line is not None and self.session.viewer == MASTER else None
         if action not in ("amend", "retract") or not self.is_mounted:
             return True
         line = self.line
@@ -206,6 +210,14 @@ class JournalScreen(DeskScreen):
             ("*", _("amended since")),
         )
         return Content("\n").join([Content.assemble((f"{sign:<18}", "bold"), told) for sign, told in rows])
+
+    async def action_what_if(self) -> None:
+        if self.line is not None:
+            version = self.line.version
+            if self.session.looking_back:
+                await self.shell.look_back(None)
+            self.session.wonder(version)
+            self.shell.action_go("disputes")
 
     def action_amend(self) -> None:
         if self.line is not None:

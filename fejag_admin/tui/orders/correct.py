@@ -11,11 +11,13 @@ from textual.widgets import Input, Static
 
 from fejag_admin.answers.entries import correction_text, order_in_force, order_of
 from fejag_admin.answers.entry_lines import line_of
+from fejag_admin.answers.otherwise import standing_text
 from fejag_admin.camp.journal.corrections import Amendment, Correction, CorrectionError, Proposal, Retraction, undoing
 from fejag_admin.camp.views.standings import standings
 from fejag_admin.common.language import _
 from fejag_admin.orders import order_text
 from fejag_admin.orders.entered import Entered
+from fejag_admin.rules.changes import changes
 from fejag_admin.store.errors import Conflict, StoreError
 from fejag_admin.texts.changes import changes_text
 from fejag_admin.texts.rulings import code_text, ruling_text
@@ -50,7 +52,7 @@ async def amend(app: Shell, version: int) -> None:
         app.notify(_("Nothing was changed in the order, so there is nothing to amend."))
         return
     note = step.effective.entered.note if step else None
-    await _settle(app, title, Amendment(version, Entered(changed, note)))
+    await settle(app, title, Amendment(version, Entered(changed, note)))
 
 
 async def ask_instead(app: Shell, title: str, version: int, order: Order) -> Order | None:
@@ -62,7 +64,7 @@ async def ask_instead(app: Shell, title: str, version: int, order: Order) -> Ord
 
 async def retract(app: Shell, version: int) -> None:
     """Take an order out: show what would change, ask for the reason, confirm."""
-    await _settle(app, _("Retract entry {version}").format(version=version), Retraction(version))
+    await settle(app, _("Retract entry {version}").format(version=version), Retraction(version))
 
 
 async def undo(app: Shell) -> None:
@@ -82,10 +84,10 @@ async def undo(app: Shell) -> None:
     skipped = _("Entry {version} stays as it is: {text}").format(version=last.version, text=last.text)
     at_once = undone == last.version
     reason = _("undone at once: entered by mistake") if at_once or isinstance(correction, Retraction) else ""
-    await _settle(app, title.format(version=correction.target), correction, reason, "" if at_once else skipped)
+    await settle(app, title.format(version=correction.target), correction, reason, "" if at_once else skipped)
 
 
-async def _settle(app: Shell, title: str, correction: Correction, reason: str = "", first: str = "") -> None:
+async def settle(app: Shell, title: str, correction: Correction, reason: str = "", first: str = "") -> None:
     """Show what a correction would change, below the line ``first``, and enter it with the reason that is given."""
     desk = app.session.desk
     while True:
@@ -139,7 +141,6 @@ class ProposalDialog(Dialog[str]):
 
 def proposal_text(proposal: Proposal, campaign: Campaign) -> Content:
     """What a correction would change: the order itself, standings, later orders, then everything on the map."""
-    before, after = proposal.before.state, proposal.after.state
     target = proposal.entry.payload["target"]
     order = order_of(proposal.entry, campaign)
     given = order_of(proposal.before.entry(target), campaign)
@@ -151,13 +152,26 @@ def proposal_text(proposal: Proposal, campaign: Campaign) -> Content:
     if proposal.step is not None and not proposal.step.ruling.accepted:
         why = ruling_text(proposal.step.ruling, campaign)
         parts.append(Content(_("It would itself be refused: {why}").format(why=why)).stylize("$warning"))
-    kept = _steps(_("Would stay in force as irregular, until settled:"), proposal.kept, proposal.before)
-    refused = _steps(_("Would no longer be accepted:"), proposal.refused, proposal.before)
     healed = _steps(_("Would be accepted now:"), proposal.healed, proposal.after)
-    parts += [part.stylize("$warning") for part in (kept + refused)] + healed
-    parts += _block(_("Standings"), standings_lines(before, after, campaign))
-    parts += _block(_("Changes"), [Content(line) for line in changes_text(proposal.changes, campaign, before, after)])
-    return Content("\n").join(parts)
+    return Content("\n").join(
+        [*parts, *consequences(proposal.before, proposal.after, proposal.kept, proposal.refused, healed)]
+    )
+
+
+def consequences(
+    before: Journal, after: Journal, kept: Sequence[Step], refused: Sequence[Step], more: Sequence[Content] = ()
+) -> list[Content]:
+    """Later orders ``kept`` or ``refused`` and ``more`` that is told of orders, standings, then all on the map."""
+    campaign = before.campaign
+    irregular = _steps(_("Would stay in force as irregular, until settled:"), kept, before)
+    lost = _steps(_("Would no longer be accepted:"), refused, before)
+    changed = changes_text(changes(before.state, after.state), campaign, before.state, after.state)
+    return [
+        *(part.stylize("$warning") for part in irregular + lost),
+        *more,
+        *_block(_("Standings"), standings_lines(before.state, after.state, campaign)),
+        *_block(_("Changes"), [Content(line) for line in changed]),
+    ]
 
 
 def _block(heading: str, lines: list[Content]) -> list[Content]:
@@ -179,19 +193,9 @@ def _steps(heading: str, steps: Sequence[Step], journal: Journal) -> list[Conten
 
 def standings_lines(before: State, after: State, campaign: Campaign) -> list[Content]:
     """A line for every team whose place, score, wallet or final score would change."""
-    marked = marks(campaign)
-    old = {row.team: row for row in standings(before)}
-    lines = []
-    for row in standings(after):
-        was = old[row.team]
-        pairs = (
-            (_("place"), was.rank, row.rank),
-            (_("score"), was.score, row.score),
-            (_("wallet"), was.wallet, row.wallet),
-            (_("final"), was.final, row.final),
-        )
-        told = [f"{name} {first} → {last}" for name, first, last in pairs if first != last]
-        if told:
-            mark = marked[row.team]
-            lines.append(Content.assemble(mark.chip, f" {mark.name}: ", ", ".join(told)))
-    return lines
+    marked, old = marks(campaign), {row.team: row for row in standings(before)}
+    return [
+        Content.assemble(marked[row.team].chip, f" {marked[row.team].name}: ", told)
+        for row in standings(after)
+        if (told := standing_text(old[row.team], row))
+    ]

@@ -22,8 +22,9 @@ class Session:
 
     ``viewer``: whose eyes the map is shown through: ``public``, ``master`` or a team id (R2). ``moment``: the journal
     entry as of which everything is shown, None for now. ``by``: the name of the person at the desk.
-    ``slips``: those typed here and not entered. ``revision``: grows with everything that changes what is shown; screens
-    compare it to know whether to redraw.
+    ``slips``: those typed here and not entered. ``wondered``: the entry about which the screen of disputes, when it is
+    shown next, is to try what if it had been different. ``revision``: grows with everything that changes what is shown;
+    screens compare it to know whether to redraw.
     """
 
     def __init__(self, desk: Desk, by: str, viewer: str = PUBLIC) -> None:
@@ -31,6 +32,7 @@ class Session:
         self.by = by
         self.viewer = viewer
         self.revision = 0
+        self.wondered: int | None = None
         self.slips = KeptSlips(desk, by)
         self._past: Journal | None = None
         self._moments: Moments | None = None
@@ -124,6 +126,11 @@ class Session:
         """Show everything as of the journal entry ``version``; None, or the last entry, is now."""
         past = None if version is None else self.moments.at(version)
         self._past = None if past is self.desk.journal else past
+        self.revision += 1
+
+    def wonder(self, version: int) -> None:
+        """What if an entry had been different? To be asked on the screen of disputes."""
+        self.wondered = version
         self.revision += 1
 
     def catch_up(self) -> None:

@@ -1,0 +1,300 @@
+"""What would have been different, in words and typed: each claim is what comes of the orders written down anew."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+
+from fejag_admin.answers.answer import Answer, lines
+from fejag_admin.answers.otherwise import otherwise
+from fejag_admin.answers.question import QuestionError
+from fejag_admin.answers.trials import entered_lines, steps_in, to_enter, try_step, typed
+from fejag_admin.camp.advice.counterfactual import Change, Counterfactual
+from fejag_admin.camp.journal.corrections import Retraction
+from fejag_admin.camp.journal.journal import Journal
+from fejag_admin.common.language import LANGUAGES, use_language
+from fejag_admin.rules.orders import Result, VoidAttack
+from fejag_admin.rules.state import State
+from tests.camp.camps import RESULT, journal_of, put, sample_journal, small
+from tests.naive.counterfactual import Done, naive, naive_since, some_changes, tried
+
+Who = tuple[tuple[str, str, int], tuple[str, str, int]]
+
+
+@cache
+def journal() -> Journal:
+    return sample_journal()
+
+
+def trial(*steps: str, at: int | None = None, of: Journal | None = None) -> Counterfactual:
+    camp = Counterfactual(of or journal())
+    for step in steps:
+        camp = try_step(camp, tuple(step.split()), at)
+    return camp
+
+
+def told(*steps: str, at: int | None = None, of: Journal | None = None) -> Answer:
+    return otherwise(trial(*steps, at=at, of=of))
+
+
+def said(answer: Answer) -> str:
+    return "\n".join(line for one in answer.told for line in lines(one))
+
+
+def since(answer: Answer) -> Any:
+    return None if answer.since is None else answer.since.values["entry"]
+
+
+# What is claimed, by the slow way
+
+
+def who(state: State, number: int) -> tuple[str, str, int]:
+    figure = state.figure(number)
+    return figure.team, figure.kind, figure.at
+
+
+def fights(state: State) -> dict[Who, int]:
+    return {(who(state, one.attacker), who(state, one.target)): one.id for one in state.attacks}
+
+
+def check(camp: Counterfactual, done: Done, first: State) -> None:
+    real, now = camp.real.state, done[-1][1] if done else first
+    answer = otherwise(camp)
+    values, code = answer.headline.values, answer.headline.code
+    alike = _alike(real, now) and _rulings(camp) == _rulings(camp, done)
+    assert (code != "differences") == alike, code
+    if alike:
+        assert answer.headline.text == "It would have changed nothing."
+        return
+    before, after = fights(real), fights(now)
+    assert values.get("gone", []) == [number for key, number in before.items() if key not in after]
+    name = camp.campaign.board.name
+    assert [(one["attacker"], one["target"], one["status"]) for one in values["arisen"]] == [
+        (name(key[0][2]), name(key[1][2]), now.status(number)) for key, number in after.items() if key not in before
+    ]
+    assert [tuple(one) for one in values.get("status", [])] == [
+        (before[key], real.status(before[key]), now.status(number))
+        for key, number in after.items()
+        if key in before and real.status(before[key]) != now.status(number)
+    ]
+    paths = {team: (len(real.paths(team)), len(now.paths(team))) for team in real.setup.teams}
+    assert [tuple(one) for one in values.get("paths", ())] == [
+        (team, old, new) for team, (old, new) in paths.items() if old != new
+    ]
+    old, new = _rulings(camp), _rulings(camp, done)
+    for key, accepted in (("refused", False), ("accepted", True)):
+        assert values[key] == [one for one in old if old[one] != new[one] and (new[one] is None) == accepted]
+    for one in values["standings"]:
+        assert one["final"] == [state.final_score(one["team"]) for state in (real, now)]
+        assert one["wallet"] == [state.wallet(one["team"]) for state in (real, now)]
+    same = _first_claim(answer, values, before, after, paths)
+    if same is not None:
+        assert since(answer) == naive_since(camp.real, camp.changes, same, done, first)
+
+
+def _alike(one: State, other: State) -> bool:
+    def all_of(state: State) -> tuple[Any, ...]:
+        shining = {(*who(state, figure.id), figure.irregular, state.shines(figure.id)) for figure in state.figures}
+        attacks = {key: (state.status(number), state.attack(number).void) for key, number in fights(state).items()}
+        bought = sorted((item.team, item.kind, item.score, item.wallet, item.detail) for item in state.ledger)
+        return shining, attacks, bought, state.uncovered, state.results, state.secret, state.round_open
+
+    return all_of(one) == all_of(other)
+
+
+def _rulings(camp: Counterfactual, done: Done | None = None) -> dict[int, str | None]:
+    """The code of the ruling on each order that was not itself amended or taken out."""
+    changed = {getattr(one, "target", 0) for one in camp.changes if type(one).__name__ in ("Amendment", "Retraction")}
+    if done is None:
+        found = [(step.effective.version, step.ruling.code) for step in camp.real.replayed.steps]
+    else:
+        found = [(version, ruling.code) for version, _state, ruling in done if version is not None]
+    return {version: code for version, code in sorted(found) if version not in changed}
+
+
+def _first_claim(
+    answer: Answer, values: Any, before: dict[Who, int], after: dict[Who, int], paths: dict[str, tuple[int, int]]
+) -> Callable[[State, State], bool] | None:
+    """What the first clause claims of two states, where that is a path or an attack."""
+    if values.get("paths"):
+        team = values["paths"][0][0]
+        return lambda real, now: (len(real.paths(team)), len(now.paths(team))) == paths[team]
+    if values.get("gone"):
+        return lambda real, _now: len(real.attacks) >= values["gone"][0]
+    if values["arisen"]:
+        number = next(number for key, number in after.items() if key not in before)
+        return lambda _real, now: len(now.attacks) >= number
+    return None
+
+
+@settings(max_examples=12)
+@given(some_changes(journal()))
+def test_all_that_is_told_is_what_comes_of_the_orders_written_down_anew(given: tuple[Change, ...]) -> None:
+    use_language("en")
+    check(tried(journal(), *given), *naive(journal(), given))
+
+
+@pytest.mark.deep
+@settings(max_examples=500)
+@given(some_changes(journal()))
+def test_all_that_is_told_of_many_changes(given: tuple[Change, ...]) -> None:
+    use_language("en")
+    check(tried(journal(), *given), *naive(journal(), given))
+
+
+def test_every_order_of_the_camp_taken_out_is_told_in_both_languages() -> None:
+    for language in LANGUAGES:
+        use_language(language)
+        for step in journal().replayed.steps[::19]:
+            answer = told(f"retract {step.effective.version}")
+            assert answer.decisive is not None
+            assert answer.decisive.text != answer.headline.text
+            assert "{" not in said(answer)
+
+
+# As people ask
+
+
+def test_what_if_nothing_had_been_different() -> None:
+    answer = told("retract 6")
+    assert [one.text for one in answer.first] == [
+        "It would have changed nothing.",
+        "In the end both camps are the same.",
+    ]
+    assert "What cannot be known: later orders might have been others." in said(answer)
+
+
+def test_served_first() -> None:
+    """“What if we had been served first?” The cell would have been ours; theirs would have been refused, with why."""
+    camp = journal_of(small(), RESULT, put("red", "medved", "A5"), put("blue", "opice", "I5"))
+    answer = told("put red tygr A5 at 2", of=camp)
+    assert answer.headline.text.startswith("Entry 3 would have been refused")
+    assert since(answer) == 3
+    assert answer.decisive is not None
+    assert answer.decisive.text == (
+        "Entry 3 would have been refused: Red: bear on A5 (10 points). No: tiger A5 of Red stands there (B2)."
+    )
+
+
+def test_an_order_that_would_have_been_refused_changes_nothing_and_says_why() -> None:
+    answer = told("place fbi tiger K18 at 62")
+    assert [one.text for one in answer.first][::2] == [
+        "It would have changed nothing.",
+        "No: K18 was not lit for FBI when the round opened (G4).",
+    ]
+    assert (since(answer), answer.headline.code) == (56, "would-be-refused")
+
+
+def test_an_attack_that_would_never_have_arisen() -> None:
+    answer = told("retract 129")
+    assert answer.headline.text == (
+        "Attacks 49 and 50 would never have arisen, attack 44 would be in effect, not balanced and snake R5 of Exots"
+        " would be dark."
+    )
+    assert answer.headline.values["gone"] == [49, 50]
+    assert answer.headline.values["status"] == [[44, "balanced", "in-effect"]]
+    assert since(answer) is None  # at once
+
+
+def test_a_path_that_hangs_on_an_early_order() -> None:
+    answer = told("retract 61")
+    assert answer.headline.text.startswith("FBI would have a path to the temple, 11 attacks would never have arisen")
+    assert since(answer) == 124
+    assert answer.headline.values["paths"][0] == ("fbi", 0, 1)
+
+
+def test_another_option_is_played_by_from_the_beginning() -> None:
+    answer = told("option placement_light sequential")
+    assert answer.headline.text == "Entry 37 would have been refused."
+    assert "Entry 10 ends the round, though too much is held by: FBI" in said(answer)
+    with pytest.raises(QuestionError, match="options of a camp are fixed"):
+        to_enter(trial("option placement_light sequential"), "so")
+    with pytest.raises(QuestionError, match="Did you mean “placement_light”"):
+        trial("option placement_ligth x")
+
+
+def test_numbers_are_those_of_the_trial_where_there_are_others() -> None:
+    camp = trial("retract 40")
+    assert any("Numbers: in the real camp → in the trial" in one.text for one in otherwise(camp).steps)
+    assert "(attack no. 16)" in said(otherwise(try_step(camp, ("void", "16"))))
+    assert not any("Numbers:" in one.text for one in told("retract 64").steps)
+
+
+def test_what_is_to_be_entered_names_an_attack_as_of_its_moment() -> None:
+    number = min(journal().state.settled.in_effect)
+    assert to_enter(trial(f"void {number}", "retract 101"), "so") == (VoidAttack(number, "so"), Retraction(101))
+    lines = entered_lines(trial("retract 40", "void 16", "retract 51"), "so")
+    assert (lines[0], lines[2]) == ("Retraction of entry 40", "Retraction of entry 51")
+    assert lines[1].startswith("Voiding of bear on Q35, FBI → tarantula on Q37, Government (attack no. ")
+    with pytest.raises(QuestionError, match="Nothing was tried"):
+        to_enter(Counterfactual(journal()), "so")
+    with pytest.raises(QuestionError, match="journal only grows"):
+        to_enter(trial("adjust fbi 5 at 60"), "so")
+    with pytest.raises(QuestionError, match="Something was refused"):
+        to_enter(trial("place fbi tiger K18"), "so")
+    assert entered_lines(trial("move 62 to 60"), "so") == (
+        "Amendment of entry 61: Exots: frog on Y9 (2 points)",
+        "Amendment of entry 62: Exots: bear on O5 (10 points)",
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "steps"),
+    [
+        (["place", "fbi", "tiger", "K17"], ["place fbi tiger K17"]),
+        (["place fbi tiger K17", "void 3"], ["place fbi tiger K17", "void 3"]),
+        (["void", "3", "polož", "fbi", "tygr", "K17", "retract", "12"], ["void 3", "polož fbi tygr K17", "retract 12"]),
+        (["void 3", "option", "placement_light", "sequential"], ["void 3", "option placement_light sequential"]),
+        (["amend", "12", "place", "fbi", "bear", "K17", "close"], ["amend 12 place fbi bear K17", "close"]),
+        (["put", "fbi", "bear", "K17", "at", "6", "move 3 to 2"], ["put fbi bear K17 at 6", "move 3 to 2"]),
+        (["place", "fbi", "void 3"], ["place fbi", "void 3"]),
+        (["wait", "here"], ["wait here"]),
+        (["", "void", "3"], ["void 3"]),
+    ],
+)
+def test_steps_need_no_quotation_marks(words: list[str], steps: list[str]) -> None:
+    assert [" ".join(step) for step in steps_in(words)] == steps
+
+
+def test_every_order_is_typed_and_read_again() -> None:
+    for language in LANGUAGES:
+        use_language(language)
+        for step in journal().replayed.steps[::4]:
+            if isinstance(step.order, VoidAttack):
+                continue
+            version = step.effective.version
+            camp = trial(
+                f"{'amend' if language == 'en' else 'oprav'} {version} {typed(step.order, journal().campaign)}"
+            )
+            again = camp.trial.step_of[version].order
+            assert type(again) is type(step.order)
+            if not hasattr(again, "reason"):
+                assert again == step.order
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        *("", "put", "put fbi tiger", "amend 12", "amend 12 retract 3", "move 12", "move 12 3 4", "answer fbi maybe"),
+        *("result fbi fbi", "result", "adjust fbi much", "retract 999", "void 18 at 50", "put fbi tiger K17 at 999"),
+    ],
+)
+def test_what_cannot_be_tried_is_said(step: str) -> None:
+    with pytest.raises(QuestionError) as trouble:
+        trial(step)
+    assert str(trouble.value).endswith(".")
+
+
+def test_a_result_is_that_of_the_game_of_its_place() -> None:
+    order = trial("amend 11 result fbi exoti=jones").trial.step_of[11].order
+    assert order == Result(2, (("fbi",), ("exoti", "jones")))
+
+
+def test_what_is_tried_at_a_moment_is_given_right_after_it() -> None:
+    assert trial("adjust fbi 5", at=60).changes == trial("adjust fbi 5 at 60").changes
+    assert trial("adjust fbi 5 at entry 60").changes == trial("adjust fbi 5 at 60").changes
+    assert trial("adjust fbi 5 po kole 3").changes[0].after > 30  # type: ignore[union-attr]

@@ -1,0 +1,130 @@
+"""What if, the slow way: the orders written down anew, and all carried out from the first by the plain referee."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from hypothesis import strategies as st
+
+from fejag_admin.camp.advice.counterfactual import Change, Counterfactual, Insertion, Move, OtherOption
+from fejag_admin.camp.journal.corrections import Amendment, Retraction
+from fejag_admin.camp.journal.journal import Journal
+from fejag_admin.camp.journal.replayed import Fighters, who_and_whom
+from fejag_admin.orders.entered import Entered
+from fejag_admin.rules.orders import Adjust, CloseRound, Order, VoidAttack
+from fejag_admin.rules.referee import begin, carry_out, must_spend
+from fejag_admin.rules.rulings import Ruling
+from fejag_admin.rules.state import State
+
+Done = list[tuple[int | None, State, Ruling]]
+"""Of each order its real entry, the state after it, and the ruling."""
+
+
+def tried(journal: Journal, *given: Change) -> Counterfactual:
+    camp = Counterfactual(journal)
+    for change in given:
+        camp = camp.but(change)
+    return camp
+
+
+def naive(journal: Journal, given: tuple[Change, ...]) -> tuple[Done, State]:
+    """Of each order its real entry, the state after it and the ruling; and the state before the first of them."""
+    orders: list[tuple[int | None, int, Order, Fighters | None]] = []
+    for step in journal.replayed.steps:
+        version, before = step.effective.version, journal.replayed.at(journal.replayed.index(step.effective.version))
+        whom = who_and_whom(before, step.order.attack) if isinstance(step.order, VoidAttack) else None
+        orders.append((version, version, step.order, whom))
+    setup = journal.campaign.setup
+    for change in given:
+        at = [one[0] for one in orders].index(change.target) if isinstance(change, Move | Retraction) else -1
+        if isinstance(change, OtherOption):
+            option: dict[str, Any] = {change.name: change.value}
+            setup = replace(setup, options=replace(setup.options, **option))
+        elif isinstance(change, Insertion):
+            orders.insert(_after(orders, change.after), (None, change.after, change.order, None))
+        elif isinstance(change, Amendment):
+            here = [one for one in orders if one[0] == change.target]
+            place = orders.index(here[0]) if here else _before(orders, change.target)
+            orders[place : place + len(here)] = [(change.target, change.target, change.entered.order, None)]
+        else:
+            gone = orders.pop(at)
+            if isinstance(change, Move):
+                orders.insert(_after(orders, change.after), (gone[0], change.after, *gone[2:]))
+    state, done = begin(setup), Done()
+    closed = {
+        step.effective.version
+        for step in journal.replayed.steps
+        if isinstance(step.order, CloseRound) and step.ruling.accepted
+    }
+    for entry, _place, order, whom in orders:
+        if whom is not None and isinstance(order, VoidAttack):
+            ours = [one.id for one in state.attacks if who_and_whom(state, one.id) == whom]
+            order = replace(order, attack=ours[0] if ours else 0)
+        if isinstance(order, CloseRound) and entry in closed and carry_out(state, order)[1].code == "must-spend":
+            order = replace(order, waive=tuple(dict.fromkeys((*order.waive, *must_spend(state)))))
+        state, ruling = carry_out(state, order)
+        done.append((entry, state, ruling))
+    return done, begin(setup)
+
+
+def _after(orders: list[Any], entry: int) -> int:
+    return sum(place <= entry for _version, place, _order, _whom in orders)
+
+
+def _before(orders: list[Any], entry: int) -> int:
+    return sum(place < entry for _version, place, _order, _whom in orders)
+
+
+def places(journal: Journal) -> st.SearchStrategy[int]:
+    return st.integers(1, journal.version)
+
+
+@st.composite
+def some_changes(draw: st.DrawFn, journal: Journal) -> tuple[Change, ...]:
+    """One or two changes; orders that are put in are taken from the camp itself, or are points."""
+    there = [step.effective.version for step in journal.replayed.steps]
+    given: list[Change] = []
+    for _number in range(draw(st.integers(1, 2))):
+        target = draw(st.sampled_from([version for version in there if journal.step_of.get(version)]))
+        order = journal.step_of[draw(st.sampled_from(there))].order
+        order = Adjust("fbi", draw(st.integers(-30, 30)), "so") if isinstance(order, VoidAttack) else order
+        kind = draw(st.sampled_from(("insert", "move", "amend", "retract", "option")))
+        if kind == "insert":
+            given.append(Insertion(order, draw(places(journal))))
+        elif kind == "option":
+            name, value = draw(st.sampled_from((("placement_light", "sequential"), ("carry_limit", 3))))
+            given.append(OtherOption(name, value))
+        elif any(getattr(one, "target", None) == target for one in given):
+            continue
+        else:
+            made: dict[str, Callable[[], Change]] = {
+                "move": lambda target=target: Move(target, draw(places(journal))),  # type: ignore[misc]
+                "amend": lambda target=target, order=order: Amendment(target, Entered(order)),  # type: ignore[misc]
+                "retract": lambda target=target: Retraction(target),  # type: ignore[misc]
+            }
+            given.append(made[kind]())
+    return tuple(given)
+
+
+def naive_since(
+    journal: Journal, given: tuple[Change, ...], same: Callable[[State, State], bool], done: Done, first: State
+) -> int | None:
+    """Side by side as of each entry: what had been given until then in either camp."""
+    moved = {one.target for one in given if isinstance(one, Move)}
+    at = moved | {one.after for one in given if isinstance(one, Insertion | Move)}
+    at |= {one.target for one in given if isinstance(one, Amendment | Retraction)}
+    found = None
+    for version in range(journal.version, 0, -1):
+        if version in moved:
+            at |= {found or version}  # moved away from before it, whatever flips there does so at once
+            continue
+        later = [i for i, (v, _s, _r) in enumerate(done) if v is not None and v > version and v not in moved]
+        # what was put in right after this entry belongs to it
+        end = min(later, default=len(done))
+        real = journal.replayed.at(journal.replayed.index(version + 1))
+        if not same(real, done[end - 1][1] if end else first):
+            break
+        found = version
+    return None if found is None or found in at or found < tried(journal, *given).first else found
