@@ -209,7 +209,12 @@ _ALL = (
         ("singapur",),
         ("turn", "round", "warmup", "close", "raid", "track", "end", "solve", "claim", "copy"),
         "turn-of-the-rulebook",
-        Own(_late("singapore.document:read_copy"), _late("singapore.document:copy_form"), whole=True),
+        Own(
+            _late("singapore.document:read_copy"),
+            _late("singapore.document:copy_form"),
+            True,
+            _late("singapore.doubts:settle"),
+        ),
         _late("singapore.drawing:draw"),
         searches=True,
         after_turn=("round", "close", "raid", "track", "end"),

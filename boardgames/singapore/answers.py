@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from itertools import accumulate
 from typing import Any
 
-from boardgames.core.answer import Answer, Told, Values, number_of, numbers_of, turn_code, values_of
-from boardgames.core.verdict import Verdict
+from boardgames.core.answer import Answer, Change, Summary, Told, Values, number_of, numbers_of, turn_code, values_of
+from boardgames.core.verdict import N_, Line, SituationError, Verdict, said
 from boardgames.singapore.claims import ClaimRuling
-from boardgames.singapore.document import dump
+from boardgames.singapore.document import check, dump
+from boardgames.singapore.doubts import track_doubts, turn_doubts
 from boardgames.singapore.goods import GOODS, Goods
-from boardgames.singapore.model import Player, Situation
+from boardgames.singapore.model import Player, Situation, had_by, names_of
 from boardgames.singapore.notation import action_text
 from boardgames.singapore.own_copy import Copy
 from boardgames.singapore.rules import Raid, Ranking, RoundEnd, RoundStart
@@ -21,35 +23,54 @@ from boardgames.singapore.track import field_of, lowest_first, piles, undecided
 from boardgames.singapore.turn_model import Turn
 from boardgames.singapore.turns import TurnRuling
 from boardgames.singapore.ways import Outcome
+from boardgames.singapore.wish import Wish
 
 
 def answer(situation: Situation, verdict: Verdict[Any]) -> Answer:
     """What a verdict on a situation comes to."""
-    result = verdict.result
+    result, lines = verdict.result, verdict.lines
     match result:
         case TurnRuling():
             return _turn(situation, result)
         case Raid():
             values = {"raided": numbers_of(result.raided), **_table(situation, result.after)}
-            return Answer(Told("raided" if result.raided else "nobody", values), after=_document(result.after))
+            names = names_of(situation.players, result.raided)
+            headline = (
+                said(N_("Raided: {players}"), "R1", players=names) if names else said(N_("Nobody is raided"), "R7")
+            )
+            return Answer(
+                Told("raided" if names else "nobody", values), after=_document(result.after), headline=headline,
+                decisive=_next_to(lines, "R1 R2 R7", {1}), summary=_summary(situation, result.after),
+            )  # fmt: skip
         case Situation():
-            return Answer(Told("moved", _table(situation, result)), after=_document(replace(result, moves=())))
+            return _moved(situation, result)
         case RoundStart():
-            return _round(situation, result)
+            return _round(situation, result, lines)
         case RoundEnd():
-            return _close(situation, result)
+            return _close(situation, result, lines)
         case Ranking():
-            return Answer(_ranking(situation, result))
+            return Answer(_ranking(situation, result), summary=_places(situation, result))
         case Solution():
-            return _solution(result)
+            return _solution(result, lines)
         case ClaimRuling():
-            return _claim(result)
+            return _claim(result, lines)
     return _copy(result)
 
 
-def _document(after: Situation) -> Values:
-    """A table as a situation file that asks about the next turn."""
-    raw: Values = json.loads(dump(replace(after, what="turn", turn=Turn())))
+def _next_to(lines: Sequence[Line], rules: str, depths: Collection[int]) -> tuple[Line, ...]:
+    """The steps that follow one of these rules, at these depths; with no rules given any."""
+    wanted = set(rules.split())
+    return tuple(one for one in lines if one.depth in depths and (not wanted or wanted & set(one.rules)))
+
+
+def _document(after: Situation, what: str = "turn") -> Values:
+    """A table as a situation file that asks about what comes next; about a turn if it lacks what that needs."""
+    following = replace(after, what=what, turn=Turn(), moves=(), claim=None, keep=None, wish=Wish())
+    raw: dict[str, Any] = json.loads(dump(following))
+    try:
+        check(raw)
+    except SituationError:
+        raw["what"] = "turn"
     return raw
 
 
@@ -92,6 +113,27 @@ def _player(index: int, before: Player, after: Player) -> dict[str, Any]:
     }
 
 
+_HEADINGS = {
+    "points": N_("points"), "money": "£", "brick": N_("bricks"), "cloth": N_("cloths"), "tea": N_("teas"),
+    "opium": N_("opiums"), "chips": N_("chips"),
+}  # fmt: skip
+
+
+def _summary(before: Situation, after: Situation) -> Summary:
+    """Everybody's points and money before and after, and of cubes and chips those that anybody has."""
+    rows = []
+    for old, new in zip(before.players, after.players, strict=True):
+        had, has = had_by(old), had_by(new)
+        cells = {key: Change(had[key], has[key]) for key in had}
+        if old.goods is None:
+            cells |= {good: Change(None, has[good] if new.goods else None) for good in GOODS}
+        rows.append((new.name, cells))
+    used = [key for key in _HEADINGS if key in ("points", "money")
+            or any(cells[key].before or cells[key].after for _name, cells in rows)]  # fmt: skip
+    columns = {"player": N_("player"), **{key: _HEADINGS[key] for key in used}}
+    return Summary(columns, tuple((name, *(cells[key] for key in used)) for name, cells in rows))
+
+
 # turns and rounds
 
 
@@ -108,22 +150,42 @@ def _turn(situation: Situation, ruling: TurnRuling) -> Answer:
     asked = Told(ruling.needs, {"choices": list(ruling.choices)}) if ruling.needs else None
     following = (situation.player + 1) % len(situation.players)
     after = _document(replace(ruling.after, player=following)) if code == "right" else None
-    return Answer(Told(code, values), ruling.legal, asked, after)
+    decisive = () if ruling.question is None else (ruling.question,)
+    return Answer(
+        Told(code, values), ruling.legal, asked, after, decisive=decisive,
+        summary=_summary(situation, ruling.after), doubts=turn_doubts(situation),
+    )  # fmt: skip
 
 
-def _round(situation: Situation, start: RoundStart) -> Answer:
+def _moved(situation: Situation, after: Situation) -> Answer:
+    """Moves of markers: who is where then."""
+    told, summary = Told("moved", _table(situation, after)), _summary(situation, after)
+    return Answer(told, after=_document(after), summary=summary, doubts=track_doubts(situation))
+
+
+def _round(situation: Situation, start: RoundStart, lines: Sequence[Line]) -> Answer:
+    """The start of a round; Raffles begins it, in the warm-up who sits on his right."""
     values = {
         "raffles": number_of(start.raffles),
         "order": numbers_of(start.order),
         **values_of(start, "turn_up", "lots", "flags_right"),
     }
-    return Answer(Told("over" if start.over else situation.what, values), start.flags_right)
+    pile = None if situation.pile is None else max(0, situation.pile - start.turn_up)
+    following = replace(situation, player=start.order[0], pile=pile)
+    after = None if start.over else _document(following)
+    decisive = () if start.flags_right is False else _next_to(lines, "G1 G2 G5 B7", {1})
+    code = "over" if start.over else situation.what
+    return Answer(Told(code, values), start.flags_right, after=after, decisive=decisive)
 
 
-def _close(situation: Situation, end: RoundEnd) -> Answer:
+def _close(situation: Situation, end: RoundEnd, lines: Sequence[Line]) -> Answer:
+    """The end of a round; the next one begins with what is left over."""
     values = values_of(end, "hut", "removed", "turn_up")
     asked = Told(end.needs, {"choices": list(situation.offer)}) if end.needs else None
-    return Answer(Told(turn_code(end.legal, bool(end.needs)), values), end.legal, asked)
+    code = turn_code(end.legal, bool(end.needs))
+    left = (end.hut,) if end.hut else ()
+    after = _document(replace(situation, offer=left, hut=end.hut, flags=()), "round") if code == "right" else None
+    return Answer(Told(code, values), end.legal, asked, after, lines[1])
 
 
 def _ranking(situation: Situation, ranking: Ranking) -> Told:
@@ -134,6 +196,12 @@ def _ranking(situation: Situation, ranking: Ranking) -> Told:
     ]  # fmt: skip
     code = "cannot-be-told" if ranking.winner is None else "won"
     return Told(code, {"winner": number_of(ranking.winner), "ranking": players})
+
+
+def _places(situation: Situation, ranking: Ranking) -> Summary:
+    players = situation.players
+    rows = tuple((players[index].name, ranking.ranks[index], players[index].points) for index in ranking.order)
+    return Summary({"player": N_("player"), "rank": N_("place"), "points": N_("points")}, rows)
 
 
 # the solver
@@ -149,21 +217,25 @@ def _outcome(outcome: Outcome | None) -> dict[str, Any] | None:
     }
 
 
-def _solution(solution: Solution) -> Answer:
+def _solution(solution: Solution, lines: Sequence[Line]) -> Answer:
     code = "not-ready" if not solution.legal else "found" if solution.complete else "interrupted"
     first = accumulate((number for _one, number in solution.groups), initial=1)
     groups = [{"outcome": at, "alike": number} for at, (_one, number) in zip(first, solution.groups, strict=False)]
     outcomes = [_outcome(one) for one in solution.outcomes]
     values = {"outcomes": outcomes, "groups": groups, "searched": solution.searched}
-    return Answer(Told(code, values))
+    decisive = tuple(lines[1 + (not solution.complete) :][:3]) if solution.outcomes else ()
+    return Answer(Told(code, values), decisive=decisive, doubts=solution.doubts)
 
 
-def _claim(ruling: ClaimRuling) -> Answer:
+def _claim(ruling: ClaimRuling, lines: Sequence[Line]) -> Answer:
     code = {True: "possible", False: "not-possible", None: "cannot-be-told"}[ruling.possible]
     code = code if ruling.legal else "not-ready"
     most = dict(zip((*GOODS, "money", "points"), ruling.most, strict=False))
     values = {"because": list(ruling.because), "outcome": _outcome(ruling.outcome), "most": most}
-    return Answer(Told(code, values), ruling.possible)
+    decisive = () if ruling.possible is False or not ruling.legal else tuple(lines[1 : 1 + len(ruling.because)])
+    if ruling.possible:
+        decisive = tuple(lines[-2:] if lines[-1].values.get("sums") else lines[-1:])
+    return Answer(Told(code, values), ruling.possible, decisive=decisive, doubts=ruling.doubts)
 
 
 def _copy(copy: Copy) -> Answer:
@@ -174,4 +246,6 @@ def _copy(copy: Copy) -> Answer:
         "buildings": [one.id for one in copy.buildings],
         "tiles": [name for name, _rows in copy.tiles],
     }
-    return Answer(Told("copy", values))
+    lacking = (copy.seals is None) + sum(one.sure != "own" for one in copy.all_start) + (not copy.tiles)
+    text = N_("Still to be entered from your own copy: {number}") if lacking else N_("Your own copy is entered")
+    return Answer(Told("copy", values), headline=said(text, "L3", passed=not lacking, number=lacking))

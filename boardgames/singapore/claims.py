@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import permutations
 
+from boardgames.core.answer import Doubt
 from boardgames.core.verdict import N_, Line, Name, Verdict, said
 from boardgames.singapore.actions import Action, Buy, Place, Street, Use
-from boardgames.singapore.buildings import building_name
+from boardgames.singapore.buildings import Building, building_name
+from boardgames.singapore.doubts import UNKNOWN, search_doubts
 from boardgames.singapore.goods import GOODS, NAMES
 from boardgames.singapore.model import Situation
 from boardgames.singapore.network import HAND
@@ -34,7 +36,7 @@ class ClaimRuling:
     (a raid could have come), or ``not-ready`` (the turn told so far is broken, or more of it must be told).
     ``outcome``: the claimed one with the way to it, or else the nearest one; ``most``: the most that could be had of
     each of the four goods, of money and of points, as far as the search went. ``legal``: the turn told so far is right
-    and nothing more must be told; else nothing was searched.
+    and nothing more must be told; else nothing was searched. ``met`` and ``doubts``: as of a `Solution`.
     """
 
     possible: bool | None
@@ -42,6 +44,8 @@ class ClaimRuling:
     most: tuple[int, ...]
     legal: bool = True
     because: tuple[str, ...] = ()
+    met: tuple[Building, ...] = ()
+    doubts: tuple[Doubt, ...] = ()
 
 
 def check_claim(situation: Situation, progress: Progress | None = None) -> Verdict[ClaimRuling]:
@@ -58,13 +62,32 @@ def check_claim(situation: Situation, progress: Progress | None = None) -> Verdi
     if hit is None and search.complete and search.white and not problem.unknown:
         search = Search(problem, everything=True, draws=True, progress=progress)
         hit = hunt.search(search)
-    doubts = [] if hit is not None else _doubts(problem, search)
-    possible = True if hit is not None else None if doubts else False
-    because = tuple(code for code, _line in doubts)
-    ruling = ClaimRuling(possible, hit or hunt.ways.outcome(hunt.nearest), tuple(hunt.most), True, because)
+    unsure = [] if hit is not None else _doubts(problem, search)
+    possible = True if hit is not None else None if unsure else False
+    because = tuple(code for code, _line in unsure)
+    met = tuple(problem.buildings[place] for place in sorted(search.met))
+    ruling = ClaimRuling(possible, hit or hunt.ways.outcome(hunt.nearest), tuple(hunt.most), True, because, met)
     lines = _lines(situation, followed.table.player.name, claim, ruling)
-    reasons = (line for _code, line in doubts)
+    reasons = (line for _code, line in unsure)
     return Verdict(ruling, (lines[0], *reasons, *rests_on(followed, problem, search.met), *lines[1:]))
+
+
+_NAMES = {True: Name(cs="možné", en="possible"), False: Name(cs="nemožné", en="not possible"), None: UNKNOWN}
+
+
+def check_with_doubts(situation: Situation, progress: Progress | None = None) -> Verdict[ClaimRuling]:
+    """`check_claim`, and what it would be otherwise; ``progress`` may stop the searches for that, too."""
+    verdict = check_claim(situation, progress)
+    ruling = verdict.result
+    if not ruling.legal or "interrupted" in ruling.because:
+        return verdict
+
+    def answer(other: Situation) -> Name | None:
+        found = check_claim(other, progress).result
+        return None if "interrupted" in found.because else _NAMES[found.possible]
+
+    found = search_doubts(situation, ruling.met, ruling.most[5], _NAMES[ruling.possible], answer)
+    return replace(verdict, result=replace(ruling, doubts=found))
 
 
 def _doubts(problem: Problem, search: Search) -> list[tuple[str, Line]]:

@@ -216,3 +216,9 @@ def room_for(players: tuple[Player, ...], index: int, options: Options) -> Goods
 
 def names_of(players: tuple[Player, ...], indices: tuple[int, ...]) -> tuple[str, ...]:
     return tuple(players[index].name for index in indices)
+
+
+def had_by(player: Player) -> dict[str, int]:
+    """What a player has that is counted, by name, points first."""
+    goods = dict(zip(GOODS, player.known, strict=True))
+    return {"points": player.points, "money": player.money, **goods, "chips": player.chips}

@@ -190,7 +190,6 @@ def _standing(player: Player) -> Line:
 def judge_track(situation: Situation) -> Verdict[Situation]:
     """Moves of markers, one after the other: seals, going back, stacks (T1 to T4)."""
     table = Table(situation)
-    table.lines.append(said(N_("The track"), "T4"))
     for index, points in situation.moves:
         name = table.now.players[index].name
         if points >= 0:
@@ -207,10 +206,13 @@ def judge_track(situation: Situation) -> Verdict[Situation]:
         if player.seal > player.points:
             text = N_("the marker of {player} shows the black dot: the seal on {field} has been paid")
             table.note(text, "T2", player=player.name, field=player.seal)
-    table.lines += markers(table.now.players, table.now.stack)
+    now, order = table.now, lowest_first(table.now.players, table.now.stack)
+    table.lines += markers(now.players, now.stack)
     if situation.copy.seals is None:
         table.note(N_("the seals are placeholders: enter those of the track from your own copy"), "T1 L3")
-    return Verdict(table.now, tuple(table.lines))
+    where = tuple(f"{now.players[index].name} {now.players[index].points}" for index in reversed(order))
+    heading = said(N_("The markers are then: {markers}"), "T4", markers=where)
+    return Verdict(now, (heading, *table.lines))
 
 
 def judge_end(situation: Situation) -> Verdict[Ranking]:

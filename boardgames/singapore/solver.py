@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
-from boardgames.core.verdict import N_, Line, Verdict, said
+from boardgames.core.answer import Doubt
+from boardgames.core.verdict import N_, Line, Name, Verdict, said
+from boardgames.singapore.buildings import Building
+from boardgames.singapore.doubts import search_doubts
 from boardgames.singapore.model import Situation
 from boardgames.singapore.pareto import unbeaten
 from boardgames.singapore.positions import State, outcome_of, problem_of
@@ -22,6 +25,7 @@ from boardgames.singapore.ways import (
 )
 from boardgames.singapore.wish import Wish, wish_text
 
+NEVER = Name(cs="přání nesplní", en="the wish cannot be met")
 TOLD = 20
 """How many groups of outcomes are told with their ways."""
 
@@ -31,7 +35,8 @@ class Solution:
     """The outcomes worth having, the best first; ``complete`` False if the search was interrupted.
 
     ``groups``: the first of each group of those that are equal in what counts, and how many there are in it.
-    ``legal``: the turn told so far is right and nothing more must be told; else nothing was searched.
+    ``legal``: the turn told so far is right and nothing more must be told; else nothing was searched. ``met``: the
+    buildings the search came to; ``doubts``: what the best outcome hangs on.
     """
 
     outcomes: tuple[Outcome, ...]
@@ -39,6 +44,8 @@ class Solution:
     searched: int
     legal: bool = True
     groups: tuple[tuple[Outcome, int], ...] = ()
+    met: tuple[Building, ...] = ()
+    doubts: tuple[Doubt, ...] = ()
 
 
 def solve(situation: Situation, progress: Progress | None = None) -> Verdict[Solution]:
@@ -58,7 +65,8 @@ def solve(situation: Situation, progress: Progress | None = None) -> Verdict[Sol
     outcomes = tuple([ways.outcome(state) for state in found])
     alike = [list(group) for _told, group in groupby(range(len(found)), lambda at: wish.told(_had(found[at])))]
     groups = tuple((outcomes[group[0]], len(group)) for group in alike)
-    solution = Solution(outcomes, search.complete, search.searched, True, groups)
+    met = tuple(problem.buildings[place] for place in sorted(search.met))
+    solution = Solution(outcomes, search.complete, search.searched, True, groups, met)
     lines = [_headline(followed.table.player.name, wish, outcomes)]
     if not search.complete:
         lines.append(said(N_("the search was interrupted: there may be better ones"), "", 1))
@@ -71,6 +79,22 @@ def solve(situation: Situation, progress: Progress | None = None) -> Verdict[Sol
             )
         )
     return Verdict(solution, (*lines, *left_out(problem), *rests_on(followed, problem, search.met)))
+
+
+def solve_with_doubts(situation: Situation, progress: Progress | None = None) -> Verdict[Solution]:
+    """`solve`, and what the best outcome would be otherwise; ``progress`` may stop the searches for that, too."""
+    verdict = solve(situation, progress)
+    solution = verdict.result
+    if not solution.complete or not solution.outcomes:
+        return verdict
+
+    def best(other: Situation) -> Name | None:
+        found = solve(other, progress).result
+        return None if not found.complete else had_text(found.outcomes[0]) if found.outcomes else NEVER
+
+    most = max(one.points for one in solution.outcomes)
+    found = search_doubts(situation, solution.met, most, had_text(solution.outcomes[0]), best)
+    return replace(verdict, result=replace(solution, doubts=found))
 
 
 def _had(state: State) -> tuple[int, ...]:

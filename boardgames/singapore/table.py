@@ -30,7 +30,8 @@ class Asked(Exception):  # noqa: N818  # no error: the telling ends here
 class Table:
     """The table during a turn: ``now`` is replaced as the turn goes on.
 
-    ``removed``: buildings out of the game; ``raided``: the players raided last, ``raids``: how many raids there were.
+    ``removed``: buildings out of the game; ``raided``: the players raided last, ``raids``: how many raids there were;
+    ``peaks``: how far the marker of each came.
     """
 
     def __init__(self, situation: Situation) -> None:
@@ -42,6 +43,7 @@ class Table:
         self.removed: tuple[str, ...] = ()
         self.raided: tuple[int, ...] = ()
         self.raids = 0
+        self.peaks = [player.points for player in situation.players]
         self.lines: list[Line] = []
 
     @property
@@ -100,6 +102,7 @@ class Table:
         before = self.now.players[index]
         player, reached = moved(before, points, self.seals)
         self.change_player(index, points=player.points, money=player.money, seal=player.seal)
+        self.peaks[index] = max(self.peaks[index], player.points)
         if player.points != before.points:
             self.change(stack=on_top(self.now.stack, index))
         for seal in reached:

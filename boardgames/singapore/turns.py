@@ -12,8 +12,8 @@ from boardgames.core.verdict import N_, Line, Verdict, said
 from boardgames.singapore.actions import START, Place
 from boardgames.singapore.board import end_of, street_between
 from boardgames.singapore.buildings import building_name
-from boardgames.singapore.model import Situation
-from boardgames.singapore.notation import street_text
+from boardgames.singapore.model import Situation, had_by
+from boardgames.singapore.notation import amounts_text, street_text
 from boardgames.singapore.table import Asked, Broken, Table
 from boardgames.singapore.turn_model import Build
 from boardgames.singapore.work import Work, note_doubts
@@ -29,7 +29,7 @@ class TurnRuling:
     ``legal``: no rule was broken so far. ``needs``: what must be told next (build, price, street, chip, goods, hut,
     pay, get, to, copy), empty when nothing must; ``choices``: what it may be, as it is written. ``after``: the table as
     it is. ``steps`` and ``uses``: what the worker has left, ``used``: where. ``raided``: the players raided last,
-    ``removed``: buildings out of the game.
+    ``removed``: buildings out of the game. ``question``: what must be told next, as a line of the working.
     """
 
     legal: bool
@@ -41,6 +41,7 @@ class TurnRuling:
     used: tuple[Place, ...]
     raided: tuple[int, ...]
     removed: tuple[str, ...]
+    question: Line | None = None
 
 
 @dataclass(slots=True)
@@ -52,6 +53,7 @@ class Followed:
     warmup: bool
     legal: bool = True
     asked: Asked | None = None
+    question: Line | None = None
 
 
 def follow(situation: Situation) -> Followed:
@@ -61,7 +63,7 @@ def follow(situation: Situation) -> Followed:
     try:
         _follow(followed, situation)
     except Asked as question:
-        followed.asked = question
+        followed.asked, followed.question = question, table.lines[-1]
     except Broken:
         followed.legal = False
     if situation.copy.seals is None and any(
@@ -77,11 +79,11 @@ def judge_turn(situation: Situation) -> Verdict[TurnRuling]:
     table, work, asked = followed.table, followed.work, followed.asked
     if not (situation.turn.build or situation.turn.actions or asked):
         table.note(N_("the player puts a building on a lot"), "B1")
-        asked = Asked("build", table.plan.open_lots)
+        asked, followed.question = Asked("build", table.plan.open_lots), table.lines[-1]
     ruling = TurnRuling(
         legal=followed.legal, needs=asked.needs if asked else "", choices=asked.choices if asked else (),
         after=table.now, steps=work.steps, uses=work.uses, used=tuple(work.used),
-        raided=table.raided, removed=table.removed,
+        raided=table.raided, removed=table.removed, question=followed.question,
     )  # fmt: skip
     return Verdict(ruling, (_heading(ruling, table), *table.lines, *_summary(followed)))
 
@@ -92,7 +94,8 @@ def _heading(ruling: TurnRuling, table: Table) -> Line:
         return said(N_("The turn of {player} breaks a rule"), passed=False, player=player)
     if ruling.needs:
         return said(N_("The turn of {player} is right so far"), passed=True, player=player)
-    return said(N_("The turn of {player} is right"), passed=True, player=player)
+    text, had = N_("The turn of {player} is right: now {had}"), amounts_text(had_by(table.player))
+    return said(text, "T4", passed=True, player=player, had=had)
 
 
 def _summary(followed: Followed) -> list[Line]:

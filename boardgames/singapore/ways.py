@@ -215,7 +215,7 @@ def outcome_lines(situation: Situation, one: Outcome, alike: int = 0) -> list[Li
     text = N_("{had}: {way} (as good: {alike} more)") if alike else N_("{had}: {way}")
     lines = [said(text, "W1", 1, had=had_text(one), way=way, alike=alike)]
     if sums := _sums(situation, one):
-        lines.append(said(N_("that is {sums}"), "", 2, sums=sums))
+        lines.append(said(N_("that is {sums}"), "", 1, sums=sums))
     return lines
 
 
