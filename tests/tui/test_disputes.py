@@ -25,7 +25,7 @@ from fejag_admin.tui.orders.dialog import OrderDialog
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.dialog import Confirm, Notice
 from fejag_admin.tui.shell.session import MASTER
-from tests.tui.conftest import Running, shown, told, wait_for
+from tests.tui.conftest import Running, lit_keys, shown, told, wait_for
 
 ALL = 131
 
@@ -299,6 +299,7 @@ async def test_a_dispute_from_the_claim_to_the_decision(running: Running) -> Non
         await pilot.press(*"We were never attacked", "enter")
         await wait_for(pilot, lambda: app.screen is screen and disputes(app.session.now))
         await ask(pilot, screen, "attack 37")
+        assert {"o Open", "e Evidence", "c Decide", "d Protocol"} <= set(lit_keys(screen).strip().split("  "))
         await pilot.press("e")
         await wait_for(pilot, lambda: disputes(app.session.now)[0].evidence)
         await pilot.press("1")
