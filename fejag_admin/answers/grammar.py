@@ -63,12 +63,18 @@ class Asked:
 
 
 def understood(
-    words: tuple[str, ...], journal: Journal, viewer: str = MASTER, us: str = "", only: tuple[str, ...] = ()
+    words: tuple[str, ...],
+    journal: Journal,
+    viewer: str = MASTER,
+    us: str = "",
+    only: tuple[str, ...] = (),
+    now: Journal | None = None,
 ) -> Asked:
     """A question in words; raise QuestionError for what is none, or is unclear.
 
     ``journal``: as the viewer reads it. ``us``: the team that is meant by that word; else the viewer's own. ``only``:
-    the forms that can be answered; all if it is empty.
+    the forms that can be answered; all if it is empty. ``now``: as of what is asked if that is not said; else the whole
+    journal. If nothing but a moment is said the form is empty.
     """
     if not any(word.strip() for word in words):
         raise QuestionError(_("Write what is asked."))
@@ -83,12 +89,14 @@ def understood(
     mended = any(token.mended for token in read)
     if form == CHANGES:
         _nothing_more(rest, form)
-        return _changes(found, journal, mended)
+        return _changes(found, now or journal, mended)
     if len(found) > 1:
         told = _("Two moments are named, {first} and {second}; say one.")
         raise QuestionError(told.format(first=found[0].text, second=found[1].text))
     moment = found[0] if found else None
-    then = journal if moment is None else journal.as_of(moment.version)
+    if moment is not None and not any(set(token.senses) - {"filler", "after"} for token in rest):
+        return Asked("", (), (), moment, _told(moment.text) if moment.said or mended else "")
+    then = now or journal if moment is None else journal.as_of(moment.version)
     form, values, said = _Reading(rest, then, us or ("" if viewer in (MASTER, PUBLIC) else viewer)).read(form)
     _nothing_more(rest, form)
     asked = (*((_(form),) if form != CELL else ()), *said)
@@ -113,7 +121,7 @@ def _form(read: tuple[Token, ...]) -> str:
     found = first or next((form for form in FORMS if form in forms), CELL)
     if found == WHEN and ATTACKS in forms:
         found = ATTACKS
-    if found == ATTACK and (teams or not numbers):
+    if found == ATTACK and (teams or (not numbers and len(read) > 1)):
         return ATTACKS
     if found == ATTACKS and numbers == 1 and not teams and not any("round" in token.senses for token in read):
         return ATTACK
@@ -129,7 +137,7 @@ def _nothing_more(rest: list[Token], form: str) -> None:
             raise too_much(token.word)
 
 
-def _changes(found: list[Moment], journal: Journal, mended: bool) -> Asked:
+def _changes(found: list[Moment], now: Journal, mended: bool) -> Asked:
     """What changed between two moments, or since one."""
     if not found:
         raise QuestionError(
@@ -139,7 +147,7 @@ def _changes(found: list[Moment], journal: Journal, mended: bool) -> Asked:
         )
     if len(found) > 2:
         raise QuestionError(_("Say two moments at most."))
-    first, last = found[0].version, found[1].version if len(found) > 1 else journal.version
+    first, last = found[0].version, found[1].version if len(found) > 1 else max(now.version, found[0].version)
     if last < first:
         raise QuestionError(_("Write the earlier entry first: {first} {last}.").format(first=last, last=first))
     words = (_(CHANGES), *(str(moment.version) for moment in found))

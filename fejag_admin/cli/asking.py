@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
+from contextlib import redirect_stderr
+from io import StringIO
 from typing import TYPE_CHECKING, Any, NamedTuple
+
+import click
 
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.map import finger_option, put_finger
 from fejag_admin.cli.output import put, put_answer, put_bytes, put_json, say
 from fejag_admin.cli.speaking import Argument, Option, Word, as_of_option, command, json_option, short_option
-from fejag_admin.cli.viewers import answered_for, viewer_option
+from fejag_admin.cli.viewers import answered_for, looked_at, viewer_option
 from fejag_admin.common.language import _, mark
 
 if TYPE_CHECKING:
@@ -19,9 +24,30 @@ if TYPE_CHECKING:
     from fejag_admin.camp.journal.journal import Journal
 
 
-def asked_words(metavar: str, about: str, *, required: bool = True) -> Argument:
-    """The argument that takes the words of a question."""
-    return Argument("words", metavar, about, nargs=-1, required=required)
+def asked_words(
+    metavar: str, about: str, *, required: bool = True, before: Sequence[str] = (), only: Sequence[str] = ()
+) -> Argument:
+    """The argument that takes the words of a question; the shell completes them.
+
+    ``before``: words of it that the command says; ``only``: the forms that it answers.
+    """
+
+    def complete(ctx: click.Context, _param: click.Parameter, begun: str) -> list[str]:
+        from fejag_admin.answers.completion import completions
+        from fejag_admin.store.errors import StoreError
+
+        try:
+            with (
+                ctx.scope(cleanup=False),
+                redirect_stderr(StringIO()),
+            ):  # where the shell asks, nobody reads what is announced
+                journal, _seen_by = looked_at(ctx.params.get("viewer") or "public", ctx.params.get("as_of"))
+        except (StoreError, ValueError, click.ClickException):
+            return []
+        typed = " ".join((*(ctx.params["words"] or ()), begun))
+        return list(completions(typed, journal, before, only))
+
+    return Argument("words", metavar, about, nargs=-1, required=required, shell_complete=complete)
 
 
 _GRAPHS = mark(
@@ -36,7 +62,7 @@ _GRAPHS = mark(
     help=mark("Draw light or attacks as a graph, in the terminal or to a file for other programs."),
     example="fejag graph light fbi --format svg > fbi.svg",
     params=lambda: [
-        asked_words(_("WHAT…"), _(_GRAPHS)),
+        asked_words(_("WHAT…"), _(_GRAPHS), only=("light", "attacks", "cut")),
         Option(
             ["--format", "shape"],
             type=Word({"text": (), "svg": (), "graphml": (), "dot": ()}),
@@ -82,7 +108,9 @@ def _drawn(asked: Understood, shape: str) -> str:
     example="fejag changes 40 60",
     params=lambda: [
         asked_words(
-            _("FROM [TO]"), _("After which moment to begin, and the last one: 40 60, yesterday, last, game 4 game 5.")
+            _("FROM [TO]"),
+            _("After which moment to begin, and the last one: 40 60, yesterday, last, game 4 game 5."),
+            before=("changes",),
         ),
         viewer_option(),
         short_option(),
@@ -107,7 +135,7 @@ _SEARCHES = mark(
     help=mark("Look for everything that could be done, each result judged by the referee; Ctrl+C stops the search."),
     example="fejag advise defences 3",
     params=lambda: [
-        asked_words(_("WHAT…"), _(_SEARCHES)),
+        asked_words(_("WHAT…"), _(_SEARCHES), only=("placements", "attackers", "defences", "temple")),
         finger_option(),
         viewer_option(),
         as_of_option(),

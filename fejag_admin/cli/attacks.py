@@ -28,7 +28,7 @@ _WHICH = mark(
     help=mark("List the attacks by number: who attacks whom, how it stands, and why it is void or what balances it."),
     example=mark("fejag attacks on exots round 3"),
     params=lambda: [
-        asked_words(_("WHICH…"), _(_WHICH), required=False),
+        asked_words(_("WHICH…"), _(_WHICH), required=False, before=("attacks",)),
         finger_option(),
         viewer_option(),
         as_of_option(),

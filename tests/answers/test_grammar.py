@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from fejag_admin.answers import moments
 from fejag_admin.answers.answer import answer_of
 from fejag_admin.answers.ask import ask
+from fejag_admin.answers.completion import completions
 from fejag_admin.answers.grammar import Asked, understood
 from fejag_admin.answers.moments import moment_of
 from fejag_admin.answers.question import QuestionError
@@ -24,7 +25,7 @@ from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.players_journal import players_journal
 from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.clock import utc_text
-from fejag_admin.common.language import use_language
+from fejag_admin.common.language import _, use_language
 from fejag_admin.common.names import fold
 from fejag_admin.rules.state import State
 from fejag_admin.texts.names import spellings
@@ -309,3 +310,60 @@ def test_points_of_all_games_are_the_score() -> None:
         assert [one["game"] for one in told] == list(range(1, 12))
         early = sum(item.score for item in camp.state.ledger if item.team == team and not item.game)
         assert sum(one["amount"] for one in told) + early == camp.state.score(team)
+
+
+# What is offered while somebody types
+
+
+@pytest.mark.parametrize(
+    ("typed", "first"),
+    [
+        ("", "figure"),
+        ("fi", "figure"),
+        ("figure ", "68"),
+        ("figure K1", "K17"),
+        ("attacks on e", "exoti"),
+        ("who attacks Exo", "exoti"),
+        ("points Indi", "Indiana"),
+        ("points ind", "Indiana"),
+        ("points jones ", "game"),
+        ("precedents A", "A1"),
+        ("defences 4", "49"),
+        ("entry 13", "132"),
+        ("K17 fb", "fbi"),
+        ("K17 fbi t", "tiger"),
+        ("figure 12 Tue", "Tuesday"),
+        ("changes y", "yesterday"),
+        ("when did we have a pa", "paths"),
+        ("kdy f", "figure"),
+    ],
+)
+def test_what_is_typed_is_completed(typed: str, first: str) -> None:
+    use_language("en")
+    found = completions(typed, journal())
+    assert found[:1] == (first,)
+
+
+def test_what_is_offered_is_understood() -> None:
+    """Word by word from nothing: what is taken is always a question at the end."""
+    for language in ("en", "cs"):
+        use_language(language)
+        for form in (form for form in FORMS if form != "cell"):
+            question = _(form)
+            for _more in range(4):
+                try:
+                    asked = read(question)
+                except QuestionError:
+                    question += f" {completions(f'{question} ', journal())[0]}"
+                else:
+                    assert asked.form == form, question
+                    break
+            else:
+                raise AssertionError(question)
+
+
+def test_a_command_completes_its_own_forms_only() -> None:
+    use_language("en")
+    assert completions("", journal(), only=("light", "attacks", "cut")) == ("light", "attacks", "cut")
+    assert completions("", journal(), before=("changes",))[:2] == ("132", "131")
+    assert completions("e", journal(), before=("attacks", "on")) == ("exoti", "Exots")

@@ -269,3 +269,34 @@ def test_rules_by_their_ids(call: Call) -> None:
         shown = call("rules", "L5").out
     assert "*Zvoleno:* zhaslá figurka tam pořád je" in shown
     assert "\nL5.1  Projde světlo zhaslou figurkou?" in shown
+
+
+@pytest.mark.parametrize(
+    ("words", "at", "first"),
+    [
+        ("why fi", 2, "figure"),
+        ("why --viewer master entry ", 5, "4"),
+        ("attacks on ex", 3, "exoti"),
+        ("advise ", 2, "placements"),
+    ],
+)
+def test_a_shell_completes_questions(
+    begun: Call, monkeypatch: pytest.MonkeyPatch, words: str, at: int, first: str
+) -> None:
+    begun("place", "fbi", "medved", "A5")
+    begun("place", "exoti", "tygr", "E1")
+    monkeypatch.setenv("_FEJAG_COMPLETE", "bash_complete")
+    monkeypatch.setenv("COMP_WORDS", f"fejag {words}")
+    monkeypatch.setenv("COMP_CWORD", str(at))
+    assert begun().out.split()[0] == f"plain,{first}"
+
+
+def test_a_moment_is_told_by_every_command(begun: Call) -> None:
+    assert begun("place", "fbi", "medved", "A5").code == 0
+    done = begun("standings", "--as-of", "game 1")
+    assert "As of entry 2 (after game 1)." in done.err
+    assert begun("map", "--as-of", "hra 1 ráno").err == "As of entry 1 (before game 1).\n"
+    assert "“x” is not understood" in begun("standings", "--as-of", "x").err
+    assert "0 is less than 1." in begun("standings", "--as-of", "0").err
+    done = begun("why", "A5", "--as-of", "today", "--json")
+    assert done.json["as_of"] == 3

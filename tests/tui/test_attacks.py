@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from textual.widgets import OptionList
 
 from fejag_admin.tui.map.attacks import AttacksDialog
 from fejag_admin.tui.today.screen import TodayScreen
@@ -14,7 +15,7 @@ async def test_one_key_lists_all_attacks_from_every_screen(running: Running, key
     async with running(orders=131) as (app, pilot):
         await pilot.press(key, "8")
         dialog = await shown(pilot, AttacksDialog)
-        said = told(dialog)
+        said = "\n".join(str(option.prompt) for option in dialog.query_one(OptionList).options)
         state = app.session.state
         for attack in state.attacks:
             figure = state.figure(attack.attacker)

@@ -14,8 +14,9 @@ from textual.widgets import Input, Static
 from fejag_admin.answers.answer import Statement
 from fejag_admin.answers.ask import ask
 from fejag_admin.answers.finger import Finger, finger
+from fejag_admin.answers.grammar import understood
 from fejag_admin.answers.otherwise import map_headings, otherwise
-from fejag_admin.answers.question import ATTACKS, DISPUTES, FIGURE, LIGHT, QuestionError, called, known_entry
+from fejag_admin.answers.question import ATTACKS, DISPUTES, FIGURE, LIGHT, QuestionError, called
 from fejag_admin.answers.trials import is_step, try_step
 from fejag_admin.camp.advice.counterfactual import Counterfactual
 from fejag_admin.camp.advice.search import Progress
@@ -43,9 +44,11 @@ if TYPE_CHECKING:
 
     from fejag_admin.camp.journal.journal import Journal
     from fejag_admin.rules.state import State
+    from fejag_admin.tui.shell.shell import Shell
 
 LEGEND = 5  # one line of so many on the screen names a figure of the map
 BEFORE, AFTER, DIFFERENCE = range(3)  # the maps of a trial
+OFFERED = 12  # words of those that may be typed next
 WIDE = 150  # columns with room for a large map beside the answer
 
 
@@ -68,6 +71,8 @@ class DisputesScreen(DeskScreen):
         self.chosen_map = AFTER
         self.about: int | None = None
         self._menu: tuple[tuple[str, str], ...] = ()
+        self._us = ""  # the team last asked of
+        self._understood = 0, ""  # as of which entry, and what the question was taken for if that is to be told
         self._progress = ""
 
     @property
@@ -89,7 +94,9 @@ class DisputesScreen(DeskScreen):
 
     def compose_body(self) -> ComposeResult:
         """The line to ask in, what is answered, the answer and the map."""
-        yield TypedLine(_("Ask, such as {example}").format(example=" · ".join(self._hints())), "question")
+        yield TypedLine(
+            _("Ask, such as {example}").format(example=" · ".join(self._hints())), "question", self._completed
+        )
         yield Static(id="asked", markup=False)
         with Horizontal(id="body"):
             yield LiveAnswer("answer")
@@ -132,34 +139,60 @@ class DisputesScreen(DeskScreen):
         words = tuple(event.value.split())
         if not words:
             self._begin()
-        elif words[0].startswith("@"):
-            self._go(words[0][1:], words[1:])
         elif is_step(words[0]):
             self._try(words)
         else:
-            self.ask(words)
+            self.hear(words)
+
+    @on(TypedLine.Changed, "#question")
+    def offer(self, event: TypedLine.Changed) -> None:
+        """Show what may be typed next."""
+        found = self._completions(event.value) if event.value else ()
+        if found:
+            self.query_one("#asked", Static).update(Content(f"→ {' · '.join(found[:OFFERED])}").stylize("dim"))
+        else:
+            self._say_what()
+
+    def _completions(self, text: str) -> tuple[str, ...]:
+        from fejag_admin.answers.completion import completions
+
+        return completions(text, self.seen)
+
+    def _completed(self, text: str) -> str | None:
+        from fejag_admin.answers.completion import completed
+
+        found = self._completions(text)
+        return completed(text, found[0]) if text.strip() and found else None
+
+    def hear(self, words: tuple[str, ...]) -> None:
+        """Answer what was typed, as it is understood, as of the moment that it names; “us”: the team last asked of."""
+        told = self.session.told if self.trial is None else self.seen
+        try:
+            asked = understood(words, told, self.session.viewer, self._us, now=self.seen)
+        except QuestionError as error:
+            self.words = ()
+            self._tell_trouble(str(error), words)
+            return
+        if asked.moment is None:
+            self.ask(asked.words, asked.told)
+            return
+        self.words = asked.words or self.words
+        self._understood = asked.moment.version, asked.told if asked.words else ""
+        self.query_one("#question", Input).value = ""
+        self.answer.focus()
+        self.run_worker(self.shell.look_back(self.session.version_of(asked.moment.version)))
 
     @on(TypedLine.Left)
     def to_answer(self) -> None:
         self.answer.focus()
 
-    def ask(self, words: tuple[str, ...]) -> None:
+    def ask(self, words: tuple[str, ...], understood_as: str = "") -> None:
         self.words = words
+        self._us = next((word for word in words if word in self.state.setup.teams), self._us)
+        self._understood = self.seen.version, understood_as
         self.query_one("#question", Input).value = ""
         self.answer.focus()
         self._answer()
-
-    def _go(self, entry: str, words: tuple[str, ...]) -> None:
-        """Go to another moment, and ask there."""
-        try:
-            version = self.session.version_of(known_entry(self.session.told, entry)) if entry else None
-        except QuestionError as error:
-            self._tell_trouble(str(error))
-            return
-        self.words = words or self.words
-        self.query_one("#question", Input).value = ""
-        self.answer.focus()
-        self.run_worker(self.shell.look_back(version))
 
     def _answer(self, again: bool = False) -> None:
         """Answer the question; ``again``: it stands there as of another moment."""
@@ -220,7 +253,9 @@ class DisputesScreen(DeskScreen):
 
     def _say_what(self) -> None:
         """What is answered, of which moment, and whether it is a trial."""
-        parts = [Content(" ".join(self.words)).stylize("bold")] if self.words else []
+        version, told = self._understood
+        mended = told if version == self.seen.version and self.words else ""
+        parts = [Content(mended or " ".join(self.words)).stylize("bold")] if self.words else []
         if self.trial is not None:
             told = _("TRIAL, steps: {n}; nothing is entered").format(n=len(self.trial.changes))
             parts.append(Content(told).stylize("bold $warning"))
@@ -230,7 +265,7 @@ class DisputesScreen(DeskScreen):
                 )
             if self.trial.renumbered:
                 parts.append(Content(_("with its own numbers")).stylize("$warning"))
-        elif self.session.moment is not None or self.session.held_back:
+        elif not mended and (self.session.moment is not None or self.session.held_back):
             parts.append(Content(_("as of entry {version}").format(version=self.seen.version)).stylize("$warning"))
         if self.session.viewer != MASTER:
             parts.append(Content(_("as players may know it (v)")).stylize("dim"))
@@ -455,3 +490,10 @@ class DisputesScreen(DeskScreen):
         if action == "export":
             return _("Ask for the light of a team or for the attacks first.")
         return ""
+
+
+async def ask_why(app: Shell, *words: str) -> None:
+    """Go to the screen of disputes and ask there."""
+    await app.switch_mode("disputes")
+    if isinstance(app.screen, DisputesScreen):
+        app.screen.ask(words)

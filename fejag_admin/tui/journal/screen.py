@@ -15,10 +15,11 @@ from textual.timer import Timer
 from textual.widgets import Select, Static
 
 from fejag_admin.answers.entry_lines import KINDS, EntryLine, EntryLines, details, fate_sign, kind_text
+from fejag_admin.answers.question import ENTRY
 from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.language import _, current_language
 from fejag_admin.common.names import fold_letters
-from fejag_admin.tui.shell.actions import Action, bindings, register
+from fejag_admin.tui.shell.actions import WHY, Action, bindings, register
 from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.shell import looking_back_text
@@ -30,11 +31,12 @@ from fejag_admin.tui.widgets.typed_line import TypedLine
 register("journal",
     Action("amend", "a", "amend", "Amend", "Correct the order entered here."),
     Action("retract", "r delete", "retract", "Retract", "Take the order out."),
+    WHY,
     Action("what_if", "w", "what_if", "What if",
            "Try what if the order entered here had been another, or elsewhere, or something had come after it."),
     Action("back", "b", "back", "Look back", "Show the camp as of this entry."),
     Action("filter", "slash f", "filter", "Filter", "Search, or choose team and kind."),
-    Action("unsettled", "n", "unsettled", "Unsettled", "Only what waits to be settled."),
+    Action("unsettled", "n", "unsettled", "Unsettled", "Only what waits to be settled.", weight=2),
     Action("viewer", "v", "viewer", "Viewer",
            "Switch between the whole journal, for the master, and what players may read of it (R3)."),
     Action("all", "c", "clear", "Clear filter", "Show all entries again.", weight=2),
@@ -90,6 +92,9 @@ class JournalScreen(DeskScreen):
     def line(self) -> EntryLine | None:
         row = self.query_one(LongTable).cursor_row
         return self.shown[row] if 0 <= row < len(self.shown) else None
+
+    def asked_about(self) -> tuple[str, ...]:
+        return () if self.line is None else (_(ENTRY), str(self.line.version))
 
     @on(TypedLine.Changed, "#search")
     @on(Select.Changed)

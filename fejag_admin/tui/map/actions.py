@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fejag_admin.tui.shell.actions import Action, register
+from fejag_admin.tui.shell.actions import WHY, Action, register
 
 SCOPE = "map"
 
@@ -40,6 +40,7 @@ register(SCOPE,
     Action("figure", "n", "next_figure(1)", "Figure",
            "Go to the next figure: of those found, else of the teams whose light is shown.", weight=2),
     Action("figure_back", "N", "next_figure(-1)", "Figure before", "Go to the figure before.", footer=False),
+    WHY,
     Action("legend", "i", "legend", "Legend", "Show what the signs on the map mean.", weight=2),
 )
 # fmt: on

@@ -10,6 +10,7 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
+from fejag_admin.answers.question import FIGURE
 from fejag_admin.camp.journal.history import round_ends
 from fejag_admin.camp.views.cell import cell_facts
 from fejag_admin.camp.views.map_picture import Layers, Overlay, Zoom
@@ -95,6 +96,11 @@ class MapScreen(DeskScreen):
                 yield Static(id="legend", markup=False)
         yield Slider()
         yield TypedLine(_("cell, team, figure or number: K17, FBI, fT, 12"), "goto")
+
+    def asked_about(self) -> tuple[str, ...]:
+        figure = self.state.figure_at(self.board.cursor)
+        name = self.campaign.board.name(self.board.cursor)
+        return (name,) if figure is None else (_(FIGURE), str(figure.id))
 
     def turn_to(self, team: str) -> None:
         """Go to the team's start cell."""

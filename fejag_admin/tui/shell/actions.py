@@ -67,6 +67,10 @@ class Action:
         return key_text(self.keys.split()[0]) if self.keys else ""
 
 
+WHY = Action("why", "y", "why", "Why", "Say why what is chosen here is as it is, step by step (screen 9).")
+"""For every screen on which something can be chosen that has a reason; see `screen.DeskScreen.action_why`."""
+
+
 class ActionError(ValueError):
     """Two actions of one scope have the same name or the same key, or a key that terminals do not pass on."""
 

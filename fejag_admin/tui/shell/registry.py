@@ -113,6 +113,7 @@ COMMANDS = {
     "void_attack": Command("orders.enter:void_attack", _no_attack),
     "undo": Command("orders.correct:undo", _no_entry, not_on="referee"),
     "attacks": Command("map.attacks:show_attacks", looks=True),
+    "why": Command("disputes.screen:ask_why", looks=True),
     "freeze": Command("journal.freeze:freeze_or_release"),
     "take_slips": Command("slips.take_over:take_slips"),
     "viewer": Command("shell.viewer:change_viewer", looks=True),

@@ -88,6 +88,16 @@ class DeskScreen(Guarded, Screen[None]):
     def turn_to(self, team: str) -> None:
         """Show what there is to do for a team; a screen without teams to choose from shows what it shows."""
 
+    def asked_about(self) -> tuple[str, ...]:
+        """The question why what is chosen here is as it is; empty if nothing is."""
+        return ()
+
+    def action_why(self) -> None:
+        """Ask why what is chosen is as it is."""
+        words = self.asked_about()
+        if words:
+            self.shell.action_command("why", *words)
+
     def action_viewer(self) -> None:
         """Let the master see what players must not, after a question; or only what they may see."""
         self.shell.action_command("viewer")

@@ -13,11 +13,12 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
+from fejag_admin.answers.question import POINTS
 from fejag_admin.camp.views.standings import Standing, standings
 from fejag_admin.camp.views.team_history import TeamGame, laps
 from fejag_admin.common.language import _
 from fejag_admin.texts.changes import item_line
-from fejag_admin.tui.shell.actions import Action, bindings, clickable, register
+from fejag_admin.tui.shell.actions import WHY, Action, bindings, clickable, register
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.teams import marks
 from fejag_admin.tui.standings.chart import Chart
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 register("standings",
     Action("down", "j", "choose(1)", "Next team", "Look at the team below."),
     Action("up", "k", "choose(-1)", "Previous team", "Look at the team above."),
+    WHY,
     Action("part", "c", "next_part(1)", "Charts",
            "Show the way to the score, a chart of scores, of points by game, of wallets, or the ledger."),
     Action("part_back", "C", "next_part(-1)", "Chart before", "Go back to the chart or list before.", footer=False),
@@ -166,6 +168,10 @@ class StandingsScreen(DeskScreen):
     def _team(self) -> str | None:
         row = self.query_one(Table).cursor_row
         return self.rows[row].team if 0 <= row < len(self.rows) else None
+
+    def asked_about(self) -> tuple[str, ...]:
+        team = self._team()
+        return () if team is None else (_(POINTS), team)
 
     def action_choose(self, by: int) -> None:
         table = self.query_one(Table)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from textual import events
 from textual.message import Message
+from textual.suggester import Suggester
 from textual.widgets import Input
 
 from fejag_admin.tui.shell.actions import Action, bindings, register
@@ -15,6 +17,15 @@ register("line",
     Action("leave", "escape", "leave", "Leave", "Forget what was typed, and go back.", palette=False),
 )
 # fmt: on
+
+
+class _Completing(Suggester):
+    def __init__(self, completed: Callable[[str], str | None]) -> None:
+        super().__init__(use_cache=False, case_sensitive=True)
+        self._completed = completed
+
+    async def get_suggestion(self, value: str) -> str | None:
+        return self._completed(value)
 
 
 class TypedLine(Input):
@@ -29,8 +40,10 @@ class TypedLine(Input):
 
         line: TypedLine
 
-    def __init__(self, placeholder: str, line_id: str) -> None:
+    def __init__(self, placeholder: str, line_id: str, completed: Callable[[str], str | None] | None = None) -> None:
+        """``completed``: what may become of what is typed; it is shown behind it, and → takes it."""
         super().__init__(placeholder=placeholder, id=line_id, compact=True, select_on_focus=False)
+        self.suggester = None if completed is None else _Completing(completed)
 
     def open(self) -> None:
         """Show a line that is hidden until it is wanted; keys go to it."""
