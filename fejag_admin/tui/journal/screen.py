@@ -38,7 +38,7 @@ register("journal",
     Action("filter", "slash f", "filter", "Filter", "Search, or choose team and kind."),
     Action("unsettled", "n", "unsettled", "Unsettled", "Only what waits to be settled.", weight=2),
     Action("viewer", "v", "viewer", "Viewer",
-           "Switch between the whole journal, for the master, and what players may read of it (R3)."),
+           "Switch between the whole journal, for the master, and what players may read of it (R3).", weight=1),
     Action("all", "c", "clear", "Clear filter", "Show all entries again.", weight=2),
 )
 # fmt: on
