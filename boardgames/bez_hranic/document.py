@@ -57,7 +57,7 @@ def judge_situation(situation: Situation) -> Verdict[Any]:
         case "tokens":
             return judge_tokens(atlas, situation.tables[0], players)
         case "choices":
-            return judge_choices(atlas, situation.tables[0], players, situation.colour)
+            return judge_choices(atlas, situation.tables[0], players, situation.colour, situation.wish)
         case "game":
             return judge_game(atlas, situation.tables, players, situation.options)
         case "route" if situation.claim is not None:

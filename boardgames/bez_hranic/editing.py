@@ -249,6 +249,16 @@ class Layout:
         if seated and token_key(token) not in known and len(self.purses()) < MOST_PLAYERS:
             self.raw["players"] = [*items_in(self.raw.get("players")), {"name": token}]
 
+    def lay_choice(self, fields: tuple[int, ...], token: str) -> None:
+        """Lay the tokens of a colour on these fields, on top, and take up those it has elsewhere."""
+        kept = {key: [one for one in _words(stack) if token_key(one) != token_key(token)]
+                for key, stack in self._stacks.items()}  # fmt: skip
+        self._open()["stacks"] = {key: stack for key, stack in kept.items() if stack}
+        for row in self.rows():
+            if row.has_field and row.number in fields:
+                self.lay(row, token)
+        self.raw["what"] = "tokens"
+
     def take(self, row: Row, height: int = -1) -> None:
         """Take up a token of a field, the topmost or the one with so many beneath."""
         key = self._stack_key(row.key) if isinstance(row.key, str) else None

@@ -14,6 +14,7 @@ from boardgames.bez_hranic.atlas import Atlas, index
 from boardgames.bez_hranic.fields import PARTS, STATE, WORD, NameReader, asked, counted, state_text
 from boardgames.bez_hranic.map_choice import MAP
 from boardgames.bez_hranic.notation import FORTY_WORDS, shown, token_key, word_in
+from boardgames.bez_hranic.wish import Wish, read_wish
 from boardgames.core.names import fold
 from boardgames.core.reader import untold
 from boardgames.core.source_places import path_of
@@ -381,13 +382,21 @@ _WHAT: Kind[str] = Kind(lambda reader, raw, where: raw if reader.choice(raw, whe
 """What is asked; empty if it is faulty, and nothing further is read then."""
 
 
+_WISH: Kind[Wish] = Kind(
+    lambda reader, raw, where: reader.noted(
+        raw if isinstance(raw, str) else "", where, lambda text: read_wish(reader.atlas, text)
+    ),
+    lambda wish, _whole: wish.text,
+)
+
+
 @document
 class Situation:
     """A table and a question about it.
 
     ``what``: round, tokens, choices, game, route or map. ``tables``: one round, or those of a game from the first on.
-    ``colour`` (choices): whose choices are asked about, None: a newcomer's. ``claim``: the route in question.
-    ``notation``: the language in which the file names states, cs or en.
+    ``colour`` (choices): whose choices are asked about, None: a newcomer's; ``wish``: which of them.
+    ``claim``: the route in question. ``notation``: the language in which the file names states, cs or en.
     """
 
     game: str = of(choice("bez-hranic"), default="bez-hranic", always=True, kw_only=True)
@@ -401,5 +410,6 @@ class Situation:
         asked(Kind(_read_tables, _write_tables, (*_TABLE.keys, "rounds")), *OF_ONE_ROUND, "game"), default=()
     )
     colour: str | None = of(asked(TOKEN, *OF_ONE_ROUND), default=None)
+    wish: Wish | None = of(asked(_WISH, "choices"), default=None)
     claim: Claim | None = of(asked(one_of(Claim, inline=True), "route"), default=None)
     notation: str = field(default="cs", compare=False)

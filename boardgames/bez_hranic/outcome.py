@@ -34,6 +34,8 @@ def headline(situation: Situation, result: Result) -> Line:
             return _route(result)
     table, final = situation.tables[0], situation.tables[0].round == ROUNDS
     best = _best(result)
+    if not best:
+        return said(N_("No choice is as wished"), "T1", passed=False)
     fields = tuple(fields_name(roads(situation.atlas), table, choice.fields) for choice in best)
     text = N_("Best, for {sum}: {fields}") if final else N_("Cheapest, for {sum}: {fields}")
     return said(text, "F1" if final else "J1", sum=abs(best[0].change), fields=fields)
@@ -121,7 +123,7 @@ def _route(check: RouteCheck) -> Line:
 
 def _best(found: Sequence[Choice]) -> list[Choice]:
     allowed = [choice for choice in found if choice.allowed]
-    most = max(choice.change for choice in allowed)
+    most = max((choice.change for choice in allowed), default=0)
     return [choice for choice in allowed if choice.change == most]
 
 
@@ -206,7 +208,7 @@ def _otherwise(situation: Situation, things: Iterable[Thing]) -> Result | None:
         return play(roads(atlas), situation.tables, situation.players, situation.options)
     if situation.what == "round":
         return settle(roads(atlas), situation.tables[0], situation.players, situation.options)
-    return choices(roads(atlas), situation.tables[0], situation.players, situation.colour)
+    return choices(roads(atlas), situation.tables[0], situation.players, situation.colour, situation.wish)
 
 
 def _instead(situation: Situation, base: dict[Any, Any], other: Result) -> Line:

@@ -7,18 +7,34 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from boardgames.bez_hranic.atlas import SEA, Atlas
+from boardgames.bez_hranic.journey import Cost
 from boardgames.bez_hranic.ledger import Ledger, Settled, play, settle
-from boardgames.bez_hranic.model import ROUNDS, Claim, Options, Player, Table, label
+from boardgames.bez_hranic.model import (
+    BENEATH,
+    CROSSING,
+    NEIGHBOURS,
+    ROUNDS,
+    STAY,
+    Claim,
+    Options,
+    Player,
+    Table,
+    label,
+)
 from boardgames.bez_hranic.notation import shown
 from boardgames.bez_hranic.roads import Roads, roads
 from boardgames.bez_hranic.solver import Choice, best_first, choices
 from boardgames.bez_hranic.tokens import SAME_PAIR, TWICE, Misplaced, may_go, misplaced
+from boardgames.bez_hranic.wish import Wish
 from boardgames.bez_hranic.working import account_lines, field_name, fields_name, joined, round_heading
-from boardgames.core.verdict import N_, Line, Value, Verdict, said
+from boardgames.core.verdict import N_, Line, Name, Value, Verdict, said
 
 BEST_SHOWN = 6
+BEST_CHOICES = 20
+"""So many choices are shown at once; the others are folded."""
 
 
 def judge_round(
@@ -89,28 +105,50 @@ def misplaced_lines(ways: Roads, table: Table, players: Sequence[Player], wrong:
 
 
 def judge_choices(
-    atlas: Atlas, table: Table, players: tuple[Player, ...], colour: str | None = None
+    atlas: Atlas,
+    table: Table,
+    players: tuple[Player, ...],
+    colour: str | None = None,
+    wish: Wish | None = None,
 ) -> Verdict[tuple[Choice, ...]]:
-    """Every choice of the round and its value, the best first (solver)."""
+    """Every choice of the round, or those that meet a wish, with its sums; the best first, equal ones together."""
     ways = roads(atlas)
-    found = choices(ways, table, players, colour)
+    found = choices(ways, table, players, colour, wish)
     lines = [round_heading(ways, table), _whose(players, colour, len(found))]
-    for rank, choice in enumerate(found, start=1):
+    if wish is not None:
+        lines.append(said(N_("wished for: {wish}"), "", 1, wish=wish.text))
+    rank = 1
+    for _value, alike in groupby(found, lambda one: (one.allowed, one.change, one.first)):
+        group = tuple(alike)
+        choice, folded = group[0], rank > BEST_CHOICES
         if table.round < ROUNDS:
             text, rule = N_("{rank}. {fields}: costs {sum}, as the first {first}"), "J1"
         elif choice.change < 0:
             text, rule = N_("{rank}. {fields}: {sum} below zero, as the first {first}"), "F1"
         else:
             text, rule = N_("{rank}. {fields}: brings {sum}, as the first {first}"), "F1"
-        cost, fields, total = choice.cost, fields_name(ways, table, choice.fields), abs(choice.change)
-        first = abs(choice.first)
-        lines.append(said(text, rule, 1, amount=choice.change, rank=rank, fields=fields, sum=total, first=first))
-        pairs = tuple(joined([ways.name(state) for state in pair.states]) for pair in cost.surcharges) or "–"
-        text = N_("border crossings: {crossings}; neighbours: {pairs}; tokens beneath: {beneath}")
-        lines.append(said(text, "J2 J4 J6", 2, crossings=cost.crossings, pairs=pairs, beneath=cost.beneath))
+        fields = tuple(fields_name(ways, table, one.fields) for one in group)
+        lines.append(said(text, rule, 1, amount=choice.change, folded=folded, rank=rank, fields=fields,
+                          sum=abs(choice.change), first=abs(choice.first)))  # fmt: skip
+        for one, name in zip(group, fields, strict=True):
+            sums = sums_of(ways, one.cost)
+            lines.append(said(N_("{fields}: {sums}"), "J2 J4 J6 J7", 2, folded=folded, fields=name, sums=sums))
+        rank += len(group)
         if not choice.allowed:
             lines.append(said(N_("not allowed: the other colour has chosen the same"), "T4", 2, passed=False))
+    if not found:
+        lines.append(said(N_("No choice is as wished"), "T1", passed=False))
     return Verdict(found, tuple(lines))
+
+
+def sums_of(ways: Roads, cost: Cost) -> Name:
+    """The sums of which a price is made: ``crossings 20 + France – Belgium 30``."""
+    sums = [(Name(cs="přechody", en="crossings"), CROSSING * cost.crossings)]
+    sums += [(joined([ways.name(state) for state in pair.states]), NEIGHBOURS) for pair in cost.surcharges]
+    sums += [(Name(cs="pole 40:", en="field 40:"), STAY if cost.stays else 0)]
+    sums += [(Name(cs="žetony vespod", en="tokens beneath"), BENEATH * cost.beneath)]
+    return joined([Name.each(lambda language, word=word, euro=euro: f"{word[language]} {euro}")  # type: ignore[misc]
+                   for word, euro in sums if euro], " + ")  # fmt: skip
 
 
 def _whose(players: Sequence[Player], colour: str | None, number: int) -> Line:

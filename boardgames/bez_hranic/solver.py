@@ -9,9 +9,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from boardgames.bez_hranic.journey import Cost, cost
-from boardgames.bez_hranic.model import Player, Table, tokens_in
+from boardgames.bez_hranic.model import FORTY, Player, Table, tokens_in
 from boardgames.bez_hranic.roads import Roads
 from boardgames.bez_hranic.tokens import friend_of, selections
+from boardgames.bez_hranic.wish import NEIGHBOURS, TOKENS, Wish
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,12 @@ class Choice:
     cost: Cost
     allowed: bool = True
 
+    def having(self, table: Table) -> set[str]:
+        """What a wish may be about: the fields, and whether there are neighbours or tokens beneath."""
+        fields = {"40" if at == FORTY else table.offer[at] for at in self.fields}
+        more = {NEIGHBOURS: self.cost.surcharges, TOKENS: self.cost.beneath}
+        return fields | {word for word, there in more.items() if there}
+
     @property
     def change(self) -> int:
         """What becomes of the cash, on top of the present stacks."""
@@ -37,12 +44,17 @@ class Choice:
 
 
 def choices(
-    roads: Roads, table: Table, players: Sequence[Player] = (), colour: str | None = None
+    roads: Roads,
+    table: Table,
+    players: Sequence[Player] = (),
+    colour: str | None = None,
+    wish: Wish | None = None,
 ) -> tuple[Choice, ...]:
     """Every choice, the best first; equal ones by their value if first, then as the fields lie.
 
     ``colour``: whose choices; None: somebody who has no token here. Tokens of the colour are taken up first, and new
     ones come on top; only if he has laid one of two so far it stays, and the choices are those with that field.
+    ``wish``: only those that meet it.
     """
     friend = friend_of(players, colour) if colour is not None else None
     taken = table.fields_of(friend) if friend is not None else ()
@@ -57,6 +69,8 @@ def choices(
         for fields in selections(table.round)
         if set(kept) <= set(fields)
     ]
+    if wish is not None:
+        found = [choice for choice in found if wish.meets(choice.having(table), abs(choice.change))]
     return tuple(sorted(found, key=lambda choice: (not choice.allowed, -choice.change, -choice.first, choice.fields)))
 
 

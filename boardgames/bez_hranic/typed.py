@@ -4,7 +4,8 @@ A line has items with commas between them. Each begins with a state (or ``40``) 
 first: ``Francie, Velká Británie červená, Maďarsko žlutá modrá, 40 zelená``. Names may be cut short as long as they are
 unmistakable, and a name spelt wrongly is understood where only one is near. A state that lies nowhere yet comes into
 the current row, and the next row becomes the current one; tokens alone are laid at the current row. ``round 3`` turns
-to another round, ``usa`` to another map, ``red = 100`` fills a purse, ``Anna = red blue 200`` seats a player.
+to another round, ``usa`` to another map, ``wish greece, at most 60`` asks for such choices, ``red = 100``
+fills a purse, ``Anna = red blue 200`` seats a player.
 """
 
 from __future__ import annotations
@@ -17,10 +18,12 @@ from boardgames.bez_hranic.editing import FIELD, START, STATION, STAY, SWITCH, T
 from boardgames.bez_hranic.map_choice import MAPS
 from boardgames.bez_hranic.model import ROUNDS
 from boardgames.bez_hranic.notation import FORTY_WORDS, find_part, find_state, shown, suggest_states, token_key
+from boardgames.bez_hranic.wish import read_wish
 from boardgames.core.names import begun, fold, nearest_ids
 from boardgames.core.verdict import N_, NotationError, Value
 
 ROUND_WORDS = {"kolo", "round"}
+WISH_WORDS = {"wish", "prani"}
 _ITEMS = re.compile(r"[,;\n]+")
 
 
@@ -29,6 +32,11 @@ def lay_typed(layout: Layout, at: int, text: str) -> int:
 
     Raise NotationError at the first item that cannot be understood; what stands before it has been carried out then.
     """
+    begun, _space, wish = text.strip().partition(" ")
+    if fold(begun) in WISH_WORDS:
+        read_wish(layout.atlas, wish)
+        layout.raw |= {"what": "choices", "wish": wish}
+        return at
     for item in _ITEMS.split(text):
         words = item.split()
         if not words:

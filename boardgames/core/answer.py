@@ -100,7 +100,7 @@ def completed(answer: Answer, verdict: Verdict[Any]) -> Answer:
     headline = answer.headline or min(headings, key=lambda line: ranks[line.passed])
     decisive = answer.decisive
     if not decisive and (answer.legal is False or headline.passed is False):
-        decisive = tuple(line for line in unmet(verdict) if line is not headline)
+        decisive = tuple(line for line in unmet(verdict) if line != headline)
     return replace(answer, headline=headline, decisive=decisive)
 
 
@@ -114,7 +114,7 @@ def steps(answer: Answer, verdict: Verdict[Any]) -> tuple[Line, ...]:
     """The working without what is told first; what stands under a heading told first moves up."""
     kept, depth = [], 0
     for line, after in zip_longest(verdict.lines, verdict.lines[1:]):
-        told, leads = any(line is one for one in answer.first), after is not None and after.depth > line.depth
+        told, leads = line in answer.first, after is not None and after.depth > line.depth
         if line.depth == 0:
             depth = after.depth if told and leads else 0
         if not told or (leads and line.depth):

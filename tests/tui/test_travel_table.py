@@ -225,3 +225,35 @@ async def test_routes_beyond_three_are_folded(running: Running) -> None:
             assert (fourth in said) == bool(beyond)
             await pilot.press("enter")
             await pilot.pause()
+
+
+async def test_a_wish_is_typed_and_what_is_picked_is_laid(running: Running) -> None:
+    async with running(camp=False) as (app, pilot):
+        screen = await referee(app, pilot, "bez-hranic", situations.example_text(games()[0], "choices-from-france"))
+        line = screen.query_one(TravelTable).line
+        line.focus()
+        line.value = "wish belgium, at most 60"
+        await pilot.press("enter")
+        await judged(pilot, screen)
+        assert "Cheapest, for 40: Belgium" in told(screen)
+        await pilot.press("escape", "ctrl+w")
+        dialog = await shown(pilot, ChooseDialog)
+        assert [option.prompt for option in dialog.query_one(OptionList).options] == [
+            "  40  Belgium: crossings 10 + France – Belgium 30"
+        ]
+        await pilot.press("escape")
+        await pilot.pause()
+        assert app.screen is screen
+        before = tomllib.loads(screen.text)["stacks"]
+        await pilot.press("ctrl+w")
+        await shown(pilot, ChooseDialog)
+        await pilot.press("enter")
+        await judged(pilot, screen)
+        raw = tomllib.loads(screen.text)
+        assert {key: stack for key, stack in raw["stacks"].items() if key != "Belgium"} == before
+        assert len(raw["stacks"]["Belgium"]) == 1
+        assert raw["what"] == "tokens"
+        line.value = "wish nonsense"
+        line.focus()
+        await pilot.press("enter")
+        assert "wish" in line.value

@@ -14,15 +14,16 @@ from textual.widgets import Input, Static
 
 from boardgames.bez_hranic.atlas import index
 from boardgames.bez_hranic.editing import STATION, STAY, SWITCH, WHOSE, Layout
-from boardgames.bez_hranic.model import ROUNDS
-from boardgames.bez_hranic.notation import shown
+from boardgames.bez_hranic.model import OF_ONE_ROUND, ROUNDS
+from boardgames.bez_hranic.notation import shown, token_key
+from boardgames.bez_hranic.roads import roads
 from boardgames.bez_hranic.typed import lay_typed, suggestions
 from boardgames.core.names import fold
 from boardgames.core.registry import find_game
-from boardgames.core.verdict import NotationError
+from boardgames.core.verdict import NotationError, SituationError
 from fejag_admin.common.language import _, current_language, mark
-from fejag_admin.situations import own_copy
-from fejag_admin.texts.games.verdicts import name_text, sentence, value_text
+from fejag_admin.situations import own_copy, written
+from fejag_admin.texts.games.verdicts import fault_text, name_text, sentence, value_text
 from fejag_admin.tui.referee.tables.bez_hranic.rows import TravelRows, row_label, token_style
 from fejag_admin.tui.referee.tables.table import HandTable, ill_formed
 from fejag_admin.tui.shell.actions import Action, bindings, moving, register
@@ -46,6 +47,9 @@ register("travel",
            "The round before; a click on its number, too.", footer=False),
     Action("map", "ctrl+e", "next_map", "Map",
            "Lay out on the other map, Europe or USA; what named states of this one is taken up.", footer=False),
+    Action("ways", "ctrl+w", "ways", "Choices",
+           "What can be chosen, the cheapest first, or as was wished: wish greece, at most 60; Enter lays the tokens.",
+           weight=1),
     Action("undo", "ctrl+z", "undo", "Undo", "Undo what was laid or taken up last.", weight=3),
     *moving(mark("Go to another row; a click does it too."), {"up": "move(-1)", "down": "move(1)"}),
 )
@@ -116,6 +120,8 @@ class TravelTable(HandTable):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Rounds are turned only where there are any; what is doubtful is only switched."""
+        if action == "ways":
+            return self.layout_of_table.what in OF_ONE_ROUND
         if action == "turn":
             return self.layout_of_table.what not in {"route", "map"}
         return action not in {"type", "take", "clear"} or self.layout_of_table.what != "map"
@@ -292,6 +298,34 @@ class TravelTable(HandTable):
                 self.lay(chosen)
 
         self.ask(ChooseDialog(title, offered, at=lying), laid)
+
+    def action_ways(self) -> None:
+        """What can be chosen, each with its sums; the chosen one is laid for the colour that is asked about."""
+        from boardgames.bez_hranic.rules import sums_of
+        from boardgames.bez_hranic.working import fields_name
+        from fejag_admin.tui.referee.tables.choose import ChooseDialog
+
+        game = find_game(self.game)
+        assert game is not None
+        try:
+            situation = game.load(written((self.raw or {}) | {"what": "choices"}).encode(), self._own)
+        except SituationError as error:
+            self.notify(fault_text(error.faults[0]), severity="warning", markup=False)
+            return
+        ways, table = roads(situation.atlas), situation.tables[0]
+        found = {str(number): one for number, one in enumerate(game.judge(situation).result) if one.allowed}
+        if not found:
+            self.notify(_("No choice is as wished."), severity="warning")
+            return
+        names = {key: fields_name(ways, table, one.fields) for key, one in found.items()}
+        known = [(f"{abs(one.change):>4}  {name_text(names[key])}: {name_text(sums_of(ways, one.cost))}", key)
+                 for key, one in found.items()]  # fmt: skip
+        lying = {token_key(token) for stack in table.stacks for token in stack}
+        free = [token for token in self.layout_of_table.tokens() if token_key(token) not in lying]
+        token = situation.colour or free[0] if situation.colour or free else self.layout_of_table.tokens()[0]
+        title = _("What {token} can choose").format(token=value_text(shown(token)))
+        self.ask(ChooseDialog(title, known),
+                 lambda key: self._do(lambda layout: layout.lay_choice(found[key].fields, token)))  # fmt: skip
 
     def action_turn(self, by: int) -> None:
         number = self.layout_of_table.round + by
