@@ -101,10 +101,10 @@ class KnownOrder:
 
 @dataclass(frozen=True, slots=True)
 class AnsweredQuestion:
-    """A question with its answer, as of entry ``at``; as the viewer counts entries."""
+    """A question with its answer to what the viewer may see of the journal, as of its last entry."""
 
     question: tuple[str, ...]
-    at: int
+    journal: Journal
     answer: Answer
 
 
@@ -222,7 +222,7 @@ class Sight:
             if asked is None:
                 return None
             journal, words = known, asked
-        return AnsweredQuestion(words, journal.version, answered(journal, words, self.viewer, ask))
+        return AnsweredQuestion(words, journal, answered(journal, words, self.viewer, ask))
 
     def local(self, when: str) -> datetime:
         """The time of an entry as the clock on the wall showed it."""

@@ -38,6 +38,10 @@ class Leg:
     step: tuple[int, int]
     lit: bool = True
 
+    @property
+    def ends(self) -> tuple[Cell, Cell]:
+        return self.cells[0], self.cells[-1]
+
 
 @dataclass(frozen=True)
 class Finger:
@@ -70,11 +74,11 @@ class Finger:
         """The same as it is drawn in characters over a picture of the map."""
         lit = mask_of(cell for leg in self.legs if leg.lit for cell in leg.cells[1:])
         attacked = mask_of(one.at for one in self.figures) & ~self.blockers
-        marks = self._marks()
-        signs = {zoom: {**marks, **self._numbers(zoom)} for zoom in ZOOMS}
+        signs = {zoom: {**self.marks, **self._numbers(zoom)} for zoom in ZOOMS}
         return Overlay(beam=lit, attacked=attacked, marked=self.blockers | self.spots | self.barred, signs=signs)
 
-    def _marks(self) -> dict[Cell, str]:
+    @property
+    def marks(self) -> dict[Cell, str]:
         """The sign of each cell of light, or of none, and of the other cells spoken of."""
         signs: dict[Cell, str] = {}
         for leg in sorted(self.legs, key=lambda one: one.lit):
@@ -102,8 +106,8 @@ class Finger:
                     break
         return signs
 
-    def legend(self, campaign: Campaign) -> Iterator[tuple[str, str]]:
-        """What the numbers and signs mean: sign and meaning of each."""
+    def legend(self, campaign: Campaign, printed: bool = False) -> Iterator[tuple[str, str]]:
+        """What the numbers and signs mean: sign and meaning of each; ``printed``: where light is drawn as lines."""
         for one in self.figures:
             told = named_figure(one, campaign)
             if self.conditions[one.id] in _CONDITIONS:
@@ -113,10 +117,11 @@ class Finger:
             yield str(one.id), told
         if self.spots:
             yield SPOT, cells_text(campaign.board, cells_of(self.spots))
-        signs = {sign[:1] for sign in self._marks().values()}
-        if arrows := [sign for sign in _ARROWS.values() if sign in signs]:
-            yield "".join(arrows), _("light")
-        if CROSSING in signs:
+        signs = {sign[:1] for sign in self.marks.values()}
+        arrows = "".join(sign for sign in _ARROWS.values() if sign in signs)
+        if light := ("→" if any(leg.lit for leg in self.legs) else "") if printed else arrows:
+            yield light, _("light")
+        if CROSSING in signs and not printed:
             yield CROSSING, _("two rays")
         if self.barred:
             yield OBSTACLE, _("obstacle in the way")

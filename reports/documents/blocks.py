@@ -62,6 +62,12 @@ def drawing(canvas: dict[str, Any], legend: dict[str, Any]) -> Block:
     return {"kind": "map", "canvas": canvas, "legend": legend}
 
 
+def pictures(drawn: Iterable[tuple[str, dict[str, Any]]], legend: Iterable[tuple[str, str]]) -> Block:
+    """Parts of the map side by side, each with what is written above it; below, what the signs on them mean."""
+    shown = [{"caption": caption, "canvas": canvas} for caption, canvas in drawn]
+    return {"kind": "pictures", "pictures": shown, "legend": [list(one) for one in legend]}
+
+
 def next_page() -> Block:
     """What follows begins a page."""
     return {"kind": "next-page"}

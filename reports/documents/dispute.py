@@ -6,15 +6,20 @@ from collections.abc import Iterator
 from typing import Any
 
 from fejag_admin.answers.entries import decision_text
+from fejag_admin.answers.finger import finger
 from fejag_admin.camp.journal.notes import Decision, Dispute, EnteredNote
+from fejag_admin.camp.views.cutout import cutout
+from fejag_admin.camp.views.projection import view
 from fejag_admin.common.language import _
 from fejag_admin.texts.rulebook import rule_text
-from reports.documents.blocks import Block, Column, heading, para, points, signatures, table
+from reports.documents.blocks import Block, Column, heading, para, pictures, points, signatures, table
+from reports.documents.map_drawing import Grid, canvas
 from reports.errors import CannotPrintError
 from reports.page_frame import PageArea, frame
 from reports.print_request import PrintRequest
-from reports.sight import Sight
+from reports.sight import AnsweredQuestion, Sight
 
+LEAST, GUTTER = 3.2, 4.0  # millimetres: a cell of the smaller of two maps side by side, and the room between them
 INDENT = "\N{EM SPACE}\N{EM SPACE}"
 
 
@@ -28,7 +33,8 @@ def dispute_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
     if dispute is None:
         raise CannotPrintError(_("There is no dispute {number}.").format(number=request.dispute))
     teams = [sight.team_name(team) for team in dispute.claim.note.teams]
-    blocks = [*_claim(sight, dispute, teams), *_evidence(sight, dispute), heading(_("Decision"))]
+    area = PageArea(request.paper)
+    blocks = [*_claim(sight, dispute, teams), *_evidence(sight, dispute, area), heading(_("Decision"))]
     if dispute.decision is None:
         blocks.append(para(_("Not decided yet.")))
     else:
@@ -39,7 +45,7 @@ def dispute_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
         title = _("Verdict: dispute {number}").format(number=dispute.number)
     else:  # the number of its entry would tell how much there is that players do not read (R3)
         title = _("Verdict: dispute of {time}").format(time=sight.time_text(dispute.claim.when))
-    return frame(sight, title, PageArea(request.paper), {"blocks": blocks})
+    return frame(sight, title, area, {"blocks": blocks})
 
 
 def _claim(sight: Sight, dispute: Dispute, teams: list[str]) -> Iterator[Block]:
@@ -52,21 +58,47 @@ def _claim(sight: Sight, dispute: Dispute, teams: list[str]) -> Iterator[Block]:
     yield points(lines)
 
 
-def _evidence(sight: Sight, dispute: Dispute) -> Iterator[Block]:
-    """Every question with its answer as of the entry to which it was put, worked out again, step by step."""
+def _evidence(sight: Sight, dispute: Dispute, area: PageArea) -> Iterator[Block]:
+    """Every question with its answer as of the entry to which it was put, worked out again, step by step, and drawn."""
     yield heading(_("Evidence"))
     answers = [answered for given in dispute.evidence if (answered := sight.answer(given.note)) is not None]
     if not answers:
         yield para(_("Nothing was put to it."))
     for answered in answers:
         told = _("As of entry {version}: {question}")
-        yield para(told.format(version=answered.at, question=" ".join(answered.question)))
+        yield para(told.format(version=answered.journal.version, question=" ".join(answered.question)))
         answer = answered.answer
         yield from (para(one.text, strong=one is answer.headline) for one in answer.first)
+        yield from _drawn(sight, answered, area)
         below = (*(answer.decisive.below if answer.decisive else ()), *answer.steps)
         rows = [[INDENT * depth + one.text] for told in below for depth, one in told.walk()]
         if rows:
             yield table([Column(_("the working"), share=1)], rows, size=9.5)
+
+
+def _drawn(sight: Sight, answered: AnsweredQuestion, area: PageArea) -> Iterator[Block]:
+    """What an answer points at on the map; if an entry brought it about, on the map before that entry as well."""
+    journal, answer = answered.journal, answered.answer
+    now = view(journal.state, sight.viewer)
+    shown = finger(answer.shown, now)
+    size = now.size
+    part = cutout(shown.needed, size, size, size) if shown.needed else None
+    if part is None:
+        return
+    beside = Grid.fitting(size, (area.width - GUTTER) / 2, part, area.height / 2)
+    grid = beside if beside.cell >= LEAST else Grid.fitting(size, area.width, part, area.height * 0.8)
+    told = _("As of entry {version}").format(version=journal.version)
+    drawn = [(told, canvas(sight, grid, state=journal.state, finger=shown))]
+    if answer.since is not None:
+        entry = answer.since.values["entry"]
+        past = journal.as_of(entry - 1).state
+        before = finger(answer.shown, view(past, sight.viewer), now)
+        told = _("Before entry {version}").format(version=entry)
+        drawn = [(told, canvas(sight, grid, state=past, finger=before)), *drawn]
+    drawn = drawn if drawn[0][1] != drawn[-1][1] else drawn[-1:]
+    legend = tuple(shown.legend(sight.campaign, printed=True))
+    rows = [drawn] if grid is beside else [[one] for one in drawn]
+    yield from (pictures(row, legend if row is rows[-1] else ()) for row in rows)
 
 
 def _entries(sight: Sight, versions: tuple[int, ...]) -> list[tuple[int, str]]:

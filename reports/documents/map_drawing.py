@@ -9,23 +9,36 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from fejag_admin.answers.finger import OBSTACLE, SPOT, UNLIT, Finger
+from fejag_admin.camp.views.cutout import Cutout, whole
 from fejag_admin.camp.views.map_picture import Layers, Square, paint
-from fejag_admin.rules.board import Cell, Mask, Wall, column_name
+from fejag_admin.camp.views.projection import view
+from fejag_admin.rules.board import Cell, Mask, Wall, cells_of, column_name, mask_of
+from fejag_admin.rules.state import State
 from reports.sight import Sight
 
 GUTTER = 1.3
 """Room for the coordinates on each side, in cells, but never less than `LEAST_GUTTER` millimetres."""
 LEAST_GUTTER = 3.2
-LARGEST_CELL = 18.0
+LARGEST_CELL, LARGEST_PART = 18.0, 7.5
+"""The largest cell on the whole map, and on a part of it."""
 MARKED = ("shining", "cut-off", "struck", "temple", "teleport", "start")
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Where the cells of a board lie in a drawing; all lengths in millimetres from its upper left corner."""
+    """Where the cells of a board lie in a drawing; all lengths in millimetres from its upper left corner.
+
+    ``part``: the rows and columns that are drawn, none left out between others; None: all.
+    """
 
     size: int
     cell: float
+    part: Cutout | None = None
+
+    @property
+    def shown(self) -> Cutout:
+        return self.part or whole(self.size)
 
     @property
     def gutter(self) -> float:
@@ -34,55 +47,83 @@ class Grid:
 
     @property
     def side(self) -> float:
-        """Width and height of the whole drawing."""
-        return self.size * self.cell + 2 * self.gutter
+        """The width of the whole drawing, which is its height if all of the board is drawn."""
+        return len(self.shown.columns) * self.cell + 2 * self.gutter
+
+    @property
+    def height(self) -> float:
+        return len(self.shown.rows) * self.cell + 2 * self.gutter
 
     def corner(self, cell: Cell) -> tuple[float, float]:
         """The upper left corner of a cell."""
         row, column = divmod(cell, self.size)
-        return self.gutter + column * self.cell, self.gutter + row * self.cell
+        down, across = row - self.shown.rows[0], column - self.shown.columns[0]
+        return self.gutter + across * self.cell, self.gutter + down * self.cell
 
     @classmethod
-    def fitting(cls, size: int, room: float) -> Grid:
-        """The largest grid that fits into a square of this side."""
-        cell = min(LARGEST_CELL, room / (size + 2 * GUTTER))
+    def fitting(cls, size: int, room: float, part: Cutout | None = None, height: float | None = None) -> Grid:
+        """The largest grid that fits into a square of this side, or below this ``height``."""
+        sides = (room, len(part.columns) if part else size), (height or room, len(part.rows) if part else size)
+        largest = LARGEST_CELL if part is None else LARGEST_PART
+        cell = min(largest, *(side / (lines + 2 * GUTTER) for side, lines in sides))
         if cell * GUTTER < LEAST_GUTTER:
-            cell = (room - 2 * LEAST_GUTTER) / size
-        return cls(size, cell)
+            cell = min((side - 2 * LEAST_GUTTER) / lines for side, lines in sides)
+        return cls(size, cell, part)
 
 
-def canvas(sight: Sight, grid: Grid, lit: Mask = 0, free: Mask = 0) -> dict[str, Any]:
+def canvas(
+    sight: Sight, grid: Grid, lit: Mask = 0, free: Mask = 0, state: State | None = None, finger: Finger | None = None
+) -> dict[str, Any]:
     """The drawing of the map that a sight shows.
 
     ``lit``: cells drawn as lit. ``free``: cells marked as free for a figure. What only the master sees is drawn apart:
-    hatched cells with their contents, obstacles as broken lines.
+    hatched cells with their contents, obstacles as broken lines. ``state``: another moment of what the sight may see.
+    ``finger``: what is pointed at.
     """
     seen, known = sight.view, sight.state.uncovered
+    if state is not None:
+        seen, known = view(state, sight.viewer), state.uncovered
     picture = paint(seen, Layers(), sight.letters)
-    every: Mask = (1 << seen.size * seen.size) - 1
+    every: Mask = mask_of(cell for cell in range(seen.size**2) if grid.shown.holds(cell, seen.size))
+    numbers = {one.at: one.id for one in finger.figures} if finger is not None else {}
     colours = {team.id: team.colour for team in sight.campaign.teams}
     return {
         "side": grid.side,
+        "height": grid.height,
         "cell": grid.cell,
         "gutter": grid.gutter,
-        "size": seen.size,
         "unknown": _rectangles(every & ~(seen.known & known.cells), grid),
-        "lit": _rectangles(lit, grid),
-        "free": [grid.corner(cell) for cell in range(seen.size**2) if free >> cell & 1],
+        "lit": _rectangles(lit & every, grid),
+        "free": [grid.corner(cell) for cell in cells_of(free & every)],
         "walls": _lines(seen.walls & known.walls, grid),
         "secret-walls": _lines(seen.walls - known.walls, grid),
         "marks": [
-            _mark(square, grid.corner(cell), colours)
-            for cell, square in enumerate(picture.squares)
-            if square.role in MARKED
+            _mark(picture.squares[cell], grid.corner(cell), colours, numbers.get(cell))
+            for cell in cells_of(every)
+            if picture.squares[cell].role in MARKED
         ],
-        "columns": [column_name(column) for column in range(seen.size)],
+        "rows": [str(row + 1) for row in grid.shown.rows],
+        "columns": [column_name(column) for column in grid.shown.columns],
+        "first": [grid.shown.rows[0], grid.shown.columns[0]],
+        "finger": None if finger is None else _pointed(finger, grid),
     }
 
 
-def _mark(square: Square, at: tuple[float, float], colours: dict[str, str | None]) -> dict[str, Any]:
+def _pointed(finger: Finger, grid: Grid) -> dict[str, Any]:
+    """What is pointed at: light as lines from figure to cell, signs in cells, numbers of figures."""
+    shown = [leg for leg in finger.legs if leg.lit and all(grid.shown.holds(cell, grid.size) for cell in leg.ends)]
+    return {
+        "rays": [[*grid.corner(leg.ends[0]), *grid.corner(leg.ends[1])] for leg in shown],
+        "signs": [[*grid.corner(cell), sign] for cell, sign in finger.marks.items() if sign in (SPOT, UNLIT, OBSTACLE)],
+        "blockers": [grid.corner(cell) for cell in cells_of(finger.blockers)],
+    }
+
+
+def _mark(
+    square: Square, at: tuple[float, float], colours: dict[str, str | None], number: int | None
+) -> dict[str, Any]:
     colour = colours.get(square.team) if square.team is not None else None
-    return {"x": at[0], "y": at[1], "role": square.role, "text": square.text, "colour": colour}
+    return {"x": at[0], "y": at[1], "role": square.role, "text": str(number or square.text), "colour": colour}
 
 
 def _rectangles(mask: Mask, grid: Grid) -> list[list[float]]:
@@ -118,6 +159,8 @@ def _lines(walls: frozenset[Wall] | set[Wall], grid: Grid) -> list[list[float]]:
     """Obstacles as lines (x1, y1, x2, y2), one each."""
     lines = []
     for first, second in sorted(walls):
+        if not (grid.shown.holds(first, grid.size) or grid.shown.holds(second, grid.size)):
+            continue
         x, y = grid.corner(second)
         lines.append([x, y, x, y + grid.cell] if second == first + 1 else [x, y, x + grid.cell, y])
     return lines

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,9 @@ from fejag_admin.camp.journal.notes import Claim, Clue, Decision, Evidence, Free
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.common.language import Language, use_language
 from fejag_admin.rules.board import cells_of
+from reports.documents.dispute import dispute_document
 from reports.errors import CannotPrintError
+from reports.page_frame import PageArea
 from reports.print_request import PrintRequest
 from reports.registry import find_document, typeset_document
 from reports.sight import Camp
@@ -97,6 +100,58 @@ def test_an_open_dispute_says_so_and_one_that_is_not_there_too(hidden: Camp) -> 
     assert "for the other side" in text
     with pytest.raises(CannotPrintError, match=r"There is no dispute 7\."):
         printed(camp, number=7)
+
+
+def shown_in(camp: Camp, *questions: str, viewer: str = MASTER) -> list[list[Any]]:
+    """The pictures of the answers in a verdict, those of one answer side by side."""
+    number = camp.journal.version + 1
+    notes: list[Note] = [Claim("Svítíme!", ("fbi",), 12)]
+    notes += [Evidence(number, tuple(question.split()), camp.journal.version) for question in questions]
+    sight = replace(camp, journal=noted(camp.journal, *notes)).sight(viewer)
+    blocks = dispute_document(sight, PrintRequest(dispute=number))["blocks"]
+    return [block["pictures"] for block in blocks if block["kind"] == "pictures"]
+
+
+def test_what_flipped_is_drawn_before_and_after(sample: Camp) -> None:
+    use_language("en")
+    ((before, after),) = shown_in(sample, "figure 12")
+    assert (before["caption"], after["caption"]) == ("Before entry 124", "As of entry 132")
+    roles = [
+        {mark["text"]: mark["role"] for mark in one["canvas"]["marks"] if mark["text"].isdigit()}
+        for one in (before, after)
+    ]
+    assert roles == [{"12": "shining", "58": "shining"}, {"12": "struck", "58": "shining"}]
+    canvas = after["canvas"]
+    assert (canvas["columns"][0], canvas["columns"][-1], canvas["rows"][0], canvas["rows"][-1]) == (
+        "A",
+        "S",
+        "14",
+        "32",
+    )
+    ((x1, y1, x2, y2),) = canvas["finger"]["rays"]
+    assert round((x2 - x1) / canvas["cell"]) == round((y1 - y2) / canvas["cell"]) == 14
+    inside = [(mark["x"], mark["y"]) for mark in canvas["marks"]]
+    assert all(0 < x < canvas["side"] and 0 < y < canvas["height"] for x, y in inside)
+    assert before["canvas"]["side"] + canvas["side"] < PageArea("a4").width
+
+
+def test_what_bars_the_light_stands_in_the_picture(sample: Camp) -> None:
+    ((before, after),) = shown_in(sample, "attack 14")
+    assert (before["canvas"]["finger"]["blockers"], len(after["canvas"]["finger"]["blockers"])) == ([], 1)
+    assert [sign for _x, _y, sign in after["canvas"]["finger"]["signs"]] == ["×", "×"]
+    assert len(before["canvas"]["finger"]["rays"]) == 3
+
+
+def test_a_map_on_which_nothing_changed_is_drawn_once(sample: Camp) -> None:
+    ((only,),) = shown_in(sample, "K18 fbi tiger")
+    assert [sign for _x, _y, sign in only["canvas"]["finger"]["signs"]] == ["*"]
+    assert shown_in(sample, "points fbi", "attack 99") == []
+
+
+def test_a_part_as_wide_as_the_board_is_drawn_one_below_the_other(sample: Camp) -> None:
+    rows = shown_in(sample, "attacks")
+    assert [len(row) for row in rows] == [1] * len(rows)
+    assert all(one["canvas"]["side"] <= PageArea("a4").width for (one,) in rows)
 
 
 def test_players_read_nothing_that_is_hidden(hidden: Camp) -> None:
