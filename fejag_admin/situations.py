@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,9 @@ from fejag_admin.common.language import _, current_language
 from fejag_admin.common.settings import settings_path
 from fejag_admin.common.shared_folder import shared_folder, shown_path
 from fejag_admin.texts.games.verdicts import fault_text
+
+_KEPT_APART = ("copy", "kit")
+"""The keys of what is of the user's own copy of a game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +74,15 @@ def written(raw: dict[str, Any], like: str = "") -> str:
         except ValueError:
             pass
     return to_json(raw)
+
+
+def following(after: Mapping[str, Any], like: str) -> str:
+    """The text of the situation that one leads to, written like that one; what is kept apart stays out of it.
+
+    So what is entered later into the user's own copy counts for it, too.
+    """
+    told = values(like) or {}
+    return written({key: one for key, one in after.items() if key not in _KEPT_APART or key in told}, like)
 
 
 def in_language(game: Game, text: str) -> str:

@@ -15,6 +15,7 @@ from fejag_admin.common.language import use_language
 from fejag_admin.tui.referee import evening as evenings
 from fejag_admin.tui.referee.evening import MOST, Evening
 from fejag_admin.tui.referee.evening_screen import EveningDialog
+from fejag_admin.tui.referee.tables.choose import ChooseDialog
 from fejag_admin.tui.shell.dialog import CautiousConfirm
 from fejag_admin.tui.shell.key_bar import KeyBar
 from tests.tui.conftest import Running, shown, told
@@ -53,6 +54,27 @@ async def test_the_end_of_a_turn_becomes_the_next_situation_and_back(running: Ru
         await pilot.press("ctrl+down")
         await judged(pilot, screen)
         assert screen.text == after
+
+
+async def test_a_round_of_singapore_is_carried_on_by_the_own_copy(running: Running) -> None:
+    """The copy stays in its own file: what is settled with one key counts for what follows, too."""
+    game = game_called("singapore")
+    text = situations.written(game.example("turn-of-the-rulebook", "en"))
+    async with running(camp=False, size=(80, 24)) as (app, pilot):
+        screen = await referee(app, pilot, "singapore", text)
+        assert screen.judged.answer is not None
+        assert [one.about.code for one in screen.judged.answer.doubts] == ["seal", "seal"]
+        await pilot.press("ctrl+d")
+        await shown(pilot, ChooseDialog)
+        await pilot.press("enter")
+        await pilot.pause()
+        await judged(pilot, screen)
+        assert screen.judged.answer.doubts == ()
+        await pilot.press("ctrl+down")
+        await judged(pilot, screen)
+        assert 'player = "Červený"' in screen.text
+        assert "copy" not in screen.text
+        assert not screen.judged.faults
 
 
 async def test_the_turns_told_are_listed_in_words_and_kept(running: Running) -> None:

@@ -92,7 +92,7 @@ class EveningScreen(JudgingScreen):
         if self._judging is not None and not self._judging.is_finished:
             await self._judging.wait()
         evening, following = self.evening, self._after
-        after = None if following is None else situations.written(dict(following), self.text)
+        after = None if following is None else situations.following(following, self.text)
         if evening.later and (after is None or evening.follows(self.game, after)):
             self.action_page(1)
         elif after is None:

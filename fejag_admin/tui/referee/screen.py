@@ -127,8 +127,15 @@ class RefereeScreen(EveningScreen):
 
     def on_resize(self) -> None:
         self.set_class(self.size.height >= TALL, "-tall")
+        self._show_sides()
         if self.is_mounted and self._shown is not None:
             self.call_after_refresh(self._tell)
+
+    def _show_sides(self) -> None:
+        """Leave the verdict more room where there is little."""
+        current = self.table
+        narrow = self.laying_shown and current is not None and self.size.width < current.narrow_below
+        self.set_class(narrow, "-narrow")
 
     def on_screen_suspend(self) -> None:
         self._keep()
@@ -261,7 +268,7 @@ class RefereeScreen(EveningScreen):
         for table in self.query(HandTable):
             table.display = shown and table is current
         self.set_class(shown, "-by-hand")
-        self.set_class(shown and current is not None and current.narrow, "-narrow")
+        self._show_sides()
         for side in (WORKING, TABLE):
             self.set_class(self._larger == side, side)
         if self._larger == WORKING:

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from boardgames.core.registry import find_game
 from boardgames.core.verdict import NotationError
 from boardgames.singapore.document import dump, load
 from boardgames.singapore.model import Situation
@@ -142,3 +143,13 @@ def test_the_best_is_told_first_with_its_sum() -> None:
     assert load(dump(situation).encode()) == situation
     none = load(TOWN.replace(b"most points with at least 4 money", b"at least 30 points"))
     assert sentences(solve(none).lines)[0] == "No turn of Anna comes up to the wish: at least 30 points"
+
+
+def test_a_wish_is_asked_from_here_on_or_from_the_start_of_the_turn() -> None:
+    game = find_game("singapore")
+    assert game is not None
+    data = TOWN + b'turn = {actions = "use; go *1"}\n'
+    for from_start, where, best in ((False, "here", "10 points, £7, 1 tea"), (True, "start", "10 points, £7, 1 tea")):
+        situation, asked = game.asked(data, from_start=from_start)
+        assert (asked, len(situation.turn.actions)) == (where, 0 if from_start else 2)
+        assert best in sentences(solve(situation).lines)[0]

@@ -39,8 +39,8 @@ class HandTable(Guarded, Vertical):
     """The scope of its keys."""
     drawing_scope = ""
     """The scope of the drawing's own keys; empty if it has none."""
-    narrow = False
-    """Whether it leaves more room to the verdict."""
+    narrow_below = 0
+    """In fewer columns than these it leaves more room to the verdict."""
     mends: ClassVar[Mapping[str, str]] = {}
     """The verb of the action that mends what is wrong at a place: for the first key of the place, for that key with a
     dot if something in it is meant, and for both with the last key behind the dot."""

@@ -82,7 +82,7 @@ class TravelTable(HandTable):
 
     BINDINGS = bindings("travel")
     game = "bez_hranic"
-    narrow = True
+    narrow_below = 1_000
     draws = False
     drawing = TravelRows
     scope = "travel"

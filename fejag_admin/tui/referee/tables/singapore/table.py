@@ -78,6 +78,7 @@ class TownTable(PlayerTable):
     game = "singapore"
     drawing = Town
     scope, drawing_scope = "town_table", "town"
+    narrow_below = 100
     mends: ClassVar[Mapping[str, str]] = {
         "players": "seat", "players.": "edit", "map": "land", "turn": "go",
         "turn.actions": "back", "turn.build": "build", "claim": "claim", "claim.": "claim",
@@ -95,7 +96,7 @@ class TownTable(PlayerTable):
         yield Choices("town-players")
         yield Town()
         yield Static(id="town-about", markup=False)
-        yield TypedLine(_("i: type, such as £5 2 tea at B3, go B4, use"), "town-line")
+        yield TypedLine(_("i: type, such as £5 2 tea, go B4, use"), "town-line")
 
     @property
     def town(self) -> Town:
