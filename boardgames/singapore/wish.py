@@ -1,7 +1,8 @@
 """What somebody wishes of a worker's turn: ``most points, at least £4``, ``nejlevněji 8 bodů``, ``no opium``.
 
 ``most`` and ``fewest`` before a thing say what matters, first things first; before a number they are bounds, as are
-``at least``, ``at most``, ``exactly`` and ``no``. A number alone is at least so much. ``cheapest`` is most money left.
+``at least``, ``at most``, ``exactly`` and ``no``. A number alone is at least so much. ``cheapest`` is most money left;
+little money cannot be wished for, anybody can buy streets that lead nowhere.
 """
 
 from __future__ import annotations
@@ -92,10 +93,11 @@ def read_wish(text: str) -> Wish:
                 if said == _CHEAP:
                     aims["money"], said = True, ""
             else:
-                key = read_amount(word)
-                if key not in KEYS:
+                key, aim = read_amount(word), number is None and said in ("", _MOST, _LEAST)
+                little = said == _LEAST if aim else said in (_MOST, _NONE, _EXACTLY)
+                if key not in KEYS or (key == "money" and little):
                     raise NotationError(N_("{word} cannot be wished for"), word=word[:30])
-                if number is None and said in ("", _MOST, _LEAST):
+                if aim:
                     aims[key] = said != _LEAST
                     continue
                 bound = 0 if said == _NONE else 1 if number is None else number
