@@ -182,7 +182,7 @@ def keep_own_path(game: Game, path: str) -> bool:
 def own_copy(game: Game) -> tuple[bytes | None, str]:
     """The file of the user's own copy, None if there is none that can be used; and why it cannot be used, if so."""
     path = own_path(game)
-    if game.own is None or not path:
+    if not path:
         return None, ""
     try:
         data = read_text(Path(path)).encode()

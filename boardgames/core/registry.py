@@ -69,7 +69,7 @@ class Game:
     """One game: ``id`` is the name of its room, ``name`` on the box in both languages, ``also`` what else it is called.
 
     ``questions``: what its situation files may ask, the usual first. ``begin``: the worked example to begin with.
-    ``own``: what to do with a file of the user's own copy of the game, if there may be one. ``draws``: the function
+    ``own``: what to do with a file of the user's own copy of the game. ``draws``: the function
     here that draws a situation, if the game can be drawn. ``searches``: some questions take so long that they tell of
     progress. ``after_turn``: questions about the table that a told turn leaves; ``in_turn``: how that turn may go on.
     """
@@ -79,7 +79,7 @@ class Game:
     also: tuple[str, ...]
     questions: tuple[str, ...]
     begin: str
-    own: Own | None = None
+    own: Own
     draws: Callable[[Any], Drawing] | None = None
     searches: bool = False
     after_turn: tuple[str, ...] = ()
@@ -100,7 +100,7 @@ class Game:
 
         Raise SituationError with every fault of either.
         """
-        if own is None or self.own is None:
+        if own is None:
             return self.document.load(data)
         document: Any = self.document
         return document.load(data, self.own.given(own))
@@ -189,7 +189,10 @@ _ALL = (
         ("solstis",),
         ("scoring", "turn", "end", "rainbows", "squirrel", "evil"),
         "scoring-of-the-rulebook",
-        draws=_late("stezky.drawing:draw_situation"),
+        Own(
+            _late("stezky.document:read_own"), _late("stezky.document:own_form"), False, _late("stezky.document:settle")
+        ),
+        _late("stezky.drawing:draw_situation"),
         after_turn=("scoring", "end", "rainbows", "squirrel", "evil"),
     ),
     Game(
@@ -198,7 +201,12 @@ _ALL = (
         ("clacks",),
         ("turn", "end", "start", "send", "sabotage", "night", "kit"),
         "turn-of-the-rulebook",
-        Own(_late("semafory.document:load_kit"), _late("semafory.document:kit_form")),
+        Own(
+            _late("semafory.document:load_kit"),
+            _late("semafory.document:kit_form"),
+            False,
+            _late("semafory.kit:settle"),
+        ),
         _late("semafory.drawing:draw_situation"),
         after_turn=("end",),
         in_turn=("send", "sabotage"),

@@ -7,10 +7,13 @@ value are those of a kit file, described once.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
+from boardgames.core.answer import Told
 from boardgames.core.names import fold, nearest_ids
+from boardgames.core.plain import object_in
 from boardgames.core.reader import LONGEST_LIST, untold
 from boardgames.core.verdict import N_, Name, NotationError
 from boardgames.semafory.alphabet import read_sign_lamps, sign_lamps_text, sign_name, with_corrections
@@ -202,6 +205,7 @@ class Kit:
     ``placeholder``: its patterns are invented. ``layouts``: lit lamps at the start of a game, by mode. ``signs``:
     signs that the user's card shows otherwise. ``repair`` and ``technician``: the names of the two outage cards of the
     night shift if they are other than usual, ``repairs``: those of the cards that the first of them cancels (rule N2).
+    ``same_tower``: the reading of rule M4 that the user has decided for his own box, empty if he has not.
     """
 
     game: str = of(choice("semafory"), default="semafory", kw_only=True)
@@ -214,6 +218,12 @@ class Kit:
     repair: str = of(NAME, default="")
     technician: str = of(NAME, default="")
     repairs: tuple[str, ...] = of(many(NAME, limit=3), default=())
+    same_tower: str = of(choice("", "rested", "never"), default="")
+
+    @property
+    def whole(self) -> Kit:
+        """With the invented patterns while no others are entered."""
+        return self if self.patterns else replace(self, patterns=placeholder().patterns, placeholder=True)
 
     @property
     def alphabet(self) -> dict[str, str]:
@@ -267,7 +277,7 @@ _KIT = one_of(Kit)
 
 def _read_kit(reader: TableReader, raw: object, where: str) -> Kit | None:
     if raw is None:
-        return placeholder() if reader.kit is None else reader.kit
+        return placeholder() if reader.kit is None else reader.kit.whole
     if isinstance(raw, str):
         reader.choice(raw, where, ("placeholder",))
         return placeholder()
@@ -293,3 +303,10 @@ def kit_to_json(kit: Kit) -> dict[str, Any]:
 def placeholder() -> Kit:
     """The invented kit that is used where the user has none of his own."""
     return read_kit(data_json("semafory", "placeholder-kit.json"))
+
+
+def settle(raw: dict[str, Any], way: Told) -> dict[str, Any]:
+    """The plain values of a kit file with a sign as it is on the user's card, or with a reading decided."""
+    if way.code == "sign":
+        return raw | {"signs": {**object_in(raw.get("signs")), way.values["sign"]: way.values["lamps"]}}
+    return raw | {"same_tower": way.values["same_tower"]}

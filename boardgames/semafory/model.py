@@ -292,6 +292,10 @@ def _at_night(table: Situation) -> bool:
     return table.what == "night"
 
 
+def _usual_options(reader: TableReader, _where: str) -> Options:
+    return Options(reader.so_far["kit"].same_tower or Options().same_tower)
+
+
 @document
 class Situation:
     """A table and a question about it.
@@ -309,8 +313,8 @@ class Situation:
     revealed: tuple[str, ...] = of(many(NAME), default=(), always=_at_night)
     repair: bool = of(FLAG, default=False)
     game: Game = of(one_of(Game, inline=True), default=Game())
-    options: Options = of(one_of(Options), default=Options())
     kit: Kit = of(KIT, default=placeholder(), missing=untold(KIT))
+    options: Options = of(one_of(Options), default=Options(), missing=_usual_options)
     lamps: Mask = of(Kind(_read_lamps, PICTURE.write), default=0, missing=_lamps_needed, always=True)
     words: tuple[str, ...] = of(_together(WORDS), default=(), always=_is_together)
     sent: int = of(_together(number(0, SIGNS_OF_TWO_WORDS)), default=0, always=_is_together)

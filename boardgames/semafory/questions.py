@@ -18,7 +18,7 @@ from boardgames.semafory.model import Situation
 from boardgames.semafory.racing import JuniorRace, RoadToGenova
 from boardgames.semafory.solver import Goal, Question, Tally, Way, tallies, ways
 from boardgames.semafory.turn_model import Exchange, Move, Play, Step, Turn
-from boardgames.semafory.turns import placeholder_lines, table_for
+from boardgames.semafory.turns import table_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ def _begun(situation: Situation, player: int) -> tuple[_Table, list[Line]]:
     turn = situation.turns[0] if situation.turns else Turn(player)
     table = table_for(situation, turn)
     table.go()
-    return table, [*placeholder_lines(situation), *doubt_lines(situation), *table.working]
+    return table, [*doubt_lines(situation), *table.working]
 
 
 def _goals(table: _Table, sign: str) -> tuple[tuple[Goal, ...], list[Line]]:

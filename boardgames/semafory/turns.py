@@ -27,6 +27,10 @@ class Course:
     after: Situation
     missing: int = 0
 
+    def begun_with(self, table: Situation) -> Situation:
+        """The table before the last turn that was judged; ``table``: the one before the first."""
+        return self.turns[-2].after if len(self.turns) > 1 else table
+
     @property
     def legal(self) -> bool:
         return all(turn.legal for turn in self.turns)
@@ -105,7 +109,7 @@ def judge_turns(situation: Situation) -> Verdict[Course]:
     unjudged = len(situation.turns) - len(rulings)
     if unjudged:
         lines.append(said(N_("Put this right first; turns not judged yet: {turns}"), turns=unjudged))
-    lines[1:1] = [*placeholder_lines(situation), *doubt_lines(situation)]
+    lines[1:1] = doubt_lines(situation)
     return Verdict(Course(tuple(rulings), table, missing), tuple(lines))
 
 
@@ -128,18 +132,6 @@ def _cards_missing(table: Situation, turn: Turn, ruling: TurnRuling) -> int:
     if table.game.mode == JUNIOR:
         return max(0, ruling.cards - len(told))
     return night_shift(Situation("night", kit=table.kit, icons=ruling.cards, revealed=told)).result.more
-
-
-def placeholder_lines(situation: Situation) -> list[Line]:
-    """A warning if an invented pattern is in play."""
-    if not situation.kit.placeholder:
-        return []
-    invented = set(situation.kit.patterns)
-    used = sorted({pattern.id for pattern in patterns_in(situation) if pattern in invented})
-    if not used:
-        return []
-    text = N_("Placeholder patterns, invented, not those of the game: {patterns}")
-    return [said(text, "", 1, patterns=tuple(used))]
 
 
 def patterns_in(situation: Situation) -> list[Pattern]:

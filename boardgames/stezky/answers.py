@@ -7,9 +7,22 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from boardgames.core.answer import Answer, Cell, Change, Summary, Told, Values, number_of, numbers_of, turn_code
+from boardgames.core.answer import (
+    Answer,
+    Cell,
+    Change,
+    Summary,
+    Told,
+    Values,
+    completed,
+    number_of,
+    numbers_of,
+    turn_code,
+)
+from boardgames.core.doubts import hanging
 from boardgames.core.verdict import N_, Line, Verdict, said
-from boardgames.stezky.document import dump
+from boardgames.stezky.document import dump, judge_situation
+from boardgames.stezky.doubts import otherwise
 from boardgames.stezky.model import MOVES, Player, Situation, Turn
 from boardgames.stezky.mountain import Mask, Place, places_of
 from boardgames.stezky.notation import place_text, spirit_name
@@ -20,8 +33,13 @@ from boardgames.stezky.turns import TurnRuling
 
 
 def answer(situation: Situation, verdict: Verdict[Any]) -> Answer:
-    """What a verdict on a situation comes to."""
-    return _Answers(situation, verdict.lines).of(verdict.result)
+    """What a verdict on a situation comes to, and on what it hangs."""
+    found = _answered(situation, verdict)
+    return replace(found, doubts=hanging(found, otherwise(situation), lambda one: _answered(one, judge_situation(one))))
+
+
+def _answered(situation: Situation, verdict: Verdict[Any]) -> Answer:
+    return completed(_Answers(situation, verdict.lines).of(verdict.result), verdict)
 
 
 class _Answers:

@@ -7,14 +7,17 @@ The README of the game describes the file.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
+from boardgames.core.answer import Told
 from boardgames.core.examples import worked_examples
+from boardgames.core.plain import object_in
 from boardgames.core.reading import parse
 from boardgames.core.verdict import N_, Verdict
-from boardgames.core.writing import to_json
+from boardgames.core.writing import to_json, to_toml
 from boardgames.stezky.fields import TileReader
-from boardgames.stezky.model import TILE_COUNT, Player, Situation
+from boardgames.stezky.model import OPTIONS, TILE_COUNT, Options, Player, Situation
 from boardgames.stezky.mountain import RAINBOWS
 from boardgames.stezky.notation import names
 from boardgames.stezky.rules import best_evil, best_rainbows, best_squirrel, final_scoring, game_end
@@ -27,9 +30,12 @@ samples, sample = worked_examples("stezky")
 _DOCUMENT = one_of(Situation)
 
 
-def check(raw: Mapping[str, Any]) -> Situation:
-    """The situation that plain values from a file describe; raise SituationError with every fault."""
-    reader = TileReader()
+def check(raw: Mapping[str, Any], own: Options | None = None) -> Situation:
+    """The situation that plain values from a file describe; raise SituationError with every fault.
+
+    ``own``: the readings of the user's own box, which count unless the file has its own.
+    """
+    reader = TileReader(own or Options())
     situation = _DOCUMENT.read(reader, raw, "")
     if situation is not None:
         _check_numbers(reader, situation)
@@ -37,9 +43,28 @@ def check(raw: Mapping[str, Any]) -> Situation:
     return reader.done(situation)
 
 
-def load(data: bytes) -> Situation:
+def load(data: bytes, own: Options | None = None) -> Situation:
     """The situation in a file; raise SituationError with every fault of the file, nothing is computed then."""
-    return check(parse(data))
+    return check(parse(data), own)
+
+
+def read_own(data: bytes) -> Options:
+    """The readings that the user has decided for his own box; raise SituationError with every fault of the file."""
+    reader, raw = TileReader(), parse(data)
+    told = reader.keyed(raw, "", ("game", "what", "options")).get("options", {})
+    options = reader.done(OPTIONS.read(reader, told, "options"))
+    return replace(options, settled=tuple(told))
+
+
+def own_form(_language: str) -> str:
+    """A file of such readings with nothing decided yet; the lines left out are those that are not usual."""
+    others = to_toml({"options": {"largest": "worth", "first_rainbow": "kept", "renewed": False, "overlap": False}})
+    return to_toml({"game": "stezky", "what": "options"}) + "".join(f"#{line}\n" for line in others.splitlines())
+
+
+def settle(raw: dict[str, Any], way: Told) -> dict[str, Any]:
+    """The plain values of that file with one more reading decided."""
+    return raw | {"options": {**object_in(raw.get("options")), way.values["option"]: way.values["value"]}}
 
 
 def judge(data: bytes) -> Verdict[Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from boardgames.core.reader import Reader
 from boardgames.core.verdict import N_, Spot, Value
@@ -17,8 +17,10 @@ T = TypeVar("T")
 class TileReader(Reader):
     """A reader for one table: each tile and each spirit may lie in one place of it only."""
 
-    def __init__(self) -> None:
+    def __init__(self, own: Any = None) -> None:
+        """``own``: the readings of the user's own box, None for the usual ones."""
         super().__init__()
+        self.own = own
         self.language = "cs"
         self.tiles: dict[Place, str] = {}
         self._spirits: dict[str, str] = {}

@@ -6,6 +6,7 @@ The fields of each value are those of a situation file, described once; what a c
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import field
 
 from boardgames.core.reader import letter_of_player
 from boardgames.core.verdict import N_
@@ -158,13 +159,18 @@ class Options:
     ``largest``: the largest area is that with most places (``cells``) or that worth most (``worth``), rule F1.
     ``first_rainbow``: on an empty mountain a rainbow goes ``anywhere``, or is ``kept`` until tiles lie there, rule R2.
     ``renewed``: a tile that takes the place of a rainbow completes a square that was full before, rule S1.
-    ``overlap``: a square may share places with a square that bears a spirit, rule S2.
+    ``overlap``: a square may share places with a square that bears a spirit, rule S2. ``settled``: those that the user
+    has decided for his own box.
     """
 
     largest: str = of(choice("cells", "worth"), default="cells")
     first_rainbow: str = of(choice("anywhere", "kept"), default="anywhere")
     renewed: bool = of(choice(True, False), default=True)
     overlap: bool = of(choice(True, False), default=True)
+    settled: tuple[str, ...] = field(default=(), compare=False)
+
+
+OPTIONS = one_of(Options)
 
 
 @document
@@ -277,7 +283,7 @@ class Situation:
     game: str = of(choice("stezky"), default="stezky", always=True, kw_only=True)
     what: str = of(choice("scoring", "turn", "end", "rainbows", "squirrel", "evil"))
     notation: Language = of(choice(*LANGUAGES), default="cs", always=True, check=_speak, kw_only=True)
-    options: Options = of(one_of(Options), default=Options(), kw_only=True)
+    options: Options = of(OPTIONS, default=Options(), missing=lambda reader, _where: reader.own, kw_only=True)
     players: tuple[Player, ...] = of(many(one_of(Player), count=_one_or_two, most=2), check=_somebody)
     player: int = of(SEAT, default=0)
     display: tuple[Place, ...] = of(TILES, default=())

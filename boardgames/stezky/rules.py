@@ -62,7 +62,7 @@ def final_scoring(players: tuple[Player, ...], options: Options | None = None) -
     winners = tuple(index for index, total in enumerate(totals) if total == most) if len(players) > 1 else ()
     lines: list[Line] = []
     for player, end, choices in zip(players, ends, found, strict=True):
-        lines += end_lines(player, end, choices, options)
+        lines += end_lines(player, end, choices)
     lines += _winner_lines(players, winners, most, min(totals))
     return Verdict(Scoring(ends, found, winners), tuple(lines))
 
@@ -71,13 +71,13 @@ def _chosen(choices: tuple[Covering, ...], covered: str) -> Covering:
     return next(choice for choice in choices if choice.spirit == covered)
 
 
-def end_lines(player: Player, end: Covering, choices: tuple[Covering, ...], options: Options) -> list[Line]:
+def end_lines(player: Player, end: Covering, choices: tuple[Covering, ...]) -> list[Line]:
     """The whole working of one player's end."""
     return [
         said(N_("{player}: {total}"), "F5", player=player.name, total=end.score.total, amount=end.score.total),
         *evil_lines(player, choices),
         *squirrel_lines(player, end.spirit, end.squirrel),
-        *score_lines(end.score, options),
+        *score_lines(end.score),
     ]
 
 
@@ -158,7 +158,7 @@ def best_rainbows(situation: Situation) -> Verdict[Laying]:
     end = laying.covering
     lines.append(said(N_("{player}: {total}"), "F5", player=player.name, total=end.score.total, amount=end.score.total))
     lines += squirrel_lines(player, end.spirit, end.squirrel)
-    return Verdict(laying, (*lines, *score_lines(end.score, situation.options)))
+    return Verdict(laying, (*lines, *score_lines(end.score)))
 
 
 def best_squirrel(situation: Situation) -> Verdict[Squirrel]:
@@ -168,7 +168,7 @@ def best_squirrel(situation: Situation) -> Verdict[Squirrel]:
     end = Covering(player.covered, placing.score, 0, placing)
     before = finish(Player(player.name, player.panorama), player.covered, situation.options).score.total
     heading = said(N_("Without the hand {before}, with it {total}"), "S6", before=before, total=placing.score.total)
-    return Verdict(placing, (heading, *end_lines(player, end, (end,), situation.options)[1:]))
+    return Verdict(placing, (heading, *end_lines(player, end, (end,))[1:]))
 
 
 def best_evil(situation: Situation) -> Verdict[tuple[Covering, ...]]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from boardgames.core.verdict import N_, Line, said
-from boardgames.stezky.model import Options, Player
+from boardgames.stezky.model import Player
 from boardgames.stezky.notation import names, place_name, places_names, spirit_name
-from boardgames.stezky.scoring import Fire, Score, SpiritStars, score
+from boardgames.stezky.scoring import Fire, Score, SpiritStars
 from boardgames.stezky.solver import Covering, Squirrel
 
 _BONUS = {
@@ -18,12 +18,12 @@ _BONUS = {
 }
 
 
-def score_lines(result: Score, options: Options) -> list[Line]:
+def score_lines(result: Score) -> list[Line]:
     """Every item of a score, under a heading that the caller gives."""
-    return [*_area_lines(result, options), *_fire_lines(result), *_spirit_lines(result)]
+    return [*_area_lines(result), *_fire_lines(result), *_spirit_lines(result)]
 
 
-def _area_lines(result: Score, options: Options) -> list[Line]:
+def _area_lines(result: Score) -> list[Line]:
     tiles, largest = result.panorama.tiles, result.largest
     rainbows = (largest & ~tiles).bit_count()
     stars, text = result.area_stars, N_("Largest area: landscape tiles {tiles}, rainbows {rainbows}")
@@ -40,21 +40,7 @@ def _area_lines(result: Score, options: Options) -> list[Line]:
     alone = sum(area for area in apart if area.bit_count() == 1)
     if alone:
         lines.append(said(N_("alone, which scores nothing: {places}"), "F1", 2, places=names(alone)))
-    return lines + _other_reading(result, options)
-
-
-def _other_reading(result: Score, options: Options) -> list[Line]:
-    """What the other reading of F1 would give, if it gives something else."""
-    other = Options(largest="worth" if options.largest == "cells" else "cells")
-    stars = score(result.panorama, result.covered, other).area_stars
-    if stars == result.area_stars:
-        return []
-    text = (
-        N_("the other reading, the area worth most, would give {stars}")
-        if options.largest == "cells"
-        else N_("the other reading, the area with most places, would give {stars}")
-    )
-    return [said(text, "F1", 2, stars=stars)]
+    return lines
 
 
 def _fire_lines(result: Score) -> list[Line]:

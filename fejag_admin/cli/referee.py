@@ -90,10 +90,7 @@ def referee_command(
     if game is None:
         return _list_games(as_json)
     known = game_called(game)
-    if (form or own is not None) and known.own is None:
-        message = _("Everything about {game} is known; there is no file of your own copy.").format(game=known.slug)
-        raise click.UsageError(message)
-    if form and known.own is not None:
+    if form:
         put_bytes(known.own.form(current_language()).encode())
         return Exit.FINE
     if example is not None:
@@ -348,8 +345,7 @@ def _own(game: Game, file: str) -> bytes | None:
         say(data)
         return None
     try:
-        if game.own is not None:
-            game.own.read(data)
+        game.own.read(data)
     except SituationError as error:
         say(_("In {file}:").format(file=file))
         _tell_faults(error, data)

@@ -13,6 +13,7 @@ from boardgames.core.verdict import Verdict
 from boardgames.semafory.turns import Course
 from boardgames.stezky.rules import Scoring
 from boardgames.stezky.turns import TurnRuling
+from fejag_admin.texts.games.verdicts import sentence
 from tests.boardgames.casebook import Case, read_cases
 
 
@@ -95,3 +96,69 @@ def test_a_game_that_is_over_says_so_before_anything_else() -> None:
     _end, _told, after = answered(game, json.dumps(answer.after).encode())
     assert after.headline is not None
     assert after.headline.text.startswith("The Post Office wins")
+
+
+def told(answer: Answer) -> tuple[Any, ...]:
+    """What a person is told first."""
+    assert answer.headline is not None
+    return sentence(answer.headline.text, answer.headline.values), answer.result.code, answer.summary
+
+
+@pytest.mark.parametrize("data", cases("stezky"))
+def test_stezky_hangs_on_just_those_readings_that_change_the_outcome(data: bytes) -> None:
+    """The twin changes the file; then a reading is settled, and is in doubt no more."""
+    game = game_called("stezky")
+    situation, _verdict, answer = answered(game, data)
+    others: dict[str, Any] = {"largest": "worth"} if situation.what not in {"turn", "end"} else {}
+    if situation.what == "turn":
+        others = {"first_rainbow": "kept", "renewed": False, "overlap": False}
+    if situation.what == "rainbows" and situation.new + situation.lift.bit_count() > 3:
+        return
+    raw = json.loads(game.document.dump(situation))
+    doubts = {doubt.about.values.get("option"): doubt for doubt in answer.doubts}
+    for option, value in others.items():
+        if option in raw.get("options", {}):
+            continue
+        changed = raw | {"options": {**raw.get("options", {}), option: value}}
+        instead = answered(game, json.dumps(changed).encode())[2]
+        assert (told(instead) != told(answer)) == (option in doubts), option
+        if option in doubts:
+            assert doubts[option].line == instead.headline
+            assert game.own.settle is not None
+            for _line, way in doubts[option].ways:
+                own = json.dumps(game.own.settle({}, way)).encode()
+                settled = game.load(data, own)
+                after = game.answer(settled, game.judge(settled))
+                assert option not in {doubt.about.values.get("option") for doubt in after.doubts}
+                assert told(after) == (told(instead) if way.values["value"] == value else told(answer))
+
+
+@pytest.mark.parametrize("data", cases("semafory"))
+def test_semafory_hangs_on_what_changes_the_outcome(data: bytes) -> None:
+    """Readings and signs by changing the file; what a doubt tells is what that file comes to."""
+    game = game_called("semafory")
+    situation, _verdict, answer = answered(game, data)
+    raw = json.loads(game.document.dump(situation))
+    assert all(doubt.condition is not None for doubt in answer.doubts)
+    doubts = {doubt.about.code: doubt for doubt in answer.doubts}
+    if situation.what in {"turn", "send"} and situation.game.mode == "competitive" and situation.turns:
+        other = "rested" if situation.options.same_tower == "never" else "never"
+        instead = answered(game, json.dumps(raw | {"options": {"same_tower": other}}).encode())[2]
+        assert (told(instead) != told(answer)) == ("reading" in doubts)
+    if "sign" in doubts:
+        assert game.own.settle is not None
+        (way,) = (way for _line, way in doubts["sign"].ways)
+        assert way.values["sign"] not in "ABCIT"
+        settled = game.load(data, json.dumps(game.own.settle({}, way)).encode())
+        after = game.answer(settled, game.judge(settled))
+        assert told(after) == told(answer)
+        assert "sign" not in {doubt.about.code for doubt in after.doubts}
+
+
+def test_a_hand_that_nobody_has_told_is_in_doubt_only_if_something_is_played_from_it() -> None:
+    game = game_called("semafory")
+    raw = json.loads(game.document.sample("turn-of-the-rulebook"))
+    assert "hand" not in {doubt.about.code for doubt in answered(game, json.dumps(raw).encode())[2].doubts}
+    del raw["players"][0]["hand"]
+    (doubt,) = (one for one in answered(game, json.dumps(raw).encode())[2].doubts if one.about.code == "hand")
+    assert doubt.line.passed is False

@@ -358,7 +358,6 @@ async def test_the_own_copy_of_semafory_is_filled_in(running: Running) -> None:
         await pilot.press("escape")
         await judged(pilot, screen)
         game = screen.game
-        assert game.own is not None
         kit = game.own.read(Path(situations.own_path(game)).read_bytes())
         assert [pattern.load for pattern in kit.patterns] == [2]
         assert kit.layouts == {"competitive": 1}

@@ -79,7 +79,7 @@ async def own(app: Shell, game: Game, changed: Callable[[], None]) -> None:
     if parts and not await fill_in(app, game, parts, changed):
         return
     given = await app.push_screen_wait(OwnDialog(_own_file(game)))
-    if given is None or game.own is None:
+    if given is None:
         return
     if given and not given.exists():
         if not _written(app, given, _begun_copy(game, game.own)):

@@ -55,7 +55,6 @@ async def fill_in(app: Shell, game: Game, parts: dict[str, Part], changed: Calla
 
 async def settle(app: Shell, game: Game, answer: Answer, changed: Callable[[], None]) -> None:
     """Let the person say how something doubtful is in his own copy; ``changed``: called when that is kept."""
-    assert game.own is not None
     ways = {sentence(line.text, line.values): way for doubt in answer.doubts for line, way in doubt.ways}
     told = _("Look into your box. What you choose is kept in your own copy, and is not in doubt any more.")
     chosen = await app.push_screen_wait(
@@ -88,7 +87,6 @@ def _values(app: Shell, game: Game, path: Path) -> Raw | None:
 
 def _save(app: Shell, game: Game, path: Path, raw: Raw) -> None:
     """Keep the values, if nothing is wrong with them."""
-    assert game.own is not None
     text = situations.written(raw)
     try:
         game.own.read(text.encode())

@@ -283,8 +283,6 @@ class RefereeScreen(EveningScreen):
         """Not every game is laid out by hand; there must be faults to go to."""
         if action == "view":
             return self.game.id in LAID_BY_HAND
-        if action == "own":
-            return self.game.own is not None
         if action == "settle":
             return self.judged.answer is not None and any(doubt.ways for doubt in self.judged.answer.doubts)
         if action == "stop":

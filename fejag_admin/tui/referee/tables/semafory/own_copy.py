@@ -30,7 +30,10 @@ def parts() -> dict[str, Part]:
         return _("Cards: {number} of {box}").format(number=len(objects_in(raw.get("cards"))), box=28)
 
     def signs(raw: Raw) -> str:
-        return _("Signs that your card shows otherwise: {number}").format(number=len(raw.get("signs", {})))
+        other = [
+            one for one, lamps in object_in(raw.get("signs")).items() if str(lamps).replace("/", "") != SIGNS.get(one)
+        ]
+        return _("Signs that your card shows otherwise: {number}").format(number=len(other))
 
     def night(raw: Raw) -> str:
         return _("Cards of the night shift: {number}").format(number=len(raw.get("repairs", [])))
@@ -139,7 +142,7 @@ async def _edit_signs(app: Shell, raw: Raw) -> bool:
     changed = await app.push_screen_wait(ItemsDialog(_("Signs"), signs, label, ask, told=told, fixed=True))
     if changed is None:
         return False
-    raw["signs"] = {sign: sign_lamps_text(lamps) for sign, lamps in changed if lamps != SIGNS[sign]}
+    raw["signs"] = {sign: sign_lamps_text(lamps) for sign, lamps in changed}
     return True
 
 

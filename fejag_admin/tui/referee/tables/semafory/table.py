@@ -293,7 +293,7 @@ def _own_kit() -> Kit | None:
     """The kit of the user's own copy, if there is one that can be used."""
     game = find_game("semafory")
     data = situations.own_copy(game)[0] if game is not None else None
-    return None if game is None or game.own is None or data is None else game.own.read(data)
+    return None if game is None or data is None else game.own.read(data)
 
 
 def _name(player: dict[str, Any], index: int) -> str:
