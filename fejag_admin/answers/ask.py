@@ -12,26 +12,14 @@ from functools import cached_property
 from typing import Any
 
 from fejag_admin.answers import advice, graphs
+from fejag_admin.answers import question as q
 from fejag_admin.answers.advice import Bits
 from fejag_admin.answers.answer import Answer, Statement
 from fejag_admin.answers.disputes import precedents, protocol, with_precedents
 from fejag_admin.answers.entries import entry_text
 from fejag_admin.answers.explained import change_statement, view_statement
 from fejag_admin.answers.grammar import understood
-from fejag_admin.answers.question import (
-    ADVICE,
-    ATTACKERS,
-    ATTACKS,
-    CHANGES,
-    CUT,
-    DEFENCES,
-    DISPUTES,
-    LIGHT,
-    PLACEMENTS,
-    PRECEDENTS,
-    TEMPLE,
-    QuestionError,
-)
+from fejag_admin.answers.question import ADVICE, QuestionError
 from fejag_admin.answers.why import explanation, seen_by
 from fejag_admin.camp.journal.history import EntryChange, History, between
 from fejag_admin.camp.journal.journal import Journal
@@ -167,14 +155,14 @@ def _masters(asked: Question) -> Journal:
 
 
 _ANSWERS: dict[str, Callable[..., Bits]] = {
-    LIGHT: _light,
-    ATTACKS: _attacks,
-    CUT: _cut,
-    CHANGES: _changes,
-    PLACEMENTS: _placements,
-    ATTACKERS: _attackers,
-    DEFENCES: _defences,
-    TEMPLE: _temple,
-    DISPUTES: _disputes,
-    PRECEDENTS: _precedents,
+    q.LIGHT: _light,
+    q.ATTACKS: _attacks,
+    q.CUT: _cut,
+    q.CHANGES: _changes,
+    q.PLACEMENTS: _placements,
+    q.ATTACKERS: _attackers,
+    q.DEFENCES: _defences,
+    q.TEMPLE: _temple,
+    q.DISPUTES: _disputes,
+    q.PRECEDENTS: _precedents,
 }

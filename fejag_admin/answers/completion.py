@@ -4,51 +4,49 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from fejag_admin.answers.question import (
-    ATTACK,
-    ATTACKERS,
-    ATTACKS,
-    CELL,
-    CHANGES,
-    DEFENCES,
-    ENTRY,
-    FIGURE,
-    LIGHT,
-    NOT,
-    PATHS,
-    PLACEMENTS,
-    POINTS,
-    PRECEDENTS,
-    TEMPLE,
-    WHEN,
-    QuestionError,
-)
+from fejag_admin.answers import question as q
+from fejag_admin.answers import trials
+from fejag_admin.answers.question import QuestionError
+from fejag_admin.answers.trials import is_step, steps_in
 from fejag_admin.answers.vocabulary import FORMS, WEEKDAYS, Token, said_as, tokens
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.common.language import _
 from fejag_admin.common.names import fold
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.texts.names import figure_name, team_name
-from fejag_admin.texts.rulebook import RULES
+from fejag_admin.texts.rulebook import OPTIONS, RULES
 
 # What comes next, one after another, by what is asked; a bar between what may stand there.
 NEXT: dict[str, tuple[str, ...]] = {
-    WHEN: ("when", "team|figure|attack"),
-    CHANGES: ("entry|moment", "entry|moment"),
-    NOT: ("figure", "figure"),
-    PRECEDENTS: ("rule",),
-    PLACEMENTS: ("team",),
-    ATTACKERS: ("figure", "team"),
-    DEFENCES: ("attack",),
-    LIGHT: ("team",),
-    POINTS: ("team", "game"),
-    PATHS: ("team",),
-    TEMPLE: ("team",),
-    ATTACKS: ("team|direction|round|attack", "team|direction|round", "team|round"),
-    ATTACK: ("attack",),
-    ENTRY: ("entry",),
-    FIGURE: ("figure",),
-    CELL: ("cell", "team", "kind", "figure"),
+    q.WHEN: ("when", "team|figure|attack"),
+    q.CHANGES: ("entry|moment", "entry|moment"),
+    q.NOT: ("figure", "figure"),
+    q.PRECEDENTS: ("rule",),
+    q.PLACEMENTS: ("team",),
+    q.ATTACKERS: ("figure", "team"),
+    q.DEFENCES: ("attack",),
+    q.LIGHT: ("team",),
+    q.POINTS: ("team", "game"),
+    q.PATHS: ("team",),
+    q.TEMPLE: ("team",),
+    q.ATTACKS: ("team|direction|round|attack", "team|direction|round", "team|round"),
+    q.ATTACK: ("attack",),
+    q.ENTRY: ("entry",),
+    q.FIGURE: ("figure",),
+    q.CELL: ("cell", "team", "kind", "figure"),
+}
+STEP = "step"  # what is tried
+STEPS: dict[str, tuple[str, ...]] = {
+    trials.PLACE: ("team", "kind", "cell"),
+    trials.VOID: ("attack",),
+    trials.RETRACT: ("entry",),
+    trials.AMEND: ("entry", "step"),
+    trials.MOVE: ("entry", "entry"),
+    trials.ADJUST: ("team",),
+    trials.ANSWER: ("team",),
+    trials.RESULT: ("team",) * 9,
+    trials.OPTION: ("option",),
+    trials.CLOSE: (),
 }
 
 
@@ -56,9 +54,11 @@ def completions(text: str, journal: Journal, before: Sequence[str] = (), only: S
     """Words that may end what is typed, or follow it after a blank; the likeliest first.
 
     ``journal``: as whoever types reads it. ``before``: words that are not typed, since the command says them. ``only``:
-    the forms that may be asked for; all if it is empty.
+    the forms that may be asked for, or `STEP`; all if it is empty.
     """
     *whole, begun = [*before, *(text.split(" ") if text else [""])]
+    if (STEP in only and not whole) or (whole and is_step(whole[0]) and (not only or STEP in only)):
+        return _begun_so(_step_words(whole, journal), begun)
     try:
         read = tokens(whole, journal.campaign)
     except QuestionError:
@@ -67,18 +67,33 @@ def completions(text: str, journal: Journal, before: Sequence[str] = (), only: S
     found: Iterable[str] = ()
     if not named and not any("cell" in token.senses for token in read):
         found = [
-            *(_(form) for form in only or reversed(list(FORMS)) if form != CELL),
+            *(_(form) for form in only or reversed(list(FORMS)) if form != q.CELL),
             *(() if only else _words("cell", journal)),
         ]
     else:
-        form = named[0].senses["form"] if named else CELL
+        form = named[0].senses["form"] if named else q.CELL
         rest = [token for token in read if (not named or token is not named[0]) and not _aside(token)]
         kinds = NEXT[form][len(rest)].split("|") if len(rest) < len(NEXT[form]) else ["moment"]
         if begun:  # what is typed in another order
             kinds += [kind for kinds_ in NEXT[form] for kind in kinds_.split("|")] + ["moment"]
         found = (word for kind in dict.fromkeys(kinds) for word in _words(kind, journal))
+    return _begun_so(found, begun)
+
+
+def _step_words(whole: list[str], journal: Journal) -> Iterator[str]:
+    """What may come next in a step that is tried, or after it."""
+    *_earlier, step = [(), *steps_in(whole)]
+    verb = is_step(step[0]) if step else None
+    kinds = STEPS[verb][len(step) - 1 : len(step)] if verb else ()
+    for kind in kinds or ("step",):
+        yield from _words(kind, journal)
+    if verb and not kinds:
+        yield _(trials.AT)
+
+
+def _begun_so(words: Iterable[str], begun: str) -> tuple[str, ...]:
     wanted = fold(begun)
-    return tuple(dict.fromkeys(word for word in found if fold(word).startswith(wanted) and word != begun))
+    return tuple(dict.fromkeys(word for word in words if fold(word).startswith(wanted) and word != begun))
 
 
 def completed(text: str, word: str) -> str:
@@ -95,7 +110,7 @@ def _words(kind: str, journal: Journal) -> Iterator[str]:
     state, board = journal.state, journal.campaign.board
     match kind:
         case "when":
-            yield from map(_, (PATHS, FIGURE, ATTACK))
+            yield from map(_, (q.PATHS, q.FIGURE, q.ATTACK))
         case "team":
             for team in state.setup.teams:
                 yield from (team, *team_name(journal.campaign, team).split())
@@ -113,6 +128,10 @@ def _words(kind: str, journal: Journal) -> Iterator[str]:
             yield from map(figure_name, KINDS)
         case "rule":
             yield from RULES
+        case "step":
+            yield from map(_, STEPS)
+        case "option":
+            yield from OPTIONS
         case "direction":
             yield from map(said_as, ("on", "by"))
         case "moment":

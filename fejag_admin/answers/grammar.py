@@ -6,41 +6,20 @@ taken for is told. Words are looked up in `vocabulary`, moments in `moments`; he
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from fejag_admin.answers import question as q
 from fejag_admin.answers.moments import Moment, moments
-from fejag_admin.answers.question import (
-    ATTACK,
-    ATTACKERS,
-    ATTACKS,
-    CELL,
-    CHANGES,
-    CUT,
-    DEFENCES,
-    DISPUTES,
-    ENTRY,
-    FIGURE,
-    LIGHT,
-    NOT,
-    PATHS,
-    PLACEMENTS,
-    POINTS,
-    PRECEDENTS,
-    TEMPLE,
-    WHEN,
-    QuestionError,
-    known_attack,
-    known_entry,
-    known_figure,
-    too_much,
-)
+from fejag_admin.answers.question import QuestionError, known_attack, known_entry, known_figure, too_much
 from fejag_admin.answers.vocabulary import FORMS, Token, said_as, tokens
+from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
 from fejag_admin.common.language import _
+from fejag_admin.rules.orders import Place
 from fejag_admin.rules.state import State
 from fejag_admin.texts.names import figure_name, team_name
 
@@ -82,12 +61,12 @@ def understood(
     form = _form(read)
     if only and form not in only:
         raise QuestionError(_("Ask for one of: {known}.").format(known=", ".join(map(_, only))))
-    apart = {POINTS: ("game", "round"), ATTACKS: ("round",), ENTRY: ("entry",)}.get(form, ())
-    parts = list(moments(read, journal, numbers=form == CHANGES, apart=apart))
+    apart = {q.POINTS: ("game", "round"), q.ATTACKS: ("round",), q.ENTRY: ("entry",)}.get(form, ())
+    parts = list(moments(read, journal, numbers=form == q.CHANGES, apart=apart))
     found = [part for part in parts if isinstance(part, Moment)]
     rest = [part for part in parts if isinstance(part, Token)]
     mended = any(token.mended for token in read)
-    if form == CHANGES:
+    if form == q.CHANGES:
         _nothing_more(rest, form)
         return _changes(found, now or journal, mended)
     if len(found) > 1:
@@ -99,7 +78,7 @@ def understood(
     then = now or journal if moment is None else journal.as_of(moment.version)
     form, values, said = _Reading(rest, then, us or ("" if viewer in (MASTER, PUBLIC) else viewer)).read(form)
     _nothing_more(rest, form)
-    asked = (*((_(form),) if form != CELL else ()), *said)
+    asked = (*((_(form),) if form != q.CELL else ()), *said)
     told = " ".join(asked)
     if moment is not None:
         told = _("{question}, as of {moment}").format(question=told, moment=moment.text)
@@ -114,21 +93,21 @@ def _form(read: tuple[Token, ...]) -> str:
     """What is asked for: what the first word says if it is the name of that, else what says most of all."""
     after = [any("after" in before.senses for before in read[max(at - 2, 0) : at]) for at in range(len(read))]
     said = [token.senses.get("form") for token in read]
-    forms = [form for form, moment in zip(said, after, strict=True) if form and not (moment and form == ENTRY)]
+    forms = [form for form, moment in zip(said, after, strict=True) if form and not (moment and form == q.ENTRY)]
     teams = any(token.senses.keys() & {"team", "us"} and "letter" not in token.senses for token in read)
     numbers = sum(bool(token.senses.keys() & {"number", "cell"}) for token in read)
     first = read[0].senses.get("form") if read else None
-    found = first or next((form for form in FORMS if form in forms), CELL)
-    if found == WHEN and ATTACKS in forms:
-        found = ATTACKS
-    if found == ATTACK and (teams or (not numbers and len(read) > 1)):
-        return ATTACKS
-    if found == ATTACKS and numbers == 1 and not teams and not any("round" in token.senses for token in read):
-        return ATTACK
-    if found == FIGURE and NOT in forms and numbers > 1:
-        return NOT
-    described = FIGURE in forms or any("kind" in token.senses for token in read)
-    return FIGURE if found == NOT and numbers < 2 and described else str(found)
+    found = first or next((form for form in FORMS if form in forms), q.CELL)
+    if found == q.WHEN and q.ATTACKS in forms:
+        found = q.ATTACKS
+    if found == q.ATTACK and (teams or (not numbers and len(read) > 1)):
+        return q.ATTACKS
+    if found == q.ATTACKS and numbers == 1 and not teams and not any("round" in token.senses for token in read):
+        return q.ATTACK
+    if found == q.FIGURE and q.NOT in forms and numbers > 1:
+        return q.NOT
+    described = q.FIGURE in forms or any("kind" in token.senses for token in read)
+    return q.FIGURE if found == q.NOT and numbers < 2 and described else str(found)
 
 
 def _nothing_more(rest: list[Token], form: str) -> None:
@@ -142,7 +121,7 @@ def _changes(found: list[Moment], now: Journal, mended: bool) -> Asked:
     if not found:
         raise QuestionError(
             _("Say between which entries or since when: {subject} 40 60, {subject} yesterday.").format(
-                subject=_(CHANGES)
+                subject=_(q.CHANGES)
             )
         )
     if len(found) > 2:
@@ -150,11 +129,25 @@ def _changes(found: list[Moment], now: Journal, mended: bool) -> Asked:
     first, last = found[0].version, found[1].version if len(found) > 1 else max(now.version, found[0].version)
     if last < first:
         raise QuestionError(_("Write the earlier entry first: {first} {last}.").format(first=last, last=first))
-    words = (_(CHANGES), *(str(moment.version) for moment in found))
+    words = (_(q.CHANGES), *(str(moment.version) for moment in found))
     told = ""
     if mended or any(moment.said for moment in found):
         told = _told(f"{words[0]}, " + " – ".join(moment.text for moment in found))
-    return Asked(CHANGES, (first, last), words, None, told)
+    return Asked(q.CHANGES, (first, last), words, None, told)
+
+
+def placement(words: Sequence[str], campaign: Campaign) -> Place | None:
+    """The placement that a team, a figure and a cell in any order say; None if one lacks; raise QuestionError."""
+    rest = list(tokens(words, campaign))
+    order = {name: next((token for token in rest if name in token.senses), None) for name in ("team", "kind", "cell")}
+    for token in order.values():
+        if token is not None:
+            rest.remove(token)
+    team, kind, cell = order.values()
+    _nothing_more(rest, q.CELL)
+    if team is None or kind is None or cell is None:
+        return None
+    return Place(team.senses["team"], kind.senses["kind"], cell.senses["cell"])
 
 
 Read = tuple[str, tuple[Any, ...], tuple[str, ...]]
@@ -178,23 +171,23 @@ class _Reading:
         """Take what a form asks of."""
         of_team, of_figure, of_attack = self._one(self._team_of), self._one(self._figure), self._one(self._attack)
         forms: dict[str, Callable[[str], Read]] = {
-            WHEN: self._when,
-            NOT: self._not,
-            PRECEDENTS: self._precedents,
-            DISPUTES: self._nothing,
-            CUT: self._nothing,
-            PLACEMENTS: of_team,
-            LIGHT: of_team,
-            PATHS: of_team,
-            ATTACKERS: self._attackers,
-            DEFENCES: of_attack,
-            ATTACK: of_attack,
-            FIGURE: of_figure,
-            POINTS: self._points,
-            TEMPLE: self._temple,
-            ATTACKS: self._attacks,
-            ENTRY: self._one(self._entry),
-            CELL: self._cell,
+            q.WHEN: self._when,
+            q.NOT: self._not,
+            q.PRECEDENTS: self._precedents,
+            q.DISPUTES: self._nothing,
+            q.CUT: self._nothing,
+            q.PLACEMENTS: of_team,
+            q.LIGHT: of_team,
+            q.PATHS: of_team,
+            q.ATTACKERS: self._attackers,
+            q.DEFENCES: of_attack,
+            q.ATTACK: of_attack,
+            q.FIGURE: of_figure,
+            q.POINTS: self._points,
+            q.TEMPLE: self._temple,
+            q.ATTACKS: self._attacks,
+            q.ENTRY: self._one(self._entry),
+            q.CELL: self._cell,
         }
         return forms[form](form)
 
@@ -269,7 +262,7 @@ class _Reading:
         kind, team = self._take("kind"), self._team()
         if kind is None or team is None:
             raise QuestionError(
-                _("Say which one by its number or its cell: {subject} 12.").format(subject=subject or _(FIGURE))
+                _("Say which one by its number or its cell: {subject} 12.").format(subject=subject or _(q.FIGURE))
             )
         name = figure_name(kind.senses["kind"])
         found = [one for one in self.state.figures if (one.kind, one.team) == (kind.senses["kind"], team)]
@@ -336,7 +329,7 @@ class _Reading:
 
     def _when(self, form: str) -> Read:
         """When a team had a path, a figure shone, an attack was in effect."""
-        for what, take in ((PATHS, self._team_of), (ATTACK, self._attack), (FIGURE, self._figure)):
+        for what, take in ((q.PATHS, self._team_of), (q.ATTACK, self._attack), (q.FIGURE, self._figure)):
             said = [token for token in self.rest if token.senses.get("form") == what]
             if said:
                 self.rest[:] = [token for token in self.rest if token not in said]
@@ -413,7 +406,7 @@ class _Reading:
                 told = _("No figure stands on {cell}; say which team would place one: {cell} fbi {kind}.")
                 raise QuestionError(told.format(cell=name, kind=kind.word))
             self.rest.append(kind)
-            return self._as(FIGURE, self._standing(cell, token.word))
+            return self._as(q.FIGURE, self._standing(cell, token.word))
         if team is None:
             return form, (cell, None, None, None), (name,)
         kind_id = None if kind is None else kind.senses["kind"]
@@ -423,9 +416,9 @@ class _Reading:
 
     def _described(self) -> Read:
         if self._next("kind") and (self._next("team") or self._next("us")):
-            return self._as(FIGURE, self._only_one(_(FIGURE)))
+            return self._as(q.FIGURE, self._only_one(_(q.FIGURE)))
         told = _("Say what is asked: a cell such as K17, or one of: {known}.")
-        known = ", ".join(_(form) for form in FORMS if form != CELL)
+        known = ", ".join(_(form) for form in FORMS if form != q.CELL)
         raise QuestionError(told.format(known=known))
 
     @staticmethod

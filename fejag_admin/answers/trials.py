@@ -9,22 +9,24 @@ from typing import Any, Protocol
 
 from fejag_admin.answers.entries import correction_text
 from fejag_admin.answers.explained import refusal_text
+from fejag_admin.answers.grammar import placement
 from fejag_admin.answers.moments import moment_of
-from fejag_admin.answers.question import QuestionError, called, cell_of, known_attack, known_entry, team_of, whole
+from fejag_admin.answers.question import QuestionError, called, known_attack, known_entry, team_of, whole
+from fejag_admin.answers.vocabulary import vocabulary
 from fejag_admin.camp.advice.counterfactual import Change, Counterfactual, Insertion, Move, OtherOption, WhatIfError
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import load
 from fejag_admin.camp.file.plain import campaign_to_json
 from fejag_admin.camp.journal.corrections import Amendment, Correction, CorrectionError, Proposal, Retraction
 from fejag_admin.common.language import _, mark
-from fejag_admin.common.names import nearest
+from fejag_admin.common.names import fold, nearest
 from fejag_admin.orders import order_text
 from fejag_admin.orders.answer import VERDICTS, verdict_text
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Adjust, Answer, CloseRound, Order, Place, Result, VoidAttack
 from fejag_admin.rules.rulings import Ruling
 from fejag_admin.rules.state import State
-from fejag_admin.texts.names import figure_name, find_figure
+from fejag_admin.texts.names import figure_name, spellings
 from fejag_admin.texts.rulebook import OPTIONS
 
 PLACE, VOID, RETRACT, OPTION = mark("put"), mark("void"), mark("retract"), mark("option")
@@ -39,7 +41,11 @@ _STEPS: dict[str, tuple[str, ...]] = {**_ORDERS, RETRACT: (), AMEND: (), MOVE: (
 
 def is_step(word: str) -> str | None:
     """What is tried by a step that begins with this word; None if no step does."""
-    return next((verb for verb, others in _STEPS.items() if word in others or called(word, verb)), None)
+    found = next((verb for verb, others in _STEPS.items() if word in others or called(word, verb)), None)
+    if found is None and len(word) > 3 and fold(word) not in vocabulary(()):
+        near = nearest(word, [name for verb, others in _STEPS.items() for name in (*spellings(verb), *others)], 0.8)
+        return None if near is None else is_step(near)
+    return found
 
 
 def steps_in(words: Iterable[str]) -> Iterator[tuple[str, ...]]:
@@ -108,8 +114,8 @@ def _order(camp: Counterfactual, words: list[str], before: State, now: State) ->
     campaign, why = camp.campaign, _("tried")
     verb = is_step(words[0]) if words else None
     match verb, words[1:]:
-        case ("put", (team, figure, cell)):
-            return Place(team_of(campaign, team), find_figure(figure), cell_of(campaign, cell))
+        case ("put", said) if placed := placement(said, campaign):
+            return placed
         case ("void", (attack,)):
             return VoidAttack(known_attack(now, attack), why)
         case ("adjust", (team, points, *reason)):

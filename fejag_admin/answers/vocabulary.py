@@ -10,28 +10,8 @@ from difflib import SequenceMatcher, get_close_matches
 from functools import lru_cache
 from typing import Any
 
-from fejag_admin.answers.question import (
-    ATTACK,
-    ATTACKERS,
-    ATTACKS,
-    CELL,
-    CHANGES,
-    CUT,
-    DEFENCES,
-    DISPUTES,
-    ENTRY,
-    FIGURE,
-    LIGHT,
-    NOT,
-    PATHS,
-    PLACEMENTS,
-    POINTS,
-    PRECEDENTS,
-    TEMPLE,
-    WHEN,
-    QuestionError,
-    cell_of,
-)
+from fejag_admin.answers import question as q
+from fejag_admin.answers.question import QuestionError, cell_of
 from fejag_admin.camp.campaign import Campaign, Team
 from fejag_admin.common.language import _, mark
 from fejag_admin.common.names import LONGEST_NAME, fold
@@ -41,36 +21,36 @@ from fejag_admin.texts.rulebook import RULES
 
 # What is asked for, by its name: other words that ask for it, besides that name. The first one stands in a sentence.
 FORMS: dict[str, str] = {
-    WHEN: mark("when"),
-    CHANGES: mark("changes change changed happened new"),
-    NOT: mark("not doesnt didnt cannot cant"),
-    PRECEDENTS: mark("precedents precedent"),
-    DISPUTES: mark("disputes"),
-    PLACEMENTS: mark("placements placement"),
-    ATTACKERS: mark("attackers attacker"),
-    DEFENCES: mark("defences defence defend defenses defense"),
-    CUT: mark("cut cuts"),
-    LIGHT: mark("light lights"),
-    POINTS: mark("points point score"),
-    PATHS: mark("paths path"),
-    TEMPLE: mark("temple"),
-    ATTACKS: mark("attacks attacked attacking"),
-    ATTACK: mark("attack"),
-    ENTRY: mark("entry entries"),
-    FIGURE: mark("figure figures shine shines shining dark"),
-    CELL: mark("cell cells"),
+    q.WHEN: mark("when"),
+    q.CHANGES: mark("changes change changed happened new"),
+    q.NOT: mark("not doesnt didnt cannot cant"),
+    q.PRECEDENTS: mark("precedents precedent"),
+    q.DISPUTES: mark("disputes"),
+    q.PLACEMENTS: mark("placements placement"),
+    q.ATTACKERS: mark("attackers attacker"),
+    q.DEFENCES: mark("defences defence defend defenses defense"),
+    q.CUT: mark("cut cuts"),
+    q.LIGHT: mark("light lights"),
+    q.POINTS: mark("points point score"),
+    q.PATHS: mark("paths path"),
+    q.TEMPLE: mark("temple"),
+    q.ATTACKS: mark("attacks attacked attacking"),
+    q.ATTACK: mark("attack"),
+    q.ENTRY: mark("entry entries"),
+    q.FIGURE: mark("figure figures shine shines shining dark"),
+    q.CELL: mark("cell cells"),
 }
 _BESIDE = {
-    FIGURE: (NOT, LIGHT),
-    CELL: (NOT, LIGHT),
-    NOT: (ATTACK, ATTACKS),
-    ATTACK: (ATTACKS,),
-    ATTACKS: (ATTACK, WHEN),
-    ATTACKERS: (ATTACK,),
-    DEFENCES: (ATTACK,),
-    PATHS: (TEMPLE,),
-    WHEN: (TEMPLE, LIGHT),
-    TEMPLE: (POINTS, PATHS),
+    q.FIGURE: (q.NOT, q.LIGHT),
+    q.CELL: (q.NOT, q.LIGHT),
+    q.NOT: (q.ATTACK, q.ATTACKS),
+    q.ATTACK: (q.ATTACKS,),
+    q.ATTACKS: (q.ATTACK, q.WHEN),
+    q.ATTACKERS: (q.ATTACK,),
+    q.DEFENCES: (q.ATTACK,),
+    q.PATHS: (q.TEMPLE,),
+    q.WHEN: (q.TEMPLE, q.LIGHT),
+    q.TEMPLE: (q.POINTS, q.PATHS),
 }  # what may be named as well in what asks for something else, besides figures and cells
 
 # Other words that matter, by what they mean.
@@ -126,8 +106,8 @@ class Token:
 
     def droppable(self, form: str) -> bool:
         """Whether a question for this says the same without it."""
-        beside = self.senses.get("form") in (form, FIGURE, CELL, *_BESIDE.get(form, ()))
-        return beside or bool(_DROPPED & self.senses.keys()) or (form == CHANGES and "us" in self.senses)
+        beside = self.senses.get("form") in (form, q.FIGURE, q.CELL, *_BESIDE.get(form, ()))
+        return beside or bool(_DROPPED & self.senses.keys()) or (form == q.CHANGES and "us" in self.senses)
 
 
 def tokens(words: Iterable[str], campaign: Campaign) -> tuple[Token, ...]:

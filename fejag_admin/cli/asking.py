@@ -25,11 +25,17 @@ if TYPE_CHECKING:
 
 
 def asked_words(
-    metavar: str, about: str, *, required: bool = True, before: Sequence[str] = (), only: Sequence[str] = ()
+    metavar: str,
+    about: str,
+    *,
+    name: str = "words",
+    required: bool = True,
+    before: Sequence[str] = (),
+    only: Sequence[str] = (),
 ) -> Argument:
     """The argument that takes the words of a question; the shell completes them.
 
-    ``before``: words of it that the command says; ``only``: the forms that it answers.
+    ``before``: words of it that the command says; ``only``: the forms that it answers, or ``step`` for what is tried.
     """
 
     def complete(ctx: click.Context, _param: click.Parameter, begun: str) -> list[str]:
@@ -41,13 +47,13 @@ def asked_words(
                 ctx.scope(cleanup=False),
                 redirect_stderr(StringIO()),
             ):  # where the shell asks, nobody reads what is announced
-                journal, _seen_by = looked_at(ctx.params.get("viewer") or "public", ctx.params.get("as_of"))
+                journal, _seen_by = looked_at(ctx.params.get("viewer") or "master", ctx.params.get("as_of"))
         except (StoreError, ValueError, click.ClickException):
             return []
-        typed = " ".join((*(ctx.params["words"] or ()), begun))
+        typed = " ".join((*(ctx.params[name] or ()), begun))
         return list(completions(typed, journal, before, only))
 
-    return Argument("words", metavar, about, nargs=-1, required=required, shell_complete=complete)
+    return Argument(name, metavar, about, nargs=-1, required=required, shell_complete=complete)
 
 
 _GRAPHS = mark(

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 import click
 
+from fejag_admin.cli.asking import asked_words
 from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.map import COLUMNS
 from fejag_admin.cli.output import columns_of_terminal, confirmed, put, put_answer, put_json, say
-from fejag_admin.cli.speaking import Argument, Option, as_of_option, command, json_option, short_option
+from fejag_admin.cli.speaking import Option, as_of_option, command, json_option, short_option
 from fejag_admin.common.language import _, mark
 
 if TYPE_CHECKING:
@@ -31,16 +32,16 @@ _GAP = "   "  # between maps side by side
     ),
     example='fejag whatif --at 62 "place fbi tiger K18"',
     params=lambda: [
-        Argument(
-            "steps",
+        asked_words(
             _("STEP…"),
             _(
                 "What to try, one after another: place fbi tiger K17, void 3, adjust fbi -5, close, answer fbi wrong,"
                 " result fbi exoti=jones, each with at 62 if not now; retract 12, amend 12 place fbi bear K17, move 62"
                 " to 50, option placement_light sequential."
             ),
-            nargs=-1,
+            name="steps",
             required=False,
+            only=("step",),
         ),
         Option(["--at"], metavar="N", help=_("Give the orders right after entry N (or as --as-of), not now.")),
         Option(["--retract"], multiple=True, metavar="N", help=_("Without the order of entry N.")),

@@ -32,14 +32,14 @@ def _plain(letter: str) -> str:
     return plain if len(plain) == 1 else letter
 
 
-def nearest(word: str, names: Iterable[str]) -> str | None:
+def nearest(word: str, names: Iterable[str], like: float = 0.6) -> str | None:
     """The name most like ``word``, accents and capitals aside; None if none is like it or ``word`` is very long."""
     if len(word) > LONGEST_NAME:
         return None
     folded: dict[str, str] = {}
     for name in names:
         folded.setdefault(fold(name), name)
-    close = get_close_matches(fold(word), sorted(folded), n=1, cutoff=0.6)
+    close = get_close_matches(fold(word), sorted(folded), n=1, cutoff=like)
     return folded[close[0]] if close else None
 
 

@@ -19,7 +19,9 @@ from fejag_admin.answers.completion import completions
 from fejag_admin.answers.grammar import Asked, understood
 from fejag_admin.answers.moments import moment_of
 from fejag_admin.answers.question import QuestionError
-from fejag_admin.answers.vocabulary import FORMS, MEANINGS, WEEKDAYS
+from fejag_admin.answers.trials import is_step, steps_in, try_step
+from fejag_admin.answers.vocabulary import FORMS, MEANINGS, WEEKDAYS, vocabulary
+from fejag_admin.camp.advice.counterfactual import Counterfactual
 from fejag_admin.camp.journal.history import History
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.players_journal import players_journal
@@ -367,3 +369,47 @@ def test_a_command_completes_its_own_forms_only() -> None:
     assert completions("", journal(), only=("light", "attacks", "cut")) == ("light", "attacks", "cut")
     assert completions("", journal(), before=("changes",))[:2] == ("132", "131")
     assert completions("e", journal(), before=("attacks", "on")) == ("exoti", "Exots")
+
+
+# What is tried
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        "place fbi tiger K18 at 60",
+        "put K18 tygr fbi at entry 60",
+        "plcae tigr FBI k18 at 60",
+        "polož tygra fbi K18 at 60",
+    ],
+)
+def test_what_is_tried_is_understood_as_what_is_asked(step: str) -> None:
+    (words,) = steps_in(step.split())
+    tried = try_step(Counterfactual(journal()), words)
+    assert tried.changes == try_step(Counterfactual(journal()), ("put", "fbi", "tiger", "K18", "at", "60")).changes
+
+
+def test_no_word_of_a_question_is_taken_for_something_to_try() -> None:
+    for word in vocabulary(journal().campaign.teams):
+        assert is_step(word) in {None, "put", "at"} or word in ("place", "put", "poloz"), word
+
+
+@pytest.mark.parametrize(
+    ("typed", "first"),
+    [
+        ("", "put"),
+        ("put fb", "fbi"),
+        ("put fbi t", "tiger"),
+        ("put fbi tiger K1", "K17"),
+        ("void ", "50"),
+        ("retract 13", "132"),
+        ("option pl", "placement_light"),
+        ("void 3 ", "put"),
+        ("void 3 pu", "put"),
+    ],
+)
+def test_what_is_tried_is_completed(typed: str, first: str) -> None:
+    use_language("en")
+    assert completions(typed, journal(), only=("step",))[0] == first
+    if " " in typed:
+        assert completions(typed, journal())[0] == first

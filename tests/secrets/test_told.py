@@ -38,6 +38,11 @@ def questions(journal: Journal) -> Iterator[str]:
     for cell in cells:
         name = cell_name(cell, board.size)
         yield from (name, f"{name} {first}", f"{name} {last} tiger", f"{name} {first} tiger 5")
+    yield from (f"when {word}" for word in ("figure 1", "figure 5", "attack 1", f"paths {first}", f"paths {last}"))
+    yield from (f"points {team} {game}" for team in (first, last) for game in range(1, state.round + 1))
+    yield from (f"attacks {word} {team}" for team in teams for word in ("", "on", "by", "round 1 by"))
+    yield from (f"figure 1 {then}" for then in ("game 1", "round 1 evening", "Monday", "yesterday", "8. 7. 20:00"))
+    yield from ("changes last", "changes game 1", "changes yesterday", "our snake", "snake fbi", "attacks on us")
     yield from ("attacks", "cut", "changes 1", "changes 9 12", "disputes", "precedents A1", "nonsense")
     yield from (f"placements {last}", f"attackers 5 {last}", f"defences {attacks[-1]}", f"temple {first} 15 1")
 

@@ -2,26 +2,10 @@
 
 from __future__ import annotations
 
+from fejag_admin.answers import question as q
 from fejag_admin.answers.answer import Statement
-from fejag_admin.answers.question import (
-    ATTACK,
-    ATTACKERS,
-    ATTACKS,
-    CHANGES,
-    CUT,
-    DEFENCES,
-    DISPUTES,
-    ENTRY,
-    FIGURE,
-    LIGHT,
-    NOT,
-    PATHS,
-    PLACEMENTS,
-    POINTS,
-    PRECEDENTS,
-    TEMPLE,
-)
 from fejag_admin.answers.trials import ADJUST, AMEND, AT, MOVE, OPTION, PLACE, RETRACT, TO, VOID, typed
+from fejag_admin.answers.vocabulary import WEEKDAYS, said_as
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.journal.replayed import Step
@@ -33,24 +17,34 @@ def examples(campaign: Campaign) -> tuple[tuple[str, str], ...]:
     """Questions as they are typed, and what each answers."""
     team, tiger = campaign.teams[0].id, figure_name("tygr")
     return (
-        (f"{_(FIGURE)} 12", _("why it shines or is dark, and since when")),
-        (f"{_(ATTACK)} 3", _("how it arose, how it stands, and why")),
-        (f"{_(NOT)} 12 7", _("why figure 12 does not attack figure 7")),
+        (f"{_(q.FIGURE)} 12", _("why it shines or is dark, and since when")),
+        (f"{_(q.ATTACK)} 3", _("how it arose, how it stands, and why")),
+        (f"{_(q.NOT)} 12 7", _("why figure 12 does not attack figure 7")),
         (f"K17 {team} {tiger}", _("why it may or may not be placed there")),
         (f"K17 {team} {tiger} 7", _("whether it would attack figure 7 there")),
-        (f"{_(PATHS)} {team}", _("paths to the temple, and what threatens them")),
-        (f"{_(POINTS)} {team}", _("each item of its points with its entry")),
-        (f"{_(ENTRY)} 40", _("why it was accepted or refused, what it changed")),
-        (f"{_(LIGHT)} {team}", _("its light as a tree; what hangs on what")),
-        (_(ATTACKS), _("who attacks whom")),
-        (_(CUT), _("the fewest figures whose loss ends all paths")),
-        (f"{_(CHANGES)} 40 60", _("what changed between two entries, and by which")),
-        (f"{_(PLACEMENTS)} {team}", _("all that it may place now")),
-        (f"{_(ATTACKERS)} 12", _("all placements that would attack figure 12")),
-        (f"{_(DEFENCES)} 3", _("all defences against attack 3, cheapest first")),
-        (f"{_(TEMPLE)} {team} 20 2", _("ways to a path for 20 points with 2 figures")),
-        (_(DISPUTES), _("the protocol of all disputes")),
-        (f"{_(PRECEDENTS)} A3", _("disputes decided by rule A3")),
+        (f"{_(q.PATHS)} {team}", _("paths to the temple, and what threatens them")),
+        (f"{_(q.POINTS)} {team}", _("each item of its points with its entry")),
+        (f"{_(q.POINTS)} {team} 4", _("its points for game 4 and the round after it")),
+        (f"{_(q.WHEN)} {_(q.PATHS)} {team}", _("from when to when it had a path; figure 12 or attack 3 as well")),
+        (f"{_(q.ENTRY)} 40", _("why it was accepted or refused, what it changed")),
+        (f"{_(q.LIGHT)} {team}", _("its light as a tree; what hangs on what")),
+        (_(q.ATTACKS), _("who attacks whom")),
+        (f"{_(q.ATTACKS)} {said_as('on')} {team}", _("whether anybody has ever attacked it, and how that stands")),
+        (f"{_(q.ATTACKS)} {team} {said_as('round')} 3", _("its attacks of round 3, and those on it")),
+        (_(q.CUT), _("the fewest figures whose loss ends all paths")),
+        (f"{_(q.CHANGES)} 40 60", _("what changed between two entries, and by which")),
+        (
+            f"{_(q.CHANGES)} {said_as('yesterday')}",
+            _("what has changed since yesterday; or since a game, a round, a day"),
+        ),
+        (f"{_(q.CHANGES)} {said_as('last')}", _("what has changed since the last round that is over")),
+        (f"{_(q.PLACEMENTS)} {team}", _("all that it may place now")),
+        (f"{_(q.ATTACKERS)} 12", _("all placements that would attack figure 12")),
+        (f"{_(q.DEFENCES)} 3", _("all defences against attack 3, cheapest first")),
+        (f"{_(q.TEMPLE)} {team} 20 2", _("ways to a path for 20 points with 2 figures")),
+        (_(q.DISPUTES), _("the protocol of all disputes")),
+        (f"{_(q.PRECEDENTS)} A3", _("disputes decided by rule A3")),
+        (f"{_(q.FIGURE)} 12 {_(WEEKDAYS[1]).split()[0]}", _("as of a day; or game 5, round 3 evening, 8. 7. 18:00")),
         ("@40", _("ask as of entry 40; @ alone is now")),
     )
 
