@@ -1,4 +1,4 @@
-"""How long an answer takes once the camp is open, since when it is so included; on the sample camp and the large one.
+"""How long an answer takes once the camp is open, since when included, and what if about an early entry; on two camps.
 
 Run from the folder of the project: ``python -m benchmarks.answers``. Each line gives the median of `RUNS` answers to
 the slowest question of its kind, and its ratio to the yardstick, a replay of the whole camp, started in turn with it.
@@ -14,6 +14,9 @@ from benchmarks.camps import large, sample
 from benchmarks.measuring import in_turn, milliseconds
 from fejag_admin.answers.answer import answer_of
 from fejag_admin.answers.ask import ask
+from fejag_admin.answers.otherwise import otherwise
+from fejag_admin.answers.trials import is_step, try_step
+from fejag_admin.camp.advice.counterfactual import Counterfactual
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.plain import campaign_to_json
 from fejag_admin.camp.journal.history import History
@@ -43,12 +46,18 @@ def questions(journal: Journal) -> Iterator[tuple[str, ...]]:
     yield tuple(f"points {team}" for team in teams)
     yield tuple(f"light {team}" for team in teams)
     yield ("cut",)
+    first = [step.effective.version for step in journal.replayed.steps[:12]]
+    yield tuple(f"retract {version}" for version in first)
+    yield tuple(f"move {version} to {version + 5}" for version in first)
+    yield (f"adjust {teams[0]} -20 at 10", "option placement_light sequential")
     yield tuple(f"{journal.campaign.board.name(cell)} {teams[0]} bear" for cell in cells)
     yield tuple(f"{journal.campaign.board.name(cell)} {teams[0]} bear {len(state.figures)}" for cell in cells)
 
 
 def answer(journal: Journal, question: str) -> object:
     """One answer with nothing known but the camp as it is now."""
+    if is_step(question.split()[0]):
+        return otherwise(try_step(Counterfactual(journal), tuple(question.split())))
     return answer_of(ask(History(journal), tuple(question.split())))
 
 
