@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from fejag_admin.answers.answer import Answer, Statement
@@ -30,7 +31,7 @@ from fejag_admin.texts.names import team_name
 from fejag_admin.texts.rulings import points_text, status_text
 
 SAID = 3  # differences that are told in the first line
-NAMED = 4  # numbers that are listed in it
+NAMED = 3  # of as many things as these it tells which
 
 _NOTHING = Changes((), (), (), (), (), Uncovered(), (), (), ())
 
@@ -73,23 +74,18 @@ class _Told:
                 return Answer(head, None, Statement(_("In the end both camps are the same."), code="same"), steps)
             below = (*((refusal.decisive,) if refusal.decisive else ()), *refusal.steps, *steps[:-1])
             return Answer(replace(head, code="would-be-refused"), refusal.since, refusal.headline, below)
-        found = [*self._differences()] or [*self._details()]
+        found = [*self._differences()] or [_Difference(_("only details would be different"))]
         text = listed(one.text for one in found[:SAID])
-        numbers = {*self.changes.lit, *self.changes.darkened, *(new for _old, new in self.changes.figures if new)}
-        head = Statement(
-            text[:1].upper() + text[1:] + ".",
-            figures=figures_at(self.trial, numbers)
-            | figures_at(self.real, {old for old, _new in self.changes.figures if old}),
-            code="differences",
-            values={**typed, **self._values()},
-        )
+        went = {old for old, _new in self.changes.figures if old}
+        came = {new for _old, new in self.changes.figures if new}
+        told = figures_at(self.trial, {*self.changes.lit, *self.changes.darkened, *came}) | figures_at(self.real, went)
+        typed |= self._values()
+        head = Statement(text[:1].upper() + text[1:] + ".", figures=told, code="differences", values=typed)
         version = camp.since(found[0].same)
-        return Answer(
-            head,
-            None if version is None else since(History(camp.real), version),
-            refusal.headline if refusal else self._cause(version) or found[0].why() or next(self._tried()),
-            steps,
-        )
+        cause = next((self._verdict(one) for one in camp.verdicts if one.version == version), None)
+        decisive = cause or found[0].why() or self._first_cause()
+        told_since = None if version is None else since(History(camp.real), version)
+        return Answer(head, told_since, refusal.headline if refusal else decisive, steps)
 
     def _values(self) -> dict[str, Any]:
         told = change_statement("", None, self.changes, self.campaign, self.real, self.trial).values
@@ -118,18 +114,22 @@ class _Told:
             yield self._paths(team, old, new)
         yield from self._attacks()
         yield from self._leading()
-        yield from self._shining()
+        dark, lit = self.changes.darkened, self.changes.lit
+        yield from self._figures(
+            dark, ngettext("{n} figure would be dark ({which})", "{n} figures would be dark ({which})", len(dark))
+        )
+        yield from self._figures(
+            lit, ngettext("{n} figure would shine ({which})", "{n} figures would shine ({which})", len(lit))
+        )
         yield from self._refusals()
-        with_paths = {team for team, *_counts in self.changes.paths}
-        for real, trial in self.camp.standings:
-            if real.final != trial.final and real.team not in with_paths:
-                told = _("{team} would have a final score of {new}, not {old}")
-                yield self._score(told, real.team, real.final, trial.final, State.final_score)
         yield from self._stands()
-        for real, trial in self.camp.standings:
-            if real.wallet != trial.wallet:
-                told = _("{team} would have {points} to spend, not {old}")
-                yield self._score(told, real.team, real.wallet, trial.wallet, State.wallet)
+        with_paths = {team for team, *_counts in self.changes.paths}
+        for team in (one for one in self.real.setup.teams if one not in with_paths):
+            yield from self._score(_("{team} would have a final score of {new}, not {old}"), team, State.final_score)
+        for team in self.real.setup.teams:
+            yield from self._score(_("{team} would have {points} to spend, not {old}"), team, State.wallet)
+        if self.real.secret != self.trial.secret:
+            yield _Difference(_("other teams would have answered to the secret of the egg"))
 
     def _paths(self, team: str, old: int, new: int) -> _Difference:
         told = ngettext("{team} would have {n} path, not {old}", "{team} would have {n} paths, not {old}", new)
@@ -154,17 +154,15 @@ class _Told:
         """Attacks that would not be there, or would be there as well, or would stand otherwise."""
         gone, arisen, status = self.changes.gone, self.changes.arisen, self.changes.status
         if gone:
-            told = _("attack {numbers} of {team} would never have arisen")
-            if len(gone) > 1:
-                told = _("attacks {numbers} would never have arisen")
-            many = ngettext("{n} attack would never have arisen", "{n} attacks would never have arisen", len(gone))
-            first = gone[0]
-            team = team_name(self.campaign, self.real.figure(first.attacker).team)
-            yield _Difference(
-                _many([one.id for one in gone], told, many, team=team),
-                lambda real, _trial: len(real.attacks) >= first.id,
-                lambda: self._why_not(first),
+            told = ngettext(
+                "{n} attack ({which}) would never have arisen",
+                "{n} attacks ({which}) would never have arisen",
+                len(gone),
             )
+            told = _("attack {which} of {team} would never have arisen") if len(gone) == 1 else told
+            first, team = gone[0], team_name(self.campaign, self.real.figure(gone[0].attacker).team)
+            text = _counted(told, [one.id for one in gone], team=team)
+            yield _Difference(text, lambda real, _trial: len(real.attacks) >= first.id, lambda: self._why_not(first))
         if arisen:
             new = arisen[0]
             told = ngettext("{n} attack more would have arisen", "{n} attacks more would have arisen", len(arisen))
@@ -178,19 +176,20 @@ class _Told:
         if status:
             number, *how = status[0]
             old = self.old_number.get(number, number)
-            told = ngettext("{n} attack would stand otherwise", "{n} attacks would stand otherwise", len(status))
-            told = _("attack {number} would be {new}, not {old}") if len(status) == 1 else told
+            told = ngettext(
+                "{n} attack ({which}) would stand otherwise",
+                "{n} attacks ({which}) would stand otherwise",
+                len(status),
+            )
+            told = _("attack {which} would be {new}, not {old}") if len(status) == 1 else told
 
             def same(real: State, trial: State) -> bool:
                 there = len(real.attacks) >= old and len(trial.attacks) >= number
                 return there and [real.status(old), trial.status(number)] == how
 
-            words = map(status_text, how)
-            yield _Difference(
-                told.format(n=len(status), number=old, old=next(words), new=next(words)),
-                same,
-                lambda: self._explained(attacks.attack, number),
-            )
+            numbers = [self.old_number.get(one, one) for one, *_how in status]
+            text = _counted(told, numbers, **dict(zip(("old", "new"), map(status_text, how), strict=True)))
+            yield _Difference(text, same, lambda: self._explained(attacks.attack, number))
 
     def _leading(self) -> Iterator[_Difference]:
         def first(state: State) -> list[str]:
@@ -203,107 +202,77 @@ class _Told:
             told = _("first would be {teams}, not {others}").format(teams=teams, others=others)
             yield _Difference(told, lambda real, trial: [first(real), first(trial)] == both, self._item)
 
-    def _shining(self) -> Iterator[_Difference]:
-        dark, lit = self.changes.darkened, self.changes.lit
-        for numbers, one, many in (
-            (
-                dark,
-                _("{figure} would be dark"),
-                ngettext("{n} figure would be dark", "{n} figures would be dark", len(dark)),
-            ),
-            (lit, _("{figure} would shine"), ngettext("{n} figure would shine", "{n} figures would shine", len(lit))),
-        ):
-            if numbers:
-                yield self._figure(numbers[0], (one if len(numbers) == 1 else many).replace("{n}", str(len(numbers))))
+    def _figures(self, numbers: Sequence[int], told: str) -> Iterator[_Difference]:
+        """Figures of the trial that shine otherwise."""
+        if numbers:
+            number = numbers[0]
+            before = {new: old for old, new in self.changes.renumbered}.get(number, number)
 
-    def _figure(self, number: int, told: str) -> _Difference:
-        before = self._number(self.trial, number, self.real) or 0
+            def same(real: State, trial: State) -> bool:
+                there = len(real.figures) >= before and len(trial.figures) >= number
+                return there and real.shines(before) != trial.shines(number)
 
-        def same(real: State, trial: State) -> bool:
-            there = len(real.figures) >= before and len(trial.figures) >= number
-            return there and real.shines(before) != trial.shines(number)
+            text = _counted(told, self._names(numbers, self.trial))
+            yield _Difference(text, same, lambda: self._explained(figures.figure, number))
 
-        text = told.format(figure=figure_called(number, self.campaign, self.trial))
-        return _Difference(text, same, lambda: self._explained(figures.figure, number))
+    def _names(self, numbers: Sequence[int], state: State) -> list[str]:
+        return [figure_called(number, self.campaign, state) for number in numbers]
 
     def _judged(self, refused: bool) -> list[RulingChange]:
         return [one for one in self.camp.verdicts if one.trial.accepted != refused]
 
     def _refusals(self) -> Iterator[_Difference]:
-        for refused in (True, False):
-            found = [one.version for one in self._judged(refused)]
-            n = len(found)
-            told = ngettext("entry {numbers} would have been accepted", "entries {numbers} would have been accepted", n)
-            many = ngettext("{n} order would have been accepted", "{n} orders would have been accepted", n)
-            if refused:
-                told = ngettext(
-                    "entry {numbers} would have been refused", "entries {numbers} would have been refused", n
-                )
-                many = ngettext("{n} order would have been refused", "{n} orders would have been refused", n)
-            if found:
-                index = self.camp.real.replayed.index(found[0])
-                yield _Difference(_many(found, told, many), lambda real, _trial, index=index: real.orders > index)  # type: ignore[misc]
-
-    def _score(self, told: str, team: str, old: int, new: int, of: Callable[[State, str], int]) -> _Difference:
-        text = told.format(team=team_name(self.campaign, team), old=old, new=new, points=points_text(new))
-        return _Difference(text, lambda real, trial: of(trial, team) - of(real, team) == new - old, self._item)
+        refused, accepted = ([one.version for one in self._judged(kind)] for kind in (True, False))
+        for versions, told in (
+            (
+                refused,
+                ngettext(
+                    "{n} order would have been refused (entry {which})",
+                    "{n} orders would have been refused (entries {which})",
+                    len(refused),
+                ),
+            ),
+            (
+                accepted,
+                ngettext(
+                    "{n} order would have been accepted (entry {which})",
+                    "{n} orders would have been accepted (entries {which})",
+                    len(accepted),
+                ),
+            ),
+        ):
+            if versions:
+                index = self.camp.real.replayed.index(versions[0])
+                yield _Difference(_counted(told, versions), partial(_after, index))
 
     def _stands(self) -> Iterator[_Difference]:
-        went, came = (
-            ([one for one in numbers if one] for numbers in zip(*self.changes.figures, strict=True))
-            if self.changes.figures
-            else ((), ())
+        went = self._names([old for old, _new in self.changes.figures if old], self.real)
+        came = self._names([new for _old, new in self.changes.figures if new], self.trial)
+        less = ngettext(
+            "{n} figure would not stand there ({which})", "{n} figures would not stand there ({which})", len(went)
         )
-        less = ngettext("{n} figure fewer would stand", "{n} figures fewer would stand", len(went))
-        more = ngettext("{n} figure more would stand", "{n} figures more would stand", len(came))
-        for numbers, state, one, many in (
-            (went, self.real, _("{figure} would not stand there"), less),
-            (came, self.trial, _("{figure} would stand there"), more),
-        ):
-            if numbers:
-                name = figure_called(numbers[0], self.campaign, state)
-                yield _Difference((one if len(numbers) == 1 else many).format(figure=name, n=len(numbers)))
+        more = ngettext("{n} figure more would stand ({which})", "{n} figures more would stand ({which})", len(came))
+        yield from (_Difference(_counted(told, names)) for names, told in ((went, less), (came, more)) if names)
 
-    def _details(self) -> Iterator[_Difference]:
-        """What is told only where nothing else is different."""
-        old, new = self.real.uncovered.cells, self.trial.uncovered.cells
-        more, less = (new & ~old).bit_count(), (old & ~new).bit_count()
-        if more:
-            yield _Difference(
-                ngettext("{n} cell more would be uncovered", "{n} cells more would be uncovered", more).format(n=more)
-            )
-        if less:
-            yield _Difference(
-                ngettext("{n} cell fewer would be uncovered", "{n} cells fewer would be uncovered", less).format(n=less)
-            )
-        if self.changes.opened is not None:
-            yield _Difference(_("purchase round {game} would be open").format(game=self.changes.opened))
-        elif self.changes.closed is not None:
-            yield _Difference(_("purchase round {game} would not be open").format(game=self.changes.closed))
-        if self.real.secret != self.trial.secret:
-            yield _Difference(_("other teams would have answered to the secret of the egg"))
-        yield _Difference(_("nothing that counts would be different, only details"))
+    def _score(self, told: str, team: str, of: Callable[[State, str], int]) -> Iterator[_Difference]:
+        old, new = of(self.real, team), of(self.trial, team)
+        if old != new:
+            text = told.format(team=team_name(self.campaign, team), old=old, new=new, points=points_text(new))
+            yield _Difference(text, lambda real, trial: of(trial, team) - of(real, team) == new - old, self._item)
 
     # Why
 
-    def _number(self, state: State, number: int, other: State) -> int | None:
-        """The number in one camp of a figure of the other."""
-        figure = state.figure(number)
-        found = other.figure_at(figure.at)
-        return found.id if found and (found.team, found.kind) == (figure.team, figure.kind) else None
-
-    def _explained(self, explain: Callable[[History, int], Reason], number: int) -> Statement | None:
+    def _explained(self, explain: Callable[..., Reason], *numbers: int) -> Statement | None:
         """What decides how a figure or an attack of the trial is."""
         asked = History(self.camp.trial)
-        return explained(explain(asked, number), asked).decisive
+        return explained(explain(asked, *numbers), asked).decisive
 
     def _why_not(self, gone: Attack) -> Statement | None:
-        """Why an attack never arises in the trial."""
-        pair = [self._number(self.real, number, self.trial) for number in (gone.attacker, gone.target)]
-        if pair[0] is None or pair[1] is None:
+        """Why an attack never arises in the trial, if both its figures are there."""
+        if any(old in (gone.attacker, gone.target) for old, _new in self.changes.figures):
             return None
-        asked = History(self.camp.trial)
-        return explained(attacks.why_not(asked, pair[0], pair[1]), asked).decisive
+        new = dict(self.changes.renumbered)
+        return self._explained(attacks.why_not, *(new.get(one, one) for one in (gone.attacker, gone.target)))
 
     def _item(self) -> Statement | None:
         """The first line of the ledger that would be another."""
@@ -311,10 +280,9 @@ class _Told:
         lines = changes_text(only, self.campaign, self.real, self.trial)
         return Statement(lines[0], code="item") if lines else None
 
-    def _cause(self, version: int | None) -> Statement | None:
-        """The order that is judged otherwise at an entry, else the first one before it."""
-        until = [one for one in self.camp.verdicts if version is not None and one.version <= version]
-        return self._verdict(until[-1] if until[-1].version == version else until[0]) if until else None
+    def _first_cause(self) -> Statement:
+        """The first order that is judged otherwise; if there is none, what was tried."""
+        return self._verdict(self.camp.verdicts[0]) if self.camp.verdicts else next(self._tried())
 
     def _own_refusal(self) -> Answer | None:
         """Why the first order that is tried and refused would be refused."""
@@ -447,7 +415,12 @@ def _standing_json(real: Standing, trial: Standing) -> dict[str, Any]:
     return {"team": real.team, **{name: [getattr(real, name), getattr(trial, name)] for name in names}}
 
 
-def _many(numbers: Sequence[int], few: str, many: str, **more: str) -> str:
-    """A sentence that lists some numbers, or says how many there are; ``more``: what else is filled in."""
-    told = few if len(numbers) <= NAMED else many
-    return told.format(numbers=listed(map(str, numbers)), n=len(numbers), **more)
+def _counted(told: str, which: Sequence[object], **more: str) -> str:
+    """A sentence with how many there are, and which are the first; ``more``: what else is filled in."""
+    shown = ", ".join(map(str, which[:NAMED])) + ", …" * (len(which) > NAMED)
+    return told.format(which=shown, n=len(which), **more)
+
+
+def _after(index: int, real: State, _trial: State) -> bool:
+    """Whether the order of this index has been given in the real camp."""
+    return real.orders > index

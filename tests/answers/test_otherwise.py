@@ -172,7 +172,7 @@ def test_served_first() -> None:
     """“What if we had been served first?” The cell would have been ours; theirs would have been refused, with why."""
     camp = journal_of(small(), RESULT, put("red", "medved", "A5"), put("blue", "opice", "I5"))
     answer = told("put red tygr A5 at 2", of=camp)
-    assert answer.headline.text.startswith("Entry 3 would have been refused")
+    assert answer.headline.text.startswith("1 order would have been refused (entry 3)")
     assert since(answer) == 3
     assert answer.decisive is not None
     assert answer.decisive.text == (
@@ -192,8 +192,8 @@ def test_an_order_that_would_have_been_refused_changes_nothing_and_says_why() ->
 def test_an_attack_that_would_never_have_arisen() -> None:
     answer = told("retract 129")
     assert answer.headline.text == (
-        "Attacks 49 and 50 would never have arisen, attack 44 would be in effect, not balanced and snake R5 of Exots"
-        " would be dark."
+        "2 attacks (49, 50) would never have arisen, attack 44 would be in effect, not balanced and 1 figure would be dark"
+        " (snake R5 of Exots)."
     )
     assert answer.headline.values["gone"] == [49, 50]
     assert answer.headline.values["status"] == [[44, "balanced", "in-effect"]]
@@ -202,14 +202,18 @@ def test_an_attack_that_would_never_have_arisen() -> None:
 
 def test_a_path_that_hangs_on_an_early_order() -> None:
     answer = told("retract 61")
-    assert answer.headline.text.startswith("FBI would have a path to the temple, 11 attacks would never have arisen")
+    assert answer.headline.text.startswith(
+        "FBI would have a path to the temple, 11 attacks (19, 21, 24, …) would never"
+    )
     assert since(answer) == 124
+    assert answer.decisive is not None
+    assert answer.decisive.text.startswith("As it is: This figure would light the temple, but is dark: bear Q16 of FBI")
     assert answer.headline.values["paths"][0] == ("fbi", 0, 1)
 
 
 def test_another_option_is_played_by_from_the_beginning() -> None:
     answer = told("option placement_light sequential")
-    assert answer.headline.text == "Entry 37 would have been refused."
+    assert answer.headline.text == "1 order would have been refused (entry 37)."
     assert "Entry 10 ends the round, though too much is held by: FBI" in said(answer)
     with pytest.raises(QuestionError, match="options of a camp are fixed"):
         to_enter(trial("option placement_light sequential"), "so")

@@ -246,7 +246,7 @@ async def test_from_a_row_of_the_journal_to_what_if_and_to_the_correction(runnin
         await pilot.press("down", "enter")
         await wait_for(pilot, lambda: isinstance(screen.focused, Input))
         await pilot.press("enter")
-        await wait_for(pilot, lambda: texts(screen)[0].startswith("Attacks 49 and 50 would never have arisen"))
+        await wait_for(pilot, lambda: texts(screen)[0].startswith("2 attacks (49, 50) would never have arisen"))
         assert screen.board.picture is not None
         cell = app.session.campaign.board.cell("T4")
         seen = []
