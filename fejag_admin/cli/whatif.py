@@ -44,13 +44,6 @@ _GAP = "   "  # between maps side by side
             only=("step",),
         ),
         Option(["--at"], metavar="N", help=_("Give the orders right after entry N (or as --as-of), not now.")),
-        Option(["--retract"], multiple=True, metavar="N", help=_("Without the order of entry N.")),
-        Option(
-            ["--amend"], multiple=True, nargs=2, metavar=_("N ORDER"), help=_("With another order instead of entry N.")
-        ),
-        Option(["--move"], multiple=True, metavar="N", help=_("With the order of entry N elsewhere, see --to.")),
-        Option(["--to"], multiple=True, metavar="N", help=_("Right after which entry the moved order is given.")),
-        Option(["--option"], multiple=True, metavar=_("NAME=VALUE"), help=_("By another option, from the beginning.")),
         as_of_option(),
         Option(["--map", "with_map"], is_flag=True, help=_("Draw the map before and after, and only the difference.")),
         short_option(),
@@ -63,11 +56,6 @@ _GAP = "   "  # between maps side by side
 def whatif_command(
     steps: tuple[str, ...],
     at: str | None,
-    retract: tuple[str, ...],
-    amend: tuple[tuple[str, str], ...],
-    move: tuple[str, ...],
-    to: tuple[str, ...],
-    option: tuple[str, ...],
     as_of: str | None,
     with_map: bool,
     short: bool,
@@ -88,19 +76,11 @@ def whatif_command(
     if enter and (not reason or as_of is not None):
         told = _("Only what is tried now can be entered, and with a reason; add --because and leave --as-of out.")
         raise click.UsageError(told)
-    if len(move) != len(to):
-        raise click.UsageError(_("Each --move needs a --to: after which entry the order would have been given."))
-    tried = [
-        *(("option", *one.split("=", 1)) for one in option),
-        *(("retract", one) for one in retract),
-        *(("amend", entry, *order.split()) for entry, order in amend),
-        *(("move", *pair) for pair in zip(move, to, strict=True)),
-        *steps_in(steps),
-    ]
+    tried = (*steps_in(steps),) or ((),)
     with opened_desk() as desk:
         camp = Counterfactual(moment(desk.journal, as_of))
         after = None if at is None else moment_of(at.split(), camp.real).version
-        for step in tried or ((),):
+        for step in tried:
             camp = try_step(camp, step, after)
         answer = otherwise(camp)
         if as_json:

@@ -192,8 +192,8 @@ def test_an_order_that_would_have_been_refused_changes_nothing_and_says_why() ->
 def test_an_attack_that_would_never_have_arisen() -> None:
     answer = told("retract 129")
     assert answer.headline.text == (
-        "2 attacks (49, 50) would never have arisen, attack 44 would be in effect, not balanced and 1 figure would be dark"
-        " (snake R5 of Exots)."
+        "2 attacks (49, 50) would never have arisen, attack 44 would be in effect, not balanced and 1 figure would be"
+        " dark (snake R5 of Exots)."
     )
     assert answer.headline.values["gone"] == [49, 50]
     assert answer.headline.values["status"] == [[44, "balanced", "in-effect"]]

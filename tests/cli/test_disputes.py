@@ -77,7 +77,9 @@ def test_what_if_touches_nothing_unless_it_is_meant(fought: Call) -> None:
 
 def test_what_if_at_any_entry_and_several_at_once(fought: Call) -> None:
     words = fought("whatif", "amend 4 place fbi snake A5", "adjust exoti 7 at 2", "--json").json
-    options = fought("whatif", "--amend", "4", "place fbi snake A5", "--at", "2", "adjust exoti 7", "--json").json
+    options = fought(
+        "whatif", "amend", "4", "place", "fbi", "snake", "A5", "adjust exoti 7", "--at", "2", "--json"
+    ).json
     assert words["answer"] == options["answer"]
     assert words["answer"]["code"] == "differences"
     assert words["answer"]["values"]["changes"] == [
@@ -85,16 +87,16 @@ def test_what_if_at_any_entry_and_several_at_once(fought: Call) -> None:
         {"do": "insert", "after": 2, "order": {"do": "adjust", "team": "exoti", "points": 7, "reason": "tried"}},
     ]
     assert {"since", "decisive", "steps", "about", "viewer"} <= set(words)
-    moved = fought("whatif", "--move", "4", "--to", "2", "--short").out.splitlines()
+    moved = fought("whatif", "move", "4", "to", "2", "--short").out.splitlines()
     assert moved[1].startswith("Since entry 3: Exots: snake on E1 (10 points)")
     assert moved[::2] == [
         "Snake E1 of Exots would attack bear A5 of FBI.",
         "Its target stands on its own start cell, and there nobody can be attacked: bear A5 of FBI (1). (A2)",
     ]
-    same = fought("whatif", "--move", "4", "--to", "3", "--short").out.splitlines()
+    same = fought("whatif", "move", "4", "3", "--short").out.splitlines()
     assert same == ["It would have changed nothing.", "In the end both camps are the same."]
-    assert fought("whatif", "--move", "4").code == 2
-    assert fought("whatif", "--option", "carry_limit=3", "--retract", "3", "--short").code == 0
+    assert fought("whatif", "move", "4").code == 2
+    assert fought("whatif", "option", "carry_limit", "3", "retract", "3", "--short").code == 0
     assert fought("whatif", "--at", "99", "adjust fbi 3").code == 2
     assert (
         "journal only grows" in fought("whatif", "adjust fbi 3", "--at", "2", "--enter", "--because", "x", "--yes").err

@@ -415,6 +415,15 @@ async def test_players_are_told_only_what_they_may_know(running: Running) -> Non
         await ask(pilot, screen, "void 37")
         assert screen.trial is None
         assert "master's eyes" in texts(screen)[0]
+        assert screen.check_action("what_if", ()) is None
+        app.action_go("journal")
+        await wait_for(pilot, lambda: app.screen is not screen and app.screen.query("LongTable"))
+        await pilot.press("w")
+        assert app.screen.check_action("what_if", ()) is None
+        assert "Press V for the whole journal" in app.screen.why_not("what_if", ())  # type: ignore[attr-defined]
+        assert app.session.wondered is None
+        app.action_go("disputes")
+        await wait_for(pilot, lambda: app.screen is screen)
         await ask(pilot, screen, "disputes")
         assert "for the master's eyes only" in texts(screen)[0]
         await pilot.press("escape", "v", "ctrl+s")
