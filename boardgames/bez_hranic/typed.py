@@ -36,6 +36,8 @@ def lay_typed(layout: Layout, at: int, text: str) -> int:
     if fold(begun) in WISH_WORDS:
         read_wish(layout.atlas, wish)
         layout.raw |= {"what": "choices", "wish": wish}
+        if not wish:
+            del layout.raw["wish"]
         return at
     for item in _ITEMS.split(text):
         words = item.split()

@@ -57,24 +57,17 @@ def judged(game: Game, situation: Any, verdict: Verdict[Any]) -> dict[str, Any]:
     }
 
 
+_NOTHING: dict[str, Any] = {
+    "question": None, "refused": True, "answer": None, "since": None, "decisive": [], "summary": [], "hangs_on": [],
+    "result": None, "legality": {"legal": None, "unmet": []}, "next": None, "after": None, "faults": [], "steps": [],
+}  # fmt: skip
+"""What is told of a file that cannot be judged, besides its faults."""
+
+
 def unjudged(game: Game, faults: Sequence[Fault], lines: Sequence[int | None]) -> dict[str, Any]:
     """A file that cannot be judged: every fault with its code, its place and its ``line``, from 1 where it is known."""
-    return {
-        "game": game.slug,
-        "question": None,
-        "refused": True,
-        "answer": None,
-        "since": None,
-        "decisive": [],
-        "summary": [],
-        "hangs_on": [],
-        "result": None,
-        "legality": {"legal": None, "unmet": []},
-        "next": None,
-        "after": None,
-        "faults": [_fault(game, fault, line) for fault, line in zip(faults, lines, strict=True)],
-        "steps": [],
-    }
+    told = [_fault(game, fault, line) for fault, line in zip(faults, lines, strict=True)]
+    return {"game": game.slug, **_NOTHING, "faults": told}
 
 
 def unread(game: Game, reason: str) -> dict[str, Any]:
@@ -87,7 +80,7 @@ def unread(game: Game, reason: str) -> dict[str, Any]:
         "sentence": reason,
         "values": {},
     }
-    return unjudged(game, (), ()) | {"faults": [fault]}
+    return {"game": game.slug, **_NOTHING, "faults": [fault]}
 
 
 def _coded(told: Told) -> dict[str, Any]:

@@ -305,10 +305,13 @@ class TravelTable(HandTable):
         from boardgames.bez_hranic.working import fields_name
         from fejag_admin.tui.referee.tables.choose import ChooseDialog
 
-        game = find_game(self.game)
+        game, tokens = find_game(self.game), self.layout_of_table.tokens()
         assert game is not None
+        lying = {token_key(token) for row in self.rows.rows for token in row.tokens}
+        token = next((token for token in tokens if token_key(token) not in lying), tokens[0])
+        asked = {"what": "choices"} | ({"colour": token} if token_key(token) in lying else {})
         try:
-            situation = game.load(written((self.raw or {}) | {"what": "choices"}).encode(), self._own)
+            situation = game.load(written({**asked, **(self.raw or {}), "what": "choices"}).encode(), self._own)
         except SituationError as error:
             self.notify(fault_text(error.faults[0]), severity="warning", markup=False)
             return
@@ -320,9 +323,7 @@ class TravelTable(HandTable):
         names = {key: fields_name(ways, table, one.fields) for key, one in found.items()}
         known = [(f"{abs(one.change):>4}  {name_text(names[key])}: {name_text(sums_of(ways, one.cost))}", key)
                  for key, one in found.items()]  # fmt: skip
-        lying = {token_key(token) for stack in table.stacks for token in stack}
-        free = [token for token in self.layout_of_table.tokens() if token_key(token) not in lying]
-        token = situation.colour or free[0] if situation.colour or free else self.layout_of_table.tokens()[0]
+        token = situation.colour or token
         title = _("What {token} can choose").format(token=value_text(shown(token)))
         self.ask(ChooseDialog(title, known),
                  lambda key: self._do(lambda layout: layout.lay_choice(found[key].fields, token)))  # fmt: skip
