@@ -10,13 +10,15 @@ from fejag_admin.answers.answer import Statement
 from fejag_admin.answers.maps import cells_text
 from fejag_admin.answers.reasons import named_figure
 from fejag_admin.camp.campaign import Campaign
+from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.cutout import Cutout, cutout, whole
-from fejag_admin.camp.views.map_picture import GUTTER, TORN, WIDTH, ZOOMS, Overlay, Picture, Zoom, text
-from fejag_admin.camp.views.projection import View
+from fejag_admin.camp.views.map_picture import GUTTER, TORN, WIDTH, ZOOMS, Layers, Overlay, Zoom, paint, text
+from fejag_admin.camp.views.projection import View, view
 from fejag_admin.common.language import _, mark
 from fejag_admin.rules.board import Cell, Mask, Ray, Stop, cells_of, mask_of
 from fejag_admin.rules.combat import Figure
 from fejag_admin.rules.figures import LEAPS
+from fejag_admin.texts.letters import map_letters
 
 STOPPED = ("light-blocked", "stopped-by-")  # codes of steps whose ray would go on to the figure they speak of
 _CONDITIONS = {"cut-off": mark("cut off"), "struck": mark("struck")}
@@ -217,13 +219,17 @@ def _up_to(goals: Mask, cells: Iterable[Cell]) -> Iterator[Cell]:
             waiting = []
 
 
-def drawn(shown: Finger, picture: Picture, campaign: Campaign, columns: int) -> list[str]:
-    """What is pointed at as lines of plain characters: the part of the map that matters, and the legend below it.
+def drawn(told: Iterable[Statement], journal: Journal, viewer: str, columns: int) -> list[str]:
+    """What sentences point at as lines of plain characters: the part of the map that matters, and the legend below it.
 
-    ``columns``: the room there is; in less than what matters needs, the map is as wide as it has to be.
+    ``journal``: as the viewer may see it. ``columns``: the room there is; if it is too little, the part is as wide as
+    it has to be.
     """
+    seen, campaign = view(journal.state, viewer), journal.campaign
+    shown = finger(told, seen)
     if not shown.needed:
         return []
     zoom, part = shown.fitted(columns - GUTTER, None) or ("tiny", whole(shown.size))
-    told = [*shown.legend(campaign), *([(TORN, _("left out"))] if part.folded else [])]
-    return [*text(picture, zoom, shown.overlay, part), "", *(f"{sign:<4} {meaning}" for sign, meaning in told)]
+    legend = [*shown.legend(campaign), *([(TORN, _("left out"))] if part.folded else [])]
+    picture = paint(seen, Layers(), map_letters(campaign), journal.state.uncovered.cells)
+    return [*text(picture, zoom, shown.overlay, part), "", *(f"{sign:<4} {meaning}" for sign, meaning in legend)]

@@ -90,15 +90,10 @@ def finger_option() -> click.Option:
 
 def put_finger(told: Iterable[Statement], journal: Journal, viewer: str) -> None:
     """Put out the part of the map that sentences speak of, with a legend, after a blank line."""
-    from fejag_admin.answers.finger import drawn, finger
-    from fejag_admin.camp.views.map_picture import Layers, paint
-    from fejag_admin.camp.views.projection import view
+    from fejag_admin.answers.finger import drawn
     from fejag_admin.cli.output import columns_of_terminal
-    from fejag_admin.texts.letters import map_letters
 
-    seen = view(journal.state, viewer)
-    picture = paint(seen, Layers(), map_letters(journal.campaign), journal.state.uncovered.cells)
-    lines = drawn(finger(told, seen), picture, journal.campaign, columns_of_terminal() or COLUMNS)
+    lines = drawn(told, journal, viewer, columns_of_terminal() or COLUMNS)
     put(("", *lines) if lines else ())
 
 

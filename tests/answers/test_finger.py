@@ -39,9 +39,7 @@ def asked(question: str, journal: Journal | None = None, viewer: str = MASTER) -
 def pointed(question: str, journal: Journal | None = None, viewer: str = MASTER) -> tuple[Finger, list[str]]:
     """What the answer to a question points at, and what that looks like on a terminal."""
     answer, seen = asked(question, journal, viewer)
-    shown = view(seen.state, viewer)
-    picture = paint(shown, Layers(), map_letters(seen.campaign), seen.state.uncovered.cells)
-    return (told := finger(answer.shown, shown)), drawn(told, picture, seen.campaign, 80)
+    return finger(answer.shown, view(seen.state, viewer)), drawn(answer.shown, seen, viewer, 80)
 
 
 def questions(state: State) -> list[str]:
@@ -207,5 +205,4 @@ def test_of_nothing_nothing_is_drawn() -> None:
     told = finger((Statement("nothing"),), view(camp().state, MASTER))
     assert told.needed == 0
     assert told.fitted(10, 10) == ("small", whole(told.size))
-    picture = paint(view(camp().state, MASTER), Layers(), map_letters(camp().campaign))
-    assert drawn(told, picture, camp().campaign, 80) == []
+    assert drawn((Statement("nothing"),), camp(), MASTER, 80) == []

@@ -114,6 +114,17 @@ async def test_a_refusal_says_why_in_plain_words_with_its_rule(running: Running)
         assert app.session.desk.version == version
 
 
+async def test_figures_on_which_a_refusal_hangs_are_marked(running: Running) -> None:
+    async with running(LATE, size=ALL) as (app, pilot):
+        taken = app.session.state.figures[0]
+        screen = await choose(app, pilot, "fbi", "tygr", app.session.campaign.board.name(taken.at))
+        assert screen.preview is not None
+        assert screen.preview.ruling.code == "occupied"
+        assert screen.board.overlay.marked == 1 << taken.at
+        await choose(app, pilot, "fbi", "tygr", "AO41")
+        assert screen.board.overlay.marked == 0
+
+
 async def test_the_light_is_seen_before_it_is_paid(running: Running) -> None:
     async with running(LATE, size=ALL) as (app, pilot):
         screen = await choose(app, pilot, "aliens", "had", "AI13")

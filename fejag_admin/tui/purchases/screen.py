@@ -12,7 +12,7 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from fejag_admin.answers.explained import refusal_text
+from fejag_admin.answers.explained import figures_at, refusal_text
 from fejag_admin.camp.advice.preview import preview
 from fejag_admin.camp.views.map_picture import NOTHING, Layers, Overlay, figure_text
 from fejag_admin.camp.views.projection import MASTER, KnownStates
@@ -163,12 +163,16 @@ class PurchasesScreen(DeskScreen):
 
     def _overlay(self) -> Overlay:
         known = self.preview
-        if known is None or known.ruling.code in _NO_PLACE:
+        if known is None:
             return NOTHING
+        causes = known.told.causes if known.told is not None else ()
+        marked = figures_at(self.state, (fact.figure for fact in causes if fact.figure is not None))
+        if known.ruling.code in _NO_PLACE:
+            return Overlay(marked=marked)
         sign = figure_text(map_letters(self.campaign), self.team, self.figure)
         attacked = mask_of(known.known.figure(one.target).at for one in known.attacks)
         fresh = known.light & ~self.state.uncovered.cells if self.session.viewer == MASTER else 0
-        return Overlay((known.order.at, sign), known.light, attacked, fresh)
+        return Overlay((known.order.at, sign), known.light, attacked, fresh, marked)
 
     def on_resize(self) -> None:
         """Room for a long and a wide panel, or not."""
