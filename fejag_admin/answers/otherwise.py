@@ -12,17 +12,15 @@ from fejag_admin.answers.entries import order_in_force
 from fejag_admin.answers.explained import change_statement, explained, figures_at, refusal_answer, since, words
 from fejag_admin.answers.headlines import headline_text, listed
 from fejag_admin.answers.reasons import figure_called
-from fejag_admin.camp.advice.counterfactual import Counterfactual, Insertion, Move, OtherOption, RulingChange
+from fejag_admin.answers.trials import change_json, change_text
+from fejag_admin.camp.advice.counterfactual import Counterfactual, RulingChange
 from fejag_admin.camp.explain import attacks, figures
 from fejag_admin.camp.explain.placements import refusals
 from fejag_admin.camp.explain.reasons import Reason
-from fejag_admin.camp.journal.corrections import Amendment
 from fejag_admin.camp.journal.history import History
 from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.camp.views.standings import Standing
 from fejag_admin.common.language import _, ngettext
-from fejag_admin.orders import order_text
-from fejag_admin.orders.entered import Entered, order_to_json
 from fejag_admin.rules.changes import Changes
 from fejag_admin.rules.combat import Attack
 from fejag_admin.rules.state import State, Uncovered
@@ -63,7 +61,7 @@ class _Told:
 
     def answer(self) -> Answer:
         camp, refusal = self.camp, self._own_refusal()
-        typed = {"changes": [_change_json(camp, one) for one in camp.changes]}
+        typed = {"changes": [change_json(camp, one) for one in camp.changes]}
         unknown = _(
             "What cannot be known: later orders might have been others. Here they are judged as they were given."
         )
@@ -96,7 +94,7 @@ class _Told:
             "arisen": [self._attack_json(number) for number in told.get("arisen", ())],
             "refused": [one.version for one in self._judged(True)],
             "accepted": [one.version for one in self._judged(False)],
-            "standings": [_standing_json(*pair) for pair in self.camp.standings if pair[0] != pair[1]],
+            "standings": [standing_json(*pair) for pair in self.camp.standings if pair[0] != pair[1]],
         }
 
     def _attack_json(self, number: int) -> dict[str, Any]:
@@ -297,7 +295,7 @@ class _Told:
     def _tried(self) -> Iterator[Statement]:
         for number, change in enumerate(self.camp.changes):
             step, text = self.camp.step(number), change_text(self.camp, number)
-            typed, rules = _change_json(self.camp, change), () if step is None else step.ruling.rules
+            typed, rules = change_json(self.camp, change), () if step is None else step.ruling.rules
             if step is None or step.ruling.accepted:
                 yield Statement(_("Tried: {what}").format(what=text), rules, code="tried", values=typed)
             else:
@@ -306,9 +304,7 @@ class _Told:
     def _blocks(self) -> Iterator[Statement]:
         camp, changed = self.camp, self.changes
         rows = [
-            Statement(
-                f"{team_name(self.campaign, pair[0].team)}: {told}", code="standing", values=_standing_json(*pair)
-            )
+            Statement(f"{team_name(self.campaign, pair[0].team)}: {told}", code="standing", values=standing_json(*pair))
             for pair in camp.standings
             if (told := standing_text(*pair))
         ]
@@ -364,41 +360,6 @@ def map_headings() -> tuple[str, str, str]:
     return _("As it is"), _("As it would be"), _("Only the difference")
 
 
-def change_text(camp: Counterfactual, number: int) -> str:
-    """A change (its index) in one line."""
-    change, campaign, step = camp.changes[number], camp.campaign, camp.step(number)
-    last = camp.real.version
-    match change:
-        case OtherOption(name, value):
-            return f"{name} = {value}"
-        case Insertion(order, after):
-            said = order_text(order if step is None else step.order, campaign, camp.state)
-            return said if after == last else _("{order} – after entry {entry}").format(order=said, entry=after)
-        case Move(target, after):
-            said = order_in_force(camp.real, target)
-            told = _("entry {entry} right after entry {after}: {order}")
-            return told.format(entry=target, after=after, order=said)
-        case Amendment(target, entered):
-            told = _("entry {entry} were: {order}")
-            return told.format(entry=target, order=order_text(entered.order, campaign))
-    said = order_in_force(camp.real, change.target)
-    return _("without entry {entry}: {order}").format(entry=change.target, order=said)
-
-
-def _change_json(camp: Counterfactual, change: object) -> dict[str, Any]:
-    board = camp.campaign.board
-    match change:
-        case OtherOption(name, value):
-            return {"do": "option", "name": name, "value": value}
-        case Insertion(order, after):
-            return {"do": "insert", "after": after, "order": order_to_json(Entered(order), board)}
-        case Move(target, after):
-            return {"do": "move", "entry": target, "after": after}
-        case Amendment(target, entered):
-            return {"do": "amend", "entry": target, "order": order_to_json(Entered(entered.order), board)}
-    return {"do": "retract", "entry": getattr(change, "target", None)}
-
-
 def standing_text(real: Standing, trial: Standing) -> str:
     """What would be different in a team's line: ``place 2 → 1, final 30 → 41``; nothing if it is the same."""
     pairs = (
@@ -410,7 +371,7 @@ def standing_text(real: Standing, trial: Standing) -> str:
     return ", ".join(f"{name} {old} → {new}" for name, old, new in pairs if old != new)
 
 
-def _standing_json(real: Standing, trial: Standing) -> dict[str, Any]:
+def standing_json(real: Standing, trial: Standing) -> dict[str, Any]:
     names = ("rank", "score", "wallet", "paths", "final")
     return {"team": real.team, **{name: [getattr(real, name), getattr(trial, name)] for name in names}}
 

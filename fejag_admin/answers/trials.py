@@ -7,13 +7,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any, Protocol
 
-from fejag_admin.answers.entries import correction_text
+from fejag_admin.answers.entries import correction_text, order_in_force
 from fejag_admin.answers.explained import refusal_text
 from fejag_admin.answers.grammar import placement
 from fejag_admin.answers.moments import moment_of
 from fejag_admin.answers.question import QuestionError, called, known_attack, known_entry, team_of, whole
 from fejag_admin.answers.vocabulary import vocabulary
 from fejag_admin.camp.advice.counterfactual import Change, Counterfactual, Insertion, Move, OtherOption, WhatIfError
+from fejag_admin.camp.advice.made_real import made_real
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import load
 from fejag_admin.camp.file.plain import campaign_to_json
@@ -22,7 +23,7 @@ from fejag_admin.common.language import _, mark
 from fejag_admin.common.names import fold, nearest
 from fejag_admin.orders import order_text
 from fejag_admin.orders.answer import VERDICTS, verdict_text
-from fejag_admin.orders.entered import Entered
+from fejag_admin.orders.entered import Entered, order_to_json
 from fejag_admin.rules.orders import Adjust, Answer, CloseRound, Order, Place, Result, VoidAttack
 from fejag_admin.rules.rulings import Ruling
 from fejag_admin.rules.state import State
@@ -178,6 +179,44 @@ def _plain(word: str) -> Any:
     return numbers if len(parts) > 1 else numbers[0]
 
 
+# What was tried
+
+
+def change_text(camp: Counterfactual, number: int) -> str:
+    """A change (its index) in one line."""
+    change, campaign, step = camp.changes[number], camp.campaign, camp.step(number)
+    last = camp.real.version
+    match change:
+        case OtherOption(name, value):
+            return f"{name} = {value}"
+        case Insertion(order, after):
+            said = order_text(order if step is None else step.order, campaign, camp.state)
+            return said if after == last else _("{order} – after entry {entry}").format(order=said, entry=after)
+        case Move(target, after):
+            said = order_in_force(camp.real, target)
+            told = _("entry {entry} right after entry {after}: {order}")
+            return told.format(entry=target, after=after, order=said)
+        case Amendment(target, entered):
+            told = _("entry {entry} were: {order}")
+            return told.format(entry=target, order=order_text(entered.order, campaign))
+    said = order_in_force(camp.real, change.target)
+    return _("without entry {entry}: {order}").format(entry=change.target, order=said)
+
+
+def change_json(camp: Counterfactual, change: object) -> dict[str, Any]:
+    board = camp.campaign.board
+    match change:
+        case OtherOption(name, value):
+            return {"do": "option", "name": name, "value": value}
+        case Insertion(order, after):
+            return {"do": "insert", "after": after, "order": order_to_json(Entered(order), board)}
+        case Move(target, after):
+            return {"do": "move", "entry": target, "after": after}
+        case Amendment(target, entered):
+            return {"do": "amend", "entry": target, "order": order_to_json(Entered(entered.order), board)}
+    return {"do": "retract", "entry": getattr(change, "target", None)}
+
+
 # For real
 
 
@@ -205,7 +244,7 @@ def to_enter(camp: Counterfactual, reason: str) -> tuple[Order | Correction, ...
     if camp.refused:
         raise QuestionError(_("Something was refused, so nothing was entered."))
     try:
-        steps = camp.made_real(reason)
+        steps = made_real(camp, reason)
     except WhatIfError as error:
         raise QuestionError(_why_not(error)) from error
     return tuple(replace(one, reason=reason) if isinstance(one, VoidAttack | Adjust) else one for _, one in steps)
@@ -230,7 +269,7 @@ def _why_not(error: WhatIfError) -> str:
 def entered_lines(camp: Counterfactual, reason: str) -> tuple[str, ...]:
     """What has to be entered to make it real, a line each, as of the moment of each; raise QuestionError."""
     orders = to_enter(camp, reason)
-    moments = (journal for journal, _order in camp.made_real(reason))
+    moments = (journal for journal, _order in made_real(camp, reason))
     return tuple(_entered_text(what, camp.campaign, moment.state) for what, moment in zip(orders, moments, strict=True))
 
 

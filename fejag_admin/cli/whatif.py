@@ -131,6 +131,7 @@ def _maps(camp: Counterfactual) -> Iterator[str]:
 def _for_real(desk: Desk, camp: Counterfactual, reason: str, yes: bool) -> Exit:
     """Enter what was tried, one after another, after its usual preview; the first that is refused now ends it."""
     from fejag_admin.answers.trials import enter_tried, entered_lines
+    from fejag_admin.camp.advice.made_real import made_real
     from fejag_admin.camp.journal.corrections import Correction
     from fejag_admin.cli.corrections import proposal_lines
     from fejag_admin.cli.desk import person
@@ -139,7 +140,7 @@ def _for_real(desk: Desk, camp: Counterfactual, reason: str, yes: bool) -> Exit:
         say(_("Something was refused, so nothing was entered."))
         return Exit.REFUSED
     lines = entered_lines(camp, reason)
-    steps = camp.made_real(reason)
+    steps = made_real(camp, reason)
     for line, (_journal, what) in zip(lines, steps, strict=True):
         say(_("To be entered: {what}").format(what=line))
         if len(steps) == 1 and isinstance(what, Correction):

@@ -1,8 +1,7 @@
 """What if it had been different: orders put in, moved, amended or taken out, or other options, and all replayed.
 
 Nothing is entered by asking. Orders given later are taken as they were given and judged anew; only the rounds that were
-closed stay closed, whoever held too much then, for the camp would stop there. What was tried can be given out as the
-orders and corrections that do it for real.
+closed stay closed, whoever held too much then, for the camp would stop there.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from dataclasses import dataclass, fields, replace
 from functools import cached_property
 
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.camp.journal.corrections import Amendment, Correction, CorrectionError, Retraction, propose
+from fejag_admin.camp.journal.corrections import Amendment, Correction, CorrectionError, Retraction
 from fejag_admin.camp.journal.journal import CORRECTIONS, Entry, Journal, order_entry
 from fejag_admin.camp.journal.replayed import Effective, Fighters, Replayed, Step, who_and_whom
 from fejag_admin.camp.views.standings import Standing, standings
@@ -29,11 +28,7 @@ REASON = "what if"
 
 
 class WhatIfError(ValueError):
-    """A change that cannot be tried, or not become real.
-
-    ``code``: ``no-option``, ``fixed-option``, ``put-in`` (an order before others), ``moved-void`` (an order to void an
-    attack) or ``nothing``. ``name``: of the option.
-    """
+    """A change that cannot be tried (``no-option``), or become real (see `made_real`); ``name``: of the option."""
 
     def __init__(self, code: str, name: str = "") -> None:
         super().__init__(f"{code}: {name}")
@@ -192,13 +187,18 @@ class Counterfactual:
     @cached_property
     def first(self) -> int:
         """The first entry of the real camp from which on the orders are others, or judged by other options."""
-        places = [2 for change in self.changes if isinstance(change, OtherOption)]
+        first = self.real.version + 1
         for change in self.changes:
-            if isinstance(change, Insertion | Move):
-                places.append(change.after + 1)
-            if not isinstance(change, Insertion | OtherOption):
-                places.append(change.target)
-        return min(places, default=self.real.version + 1)
+            match change:
+                case OtherOption():
+                    first = min(first, 2)
+                case Insertion(after=after):
+                    first = min(first, after + 1)
+                case Move(target, after):
+                    first = min(first, target, after + 1)
+                case _:
+                    first = min(first, change.target)
+        return first
 
     @cached_property
     def trial(self) -> Journal:
@@ -222,7 +222,7 @@ class Counterfactual:
         """An order as it is meant in the trial: an attack by its number there, the end of a round come what may."""
         order, row = effective.entered.order, self._rows[effective.version - 1]
         if isinstance(order, VoidAttack):
-            order = _with_number(Insertion(order, 0, effective.whom), state)
+            order = with_number(Insertion(order, 0, effective.whom), state)
         elif isinstance(order, CloseRound) and row.real is not None and state.round_open and self._closed(row.real):
             holding = tuple(team for team in must_spend(state) if team not in order.waive)
             order = CloseRound((*order.waive, *holding), order.reason or REASON) if holding else order
@@ -346,56 +346,9 @@ class Counterfactual:
     @cached_property
     def _places(self) -> frozenset[int]:
         """The real entries at which something is changed."""
-        found = set(self._moved)
-        for change in self.changes:
-            if isinstance(change, Insertion | Move):
-                found.add(change.after)
-            elif not isinstance(change, OtherOption):
-                found.add(change.target)
-        return frozenset(found)
-
-    # For real
-
-    def made_real(self, reason: str = REASON) -> tuple[tuple[Journal, Order | Correction], ...]:
-        """What would have to be entered to make it real, each after the journal before it.
-
-        An order is moved by amending those it passes. Raise WhatIfError if it cannot be: a journal takes no order in
-        before others, and options are fixed.
-        """
-        steps = [one for change in self.changes for one in self._entering(change)]
-        if not steps:
-            raise WhatIfError("nothing")
-        journal, found = self.real, list[tuple[Journal, Order | Correction]]()
-        for step in steps:
-            what = step if isinstance(step, Correction) else _with_number(step, journal.state)
-            found.append((journal, what))
-            journal = entered_for_real(journal, what, reason)
-        return tuple(found)
-
-    def _entering(self, change: Change) -> Iterator[Insertion | Correction]:
-        match change:
-            case OtherOption(name):
-                raise WhatIfError("fixed-option", name)
-            case Insertion(after=after) if after < self.real.version:
-                raise WhatIfError("put-in")
-            case Move():
-                yield from self._passing(change)
-            case _:
-                yield change
-
-    def _passing(self, move: Move) -> Iterator[Amendment]:
-        """The amendments by which an order changes places with those between."""
-        later = move.after > move.target
-        low, high = (move.target, move.after) if later else (move.after + 1, move.target)
-        steps = self.real.replayed.steps[self.real.replayed.index(low) : self.real.replayed.index(high + 1)]
-        between = [step.effective for step in steps]
-        if any(isinstance(one.entered.order, VoidAttack) for one in between):
-            raise WhatIfError("moved-void")
-        versions = [one.version for one in between]
-        given = [one.entered for one in between]
-        given = [*given[1:], given[0]] if later else [given[-1], *given[:-1]]
-        for version, entered in zip(versions, given, strict=True):
-            yield Amendment(version, entered)
+        after = {change.after for change in self.changes if isinstance(change, Insertion | Move)}
+        given = {change.target for change in self.changes if isinstance(change, Correction)}
+        return frozenset(after | given | self._moved)
 
 
 def _what_counts(state: State) -> tuple[object, ...]:
@@ -415,16 +368,9 @@ def _what_counts(state: State) -> tuple[object, ...]:
     )
 
 
-def _with_number(step: Insertion, state: State) -> Order:
+def with_number(step: Insertion, state: State) -> Order:
     """The order, with the number that the attack it is about has in a state."""
     if step.whom is None or not isinstance(step.order, VoidAttack):
         return step.order
     numbers = (one.id for one in state.attacks if who_and_whom(state, one.id) == step.whom)
     return replace(step.order, attack=next(numbers, 0))
-
-
-def entered_for_real(journal: Journal, what: Order | Correction, reason: str) -> Journal:
-    """The journal after an order or a correction more, worked out as if it were entered."""
-    if isinstance(what, Correction):
-        return propose(journal, what, reason).after
-    return journal.with_order(Entered(what))

@@ -16,8 +16,9 @@ from fejag_admin.answers.explained import refusal_text
 from fejag_admin.answers.graph_files import drawn_attacks, drawn_light
 from fejag_admin.answers.question import LIGHT, QuestionError, as_master_asks, called, team_of
 from fejag_admin.answers.trials import enter_tried, entered_lines
-from fejag_admin.camp.advice.counterfactual import REASON, entered_for_real
+from fejag_admin.camp.advice.counterfactual import REASON
 from fejag_admin.camp.advice.effect import now_lines
+from fejag_admin.camp.advice.made_real import entered_for_real, made_real
 from fejag_admin.camp.journal.corrections import Amendment, CorrectionError, Retraction
 from fejag_admin.camp.journal.notes import Decision, Dispute, Evidence, Note, Withdrawal, open_disputes
 from fejag_admin.camp.views.projection import MASTER
@@ -199,7 +200,7 @@ async def enter_trial(app: Shell, trial: Counterfactual, ended: Callable[[], Non
     """
     desk, version = app.session.desk, app.session.desk.version
     try:
-        lines, steps = entered_lines(trial, ""), trial.made_real()
+        lines, steps = entered_lines(trial, ""), made_real(trial)
     except QuestionError as error:
         app.notify(str(error), severity="warning", markup=False)
         return

@@ -16,8 +16,8 @@ from fejag_admin.camp.advice.counterfactual import (
     Move,
     OtherOption,
     WhatIfError,
-    entered_for_real,
 )
+from fejag_admin.camp.advice.made_real import entered_for_real, made_real
 from fejag_admin.camp.journal.corrections import Amendment, CorrectionError, Retraction, propose
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.standings import standings
@@ -170,23 +170,23 @@ def test_made_real_by_the_corrections_that_there_are() -> None:
         Insertion(Adjust("green", 3, "swept"), journal.version),
     )
     real = journal
-    for _journal, one in camp.made_real():
+    for _journal, one in made_real(camp):
         real = entered_for_real(real, one, "on purpose")
     assert real.state == camp.state
-    assert [type(one).__name__ for _journal, one in camp.made_real()] == ["Amendment", "Place", "Adjust"]
+    assert [type(one).__name__ for _journal, one in made_real(camp)] == ["Amendment", "Place", "Adjust"]
     with pytest.raises(WhatIfError, match="fixed-option: placement_light"):
-        tried(journal, OtherOption("placement_light", "sequential")).made_real()
+        made_real(tried(journal, OtherOption("placement_light", "sequential")))
     with pytest.raises(WhatIfError, match="put-in"):
-        tried(journal, Insertion(Adjust("green", 3, "swept"), 4)).made_real()
+        made_real(tried(journal, Insertion(Adjust("green", 3, "swept"), 4)))
     with pytest.raises(WhatIfError, match="nothing"):
-        Counterfactual(journal).made_real()
+        made_real(Counterfactual(journal))
 
 
 @pytest.mark.parametrize(("target", "after"), [(4, 2), (3, 5), (5, 2), (3, 6), (3, 2), (3, 3)])
 def test_an_order_is_moved_for_real_by_amending_those_it_passes(target: int, after: int) -> None:
     journal = begun()
     camp, real = tried(journal, Move(target, after)), journal
-    for _journal, one in camp.made_real() if (target, after) not in ((3, 2), (3, 3)) else ():
+    for _journal, one in made_real(camp) if (target, after) not in ((3, 2), (3, 3)) else ():
         real = entered_for_real(real, one, "on purpose")
     assert [step.order for step in real.replayed.steps] == [step.order for step in camp.trial.replayed.steps]
     assert real.state == camp.state
