@@ -7,8 +7,12 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape, quoteattr
 
+from fejag_admin.answers.grammar import Asked
+from fejag_admin.answers.graphs import Which
+from fejag_admin.answers.question import ATTACKS, LIGHT, QuestionError
 from fejag_admin.camp.advice.graphs import attack_graph, light_graph
 from fejag_admin.camp.campaign import Campaign
+from fejag_admin.common.language import _
 from fejag_admin.rules.state import State
 from fejag_admin.texts.names import figure_name, team_name
 
@@ -175,8 +179,16 @@ def _depths(graph: Graph, shines: Callable[[Any], bool]) -> dict[Any, int]:
     return {node: depth.get(node, last) for node in graph}
 
 
-def drawn_light(campaign: Campaign, state: State, team: str, shape: str, viewer: str) -> str:
-    """The light graph of a team as a file; ``shape``: ``svg``, ``graphml`` or ``dot``."""
+def drawn(asked: Asked, campaign: Campaign, state: State, shape: str, viewer: str) -> str:
+    """The graph that is asked for as a file; ``shape``: ``svg``, ``graphml`` or ``dot``; raise QuestionError."""
+    if asked.form == LIGHT:
+        return _drawn_light(campaign, state, asked.values[0], shape, viewer)
+    if asked.form == ATTACKS:
+        return _drawn_attacks(campaign, state, Which(*asked.values), shape)
+    raise QuestionError(_("The cut is told in words only; draw the light of a team to see it."))
+
+
+def _drawn_light(campaign: Campaign, state: State, team: str, shape: str, viewer: str) -> str:
     graph = light_graph(state, team, viewer)
     labels = {
         number: f"{figure_name(fields['kind'])} {number} {fields['at']}" + (" ★" if fields["temple"] else "")
@@ -185,9 +197,8 @@ def drawn_light(campaign: Campaign, state: State, team: str, shape: str, viewer:
     return _drawn(graph, labels, shape, dict.fromkeys(graph, _colour(campaign, team)))
 
 
-def drawn_attacks(campaign: Campaign, state: State, shape: str) -> str:
-    """The attacks between teams as a file; ``shape`` as for `drawn_light`."""
-    graph = attack_graph(state)
+def _drawn_attacks(campaign: Campaign, state: State, which: Which, shape: str) -> str:
+    graph = attack_graph(state, which.of(state))
     labels = {team: team_name(campaign, team) for team in graph}
     return _drawn(graph, labels, shape, {team: _colour(campaign, team) for team in graph})
 

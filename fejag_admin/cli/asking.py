@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from fejag_admin.answers.answer import Answer, Statement
+    from fejag_admin.answers.grammar import Asked
     from fejag_admin.camp.journal.journal import Journal
 
 
@@ -86,26 +87,15 @@ _GRAPHS = mark(
 def graph_command(
     words: tuple[str, ...], shape: Any, with_map: bool, viewer: str, as_of: str | None, short: bool, as_json: bool
 ) -> Exit:
+    from fejag_admin.answers.graph_files import drawn
     from fejag_admin.answers.question import ATTACKS, CUT, LIGHT
 
-    asked = understand(words, viewer, as_of, (LIGHT, ATTACKS, CUT))
+    heard = understand(words, viewer, as_of, (LIGHT, ATTACKS, CUT))
     if shape == "text":
-        return answer(asked, as_json=as_json, short=short, with_map=with_map)
-    put_bytes(_drawn(asked, shape).encode())
+        return answer(heard, as_json=as_json, short=short, with_map=with_map)
+    campaign, state = heard.journal.campaign, heard.journal.state
+    put_bytes(drawn(heard.asked, campaign, state, shape, heard.viewer).encode())
     return Exit.FINE
-
-
-def _drawn(asked: Understood, shape: str) -> str:
-    """A graph as a file."""
-    from fejag_admin.answers.graph_files import drawn_attacks, drawn_light
-    from fejag_admin.answers.question import CUT, LIGHT, QuestionError
-
-    campaign, state = asked.journal.campaign, asked.journal.state
-    if asked.form == CUT:
-        raise QuestionError(_("The cut is told in words only; draw the light of a team to see it."))
-    if asked.form != LIGHT:
-        return drawn_attacks(campaign, state, shape)
-    return drawn_light(campaign, state, asked.values[0], shape, asked.viewer)
 
 
 @command(
@@ -158,12 +148,10 @@ def advise_command(
 
 
 class Understood(NamedTuple):
-    """A question that was understood: its words as typed and as understood, of which camp, for whose eyes."""
+    """A question as it was typed and as it was understood, of which camp, for whose eyes."""
 
     typed: str
-    words: tuple[str, ...]
-    form: str
-    values: tuple[Any, ...]
+    asked: Asked
     journal: Journal
     viewer: str
 
@@ -178,11 +166,11 @@ def understand(words: tuple[str, ...], viewer: str, as_of: str | None = None, on
         say(asked.told)
     if asked.moment is not None:
         journal = journal.as_of(asked.moment.version)
-    return Understood(" ".join(words), asked.words, asked.form, asked.values, journal, seen_by)
+    return Understood(" ".join(words), asked, journal, seen_by)
 
 
 def answer(
-    asked: Understood,
+    heard: Understood,
     *,
     as_json: bool,
     short: bool = False,
@@ -193,23 +181,23 @@ def answer(
     from fejag_admin.answers.answer import Statement, answer_json, answer_of, lines
     from fejag_admin.camp.journal.history import History
 
-    journal = asked.journal
+    journal = heard.journal
     found: list[Statement | Answer] = []
     try:
-        found.extend(_found(History(journal), asked.words, asked.viewer))
+        found.extend(_found(History(journal), heard.asked.words, heard.viewer))
     except KeyboardInterrupt:
         if not as_json:
             put(line for one in found if isinstance(one, Statement) for line in lines(one))
         raise
     told = answer_of(found)
     if as_json:
-        about = {"about": asked.typed, "understood": " ".join(asked.words), "as_of": journal.version}
+        about = {"about": heard.typed, "understood": " ".join(heard.asked.words), "as_of": journal.version}
         answered = answer_json(told, journal.campaign.board.name)
-        put_json({**about, "viewer": asked.viewer, **answered, **(more(asked) if more else {})})
+        put_json({**about, "viewer": heard.viewer, **answered, **(more(heard) if more else {})})
         return Exit.FINE
     put_answer(told, short)
     if with_map:
-        put_finger(told.shown, journal, asked.viewer)
+        put_finger(told.shown, journal, heard.viewer)
     return Exit.FINE
 
 

@@ -41,35 +41,35 @@ def attacks_command(
 ) -> Exit:
     from fejag_admin.answers.question import ATTACKS
 
-    asked = understand((ATTACKS, *words), viewer, as_of)
-    if asked.form != ATTACKS:
-        return answer(asked, as_json=as_json, short=short, with_map=with_map)
+    heard = understand((ATTACKS, *words), viewer, as_of)
+    if heard.asked.form != ATTACKS:
+        return answer(heard, as_json=as_json, short=short, with_map=with_map)
     if as_json:
-        return answer(asked, as_json=True, more=_all_json)
+        return answer(heard, as_json=True, more=_all_json)
     from fejag_admin.answers.graphs import Which, attacks
     from fejag_admin.camp.journal.history import History
 
-    journal, found = asked.journal, _meant(asked)
-    told = attacks(History(journal), Which(*asked.values))
+    journal, found = heard.journal, _meant(heard)
+    told = attacks(History(journal), Which(*heard.asked.values))
     put_answer(told, short=True)
     if found and not short:
         columns = [Column("", right=True), Column(_("round"), right=True)]
         columns += [Column(_("attacker")), Column(_("target")), Column(_("state"))]
         put_table(columns, [_cells(attack, journal.campaign, journal.state) for attack in found])
     if with_map:
-        put_finger(told.shown, journal, asked.viewer)
+        put_finger(told.shown, journal, heard.viewer)
     return Exit.FINE
 
 
-def _meant(asked: Understood) -> list[Attack]:
+def _meant(heard: Understood) -> list[Attack]:
     from fejag_admin.answers.graphs import Which
 
-    return Which(*asked.values).of(asked.journal.state)
+    return Which(*heard.asked.values).of(heard.journal.state)
 
 
-def _all_json(asked: Understood) -> dict[str, Any]:
-    campaign, state = asked.journal.campaign, asked.journal.state
-    return {"attacks": [_json(attack, campaign, state) for attack in _meant(asked)]}
+def _all_json(heard: Understood) -> dict[str, Any]:
+    campaign, state = heard.journal.campaign, heard.journal.state
+    return {"attacks": [_json(attack, campaign, state) for attack in _meant(heard)]}
 
 
 def _cells(attack: Attack, campaign: Campaign, state: State) -> list[str]:

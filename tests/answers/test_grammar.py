@@ -17,6 +17,7 @@ from fejag_admin.answers.answer import answer_of
 from fejag_admin.answers.ask import ask
 from fejag_admin.answers.completion import completions
 from fejag_admin.answers.grammar import Asked, understood
+from fejag_admin.answers.graph_files import drawn
 from fejag_admin.answers.moments import moment_of
 from fejag_admin.answers.question import QuestionError
 from fejag_admin.answers.trials import is_step, steps_in, try_step
@@ -413,3 +414,10 @@ def test_what_is_tried_is_completed(typed: str, first: str) -> None:
     assert completions(typed, journal(), only=("step",))[0] == first
     if " " in typed:
         assert completions(typed, journal())[0] == first
+
+
+@pytest.mark.parametrize("question", ["attacks", "attacks on us", "attacks by exots on us", "attacks vlada round 6"])
+def test_a_graph_has_an_arrow_for_each_attack_that_is_asked_for(question: str) -> None:
+    asked, camp = read(question), journal()
+    many = answer_of(ask(History(camp), asked.words)).headline.values["attacks"]
+    assert drawn(asked, camp.campaign, camp.state, "dot", MASTER).count("->") == many > 0

@@ -7,12 +7,14 @@ hold only what is uncovered (R2): the figures are known to everybody, but light 
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from fejag_admin.camp.advice.cuts import Weakest, smallest_cuts
 from fejag_admin.camp.views.projection import MASTER, condition
 from fejag_admin.rules.board import Cell, cells_of
+from fejag_admin.rules.combat import Attack
 from fejag_admin.rules.state import State
 
 if TYPE_CHECKING:
@@ -114,8 +116,8 @@ def _branch(
     )
 
 
-def attack_graph(state: State) -> nx.MultiDiGraph[str]:
-    """The attacks between teams: an arrow for each, keyed by its number, from the attacking team to the attacked.
+def attack_graph(state: State, attacks: Sequence[Attack] | None = None) -> nx.MultiDiGraph[str]:
+    """Attacks between teams, all or some: an arrow for each, keyed by its number, from the attacking to the attacked.
 
     Edges carry ``attacker`` and ``target`` (figure numbers), ``status``, ``round``, and ``balanced_by`` or ``void``
     where there is one. Nothing in it is secret.
@@ -124,7 +126,7 @@ def attack_graph(state: State) -> nx.MultiDiGraph[str]:
 
     graph: nx.MultiDiGraph[str] = nx.MultiDiGraph()
     graph.add_nodes_from(state.setup.teams)
-    for attack in state.attacks:
+    for attack in state.attacks if attacks is None else attacks:
         more = {"balanced_by": state.balanced_by(attack.id), "void": attack.void}
         graph.add_edge(
             state.figure(attack.attacker).team,

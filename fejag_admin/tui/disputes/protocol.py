@@ -13,8 +13,9 @@ from fejag_admin.answers.answer import Answer, Statement
 from fejag_admin.answers.disputes import evidence_text, with_precedents
 from fejag_admin.answers.entries import decision_text
 from fejag_admin.answers.explained import refusal_text
-from fejag_admin.answers.graph_files import drawn_attacks, drawn_light
-from fejag_admin.answers.question import LIGHT, QuestionError, as_master_asks, called, team_of
+from fejag_admin.answers.grammar import understood
+from fejag_admin.answers.graph_files import drawn
+from fejag_admin.answers.question import QuestionError, as_master_asks
 from fejag_admin.answers.trials import enter_tried, entered_lines
 from fejag_admin.camp.advice.counterfactual import REASON
 from fejag_admin.camp.advice.effect import now_lines
@@ -27,7 +28,6 @@ from fejag_admin.common.shared_folder import PathError, shared_folder, shown_pat
 from fejag_admin.orders import order_text
 from fejag_admin.rules.orders import Adjust, Order, VoidAttack
 from fejag_admin.store.errors import Conflict, EntryRefused, StoreError
-from fejag_admin.texts.names import UnknownNameError
 from fejag_admin.tui.disputes.dialogs import ClaimDialog, Decided, DecisionDialog, PickDialog, WordsDialog
 from fejag_admin.tui.orders.correct import ask_instead, consequences, proposal_text, settle
 from fejag_admin.tui.shell.dialog import Confirm
@@ -263,18 +263,13 @@ async def save_graph(app: Shell, words: tuple[str, ...], seen: Callable[[], Jour
         app.notify(told, severity="warning", markup=False)
         return
     try:
-        path.write_text(_drawn(app, words, seen(), shape), "utf-8")
+        journal, viewer = seen(), app.session.viewer
+        asked_of = understood(words, journal, viewer)
+        path.write_text(drawn(asked_of, journal.campaign, journal.state, shape, viewer), "utf-8")
     except OSError as error:
         app.notify(unwritable(path, error), severity="error", markup=False)
-    except UnknownNameError as error:
+    except QuestionError as error:
         app.notify(str(error), severity="warning", markup=False)
     else:
         app.notify(_("Saved: {file}").format(file=shown_path(path)), markup=False)
         download(app, [path])
-
-
-def _drawn(app: Shell, words: tuple[str, ...], seen: Journal, shape: str) -> str:
-    campaign, state = app.session.campaign, seen.state
-    if called(words[0], LIGHT):
-        return drawn_light(campaign, state, team_of(campaign, words[-1]), shape, app.session.viewer)
-    return drawn_attacks(campaign, state, shape)
