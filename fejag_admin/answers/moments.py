@@ -9,7 +9,7 @@ from datetime import date, datetime, timedelta
 from fejag_admin.answers.question import ENTRY, QuestionError, known_entry, too_much
 from fejag_admin.answers.vocabulary import WEEKDAYS, Token, tokens
 from fejag_admin.camp.journal.journal import Journal
-from fejag_admin.common.clock import date_text, local_time, today_in
+from fejag_admin.common.clock import date_text, iso_date, local_time, today_in
 from fejag_admin.common.language import _
 from fejag_admin.rules.orders import Result
 
@@ -159,7 +159,7 @@ def _day(journal: Journal, kind: str, value: object, part: object) -> Moment:
     zone = journal.campaign.zone
     whens = [local_time(entry.when, zone) for entry in journal.entries]
     days = [when.date() for when in whens if when is not None]
-    dated = {day.game: date.fromisoformat(day.date) for day in journal.campaign.days if day.date and _is_date(day.date)}
+    dated = {day.game: on for day in journal.campaign.days if (on := iso_date(day.date)) is not None}
     wanted = _wanted(kind, value, days, list(dated.values()), today_in(zone))
     clock = part if isinstance(part, tuple) else None
     weekday = _(WEEKDAYS[wanted.weekday()]).split()[0]
@@ -182,10 +182,6 @@ def _day(journal: Journal, kind: str, value: object, part: object) -> Moment:
     if not before:
         raise QuestionError(_("Nothing had been entered by {moment}.").format(moment=said))
     return Moment(before[-1], said)
-
-
-def _is_date(text: str) -> bool:
-    return local_time(text, None) is not None
 
 
 def _wanted(kind: str, value: object, days: list[date], dated: list[date], today: date) -> date:

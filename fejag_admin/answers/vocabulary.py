@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import date
 from difflib import SequenceMatcher, get_close_matches
 from functools import lru_cache
 from typing import Any
@@ -13,6 +12,7 @@ from typing import Any
 from fejag_admin.answers import question as q
 from fejag_admin.answers.question import QuestionError, cell_of
 from fejag_admin.camp.campaign import Campaign, Team
+from fejag_admin.common.clock import iso_date
 from fejag_admin.common.language import _, mark
 from fejag_admin.common.names import LONGEST_NAME, fold
 from fejag_admin.texts.letters import team_letters
@@ -179,19 +179,11 @@ def _token(word: str, campaign: Campaign, known: dict[str, dict[str, Any]]) -> T
             mended = "" if near.casefold() == folded else near
         elif not senses:
             cell_of(campaign, word)  # says what is wrong with it
-    if not senses and (day := _iso(folded)):
-        senses["date"] = day
+    if not senses and (day := iso_date(folded)):
+        senses["date"] = day.day, day.month, day.year
     if not senses:
         mended, senses = _like(word, folded, known)
     return Token(word, senses, mended)
-
-
-def _iso(folded: str) -> tuple[int, int, int] | None:
-    try:
-        day = date.fromisoformat(folded)
-    except ValueError:
-        return None
-    return day.day, day.month, day.year
 
 
 def _like(word: str, folded: str, known: dict[str, dict[str, Any]]) -> tuple[str, dict[str, Any]]:

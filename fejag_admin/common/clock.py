@@ -61,6 +61,14 @@ def today_in(zone: str | None) -> date:
     return datetime.now(zone_named(zone)).date()
 
 
+def iso_date(text: str | None) -> date | None:
+    """An ISO date; None if it is none."""
+    try:
+        return None if text is None else date.fromisoformat(text)
+    except ValueError:
+        return None
+
+
 def local_time(when: str, zone: str | None) -> datetime | None:
     """An ISO time by the clock of a zone; None if it is not ISO."""
     try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from functools import cache
@@ -421,3 +422,45 @@ def test_a_graph_has_an_arrow_for_each_attack_that_is_asked_for(question: str) -
     asked, camp = read(question), journal()
     many = answer_of(ask(History(camp), asked.words)).headline.values["attacks"]
     assert drawn(asked, camp.campaign, camp.state, "dot", MASTER).count("->") == many > 0
+
+
+SAID = [
+    "12",
+    "3",
+    "K17",
+    "M38",
+    "A3",
+    "@40",
+    "8.7.",
+    "18:00",
+    "10.7.2001",
+    "5.",
+    "tuesday",
+    "round",
+    "game",
+    "?",
+    "č.",
+    "fgure",
+]
+
+
+@given(
+    st.lists(st.sampled_from([*sorted(vocabulary(sample_journal().campaign.teams)), *SAID]), max_size=6), st.booleans()
+)
+def test_whatever_is_said_is_understood_or_refused_in_words(words: list[str], known: bool) -> None:
+    """And what was understood is understood so again."""
+    use_language("en")
+    try:
+        asked = read(" ".join(words), us="fbi" if known else "")
+    except QuestionError:
+        return
+    if asked.form:
+        again = understood(asked.words, journal() if asked.moment is None else journal().as_of(asked.moment.version))
+        assert (again.form, again.values) == (asked.form, asked.values)
+
+
+@given(st.text(max_size=40))
+def test_any_text_is_refused_in_words_or_understood(text: str) -> None:
+    with suppress(QuestionError):
+        read(text)
+    completions(text, journal())
