@@ -31,6 +31,7 @@ from fejag_admin.tui.referee.tables.table import HandTable
 from fejag_admin.tui.shell.actions import actions_of
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.widgets.long_table import LongTable
+from fejag_admin.tui.widgets.typed_line import TypedLine
 from tests.boardgames.sentences import sentences
 from tests.tui.conftest import Running, shown, told, wait_for
 from tests.tui.test_referee import judged, referee, verdict
@@ -433,13 +434,14 @@ async def test_the_race_to_genova_and_the_night_shift_by_forms(running: Running)
         screen = await laid_out(app, pilot, "semafory")
         table = screen.query_one(ExchangeTable)
         await pilot.press("v")
-        await fill(
-            pilot, mode="cooperative", road="hard", words="COHEN, TROLL", sent="4", postman="12", events="x01, x07"
-        )
+        await fill(pilot, mode="cooperative")
+        await fill(pilot, road="hard", words="COHEN, TROLL", sent="4", postman="12", events="x01, x07")
         await pilot.press("k")
         await fill(pilot, card="")
         assert "name of the card" in told(app.screen)
-        await fill(pilot, card="Wind", flips="d4", steps="2")
+        await fill(pilot, card="Wind")
+        assert "field-tower" not in {widget.id for widget in app.screen.query("*")}
+        await fill(pilot, flips="d4", steps="2")
         await pilot.press("x")
         await fill(pilot, gives="x06", takes="x01")
         await pilot.press("p")
@@ -464,3 +466,29 @@ async def test_the_race_to_genova_and_the_night_shift_by_forms(running: Running)
         await judged(pilot, screen)
         assert screen.judged.verdict is not None, screen.judged.faults
         assert screen.judged.verdict.result.applied
+
+
+async def test_a_turn_of_semafory_is_typed_and_a_line_that_means_nothing_stays(running: Running) -> None:
+    async with running(camp=False, size=(80, 24)) as (app, pilot):
+        screen = await laid_out(app, pilot, "semafory")
+        line = screen.query_one(ExchangeTable).query_one(TypedLine)
+        await pilot.press("i")
+        assert line.has_focus
+        line.value = "A BUBEN 1 ab2 hand x05 x08 x12, B KRIDA cd3, lamps 1110010100000000, goes bc2"
+        await pilot.press("enter")
+        line.value = "plays x05 b1 c1 b2, plays x08 c2 d2 b3 c3, sends U"
+        await pilot.press("enter")
+        await judged(pilot, screen)
+        assert verdict(screen).result.turns[0].sent == "U"
+        assert line.value == ""
+        line.value = "goes nowhere"
+        await pilot.press("enter")
+        assert line.value == "goes nowhere"
+
+
+async def test_a_player_is_seated_at_an_empty_table_of_stezky(running: Running) -> None:
+    async with running(camp=False) as (app, pilot):
+        screen = await referee(app, pilot, "stezky", 'game = "stezky"\nwhat = "scoring"\nplayers = []\n')
+        await pilot.press("a")
+        await pilot.pause()
+        assert screen.text.count("[[players]]") == 1

@@ -73,6 +73,7 @@ def take_player(raw: dict[str, Any], index: int, values: Values) -> None:
 
 
 def game_form(raw: Mapping[str, Any]) -> FieldsDialog:
+    """What belongs to the game that is played; for another one that is chosen it is asked then."""
     if raw.get("what") == "night":
         fields: tuple[Field, ...] = (
             Field("icons", _("Outage icons drawn"), "number", hint="0"),
@@ -85,17 +86,23 @@ def game_form(raw: Mapping[str, Any]) -> FieldsDialog:
         _seat_field("player", _("Whose turn it is"), raw),
         _seat_field("starter", _("Who began"), raw),
         Field("start", _("lamps as at the start, from your own copy"), "tick"),
-        *form_of(Game, "long", "express", "quick"),
-        Field("dwarf", _("Deep dwarf on tower"), hint=_("three players only")),
-        *form_of(Options, words=_words()),
-        *form_of(Game, "road", words=_words()),
-        Field("words", _("Co-operative: words"), hint=_("two words with a comma between")),
-        Field("sent", _("Co-operative: signs sent"), "number"),
-        Field("postman", _("Steps of the postman"), "number"),
-        Field("events", _("Patterns on event reports"), hint="x01, x07"),
-        Field("logs", _("Patterns on operator logs"), "number", hint="2"),
-        *form_of(Game, "night"),
     )
+    mode = editing.mode_of(raw)
+    if mode == COMPETITIVE:
+        fields += form_of(Game, "long", "express", "quick")
+        if len(editing.players_of(raw)) == 3:
+            fields += (Field("dwarf", _("Deep dwarf on tower")),)
+        fields += form_of(Options, words=_words())
+    elif mode == COOPERATIVE:
+        fields += (
+            *form_of(Game, "road", words=_words()),
+            Field("words", _("Words"), hint=_("two words with a comma between")),
+            Field("sent", _("Signs sent"), "number"),
+            Field("postman", _("Steps of the postman"), "number"),
+            Field("events", _("Patterns on event reports"), hint="x01, x07"),
+            Field("logs", _("Patterns on operator logs"), "number", hint="2"),
+            *form_of(Game, "night"),
+        )
     values = {
         **raw,
         "player": str(editing.mover_of({**raw, "turn": None, "turns": None}) + 1),
@@ -120,14 +127,16 @@ def take_game(raw: dict[str, Any], values: Values, kit: Kit) -> None:
         raw["lamps"] = "start"
     elif raw.get("lamps") == "start":
         editing.flip(raw, kit, 0)
-    for key in ("long", "express", "quick", "dwarf"):
-        keep(raw, key, values[key] if mode == COMPETITIVE else None)
-    keep(raw, "options", {"same_tower": "never"} if values["same_tower"] == "never" else None)
-    together = mode == COOPERATIVE
-    for key in ("night", "road", "sent", "postman", "logs"):
-        keep(raw, key, values[key] if together else None)
-    for key in ("words", "events"):
-        keep(raw, key, several(values[key]) if together else None)
+    belongs = {COMPETITIVE: ("long", "express", "quick", "dwarf"),
+               COOPERATIVE: ("night", "road", "sent", "postman", "logs", "words", "events")}  # fmt: skip
+    for one, keys in belongs.items():
+        for key in keys:
+            if mode != one:
+                raw.pop(key, None)
+            elif key in values:
+                keep(raw, key, several(values[key]) if key in {"words", "events"} else values[key])
+    if "same_tower" in values:
+        keep(raw, "options", {"same_tower": "never"} if values["same_tower"] == "never" else None)
     _fit_players(raw)
 
 
@@ -171,28 +180,36 @@ def take_turn(raw: dict[str, Any], values: Values) -> None:
 
 
 def card_form(raw: Mapping[str, Any], kit: Kit) -> FieldsDialog:
+    """Which card it is; what it does is asked only if the own copy does not say."""
     known = ", ".join(card.name for card in kit.cards[:4])
     mover = str(editing.mover_of(raw) + 1)
-    fields = (
-        Field("card", _("Name of the card"), hint=known or _("as it is printed")),
-        _seat_field("by", _("Played by"), raw),
-        _seat_field("player", _("It concerns"), raw),
-        *form_of(Effect),
-    )
+    fields = [Field("card", _("Name of the card"), hint=known or _("as it is printed"))]
+    if len(editing.players_of(raw)) > 1:
+        fields += [_seat_field("by", _("Played by"), raw), _seat_field("player", _("It concerns"), raw)]
+    if kit.cards:
+        fields.append(Field("other", _("does something else this time"), "tick"))
     told = _("What a card does always can stand in your own copy; its name is enough here then.")
 
     def check(values: Values) -> str:
         return "" if values["card"] else _("Write the name of the card.")
 
-    return FieldsDialog(_("A card"), fields, {"by": mover, "player": mover}, told=told, check=check)
+    return FieldsDialog(_("A card"), tuple(fields), {"by": mover, "player": mover}, told=told, check=check)
+
+
+def effect_form(raw: Mapping[str, Any], card: str) -> FieldsDialog:
+    """What a card does that the own copy does not know, as far as the game that is played has it."""
+    without = {COMPETITIVE: {"steps"}, COOPERATIVE: {"tower"}, JUNIOR: {"steps", "tower"}}[editing.mode_of(raw)]
+    names = [key for key in EFFECT.keys if key not in without]
+    return FieldsDialog(_("What {card} does").format(card=card), form_of(Effect, *names), {})
 
 
 def card_step(values: Values, mover: int) -> dict[str, Any]:
     step: dict[str, Any] = {"card": values["card"]}
     for key in ("by", "player"):
-        keep(step, key, int(values[key]) if int(values[key]) != mover + 1 else None)
+        keep(step, key, int(values[key]) if int(values.get(key, mover + 1)) != mover + 1 else None)
     for key in EFFECT.keys:
-        keep(step, key, several(values[key]) if key in {"gains", "loses"} else values[key])
+        if key in values:
+            keep(step, key, several(values[key]) if key in {"gains", "loses"} else values[key])
     return step
 
 

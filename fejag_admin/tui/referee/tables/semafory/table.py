@@ -16,25 +16,30 @@ from boardgames.core.verdict import NotationError
 from boardgames.semafory import editing
 from boardgames.semafory.alphabet import message_of
 from boardgames.semafory.drawing import DWARF
-from boardgames.semafory.exchange import SEAT_NAMES, SEATS, lamps_text, read_lamps
+from boardgames.semafory.exchange import SEAT_NAMES, SEATS
 from boardgames.semafory.kit import Kit, Pattern
 from boardgames.semafory.modes import COMPETITIVE, COOPERATIVE
 from boardgames.semafory.patterns import drawing
 from boardgames.semafory.picture import picture_of
+from boardgames.semafory.typed import lay_typed
 from fejag_admin import situations
 from fejag_admin.common.language import _
 from fejag_admin.common.names import without_accents
-from fejag_admin.texts.games.verdicts import name_text
-from fejag_admin.tui.referee.tables.forms import several
+from fejag_admin.texts.games.verdicts import name_text, sentence
+from fejag_admin.tui.referee.tables.forms import Values, several
 from fejag_admin.tui.referee.tables.players import NEXT, RISE, SEAT, UNDO, PlayerTable
 from fejag_admin.tui.referee.tables.semafory import forms
 from fejag_admin.tui.referee.tables.semafory.board import Exchange
 from fejag_admin.tui.referee.tables.table import ill_formed
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.widgets.choices import Choices
+from fejag_admin.tui.widgets.typed_line import TypedLine
 
 # fmt: off
 register("exchange_table",
+    Action("type", "i", "type", "Type",
+           "Type many things at once: Jirka south BUBEN 1 ab2 hand x05 x08, lamps 0110/1001/1001/0110, goes bc2, "
+           "plays x05 b1 c1 b2, sends U; the word turn begins it anew.", weight=1),
     Action("play", "p", "play", "Play", "Lay a pattern in this turn: choose it, turn it, lay it."),
     Action("step", "g", "step", "Go", "In this turn the figure goes to the tower under the cursor."),
     Action("turn", "t", "turn", "Turn",
@@ -88,6 +93,7 @@ class ExchangeTable(PlayerTable):
             yield Exchange()
             yield Static(id="exchange-player", markup=False)
         yield Static(id="exchange-turn", markup=False)
+        yield TypedLine(_("i: type, such as goes bc2, plays x05 b1 c1 b2, sends U"), "exchange-line")
 
     @property
     def exchange(self) -> Exchange:
@@ -254,27 +260,59 @@ class ExchangeTable(PlayerTable):
         self.ask_change(forms.turn_form(self.raw or {}), forms.take_turn)
 
     def action_card(self) -> None:
-        self.ask_change(
-            forms.card_form(self.raw or {}, self.kit),
-            lambda raw, values: editing.add_step(raw, forms.card_step(values, editing.mover_of(raw))),
-        )
+        def lay(values: Values) -> None:
+            self.change(lambda raw: editing.add_step(raw, forms.card_step(values, editing.mover_of(raw))))
+
+        def named(values: Values) -> None:
+            if self.kit.card(values["card"]) is not None and not values.get("other"):
+                lay(values)
+            else:
+                form = forms.effect_form(self.raw or {}, values["card"])
+                self.call_later(self.ask, form, lambda effect: lay({**values, **effect}))
+
+        self.ask(forms.card_form(self.raw or {}, self.kit), named)
 
     def action_exchange(self) -> None:
         self.ask_change(forms.exchange_form(self.raw or {}), editing.add_step)
 
+    def action_type(self) -> None:
+        self.query_one(TypedLine).focus()
+
+    @on(TypedLine.Left)
+    def _leave_line(self) -> None:
+        self.exchange.focus()
+
+    @on(TypedLine.Submitted)
+    def _typed(self, event: TypedLine.Submitted) -> None:
+        event.stop()
+        if self._carry_out(event.value):
+            event.input.value = ""
+
     def paste(self, text: str) -> None:
-        """Sixteen signs are the lamps, patterns the hand of the player shown."""
+        """Sixteen signs are the lamps, patterns the hand of the player shown, anything else as if typed."""
         names = several(text.replace("\n", ","))
-        if names and self.players and all(editing.pattern_of(name, self.kit) for name in names):
-            self.change(lambda raw: editing.players_of(raw)[self.player].update({"hand": names}))
-            return
+        if names and all(editing.pattern_of(name, self.kit) for name in names):
+            text = "hand " + " ".join(names)
+        elif not set(text) - set("01/ \n"):
+            text = "lamps " + text.replace("\n", "/")
+        self._carry_out(text)
+
+    def _carry_out(self, text: str) -> bool:
+        """Lay out what a line says; False if it cannot be understood, which is said."""
+        player = self.player
+
+        def lay(raw: dict[str, Any]) -> None:
+            nonlocal player
+            player = lay_typed(raw, self.kit, self.player, text)
+
         try:
-            lamps = lamps_text(read_lamps(text))
-        except NotationError:
-            told = _("Pasted text can be lamps (0110/1001/1001/0110), a hand (x01, x05) or a whole situation.")
-            self.notify(told, severity="warning")
-            return
-        self.change(lambda raw: raw.update({"lamps": lamps}))
+            done = self.change(lay)
+        except NotationError as problem:
+            self.notify(sentence(problem.text, problem.values), severity="warning", markup=False)
+            return False
+        if player != self.player:
+            self._show_player(player)
+        return done
 
     # The player and the game
 
@@ -285,8 +323,14 @@ class ExchangeTable(PlayerTable):
             self.ask_change(dialog, lambda raw, values: forms.take_player(raw, index, values))
 
     def action_game(self) -> None:
-        kit = self.kit
-        self.ask_change(forms.game_form(self.raw or {}), lambda raw, values: forms.take_game(raw, values, kit))
+        kit, mode = self.kit, editing.mode_of(self.raw or {})
+
+        def taken(values: Values) -> None:
+            self.change(lambda raw: forms.take_game(raw, values, kit))
+            if editing.mode_of(self.raw or {}) != mode:
+                self.call_later(self.action_game)
+
+        self.ask(forms.game_form(self.raw or {}), taken)
 
 
 def _own_kit() -> Kit | None:

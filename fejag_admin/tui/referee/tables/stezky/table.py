@@ -193,7 +193,7 @@ class MountainTable(HandTable):
         if count >= editing.MOST:
             self.notify(_("Both players sit at the table already."))
             return
-        if self._change(lambda raw, _player: _seat(raw, "AB"[count])):
+        if self.change(lambda raw: editing.add_player(raw, "AB"[count])):
             self.player = len(editing.players_of(self.raw or {})) - 1
             self.show(self._text)
 
@@ -227,10 +227,6 @@ class SpiritDialog(Dialog[str]):
 
     def answer(self) -> str:
         return self._lying or ""
-
-
-def _seat(raw: dict[str, Any], name: str) -> None:
-    editing.add_player(raw, name)
 
 
 def _player_name(player: dict[str, Any], index: int) -> str:

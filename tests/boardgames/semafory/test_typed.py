@@ -1,0 +1,98 @@
+"""A table of Semafory typed in one line."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from boardgames.core.registry import find_game
+from boardgames.core.verdict import NotationError
+from boardgames.semafory.document import check, judge_situation, sample, samples
+from boardgames.semafory.editing import empty_table
+from boardgames.semafory.kit import placeholder
+from boardgames.semafory.typed import lay_typed
+
+CZECH = (
+    "A jih BUBEN 1 ab2 ruka x05 x08 x12, B sever KRIDA na, lampy 1110/0101/0000/0000, jde bc2, hraje x05 b1 c1 b2, "
+    "hraje x08 c2 d2 b3 c3, odesílá U"
+).replace(" na,", " cd3,")
+ENGLISH = (
+    "A south BUBEN 1 ab2 hand x05 x08 x12, B north KRIDA cd3, lamps 1110010100000000, goes bc2, plays x05 b1 c1 b2, "
+    "plays x08 c2 d2 b3 c3, sends U"
+)
+
+
+def laid(*lines: str) -> dict[str, Any]:
+    raw, player = empty_table("en", "A"), 0
+    for line in lines:
+        player = lay_typed(raw, placeholder(), player, line)
+    return raw
+
+
+@pytest.mark.parametrize("line", [CZECH, ENGLISH])
+def test_the_turn_of_the_rulebook_is_typed_in_one_line(line: str) -> None:
+    course = judge_situation(check(laid(line))).result
+    assert (course.legal, course.turns[0].sent, course.turns[0].load) == (True, "U", 4)
+
+
+def test_a_line_may_be_typed_bit_by_bit_and_the_turn_anew() -> None:
+    raw = laid(
+        "A BUBEN", "ab2 1", "hand x05", "B KRIDA", "plays x05 corner a1 90 mirror", "tah", "player Ota west TROLL"
+    )
+    assert "turn" not in raw
+    assert [one.get("word") for one in raw["players"]] == ["BUBEN", "KRIDA", "TROLL"]
+    assert raw["players"][2] | {"name": "Ota", "seat": "west"} == raw["players"][2]
+    raw = laid("game cooperative, words COHEN TROLL, sent 4, postman 12, karta Velký vítr, end")
+    assert (raw["mode"], raw["words"], raw["sent"], raw["postman"]) == ("cooperative", ["COHEN", "TROLL"], 4, 12)
+    assert (raw["what"], raw["turn"]["steps"]) == ("end", [{"card": "Velký vítr"}])
+
+
+def as_typed(raw: dict[str, Any]) -> str:
+    """The twin: a situation written out as a person would type it."""
+    items = [f"lamps {raw['lamps']}"]
+    for player in raw["players"]:
+        words = [player["name"], player["seat"], player.get("word", ""), str(player.get("sent", 0)),
+                 player.get("tower", "")]  # fmt: skip
+        hand = ["hand", *player["hand"]] if "hand" in player else []
+        items.append(" ".join(word for word in (*words, *hand) if word))
+    for step in raw["turn"]["steps"]:
+        if "to" in step or "move" in step:
+            items.append("goes " + " ".join([step["to"]] if "to" in step else step["move"]))
+        elif "lamps" in step:
+            items.append(f"plays {step['play']} {step['lamps']}")
+        else:
+            mirror = " mirror" if step.get("mirror") else ""
+            items.append(f"plays {step['play']} corner {step['at']} {step.get('turn', 0)}{mirror}")
+    return ", ".join(items + ([f"sends {raw['turn']['sends']}"] if "sends" in raw["turn"] else []))
+
+
+@pytest.mark.parametrize("name", [one for one in samples() if json.loads(sample(one))["what"] == "turn"])
+def test_worked_examples_typed_are_judged_as_their_files(name: str) -> None:
+    game = find_game("semafory")
+    assert game is not None
+    raw = game.example(name, "en")
+    steps = raw.get("turn", {}).get("steps", [])
+    plain = {"game", "what", "mode", "lamps", "player", "starter", "players", "turn"}
+    if set(raw) - plain or not steps or any("card" in step for step in steps) or raw["mode"] != "competitive":
+        return
+    if any(set(one) & {"just_sent", "sabotaged", "last_tower"} for one in raw["players"]):
+        for one in raw["players"]:
+            for key in ("just_sent", "sabotaged", "last_tower"):
+                one.pop(key, None)
+    raw["turn"].pop("drawn", None)
+    empty = {**empty_table("en", "A"), "player": raw["player"], "starter": raw["starter"],
+             "players": [{"name": one["name"]} for one in raw["players"]]}  # fmt: skip
+    lay_typed(empty, placeholder(), 0, as_typed(raw))
+    assert judge_situation(check(empty)).lines == judge_situation(check(raw)).lines
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["A there", "goes xy", "plays x99 a1", "plays x05 z9", "lamps 012", "sends ?", "turn Zoe", "end now", "postman far",
+     "A HELLOO", "player"],
+)  # fmt: skip
+def test_what_cannot_be_typed_is_told(text: str) -> None:
+    with pytest.raises(NotationError):
+        laid(text)
