@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -40,18 +40,25 @@ class Judged:
     stopped: bool = False
 
 
-def judge(game: Game, text: str, progress: Progress | None = None, *, from_start: bool = False) -> Judged:
+def judge(
+    game: Game, text: str, progress: Progress | None = None, *,
+    first: Callable[[Judged], object] = lambda _judged: None, from_start: bool = False,
+) -> Judged:  # fmt: skip
     """Judge the text of a situation file, by the user's own copy of the game if he has one.
 
-    ``from_start``: a question that follows a told turn is asked from the start of the turn.
+    ``first`` is told the verdict before it is worked out what a search hangs on. ``from_start``: a question that
+    follows a told turn is asked from the start of the turn.
     """
     trouble = ""
     try:
         own, trouble = own_copy(game)
         situation, asked_from = game.asked(text.encode("utf-8", "replace"), own, from_start=from_start)
         verdict = game.judge(situation, progress)
-        answer = game.answer(situation, verdict)
-        return Judged(verdict, answer, game.drawing(situation), asked_from, trouble=trouble)
+        answer = game.answer(situation, verdict, at_once=True)
+        judged = Judged(verdict, answer, game.drawing(situation), asked_from, trouble=trouble)
+        first(judged)
+        doubts = game.later_doubts(situation, verdict, progress)
+        return replace(judged, answer=replace(answer, doubts=(*answer.doubts, *doubts)))
     except SituationError as error:
         return Judged(faults=error.faults, trouble=trouble)
     except Exception as error:  # noqa: BLE001 - the person goes on typing, whatever the calculator makes of it

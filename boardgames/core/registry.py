@@ -13,7 +13,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Protocol, cast
 
-from boardgames.core.answer import Answer, Told, completed
+from boardgames.core.answer import Answer, Doubt, Told, completed
 from boardgames.core.names import fold, nearest_ids
 from boardgames.core.reading import parse
 from boardgames.core.verdict import Name, Verdict
@@ -113,10 +113,19 @@ class Game:
         )
         return verdict
 
-    def answer(self, situation: Any, verdict: Verdict[Any]) -> Answer:
-        """What a verdict on a situation comes to."""
+    def answer(self, situation: Any, verdict: Verdict[Any], *, at_once: bool = False) -> Answer:
+        """What a verdict on a situation comes to; ``at_once``: without doubts that take long to work out."""
         answers: Any = import_module(f"boardgames.{self.id}.answers")
-        return completed(answers.answer(situation, verdict), verdict)
+        answer = completed(answers.answer(situation, verdict), verdict)
+        return answer if at_once else replace(answer, doubts=(*answer.doubts, *self.later_doubts(situation, verdict)))
+
+    def later_doubts(
+        self, situation: Any, verdict: Verdict[Any], progress: Progress | None = None
+    ) -> tuple[Doubt, ...]:
+        """What a search hangs on, found by searching again; ``progress`` may stop it."""
+        answers: Any = import_module(f"boardgames.{self.id}.answers")
+        found: tuple[Doubt, ...] = answers.doubts(situation, verdict, progress) if self.searches else ()
+        return found
 
     def question_of(self, name: str) -> str:
         return str(json.loads(self.document.sample(name)).get("what"))
@@ -152,7 +161,7 @@ class Game:
         if situation.what in self.in_turn:
             return situation, "here"
         turn = self.load(to_json({**raw, "what": "turn"}).encode(), own)
-        after = self.answer(turn, self.judge(turn)).after
+        after = self.answer(turn, self.judge(turn), at_once=True).after
         if after is None:
             return situation, "start"
         return self.load(to_json({**after, "what": situation.what}).encode(), own), "here"

@@ -8,9 +8,20 @@ from dataclasses import replace
 from itertools import accumulate
 from typing import Any
 
-from boardgames.core.answer import Answer, Change, Summary, Told, Values, number_of, numbers_of, turn_code, values_of
+from boardgames.core.answer import (
+    Answer,
+    Change,
+    Doubt,
+    Summary,
+    Told,
+    Values,
+    number_of,
+    numbers_of,
+    turn_code,
+    values_of,
+)
 from boardgames.core.verdict import N_, Line, SituationError, Verdict, said
-from boardgames.singapore.claims import ClaimRuling
+from boardgames.singapore.claims import ClaimRuling, claim_doubts
 from boardgames.singapore.document import check, dump
 from boardgames.singapore.doubts import track_doubts, turn_doubts
 from boardgames.singapore.goods import GOODS, Goods
@@ -18,7 +29,8 @@ from boardgames.singapore.model import Player, Situation, had_by, names_of
 from boardgames.singapore.notation import action_text
 from boardgames.singapore.own_copy import Copy
 from boardgames.singapore.rules import Raid, Ranking, RoundEnd, RoundStart
-from boardgames.singapore.solver import Solution
+from boardgames.singapore.search import Progress
+from boardgames.singapore.solver import Solution, solution_doubts
 from boardgames.singapore.track import field_of, lowest_first, piles, undecided
 from boardgames.singapore.turn_model import Turn
 from boardgames.singapore.turns import TurnRuling
@@ -55,6 +67,16 @@ def answer(situation: Situation, verdict: Verdict[Any]) -> Answer:
         case ClaimRuling():
             return _claim(result, lines)
     return _copy(result)
+
+
+def doubts(situation: Situation, verdict: Verdict[Any], progress: Progress | None = None) -> tuple[Doubt, ...]:
+    """What a search hangs on; ``progress`` may stop the searches for that."""
+    match verdict.result:
+        case Solution():
+            return solution_doubts(situation, verdict.result, progress)
+        case ClaimRuling():
+            return claim_doubts(situation, verdict.result, progress)
+    return ()
 
 
 def _next_to(lines: Sequence[Line], rules: str, depths: Collection[int]) -> tuple[Line, ...]:
@@ -224,7 +246,7 @@ def _solution(solution: Solution, lines: Sequence[Line]) -> Answer:
     outcomes = [_outcome(one) for one in solution.outcomes]
     values = {"outcomes": outcomes, "groups": groups, "searched": solution.searched}
     decisive = tuple(lines[1 + (not solution.complete) :][:3]) if solution.outcomes else ()
-    return Answer(Told(code, values), decisive=decisive, doubts=solution.doubts)
+    return Answer(Told(code, values), decisive=decisive)
 
 
 def _claim(ruling: ClaimRuling, lines: Sequence[Line]) -> Answer:
@@ -235,7 +257,7 @@ def _claim(ruling: ClaimRuling, lines: Sequence[Line]) -> Answer:
     decisive = () if ruling.possible is False or not ruling.legal else tuple(lines[1 : 1 + len(ruling.because)])
     if ruling.possible:
         decisive = tuple(lines[-2:] if lines[-1].values.get("sums") else lines[-1:])
-    return Answer(Told(code, values), ruling.possible, decisive=decisive, doubts=ruling.doubts)
+    return Answer(Told(code, values), ruling.possible, decisive=decisive)
 
 
 def _copy(copy: Copy) -> Answer:

@@ -36,7 +36,7 @@ class ClaimRuling:
     (a raid could have come), or ``not-ready`` (the turn told so far is broken, or more of it must be told).
     ``outcome``: the claimed one with the way to it, or else the nearest one; ``most``: the most that could be had of
     each of the four goods, of money and of points, as far as the search went. ``legal``: the turn told so far is right
-    and nothing more must be told; else nothing was searched. ``met`` and ``doubts``: as of a `Solution`.
+    and nothing more must be told; else nothing was searched. ``met``: as of a `Solution`.
     """
 
     possible: bool | None
@@ -45,7 +45,6 @@ class ClaimRuling:
     legal: bool = True
     because: tuple[str, ...] = ()
     met: tuple[Building, ...] = ()
-    doubts: tuple[Doubt, ...] = ()
 
 
 def check_claim(situation: Situation, progress: Progress | None = None) -> Verdict[ClaimRuling]:
@@ -75,19 +74,16 @@ def check_claim(situation: Situation, progress: Progress | None = None) -> Verdi
 _NAMES = {True: Name(cs="možné", en="possible"), False: Name(cs="nemožné", en="not possible"), None: UNKNOWN}
 
 
-def check_with_doubts(situation: Situation, progress: Progress | None = None) -> Verdict[ClaimRuling]:
-    """`check_claim`, and what it would be otherwise; ``progress`` may stop the searches for that, too."""
-    verdict = check_claim(situation, progress)
-    ruling = verdict.result
+def claim_doubts(situation: Situation, ruling: ClaimRuling, progress: Progress | None = None) -> tuple[Doubt, ...]:
+    """Whether the claim would be possible otherwise; ``progress`` may stop the searches for that."""
     if not ruling.legal or "interrupted" in ruling.because:
-        return verdict
+        return ()
 
     def answer(other: Situation) -> Name | None:
         found = check_claim(other, progress).result
         return None if "interrupted" in found.because else _NAMES[found.possible]
 
-    found = search_doubts(situation, ruling.met, ruling.most[5], _NAMES[ruling.possible], answer)
-    return replace(verdict, result=replace(ruling, doubts=found))
+    return search_doubts(situation, ruling.met, ruling.most[5], _NAMES[ruling.possible], answer)
 
 
 def _doubts(problem: Problem, search: Search) -> list[tuple[str, Line]]:

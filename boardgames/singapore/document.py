@@ -14,14 +14,14 @@ from boardgames.core.verdict import N_, Verdict
 from boardgames.core.writing import to_json
 from boardgames.singapore.board import land_is_sound, plan_of
 from boardgames.singapore.buildings import BUILDINGS
-from boardgames.singapore.claims import check_with_doubts
+from boardgames.singapore.claims import check_claim
 from boardgames.singapore.copy_report import judge_copy
 from boardgames.singapore.fields import TownReader
 from boardgames.singapore.model import Situation, names_of
 from boardgames.singapore.own_copy import COPY, Copy
 from boardgames.singapore.rules import judge_close, judge_end, judge_raid, judge_round, judge_track, judge_warmup
 from boardgames.singapore.search import Progress
-from boardgames.singapore.solver import solve_with_doubts
+from boardgames.singapore.solver import solve
 from boardgames.singapore.track import equal_to, undecided
 from boardgames.singapore.turns import judge_turn
 from fejag_admin.common.data import data_file
@@ -81,9 +81,9 @@ def judge_situation(situation: Situation, progress: Progress | None = None) -> V
     """The verdict on a situation; its result depends on what is asked: see ``rules``, ``turns`` and ``solver``."""
     match situation.what:
         case "solve":
-            return solve_with_doubts(situation, progress)
+            return solve(situation, progress)
         case "claim":
-            return check_with_doubts(situation, progress)
+            return check_claim(situation, progress)
     questions: dict[str, Callable[[Situation], Verdict[Any]]] = {
         "round": judge_round,
         "warmup": judge_warmup,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import groupby
 
 from boardgames.core.answer import Doubt
@@ -36,7 +36,7 @@ class Solution:
 
     ``groups``: the first of each group of those that are equal in what counts, and how many there are in it.
     ``legal``: the turn told so far is right and nothing more must be told; else nothing was searched. ``met``: the
-    buildings the search came to; ``doubts``: what the best outcome hangs on.
+    buildings the search came to.
     """
 
     outcomes: tuple[Outcome, ...]
@@ -45,7 +45,6 @@ class Solution:
     legal: bool = True
     groups: tuple[tuple[Outcome, int], ...] = ()
     met: tuple[Building, ...] = ()
-    doubts: tuple[Doubt, ...] = ()
 
 
 def solve(situation: Situation, progress: Progress | None = None) -> Verdict[Solution]:
@@ -81,20 +80,17 @@ def solve(situation: Situation, progress: Progress | None = None) -> Verdict[Sol
     return Verdict(solution, (*lines, *left_out(problem), *rests_on(followed, problem, search.met)))
 
 
-def solve_with_doubts(situation: Situation, progress: Progress | None = None) -> Verdict[Solution]:
-    """`solve`, and what the best outcome would be otherwise; ``progress`` may stop the searches for that, too."""
-    verdict = solve(situation, progress)
-    solution = verdict.result
+def solution_doubts(situation: Situation, solution: Solution, progress: Progress | None = None) -> tuple[Doubt, ...]:
+    """What the best outcome would be otherwise; ``progress`` may stop the searches for that."""
     if not solution.complete or not solution.outcomes:
-        return verdict
+        return ()
 
     def best(other: Situation) -> Name | None:
         found = solve(other, progress).result
         return None if not found.complete else had_text(found.outcomes[0]) if found.outcomes else NEVER
 
     most = max(one.points for one in solution.outcomes)
-    found = search_doubts(situation, solution.met, most, had_text(solution.outcomes[0]), best)
-    return replace(verdict, result=replace(solution, doubts=found))
+    return search_doubts(situation, solution.met, most, had_text(solution.outcomes[0]), best)
 
 
 def _had(state: State) -> tuple[int, ...]:

@@ -13,8 +13,8 @@ from textual import events
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Static
 
-from boardgames.core.answer import Answer, Told, completed
-from boardgames.core.registry import find_game, games
+from boardgames.core.answer import Answer, Doubt, Told, completed
+from boardgames.core.registry import Game, find_game, games
 from boardgames.core.verdict import Line, Verdict
 from boardgames.stezky.drawing import spot
 from boardgames.stezky.mountain import place as place_at
@@ -616,3 +616,24 @@ async def test_everything_fits(running: Running, size: tuple[int, int]) -> None:
         keys = screen.query_one(KeyBar).render().plain
         assert "Ctrl+T" in keys
         assert "F1" in keys
+
+
+async def test_the_verdict_stands_while_it_is_worked_out_what_it_hangs_on(
+    running: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def long_search(game: Game, _situation: Any, _verdict: Any, progress: Any = None) -> tuple[Doubt, ...]:
+        while game.searches and progress(1, 2):
+            time.sleep(0.01)
+        return ()
+
+    monkeypatch.setattr(Game, "later_doubts", long_search)
+    async with running(camp=False) as (app, pilot):
+        screen, game = await referee(app, pilot), find_game("singapore")
+        assert game is not None
+        screen.take_game(game, situations.example_text(game, "worker-s-outcomes"))
+        await wait_for(pilot, lambda: screen.judged.verdict is not None and screen.searching)
+        assert "12 points" in told(screen)
+        await pilot.press("escape")
+        await judged(pilot, screen)
+        assert not screen.searching
+        assert "12 points" in told(screen)

@@ -71,10 +71,15 @@ class JudgingScreen(DeskScreen):
 
     async def _judge_on(self) -> None:
         """Judge what is wanted, and again as long as it changes meanwhile."""
+        loop = asyncio.get_running_loop()
         while self._wanted is not None and self._wanted != self._done:
             await asyncio.sleep(PAUSE)
             wanted, game, text, start = self._wanted, self.game, self.text, self.from_start
-            stale = False
+            stale, early = False, list[Judged]()
+
+            def first(judged: Judged, wanted: Asked = wanted, early: list[Judged] = early) -> None:
+                early.append(judged)
+                loop.call_soon_threadsafe(self._take, wanted, judged)
 
             def go_on(done: int, total: int, wanted: Asked = wanted) -> bool:
                 nonlocal stale
@@ -84,14 +89,14 @@ class JudgingScreen(DeskScreen):
 
             self._searched, self._stopped, self._judged_now = None, False, wanted
             slow = self.set_interval(SLOW, self._tell_slow)
-            self._work = BackgroundWork(partial(situations.judge, game, text, go_on, from_start=start))
+            self._work = BackgroundWork(partial(situations.judge, game, text, go_on, first=first, from_start=start))
             judged = await self._work.result()
             self._work = None
             slow.stop()
             self.searching = False
             if not stale and (judged is not None or self._stopped):
                 self._done = wanted
-                self._take(wanted, Judged(stopped=True) if judged is None else judged)
+                self._take(wanted, judged or (early[0] if early else Judged(stopped=True)))
 
     def _take(self, wanted: Asked, judged: Judged) -> None:
         """Show what became of a text, if it is the one that stands there now."""

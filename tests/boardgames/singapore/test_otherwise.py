@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boardgames.core.answer import Answer
-from boardgames.singapore.answers import answer
+from boardgames.singapore.answers import answer, doubts
 from boardgames.singapore.buildings import BUILDINGS, PLACEHOLDER_SEALS
 from boardgames.singapore.document import judge, judge_situation, load, read_copy, sample, samples
 from boardgames.singapore.doubts import settle
@@ -31,7 +31,9 @@ players = [
 
 def answered(text: str, own: Copy | None = None) -> Answer:
     situation = load(text.encode()) if own is None else replace(load(text.encode()), copy=own)
-    return answer(situation, judge_situation(situation))
+    verdict = judge_situation(situation)
+    found = answer(situation, verdict)
+    return replace(found, doubts=(*found.doubts, *doubts(situation, verdict)))
 
 
 def told(answer: Answer) -> list[str]:
@@ -72,7 +74,10 @@ def test_a_claim() -> None:
 @pytest.mark.parametrize("question", ["solve", "claim"])
 def test_a_search_that_is_stopped_tells_no_more_than_it_knows(question: str) -> None:
     situation = load(f'what = "{question}"\nclaim = {{points = 10, money = 11}}\n{TOWN}'.encode())
-    assert judge_situation(situation, lambda _done, _total: False).result.doubts == ()
+    verdict = judge_situation(situation)
+    assert doubts(situation, verdict)
+    assert doubts(situation, verdict, lambda _done, _total: False) == ()
+    assert doubts(situation, judge_situation(situation, lambda _done, _total: False)) == ()
 
 
 @settings(max_examples=25)
