@@ -27,6 +27,10 @@ def answer(situation: Situation, verdict: Verdict[Any]) -> Answer:
         case Settled():
             told = Told("misplaced" if result.misplaced else "settled", _round(result))
             found = Answer(told, not result.misplaced, after=_next_round(situation, result))
+            if len(result.accounts) == 1:  # of one journey the largest item decides, of several each its own
+                items = [line for line in verdict.lines if line.depth == 1 and line.amount]
+                most = max((abs(line.amount or 0) for line in items), default=0)
+                found = replace(found, decisive=tuple(line for line in items if abs(line.amount or 0) == most))
         case Ledger():
             found = replace(_ledger(situation, result), since=since(result))
         case RouteCheck():

@@ -1,0 +1,121 @@
+"""The first line of a verdict and the table of all players, told anew from the rules and compared."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from itertools import combinations, pairwise, permutations
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from boardgames.bez_hranic.atlas import neighbours
+from boardgames.bez_hranic.atlas_document import built_in
+from boardgames.bez_hranic.document import dump, load, sample
+from boardgames.bez_hranic.model import GRANTS, tokens_in
+from boardgames.core.registry import find_game
+from fejag_admin.texts.games.verdicts import Telling, telling
+
+COLOURS = ("red", "blue", "white")
+
+
+def told(raw: dict[str, Any]) -> Telling:
+    game = find_game("bez-hranic")
+    assert game is not None
+    situation = game.load(json.dumps(raw).encode())
+    verdict = game.judge(situation)
+    return telling(game.answer(situation, verdict), verdict)
+
+
+@st.composite
+def rounds(draw: st.DrawFn) -> dict[str, Any]:
+    number = draw(st.integers(1, 7))
+    cards = draw(st.permutations(built_in("usa").cards))[:9]
+    fields = (*cards[2:], "40")
+    stacks: dict[str, list[str]] = {}
+    for colour in COLOURS:
+        for at in sorted(draw(st.sets(st.integers(0, 7), min_size=tokens_in(number), max_size=tokens_in(number)))):
+            stacks.setdefault(fields[at], []).append(colour)
+    players = [{"name": colour, "cash": draw(st.integers(0, 400))} for colour in COLOURS]
+    raw = {"what": "round", "map": "usa", "round": number, "start": cards[0], "offer": cards[2:], "stacks": stacks}
+    return raw | {"players": players} | ({"target": cards[1]} if number >= 5 else {})
+
+
+def steps(around: Mapping[str, tuple[str, ...]], origin: str, end: str) -> int:
+    """The fewest crossings, ring by ring."""
+    reached, number = {origin}, 0
+    while end not in reached:
+        reached |= {other for code in reached for other in around[code]}
+        number += 1
+    return number
+
+
+@settings(max_examples=15)
+@given(rounds())
+def test_what_each_pays_or_who_wins_is_what_the_rules_say(raw: dict[str, Any]) -> None:
+    """Each purse by the naive price, never below nothing; in the last round nobody pays, and the richest wins."""
+    atlas = built_in("usa")
+    around, final = neighbours(atlas), raw["round"] == 7
+    rows, sums, cash = [["player", "receives" if final else "pays", "cash"]], [], {}
+    for player in raw["players"]:
+        name = player["name"]
+        mine = [field for field, stack in raw["stacks"].items() if name in stack]
+        beneath = sum(raw["stacks"][field].index(name) for field in mine)
+        stops = tuple(field for field in mine if field != "40")
+        centre = [raw["start"], *([raw["target"]] if "target" in raw else [])]
+        ways = [[raw["start"], *order, *centre[1:]] for order in permutations(stops)]
+        euro = 10 * min(sum(steps(around, a, b) for a, b in pairwise(way)) for way in ways)
+        pairs = [(a, b) for a, b in combinations([*centre, *stops], 2) if [a, b] != centre]
+        euro += 30 * sum(b in around[a] for a, b in pairs) + (40 if "40" in mine else 0)
+        change = (euro if final else -euro) - 10 * beneath
+        booked = max(change, 0) if final else max(change, -player["cash"])
+        cash[name] = player["cash"] + booked
+        sums.append(f"{name} {booked if final else -booked}")
+        now = f"{player['cash']} → {cash[name]}" if booked else str(cash[name])
+        rows.append([name, str(booked if final else -booked), now])
+    found = told(raw)
+    assert [list(row) for row in found.table] == rows
+    if not final:
+        assert found.headline.text == f"Round {raw['round']}, paid: {', '.join(sums)}"
+    else:
+        most = max(cash.values())
+        first = ", ".join(name for name in COLOURS if cash[name] == most)
+        verb = f"share the victory, each with {most}" if "," in first else f"wins with {most}"
+        assert found.headline.text == f"{first} {verb}"
+
+
+@pytest.mark.parametrize("name", ["whole-game", "whole-game-for-two"])
+def test_since_when_somebody_leads_is_the_first_round_from_which_he_always_did(name: str) -> None:
+    """Every shorter game is judged by itself, and its purses are added up from the ledger's amounts."""
+    raw = json.loads(dump(load(sample(name))))
+    game = find_game("bez-hranic")
+    assert game is not None
+    leaders = []
+    for rounds_told in range(1, 8):
+        situation = game.load(json.dumps(raw | {"rounds": raw["rounds"][:rounds_told]}).encode())
+        values = game.answer(situation, game.judge(situation)).result.values
+        cash = dict.fromkeys(range(1, len(raw["players"]) + 1), 0)
+        for number, one in enumerate(values["rounds"], start=1):
+            for player in cash:
+                cash[player] += GRANTS.get(number, 0) * len(situation.players[player - 1].colours)
+            for journey in one["journeys"]:
+                cash[journey["player"]] += journey["booked"]
+        leaders.append({player for player in cash if cash[player] == max(cash.values())})
+        since = next(at for at in range(rounds_told) if all(one == leaders[-1] for one in leaders[at:])) + 1
+        found = game.answer(situation, game.judge(situation)).since
+        assert (None if found is None else found.values["round"]) == (None if since == 1 else since)
+
+
+def test_of_one_journey_the_largest_item_decides_and_the_same_journey_is_told_once() -> None:
+    alone = told(json.loads(sample("three-neighbours-of-france")))
+    assert [line.text for line in alone.decisive] == [
+        "France and United Kingdom are neighbours, whatever the route",
+        "France and Belgium are neighbours, whatever the route",
+        "United Kingdom and Belgium are neighbours, whatever the route",
+    ]
+    several = told(json.loads(sample("first-round-from-france")))
+    assert several.decisive == ()
+    same = [line.amount for line in several.steps if line.text == "the same journey as purple"]
+    assert same == [-30, -30]
