@@ -180,7 +180,7 @@ def _day(journal: Journal, kind: str, value: object, part: object) -> Moment:
 
     before = [version for version, when in enumerate(whens, 1) if when is not None and counts(when)]
     if not before:
-        raise QuestionError(_("Nothing had been entered by {moment}.").format(moment=said))
+        return Moment(1, _("{day}, before the camp began").format(day=said))
     return Moment(before[-1], said)
 
 

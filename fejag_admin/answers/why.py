@@ -6,15 +6,13 @@ uncovered only (R2). `explanation` answers why something is so; `ask` answers ev
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any
 
 from fejag_admin.answers.answer import Answer, Statement
 from fejag_admin.answers.entries import entry_text, state_text
 from fejag_admin.answers.explained import change_statement, explained, view_statement, words
 from fejag_admin.answers.grammar import Asked
-from fejag_admin.answers.question import ATTACK, CELL, ENTRY, FIGURE, NOT, PATHS, POINTS, WHEN
 from fejag_admin.answers.whens import when
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.explain import attacks, figures
@@ -39,17 +37,23 @@ from fejag_admin.texts.rulings import darkness_text, figure_label
 def explanation(history: History, asked: Asked, viewer: str) -> Answer:
     """Why something is as it is, with no more than the viewer may see; ``history``: as he reads it."""
     why = Explaining(history, viewer)
-    forms: dict[str, Callable[..., Answer]] = {
-        FIGURE: why.figure,
-        ATTACK: why.attack,
-        ENTRY: why.entry,
-        NOT: why.why_not,
-        PATHS: why.paths,
-        POINTS: why.points,
-        WHEN: why.when,
-        CELL: why.cell,
-    }
-    return forms[asked.form](*asked.values)
+    values = asked.values
+    match asked.form:
+        case "figure":
+            return why.told(figures.figure(history, *values))
+        case "attack":
+            return why.told(attacks.attack(history, *values))
+        case "not":
+            return why.told(attacks.why_not(history, *values))
+        case "paths":
+            return why.told(figures.paths(history, *values))
+        case "points":
+            return why.told(figures.points(history, *values))
+        case "when":
+            return when(history, *values)
+        case "entry":
+            return why.entry(*values)
+    return why.cell(*values)
 
 
 def seen_by(history: History, viewer: str) -> History:
@@ -68,30 +72,6 @@ class Explaining:
         """An explanation as far as the viewer may know it, after some steps that come first."""
         known = reason if self.viewer == MASTER else for_players(reason, self.history.state)
         return explained(known, self.history, tuple(before), order)
-
-    def figure(self, number: int) -> Answer:
-        """Whether a figure shines and why, where it comes from, whom it attacks and who attacks it."""
-        return self.told(figures.figure(self.history, number))
-
-    def attack(self, number: int) -> Answer:
-        """Who attacks whom, how it came about, how it stands and because of what."""
-        return self.told(attacks.attack(self.history, number))
-
-    def why_not(self, attacker: int, target: int) -> Answer:
-        """Why a figure does not attack another."""
-        return self.told(attacks.why_not(self.history, attacker, target))
-
-    def paths(self, team: str) -> Answer:
-        return self.told(figures.paths(self.history, team))
-
-    def points(self, team: str, game: int | None) -> Answer:
-        """Where a team's points come from, all of them or those of a game and its round."""
-        return self.told(
-            figures.points(self.history, team) if game is None else figures.points_of(self.history, team, game)
-        )
-
-    def when(self, what: str, which: Any) -> Answer:
-        return when(self.history, what, which)
 
     def entry(self, version: int) -> Answer:
         """What was entered, how it is judged and why, and what it changed then."""

@@ -158,9 +158,9 @@ def _ask_command(number: int, words: tuple[str, ...], as_of: str | None) -> Exit
     from fejag_admin.cli.desk import opened_desk, person
 
     with opened_desk() as desk:
-        dispute_of(desk.journal, number)
+        teams = dispute_of(desk.journal, number).claim.note.teams
         then = moment(desk.journal, as_of)
-        asked = understood(words, then)  # a question without an answer is no evidence
+        asked = understood(words, then, us=next(iter(teams), ""))  # a question without an answer is no evidence
         then = then if asked.moment is None else then.as_of(asked.moment.version)
         found = answer_of(ask(History(then), asked.words))
         version = desk.note(Evidence(number, asked.words, then.version), by=person())

@@ -161,8 +161,10 @@ def _threats(state: State, last: Figure) -> Iterator[Reason]:
 # Points
 
 
-def points(history: History, team: str) -> Reason:
-    """Where a team's points come from: every line of its ledger with its entry (G3, G7)."""
+def points(history: History, team: str, game: int | None = None) -> Reason:
+    """Where a team's points come from: every line of its ledger with its entry (G3, G7), or those of a game only."""
+    if game is not None:
+        return _points_of(history, team, game)
     state = history.state
     items = [item for item in state.ledger if item.team == team]
     final, held = state.final_score(team), state.wallet(team)
@@ -180,7 +182,7 @@ def points(history: History, team: str) -> Reason:
     )
 
 
-def points_of(history: History, team: str, game: int) -> Reason:
+def _points_of(history: History, team: str, game: int) -> Reason:
     """What a team gained in a game and the round after it, and what it spent there (G1, G3)."""
     items = [item for item in history.state.ledger if (item.team, item.game) == (team, game)]
     gained, rest = [item for item in items if item.score], [item for item in items if not item.score]
