@@ -21,6 +21,7 @@ from fejag_admin.rules.figures import LEAPS
 from fejag_admin.texts.letters import map_letters
 
 STOPPED = ("light-blocked", "stopped-by-")  # codes of steps whose ray would go on to the figure they speak of
+PAST = ("lit-before",)  # codes of steps whose ray was lit until somebody stood there, or its figure went dark
 _CONDITIONS = {"cut-off": mark("cut off"), "struck": mark("struck")}
 _ARROWS = {
     (-1, 0): "↑", (1, 0): "↓", (0, -1): "←", (0, 1): "→", (-1, 1): "↗", (1, 1): "↘", (1, -1): "↙", (-1, -1): "↖",
@@ -163,7 +164,9 @@ def finger(told: Iterable[Statement], seen: View, after: View | None = None) -> 
         goals = one.figures if one.code.startswith(STOPPED) else 0
         figures |= {cell: at[cell] for cell in cells_of(cells) if cell in at}
         spots |= cells & ~mask_of(at) & ~absent
-        bars = mask_of(at) if after is not None else one.figures & mask_of(at)  # of a past moment others stand by now
+        bars = mask_of(at)
+        if after is None and one.code not in PAST:  # light as it was may go over figures that stand there by now
+            bars &= one.figures
         stopped, legs = False, guesses if one.figures & ~mask_of(at) else found
         for ray in one.rays:
             stopped = stopped and ray.origin in seen.teleports

@@ -206,3 +206,17 @@ def test_of_nothing_nothing_is_drawn() -> None:
     assert told.needed == 0
     assert told.fitted(10, 10) == ("small", whole(told.size))
     assert drawn((Statement("nothing"),), camp(), MASTER, 80) == []
+
+
+def test_light_as_it_was_ends_where_somebody_stands_by_now() -> None:
+    _told, lines = pointed("P25")
+    rows = {line[:2]: line for line in lines[: lines.index("")]}
+    column = lines[0].index("P")
+    assert [rows[row][column : column + 2] for row in ("25", "26", "27", "28")] == ["* ", "× ", "65", "↑ "]
+
+
+def test_the_light_of_a_figure_that_would_attack_is_drawn() -> None:
+    told, lines = pointed("AE4 aliens bear 48", camp().as_of(131))
+    cell = camp().campaign.board.cell
+    assert (cell("AE4"), cell("V4"), True) in [(*leg.ends, leg.lit) for leg in told.legs]
+    assert "*    AE4" in lines

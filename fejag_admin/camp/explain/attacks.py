@@ -170,7 +170,8 @@ def would_attack(state: State, order: Place, target: int) -> Reason:
     if not failed:
         after, this = moment.followed(target)
         status = after.status(this.id)
-        told = replace(told, code=f"would-attack-{status}", rules=("A1", *STATUS_RULES[status]))
+        light = next(one.rays for one, _failed in conditions if one.code == "lights-target")
+        told = replace(told, code=f"would-attack-{status}", rules=("A1", *STATUS_RULES[status]), rays=light)
         at_once = [one.deciding() for one in _at_once(moment, after, this)]
         because = because if at_once else [replace(one, decides=one.code == "lights-target") for one in because]
         because += [*at_once, *_defence(moment, state.figure(target))]

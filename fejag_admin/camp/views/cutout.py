@@ -53,7 +53,7 @@ def _lines(wanted: Sequence[int], size: int, most: int, fold: int | None) -> Seq
         lines = range(max(wanted[0] - margin, 0), min(wanted[-1] + margin + 1, size))
         if len(lines) <= most:
             return lines
-    for margin in range(size, fold - 1, -1) if fold is not None else ():
+    for margin in range(min(size, most), fold - 1, -1) if fold is not None else ():
         folded = _folded(wanted, size, margin)
         if len(folded) <= most:
             return folded
