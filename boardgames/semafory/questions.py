@@ -3,28 +3,31 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from heapq import merge
-from itertools import islice
+from dataclasses import dataclass, field, replace
+from itertools import chain, islice
+from typing import Any
 
-from boardgames.core.verdict import N_, Line, Value, Verdict, said
+from boardgames.core.verdict import N_, Line, Name, Value, Verdict, said
 from boardgames.semafory.alphabet import sign_name
 from boardgames.semafory.competitive import Match, target_of
 from boardgames.semafory.doubts import doubt_lines
 from boardgames.semafory.exchange import distance, lamp_names, sign_at
 from boardgames.semafory.kit import Pattern
-from boardgames.semafory.model import Situation
+from boardgames.semafory.model import SITUATION, Situation
 from boardgames.semafory.racing import JuniorRace, RoadToGenova
-from boardgames.semafory.solver import Goal, Question, Tally, Way, tallies, ways
+from boardgames.semafory.solver import Goal, Group, Question, Tally, Way, groups, tallies
 from boardgames.semafory.turn_model import Exchange, Move, Play, Step, Turn
 from boardgames.semafory.turns import table_for
+
+BEST = 20
+"""Groups of ways that are listed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Feasibility:
     """What the solver found: the ``number`` of ways, the ``least`` load points, the first of the ``ways``, cheapest
-    first, and a tally for each ``tower`` that was open. ``sign``: the sign to send, None for a sabotage.
+    first, and a tally for each ``tower`` that was open. ``groups``: ways alike together, as cheap ones first. ``sign``:
+    the sign to send, None for a sabotage.
 
     All load points are those still to be spent after the steps that were told.
     """
@@ -35,6 +38,7 @@ class Feasibility:
     least: int | None
     ways: tuple[Way, ...]
     towers: tuple[Tally, ...]
+    groups: tuple[Group, ...] = field(default=(), compare=False)
 
     @property
     def possible(self) -> bool:
@@ -92,6 +96,13 @@ def turn_of(situation: Situation, player: int, way: Way) -> Turn:
     plays = sorted(way.plays, key=lambda play: way.exchange is not None and play[0] != way.exchange[1])
     steps += [Play(pattern, mask) for pattern, mask in plays]
     return replace(begun, steps=tuple(steps))
+
+
+def written_turn(situation: Situation, player: int, way: Way) -> dict[str, Any]:
+    """That turn as plain values of a file."""
+    table = replace(situation, what="turn", turns=(turn_of(situation, player, way),))
+    written: dict[str, Any] = SITUATION.write(table, table)["turn"]
+    return written
 
 
 _Table = Match | JuniorRace | RoadToGenova
@@ -170,17 +181,10 @@ def _tallied(situation: Situation, player: int, sign: str | None, asked: list[_A
         if tally.least is not None:
             loads[tally.tower] = min(tally.least, loads.get(tally.tower, tally.least))
     towers = tuple(Tally(tower, number, loads.get(tower)) for tower, number in numbers.items())
-    first = tuple(islice(_all_ways(asked), situation.show))
-    return Feasibility(player, sign, sum(numbers.values()), min(loads.values(), default=None), first, towers)
-
-
-def _all_ways(asked: list[_Asked]) -> Iterator[Way]:
-    return merge(*(_tagged(exchange, question) for exchange, question in asked), key=lambda way: way.load)
-
-
-def _tagged(exchange: tuple[Pattern, Pattern] | None, question: Question) -> Iterator[Way]:
-    for way in ways(question):
-        yield way if exchange is None else replace(way, exchange=exchange)
+    found_groups = [group for exchange, question in asked for group in groups(question, exchange)]
+    alike = tuple(sorted(found_groups, key=lambda group: group.load))
+    first = tuple(islice(chain.from_iterable(group.ways() for group in alike), situation.show))
+    return Feasibility(player, sign, sum(numbers.values()), min(loads.values(), default=None), first, towers, alike)
 
 
 # the working
@@ -210,16 +214,31 @@ def _log_line(table: _Table) -> list[Line]:
 
 
 def way_lines(answer: Feasibility) -> list[Line]:
-    """The ways that are listed, and how many are not."""
+    """The best ways, those alike together, and how many are not listed."""
     lines = []
-    for way in answer.ways:
-        plays = tuple(f"{pattern.id}: {lamp_names(mask)}" for pattern, mask in way.plays)
-        values: dict[str, Value] = {"load": way.load, "tower": way.tower, "plays": plays}
-        text = N_("load points {load}: {tower}; {plays}")
-        if way.exchange is not None:
-            values |= {"gives": way.exchange[0].id, "takes": way.exchange[1].id}
-            text = N_("load points {load}: {takes} for {gives}; {tower}; {plays}")
-        lines.append(Line(text, values, (), 1))
-    if len(answer.ways) < answer.number:
-        lines.append(said(N_("ways not listed: {more}"), "", 1, more=answer.number - len(answer.ways)))
+    for group in answer.groups[:BEST]:
+        text = N_("load points {load} = {sum}: {tower}; {plays}; ways {number}")
+        lines.append(said(text, "", 1, load=group.load, sum=sum_of(group), tower=group.goal.tower,
+                          plays=plays_of(next(group.ways())), number=group.number))  # fmt: skip
+    if more := sum(group.number for group in answer.groups[BEST:]):
+        lines.append(said(N_("ways not listed: {more}"), "", 1, more=more))
     return lines
+
+
+def plays_of(way: Way) -> tuple[str, ...]:
+    """Each pattern and the lamps on which it is laid."""
+    return tuple(f"{pattern.id}: {lamp_names(mask)}" for pattern, mask in way.plays)
+
+
+def sum_of(group: Group) -> Name:
+    """What the load points of a group are made of, and what is exchanged first."""
+    parts = [f"{pattern.id} {pattern.load}" for pattern, copies in group.patterns for _copy in range(copies)]
+    going, swap = Name(cs="cesta", en="move"), Name(cs="za", en="for")
+    gives, takes = group.exchange or (None, None)
+
+    def told(language: str) -> str:
+        first = [f"{going[language]} {group.goal.cost}"] if group.goal.cost else []
+        sum_ = " + ".join([*first, *parts])
+        return sum_ if gives is None or takes is None else f"{sum_} ({takes.id} {swap[language]} {gives.id})"
+
+    return Name.each(told)

@@ -80,6 +80,23 @@ class _Bundle:
     patterns: tuple[tuple[Pattern, int], ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Group:
+    """The ways to one goal with the same patterns: how many there are, after which ``exchange``, if any."""
+
+    question: Question
+    goal: Goal
+    patterns: tuple[tuple[Pattern, int], ...]
+    load: int
+    number: int
+    exchange: tuple[Pattern, Pattern] | None = None
+
+    def ways(self) -> Iterator[Way]:
+        """All of them, worked out one by one."""
+        for way in _fill(self.question, self.goal, self.patterns):
+            yield Way(self.load, self.goal.tower, way, self.exchange)
+
+
 def class_of(mask: Mask, tower: str) -> int:
     """Which of a tower's six lamps are in a set, as a number below 64."""
     return sum((mask >> lamp & 1) << place for place, lamp in enumerate(lamps_of(TOWERS[tower].window)))
@@ -179,34 +196,39 @@ def tallies(question: Question) -> tuple[Tally, ...]:
     return tuple(found)
 
 
-def ways(question: Question) -> Iterator[Way]:
-    """Every way to reach one of the goals, cheapest first; of equally cheap ones those with fewer patterns first."""
-    plans = [
-        (goal.cost + bundle.load, bundle.size, place, bundle)
+def groups(question: Question, exchange: tuple[Pattern, Pattern] | None = None) -> list[Group]:
+    """The ways to reach one of the goals, cheapest first; of equally cheap ones those with fewer patterns first."""
+    plans = sorted(
+        (goal.cost + bundle.load, bundle.size, place, bundle, number)
         for place, goal in enumerate(question.goals)
         for bundle in _bundles(question)
-        if _affordable(question, goal, bundle) and _number(question, goal, bundle)
-    ]
-    return chain.from_iterable(
-        _fill(question, question.goals[place], bundle) for _load, _size, place, bundle in sorted(plans)
+        if _affordable(question, goal, bundle) and (number := _number(question, goal, bundle))
     )
+    return [Group(question, question.goals[place], bundle.patterns, load, number, exchange)
+            for load, _size, place, bundle, number in plans]  # fmt: skip
 
 
-def _fill(question: Question, goal: Goal, bundle: _Bundle) -> Iterator[Way]:
-    """Every way to lay the patterns of a bundle so that they reach the goal."""
+def ways(question: Question) -> Iterator[Way]:
+    """Every way to reach one of the goals, in the order of their groups."""
+    return chain.from_iterable(group.ways() for group in groups(question))
+
+
+def _fill(
+    question: Question, goal: Goal, held: tuple[tuple[Pattern, int], ...]
+) -> Iterator[tuple[tuple[Pattern, Mask], ...]]:
+    """Every way to lay these patterns so that they reach the goal."""
     tower = goal.tower
-    patterns = [pattern for pattern, copies in bundle.patterns for _copy in range(copies)]
+    patterns = [pattern for pattern, copies in held for _copy in range(copies)]
     masks = [tuple(ways_to_lay(pattern.holes)) for pattern in patterns]
     kinds = [_classes(pattern.holes, tower) for pattern in patterns]
     same = [number > 0 and pattern == patterns[number - 1] for number, pattern in enumerate(patterns)]
     untouched = question.touch and not question.touched & TOWERS[tower].window
     chosen: list[int] = []
 
-    def lay(number: int, need: int, apart: bool) -> Iterator[Way]:
+    def lay(number: int, need: int, apart: bool) -> Iterator[tuple[tuple[Pattern, Mask], ...]]:
         if number == len(patterns):
             if need == 0 and not apart:
-                plays = tuple((pattern, masks[at][chosen[at]]) for at, pattern in enumerate(patterns))
-                yield Way(goal.cost + bundle.load, tower, plays)
+                yield tuple((pattern, masks[at][chosen[at]]) for at, pattern in enumerate(patterns))
             return
         first = chosen[-1] if same[number] else 0
         if number == len(patterns) - 1:

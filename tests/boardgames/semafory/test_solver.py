@@ -18,7 +18,7 @@ from boardgames.semafory.kit import Kit, Pattern
 from boardgames.semafory.model import Player, Situation
 from boardgames.semafory.modes import Game, Options
 from boardgames.semafory.patterns import read_drawing, ways_to_lay
-from boardgames.semafory.questions import could_sabotage, could_send, turn_of
+from boardgames.semafory.questions import could_sabotage, could_send, sum_of, turn_of
 from boardgames.semafory.solver import Goal, Question, Way, tallies, ways
 from boardgames.semafory.turn_model import Move, Play, Turn
 from boardgames.semafory.turns import judge_turn
@@ -249,6 +249,16 @@ def test_the_judge_accepts_what_the_solver_lists_and_nothing_else(table: Situati
             accepted.add((tower, choice))
             assert listed[tower, choice].load == ruling.load
     assert accepted == set(listed)
+    alike = Counter((way.tower, tuple(sorted(pattern.id for pattern, _mask in way.plays))) for way in answer.ways)
+    groups = {
+        (group.goal.tower, tuple(sorted(one.id for one, copies in group.patterns for _copy in range(copies)))): group
+        for group in answer.groups
+    }
+    assert {key: group.number for key, group in groups.items()} == alike
+    assert [group.load for group in answer.groups] == sorted(group.load for group in answer.groups)
+    for group in answer.groups:
+        sum_ = [int(part.split()[-1]) for part in sum_of(group)["en"].split(" + ")]
+        assert sum(sum_) == group.load == next(group.ways()).load
     for way in answer.ways[:50]:
         ruling = judge_turn(table, turn_of(table, 0, way)).result
         assert (ruling.legal, ruling.sent, ruling.tower, ruling.load) == (True, answer.sign, way.tower, way.load)

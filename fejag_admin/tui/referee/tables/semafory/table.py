@@ -15,21 +15,26 @@ from boardgames.core.registry import find_game
 from boardgames.core.verdict import NotationError
 from boardgames.semafory import editing
 from boardgames.semafory.alphabet import message_of
+from boardgames.semafory.document import check
 from boardgames.semafory.drawing import DWARF
 from boardgames.semafory.exchange import SEAT_NAMES, SEATS
 from boardgames.semafory.kit import Kit, Pattern
 from boardgames.semafory.modes import COMPETITIVE, COOPERATIVE
 from boardgames.semafory.patterns import drawing
 from boardgames.semafory.picture import picture_of
+from boardgames.semafory.questions import Feasibility, written_turn
+from boardgames.semafory.solver import Way
 from boardgames.semafory.typed import lay_typed
 from fejag_admin import situations
 from fejag_admin.common.language import _
 from fejag_admin.common.names import without_accents
 from fejag_admin.texts.games.verdicts import name_text, sentence
+from fejag_admin.tui.referee.judging_screen import JudgingScreen
 from fejag_admin.tui.referee.tables.forms import Values, several
 from fejag_admin.tui.referee.tables.players import NEXT, RISE, SEAT, UNDO, PlayerTable
 from fejag_admin.tui.referee.tables.semafory import forms
 from fejag_admin.tui.referee.tables.semafory.board import Exchange
+from fejag_admin.tui.referee.tables.semafory.ways import WaysDialog
 from fejag_admin.tui.referee.tables.table import ill_formed
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.widgets.choices import Choices
@@ -42,6 +47,9 @@ register("exchange_table",
            "plays x05 b1 c1 b2, sends U; the word turn begins it anew.", weight=1),
     Action("play", "p", "play", "Play", "Lay a pattern in this turn: choose it, turn it, lay it."),
     Action("step", "g", "step", "Go", "In this turn the figure goes to the tower under the cursor."),
+    Action("ways", "l", "ways", "Ways",
+           "Every way to send the next letter, or to sabotage, the cheapest first; Enter lays it on the board.",
+           weight=1),
     Action("turn", "t", "turn", "Turn",
            "What else is told of the turn: the sign sent, the clock, patterns drawn.", weight=1),
     Action("card", "k", "card", "Card",
@@ -258,6 +266,27 @@ class ExchangeTable(PlayerTable):
 
     def action_turn(self) -> None:
         self.ask_change(forms.turn_form(self.raw or {}), forms.take_turn)
+
+    def action_ways(self) -> None:
+        """Look through the ways, once they have been asked for."""
+        judged = self.screen.judged if isinstance(self.screen, JudgingScreen) else None
+        found = None if judged is None or judged.verdict is None else judged.verdict.result
+        if (self.raw or {}).get("what") in {"send", "sabotage"} and isinstance(found, Feasibility):
+            if found.groups:
+                self.ask(WaysDialog(found), lambda way: self._lay_way(found.player, way))
+        elif (self.raw or {}).get("what") not in {"send", "sabotage"}:
+            self.change(lambda raw: raw.update(what="send"))
+            self.notify(_("The ways to send are worked out; press {key} to choose.").format(key="l"))
+
+    def _lay_way(self, player: int, way: Way) -> None:
+        """Put a way on the board, as the turn told."""
+
+        def tell(raw: dict[str, Any]) -> None:
+            raw["turn"] = written_turn(check(raw, _own_kit()), player, way)
+            raw.pop("turns", None)
+            raw["what"] = "turn"
+
+        self.change(tell)
 
     def action_card(self) -> None:
         def lay(values: Values) -> None:
