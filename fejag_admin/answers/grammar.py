@@ -51,7 +51,7 @@ def understood(
 ) -> Asked:
     """A question in words; raise QuestionError for what is none, or is unclear.
 
-    ``journal``: as the viewer reads it. ``us``: the team that is meant by that word; else the viewer's own. ``only``:
+    ``journal``: as the viewer reads it. ``us``: the team that is meant by that word if the viewer is no team. ``only``:
     the forms that can be answered; all if it is empty. ``now``: as of what is asked if that is not said; else the whole
     journal. If nothing but a moment is said the form is empty.
     """
@@ -76,7 +76,7 @@ def understood(
     if moment is not None and not any(set(token.senses) - {"filler", "after"} for token in rest):
         return Asked("", (), (), moment, _told(moment.text) if moment.said or mended else "")
     then = now or journal if moment is None else journal.as_of(moment.version)
-    form, values, said = _Reading(rest, then, us or ("" if viewer in (MASTER, PUBLIC) else viewer)).read(form)
+    form, values, said = _Reading(rest, then, us if viewer in (MASTER, PUBLIC) else viewer).read(form)
     _nothing_more(rest, form)
     asked = (*((_(form),) if form != q.CELL else ()), *said)
     told = " ".join(asked)
