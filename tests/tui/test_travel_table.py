@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import OptionList
+from textual.widgets import OptionList, Static
 
 from boardgames.bez_hranic.atlas_document import built_in, plain
 from boardgames.core.registry import games
@@ -217,6 +217,12 @@ async def test_what_a_verdict_hangs_on_is_settled_with_one_key(running: Running)
 async def test_routes_beyond_three_are_folded(running: Running) -> None:
     async with running(camp=False) as (app, pilot):
         screen = await referee(app, pilot, "bez-hranic", None)
+        lines = str(screen.query_one("#said", Static).content).split("\n")
+        row = next(number for number, line in enumerate(lines) if line.startswith("▸"))
+        await pilot.click("#said", offset=(2, row))
+        await pilot.pause()
+        assert "▾ Why, step by step:" in told(screen)
+        await pilot.press("ctrl+n", "enter", "enter", "ctrl+n", "ctrl+n")
         screen.query_one(VerdictView).focus()
         fourth = "France – Italy – Slovenia – [Hungary]"
         for beyond in (None, False, True, None):

@@ -25,7 +25,7 @@ from fejag_admin.texts.games.verdicts import (
     place_text,
     telling,
 )
-from fejag_admin.tui.shell.actions import Action, bindings, clickable, register
+from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.guard import Guarded
 
 if TYPE_CHECKING:
@@ -122,6 +122,8 @@ class VerdictView(Guarded, VerticalScroll):
         index = event.style.meta.get("fault")
         if index is not None:
             self.post_message(self.FaultChosen(index))
+        elif event.style.meta.get("steps"):
+            self.action_unfold()
 
 
 def faults_content(faults: tuple[Fault, ...], where: Sequence[str], players: Sequence[str]) -> Content:
@@ -153,7 +155,10 @@ def told_content(told: Telling, room: int, unfolded: int) -> Content:
     if told.steps:
         heading = _("Why, step by step:") if unfolded else ngettext(
             "Why, in {n} step", "Why, in {n} steps", told.number).format(n=told.number)  # fmt: skip
-        lines += [Content(""), clickable(Content(f"{'▸▾▼'[unfolded]} {heading}").stylize("$accent"), "unfold")]
+        lines += [
+            Content(""),
+            Content(f"{'▸▾▼'[unfolded]} {heading}").stylize("$accent").stylize(Style.from_meta({"steps": True})),
+        ]
     if unfolded:
         lines += _lines((row for row in told.steps if unfolded > 1 or not row.folded), room, gutter(told.steps))
     return Content("\n").join(lines)
