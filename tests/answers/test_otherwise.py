@@ -168,6 +168,10 @@ def test_what_if_nothing_had_been_different() -> None:
     assert "What cannot be known: later orders might have been others." in said(answer)
 
 
+def test_which_attack_makes_another_one_void_is_no_difference() -> None:
+    assert told("move 61 to 54").headline.text == "It would have changed nothing."
+
+
 def test_served_first() -> None:
     """“What if we had been served first?” The cell would have been ours; theirs would have been refused, with why."""
     camp = journal_of(small(), RESULT, put("red", "medved", "A5"), put("blue", "opice", "I5"))

@@ -352,16 +352,15 @@ class Counterfactual:
 
 
 def _what_counts(state: State) -> tuple[object, ...]:
-    """A camp without numbers, and without when its orders were given."""
+    """A camp without numbers, without when its orders were given, and because of which attack another one is void."""
 
     def who(number: int) -> tuple[object, ...]:
         figure = state.figure(number)
         return figure.team, figure.kind, figure.at
 
-    rivals = {one.id: (who(one.attacker), who(one.target)) for one in state.attacks}
     return (
         {(*who(one.id), one.irregular, state.shines(one.id)) for one in state.figures},
-        {(*rivals[one.id], state.status(one.id), one.void, rivals.get(one.rival or 0)) for one in state.attacks},
+        {(who(one.attacker), who(one.target), state.status(one.id), one.void) for one in state.attacks},
         Counter((item.team, item.kind, item.score, item.wallet, item.detail) for item in state.ledger),
         (state.uncovered, state.results, state.secret, state.scores, state.wallets),
         (state.round_open, state.opened if state.round_open else ()),
