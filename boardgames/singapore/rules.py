@@ -15,7 +15,7 @@ from boardgames.singapore.model import Player, Situation, names_of
 from boardgames.singapore.table import Asked, Broken, Table
 from boardgames.singapore.track import equal_to, field_of, last_on_track, lowest_first, ranking, undecided
 from boardgames.singapore.turns import keep_one
-from boardgames.singapore.working import markers, possessions
+from boardgames.singapore.working import markers
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +178,7 @@ def judge_raid(situation: Situation) -> Verdict[Raid]:
         raise AssertionError("goods unknown") from None
     heading = said(N_("A raid, drawn by {player}"), "C2", player=table.player.name)
     after = table.now
-    standing = (*possessions(after.players), *markers(after.players, after.stack))
+    standing = markers(after.players, after.stack)
     return Verdict(Raid(table.raided, after), (heading, *table.lines, *standing))
 
 

@@ -17,7 +17,7 @@ from boardgames.singapore.notation import amounts_text, street_text
 from boardgames.singapore.table import Asked, Broken, Table
 from boardgames.singapore.turn_model import Build
 from boardgames.singapore.work import Work, note_doubts
-from boardgames.singapore.working import markers, possessions
+from boardgames.singapore.working import markers
 
 PILE_PRICE = 1
 
@@ -99,9 +99,9 @@ def _heading(ruling: TurnRuling, table: Table) -> Line:
 
 
 def _summary(followed: Followed) -> list[Line]:
-    """What everybody has now, how the markers lie, and what the worker could still do."""
+    """How the markers lie, and what the worker could still do."""
     table = followed.table
-    lines = [*possessions(table.now.players), *markers(table.now.players, table.now.stack)]
+    lines = markers(table.now.players, table.now.stack)
     if followed.legal and not followed.asked and not followed.warmup:
         text = N_("left to the worker: steps {steps}, buildings {uses}")
         lines.append(said(text, "W1", 1, steps=followed.work.steps, uses=followed.work.uses))

@@ -18,7 +18,7 @@ from boardgames.core.verdict import N_, NotationError
 from boardgames.singapore import editing
 from boardgames.singapore.actions import START
 from boardgames.singapore.buildings import BUILDINGS
-from boardgames.singapore.fields import SIGNS, tidy
+from boardgames.singapore.fields import SIGNS
 from boardgames.singapore.goods import GOODS
 from boardgames.singapore.notation import (
     find_player,
@@ -87,7 +87,6 @@ class _Typed:
         key, rest = WORDS.get(fold(words[0])), words[1:]
         told: dict[str, Callable[[list[str]], object]] = {
             "claim": self._claim, "build": self._build, "player": self._seat, "plays": self._plays, "map": self._map,
-            "offer": self._offer, "stack": self._stack,
         }  # fmt: skip
         if key in told:
             told[key](rest)
@@ -104,6 +103,8 @@ class _Typed:
             self._raw[key] = _number(rest)
         elif key in ("hut", "keep"):
             self._raw[key] = self._building(rest)
+        elif key in ("offer", "stack"):
+            self._raw[key] = [self._building([word]) for word in rest] if key == "offer" else rest
         elif key is None:
             self._things(words)
         else:
@@ -140,16 +141,15 @@ class _Typed:
 
     def _lot(self, place: str, words: list[str]) -> None:
         """``B3 2`` is a price, ``B3 I-4`` a building of the player meant, ``B3 I-4 Anna`` of another, ``B3 –`` none."""
+        told = self._named(words[1:]) if len(words) > 1 else None
         if len(words) == 1 and words[0] in SIGNS:
             editing.put_sign(self._raw, self._copy, place, words[0])
-            return
-        if words[:1] in (["-"], ["–"]) and len(words) == 1:
+        elif words in (["-"], ["–"]):
             editing.put_building(self._raw, place, None, 0)
-            return
-        owner = self.player
-        if len(words) > 1 and (told := self._named(words[1:])) is not None:
-            owner, words = told, words[:1]
-        editing.put_building(self._raw, place, self._building(words), owner)
+        elif told is None:
+            editing.put_building(self._raw, place, self._building(words), self.player)
+        else:
+            editing.put_building(self._raw, place, self._building(words[:1]), told)
 
     def _player(self, words: list[str]) -> None:
         """What the player has, where his workers stand and his flag lies."""
@@ -198,20 +198,9 @@ class _Typed:
             raise NotationError(N_("here belongs a player: {players}"), players=tuple(self._names))
         self.player, self._raw["player"] = told, self._names[told]
 
-    def _stack(self, words: list[str]) -> None:
-        self._raw["stack"] = words
-
     def _map(self, words: list[str]) -> None:
         """Rows from the top, with blanks or slashes between."""
-        rows = [tidy(row) for row in re.split(r"[/\s]+", " ".join(words)) if row]
-        for row in rows:
-            if strange := "".join(sorted(set(row) - set(SIGNS))):
-                text = N_("these are no lots: {signs}; write 0 to 9 for a price, ? x * or . for another")
-                raise NotationError(text, signs=strange[:20])
-        editing.put_rows(self._raw, rows)
-
-    def _offer(self, words: list[str]) -> None:
-        self._raw["offer"] = [self._building([word]) for word in words]
+        editing.put_rows(self._raw, [row for row in re.split(r"[/\s]+", " ".join(words)) if row])
 
     def _building(self, words: list[str]) -> str:
         return read_building(" ".join(words), self._copy.pile)

@@ -1,26 +1,10 @@
-"""What everybody has after a turn, a raid or moves on the track, and how the markers lie."""
+"""How the markers lie after a turn, a raid or moves on the track."""
 
 from __future__ import annotations
 
 from boardgames.core.verdict import N_, Line, Value, said
 from boardgames.singapore.model import Player, names_of
-from boardgames.singapore.notation import goods_text
 from boardgames.singapore.track import field_of, lowest_first, piles, undecided
-
-
-def possessions(players: tuple[Player, ...]) -> list[Line]:
-    """A line for each player: goods, money, points and black chips."""
-    return [_possessions(player) for player in players]
-
-
-def _possessions(player: Player) -> Line:
-    values: dict[str, Value] = {"player": player.name, "money": player.money, "points": player.points}
-    values["chips"] = player.chips
-    if player.goods is None:
-        text = N_("{player} has money {money}, points {points}, black chips {chips}; the goods are not told")
-        return Line(text, values, ("T4",), 1)
-    text = N_("{player} has {goods}, money {money}, points {points}, black chips {chips}")
-    return Line(text, values | {"goods": goods_text(player.goods)}, ("T4",), 1)
 
 
 def markers(players: tuple[Player, ...], stack: tuple[int, ...]) -> list[Line]:

@@ -80,7 +80,7 @@ def test_questions_moves_claims_and_wishes() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["3 elephants", "build", "build I-6", "plays Nobody", "A1 I-4 Nobody", "offer X-9", "map 2z", "pile", "pile x",
+    ["3 elephants", "build", "build I-6", "plays Nobody", "A1 I-4 Nobody", "offer X-9", "pile", "pile x",
      "raid now", "wish elephants", "2 any", "use at", "go", "build I-6 D2 over C2", "claims 2 same", "B3-",
      "player Eva, player Fay"],
 )  # fmt: skip
