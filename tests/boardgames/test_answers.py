@@ -50,7 +50,11 @@ def check_shape(game: Game, told: dict[str, Any]) -> None:
     """Known codes, the outcome first, conditions for each refusal, and a table afterwards that can be judged again."""
     assert told["answer"]["code"] == told["result"]["code"]
     assert told["answer"]["text"]
-    firsts = [told["answer"], *([told["since"]] if told["since"] else []), *told["decisive"]]
+    firsts = [
+        told["answer"],
+        *([told["since"]] if told["since"] else []),
+        *([told["decisive"]] if told["decisive"] else []),
+    ]
     assert len({one["text"] for one in firsts}) == len(firsts), "nothing is told twice"
     assert not (told["answer"]["passed"] and told["refused"]), "no tick above a refusal"
     if told["legality"]["legal"] is False:

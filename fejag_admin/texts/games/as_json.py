@@ -39,7 +39,7 @@ def judged(game: Game, situation: Any, verdict: Verdict[Any]) -> dict[str, Any]:
         "refused": said_no,
         "answer": _line(game, answer.headline) | {"code": answer.result.code},
         "since": None if answer.since is None else _line(game, answer.since),
-        "decisive": [_line(game, line) for line in answer.decisive],
+        "decisive": _together([_line(game, line) for line in answer.decisive]),
         "summary": [] if answer.summary is None else _summary(answer.summary),
         "hangs_on": [
             _line(game, doubt.line) | {"text": doubt_text(doubt), "about": _coded(doubt.about)}
@@ -58,7 +58,7 @@ def judged(game: Game, situation: Any, verdict: Verdict[Any]) -> dict[str, Any]:
 
 
 _NOTHING: dict[str, Any] = {
-    "question": None, "refused": True, "answer": None, "since": None, "decisive": [], "summary": [], "hangs_on": [],
+    "question": None, "refused": True, "answer": None, "since": None, "decisive": None, "summary": [], "hangs_on": [],
     "result": None, "legality": {"legal": None, "unmet": []}, "next": None, "after": None, "faults": [], "steps": [],
 }  # fmt: skip
 """What is told of a file that cannot be judged, besides its faults."""
@@ -81,6 +81,19 @@ def unread(game: Game, reason: str) -> dict[str, Any]:
         "values": {},
     }
     return {"game": game.slug, **_NOTHING, "faults": [fault]}
+
+
+def _together(told: Sequence[dict[str, Any]]) -> dict[str, Any] | None:
+    """Several steps that decide as one that names them all, as other answers have it; None of none."""
+    if len(told) < 2:
+        return told[0] if told else None
+    codes = {one["code"] for one in told}
+    return {
+        "code": codes.pop() if len(codes) == 1 else "several",
+        "values": {"causes": [{"code": one["code"], **one["values"]} for one in told]},
+        "rules": list(dict.fromkeys(rule for one in told for rule in one["rules"])),
+        "text": "; ".join(one["text"] for one in told),
+    }
 
 
 def _coded(told: Told) -> dict[str, Any]:
