@@ -145,7 +145,8 @@ def vocabulary(teams: tuple[Team, ...]) -> dict[str, dict[str, Any]]:
     for team in teams:
         ours = known_team(team.name or team.id) or known_team(team.id)
         called = (team.id, team.name or "", *(spellings(TEAMS[ours]) if ours else ()))
-        add("team", team.id, team.id)
+        known.setdefault(fold(team.id), {})["team"] = team.id  # whole: an id may have hyphens
+        _SPELLED.setdefault(fold(team.id), team.id)
         for word in (word for text in called for word in re.split(r"\W+", text) if word):
             shared.setdefault(word, set()).add(team.id)
     for word, meant in shared.items():

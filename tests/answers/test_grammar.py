@@ -22,8 +22,9 @@ from fejag_admin.answers.graph_files import drawn
 from fejag_admin.answers.moments import moment_of
 from fejag_admin.answers.question import QuestionError
 from fejag_admin.answers.trials import is_step, steps_in, try_step
-from fejag_admin.answers.vocabulary import FORMS, MEANINGS, WEEKDAYS, vocabulary
+from fejag_admin.answers.vocabulary import FORMS, MEANINGS, WEEKDAYS, tokens, vocabulary
 from fejag_admin.camp.advice.counterfactual import Counterfactual
+from fejag_admin.camp.campaign import Team
 from fejag_admin.camp.journal.history import History
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.players_journal import players_journal
@@ -218,6 +219,12 @@ def test_what_is_unclear_is_said(question: str, told: str) -> None:
     with pytest.raises(QuestionError) as trouble:
         read(question)
     assert str(trouble.value).startswith(told)
+
+
+def test_a_team_is_called_by_the_whole_of_its_id_whatever_is_in_it() -> None:
+    header = replace(journal().campaign, teams=tuple(Team(name) for name in ("team-01", "team-02", "red")))
+    teams = [token.senses.get("team") for token in tokens(("team-02", "TEAM-01", "red", "team"), header)]
+    assert teams == ["team-02", "team-01", "red", None]
 
 
 def test_us_is_the_team_that_asks() -> None:
