@@ -238,7 +238,7 @@ def sum_of(group: Group) -> Name:
 
     def told(language: str) -> str:
         first = [f"{going[language]} {group.goal.cost}"] if group.goal.cost else []
-        sum_ = " + ".join([*first, *parts])
+        sum_ = " + ".join([*first, *parts]) or "0"
         return sum_ if gives is None or takes is None else f"{sum_} ({takes.id} {swap[language]} {gives.id})"
 
     return Name.each(told)

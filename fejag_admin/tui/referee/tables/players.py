@@ -8,10 +8,13 @@ from typing import Any, Protocol
 from textual import on
 
 from boardgames.core.source_places import path_of
+from boardgames.core.verdict import NotationError
 from fejag_admin.common.language import _
+from fejag_admin.texts.games.verdicts import sentence
 from fejag_admin.tui.referee.tables.table import HandTable
 from fejag_admin.tui.shell.actions import Action
 from fejag_admin.tui.widgets.choices import Choices
+from fejag_admin.tui.widgets.typed_line import TypedLine
 
 # fmt: off
 NEXT = Action("player", "n", "next_player", "Player", "The next player; a click on the name, too.", weight=2)
@@ -90,3 +93,42 @@ class PlayerTable(HandTable):
         index = self.player
         if self.players:
             self.change(lambda raw: self.seats.remove_player(raw, index))
+
+    # Typed
+
+    def lay_typed(self, raw: dict[str, Any], player: int, text: str) -> int:
+        """Carry out a typed line about a player; whom it is about at its end. Raise NotationError."""
+        raise NotImplementedError
+
+    def action_type(self) -> None:
+        self.query_one(TypedLine).focus()
+
+    @on(TypedLine.Left)
+    def _leave_line(self) -> None:
+        self.focus_table()
+
+    @on(TypedLine.Submitted)
+    def _typed(self, event: TypedLine.Submitted) -> None:
+        event.stop()
+        if self.carry_out(event.value):
+            event.input.value = ""
+
+    def paste(self, text: str) -> None:
+        """Pasted text is carried out as if it had been typed."""
+        self.carry_out(text)
+
+    def carry_out(self, text: str) -> bool:
+        """Lay out what a line says; False if it cannot be understood, which is said."""
+        player = self.player
+
+        def lay(raw: dict[str, Any]) -> None:
+            nonlocal player
+            player = self.lay_typed(raw, player, text)
+
+        try:
+            done = self.change(lay)
+        except NotationError as problem:
+            self.notify(sentence(problem.text, problem.values), severity="warning", markup=False)
+            return False
+        self._show_player(player)
+        return done

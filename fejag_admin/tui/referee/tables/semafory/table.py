@@ -12,7 +12,6 @@ from textual.content import Content
 from textual.widgets import Static
 
 from boardgames.core.registry import find_game
-from boardgames.core.verdict import NotationError
 from boardgames.semafory import editing
 from boardgames.semafory.alphabet import message_of
 from boardgames.semafory.document import check
@@ -28,7 +27,7 @@ from boardgames.semafory.typed import lay_typed
 from fejag_admin import situations
 from fejag_admin.common.language import _
 from fejag_admin.common.names import without_accents
-from fejag_admin.texts.games.verdicts import name_text, sentence
+from fejag_admin.texts.games.verdicts import name_text
 from fejag_admin.tui.referee.judging_screen import JudgingScreen
 from fejag_admin.tui.referee.tables.forms import Values, several
 from fejag_admin.tui.referee.tables.players import NEXT, RISE, SEAT, UNDO, PlayerTable
@@ -304,18 +303,8 @@ class ExchangeTable(PlayerTable):
     def action_exchange(self) -> None:
         self.ask_change(forms.exchange_form(self.raw or {}), editing.add_step)
 
-    def action_type(self) -> None:
-        self.query_one(TypedLine).focus()
-
-    @on(TypedLine.Left)
-    def _leave_line(self) -> None:
-        self.exchange.focus()
-
-    @on(TypedLine.Submitted)
-    def _typed(self, event: TypedLine.Submitted) -> None:
-        event.stop()
-        if self._carry_out(event.value):
-            event.input.value = ""
+    def lay_typed(self, raw: dict[str, Any], player: int, text: str) -> int:
+        return lay_typed(raw, self.kit, player, text)
 
     def paste(self, text: str) -> None:
         """Sixteen signs are the lamps, patterns the hand of the player shown, anything else as if typed."""
@@ -324,24 +313,7 @@ class ExchangeTable(PlayerTable):
             text = "hand " + " ".join(names)
         elif not set(text) - set("01/ \n"):
             text = "lamps " + text.replace("\n", "/")
-        self._carry_out(text)
-
-    def _carry_out(self, text: str) -> bool:
-        """Lay out what a line says; False if it cannot be understood, which is said."""
-        player = self.player
-
-        def lay(raw: dict[str, Any]) -> None:
-            nonlocal player
-            player = lay_typed(raw, self.kit, self.player, text)
-
-        try:
-            done = self.change(lay)
-        except NotationError as problem:
-            self.notify(sentence(problem.text, problem.values), severity="warning", markup=False)
-            return False
-        if player != self.player:
-            self._show_player(player)
-        return done
+        self.carry_out(text)
 
     # The player and the game
 

@@ -25,7 +25,7 @@ from boardgames.singapore.typed import lay_typed
 from boardgames.singapore.ways import Outcome, uses_now
 from fejag_admin import situations
 from fejag_admin.common.language import _
-from fejag_admin.texts.games.verdicts import name_text, sentence
+from fejag_admin.texts.games.verdicts import name_text
 from fejag_admin.tui.referee.judging_screen import JudgingScreen
 from fejag_admin.tui.referee.tables.choose import ChooseDialog
 from fejag_admin.tui.referee.tables.players import NEXT, RISE, SEAT, UNDO, PlayerTable
@@ -290,37 +290,8 @@ class TownTable(PlayerTable):
 
     # Typed
 
-    def action_type(self) -> None:
-        self.query_one(TypedLine).focus()
-
-    @on(TypedLine.Left)
-    def _leave_line(self) -> None:
-        self.town.focus()
-
-    @on(TypedLine.Submitted)
-    def _typed(self, event: TypedLine.Submitted) -> None:
-        event.stop()
-        if self._carry_out(event.value):
-            event.input.value = ""
-
-    def paste(self, text: str) -> None:
-        self._carry_out(text)
-
-    def _carry_out(self, text: str) -> bool:
-        """Lay out what a line says; False if it cannot be understood, which is said."""
-        player = self.player
-
-        def lay(raw: dict[str, Any]) -> None:
-            nonlocal player
-            player = lay_typed(raw, self.own, self.player, text)
-
-        try:
-            done = self.change(lay)
-        except NotationError as problem:
-            self.notify(sentence(problem.text, problem.values), severity="warning", markup=False)
-            return False
-        self._show_player(player)
-        return done
+    def lay_typed(self, raw: dict[str, Any], player: int, text: str) -> int:
+        return lay_typed(raw, self.own, player, text)
 
     # The player and the table
 
