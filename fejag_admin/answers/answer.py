@@ -9,7 +9,7 @@ from typing import Any
 from fejag_admin.common.language import _
 from fejag_admin.rules.board import Mask, Ray, cells_of
 
-AT_ONCE = 3  # causes that are told as one step
+AT_ONCE = 4  # causes that are told as one step
 
 
 @dataclass(frozen=True, slots=True)

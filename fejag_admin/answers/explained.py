@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from fejag_admin.answers.answer import Answer, Statement, together
+from fejag_admin.answers.answer import AT_ONCE, Answer, Statement, together
 from fejag_admin.answers.entries import entry_text, order_in_force
-from fejag_admin.answers.headlines import answer_code, headline_text
+from fejag_admin.answers.headlines import HEADLINES, answer_code, headline_text
 from fejag_admin.answers.reasons import reason_text
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.explain.placements import refusals, refused
@@ -39,9 +39,46 @@ def explained(reason: Reason, history: History, before: Sequence[Statement] = ()
     return Answer(
         headline,
         None if reason.since is None else since(history, reason.since),
-        together(tuple(reason_statement(one, campaign, state) for one in reason.causes)),
+        _decisive(reason.causes, campaign, state),
         (*before, *(reason_statement(one, campaign, state) for one in reason.because if not one.decides)),
     )
+
+
+# Reasons with causes that are not worth saying besides: the headline has said so; and those told as a list.
+SAID_ABOVE = frozenset({"not-lit", "newcomer-dark", "attacker-dark", "path-lost"})
+LISTED = frozenset({"held-by", "lamp", "lit-before", "lamp-unconnected", "would-be-lit-by", "path"})
+
+
+def _decisive(causes: Sequence[Reason], campaign: Campaign, state: State) -> Statement | None:
+    """What decides, with what that hangs on in turn."""
+    told = together(tuple(reason_statement(one, campaign, state) for one in causes))
+    if told is None:
+        return None
+    lists: dict[tuple[str, str], list[str]] = {}
+    for one in _deciding(causes):
+        text = reason_text(one, campaign, state)
+        if one.code.startswith("dark-"):
+            text, _rules = headline_text(one, campaign, state)
+        head, _colon, rest = text.partition(": ")
+        listed, _stop, rules = rest.rpartition(". (")
+        key, item = ((head, rules), listed) if one.code in LISTED else ((text, ""), "")
+        lists.setdefault(key, []).append(item)
+    return replace(
+        told,
+        text=" ".join(
+            f"{head}: {'; '.join(dict.fromkeys(listed))}. ({rules}" if rules else head
+            for (head, rules), listed in lists.items()
+        ),
+    )
+
+
+def _deciding(causes: Sequence[Reason]) -> Iterator[Reason]:
+    """Each of the first causes that says something new, and what it hangs on."""
+    for one in causes[:AT_ONCE]:
+        if not one.causes or one.code not in SAID_ABOVE:
+            yield one
+        if one.code not in HEADLINES:
+            yield from _deciding(one.causes)
 
 
 def since(history: History, version: int, *, until: bool = False) -> Statement:

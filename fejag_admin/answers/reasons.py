@@ -31,10 +31,11 @@ WORDS: dict[str, str] = {
     ),
     "cut-by": mark("Its light would come by way of a figure that is struck; other strikes cut it off as well: {by}."),
     "dark-lamp": mark("This one would light it, but is dark too: {by}."),
-    "lamp-unconnected": mark(
-        "This one would light it, but the light of its team does not get there from the start cell either: {by}."
-    ),
+    "lamp-unconnected": mark("It would be lit, if only the light of its team got there from the start cell, by: {by}."),
     "light-cut": mark("Until entry {entry} it was lit by {by}; then this figure came into that light: {figure}."),
+    "way-cut": mark(
+        "Until entry {entry} its light came by way of {by} and {standing}; then this figure came between: {figure}."
+    ),
     "lamp-shaded": mark(
         "The way of light to it from {by} is barred; since entry {entry} this figure stands there: {figure}."
     ),
@@ -52,11 +53,11 @@ WORDS: dict[str, str] = {
     "newcomer-shone": mark("It shines as soon as it stands: {by}."),
     "newcomer-dark": mark("It does not shine when it is placed, so it attacks nobody: {by}."),
     "lights-target": mark("Its light reaches the other figure: {figure}."),
-    "out-of-light": mark("Its light does not get to the other figure: {figure}."),
-    "stopped-by-figure": mark("Its light goes that way but is stopped by a figure on {at}."),
-    "stopped-by-obstacle": mark("Its light goes that way but is stopped by an obstacle behind {at}."),
-    "stopped-by-temple": mark("Its light goes that way but is stopped by the temple on {at}."),
-    "stopped-by-teleport": mark("Its light goes that way but falls into the teleport on {at}."),
+    "out-of-light": mark("From {cell} a {kind} lights {reach}, and elsewhere stands: {figure}."),
+    "stopped-by-figure": mark("The light of {by} goes that way but is stopped by a figure on {at}."),
+    "stopped-by-obstacle": mark("The light of {by} goes that way but is stopped by an obstacle behind {at}."),
+    "stopped-by-temple": mark("The light of {by} goes that way but is stopped by the temple on {at}."),
+    "stopped-by-teleport": mark("The light of {by} goes that way but falls into the teleport on {at}."),
     "in-their-light": mark("It stands in the light of {team}, so it cannot attack {team}; it is lit by: {figure}."),
     "not-in-their-light": mark("It does not stand in the light of {team}."),
     "lights-back": mark("The other figure would light it back, so it cannot be attacked from there: {figure}."),
@@ -125,6 +126,7 @@ WORDS: dict[str, str] = {
     "can-afford": mark("{team} has {points} in the wallet; the figure costs {word}."),
     "by-override": mark("The game master insists, and said why: {word}"),
     "would-be-lit-by": mark("{cell} would be lit by a figure that is dark: {by}."),
+    "no-light-towards": mark("No figure of {team} that shines points at {cell} with its light."),
     "light-barred": mark(
         "The light of {by} would get there; since entry {entry} this figure stands in its way: {figure}."
     ),
@@ -147,6 +149,15 @@ WORDS: dict[str, str] = {
     "tied-with": mark("{team} shares this place with {other}."),
     # entries of the journal
     "entry-corrected": mark("It was corrected by entry {entry}; the reason given: {word}"),
+}
+
+# Where each kind sends its light, and that a figure stands elsewhere.
+REACH: dict[str, tuple[str, str]] = {
+    "tygr": (mark("its row, its column and its diagonals"), mark("{figure} is off its row, column and diagonals")),
+    "medved": (mark("its row and its column"), mark("{figure} is off its row and column")),
+    "had": (mark("its diagonals"), mark("{figure} is off its diagonals")),
+    "tarantule": (mark("the cells next to it"), mark("{figure} is not next to it")),
+    "opice": (mark("the cells a knight's move away"), mark("{figure} is not a knight's move away")),
 }
 
 
@@ -181,10 +192,15 @@ def blanks(reason: Reason, campaign: Campaign, state: State, short: bool = False
     kind, by, n = figure_name(reason.word) if reason.word in KINDS else "", reason.by, reason.amount or 0
     standing = [one for one in map(state.figure_at, reason.cells) if one is not None]
     lamp = None if by is None else state.figure(by) if by <= len(state.figures) else None
+    reach, off = map(_, REACH[reason.word]) if reason.word in REACH else ("", "")
     return {
         "figure": figure(reason.figure),
         "by": _("a {kind} on {cell}").format(kind=kind, cell=cell(reason.cell)) if by is None else figure(by),
-        "own": "" if lamp is None else f"{figure_name(lamp.kind)} {cell(lamp.at)}",
+        "reach": reach,
+        "off": off.format(figure=figure(reason.figure)),
+        "own": _("a {kind} on {cell}").format(kind=kind, cell=cell(reason.cell))
+        if lamp is None
+        else f"{figure_name(lamp.kind)} {cell(lamp.at)}",
         "standing": figure(standing[0].id) if standing else "",
         "those": ", ".join(f"{figure_name(one.kind)} {cell(one.at)}" for one in standing),
         "lit": team(reason.team if lamp is None else lamp.team),

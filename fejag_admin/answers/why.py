@@ -16,7 +16,7 @@ from fejag_admin.answers.grammar import Asked
 from fejag_admin.answers.whens import when
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.explain import attacks, figures
-from fejag_admin.camp.explain.attacks import would_attack
+from fejag_admin.camp.explain.attacks import JustPlaced, would_attack
 from fejag_admin.camp.explain.cells import cell_told
 from fejag_admin.camp.explain.placements import placement
 from fejag_admin.camp.explain.reasons import Reason, for_players
@@ -108,11 +108,11 @@ class Explaining:
         """To players by what they must take the camp to be, and not since when: what they see did not settle so."""
         if self.viewer != MASTER:
             return would_attack(known_state(self.history.state), order, target)
-        told = would_attack(self.history.state, order, target)
+        told = would_attack(self.history.state, order, target, self.history)
 
         def same(past: State) -> bool:
-            if not len(past.figures) >= target:
-                return False
+            if len(past.figures) < target:
+                return told.causes[0].code == "newcomer-dark" and JustPlaced.of_order(past, order).is_dark
             then = would_attack(past, order, target)
             return (then.code, [one.code for one in then.causes]) == (told.code, [one.code for one in told.causes])
 

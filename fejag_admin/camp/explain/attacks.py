@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from fejag_admin.camp.explain.darkness import STATUS_RULES, attack_line, darkness
+from fejag_admin.camp.explain.reach import unlit, unreached
 from fejag_admin.camp.explain.reasons import Reason, refusal, standing_in, way_of_light
 from fejag_admin.camp.explain.waves import circle, waves
 from fejag_admin.camp.journal.history import History
 from fejag_admin.rules.arising import arising, defends_against
-from fejag_admin.rules.board import Cell, Ray, Stop
+from fejag_admin.rules.board import Cell
 from fejag_admin.rules.combat import Attack, Figure, settle
 from fejag_admin.rules.figures import KINDS
-from fejag_admin.rules.light import Cast
 from fejag_admin.rules.orders import Place, VoidAttack
 from fejag_admin.rules.referee import carry_out
 from fejag_admin.rules.state import State
@@ -70,11 +70,17 @@ def _arisen(history: History, this: Attack) -> Reason:
 class JustPlaced:
     """The camp with a figure just placed and standing, before its attacks (A1).
 
-    ``figure``: its number is one more than there were.
+    ``figure``: its number is one more than there were. ``before``: the history until then, if it may be told.
     """
 
     state: State
     figure: Figure
+    before: History | None = None
+
+    @property
+    def is_dark(self) -> bool:
+        """Whether the newcomer does not shine."""
+        return not self.state.settled.shines(self.figure)
 
     @classmethod
     def of_placing(cls, before: State, figure: Figure) -> JustPlaced:
@@ -91,11 +97,11 @@ class JustPlaced:
         return replace(self.state, settled=settled), this
 
     @classmethod
-    def of_order(cls, before: State, order: Place) -> JustPlaced:
+    def of_order(cls, before: State, order: Place, history: History | None = None) -> JustPlaced:
         """The moment at which a figure that nobody has placed yet would come to stand."""
         number = len(before.figures) + 1
         figure = Figure(number, order.team, order.figure, order.at, before.round, before.orders)
-        return cls.of_placing(before, figure)
+        return replace(cls.of_placing(before, figure), before=history)
 
 
 def conditions_of(moment: JustPlaced, target: Figure) -> Iterator[tuple[Reason, bool]]:
@@ -108,13 +114,16 @@ def conditions_of(moment: JustPlaced, target: Figure) -> Iterator[tuple[Reason, 
     if newcomer.team == target.team:
         yield replace(who, code="same-team", team=target.team), True
         return
-    if not state.settled.shines(newcomer):
-        yield replace(who, code="newcomer-dark", rules=("A1", "L4")), True
+    if moment.is_dark:
+        because = () if moment.before is None else unlit(moment.before, newcomer.team, newcomer.at)
+        who = replace(who, team=newcomer.team, cell=newcomer.at)
+        yield replace(who, code="newcomer-dark", rules=("A1", "L4"), because=because), True
         return
     yield replace(who, code="newcomer-shone"), False
     rays = way_of_light(state, state.formation.cast(newcomer), target.at)
     if not rays:
-        yield _out_of_light(state, newcomer, target), True
+        far = unreached(state.formation, newcomer, target.at)
+        yield replace(far, figure=target.id, rules=("A1", *far.rules)), True
         return
     yield replace(who, code="lights-target", rules=("A1", "L1"), rays=rays), False
     lamp = _lamp(state, target.team, newcomer.at)
@@ -145,23 +154,24 @@ def why_not(history: History, attacker: int, target: int) -> Reason:
         since = history.version(other.order)
         late = Reason("target-came-later", ("A1",), figure=target, by=attacker, entry=since, decides=True)
         return Reason("no-attack", ("A1",), figure=target, by=attacker, entry=entry, since=since, because=(late,))
-    moment = JustPlaced.of_placing(history.states[one.order], one)
+    moment = replace(JustPlaced.of_placing(history.states[one.order], one), before=history.before(one.order))
     *met, last = (reason for reason, _failed in conditions_of(moment, other))
     because = (*met, last.deciding())
     return Reason("no-attack", last.rules, figure=target, by=attacker, entry=entry, since=entry, because=because)
 
 
-def would_attack(state: State, order: Place, target: int) -> Reason:
+def would_attack(state: State, order: Place, target: int, history: History | None = None) -> Reason:
     """Whether a figure would attack another if placed now by this order, and what would become of that (A1 to A7).
 
-    If not, why. Whether it may be placed there is left out, unless no figure ever stands there.
+    If not, why; more of that with the ``history`` that led to ``state``. Whether it may be placed there is left out,
+    unless no figure ever stands there.
     """
     if not KINDS[order.figure].permanent:
         return _never(order, target, Reason("frog", ("B5",), figure=target))
     _after, ruling = carry_out(replace(state, round_open=True), replace(order, override="?"))
     if ruling.code is not None:
         return _never(order, target, refusal(ruling))
-    moment = JustPlaced.of_order(state, order)
+    moment = JustPlaced.of_order(state, order, history)
     conditions = list(conditions_of(moment, state.figure(target)))
     told = Reason("would-not-attack", ("A1",), figure=target, by=moment.figure.id)
     because = [] if state.round_open else [Reason("as-if-open", ("G4",), amount=state.round)]
@@ -220,51 +230,6 @@ def _lamp(state: State, team: str, cell: Cell) -> int | None:
     return None
 
 
-def _out_of_light(state: State, newcomer: Figure, target: Figure) -> Reason:
-    """Why the newcomer's light does not get to the target: nothing of it points there, or what stops it."""
-    board, kind = state.setup.board, KINDS[newcomer.kind]
-    for free in board.fan(newcomer.at, kind):
-        if free.mask >> target.at & 1:  # only a figure can be in the way
-            return _stopped(newcomer, target, _same(state.formation.cast(newcomer), free))
-    if not kind.leaps and not kind.single:
-        for step in kind.steps:
-            if _on_the_line(state, newcomer.at, step, target.at):
-                return _stopped(newcomer, target, _same(state.formation.cast(newcomer), step))
-    return Reason("out-of-light", ("A1", "L1"), figure=target.id, by=newcomer.id)
-
-
-def _same(cast: Cast, ray: Ray | tuple[int, int]) -> Ray:
-    step = ray.step if isinstance(ray, Ray) else ray
-    return next(one for one in cast.rays if one.origin == cast.cell and one.step == step)
-
-
-def _on_the_line(state: State, cell: Cell, step: tuple[int, int], target: Cell) -> bool:
-    board = state.setup.board
-    following: Cell | None = cell
-    while following is not None:
-        if following == target:
-            return True
-        following = board.neighbour(following, step)
-    return False
-
-
-_STOPPED = {
-    Stop.FIGURE: ("stopped-by-figure", ("A1", "L1")),
-    Stop.OBSTACLE: ("stopped-by-obstacle", ("A1", "M2")),
-    Stop.TEMPLE: ("stopped-by-temple", ("A1", "M3")),
-    Stop.TELEPORT: ("stopped-by-teleport", ("A1", "L3")),
-}
-
-
-def _stopped(newcomer: Figure, target: Figure, ray: Ray) -> Reason:
-    """What stops the light that goes from the newcomer towards the target; ``cells`` is where."""
-    code, rules = _STOPPED[ray.stop]
-    last = newcomer.at
-    if ray.mask:
-        last = ray.mask.bit_length() - 1 if ray.step > (0, 0) else (ray.mask & -ray.mask).bit_length() - 1
-    return Reason(code, rules, figure=target.id, by=newcomer.id, cells=(last,), rays=(ray,))
-
-
 # Why it is void (A2 to A4, A7, A8)
 
 
@@ -296,7 +261,8 @@ def _void_at_birth(moment: JustPlaced, this: Attack) -> Reason:
         rays=way_of_light(state, state.cast(rival.attacker), state.figure(rival.target).at),
     )
     if this.void == "rival-attack":
-        return replace(told, code="rival-attack-void", rules=("A3",), because=(_same_path(state, rival, this),))
+        how = _same_path(state, rival, this).deciding()
+        return replace(told, code="rival-attack-void", rules=("A3",), because=(how,))
     return told
 
 
@@ -334,7 +300,7 @@ def balance(state: State, this: Attack) -> Reason:
         rival=rival,
         figure=state.attack(rival).target,
         by=state.attack(rival).attacker,
-        because=(_answer(state, this, state.attack(rival)),),
+        because=(_answer(state, this, state.attack(rival)).deciding(),),
     )
 
 
@@ -392,7 +358,8 @@ def _unbalanced(state: State, this: Attack) -> Iterator[Reason]:
 def _asleep(history: History, this: Attack) -> Iterator[Reason]:
     state = history.state
     if not state.shines(this.attacker):
-        yield Reason("attacker-dark", ("A5",), figure=this.attacker, because=(darkness(history, this.attacker),))
+        why = darkness(history, this.attacker).deciding()
+        yield Reason("attacker-dark", ("A5",), figure=this.attacker, because=(why,))
     target = state.figure(this.target).at
     if not state.cast(this.attacker).mask >> target & 1:
         yield _blocked(history, this, target)

@@ -50,4 +50,5 @@ def _went_out(history: History, cell: Cell, since: int) -> Iterator[Reason]:
             why = Reason("cell-barred", ("L1", "L5"), figure=found[0].id, by=lamp.id, cell=cell, entry=entry)
         else:
             why = replace(darkness(history, lamp.id), since=None)
-        yield Reason("lit-before", ("L6",), by=lamp.id, cell=cell, entry=since, rays=way, because=(why,), decides=True)
+        told = Reason("lit-before", ("L6",), by=lamp.id, cell=cell, entry=since, rays=way, because=(why.deciding(),))
+        yield told.deciding()

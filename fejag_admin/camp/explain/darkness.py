@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from fejag_admin.camp.explain.reasons import Reason, standing_in, way_of_light
 from fejag_admin.camp.journal.history import History
@@ -53,10 +54,12 @@ def darkness(history: History, number: int) -> Reason:
     causes = {*why.attacks, *why.hung_on}
 
     def same(past: State) -> bool:
-        then = past.darkness(number) if len(past.figures) >= number else None
-        if then is None or then.kind != why.kind:
+        if len(past.figures) < number:
             return False
-        return not causes or not causes.isdisjoint((*then.attacks, *then.hung_on))
+        if why.kind == "unconnected":
+            return not past.formation.light[this.team].connected >> this.at & 1
+        then = past.darkness(number)
+        return then is not None and then.kind == why.kind and not causes.isdisjoint((*then.attacks, *then.hung_on))
 
     since = history.since(same)
     if why.kind == "struck":
@@ -81,7 +84,7 @@ def _cut_off(state: State, this: Figure, hung_on: tuple[int, ...]) -> Iterator[R
     for number in (*hung_on, *_further_on(state, this, hung_on)):
         lamp = state.figure(number)
         alone = light.shining(struck & ~(1 << lamp.at)) >> this.at & 1
-        strikes = tuple(attack_line(state, state.attack(attack)) for attack in state.struck_by(number))
+        strikes = tuple(attack_line(state, state.attack(attack)).deciding() for attack in state.struck_by(number))
         code = "cut-by-alone" if alone else "cut-by"
         yield Reason(code, ("L4", "A6"), figure=this.id, by=number, because=strikes, decides=True)
     for lamp in lamps(state, this, light.connected & ~state.settled.shining):
@@ -126,13 +129,25 @@ def _unconnected(history: History, this: Figure, since: int | None) -> Iterator[
 
 
 def _cut(history: History, this: Figure, since: int) -> Iterator[Reason]:
-    """The figures that lit one until an entry whose newcomer came to stand in their light."""
+    """The figures in whose light the newcomer of an entry came to stand, which until then lit one.
+
+    ``light-cut``: they lit it themselves; ``way-cut``: they lit another one by way of which its light came.
+    """
     at = history.index(since)
     before, after = history.states[at], history.states[at + 1]
-    for lamp in lamps(before, this, before.formation.light[this.team].connected):
-        found = standing_in(after, after.cast(lamp.id), way_of_light(before, before.cast(lamp.id), this.at))
-        if found is not None and found[0].order == at:
-            yield Reason("light-cut", ("L1", "L5"), figure=found[0].id, by=lamp.id, entry=since, decides=True)
+    light, connected = before.formation.light[this.team], after.formation.light[this.team].connected
+    lost = light.connected & ~connected & ~(1 << this.at)
+    ways = [
+        before.formation.at[cell]
+        for cell in cells_of(lost)
+        if light.reachable(cell, lost | 1 << this.at) >> this.at & 1
+    ]
+    for lit in (this, *ways):
+        for lamp in lamps(before, lit, light.connected):
+            found = standing_in(after, after.cast(lamp.id), way_of_light(before, before.cast(lamp.id), lit.at))
+            if found is not None and found[0].order == at:
+                told = Reason("light-cut", ("L1", "L5"), figure=found[0].id, by=lamp.id, entry=since, decides=True)
+                yield told if lit == this else replace(told, code="way-cut", cells=(lit.at,))
 
 
 def _shaded(history: History, lamp: Figure, this: Figure) -> Iterator[Reason]:

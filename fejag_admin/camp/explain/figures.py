@@ -89,7 +89,7 @@ def paths(history: History, team: str) -> Reason:
     for this in state.figures:
         if this.team == team and this.id not in ends and state.cast(this.id).mask & temple:
             lost = Reason("path-lost", ("P3",), figure=this.id, rays=_into_temple(state, this), decides=not ends)
-            because.append(replace(lost, because=(darkness(history, this.id),)))
+            because.append(replace(lost, because=(darkness(history, this.id).deciding(),)))
     points = state.setup.options.path_points * len(ends)
     return Reason(
         "paths" if ends else "no-paths",
@@ -178,7 +178,7 @@ def points(history: History, team: str, game: int | None = None) -> Reason:
         amount=final,
         word=str(held),
         since=history.since(lambda past: (past.final_score(team), past.wallet(team)) == (final, held)),
-        because=(score.deciding(), paths(history, team), wallet),
+        because=(score.deciding(), paths(history, team).deciding(), wallet),
     )
 
 
@@ -218,7 +218,8 @@ def _tied(state: State, item: Item) -> Iterator[Reason]:
     """The teams with which a place was shared (G2)."""
     if item.kind in ("place", "day"):
         group = next(group for group in state.results[item.game - 1].places if item.team in group)
-        yield from (Reason("tied-with", ("G2",), team=item.team, other=other) for other in group if other != item.team)
+        others = (other for other in group if other != item.team)
+        yield from (Reason("tied-with", ("G2",), team=item.team, other=other, decides=True) for other in others)
 
 
 # Entries

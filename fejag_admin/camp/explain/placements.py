@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
 
-from fejag_admin.camp.explain.darkness import darkness
-from fejag_admin.camp.explain.reasons import Reason, refusal, standing_in, way_of_light
+from fejag_admin.camp.explain.reach import unlit
+from fejag_admin.camp.explain.reasons import Reason, refusal, way_of_light
 from fejag_admin.camp.journal.history import History
 from fejag_admin.rules.board import Cell, cells_of
 from fejag_admin.rules.figures import KINDS
-from fejag_admin.rules.light import cast
 from fejag_admin.rules.orders import Place
 from fejag_admin.rules.placing import OVERRIDABLE
 from fejag_admin.rules.referee import carry_out
@@ -104,12 +101,14 @@ def _holds(state: State, order: Place, code: str, rules: tuple[str, ...]) -> Rea
 def _lit(state: State, reason: Reason, team: str, cell: Cell) -> Reason:
     """By what a cell is lit for a team: all its lamps, or the cell being its start."""
     because = tuple(
-        Reason("lamp", ("L6",), by=figure.id, cell=cell, rays=way_of_light(state, state.cast(figure.id), cell))
+        Reason(
+            "lamp", ("L6",), by=figure.id, cell=cell, rays=way_of_light(state, state.cast(figure.id), cell)
+        ).deciding()
         for figure in state.figures
         if figure.team == team and state.shines(figure.id) and state.cast(figure.id).mask >> cell & 1
     )
     if state.setup.board.start_of[team] == cell:
-        because = (Reason("own-start", ("L6",), team=team, cell=cell), *because)
+        because = (Reason("own-start", ("L6",), team=team, cell=cell).deciding(), *because)
     return replace(reason, because=because)
 
 
@@ -125,37 +124,12 @@ def _refused(history: History, order: Place, ruling: Ruling) -> Reason:
                 Reason("placed", ("B1",), figure=fact.figure, amount=state.figure(fact.figure).round, entry=placed),
             )
         case "not-lit":
-            because = tuple(_unlit(history, order.team, order.at))
+            because = unlit(history, order.team, order.at)
         case "middle-section":
             because = _section(state, fact.team, order.at)
         case "cannot-afford":
             because = (Reason("price", ("B2", "G3"), word=order.figure, amount=KINDS[order.figure].price),)
     return replace(refusal(ruling, fact), because=because)
-
-
-def _unlit(history: History, team: str, cell: Cell) -> Iterator[Reason]:
-    """Who stands in the light of a cell, the last to come first; the dark figures that would light it, and why."""
-    yield from sorted(_barred(history, team, cell), key=lambda one: one.entry or 0, reverse=True)
-    state = history.state
-    for figure in state.figures:
-        if figure.team == team and not state.shines(figure.id) and state.cast(figure.id).mask >> cell & 1:
-            rays = way_of_light(state, state.cast(figure.id), cell)
-            why = (darkness(history, figure.id),)
-            yield Reason("would-be-lit-by", ("L6",), by=figure.id, cell=cell, rays=rays, because=why)
-
-
-def _barred(history: History, team: str, cell: Cell) -> Iterator[Reason]:
-    """The figures but for which a shining figure would light a cell."""
-    state, formation = history.state, history.state.formation
-    for figure in state.figures:
-        if figure.team == team and state.shines(figure.id):
-            way = partial(cast, formation.board, KINDS[figure.kind], figure.at)
-            alone = way_of_light(state, way(1 << cell, formation.emission), cell)
-            found = standing_in(state, state.cast(figure.id), alone)
-            if found is not None and way(formation.occupied & ~(1 << found[0].at), formation.emission).mask >> cell & 1:
-                entry = history.version(found[0].order)
-                who = Reason("light-barred", ("L1", "L5"), figure=found[0].id, by=figure.id, team=team, cell=cell)
-                yield replace(who, entry=entry, rays=alone)
 
 
 def _section(state: State, owner: str | None, cell: Cell) -> tuple[Reason, ...]:

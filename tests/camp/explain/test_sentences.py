@@ -148,9 +148,28 @@ def may_pair(scene: Scene, told: Reason) -> bool:
 def on_ray(scene: Scene, told: Reason) -> bool:
     """Light that goes to the cell named, or begins there, does not get to the target."""
     by = scene.by(told)
-    return (told.figure or 0) not in scene.twin.reach[by] and (
-        scene.cell(told.cells[0]) in scene.twin.light(by) | {scene.at(by)}
+    target = scene.at(told.figure) if told.figure is not None else scene.cell(told.cell)
+    last = scene.cell(told.cells[0])
+    return (
+        target not in scene.twin.light(by)
+        and last in scene.twin.light(by) | {scene.at(by)}
+        and points(scene, by, target)
+        and points(scene, by, last)
     )
+
+
+def points(scene: Scene, number: int, target: naive_world.Cell) -> bool:
+    """Whether a figure lights in the direction of a cell, by what stands in the rules of its kind; or stands there."""
+    figure = scene.twin.figures[number]
+    down, right = (abs(one - other) for one, other in zip(figure.at, target, strict=True))
+    straight, diagonal = 0 in (down, right), down == right
+    return {
+        "tygr": straight or diagonal,
+        "medved": straight,
+        "had": diagonal,
+        "tarantule": max(down, right) <= 1,
+        "opice": {down, right} == {1, 2},
+    }[figure.kind]
 
 
 def would_be(scene: Scene, told: Reason) -> str | None:
@@ -220,6 +239,24 @@ def check_circle(scene: Scene, told: Reason) -> None:
     assert number in some
 
 
+def way_was_cut(scene: Scene, told: Reason, lit: int) -> bool:
+    """Until the newcomer stood in its light a connected lamp lit another figure, and from there light went on."""
+    then, this, by = before(scene, told.entry), figure_of(scene.head), scene.by(told)
+    onwards = {lit}
+    while more := {two for one in onwards for two in then.reach[one] if same_team(scene, lit, two)} - onwards:
+        onwards |= more
+    return (
+        {this, by, lit} <= then.shining_when(set())
+        and not {this, lit} & scene.connected
+        and same_team(scene, by, lit)
+        and lit in then.reach[by]
+        and lit not in scene.twin.reach[by]
+        and this in onwards - {lit}
+        and scene.ordered(figure_of(told)) == told.entry
+        and scene.at(figure_of(told)) in scene.alone(by)
+    )
+
+
 def rival(scene: Scene, told: Reason) -> bool:
     """The rival is of a third team, and on the team attacked."""
     attack = scene.twin.settled.attacks[told.rival or 0]
@@ -277,6 +314,7 @@ CLAIMS: dict[str, Claim] = {
         and s.ordered(figure_of(r)) == r.entry
         and s.at(figure_of(r)) in s.alone(s.by(r))
     ),
+    "way-cut": lambda s, r: way_was_cut(s, r, next(one for one in s.twin.figures if s.at(one) == s.cell(r.cells[0]))),
     "lamp-shaded": lambda s, r: (
         same_team(s, s.by(r), figure_of(s.head))
         and s.head.figure not in s.twin.reach[s.by(r)]
@@ -293,7 +331,12 @@ CLAIMS: dict[str, Claim] = {
     "newcomer-dark": lambda s, r: s.by(r) not in s.twin.shining,
     "newcomer-put-out": lambda s, r: s.after is not None and s.by(r) not in s.after.shining,
     "lights-target": lambda s, r: r.figure in s.twin.reach[s.by(r)],
-    "out-of-light": lambda s, r: r.figure not in s.twin.reach[s.by(r)],
+    "out-of-light": lambda s, r: (
+        r.figure not in s.twin.reach[s.by(r)]
+        and not points(s, s.by(r), s.at(figure_of(r)))
+        and s.twin.figures[s.by(r)].kind == r.word
+        and s.at(s.by(r)) == s.cell(r.cell)
+    ),
     "stopped-by-figure": lambda s, r: on_ray(s, r) and s.cell(r.cells[0]) in occupied_cells(s.twin.figures),
     "stopped-by-obstacle": on_ray,
     "stopped-by-temple": lambda s, r: on_ray(s, r) and s.cell(r.cells[0]) in s.twin.world.temple,
@@ -371,6 +414,10 @@ CLAIMS: dict[str, Claim] = {
     ),
     "own-section": lambda s, r: s.cell(r.cell) in s.middle(r.team or ""),
     "would-be-lit-by": lambda s, r: s.by(r) not in s.twin.shining and s.cell(r.cell) in s.twin.light(s.by(r)),
+    "no-light-towards": lambda s, r: (
+        s.cell(r.cell) not in s.lit(r.team or "")
+        and not any(points(s, one, s.cell(r.cell)) for one in s.twin.shining if s.team(one) == r.team)
+    ),
     "light-barred": lambda s, r: (
         s.by(r) in s.twin.shining
         and s.team(s.by(r)) == r.team
@@ -442,6 +489,9 @@ def check(scene: Scene, told: Reason) -> None:
             below = replace(scene, head=told)
         case code if code.startswith("attack-") and told.attack is not None:
             below = replace(scene, head=told)
+    if told.code == "newcomer-dark":  # what it rests on was so before it came
+        past = scene.history if told.by is None else scene.history.before(state.figure(told.by).order)
+        below = Scene(past, scene.document, twin_of(scene.document, past.state), scene.head)
     for one in told.because:
         here = below
         if told.code == "attack-arose" or one.code in ("rival-attack-void", "rival-attack-same-day-void"):
@@ -467,7 +517,7 @@ def would(scene: Scene, order: Place, target: int) -> None:
     number = len(state.figures) + 1
     barred = state.setup.board.temple_mask | state.setup.board.teleport_mask | state.formation.occupied
     foreign = any(cell == order.at and team != order.team for team, cell in state.setup.board.starts)
-    told = explain_attack.would_attack(state, order, target)
+    told = explain_attack.would_attack(state, order, target, scene.history)
     if barred >> order.at & 1 or foreign or not KINDS[order.figure].permanent:
         assert told.code == "would-not-attack"
         assert len(told.because) == 1

@@ -40,15 +40,24 @@ def since_by_replaying(history: History, same: Callable[[State], bool]) -> int |
     return None
 
 
-def dark_for(state: State, number: int) -> tuple[str, set[int]] | None:
-    """Why a figure is dark: in what way, and by which attacks or struck figures; None if it is not there or shines."""
+def connected(state: State, number: int) -> bool:
+    this = state.figure(number)
+    return bool(state.formation.light[this.team].connected >> this.at & 1)
+
+
+def dark_for(state: State, number: int, why: str = "") -> tuple[str, set[int]] | None:
+    """Why a figure is dark: in what way, and by which attacks or struck figures; None if it is not there or shines.
+
+    Whether light gets to it is asked first if it is dark because none does: it may be struck besides.
+    """
     if len(state.figures) < number or state.shines(number):
         return None
+    if why == "unconnected" and not connected(state, number):
+        return why, set()
     strikes = set(state.struck_by(number))
     if strikes:
         return "struck", strikes
-    light = state.formation.light[state.figure(number).team]
-    if not light.connected >> state.figure(number).at & 1:
+    if not connected(state, number):
         return "unconnected", set()
     darkness = state.darkness(number)
     assert darkness is not None
@@ -60,7 +69,7 @@ def check_figure(history: History, number: int) -> None:
     now = dark_for(history.state, number)
 
     def same(past: State) -> bool:
-        then = dark_for(past, number)
+        then = dark_for(past, number, now[0] if now else "")
         if now is None or then is None:
             return now is then and len(past.figures) >= number
         return now[0] == then[0] and bool(now[1] & then[1] or not now[1])

@@ -1,0 +1,82 @@
+"""Why light does not get to a cell: nothing points there, what stops it, who stands in it, whose lamp is dark."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+
+from fejag_admin.camp.explain.darkness import darkness
+from fejag_admin.camp.explain.reasons import Reason, standing_in, way_of_light
+from fejag_admin.camp.journal.history import History
+from fejag_admin.rules.board import Board, Cell, Stop
+from fejag_admin.rules.combat import Figure, Formation
+from fejag_admin.rules.figures import KINDS, Step
+from fejag_admin.rules.light import cast
+
+_STOPPED = {
+    Stop.FIGURE: ("stopped-by-figure", "L1"),
+    Stop.OBSTACLE: ("stopped-by-obstacle", "M2"),
+    Stop.TEMPLE: ("stopped-by-temple", "M3"),
+    Stop.TELEPORT: ("stopped-by-teleport", "L3"),
+}
+
+
+def unreached(formation: Formation, lamp: Figure, target: Cell) -> Reason:
+    """Why a figure's light does not get to a cell; if it points there, ``cells`` is the last one that it lights."""
+    kind, board = KINDS[lamp.kind], formation.board
+    towards = [free.step for free in board.fan(lamp.at, kind) if free.mask >> target & 1]  # a figure is in the way
+    if not kind.leaps:
+        towards += [step for step in kind.steps if _on_the_line(board, lamp.at, step, target, kind.single)]
+    for step in towards:
+        ray = next(one for one in formation.cast(lamp).rays if (one.origin, one.step) == (lamp.at, step))
+        code, rule = _STOPPED[ray.stop]
+        last = lamp.at
+        if ray.mask:
+            last = ray.mask.bit_length() - 1 if step > (0, 0) else (ray.mask & -ray.mask).bit_length() - 1
+        return Reason(code, (rule,), by=lamp.id, cells=(last,), rays=(ray,))
+    return Reason("out-of-light", ("L1",), by=lamp.id, cell=lamp.at, word=lamp.kind)
+
+
+def _on_the_line(board: Board, cell: Cell, step: Step, target: Cell, single: bool) -> bool:
+    following = board.neighbour(cell, step)
+    while following not in (None, target) and not single:
+        following = board.neighbour(following, step)
+    return following == target
+
+
+def unlit(history: History, team: str, cell: Cell) -> tuple[Reason, ...]:
+    """Why a cell is not lit for a team.
+
+    Who alone stands in the light of a shining figure, the last to come first, and the dark figures that would light it,
+    and why they are dark: they decide. Else what stops light that points there, or that none does.
+    """
+    state = history.state
+    own = [one for one in state.figures if one.team == team]
+    shining = [one for one in own if state.shines(one.id)]
+    barred = [told for one in shining for told in _barred(history, one, cell)]
+    barred.sort(key=lambda one: one.entry or 0, reverse=True)
+    dark = [
+        Reason("would-be-lit-by", ("L6",), by=one.id, cell=cell, because=(darkness(history, one.id).deciding(),))
+        for one in own
+        if one not in shining and state.cast(one.id).mask >> cell & 1
+    ]
+    dark = [replace(one, rays=way_of_light(state, state.cast(one.by or 0), cell)) for one in dark]
+    alone = {one.by for one in barred}
+    stopped = [unreached(state.formation, one, cell) for one in shining if one.id not in alone]
+    stopped = [replace(one, cell=cell) for one in stopped if one.code != "out-of-light"]
+    none = [Reason("no-light-towards", ("L1",), team=team, cell=cell)]
+    first = [*barred, *dark] or stopped or none
+    return (*(one.deciding() for one in first), *(one for one in stopped if one not in first))
+
+
+def _barred(history: History, lamp: Figure, cell: Cell) -> Iterator[Reason]:
+    """The figure but for which a shining one would light a cell."""
+    state, formation = history.state, history.state.formation
+    way = partial(cast, formation.board, KINDS[lamp.kind], lamp.at)
+    alone = way_of_light(state, way(1 << cell, formation.emission), cell)
+    found = standing_in(state, state.cast(lamp.id), alone)
+    if found is not None and way(formation.occupied & ~(1 << found[0].at), formation.emission).mask >> cell & 1:
+        entry = history.version(found[0].order)
+        who = Reason("light-barred", ("L1", "L5"), figure=found[0].id, by=lamp.id, team=lamp.team, cell=cell)
+        yield replace(who, entry=entry, rays=alone)
