@@ -52,6 +52,7 @@ WORDS: dict[str, str] = {
     ),
     "newcomer-shone": mark("It shines as soon as it stands: {by}."),
     "newcomer-dark": mark("It does not shine when it is placed, so it attacks nobody: {by}."),
+    "newcomer-unlit": mark("{cell} is not lit for {team}, so what is placed there is dark and attacks nobody: {by}."),
     "lights-target": mark("Its light reaches the other figure: {figure}."),
     "out-of-light": mark("From {cell} a {kind} lights {reach}, and elsewhere stands: {figure}."),
     "stopped-by-figure": mark("The light of {by} goes that way but is stopped by a figure on {at}."),

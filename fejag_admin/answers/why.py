@@ -112,7 +112,7 @@ class Explaining:
 
         def same(past: State) -> bool:
             if len(past.figures) < target:
-                return told.causes[0].code == "newcomer-dark" and JustPlaced.of_order(past, order).is_dark
+                return told.causes[0].code == "newcomer-unlit" and JustPlaced.of_order(past, order).is_dark
             then = would_attack(past, order, target)
             return (then.code, [one.code for one in then.causes]) == (told.code, [one.code for one in told.causes])
 

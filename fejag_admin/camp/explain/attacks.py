@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from fejag_admin.camp.explain.darkness import STATUS_RULES, attack_line, darkness
+from fejag_admin.camp.explain.darkness import STATUS_RULES, attack_line, darkness, lamps
 from fejag_admin.camp.explain.reach import unlit, unreached
 from fejag_admin.camp.explain.reasons import Reason, refusal, standing_in, way_of_light
 from fejag_admin.camp.explain.waves import circle, waves
@@ -70,11 +70,13 @@ def _arisen(history: History, this: Attack) -> Reason:
 class JustPlaced:
     """The camp with a figure just placed and standing, before its attacks (A1).
 
-    ``figure``: its number is one more than there were. ``before``: the history until then, if it may be told.
+    ``figure``: its number is one more than there were. ``lit``: whether its cell was lit for it.
+    ``before``: the history until then, if it may be told.
     """
 
     state: State
     figure: Figure
+    lit: bool
     before: History | None = None
 
     @property
@@ -86,7 +88,7 @@ class JustPlaced:
     def of_placing(cls, before: State, figure: Figure) -> JustPlaced:
         """The moment at which ``figure`` came to stand in the camp ``before``."""
         settled = settle(before.formation.adding(figure), before.attacks)
-        return cls(replace(before, settled=settled), figure)
+        return cls(replace(before, settled=settled), figure, bool(before.lit(figure.team) >> figure.at & 1))
 
     def followed(self, target: int) -> tuple[State, Attack]:
         """The camp when the newcomer's attacks have arisen and all is settled (A7), and that on ``target`` as it is."""
@@ -115,9 +117,7 @@ def conditions_of(moment: JustPlaced, target: Figure) -> Iterator[tuple[Reason, 
         yield replace(who, code="same-team", team=target.team), True
         return
     if moment.is_dark:
-        because = () if moment.before is None else unlit(moment.before, newcomer.team, newcomer.at)
-        who = replace(who, team=newcomer.team, cell=newcomer.at)
-        yield replace(who, code="newcomer-dark", rules=("A1", "L4"), because=because), True
+        yield _dark(moment, replace(who, rules=("A1", "L4"), team=newcomer.team, cell=newcomer.at)), True
         return
     yield replace(who, code="newcomer-shone"), False
     rays = way_of_light(state, state.formation.cast(newcomer), target.at)
@@ -137,6 +137,20 @@ def conditions_of(moment: JustPlaced, target: Figure) -> Iterator[tuple[Reason, 
         yield replace(who, code="lights-back", rays=back), True
         return
     yield replace(who, code="lights-not-back"), False
+
+
+def _dark(moment: JustPlaced, who: Reason) -> Reason:
+    """Why the newcomer does not shine: its cell was not lit, or those who lit it are dark as soon as it stands."""
+    state, newcomer = moment.state, moment.figure
+    if not moment.lit:
+        because = () if moment.before is None else unlit(moment.before, newcomer.team, newcomer.at)
+        return replace(who, code="newcomer-unlit", because=because)
+    dark = tuple(
+        Reason("dark-lamp", ("L4",), figure=newcomer.id, by=lamp.id, rays=rays, decides=True)
+        for lamp in lamps(state, newcomer, state.formation.light[newcomer.team].own)
+        if (rays := way_of_light(state, state.formation.cast(lamp), newcomer.at))
+    )
+    return replace(who, code="newcomer-dark", because=dark)
 
 
 def why_not(history: History, attacker: int, target: int) -> Reason:

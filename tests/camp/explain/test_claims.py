@@ -266,6 +266,7 @@ def check_failure(born: Twin, last: Reason, attacker: Figure, target: Figure) ->
     }
     first = next(name for name, failed in facts.items() if failed)
     expected = {
+        "newcomer-dark": {"newcomer-dark", "newcomer-unlit"},
         "unlit": {"out-of-light", *(f"stopped-by-{what}" for what in ("figure", "obstacle", "temple", "teleport"))},
         "seen": {"in-their-light"},
     }

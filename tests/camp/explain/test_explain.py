@@ -185,7 +185,7 @@ def test_what_would_attack_before_it_stands() -> None:
     no = attacks.would_attack(history.state, put("blue", "had", "I3"), 3)
     assert [one.code for one in no.because] == ["newcomer-shone", "out-of-light"]
     dark = attacks.would_attack(history.state, put("blue", "medved", "D3"), 3)
-    assert [one.code for one in dark.because] == ["newcomer-dark"]
+    assert [one.code for one in dark.because] == ["newcomer-unlit"]
     frog = attacks.would_attack(history.state, put("blue", "zaba", "I3"), 3)
     assert [one.code for one in frog.because] == ["frog"]
 

@@ -329,6 +329,7 @@ CLAIMS: dict[str, Claim] = {
     **{f"attack-{status}": attack_is(status) for status in STATUSES},
     "newcomer-shone": lambda s, r: s.by(r) in s.twin.shining,
     "newcomer-dark": lambda s, r: s.by(r) not in s.twin.shining,
+    "newcomer-unlit": lambda s, r: s.by(r) not in s.twin.shining and s.cell(r.cell) not in s.lit(r.team or ""),
     "newcomer-put-out": lambda s, r: s.after is not None and s.by(r) not in s.after.shining,
     "lights-target": lambda s, r: r.figure in s.twin.reach[s.by(r)],
     "out-of-light": lambda s, r: (
@@ -489,7 +490,7 @@ def check(scene: Scene, told: Reason) -> None:
             below = replace(scene, head=told)
         case code if code.startswith("attack-") and told.attack is not None:
             below = replace(scene, head=told)
-    if told.code == "newcomer-dark":  # what it rests on was so before it came
+    if told.code == "newcomer-unlit":  # what it rests on was so before it came
         past = scene.history if told.by is None else scene.history.before(state.figure(told.by).order)
         below = Scene(past, scene.document, twin_of(scene.document, past.state), scene.head)
     for one in told.because:
