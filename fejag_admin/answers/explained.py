@@ -57,7 +57,7 @@ def _decisive(causes: Sequence[Reason], campaign: Campaign, state: State) -> Sta
     lists: dict[tuple[str, str], list[str]] = {}
     for one in _deciding(causes):
         text = reason_text(one, campaign, state)
-        if one.code.startswith("dark-"):
+        if one.code in HEADLINES and one.code.startswith("dark-"):
             text, _rules = headline_text(one, campaign, state)
         head, _colon, rest = text.partition(": ")
         listed, _stop, rules = rest.rpartition(". (")

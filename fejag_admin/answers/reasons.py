@@ -127,7 +127,10 @@ WORDS: dict[str, str] = {
     "can-afford": mark("{team} has {points} in the wallet; the figure costs {word}."),
     "by-override": mark("The game master insists, and said why: {word}"),
     "would-be-lit-by": mark("{cell} would be lit by a figure that is dark: {by}."),
-    "no-light-towards": mark("No figure of {team} that shines points at {cell} with its light."),
+    "no-light-towards": mark(
+        "No figure of {team} that shines points at {cell} with its light; the nearest lights only {reach}: {by}."
+    ),
+    "nobody-shines": mark("No figure of {team} shines."),
     "light-barred": mark(
         "The light of {by} would get there; since entry {entry} this figure stands in its way: {figure}."
     ),

@@ -211,7 +211,7 @@ def test_a_path_that_hangs_on_an_early_order() -> None:
     )
     assert since(answer) == 124
     assert answer.decisive is not None
-    assert answer.decisive.text.startswith("As it is: This figure would light the temple, but is dark: bear Q16 of FBI")
+    assert answer.decisive.text.startswith("As it is: Bear Q16 of FBI is dark: tiger C30 of Indiana Jones strikes it")
     assert answer.headline.values["paths"][0] == ("fbi", 0, 1)
 
 

@@ -49,7 +49,7 @@ def unlit(history: History, team: str, cell: Cell) -> tuple[Reason, ...]:
     """Why a cell is not lit for a team.
 
     Who alone stands in the light of a shining figure, the last to come first, and the dark figures that would light it,
-    and why they are dark: they decide. Else what stops light that points there, or that none does.
+    and why they are dark: they decide. Else what stops light that points there, or that none does, and who is nearest.
     """
     state = history.state
     own = [one for one in state.figures if one.team == team]
@@ -65,9 +65,17 @@ def unlit(history: History, team: str, cell: Cell) -> tuple[Reason, ...]:
     alone = {one.by for one in barred}
     stopped = [unreached(state.formation, one, cell) for one in shining if one.id not in alone]
     stopped = [replace(one, cell=cell) for one in stopped if one.code != "out-of-light"]
-    none = [Reason("no-light-towards", ("L1",), team=team, cell=cell)]
+    none = [Reason("nobody-shines", ("L4",), team=team)]
+    if shining:
+        near = min(shining, key=lambda one: _distance(one.at, cell, state.setup.board.size))
+        none = [Reason("no-light-towards", ("L1",), team=team, cell=cell, by=near.id, word=near.kind)]
     first = [*barred, *dark] or stopped or none
     return (*(one.deciding() for one in first), *(one for one in stopped if one not in first))
+
+
+def _distance(one: Cell, other: Cell, size: int) -> int:
+    """How many cells apart two cells are."""
+    return max(abs(one // size - other // size), abs(one % size - other % size))
 
 
 def _barred(history: History, lamp: Figure, cell: Cell) -> Iterator[Reason]:

@@ -176,6 +176,7 @@ class DisputesScreen(DeskScreen):
         if asked.moment is None:
             self.ask(asked.words, asked.told)
             return
+        self.trial = None  # it is asked of the camp as it was
         self.words = asked.words or self.words
         self._understood = asked.moment.version, asked.told if asked.words else ""
         self.query_one("#question", Input).value = ""

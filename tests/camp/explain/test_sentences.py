@@ -172,6 +172,11 @@ def points(scene: Scene, number: int, target: naive_world.Cell) -> bool:
     }[figure.kind]
 
 
+def apart(scene: Scene, number: int, told: Reason) -> int:
+    """How many cells a figure stands from the one of which a sentence speaks."""
+    return max(abs(one - other) for one, other in zip(scene.at(number), scene.cell(told.cell), strict=True))
+
+
 def would_be(scene: Scene, told: Reason) -> str | None:
     """How the newcomer's attack on a figure would stand; None if there would be none."""
     if scene.after is None:
@@ -418,7 +423,10 @@ CLAIMS: dict[str, Claim] = {
     "no-light-towards": lambda s, r: (
         s.cell(r.cell) not in s.lit(r.team or "")
         and not any(points(s, one, s.cell(r.cell)) for one in s.twin.shining if s.team(one) == r.team)
+        and s.twin.figures[s.by(r)].kind == r.word
+        and apart(s, s.by(r), r) == min(apart(s, one, r) for one in s.twin.shining if s.team(one) == r.team)
     ),
+    "nobody-shines": lambda s, r: not any(s.team(one) == r.team for one in s.twin.shining),
     "light-barred": lambda s, r: (
         s.by(r) in s.twin.shining
         and s.team(s.by(r)) == r.team

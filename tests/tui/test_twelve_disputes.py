@@ -1,0 +1,235 @@
+"""Twelve disputes from the question as a child says it to the first lines of the answer, at 80x24, no key more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from itertools import count
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widget import Widget
+
+from fejag_admin.camp.campaign import Campaign
+from fejag_admin.common.data import data_file
+from fejag_admin.common.language import LANGUAGES, use_language
+from fejag_admin.store.store import Store
+from fejag_admin.tui.disputes.screen import DisputesScreen
+from fejag_admin.tui.referee.tables.stezky.table import MountainTable
+from fejag_admin.tui.referee.verdict_view import VerdictView
+from fejag_admin.tui.shell.app import FejagApp
+from fejag_admin.tui.widgets.typed_line import TypedLine
+from tests.tui.conftest import SIZE, wait_for
+from tests.tui.test_disputes import at_disputes
+from tests.tui.test_referee import EMPTY, judged, referee
+
+BEGIN = datetime(2001, 7, 8, 10, tzinfo=UTC)  # a Sunday
+
+
+# What a child says (#), the situation of a board game that it is about (@), in English and then in Czech what is typed
+# for it (?) and what stands on the screen: the answer, since when if that is told, and what decides.
+DISPUTES = """
+# Our snake shines. Why can't we put a monkey next to it?
+? AB19 exots monkey 9. 7. 19:30
+No: no shining figure of Exots points at AB19 (L6).
+No figure of Exots that shines points at AB19 with its light; the nearest lights only its diagonals:
+snake AB18 of Exots (7). (L1)
+? AB19 exoti opice 9. 7. 19:30
+Ne: na AB19 nemíří žádná svítící figurka týmu Exoti (L6).
+Žádná figurka týmu Exoti, která svítí, svým světlem na AB19 nemíří; nejbližší svítí jen po úhlopříčkách:
+had AB18 týmu Exoti (7). (L1)
+
+# They attacked us in round 3, that was illegal.
+? attack 3
+Void: monkey AO5 of Aliens stands on its start cell (A2).
+Since entry 27: Indiana Jones: bear on AO40 (10 points) – Petr, 09.07. 12:00.
+Its target stands on its own start cell, and there nobody can be attacked: monkey AO5 of Aliens (4). (A2)
+? napadení 3
+Neplatné: opice AO5 týmu Vetřelci stojí na svém startovním poli (A2).
+Od zápisu 27: Indiana Jones: medvěd na AO40 (10 bodů) – Petr, 09.07. 12:00.
+Cíl stojí na svém startovním poli, a tam se na nikoho útočit nedá: opice AO5 týmu Vetřelci (4). (A2)
+
+# We had a path on Tuesday!
+? paths fbi tuesday
+Yes: FBI has 2 paths to the temple (P3, G7).
+Since entry 4: FBI: tiger on A16 (15 points) – Petr, 08.07. 13:00.
+A path of FBI to the temple ends with: bear Q16 of FBI (12); tiger K17 of FBI (19). (P3)
+? cesty fbi úterý
+Ano, tým FBI: 2 cesty do chrámu (P3, G7).
+Od zápisu 4: FBI: tygr na A16 (15 bodů) – Petr, 08.07. 13:00.
+Cesta týmu FBI do chrámu končí tady: medvěd Q16 týmu FBI (12); tygr K17 týmu FBI (19). (P3)
+
+# What if we had been served first?
+? move 121 to 119
+3 attacks (45, 44, 49) would stand otherwise and 1 figure would be dark (monkey E6 of Exots).
+Attack no. 41 does not balance it: neither hits the attacker of the other, or the way of its light: monkey AD7 of
+Aliens (51). (A6, P1)
+? přesuň 121 za 119
+3 napadení (č. 45, 44, 49) by byla v jiném stavu a 1 figurka by byla zhasnutá (opice E6 týmu Exoti).
+Napadení č. 41 ho nevyrovnává: žádné z nich netrefilo útočníka toho druhého ani cestu jeho světla: opice AD7 týmu
+Vetřelci (51). (A6, P1)
+
+# Nobody is shooting at our tiger. Why is it dark?
+? why is M36 dark
+Tiger M36 of Government is dark: tarantula H38 of Government cut its light off (L1, L5).
+Since entry 63: Government: tarantula on H38 (5 points) – Petr, 11.07. 00:00.
+Until entry 63 its light came by way of bear A38 of Government (5) and tiger M38 of Government (6); then this figure
+came between: tarantula H38 of Government (36). (L1, L5)
+? proč M36 nesvítí
+Tygr M36 týmu Vláda nesvítí: světlu k ní stojí v cestě tarantule H38 týmu Vláda (L1, L5).
+Od zápisu 63: Vláda: tarantule na H38 (5 bodů) – Petr, 11.07. 00:00.
+Do zápisu 63 k ní světlo šlo přes tyto dvě: medvěd A38 týmu Vláda (5), tygr M38 týmu Vláda (6); pak mezi ně přišla:
+tarantule H38 týmu Vláda (36). (L1, L5)
+
+# Our attack on FBI is crossed out. We hit them fair and square.
+? attack 22
+Void: Exots had attacked FBI that day already (A4).
+Since entry 73: Indiana Jones: tiger on AK36 (15 points) – Petr, 11.07. 10:00.
+Another team had attacked the same team earlier in that round, by attack no. 21: tiger O15 of Exots (39) → tarantula
+O26 of FBI (26). (A4)
+? napadení 22
+Neplatné: tým FBI ten den už napadl někdo jiný, tým Exoti (A4).
+Od zápisu 73: Indiana Jones: tygr na AK36 (15 bodů) – Petr, 11.07. 10:00.
+V tom kole už stejný tým napadl někdo jiný, napadením č. 21: tygr O15 týmu Exoti (39) → tarantule O26 týmu FBI (26).
+(A4)
+
+# Our bear lights that whole row!
+? AE35 aliens bear 13. 7. 19:30
+No: bear Q35 of FBI stands between AE35 and bear AI21 (L6).
+Since entry 60: FBI: bear on Q35 (10 points) – Petr, 10.07. 21:00.
+The light of bear AI21 of Aliens (30) would get there; since entry 60 this figure stands in its way: bear Q35 of FBI
+(34). (L1, L5)
+? AE35 vetřelci medvěd 13. 7. 19:30
+Ne: světlu v cestě stojí medvěd Q35 týmu FBI (medvěd AI21 → AE35) (L6).
+Od zápisu 60: FBI: medvěd na Q35 (10 bodů) – Petr, 10.07. 21:00.
+Došlo by tam světlo, které dává medvěd AI21 týmu Vetřelci (30); od zápisu 60 v cestě stojí: medvěd Q35 týmu FBI
+(34). (L1, L5)
+
+# The others may place, and we may not?
+? K18 fbi tiger 13. 7. 19:30
+No: FBI has 4 points, a tiger costs 15 (G3).
+Since entry 66: Result of game 6: 1. Indiana Jones, 2. Exots, 3. Aliens, 4. Government, 5. FBI – Petr, 11.07. 03:00.
+There is not enough in the wallet. FBI: 4 points. (B2, G3)
+? K18 fbi tygr 13. 7. 19:30
+Ne: tým FBI má 4 body, tygr stojí 15 (G3).
+Od zápisu 66: Výsledek hry 6: 1. Indiana Jones, 2. Exoti, 3. Vetřelci, 4. Vláda, 5. FBI – Petr, 11.07. 03:00.
+V peněžence není dost bodů. FBI: 4 body. (B2, G3)
+
+# We came in second, so where are our points?
+? points jones game 4
+Indiana Jones: 16 points for game 4 and its round (G3).
+Since entry 39: Result of game 4: 1. FBI, 2. Indiana Jones = Aliens, 4. Government, 5. Exots – Petr, 10.07. 00:00.
+Indiana Jones: game 4, place 2, score +16, wallet +16; by entry 39. (G1, G2) Indiana Jones shares this place with
+Aliens. (G2)
+? body jones hra 4
+Indiana Jones: 16 bodů za hru 4 a její kolo (G3).
+Od zápisu 39: Výsledek hry 4: 1. FBI, 2. Indiana Jones = Vetřelci, 4. Vláda, 5. Exoti – Petr, 10.07. 00:00.
+Indiana Jones: hra 4, 2. místo, skóre +16, peněženka +16; zápisem 39. (G1, G2) Tým Indiana Jones se o tohle místo
+dělí: Vetřelci. (G2)
+
+# I have far more than ten stars.
+@ stezky
+? č4 č5 č8 č9 o4 o5 o8 o9 z4 m3 m4 r3 duha z5 vlk č4 svišť o4 motýl č8 zlý
+Ája: 12 (F5)
+player: area, fires, spirits, stars
+? č4 č5 č8 č9 o4 o5 o8 o9 z4 m3 m4 r3 duha z5 vlk č4 svišť o4 motýl č8 zlý
+Ája: 12 (F5)
+hráč: oblast, ohně, duchové, hvězdy
+
+# Eva took my letter, she can't do that!
+@ semafory/sabotage-succeeds
+?
+✓ Eva sabotages the last letter and sends C from cd2; load points: 3
+lamps before: 0000/1100/0100/0011, after: 0000/0011/0000/0011 (G1)
+?
+✓ Eva sabotuje poslední písmeno a odesílá C z cd2; body zátěže: 3
+lampy předtím: 0000/1100/0100/0011, potom: 0000/0011/0000/0011 (G1)
+
+# Poland, Russia, Finland: of course they touch!
+@ bez_hranic/route-through-both-parts-of-russia
+?
+✗ The route does not hold (J3)
+✗ Russia (Kaliningrad) has no border with Finland: only the other part has, and this one was entered (M2)
+?
+✗ Trasa neplatí (J3)
+✗ Rusko (Kaliningrad) a Finsko nemají společnou hranici: má ji jen druhá část, vstoupilo se ale do této (M2)
+"""
+Told = tuple[str, str, str]  # the situation of a board game, what is typed, what stands on the screen
+
+
+def disputes(language: str) -> Iterator[Told]:
+    """The twelve in a language."""
+    for one in DISPUTES.strip().split("\n\n"):
+        head, *told = one.split("\n?")
+        typed, _end, stands = told[("en", "cs").index(language)].partition("\n")
+        yield head.partition("\n@ ")[2], typed.strip(), " ".join(stands.split())
+
+
+@pytest.fixture(scope="module")
+def camp(sample: Campaign, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The sample camp, as if an order had been entered each hour."""
+    place, hours = tmp_path_factory.mktemp("disputed") / "camps.db", count()
+    with Store.open(place, clock=lambda: BEGIN + timedelta(hours=next(hours))) as store:
+        desk = store.create("Camp 2001", replace(sample, orders=()), "Anna")
+        for one in sample.orders:
+            desk.enter(one.order, by="Petr", even_refused=True)
+    return place
+
+
+def drawn(widget: Widget) -> str:
+    """What is drawn of a widget, as one line, without the marks of what can be unfolded."""
+    strips, region = widget.screen._compositor.render_strips(), widget.region
+    rows = [strip.crop(region.x, region.right).text for strip in strips[region.y : region.bottom]]
+    return " ".join(" ".join(rows).replace("▸", " ").split())
+
+
+async def stands(pilot: Pilot[None], widget: Widget, told: str) -> None:
+    """Wait until this stands at the top."""
+    try:
+        await wait_for(pilot, lambda: drawn(widget).startswith(told), 10)
+    except AssertionError:
+        raise AssertionError((told, drawn(widget))) from None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_the_first_lines_settle_it(language: str, camp: Path) -> None:
+    use_language(language)
+    app = FejagApp(str(camp), None, "Petr")
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for(pilot, lambda: app.current_mode == "today" and app.screen.is_mounted)
+        screen = await at_disputes(app, pilot)
+        told = list(disputes(language))
+        assert len(told) == 12
+        for situation, typed, first in told:
+            if situation:
+                await at_table(app, pilot, situation, typed, first)
+            else:
+                await in_camp(pilot, screen, typed, first)
+
+
+async def in_camp(pilot: Pilot[None], screen: DisputesScreen, typed: str, first: str) -> None:
+    """Ask on the screen of disputes, of the camp as it is now."""
+    line = screen.query_one("#question", TypedLine)
+    line.focus()
+    line.value = typed
+    await wait_for(pilot, lambda: line.has_focus)
+    await pilot.press("enter")
+    await stands(pilot, screen.answer, first)
+    if screen.session.looking_back:
+        await pilot.press("escape")
+        await wait_for(pilot, lambda: not screen.session.looking_back)
+
+
+async def at_table(app: FejagApp, pilot: Pilot[None], situation: str, typed: str, first: str) -> None:
+    """Lay out a situation of a board game at its table, from a file or typed in a line."""
+    game, _slash, name = situation.partition("/")
+    text = data_file(game, "examples", f"{name}.json").read_text("utf-8") if name else EMPTY
+    screen = await referee(app, pilot, game.replace("_", "-"), text)
+    if typed:
+        await pilot.press("t")
+        screen.query_one(MountainTable).query_one(TypedLine).value = typed
+        await pilot.press("enter")
+        await judged(pilot, screen)
+    await stands(pilot, screen.query_one(VerdictView), first)
