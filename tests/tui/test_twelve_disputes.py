@@ -32,14 +32,14 @@ BEGIN = datetime(2001, 7, 8, 10, tzinfo=UTC)  # a Sunday
 # for it (?) and what stands on the screen: the answer, since when if that is told, and what decides.
 DISPUTES = """
 # Our snake shines. Why can't we put a monkey next to it?
-? AB19 exots monkey 9. 7. 19:30
-No: no shining figure of Exots points at AB19 (L6).
-No figure of Exots that shines points at AB19 with its light; the nearest lights only its diagonals:
-snake AB18 of Exots (7). (L1)
-? AB19 exoti opice 9. 7. 19:30
-Ne: na AB19 nemíří žádná svítící figurka týmu Exoti (L6).
-Žádná figurka týmu Exoti, která svítí, svým světlem na AB19 nemíří; nejbližší svítí jen po úhlopříčkách:
-had AB18 týmu Exoti (7). (L1)
+? AL38 jones monkey 9. 7. 19:30
+No: no shining figure of Indiana Jones points at AL38 (L6).
+No figure of Indiana Jones that shines points at AL38 with its light; the nearest lights only its diagonals:
+snake AL37 of Indiana Jones (10). (L1)
+? AL38 jones opice 9. 7. 19:30
+Ne: na AL38 nemíří žádná svítící figurka týmu Indiana Jones (L6).
+Žádná figurka týmu Indiana Jones, která svítí, svým světlem na AL38 nemíří; nejbližší svítí jen po úhlopříčkách:
+had AL37 týmu Indiana Jones (10). (L1)
 
 # They attacked us in round 3, that was illegal.
 ? attack 3
