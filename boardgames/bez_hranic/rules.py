@@ -32,7 +32,6 @@ from boardgames.bez_hranic.wish import Wish
 from boardgames.bez_hranic.working import account_lines, field_name, fields_name, joined, round_heading
 from boardgames.core.verdict import N_, Line, Name, Value, Verdict, said
 
-BEST_SHOWN = 6
 BEST_CHOICES = 20
 """So many choices are shown at once; the others are folded."""
 
@@ -49,19 +48,15 @@ def judge_round(
     told: dict[tuple[int, ...], Value] = {}
     for account in settled.accounts:
         lines += account_lines(ways, table, players, account, told)
-    return Verdict(settled, (*lines, *_best_lines(ways, table)))
+    return Verdict(settled, (*lines, _best_line(ways, table)))
 
 
-def _best_lines(ways: Roads, table: Table) -> list[Line]:
+def _best_line(ways: Roads, table: Table) -> Line:
     """The best choices of the round, had one been first."""
     best = best_first(choices(ways, table))
-    text = N_("The best that was to be had, as the first: {sum}")
-    lines = [said(text, "J1", sum=abs(best[0].first))]
-    for choice in best[:BEST_SHOWN]:
-        lines.append(said(N_("{fields}"), "", 1, fields=fields_name(ways, table, choice.fields)))
-    if len(best) > BEST_SHOWN:
-        lines.append(said(N_("and as good: {number}"), "", 1, number=len(best) - BEST_SHOWN))
-    return lines
+    fields = tuple(fields_name(ways, table, choice.fields) for choice in best)
+    text = N_("The best that was to be had, as the first: {sum} ({fields})")
+    return said(text, "J1", sum=abs(best[0].first), fields=fields)
 
 
 def judge_tokens(atlas: Atlas, table: Table, players: tuple[Player, ...]) -> Verdict[tuple[Misplaced, ...]]:
