@@ -6,17 +6,15 @@ import csv
 import io
 from collections.abc import Iterable
 from datetime import datetime
-from typing import TYPE_CHECKING
+
+from xlsxwriter.format import Format
+from xlsxwriter.workbook import Workbook
+from xlsxwriter.worksheet import Worksheet
 
 from fejag_admin.common.language import Language, current_language
 from reports.sight import Sight
 from reports.tables import Cell, Formula, Sheet, sheets
 from reports.workbook import guarded
-
-if TYPE_CHECKING:
-    from xlsxwriter.format import Format
-    from xlsxwriter.workbook import Workbook
-    from xlsxwriter.worksheet import Worksheet
 
 LONGEST_TEXT = 32_767  # what a cell can hold
 WIDEST = 60

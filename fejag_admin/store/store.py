@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import sqlite3
 import uuid
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING
+
+from sqlalchemy import Connection
 
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file import document
@@ -19,7 +23,7 @@ from fejag_admin.common.language import _
 from fejag_admin.common.names import free_slug, nearest
 from fejag_admin.store import full_export, restore, snapshots, verify
 from fejag_admin.store.address import Address, address
-from fejag_admin.store.chain import Naming, StoredCamp, beginning, seal_all
+from fejag_admin.store.chain import EntryRow, Naming, StoredCamp, beginning, seal_all
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.engine import Database
 from fejag_admin.store.errors import Damaged, EntryRefused, UnknownCamp
@@ -31,15 +35,6 @@ from fejag_admin.store.reading import all_camps, read_rows
 from fejag_admin.store.rows import CampInfo, camp_infos, has_camp, insert_camp, insert_rows
 from fejag_admin.store.snapshots import Kind, Snapshot
 from fejag_admin.store.verify import StoreFault
-
-if TYPE_CHECKING:
-    import sqlite3
-    from collections.abc import Callable
-    from contextlib import AbstractContextManager
-
-    from sqlalchemy import Connection
-
-    from fejag_admin.store.chain import EntryRow
 
 
 def _now() -> datetime:

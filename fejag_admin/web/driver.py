@@ -6,14 +6,12 @@ import os
 from contextlib import suppress
 from functools import partial
 from threading import Lock
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from textual import messages
+from textual.app import App
 from textual.drivers.web_driver import WebDriver
-
-if TYPE_CHECKING:
-    from textual.app import App
-    from textual.geometry import Size
+from textual.geometry import Size
 
 PATIENCE = 10.0  # seconds for an application without a server to leave in order
 

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rich.cells import cell_len
+from rich.console import Console
 from rich.text import Text
 
 from fejag_admin.tui.display.lettering import drawn, height
-
-if TYPE_CHECKING:
-    from rich.console import Console
 
 MARGIN = 2  # columns left and right of words
 COLUMN_GAP = 3

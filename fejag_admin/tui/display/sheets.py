@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise, product
-from typing import TYPE_CHECKING, Literal, get_args
+from typing import Literal, get_args
 
+from rich.console import Console
 from rich.segment import Segment
 from rich.text import Text
 from textual.geometry import Size
@@ -17,11 +18,7 @@ from fejag_admin.common.language import _
 from fejag_admin.tui.board.paint import Palette, RowPainter, header_segments, label_segment
 from fejag_admin.tui.display.lettering import drawn, height
 from fejag_admin.tui.display.news import MARGIN, NewsRow, news_rows
-
-if TYPE_CHECKING:
-    from rich.console import Console
-
-    from fejag_admin.tui.display.public_state import Line, PublicState
+from fejag_admin.tui.display.public_state import Line, PublicState
 
 Kind = Literal["standings", "map", "bulletin"]
 KINDS: tuple[Kind, ...] = get_args(Kind)

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from secrets import randbelow
-from typing import TYPE_CHECKING
 
 from textual.content import Content
 
 from fejag_admin.answers.maps import finding_text, recipe_text, rounds_text, way_text
 from fejag_admin.camp.file.faults import DocumentError
+from fejag_admin.camp.maps.check import Checked
 from fejag_admin.camp.maps.editing import resized
+from fejag_admin.camp.maps.fairness import PricedWay
+from fejag_admin.camp.maps.new_camp import Plan
 from fejag_admin.camp.maps.random import NUMBERS, Recipe, random_map
 from fejag_admin.camp.views.map_picture import Layers, Picture, paint
 from fejag_admin.camp.views.projection import View
@@ -25,13 +27,8 @@ from fejag_admin.texts.rulings import points_text
 from fejag_admin.tui.map_editor.dialogs import DrawingDialog, RandomMapDialog, SizeDialog
 from fejag_admin.tui.shell.dialog import Notice, faults_text
 from fejag_admin.tui.shell.downloads import download
+from fejag_admin.tui.shell.shell import Shell
 from fejag_admin.tui.shell.teams import marks
-
-if TYPE_CHECKING:
-    from fejag_admin.camp.maps.check import Checked
-    from fejag_admin.camp.maps.fairness import PricedWay
-    from fejag_admin.camp.maps.new_camp import Plan
-    from fejag_admin.tui.shell.shell import Shell
 
 
 def picture(plan: Plan) -> Picture:

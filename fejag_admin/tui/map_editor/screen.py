@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
+from textual.dom import DOMNode
+from textual.timer import Timer
 from textual.widgets import Static
+from textual.worker import Worker
 
 from fejag_admin.camp.maps import editing
 from fejag_admin.camp.maps.check import Checked, check_map
-from fejag_admin.camp.maps.editing import SYMMETRIES, Symmetry, Turn, images
+from fejag_admin.camp.maps.editing import SYMMETRIES, Symmetry, Turn, UndoHistory, images
+from fejag_admin.camp.maps.new_camp import Plan
 from fejag_admin.camp.views.map_picture import NOTHING, Overlay
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.common.processes import aside
@@ -30,14 +34,6 @@ from fejag_admin.tui.shell.actions import bindings
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.widgets.clipped import Clipped
 from fejag_admin.tui.widgets.typed_line import TypedLine
-
-if TYPE_CHECKING:
-    from textual.dom import DOMNode
-    from textual.timer import Timer
-    from textual.worker import Worker
-
-    from fejag_admin.camp.maps.editing import UndoHistory
-    from fejag_admin.camp.maps.new_camp import Plan
 
 WIDE = 110
 PAUSE = 0.4  # seconds after the last change until the map is checked

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
+from textual.dom import DOMNode
 from textual.widgets import Button, Static
 
 from fejag_admin.answers.explained import refusal_text
+from fejag_admin.camp.campaign import Campaign
 from fejag_admin.common.language import _
 from fejag_admin.common.names import fold
 from fejag_admin.orders.typed import no_team
 from fejag_admin.rules.orders import Result
 from fejag_admin.rules.referee import carry_out
+from fejag_admin.rules.state import State
 from fejag_admin.texts.names import UnknownNameError, find_team
 from fejag_admin.tui.orders.ranking import Ranking
 from fejag_admin.tui.orders.ranking_list import RankingList, ranking_lines
@@ -24,12 +25,6 @@ from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.teams import marks
 from fejag_admin.tui.widgets.team_lines import game_line
 from fejag_admin.tui.widgets.typed_line import TypedLine
-
-if TYPE_CHECKING:
-    from textual.dom import DOMNode
-
-    from fejag_admin.camp.campaign import Campaign
-    from fejag_admin.rules.state import State
 
 # fmt: off
 register("result",

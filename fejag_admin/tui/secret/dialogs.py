@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from textual import on
 from textual.app import ComposeResult
@@ -18,9 +18,7 @@ from fejag_admin.orders.answer import VERDICTS, verdict_text
 from fejag_admin.rules.orders import Verdict
 from fejag_admin.texts.secret import question_text
 from fejag_admin.tui.shell.dialog import Dialog, choice, chosen, labelled, line, written
-
-if TYPE_CHECKING:
-    from fejag_admin.tui.shell.teams import Mark
+from fejag_admin.tui.shell.teams import Mark
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import fields, replace
 from secrets import randbelow
-from typing import TYPE_CHECKING
 
 from textual import on
 from textual.app import ComposeResult
@@ -13,6 +12,7 @@ from textual.widgets import Static
 from fejag_admin.camp.campaign import Team
 from fejag_admin.camp.maps import new_camp
 from fejag_admin.camp.maps.check import Checked, check_map
+from fejag_admin.camp.maps.new_camp import Plan
 from fejag_admin.camp.maps.random import NUMBERS
 from fejag_admin.common.language import _
 from fejag_admin.common.processes import aside
@@ -29,9 +29,6 @@ from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.top_bar import TopBar
 from fejag_admin.tui.widgets.choices import Choices
 from fejag_admin.tui.widgets.table import Table
-
-if TYPE_CHECKING:
-    from fejag_admin.camp.maps.new_camp import Plan
 
 # fmt: off
 register("setup",

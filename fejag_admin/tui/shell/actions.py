@@ -26,15 +26,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from textual.actions import parse
 from textual.binding import Binding, BindingType
 from textual.content import Content
+from textual.dom import DOMNode
 from textual.style import Style
-
-if TYPE_CHECKING:
-    from textual.dom import DOMNode
 
 APP = "app"
 ARROWS = {"up": "move(-1, 0)", "down": "move(1, 0)", "left": "move(0, -1)", "right": "move(0, 1)"}

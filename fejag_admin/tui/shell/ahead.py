@@ -8,13 +8,10 @@ from collections.abc import Iterator
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from fejag_admin.common.garbage import spare_all
 from fejag_admin.tui.shell.registry import SCREENS
-
-if TYPE_CHECKING:
-    from fejag_admin.tui.shell.shell import Shell
+from fejag_admin.tui.shell.shell import Shell
 
 QUIET = 0.25  # seconds after a key in which nothing is loaded: another one is likely to follow
 _BEHIND = (

@@ -6,13 +6,12 @@ import os
 from collections.abc import Sequence
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile
 
-from fejag_admin.common.shared_folder import shared_folder
+from textual.app import App
 
-if TYPE_CHECKING:
-    from textual.app import App
+from fejag_admin.common.shared_folder import shared_folder
 
 
 def download(app: App[Any], files: Sequence[Path]) -> None:

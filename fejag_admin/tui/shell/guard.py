@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
+from textual.message import Message
 from textual.message_pump import MessagePump
 
-if TYPE_CHECKING:
-    from textual.message import Message
-
-    from fejag_admin.tui.shell.shell import Shell
+from fejag_admin.tui.shell.shell import Shell
 
 
 class Guarded(MessagePump):

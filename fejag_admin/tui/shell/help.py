@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rich.table import Table
 from rich.text import Text
 from textual.app import ComposeResult
+from textual.screen import Screen
 from textual.widgets import Static
 
 from fejag_admin.common.language import _
 from fejag_admin.tui.shell.actions import APP, Action, actions_of, key_text
 from fejag_admin.tui.shell.dialog import Dialog
 from fejag_admin.tui.shell.screen import DeskScreen
-
-if TYPE_CHECKING:
-    from textual.screen import Screen
 
 KEY_WIDTH, LABEL_WIDTH = 16, 15
 

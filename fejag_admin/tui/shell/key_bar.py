@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from textual import events
 from textual.content import Content
+from textual.dom import DOMNode
 from textual.style import Style
 from textual.widget import Widget
 
 from fejag_admin.common.language import _
 from fejag_admin.tui.shell.actions import Action, actions_of, usable
 from fejag_admin.tui.shell.guard import Guarded
-
-if TYPE_CHECKING:
-    from textual.dom import DOMNode
 
 
 class KeyBar(Guarded, Widget, can_focus=False):

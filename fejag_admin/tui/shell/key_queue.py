@@ -12,14 +12,11 @@ import asyncio
 from collections import deque
 from contextlib import suppress
 from time import monotonic
-from typing import TYPE_CHECKING
 
 from textual import events
 from textual.app import App
 from textual.message import Message
-
-if TYPE_CHECKING:
-    from textual.message_pump import MessagePump
+from textual.message_pump import MessagePump
 
 ROUNDS = 3  # what may be under way in one place: a message, one that answers it, and one that answers that
 LOOK = 0.02  # seconds between two looks whether there is still anything to wait for

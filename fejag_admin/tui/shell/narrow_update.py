@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from rich.console import Console
 from textual._compositor import ChopsUpdate
-
-if TYPE_CHECKING:
-    from rich.console import Console
-    from textual.strip import Strip
+from textual.strip import Strip
 
 
 class NarrowUpdate(ChopsUpdate):

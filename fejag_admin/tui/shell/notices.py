@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from textual.content import Content
 
 from fejag_admin.common.language import _
+from fejag_admin.rules.orders import Order
+from fejag_admin.store.errors import StoreError
 from fejag_admin.tui.shell.dialog import Notice
-
-if TYPE_CHECKING:
-    from fejag_admin.rules.orders import Order
-    from fejag_admin.store.errors import StoreError
-    from fejag_admin.tui.shell.session import Session
+from fejag_admin.tui.shell.session import Session
 
 
 def conflict_notice(session: Session, order: Order | None, version: int) -> Notice:

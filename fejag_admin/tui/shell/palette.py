@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
+from textual.dom import DOMNode
 
 from fejag_admin.common.language import _
 from fejag_admin.common.names import fold_letters
 from fejag_admin.tui.shell.actions import Action, actions_of, usable
-
-if TYPE_CHECKING:
-    from textual.dom import DOMNode
-
-    from fejag_admin.tui.shell.shell import Shell
+from fejag_admin.tui.shell.shell import Shell
 
 Found = tuple[float, tuple[tuple[int, int], ...]]
 """How well something was found, from 0 to 1, and the stretches of the text that matched."""

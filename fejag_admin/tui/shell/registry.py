@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from textual.app import ComposeResult
 from textual.screen import ModalScreen, Screen
@@ -13,11 +13,8 @@ from textual.widgets import Static
 
 from fejag_admin.common.language import _
 from fejag_admin.tui.shell.guard import Guarded
-from fejag_admin.tui.shell.shell import looking_back_text
-
-if TYPE_CHECKING:
-    from fejag_admin.tui.shell.session import Session
-    from fejag_admin.tui.shell.shell import Shell
+from fejag_admin.tui.shell.session import Session
+from fejag_admin.tui.shell.shell import Shell, looking_back_text
 
 
 def _loaded(place: str) -> Any:

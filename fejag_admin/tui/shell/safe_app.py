@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from rich.console import RenderableType
 from rich.text import Text
 from textual._compositor import ChopsUpdate
-from textual.actions import parse
+from textual.actions import ActionParseResult, parse
 from textual.command import CommandPalette
+from textual.dom import DOMNode
+from textual.screen import Screen
 from textual.widgets import OptionList
 from textual.worker import WorkerFailed
 
@@ -23,12 +26,6 @@ from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.style_sheet import KeptStylesheet
 from fejag_admin.tui.shell.teams import use_safe_colours
 from fejag_admin.tui.shell.themes import DARK, SAFE, THEMES
-
-if TYPE_CHECKING:
-    from rich.console import RenderableType
-    from textual.actions import ActionParseResult
-    from textual.dom import DOMNode
-    from textual.screen import Screen
 
 _PAGING = {f.format(page) for f in ("{}", "command_list('{}')") for page in ("page_up", "page_down")}
 STORM_ERRORS, STORM_SECONDS = 5, 5.0  # more errors in so short a time will not stop by themselves: leave

@@ -7,24 +7,21 @@ its actions (see `actions`). ``state_changed`` is called when the screen is firs
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual.app import ComposeResult
+from textual.content import Content
+from textual.dom import DOMNode
 from textual.screen import Screen
 from textual.widget import Widget
 
+from fejag_admin.camp.campaign import Campaign
 from fejag_admin.common.language import current_language
+from fejag_admin.rules.state import State
 from fejag_admin.tui.shell.guard import Guarded
 from fejag_admin.tui.shell.key_bar import KeyBar
+from fejag_admin.tui.shell.session import Session
 from fejag_admin.tui.shell.top_bar import TopBar
-
-if TYPE_CHECKING:
-    from textual.content import Content
-    from textual.dom import DOMNode
-
-    from fejag_admin.camp.campaign import Campaign
-    from fejag_admin.rules.state import State
-    from fejag_admin.tui.shell.session import Session
 
 
 def read_on(panel: Widget) -> None:

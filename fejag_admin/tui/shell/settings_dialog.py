@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
 
 from fejag_admin.common.language import LANGUAGES, _, current_language
 from fejag_admin.common.settings import Settings
 from fejag_admin.tui.shell.dialog import Dialog, choice, chosen, line, written
+from fejag_admin.tui.shell.shell import Shell
 from fejag_admin.tui.shell.themes import THEMES, theme_name
-
-if TYPE_CHECKING:
-    from fejag_admin.tui.shell.shell import Shell
 
 
 async def change_settings(app: Shell) -> None:

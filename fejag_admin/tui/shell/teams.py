@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from rich.text import Text
 from textual.content import Content
 
+from fejag_admin.camp.campaign import Campaign
 from fejag_admin.texts.letters import team_letters
 from fejag_admin.texts.names import team_name
-
-if TYPE_CHECKING:
-    from fejag_admin.camp.campaign import Campaign
 
 # For teams without a colour of their own: hues that stay apart for most eyes, readable on dark and light.
 PALETTE = (

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
 from textual.content import Content
+from textual.dom import DOMNode
 from textual.widgets import Button, Static
 
 from fejag_admin.common.language import _
 from fejag_admin.common.settings import save_settings
 from fejag_admin.tui.shell.actions import APP, Action, actions_of, bindings, register
 from fejag_admin.tui.shell.dialog import Dialog
-
-if TYPE_CHECKING:
-    from textual.dom import DOMNode
-
-    from fejag_admin.tui.shell.shell import Shell
+from fejag_admin.tui.shell.shell import Shell
 
 # fmt: off
 register("tour",

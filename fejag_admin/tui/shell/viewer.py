@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from fejag_admin.common.language import _
 from fejag_admin.tui.shell.dialog import CautiousConfirm
 from fejag_admin.tui.shell.session import MASTER, PUBLIC
-
-if TYPE_CHECKING:
-    from fejag_admin.tui.shell.shell import Shell
+from fejag_admin.tui.shell.shell import Shell
 
 
 async def change_viewer(app: Shell) -> None:

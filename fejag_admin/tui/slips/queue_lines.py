@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING
 
 from textual.content import Content
 
+from fejag_admin.camp.advice.slips import Holding, JudgedSlip, Outlook
+from fejag_admin.camp.campaign import Campaign
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.orders import order_text
 from fejag_admin.rules.board import cells_of
 from fejag_admin.rules.figures import KINDS
+from fejag_admin.rules.state import State
 from fejag_admin.texts.letters import map_letters
 from fejag_admin.texts.names import figure_name
 from fejag_admin.texts.rulings import points_text, why_text
 from fejag_admin.tui.shell.teams import marks
-
-if TYPE_CHECKING:
-    from fejag_admin.camp.advice.slips import Holding, JudgedSlip, Outlook
-    from fejag_admin.camp.campaign import Campaign
-    from fejag_admin.rules.state import State
 
 CELLS_NAMED = 6
 

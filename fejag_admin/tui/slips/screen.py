@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING
 
 from textual import on, work
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
+from textual.dom import DOMNode
 from textual.message import Message
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
 from fejag_admin.answers.explained import refusal_text
-from fejag_admin.camp.advice.preview import preview
+from fejag_admin.camp.advice.preview import Preview, preview
 from fejag_admin.camp.advice.slips import JudgedSlip, Outlook, Slip, holdings, judge_slips, outlook, read_slips
 from fejag_admin.camp.views.projection import MASTER, KnownStates, told_ruling
 from fejag_admin.common.language import _, ngettext
+from fejag_admin.rules.orders import Place
+from fejag_admin.rules.rulings import Ruling
+from fejag_admin.rules.state import State
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.screen import DeskScreen
@@ -29,14 +32,6 @@ from fejag_admin.tui.slips.slip_text import SlipText
 from fejag_admin.tui.widgets.advice import advice, stranded_lines
 from fejag_admin.tui.widgets.clipped import Clipped
 from fejag_admin.tui.widgets.marked_text import MarkedText
-
-if TYPE_CHECKING:
-    from textual.dom import DOMNode
-
-    from fejag_admin.camp.advice.preview import Preview
-    from fejag_admin.rules.orders import Place
-    from fejag_admin.rules.rulings import Ruling
-    from fejag_admin.rules.state import State
 
 # fmt: off
 register("slips",

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from fejag_admin.common.language import _
 from fejag_admin.tui.shell.dialog import Confirm
-
-if TYPE_CHECKING:
-    from fejag_admin.tui.shell.shell import Shell
+from fejag_admin.tui.shell.shell import Shell
 
 
 async def take_slips(app: Shell, by: str) -> None:

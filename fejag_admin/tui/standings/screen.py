@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from rich.text import Text
 from textual import on
@@ -17,6 +16,7 @@ from fejag_admin.answers.question import POINTS
 from fejag_admin.camp.views.standings import Standing, standings
 from fejag_admin.camp.views.team_history import TeamGame, laps
 from fejag_admin.common.language import _
+from fejag_admin.rules.state import State
 from fejag_admin.texts.changes import item_line
 from fejag_admin.tui.shell.actions import WHY, Action, bindings, clickable, register
 from fejag_admin.tui.shell.screen import DeskScreen
@@ -24,9 +24,6 @@ from fejag_admin.tui.shell.teams import marks
 from fejag_admin.tui.standings.chart import Chart
 from fejag_admin.tui.standings.team_history import sums, way_lines
 from fejag_admin.tui.widgets.table import Table
-
-if TYPE_CHECKING:
-    from fejag_admin.rules.state import State
 
 # fmt: off
 register("standings",

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from textual.content import Content
 
+from fejag_admin.camp.views.standings import Standing
+from fejag_admin.camp.views.team_history import TeamGame
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.tui.shell.teams import Mark
-
-if TYPE_CHECKING:
-    from fejag_admin.camp.views.standings import Standing
-    from fejag_admin.camp.views.team_history import TeamGame
 
 
 def way_lines(every: tuple[TeamGame, ...]) -> Content:

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from fejag_admin.rules.referee import must_spend
-
-if TYPE_CHECKING:
-    from fejag_admin.rules.state import State
+from fejag_admin.rules.state import State
 
 StepKind = Literal[
     "result", "must-spend", "over-limit", "purchases", "slips", "close-round", "unsettled", "dispute", "dark", "over"

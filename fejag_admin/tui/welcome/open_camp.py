@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
 
@@ -16,9 +15,7 @@ from fejag_admin.common.language import _
 from fejag_admin.common.shared_folder import path_hint, shown_path, typed_path
 from fejag_admin.store.errors import StoreError
 from fejag_admin.tui.shell.dialog import Dialog, Notice, UnfinishedError, faults_text, line, written
-
-if TYPE_CHECKING:
-    from fejag_admin.tui.shell.shell import Shell
+from fejag_admin.tui.shell.shell import Shell
 
 
 async def begin(app: Shell, way: str) -> None:

@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from textual.content import Content
 
 from fejag_admin.answers.explained import refusal_text
+from fejag_admin.camp.advice.preview import AttackAdvice, Preview
+from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.views.projection import MASTER
 from fejag_admin.common.language import _, ngettext
+from fejag_admin.rules.state import State
 from fejag_admin.texts.changes import changes_text, figure_told
 from fejag_admin.texts.names import team_name
 from fejag_admin.texts.rulings import figure_label, void_text
-
-if TYPE_CHECKING:
-    from fejag_admin.camp.advice.preview import AttackAdvice, Preview
-    from fejag_admin.camp.campaign import Campaign
-    from fejag_admin.rules.state import State
 
 
 def advice(preview: Preview, campaign: Campaign, viewer: str) -> Content:

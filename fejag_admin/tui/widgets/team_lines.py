@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from textual.content import Content
 
+from fejag_admin.camp.campaign import Campaign
 from fejag_admin.common.clock import date_text
 from fejag_admin.common.language import _
+from fejag_admin.rules.combat import Attack
+from fejag_admin.rules.state import State
 from fejag_admin.texts.names import figure_name
 from fejag_admin.tui.shell.teams import marks
-
-if TYPE_CHECKING:
-    from fejag_admin.camp.campaign import Campaign
-    from fejag_admin.rules.combat import Attack
-    from fejag_admin.rules.state import State
 
 
 def attack_line(attack: Attack, campaign: Campaign, state: State) -> Content:
