@@ -6,9 +6,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0001"
-down_revision: str | None = None
-branch_labels: str | None = None
-depends_on: str | None = None
+down_revision = None
 
 SQLITE = (
     """
@@ -81,8 +79,3 @@ def upgrade() -> None:
     )
     for statement in SQLITE if op.get_bind().dialect.name == "sqlite" else POSTGRESQL:
         op.execute(sa.text(statement.replace(":", r"\:")))
-
-
-def downgrade() -> None:
-    """There is nothing below the first revision; a journal is never thrown away."""
-    raise NotImplementedError("the first revision cannot be undone")

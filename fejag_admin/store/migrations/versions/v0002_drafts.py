@@ -6,9 +6,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0002"
-down_revision: str | None = "0001"
-branch_labels: str | None = None
-depends_on: str | None = None
+down_revision = "0001"
 
 
 def upgrade() -> None:
@@ -23,8 +21,3 @@ def upgrade() -> None:
         sa.Column("time", sa.String(20), nullable=False),
         sa.PrimaryKeyConstraint("camp", "kind", name="drafts_camp_kind"),
     )
-
-
-def downgrade() -> None:
-    """Throw all drafts away."""
-    op.drop_table("drafts")

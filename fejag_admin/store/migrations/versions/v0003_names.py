@@ -8,9 +8,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0003"
-down_revision: str | None = "0002"
-branch_labels: str | None = None
-depends_on: str | None = None
+down_revision = "0002"
 
 
 def upgrade() -> None:
@@ -21,8 +19,3 @@ def upgrade() -> None:
     for camp in connection.execute(sa.select(camps)).all():
         names = json.dumps([[camp.created, camp.slug, camp.name]], ensure_ascii=False, separators=(",", ":"))
         connection.execute(sa.update(camps).where(camps.c.uid == camp.uid).values(names=names))
-
-
-def downgrade() -> None:
-    """Forget the names."""
-    op.drop_column("camps", "names")
