@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import os
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from fejag_admin.camp.views.projection import MASTER, PUBLIC
@@ -84,8 +84,9 @@ def write_all(paths: Sequence[Path], files: Sequence[bytes], *, over: bool) -> t
             with _in_a_sentence(path):
                 part.replace(path)
     finally:
-        for part in _left(parts):
-            part.unlink(missing_ok=True)
+        for part in parts:
+            with suppress(OSError):  # a name too long, or no such folder: then nothing was written there
+                part.unlink()
     return tuple(paths)
 
 
@@ -110,15 +111,6 @@ def _in_a_sentence(path: Path) -> Iterator[None]:
         yield
     except OSError as error:
         raise CannotWriteError(why_not(path, error)) from error
-
-
-def _left(parts: Sequence[Path]) -> Iterator[Path]:
-    for part in parts:
-        try:
-            if part.exists():
-                yield part
-        except OSError:  # a name too long, or a folder that may not be looked into: then nothing was written there
-            continue
 
 
 def why_not(path: Path, error: OSError) -> str:

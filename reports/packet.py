@@ -39,12 +39,8 @@ class PacketProgress:
     missing: tuple[str, ...]
 
 
-def pieces(camp: Camp) -> tuple[Piece, ...]:
+def pieces(camp: Camp) -> Iterator[Piece]:
     """What belongs in the packet of a camp as it stands."""
-    return tuple(_pieces(camp))
-
-
-def _pieces(camp: Camp) -> Iterator[Piece]:
     state = camp.seen_by(PUBLIC).journal.state
     for name in ("standings", "wall", *(("bulletin",) if state.round else ())):
         yield Piece(find_document(name))
@@ -69,7 +65,7 @@ def print_packet(camp: Camp, folder: Path, kind: Format = "pdf") -> Iterator[Pac
     whole. Files of an earlier packet as of the same entry are written over. Raise ReportError.
     """
     home = folder / file_stem(camp, PACKET)
-    wanted = pieces(camp)
+    wanted = tuple(pieces(camp))
     for done, piece in enumerate(wanted, 1):
         place = home / "MASTER" if piece.viewer == MASTER else home
         make_folder(place)

@@ -108,11 +108,7 @@ def typeset_judged(request: PrintRequest, kind: Format = "pdf") -> Pages:
 
 
 def typeset_document(
-    document: Document,
-    camp: Camp,
-    viewer: str = PUBLIC,
-    request: PrintRequest | None = None,
-    kind: Format = "pdf",
+    document: Document, camp: Camp, viewer: str = PUBLIC, request: PrintRequest | None = None, kind: Format = "pdf"
 ) -> Pages:
     """A document, typeset; raise CannotPrintError if it cannot be printed as asked."""
     return typeset(document.template, data_of(document, camp, viewer, request), kind, camp.seen_by(viewer).moment)

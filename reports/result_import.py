@@ -29,11 +29,7 @@ MOST_ROWS = 500
 LAST_ROW = 100_000  # no row may stand further down, blank ones between included
 BOOK = b"PK\x03\x04"  # how an XLSX file begins
 
-_COLUMNS = {
-    "place": (mark("place"), mark("rank")),
-    "team": (mark("team"),),
-    "game": (mark("game"),),
-}
+_COLUMNS = {"place": (mark("place"), mark("rank")), "team": (mark("team"),), "game": (mark("game"),)}
 _PLACE = re.compile(r"([1-9][0-9]?)\s*[.=]{0,2}")
 
 Row = tuple[int, list[str]]

@@ -135,10 +135,7 @@ def _figures(sight: Sight) -> Sheet:
         for figure in sight.view.figures
     )
     return Sheet(
-        "figures",
-        _("Figures"),
-        (_("no."), _("team"), _("figure"), _("cell"), _("game"), _("how it stands")),
-        rows,
+        "figures", _("Figures"), (_("no."), _("team"), _("figure"), _("cell"), _("game"), _("how it stands")), rows
     )
 
 

@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 Block = dict[str, Any]
 Align = Literal["left", "right", "center"]
+INDENT = "\N{EM SPACE}\N{EM SPACE}"
 
 
 @dataclass(frozen=True, slots=True)

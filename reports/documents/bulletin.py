@@ -66,13 +66,18 @@ def result_rows(sight: Sight, game: int) -> list[list[str]]:
     return rows
 
 
+def places_table(rows: list[list[str]]) -> Block:
+    """The table of `result_rows`."""
+    return table([Column(_("place"), "right"), Column(_("team"), share=1), Column(_("points"), "right")], rows)
+
+
 def _result(sight: Sight) -> Iterator[Block]:
     rows = result_rows(sight, sight.game)
     yield heading(_("Result"))
     if not rows:
         yield para(_("Nobody played."))
         return
-    yield table([Column(_("place"), "right"), Column(_("team"), share=1), Column(_("points"), "right")], rows)
+    yield places_table(rows)
     played = {team for group in sight.state.results[-1].places for team in group}
     absent = [sight.team_name(team) for team in sight.state.setup.teams if team not in played]
     if absent:
@@ -88,17 +93,12 @@ def _round(sight: Sight) -> Iterator[Block]:
             sight.team_name(told.order.team),
             figure_name(told.order.figure),
             _cell(sight, told.order.at),
-            _price(told.order),
+            points_text(KINDS[told.order.figure].price),
         ]
         for told in sight.orders_today()
         if isinstance(told.order, Place) and told.refused is None
     ]
-    columns = [
-        Column(_("team"), share=1),
-        Column(_("figure"), share=1),
-        Column(_("cell")),
-        Column(_("price"), "right"),
-    ]
+    columns = [Column(_("team"), share=1), Column(_("figure"), share=1), Column(_("cell")), Column(_("price"), "right")]
     yield table(columns, bought) if bought else para(_("Nobody bought anything."))
     yield heading(_("Uncovered"))
     yield points(_uncovered(sight, changed))
@@ -107,10 +107,6 @@ def _round(sight: Sight) -> Iterator[Block]:
     if others:
         yield heading(_("What else happened"))
         yield points(others)
-
-
-def _price(order: Place) -> str:
-    return points_text(KINDS[order.figure].price)
 
 
 def _cell(sight: Sight, cell: int) -> str:

@@ -12,7 +12,7 @@ from fejag_admin.camp.views.cutout import cutout
 from fejag_admin.camp.views.projection import view
 from fejag_admin.common.language import _
 from fejag_admin.texts.rulebook import rule_text
-from reports.documents.blocks import Block, Column, heading, para, pictures, points, signatures, table
+from reports.documents.blocks import INDENT, Block, Column, heading, para, pictures, points, signatures, table
 from reports.documents.map_drawing import Grid, canvas
 from reports.errors import CannotPrintError
 from reports.page_frame import PageArea, frame
@@ -20,7 +20,6 @@ from reports.print_request import PrintRequest
 from reports.sight import AnsweredQuestion, Sight
 
 LEAST, GUTTER = 3.2, 4.0  # millimetres: a cell of the smaller of two maps side by side, and the room between them
-INDENT = "\N{EM SPACE}\N{EM SPACE}"
 
 
 def dispute_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:

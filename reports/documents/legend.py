@@ -8,26 +8,31 @@ from fejag_admin.camp.views.map_picture import figure_text
 from fejag_admin.camp.views.projection import Condition
 from fejag_admin.common.language import _
 from fejag_admin.texts.names import figure_name
+from reports.phrases import how_it_stands
 from reports.sight import Sight
 
 
 def legend(sight: Sight, *, lit: bool = False) -> dict[str, Any]:
     """Teams, figures and signs; ``lit``: with those of a team's light."""
-    letters = sight.letters
-    first = sight.campaign.teams[0]
-    signs = [_figure(sight, first.id, condition, meaning) for condition, meaning in _conditions()]
-    signs += [
-        {"role": "start", "text": "⌂" + letters.teams[first.id], "colour": first.colour, "meaning": _("start cell")},
-        {"role": "temple", "text": "", "colour": None, "meaning": _("temple")},
-        {"role": "teleport", "text": "@1", "colour": None, "meaning": _("teleport of pair 1")},
-        {"role": "wall", "text": "", "colour": None, "meaning": _("obstacle")},
-        {"role": "unknown", "text": "", "colour": None, "meaning": _("not uncovered yet")},
+    letters, first = sight.letters, sight.campaign.teams[0]
+
+    def figure(condition: Condition, meaning: str) -> dict[str, Any]:
+        return _sign(condition, meaning, figure_text(letters, first.id, "tygr", condition), first.colour)
+
+    signs = [
+        figure("shining", _("figure that shines")),
+        figure("cut-off", how_it_stands("cut-off")),
+        figure("struck", how_it_stands("struck")),
+        _sign("start", _("start cell"), "⌂" + letters.teams[first.id], first.colour),
+        _sign("temple", _("temple")),
+        _sign("teleport", _("teleport of pair 1"), "@1"),
+        _sign("wall", _("obstacle")),
+        _sign("unknown", _("not uncovered yet")),
     ]
     if lit:
-        signs.append({"role": "lit", "text": "", "colour": None, "meaning": _("lit for the team")})
-        signs.append({"role": "free", "text": "", "colour": None, "meaning": _("a figure may be placed here")})
+        signs += [_sign("lit", _("lit for the team")), _sign("free", _("a figure may be placed here"))]
     if sight.is_master:
-        signs.append({"role": "secret-wall", "text": "", "colour": None, "meaning": _("obstacle nobody knows of yet")})
+        signs.append(_sign("secret-wall", _("obstacle nobody knows of yet")))
     return {
         "teams": [
             {"letter": letters.teams[team.id], "name": sight.team_name(team.id), "colour": team.colour}
@@ -38,15 +43,5 @@ def legend(sight: Sight, *, lit: bool = False) -> dict[str, Any]:
     }
 
 
-def _conditions() -> tuple[tuple[Condition, str], ...]:
-    return (
-        ("shining", _("figure that shines")),
-        ("cut-off", _("dark: cut off from its start")),
-        ("struck", _("dark: struck")),
-    )
-
-
-def _figure(sight: Sight, team: str, condition: Condition, meaning: str) -> dict[str, Any]:
-    colour = sight.campaign.team(team).colour
-    text = figure_text(sight.letters, team, "tygr", condition)
-    return {"role": condition, "text": text, "colour": colour, "meaning": meaning}
+def _sign(role: str, meaning: str, text: str = "", colour: str | None = None) -> dict[str, Any]:
+    return {"role": role, "text": text, "colour": colour, "meaning": meaning}

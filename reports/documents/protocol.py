@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from fejag_admin.answers.entries import entry_kind_text, order_of, said_text
@@ -12,7 +12,7 @@ from fejag_admin.orders import order_text
 from fejag_admin.rules.orders import Result
 from fejag_admin.texts.rulings import code_text
 from reports.documents.blocks import Block, Column, drawing, heading, next_page, para, signatures, table
-from reports.documents.bulletin import day_text, result_rows, standings_blocks
+from reports.documents.bulletin import day_text, places_table, result_rows, standings_blocks
 from reports.documents.legend import legend
 from reports.documents.map_drawing import canvas
 from reports.documents.maps import map_grid, map_heading
@@ -27,8 +27,8 @@ def protocol_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
     blocks = [
         *standings_blocks(sight),
         *_games(sight),
-        *_corrections(sight),
-        *_notes(sight),
+        *_entries(sight, _("Corrections"), CORRECTIONS, _("correction"), _("reason")),
+        *_entries(sight, _("Notes"), NOTES, _("note")),
         next_page(),
         heading(map_heading(sight)),
     ]
@@ -58,10 +58,7 @@ def _first(sight: Sight) -> list[str]:
 def _game(sight: Sight, game: int, rows: list[list[str]]) -> Iterator[Block]:
     yield heading(day_text(sight, game) if game else _("Before the first game"))
     if game and (places := result_rows(sight, game)):
-        yield table(
-            [Column(_("place"), "right"), Column(_("team"), share=1), Column(_("points"), "right")],
-            places,
-        )
+        yield places_table(places)
     if not rows:
         yield para(_("No entries."))
         return
@@ -81,50 +78,19 @@ def _row(sight: Sight, told: KnownOrder) -> list[str]:
     return [*row, told.by or "", sight.time_text(told.when)] if sight.is_master else row
 
 
-def _corrections(sight: Sight) -> Iterator[Block]:
-    """What was amended or retracted, and why; told to the master only."""
-    rows = [
-        [
-            str(entry.version),
-            said_text(entry, order_of(entry, sight.campaign), sight.campaign),
-            entry.reason or "",
-            entry.by,
-            sight.time_text(entry.when),
-        ]
-        for entry in sight.entries()
-        if entry.kind in CORRECTIONS
-    ]
+def _entries(sight: Sight, title: str, kinds: Collection[str], word: str, reason: str = "") -> Iterator[Block]:
+    """A table of the entries of these kinds, under ``title``; told to the master only.
+
+    ``word``: what one of them is called; ``reason``: the heading of the column that tells why, if there is one.
+    """
+    rows = []
+    for entry in sight.entries():
+        if entry.kind in kinds:
+            said = said_text(entry, order_of(entry, sight.campaign), sight.campaign)
+            why = [entry.reason or ""] if reason else []
+            rows.append([str(entry.version), said, *why, entry.by, sight.time_text(entry.when)])
     if rows:
-        columns = [
-            Column(_("entry"), "right"),
-            Column(_("correction"), share=2),
-            Column(_("reason"), share=1),
-        ]
-        yield heading(_("Corrections"))
+        columns = [Column(_("entry"), "right"), Column(word, share=2 if reason else 1)]
+        columns += [Column(reason, share=1)] if reason else []
+        yield heading(title)
         yield table([*columns, Column(_("by")), Column(_("time"))], rows, size=9)
-
-
-def _notes(sight: Sight) -> Iterator[Block]:
-    """Clues, disputes and freezes; told to the master only."""
-    rows = [
-        [
-            str(entry.version),
-            said_text(entry, None, sight.campaign),
-            entry.by,
-            sight.time_text(entry.when),
-        ]
-        for entry in sight.entries()
-        if entry.kind in NOTES
-    ]
-    if rows:
-        yield heading(_("Notes"))
-        yield table(
-            [
-                Column(_("entry"), "right"),
-                Column(_("note"), share=1),
-                Column(_("by")),
-                Column(_("time")),
-            ],
-            rows,
-            size=9,
-        )

@@ -7,14 +7,12 @@ from typing import Any
 from fejag_admin.common.language import _
 from fejag_admin.texts.games.names import game_name, question_text
 from fejag_admin.texts.games.verdicts import amount_text, telling
-from reports.documents.blocks import Block, Column, heading, lettering, para, signatures, table
+from reports.documents.blocks import INDENT, Block, Column, heading, lettering, para, signatures, table
 from reports.documents.dispute import dispute_document
 from reports.errors import CannotPrintError
 from reports.page_frame import PageArea, frame
 from reports.print_request import PrintRequest
 from reports.sight import Sight
-
-INDENT = "\N{EM SPACE}\N{EM SPACE}"
 
 
 def verdict_document(sight: Sight | None, request: PrintRequest) -> dict[str, Any]:
@@ -37,12 +35,7 @@ def verdict_document(sight: Sight | None, request: PrintRequest) -> dict[str, An
     blocks += [para(INDENT + row.whole) for row in told.doubts]
     if judged.drawing:
         blocks += [heading(_("The situation")), lettering(judged.drawing)]
-    columns = [
-        Column(""),
-        Column(_("the working"), share=1),
-        Column("", "right"),
-        Column(_("rules")),
-    ]
+    columns = [Column(""), Column(_("the working"), share=1), Column("", "right"), Column(_("rules"))]
     lines = [[row.sign, INDENT * row.depth + row.text, amount_text(row.amount), row.rules] for row in told.steps
              if not row.folded]  # fmt: skip
     if lines:
