@@ -153,10 +153,5 @@ def seal_all(camp: str, head: Head, new_entries: tuple[NewEntry, ...]) -> tuple[
     for entry in new_entries:
         row = seal(camp, head, entry)
         rows.append(row)
-        head = head_of(row)
+        head = Head(row.version, row.hash)
     return tuple(rows)
-
-
-def head_of(row: EntryRow) -> Head:
-    """Where a journal ends whose last row this is."""
-    return Head(row.version, row.hash)

@@ -136,13 +136,7 @@ class Desk:
         return self.journal.as_of(version)
 
     def enter(
-        self,
-        order: Order,
-        *,
-        by: str,
-        note: str | None = None,
-        shown: State | None = None,
-        even_refused: bool = False,
+        self, order: Order, *, by: str, note: str | None = None, shown: State | None = None, even_refused: bool = False
     ) -> Ruling:
         """Enter an order if the referee accepts it, in one transaction; a refused order only if ``even_refused``.
 
@@ -235,11 +229,11 @@ class Desk:
 
         It is no part of the journal. ``by``: who types, if that is known. Raise UnknownCamp if the camp is gone.
         """
-        from fejag_admin.store import drafts
+        from fejag_admin.store.rows import keep_draft
 
         draft = Draft(value, one_line(by, "") if by.strip() else "", self._store.time())
         with self._store.database.write() as connection:
-            if not drafts.keep(connection, self._camp.uid, kind, draft):
+            if not keep_draft(connection, self._camp.uid, kind, draft):
                 raise self._gone()
 
     def draft(self, kind: str) -> Draft | None:
@@ -253,10 +247,10 @@ class Desk:
 
     def drop_draft(self, kind: str) -> None:
         """Forget what was kept of this kind: it is entered, or not wanted any more."""
-        from fejag_admin.store import drafts
+        from fejag_admin.store.rows import drop_draft
 
         with self._store.database.write() as connection:
-            drafts.drop(connection, self._camp.uid, kind)
+            drop_draft(connection, self._camp.uid, kind)
 
     def refresh(self) -> bool:
         """Look what other desks have entered; True if there was anything."""

@@ -7,13 +7,14 @@ import shutil
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
+from itertools import chain, count
 from pathlib import Path
 
 from sqlalchemy import Connection, delete, text
 
 from fejag_admin.common.files import own_file
 from fejag_admin.common.language import _
-from fejag_admin.store.address import BESIDE, Address, address, beside
+from fejag_admin.store.address import BESIDE, address, beside
 from fejag_admin.store.chain import Head, broken
 from fejag_admin.store.database_errors import guarded
 from fejag_admin.store.engine import Database
@@ -57,7 +58,7 @@ def restore(database: Database, snapshot: Snapshot, now: datetime) -> Path | Non
 
 def _prepare(work: Path, snapshot: Snapshot) -> None:
     """Bring the copy of a snapshot up to date and check it."""
-    shown = Address(str(snapshot.path), snapshot.path, None, snapshot.path.parent, snapshot.path)
+    shown = address(snapshot.path)
     with closing(Database(address(work))) as copy, guarded(shown):
         faults = file_faults(work)
         with copy.read() as connection:
@@ -133,10 +134,9 @@ def _triggers_off(connection: Connection, source: Connection) -> Iterator[None]:
 
 def _replace_file(path: Path, work: Path, now: datetime) -> Path | None:
     """Set the file aside, with what lies beside it, and give its name to the copy; where it is now, if it was there."""
-    aside, number = beside(path, f".damaged-{now.astimezone(UTC):%Y%m%dT%H%M%SZ}"), 1
-    while aside.exists():
-        number += 1
-        aside = beside(path, f".damaged-{now.astimezone(UTC):%Y%m%dT%H%M%SZ}-{number}")
+    first = beside(path, f".damaged-{now.astimezone(UTC):%Y%m%dT%H%M%SZ}")
+    names = chain([first], (beside(first, f"-{number}") for number in count(2)))
+    aside = next(name for name in names if not name.exists())
     # The file first: its log alone makes no store, while the file without its log could pass for an older one.
     for suffix in ("", *BESIDE):
         with suppress(FileNotFoundError):

@@ -1,18 +1,19 @@
-"""Appending rows to the journal inside a transaction, and listing camps."""
+"""Appending rows to the journal inside a transaction, keeping drafts, and listing camps."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, delete, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from fejag_admin.store.chain import EntryRow, Head, NewEntry, StaleError, StoredCamp, canonical, seal_all
 from fejag_admin.store.engine import Database
-from fejag_admin.store.reading import hash_at, plain
-from fejag_admin.store.tables import camps, entries
+from fejag_admin.store.reading import Draft, hash_at, plain
+from fejag_admin.store.tables import camps, drafts, entries
 
 _PLAIN = ("uid", "slug", "name", "created")
 
@@ -97,3 +98,22 @@ def infos_of(found: Iterable[Sequence[Any]]) -> tuple[CampInfo, ...]:
         for slug, name, last, changed in found
     ]
     return tuple(sorted(infos, key=lambda camp: camp.slug))
+
+
+def keep_draft(connection: Connection, camp: str, kind: str, draft: Draft) -> bool:
+    """Keep a draft of a camp (its uid) instead of the one of this kind; False if there is no such camp.
+
+    Raise TypeError or ValueError if the value is no JSON value.
+    """
+    if not lock(connection, camp):
+        return False
+    drop_draft(connection, camp, kind)
+    text = json.dumps(draft.value, allow_nan=False)  # in ASCII: no database refuses any sign of it
+    values = {"camp": camp, "kind": kind, "value": text, "author": draft.by, "time": draft.when}
+    connection.execute(insert(drafts), values)
+    return True
+
+
+def drop_draft(connection: Connection, camp: str, kind: str) -> None:
+    """Forget the draft of a kind that a camp (its uid) has, if there is one."""
+    connection.execute(delete(drafts).where(drafts.c.camp == camp, drafts.c.kind == kind))

@@ -11,8 +11,9 @@ import sqlite3
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from itertools import chain, count
 from pathlib import Path
-from typing import Literal
+from typing import Literal, get_args
 
 from sqlalchemy import Connection, MetaData, Table, insert, inspect, select
 
@@ -33,7 +34,7 @@ KEEP = 30
 """How many of the snapshots made by the program itself are kept; those named by a person are never removed."""
 
 Kind = Literal["named", "amendment", "retraction", "import", "migration", "restore"]
-KINDS: tuple[Kind, ...] = ("named", "amendment", "retraction", "import", "migration", "restore")
+KINDS: tuple[Kind, ...] = get_args(Kind)
 
 _SUFFIX = ".db"
 _PART = ".part"
@@ -85,7 +86,7 @@ def take(database: Database, kind: Kind, subject: str, now: datetime, spare: str
     place = database.place
     folder = place.snapshots
     number = 1 + max((one.number for one in all_snapshots(place)), default=0)
-    with guarded(_at(place, folder)):
+    with guarded(address(folder)):  # the folder, not the store, is what cannot be written
         if place.path is None:
             own_folder(folder.parent)
         folder.mkdir(0o700, exist_ok=True)
@@ -207,12 +208,8 @@ def _read(path: Path) -> Snapshot:
 
 def _publish(part: Path, stem: str) -> Path:
     """Give a finished file a name that nobody else has taken."""
-    number = 1
-    while True:
-        final = part.with_name(f"{stem}{f'-{number:03}' if number > 1 else ''}{_SUFFIX}")
-        if publish(part, final):
-            return final
-        number += 1
+    names = chain([stem], (f"{stem}-{number:03}" for number in count(2)))
+    return next(final for name in names if publish(part, final := part.with_name(name + _SUFFIX)))
 
 
 def _file_name(kind: Kind, subject: str) -> str:
@@ -236,8 +233,3 @@ def _age(path: Path) -> int:
         return path.stat().st_mtime_ns
     except OSError:
         return 0
-
-
-def _at(place: Address, path: Path) -> Address:
-    """An address to name in errors: the snapshot folder, not the store, is what cannot be written."""
-    return Address(str(path), path, None, place.snapshots, place.memory)

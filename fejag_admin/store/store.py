@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import glob
 import sqlite3
 import uuid
 from collections.abc import Callable
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -18,23 +19,28 @@ from fejag_admin.camp.file import document
 from fejag_admin.camp.file.plain import campaign_to_json
 from fejag_admin.camp.journal.journal import Journal, setup_entry
 from fejag_admin.common.clock import utc_text
+from fejag_admin.common.files import data_folder, own_folder
 from fejag_admin.common.garbage import uncollected
 from fejag_admin.common.language import _
 from fejag_admin.common.names import free_slug, nearest
 from fejag_admin.store import full_export, restore, snapshots, verify
-from fejag_admin.store.address import Address, address
+from fejag_admin.store.address import Address, address, beside
 from fejag_admin.store.chain import EntryRow, Naming, StoredCamp, beginning, seal_all
+from fejag_admin.store.database_errors import guarded
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.engine import Database
-from fejag_admin.store.errors import Damaged, EntryRefused, UnknownCamp
+from fejag_admin.store.errors import Damaged, EntryRefused, NoStore, UnknownCamp
 from fejag_admin.store.file import TIMEOUT
 from fejag_admin.store.fingerprint import FingerprintedEntry, entry_with
 from fejag_admin.store.new_entries import new_entry, one_line
-from fejag_admin.store.opening import Clock, prepare
-from fejag_admin.store.reading import all_camps, read_rows
+from fejag_admin.store.reading import REVISIONS, all_camps, read_rows
 from fejag_admin.store.rows import CampInfo, camp_infos, has_camp, insert_camp, insert_rows
+from fejag_admin.store.schema import create_file, migrate, revision, sweep, unfinished
 from fejag_admin.store.snapshots import Kind, Snapshot
 from fejag_admin.store.verify import StoreFault
+
+Clock = Callable[[], datetime]
+"""Gives the moment it is, with its time zone."""
 
 
 def _now() -> datetime:
@@ -59,12 +65,7 @@ class Store:
 
     @classmethod
     def open(
-        cls,
-        place: str | Path | None = None,
-        *,
-        create: bool = True,
-        timeout: float = TIMEOUT,
-        clock: Clock = _now,
+        cls, place: str | Path | None = None, *, create: bool = True, timeout: float = TIMEOUT, clock: Clock = _now
     ) -> Store:
         """The store at a path or URL (None: the usual place), created or migrated if need be.
 
@@ -73,7 +74,7 @@ class Store:
         """
         store = cls.at(place, timeout=timeout, clock=clock)
         try:
-            prepare(store.database, create, clock)
+            _prepare(store.database, create, clock)
         except BaseException:
             store.close()
             raise
@@ -256,3 +257,55 @@ class Store:
         if match is not None:
             sentence = _("There is no camp “{slug}” in {place}; did you mean “{match}”? There are: {known}.")
         raise UnknownCamp(sentence.format(slug=slug, place=self.place.label, match=match, known=", ".join(known)))
+
+
+def _prepare(database: Database, create: bool, clock: Clock) -> None:
+    """Make a store fit to be used: create it (only if ``create``) or migrate it, after a snapshot. Raise StoreError."""
+    place = database.place
+    if place.path is not None:
+        with guarded(place):
+            _prepare_file(place, place.path, create)
+        database.require_sound()  # a damaged index can hide the last entries without any error
+    with database.read() as connection:
+        found = revision(connection, place)
+    if found is None and not create:
+        raise NoStore(_("There is no store in {place} yet; create a camp first.").format(place=place.label))
+    if found != REVISIONS[-1]:
+        if found is not None:
+            _make_private(place)  # earlier versions did not
+            snapshots.take(database, "migration", found, clock())
+        migrate(database)
+
+
+def _make_private(place: Address) -> None:
+    """Take from others the right to read the store and its snapshots: they hold the secret map."""
+    paths = (*((place.path,) if place.path is not None else ()), place.snapshots, *snapshots.files(place))
+    for path in paths:
+        with suppress(OSError):
+            path.chmod(path.stat().st_mode & 0o700)
+
+
+def _prepare_file(place: Address, path: Path, create: bool) -> None:
+    sweep(path.parent, unfinished(glob.escape(path.name), "*") + "*")
+    if path.exists():
+        if path.is_file() and not path.stat().st_size:
+            sentence = _(
+                "{place} is damaged: the file is empty; restore one of the snapshots (“fejag verify” lists them),"
+                " or delete it if it never held a camp."
+            )
+            raise Damaged(sentence.format(place=place.label))
+        return
+    if beside(path, "-wal").exists():
+        sentence = _(
+            "{place} is gone, only its log ({place}-wal) is left; put the file back beside it, or restore one of the"
+            " snapshots: “fejag verify” lists them."
+        )
+        raise Damaged(sentence.format(place=place.label))
+    if not create:
+        raise NoStore(_("There is no store in {place} yet; create a camp first.").format(place=place.label))
+    if path.parent == data_folder():
+        own_folder(path.parent)
+    if not path.parent.is_dir():
+        sentence = _("There is no folder {folder} for the store; create it, or choose another place.")
+        raise NoStore(sentence.format(folder=path.parent))
+    create_file(path)

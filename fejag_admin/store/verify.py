@@ -117,15 +117,11 @@ def _file(place: Address) -> Iterator[StoreFault]:
             for fault in file_faults(path):
                 yield StoreFault("damaged", place.label, (fault,))
     except FAULTS as error:
-        code = _file_code(error)
+        code = "damaged" if kind_of(error) is Damaged else "cannot-open"
+        if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_NOTADB:
+            code = "not-a-database"
         fault = str(store_error(error, place)) if code == "cannot-open" else fault_text(error)
         yield StoreFault(code, place.label, (fault,))
-
-
-def _file_code(error: Exception) -> Code:
-    if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_NOTADB:
-        return "not-a-database"
-    return "damaged" if kind_of(error) is Damaged else "cannot-open"
 
 
 def _foreign_keys(connection: Connection) -> Iterator[StoreFault]:
