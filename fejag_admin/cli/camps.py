@@ -107,7 +107,8 @@ def _on_drawn_map(campaign: Campaign, drawing: str) -> Campaign:
     from dataclasses import replace
 
     from fejag_admin.camp.file.document import dump, load, read_document
-    from fejag_admin.camp.maps.text import decoded, read_map
+    from fejag_admin.camp.file.reading import decoded
+    from fejag_admin.camp.maps.text import read_map
     from fejag_admin.texts.letters import team_letters
 
     letters = team_letters(campaign.teams)

@@ -55,7 +55,8 @@ def check_map_command(file: str | None, as_json: bool) -> Exit:
 def _given(file: str | None) -> tuple[Board, tuple[str, ...], Options, Callable[[str], str]]:
     """The map asked for, its teams and options, and how teams are called."""
     from fejag_admin.camp.file.document import load, read_document
-    from fejag_admin.camp.maps.text import decoded, read_map
+    from fejag_admin.camp.file.reading import decoded
+    from fejag_admin.camp.maps.text import read_map
     from fejag_admin.cli.desk import opened_desk
     from fejag_admin.rules.options import Options
 

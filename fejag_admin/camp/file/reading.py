@@ -96,13 +96,7 @@ def parse(data: bytes) -> tuple[object, Findings]:
         raise _too_big()
     if data.count(b"{") + data.count(b"[") > MAX_BRACKETS or data.count(b",") > MAX_COMMAS:
         raise DocumentError([Fault("", _("the file holds far more values than a camp has"))])
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        # The byte order mark is dropped before decoding, and positions count from after it.
-        at = error.start + (3 if data.startswith(b"\xef\xbb\xbf") else 0)
-        message = _("byte {at} (hexadecimal {byte:02x}) is not UTF-8; save the file as UTF-8")
-        raise DocumentError([Fault("", message.format(at=at, byte=data[at]))]) from error
+    text = decoded(data)
     if (nul := text.find("\0")) >= 0:
         raise DocumentError([_spot(text, nul, _("a NUL character; this is not a text file"))])
     try:
@@ -113,6 +107,17 @@ def parse(data: bytes) -> tuple[object, Findings]:
         raise DocumentError([Fault("", _("lists and objects are nested too deeply"))]) from error
     findings = Findings()
     return tamed(raw, findings), findings
+
+
+def decoded(data: bytes) -> str:
+    """The text of a file; raise DocumentError if it is not UTF-8."""
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        # The byte order mark is dropped before decoding, and positions count from after it.
+        at = error.start + (3 if data.startswith(b"\xef\xbb\xbf") else 0)
+        message = _("byte {at} (hexadecimal {byte:02x}) is not UTF-8; save the file as UTF-8")
+        raise DocumentError([Fault("", message.format(at=at, byte=data[at]))]) from error
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -69,9 +69,11 @@ def erased(board: Board, cells: Iterable[Cell]) -> Board:
     )
 
 
-def with_temple(board: Board, cells: Iterable[Cell]) -> Board:
-    """The board with the temple on these cells, too."""
+def with_temple(board: Board, cells: Iterable[Cell], there: bool = True) -> Board:
+    """The board with the temple on these cells, too, or without it there."""
     wanted = frozenset(cells)
+    if not there:
+        return _with(board, temple=board.temple - wanted)
     return _with(erased(board, wanted), temple=board.temple | wanted)
 
 
@@ -94,11 +96,6 @@ def with_start(board: Board, team: str, cell: Cell, order: Sequence[str]) -> Boa
     if other is not None and other != team and team in starts:
         moved[other] = starts[team]
     return _with(erased(board, (cell,)), starts=tuple((one, moved[one]) for one in order if one in moved))
-
-
-def cleared(board: Board) -> Board:
-    """The board with nothing but its start cells."""
-    return Board(board.size, starts=board.starts)
 
 
 def turned(board: Board, turn: Turn) -> Board:
@@ -181,12 +178,7 @@ class Move:
     columns: bool = False
 
 
-_STAY, _MIRROR, _FLIP, _HALF = (
-    Move(),
-    Move(columns=True),
-    Move(rows=True),
-    Move(rows=True, columns=True),
-)
+_STAY, _MIRROR, _FLIP, _HALF = (Move(), Move(columns=True), Move(rows=True), Move(rows=True, columns=True))
 _QUARTER, _THREE_QUARTERS = Move(swap=True, columns=True), Move(swap=True, rows=True)
 
 _TURNS: dict[Turn, Move] = {"mirror": _MIRROR, "flip": _FLIP, "rotate": _QUARTER}

@@ -70,15 +70,6 @@ def read_map(text: str, letters: Mapping[str, str] | None = None) -> Board:
     return _Reader(letters).board(text.removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}").splitlines())
 
 
-def decoded(data: bytes) -> str:
-    """The text of a file; raise DocumentError if it is not UTF-8."""
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        told = _("byte {at} (hexadecimal {byte:02x}) is not UTF-8; save the file as UTF-8")
-        raise DocumentError([Fault("", told.format(at=error.start, byte=data[error.start]))]) from error
-
-
 class _Reader:
     """What was found in a drawing, and the faults."""
 

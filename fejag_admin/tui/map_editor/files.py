@@ -124,8 +124,8 @@ async def size(app: Shell, put: Callable[[Board], None]) -> None:
 
 
 async def read(app: Shell, origin: Origin, put: Callable[[Board], None]) -> None:
-    from fejag_admin.camp.file.document import read_document
-    from fejag_admin.camp.maps.text import decoded, read_map
+    from fejag_admin.camp.file.reading import decoded, read_document
+    from fejag_admin.camp.maps.text import read_map
 
     path = await app.push_screen_wait(DrawingDialog(origin.path, writing=False))
     if path is None:

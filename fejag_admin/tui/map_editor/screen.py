@@ -232,7 +232,7 @@ class EditorScreen(DeskScreen):
         elif self.brush == "temple":
             self._adding = self._adding if going_on else cell not in board.temple
             cells = [one for (one,) in images(self.symmetry, (cell,), board.size)]
-            changed = editing.with_temple(board, cells) if self._adding else _without_temple(board, cells)
+            changed = editing.with_temple(board, cells, self._adding)
         elif self.brush == "erase":
             cells = [one for (one,) in images(self.symmetry, (cell,), board.size)]
             around = (editing.wall_beside(board, one, step) for one in cells for step in SIDES.values())
@@ -326,7 +326,9 @@ class EditorScreen(DeskScreen):
         self.put(editing.turned(self.plan.map.now, turn))
 
     def action_clear(self) -> None:
-        self.put(editing.cleared(self.plan.map.now))
+        """Take away all but the start cells."""
+        board = self.plan.map.now
+        self.put(Board(board.size, starts=board.starts))
 
     def action_command(self, name: str) -> None:
         """What is asked for in a dialog: a random map, the size, a drawing."""
@@ -376,7 +378,3 @@ class EditorScreen(DeskScreen):
     def _close(self) -> None:
         self.query_one(TypedLine).close()
         self.canvas.focus()
-
-
-def _without_temple(board: Board, cells: Iterable[Cell]) -> Board:
-    return replace(board, temple=board.temple - set(cells))
