@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.segment import Segment
 from textual.strip import Strip
 
-from fejag_admin.tui.shell.narrow_update import NarrowUpdate
+from fejag_admin.tui.shell.safe_app import NarrowUpdate
 
 WIDTH = 12
 CONSOLE = Console(width=80, color_system=None)

@@ -20,10 +20,10 @@ from fejag_admin.common.settings import load_settings
 from fejag_admin.common.shared_folder import VARIABLE
 from fejag_admin.tui.print import choices
 from fejag_admin.tui.print.choices import PrintJob
-from fejag_admin.tui.print.dialogs import FolderDialog
 from fejag_admin.tui.print.page_view import PageView
 from fejag_admin.tui.print.screen import PrintScreen
 from fejag_admin.tui.shell.app import FejagApp
+from fejag_admin.tui.shell.dialog import LineDialog
 from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.top_bar import TopBar
 from fejag_admin.tui.widgets.choices import Choices
@@ -237,7 +237,7 @@ async def test_a_folder_is_chosen_and_remembered_and_one_that_cannot_be_is_told(
     async with running(orders=30) as (app, pilot):
         screen = await printing_screen(app, pilot)
         await pilot.press("t")
-        dialog = await shown(pilot, FolderDialog)
+        dialog = await shown(pilot, LineDialog)
         dialog.query_one(Input).value = "file"
         await pilot.press("enter")
         assert "is not a folder" in said(screen=dialog, name="dialog-fault")  # type: ignore[arg-type]  # any screen

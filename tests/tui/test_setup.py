@@ -10,10 +10,10 @@ from textual.widgets import Input, Select
 
 from fejag_admin.camp.file.document import dump, load
 from fejag_admin.common.language import use_language
-from fejag_admin.tui.setup.dialogs import DayDialog, LineDialog, OptionDialog, TeamDialog, iso_date
+from fejag_admin.tui.setup.dialogs import DayDialog, OptionDialog, TeamDialog, iso_date
 from fejag_admin.tui.setup.screen import SetupScreen
 from fejag_admin.tui.shell.app import FejagApp
-from fejag_admin.tui.shell.dialog import Confirm
+from fejag_admin.tui.shell.dialog import Confirm, LineDialog
 from fejag_admin.tui.shell.new_camp import plan_path
 from fejag_admin.tui.shell.top_bar import TopBar
 from fejag_admin.tui.widgets.table import Table

@@ -22,6 +22,7 @@ from fejag_admin.tui.display.watch import News, Watch
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.guard import Guarded
 from fejag_admin.tui.shell.safe_app import SafeApp
+from fejag_admin.tui.shell.top_bar import spread
 
 if TYPE_CHECKING:
     from fejag_admin.store.desk import Desk
@@ -76,8 +77,7 @@ class Caption(Guarded, Widget):
     def render(self) -> Content:
         """Both, as far as there is room; the left one gives way."""
         left, right = (Content(f" {words} ") for words in self._words)
-        room = max(0, self.size.width - right.cell_length)
-        return Content.assemble(left.truncate(room, ellipsis=True, pad=True), right)
+        return spread(left, right, self.size.width)
 
 
 class DisplayScreen(Guarded, Screen[None]):

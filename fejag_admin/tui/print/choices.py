@@ -68,16 +68,12 @@ def offered() -> Offer:
 
 def viewers(name: str, campaign: Campaign) -> Offer:
     """For whom it can be made; players all see the same, but for the sheet of a team."""
-    master = (MASTER, _("game master"))
-    if _audience(name) == "team":
-        return (*((team.id, team_name(campaign, team.id)) for team in campaign.teams), master)
-    return ((PUBLIC, _("for everybody")), master)
-
-
-def _audience(name: str) -> str:
     from reports.registry import find_document
 
-    return "anybody" if name == SPREADSHEET else find_document(name).audience
+    master = (MASTER, _("game master"))
+    if name != SPREADSHEET and find_document(name).audience == "team":
+        return (*((team.id, team_name(campaign, team.id)) for team in campaign.teams), master)
+    return ((PUBLIC, _("for everybody")), master)
 
 
 def papers(name: str) -> Offer:
@@ -90,10 +86,6 @@ def papers(name: str) -> Offer:
 def kinds(name: str) -> Offer:
     known = ("xlsx", "csv") if name == SPREADSHEET else ("pdf", "png", "svg")
     return tuple((kind, kind.upper()) for kind in known)
-
-
-def languages() -> Offer:
-    return tuple(LANGUAGES.items())
 
 
 def abouts(name: str, journal: Journal) -> Offer:
@@ -116,7 +108,7 @@ def choices(job: PrintJob, journal: Journal) -> dict[str, Offer]:
         "viewer": viewers(job.name, journal.campaign),
         "paper": papers(job.name),
         "kind": kinds(job.name),
-        "language": languages(),
+        "language": tuple(LANGUAGES.items()),
         "about": abouts(job.name, journal),
     }
 

@@ -19,7 +19,7 @@ from textual.widgets.option_list import Option
 from fejag_admin.camp.views.players_journal import players_journal
 from fejag_admin.common.language import _, current_language, ngettext
 from fejag_admin.common.settings import save_settings
-from fejag_admin.common.shared_folder import shared_folder, shown_path
+from fejag_admin.common.shared_folder import path_hint, shared_folder, shown_path, typed_path
 from fejag_admin.tui.print import choices
 from fejag_admin.tui.print.choices import SPREADSHEET, Offer, PrintJob
 from fejag_admin.tui.print.page_view import PageView
@@ -235,13 +235,14 @@ class PrintScreen(DeskScreen):
             told += " · " + _("for players as of entry {entry}, the freeze").format(entry=entry)
         self.query_one("#place", Static).update(told)
 
-    def action_folder(self) -> None:
-        self.run_worker(self._ask_folder())
+    @work
+    async def action_folder(self) -> None:
+        from fejag_admin.tui.shell.dialog import LineDialog
 
-    async def _ask_folder(self) -> None:
-        from fejag_admin.tui.print.dialogs import FolderDialog
-
-        folder = await self.shell.push_screen_wait(FolderDialog(self.folder))
+        told = _("A folder; if there is none of that name, it is made. What is secret goes there too: choose well.")
+        hint, now = path_hint(_("such as /home/me/papers")), shown_path(self.folder)
+        asked = LineDialog(_("Where should prints go?"), _("Use this folder"), told, now, hint, _read_folder)
+        folder = await self.shell.push_screen_wait(asked)
         if folder is not None:
             self.shell.settings = replace(self.shell.settings, prints=str(folder))
             if not save_settings(self.shell.settings):
@@ -250,9 +251,6 @@ class PrintScreen(DeskScreen):
 
     def action_make(self) -> None:
         self.run_worker(self._make())
-
-    def action_open(self) -> None:
-        self.run_worker(self._make_and_open())
 
     async def _make(self) -> Path | None:
         """Make what is wished for; its first file, None if it could not be made and the person has been told."""
@@ -270,7 +268,8 @@ class PrintScreen(DeskScreen):
         download(self.shell, made.files)
         return made.files[0]
 
-    async def _make_and_open(self) -> None:
+    @work
+    async def action_open(self) -> None:
         path = await self._make()
         if path is not None and shared_folder() is None and not choices.open_outside(path):
             told = _("There is no program here to open it with; the file is {file}.")
@@ -342,6 +341,18 @@ class PrintScreen(DeskScreen):
 def _place(folder: Path) -> str:
     """A folder for prints as it is told."""
     return folder.name if folder == shared_folder() else shown_path(folder)
+
+
+def _read_folder(word: str) -> Path:
+    """The folder that somebody typed; one that is not there yet is made when something is written to it."""
+    from fejag_admin.tui.shell.dialog import UnfinishedError
+
+    if not word:
+        raise UnfinishedError(_("Write the path of a folder."))
+    folder = typed_path(word).absolute()
+    if folder.exists() and not folder.is_dir():
+        raise UnfinishedError(_("{file} is not a folder.").format(file=shown_path(folder)))
+    return folder
 
 
 def _nothing_judged() -> str:

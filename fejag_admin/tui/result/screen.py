@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from textual import on
+from textual import on, work
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
@@ -182,10 +182,8 @@ class ResultScreen(DeskScreen):
         self.query_one(RankingList).focus()
 
     @on(Button.Pressed, "#confirm")
-    def action_confirm(self) -> None:
-        self.run_worker(self._enter())
-
-    async def _enter(self) -> None:
+    @work
+    async def action_confirm(self) -> None:
         from fejag_admin.tui.orders.enter import enter_and_tell
         from fejag_admin.tui.shell.dialog import Confirm
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from textual import on
+from textual import on, work
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.content import Content
@@ -151,13 +151,12 @@ class EggScreen(DeskScreen):
         chance = may_answer(self.state, self.table.team)
         return "" if chance.accepted else refusal_text(chance, self.campaign, self.state)
 
-    def action_enter(self) -> None:
-        self.run_worker(self._enter(self.table.team), exclusive=True)
-
-    async def _enter(self, team: str) -> None:
+    @work(exclusive=True)
+    async def action_enter(self) -> None:
         from fejag_admin.tui.orders.enter import enter_and_tell
         from fejag_admin.tui.secret.dialogs import AnswerDialog
 
+        team = self.table.team
         judged: Judgement | None = None
         while True:  # what could not be stored is asked for again
             ticks, mark, shown = self.ticks(team), marks(self.campaign)[team], self.state
@@ -171,10 +170,8 @@ class EggScreen(DeskScreen):
         self.drafts.pop(team, None)
         self._fill()
 
-    def action_clue(self) -> None:
-        self.run_worker(self._pin(), exclusive=True)
-
-    async def _pin(self) -> None:
+    @work(exclusive=True)
+    async def action_clue(self) -> None:
         from fejag_admin.tui.secret.dialogs import ClueDialog
 
         clue: Clue | None = None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import fields
 from datetime import date
 from typing import get_args, get_type_hints
@@ -26,21 +26,7 @@ OTHER, NOBODY = "other", ""
 
 
 def colour_names() -> dict[str, str]:
-    names = (
-        _("blue"),
-        _("orange"),
-        _("green"),
-        _("red"),
-        _("violet"),
-        _("turquoise"),
-        _("brown"),
-        _("pink"),
-        _("olive"),
-        _("indigo"),
-        _("gold"),
-        _("grey"),
-    )
-    return dict(zip(PALETTE, names, strict=True))
+    return {colour: _(name) for colour, name in PALETTE.items()}
 
 
 def iso_date(word: str) -> str | None:
@@ -53,26 +39,6 @@ def iso_date(word: str) -> str | None:
         return date.fromisoformat(text).isoformat()
     except ValueError:
         return None
-
-
-class LineDialog(Dialog[str]):
-    """Asks for one line. ``read``: gives what the line means, and what is wrong with it (empty if nothing is)."""
-
-    AUTO_FOCUS = "#line"
-
-    def __init__(self, title: str, told: str, value: str, hint: str, read: Callable[[str], tuple[str, str]]) -> None:
-        super().__init__(title, ok=_("Use it"))
-        self._told, self._value, self._hint, self._read = told, value, hint, read
-
-    def compose_body(self) -> ComposeResult:
-        yield Static(self._told, classes="told", markup=False)
-        yield Input(self._value, placeholder=self._hint, id="line", compact=True)
-
-    def answer(self) -> str:
-        meant, fault = self._read(" ".join(written(self, "line").split()))
-        if fault:
-            raise UnfinishedError(fault)
-        return meant
 
 
 class TeamDialog(Dialog[Team]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import fields, replace
 from secrets import randbelow
 
-from textual import on
+from textual import on, work
 from textual.app import ComposeResult
 from textual.widgets import Static
 
@@ -20,10 +20,10 @@ from fejag_admin.common.zones import zone_fault
 from fejag_admin.rules.options import Options
 from fejag_admin.store.errors import StoreError
 from fejag_admin.texts.names import team_name
-from fejag_admin.tui.setup.dialogs import DayDialog, LineDialog, OptionDialog, TeamDialog, iso_date
+from fejag_admin.tui.setup.dialogs import DayDialog, OptionDialog, TeamDialog, iso_date
 from fejag_admin.tui.setup.steps import STEPS, StepRow
 from fejag_admin.tui.shell.actions import Action, bindings, register
-from fejag_admin.tui.shell.dialog import Confirm
+from fejag_admin.tui.shell.dialog import Confirm, LineDialog, UnfinishedError
 from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.top_bar import TopBar
@@ -189,8 +189,9 @@ class SetupScreen(DeskScreen):
         elif what == "create":
             self.action_create()
         else:
-            self.run_worker(self._anew(), exclusive=True, group="ask")
+            self._anew()
 
+    @work(exclusive=True, group="ask")
     async def _anew(self) -> None:
         told = _("Teams, days, options and the map of this plan will be gone.")
         if await self.shell.push_screen_wait(Confirm(_("Begin anew"), told, ok=_("Begin anew"), danger=True)):
@@ -199,26 +200,30 @@ class SetupScreen(DeskScreen):
 
     async def _line(self, what: str) -> None:
         plan = self.plan
+        use = _("Use it")
         if what == "name":
             told = _("How the camp is called in the list of camps.")
-            asked = LineDialog(_("Name of the camp"), told, plan.name, _("such as Camp 2026"), _read_name)
-            name = await self.shell.push_screen_wait(asked)
-            if name is not None:
+            asked = LineDialog(_("Name of the camp"), use, told, plan.name, _("such as Camp 2026"), _read_name)
+            if (name := await self.shell.push_screen_wait(asked)) is not None:
                 self.change(replace(self.plan, name=name))
             return
         if what == "zone":
-            told = _("By its clock the times of the camp are told. Empty: by that of the computer.")
-            kept = plan.draft.zone or ""
-            asked = LineDialog(_("Time zone of the camp"), told, kept, _("such as Europe/Prague"), _read_zone)
-            zone = await self.shell.push_screen_wait(asked)
-            if zone is not None:
+            told, kept = (
+                _("By its clock the times of the camp are told. Empty: by that of the computer."),
+                plan.draft.zone,
+            )
+            asked = LineDialog(
+                _("Time zone of the camp"), use, told, kept or "", _("such as Europe/Prague"), _read_zone
+            )
+            if (zone := await self.shell.push_screen_wait(asked)) is not None:
                 self.change(replace(self.plan, draft=replace(self.plan.draft, zone=zone or None)))
             return
-        told = _("The dates of all games are counted from it. Empty: dates stay as they are.")
-        first = plan.draft.day(1).date or ""
-        asked = LineDialog(_("Date of the first game"), told, first, _("such as 2026-07-30"), _read_date)
-        when = await self.shell.push_screen_wait(asked)
-        if when:
+        told, first = (
+            _("The dates of all games are counted from it. Empty: dates stay as they are."),
+            plan.draft.day(1).date,
+        )
+        asked = LineDialog(_("Date of the first game"), use, told, first or "", _("such as 2026-07-30"), _read_date)
+        if when := await self.shell.push_screen_wait(asked):
             hosts = {day.game: day.day_of for day in self.plan.draft.days}
             dated = new_camp.dealt_days(self.plan, when)
             days = tuple(replace(day, day_of=hosts.get(day.game)) for day in dated.draft.days)
@@ -243,13 +248,11 @@ class SetupScreen(DeskScreen):
         if value is not None:
             self.change(new_camp.with_option(self.plan, option, value[0]))
 
-    def action_add(self) -> None:
+    @work(exclusive=True, group="ask")
+    async def action_add(self) -> None:
         if len(self.plan.teams) >= new_camp.MOST_TEAMS:
             self.notify(_("There are {limit} teams at most.").format(limit=new_camp.MOST_TEAMS), severity="warning")
             return
-        self.run_worker(self._add(), exclusive=True, group="ask")
-
-    async def _add(self) -> None:
         others = [one.name or one.id for one in self.plan.draft.teams]
         team = await self.shell.push_screen_wait(TeamDialog(_("Another team"), Team(""), others))
         if team is not None:
@@ -320,16 +323,20 @@ async def _checked(plan: Plan) -> Checked:
     return await aside(check_map, replace(plan.map.now), plan.teams, plan.draft.options)
 
 
-def _read_name(word: str) -> tuple[str, str]:
-    return word, "" if word else _("Write the name of the camp.")
-
-
-def _read_zone(word: str) -> tuple[str, str]:
-    return word, zone_fault(word) if word else ""
-
-
-def _read_date(word: str) -> tuple[str, str]:
+def _read_name(word: str) -> str:
     if not word:
-        return "", ""
-    when = iso_date(word)
-    return when or "", "" if when else _("“{word}” is not a date. Write it like 2026-07-30.").format(word=word)
+        raise UnfinishedError(_("Write the name of the camp."))
+    return " ".join(word.split())
+
+
+def _read_zone(word: str) -> str:
+    if word and (fault := zone_fault(word)):
+        raise UnfinishedError(fault)
+    return word
+
+
+def _read_date(word: str) -> str:
+    when = iso_date(word) if word else ""
+    if when is None:
+        raise UnfinishedError(_("“{word}” is not a date. Write it like 2026-07-30.").format(word=word))
+    return when

@@ -31,6 +31,7 @@ from textual.actions import parse
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.dom import DOMNode
+from textual.keys import format_key
 from textual.style import Style
 
 APP = "app"
@@ -85,28 +86,14 @@ _NAMES = {
     "end": "End",
     "pageup": "PgUp",
     "pagedown": "PgDn",
-    "up": "↑",
-    "down": "↓",
-    "left": "←",
-    "right": "→",
-    "question_mark": "?",
-    "slash": "/",
-    "plus": "+",
-    "minus": "-",
-    "comma": ",",
-    "full_stop": ".",
-    "equals_sign": "=",
-    "left_square_bracket": "[",
-    "right_square_bracket": "]",
-    "less_than_sign": "<",
-    "greater_than_sign": ">",
 }
 
 
 def key_text(key: str) -> str:
     """A Textual key name as a person reads it: ``ctrl+p`` is ``Ctrl+P``, ``question_mark`` is ``?``."""
     *modifiers, last = key.split("+")
-    shown = _NAMES.get(last, last.upper() if modifiers or len(last) > 1 else last)
+    shown = format_key(last)
+    shown = _NAMES.get(last, shown.upper() if modifiers or len(shown) > 1 else shown)
     return "+".join([*(modifier.capitalize() for modifier in modifiers), shown])
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import gc
 import sys
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
 from textual import events
@@ -19,7 +19,15 @@ from fejag_admin.common.settings import Settings, load_settings, login_name, sav
 from fejag_admin.tui.shell.actions import APP, Action, bindings, register
 from fejag_admin.tui.shell.ahead import load_ahead, spare
 from fejag_admin.tui.shell.new_camp import NewCamp
-from fejag_admin.tui.shell.registry import COMMANDS, MODES, SCREENS, OpeningScreen, TooSmallScreen
+from fejag_admin.tui.shell.registry import (
+    COMMANDS,
+    MIN_HEIGHT,
+    MIN_WIDTH,
+    MODES,
+    SCREENS,
+    OpeningScreen,
+    TooSmallScreen,
+)
 from fejag_admin.tui.shell.safe_app import SafeApp
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.session import Session
@@ -30,7 +38,6 @@ if TYPE_CHECKING:
 
     from textual.geometry import Size
     from textual.widget import AwaitMount
-    from textual.worker import Worker
 
     from fejag_admin.store.desk import Desk
     from fejag_admin.store.errors import Conflict, StoreError
@@ -79,7 +86,6 @@ register(APP,
 # fmt: on
 
 POLL_SECONDS = 0.4  # so that what another desk entered is seen well within a second
-MIN_WIDTH, MIN_HEIGHT = 80, 24
 
 
 class FejagApp(SafeApp, Shell):
@@ -103,7 +109,6 @@ class FejagApp(SafeApp, Shell):
         self.new_camp = NewCamp()
         self._place, self._slug = place, slug
         self._read: asyncio.Event | None = None  # set once the last notice has been read
-        self._command: Worker[None] | None = None
         self.wear(self.settings.theme)
 
     # Opening
@@ -201,9 +206,6 @@ class FejagApp(SafeApp, Shell):
                 screen.renew()
         return super().switch_mode(mode)
 
-    def action_go(self, mode: str) -> None:
-        self.switch_mode(mode)
-
     async def redraw(self) -> None:
         for screen in self.screen_stack:
             if isinstance(screen, DeskScreen):
@@ -241,12 +243,6 @@ class FejagApp(SafeApp, Shell):
 
     def action_command(self, name: str, *arguments: object) -> None:
         self.run_command(COMMANDS[name].run(self, *arguments))
-
-    def run_command(self, work: Coroutine[Any, Any, None]) -> None:
-        if self._command is None or self._command.is_finished:
-            self._command = self.run_worker(work)
-        else:
-            work.close()
 
     def nothing_to_type_into(self) -> bool:
         """Whether the camp, or the dialog of a command, is still to come."""
@@ -300,7 +296,7 @@ class FejagApp(SafeApp, Shell):
     def _fit(self, size: Size) -> None:
         small = size.width < MIN_WIDTH or size.height < MIN_HEIGHT
         if small and not isinstance(self.screen, TooSmallScreen):
-            self.push_screen(TooSmallScreen(MIN_WIDTH, MIN_HEIGHT))
+            self.push_screen(TooSmallScreen())
         elif not small and isinstance(self.screen, TooSmallScreen):
             self.pop_screen()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from textual import on
@@ -170,6 +170,23 @@ class TextDialog(Dialog[bool]):
 
     def answer(self) -> bool:
         return True
+
+
+class LineDialog(Dialog[Answer]):
+    """Asks for one line. ``read``: what a line means; raises UnfinishedError or PathError if it means nothing."""
+
+    AUTO_FOCUS = "#line"
+
+    def __init__(self, title: str, ok: str, told: str, value: str, hint: str, read: Callable[[str], Answer]) -> None:
+        super().__init__(title, ok=ok)
+        self._told, self._value, self._hint, self._read = told, value, hint, read
+
+    def compose_body(self) -> ComposeResult:
+        yield Static(self._told, classes="told", markup=False)
+        yield Input(self._value, placeholder=self._hint, id="line", compact=True)
+
+    def answer(self) -> Answer:
+        return self._read(written(self, "line"))
 
 
 class Confirm(TextDialog):

@@ -119,6 +119,9 @@ COMMANDS = {
 }
 
 
+MIN_WIDTH, MIN_HEIGHT = 80, 24
+
+
 class OpeningScreen(Guarded, Screen[None]):
     """Stands there while the store is being opened."""
 
@@ -129,11 +132,6 @@ class OpeningScreen(Guarded, Screen[None]):
 class TooSmallScreen(Guarded, ModalScreen[None]):
     """Covers everything while the terminal is too small, and lets no key through."""
 
-    def __init__(self, width: int, height: int) -> None:
-        super().__init__()
-        self._least = (width, height)
-
     def compose(self) -> ComposeResult:
-        width, height = self._least
         told = _("The terminal is too small: make it at least {width} columns wide and {height} lines high.")
-        yield Static(told.format(width=width, height=height), id="too-small", markup=False)
+        yield Static(told.format(width=MIN_WIDTH, height=MIN_HEIGHT), id="too-small", markup=False)

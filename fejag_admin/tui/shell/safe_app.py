@@ -6,13 +6,16 @@ from collections.abc import Mapping
 from time import monotonic
 from typing import Any
 
-from rich.console import RenderableType
+from rich.console import Console, RenderableType
 from rich.text import Text
 from textual._compositor import ChopsUpdate
 from textual.actions import ActionParseResult, parse
+from textual.cache import LRUCache
 from textual.command import CommandPalette
+from textual.css.stylesheet import Stylesheet
 from textual.dom import DOMNode
 from textual.screen import Screen
+from textual.strip import Strip
 from textual.widgets import OptionList
 from textual.worker import WorkerFailed
 
@@ -21,9 +24,7 @@ from fejag_admin.common.language import _
 from fejag_admin.tui.shell.actions import APP
 from fejag_admin.tui.shell.guard import Guarded
 from fejag_admin.tui.shell.key_queue import KeyQueue
-from fejag_admin.tui.shell.narrow_update import NarrowUpdate
 from fejag_admin.tui.shell.screen import DeskScreen
-from fejag_admin.tui.shell.style_sheet import KeptStylesheet
 from fejag_admin.tui.shell.teams import use_safe_colours
 from fejag_admin.tui.shell.themes import DARK, SAFE, THEMES
 
@@ -147,3 +148,40 @@ def _too_early(action: str | ActionParseResult, node: DOMNode | None) -> bool:
         return False
     lists = node.query(OptionList) if isinstance(node, CommandPalette) else [node]
     return any(isinstance(one, OptionList) and not one.scrollable_content_region for one in lists)
+
+
+class NarrowUpdate(ChopsUpdate):
+    """Stretches of lines to be drawn anew; Textual's own begins each where its widget begins, and so draws far more."""
+
+    def render_segments(self, console: Console) -> str:
+        """The stretches as a terminal takes them, each with its place before it."""
+        drawn: list[str] = []
+        for y, left, right in self.spans:
+            for end, (begin, strip) in zip(self.chop_ends[y], self.chops[y].items(), strict=False):
+                if strip is not None and begin < right and left < end:
+                    first = max(begin, left) if _one_column_each(strip) else begin
+                    part = strip.crop(first - begin, min(end, right) - begin)
+                    drawn += f"\x1b[{y + 1};{first + 1}H", part.render(console)
+        return "".join(drawn)
+
+
+def _one_column_each(strip: Strip) -> bool:
+    """Whether no sign is two columns wide: half of one could not be drawn."""
+    return sum(len(segment.text) for segment in strip) == strip.cell_length
+
+
+class KeptStylesheet(Stylesheet):
+    """What is parsed is kept as long as the colours are the same; Textual forgets it with every screen that is new."""
+
+    def __init__(self, *, variables: dict[str, str] | None = None) -> None:
+        super().__init__(variables=variables)
+        self._parse_cache = LRUCache(256)  # the kinds of widgets and the files are more than Textual has room for
+
+    def set_variables(self, variables: dict[str, str]) -> None:
+        """Take other colours; what was parsed for the same ones still holds."""
+        if variables != self._variables:
+            super().set_variables(variables)
+
+    def reparse(self) -> None:
+        """Put the rules of all files together. Raise StylesheetError."""
+        self.parse()

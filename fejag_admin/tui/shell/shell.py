@@ -53,6 +53,7 @@ class Shell(App[None]):
         self._session: Session | None = None
         self._desk_lock = asyncio.Lock()
         self._keeper: Worker[None] | None = None  # puts the slips into the store
+        self._command: Worker[None] | None = None
         self._warned: dict[str, str] = {}
 
     @property
@@ -208,9 +209,9 @@ class Shell(App[None]):
     def action_help(self) -> None:
         """Show the keys of this screen or dialog."""
 
-    @abstractmethod
     def action_go(self, mode: str) -> None:
         """Show a screen."""
+        self.switch_mode(mode)
 
     @abstractmethod
     async def open_camp(self, desk: Desk) -> None:
@@ -220,9 +221,12 @@ class Shell(App[None]):
     def action_command(self, name: str, *arguments: object) -> None:
         """Do one of `registry.COMMANDS`."""
 
-    @abstractmethod
     def run_command(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something that outlives the screen it was asked for on; a key pressed twice does it once."""
+        if self._command is None or self._command.is_finished:
+            self._command = self.run_worker(work)
+        else:
+            work.close()
 
     @abstractmethod
     async def keep_settings(self, settings: Settings) -> None:

@@ -8,24 +8,25 @@ from rich.text import Text
 from textual.content import Content
 
 from fejag_admin.camp.campaign import Campaign
+from fejag_admin.common.language import mark
 from fejag_admin.texts.letters import team_letters
 from fejag_admin.texts.names import team_name
 
-# For teams without a colour of their own: hues that stay apart for most eyes, readable on dark and light.
-PALETTE = (
-    "#2f6fd0",
-    "#d9822b",
-    "#2e9e5b",
-    "#c0392b",
-    "#8e44ad",
-    "#1fa3a3",
-    "#b5651d",
-    "#d053a8",
-    "#7a8b2f",
-    "#5c6bc0",
-    "#a38a1f",
-    "#607d8b",
-)
+# For teams without a colour of their own, with their names: hues that stay apart for most eyes, on dark and on light.
+PALETTE = {
+    "#2f6fd0": mark("blue"),
+    "#d9822b": mark("orange"),
+    "#2e9e5b": mark("green"),
+    "#c0392b": mark("red"),
+    "#8e44ad": mark("violet"),
+    "#1fa3a3": mark("turquoise"),
+    "#b5651d": mark("brown"),
+    "#d053a8": mark("pink"),
+    "#7a8b2f": mark("olive"),
+    "#5c6bc0": mark("indigo"),
+    "#a38a1f": mark("gold"),
+    "#607d8b": mark("grey"),
+}
 
 # Okabe and Ito's colours, which every kind of eye tells apart, then darker and lighter ones of the same hues. In this
 # palette nobody keeps a colour of his own: it might be red beside green.
@@ -94,12 +95,12 @@ def marks(campaign: Campaign) -> dict[str, Mark]:
 
     The letter is the team's letter on the map, as a capital.
     """
-    letters = team_letters(campaign.teams)
+    letters, palette = team_letters(campaign.teams), SAFE_PALETTE if _safe else tuple(PALETTE)
     return {
         team.id: Mark(
             team.id,
             letters[team.id].upper(),
-            SAFE_PALETTE[at % len(SAFE_PALETTE)] if _safe else team.colour or PALETTE[at % len(PALETTE)],
+            (None if _safe else team.colour) or palette[at % len(palette)],
             team_name(campaign, team.id),
         )
         for at, team in enumerate(campaign.teams)

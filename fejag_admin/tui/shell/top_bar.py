@@ -58,15 +58,15 @@ class TopBar(Guarded, Widget, can_focus=False):
             title = app.title if self._scope not in PLANNING else f"{_('New camp')}: {app.new_camp.plan.name or '–'}"
             camps = action_named(f"{APP}.camps")
             back = pressable(f" {camps.key} {_(camps.label)} ", camps.handler)
-            return Content("\n").join([_spread(Content(f" {title} ").stylize("bold"), back, width), self._tabs(width)])
+            return Content("\n").join([spread(Content(f" {title} ").stylize("bold"), back, width), self._tabs(width)])
         session = app.session
         left = Content.assemble((f" {session.desk.name} ", "bold"), f" {stage(session)} ")
         if session.looking_back:
             right = Content.assemble(_frozen(session), self._moment(session))
-            first = _spread(left, right, width).stylize("on $warning 30%")
+            first = spread(left, right, width).stylize("on $warning 30%")
         else:
             right = Content.assemble(_frozen(session), f" {viewer_text(session)} · {session.by} ")
-            first = _spread(left, right, width)
+            first = spread(left, right, width)
         return Content("\n").join([first, self._tabs(width)])
 
     async def on_click(self, event: events.Click) -> None:
@@ -107,7 +107,7 @@ def _frozen(session: Session) -> Content:
     return pressable(f" {told} ", "command('freeze')", "bold $warning reverse")
 
 
-def _spread(left: Content, right: Content, width: int) -> Content:
+def spread(left: Content, right: Content, width: int) -> Content:
     """Left and right at the two ends of a line; the left one gives way."""
     room = max(0, width - right.cell_length)
     return Content.assemble(left.truncate(room, ellipsis=True, pad=True), right)

@@ -58,11 +58,7 @@ def enter_text(judged: Iterable[JudgedSlip], campaign: Campaign, viewer: str) ->
 
 
 def holding_lines(
-    state: State,
-    held: tuple[Holding, ...],
-    outlooks: Mapping[str, Outlook | None],
-    campaign: Campaign,
-    waiting: bool,
+    state: State, held: tuple[Holding, ...], outlooks: Mapping[str, Outlook | None], campaign: Campaign, waiting: bool
 ) -> list[Content]:
     """The teams that hold more than the limit, each with what it could still do; then whether the round can close.
 

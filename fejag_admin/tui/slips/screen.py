@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from functools import partial
 
+from rich.style import Style
+from rich.text import Text
 from textual import on, work
 from textual.app import ComposeResult
 from textual.containers import Horizontal
@@ -28,7 +31,6 @@ from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.shell import looking_back_text
 from fejag_admin.tui.slips.queue_lines import enter_text, holding_lines, slip_line
-from fejag_admin.tui.slips.slip_text import SlipText
 from fejag_admin.tui.widgets.advice import advice, stranded_lines
 from fejag_admin.tui.widgets.clipped import Clipped
 from fejag_admin.tui.widgets.marked_text import MarkedText
@@ -50,8 +52,18 @@ register("slips",
 )
 # fmt: on
 
+_NOTE = re.compile(r"#[^;]*")
 _CHANGES = ("shift", "drop", "keep")
 OUTLOOK_DELAY = 0.4  # seconds without a change before it is worked out what the teams could still do
+
+
+class SlipText(MarkedText):
+    """The slips of a round, a line or a part between semicolons each."""
+
+    def paint(self, line: Text) -> None:
+        """Tell notes apart."""
+        for found in _NOTE.finditer(line.plain):
+            line.stylize(Style(italic=True, dim=True), *found.span())
 
 
 class SlipsScreen(DeskScreen):
@@ -307,13 +319,11 @@ class SlipsScreen(DeskScreen):
     async def _asked(self) -> None:
         await self.shell.run_action("enter", self)
 
-    def action_enter(self) -> None:
-        self.run_worker(self._enter_all(), exclusive=True, group="entering")
-
     def action_stop(self) -> None:
         self._stopping = True
 
-    async def _enter_all(self) -> None:
+    @work(exclusive=True, group="entering")
+    async def action_enter(self) -> None:
         from fejag_admin.tui.shell.dialog import Confirm
 
         queue = self.judged

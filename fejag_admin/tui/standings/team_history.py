@@ -66,12 +66,5 @@ def sums(row: Standing, told: tuple[TeamGame, ...], mark: Mark) -> Content:
     gained, spent = sum(lap.gained for lap in told), sum(lap.spent for lap in told)
     wallet = _("wallet: {gained} in − {spent} out = ").format(gained=gained, spent=spent)
     return Content.assemble(
-        mark.chip,
-        " ",
-        sum_told,
-        final,
-        (str(row.final), "bold"),
-        "\n    ",
-        wallet,
-        (str(row.wallet), "bold"),
+        mark.chip, " ", sum_told, final, (str(row.final), "bold"), "\n    ", wallet, (str(row.wallet), "bold")
     )

@@ -7,7 +7,6 @@ from pathlib import Path
 
 from textual.app import ComposeResult
 
-from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.document import load, read_document
 from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.common.data import data_file
@@ -24,25 +23,16 @@ async def begin(app: Shell, way: str) -> None:
         if way.startswith("open:"):
             await app.open_camp(app.store.desk(way.removeprefix("open:")))
         elif way == "sample":
-            await _create(app, _("Sample camp"), load(data_file("sample-camp.json").read_bytes()))
-        else:
-            await _import(app)
+            campaign = load(data_file("sample-camp.json").read_bytes())
+            await app.open_camp(app.store.create(_("Sample camp"), campaign, app.by))
+        elif (answer := await app.push_screen_wait(ImportDialog())) is not None:
+            path, name = answer
+            campaign = await asyncio.to_thread(lambda: load(read_document(path)))
+            await app.open_camp(app.store.create(name, campaign, app.by))
     except DocumentError as error:
         await app.push_screen_wait(Notice(_("The file cannot be used"), faults_text(error)))
     except StoreError as error:
         app.tell_trouble(error)
-
-
-async def _import(app: Shell) -> None:
-    answer = await app.push_screen_wait(ImportDialog())
-    if answer is not None:
-        path, name = answer
-        campaign = await asyncio.to_thread(lambda: load(read_document(path)))
-        await _create(app, name, campaign)
-
-
-async def _create(app: Shell, name: str, campaign: Campaign) -> None:
-    await app.open_camp(app.store.create(name, campaign, app.by))
 
 
 class ImportDialog(Dialog[tuple[Path, str]]):
