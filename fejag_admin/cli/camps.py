@@ -74,7 +74,7 @@ def _new_sample(store: Store) -> Desk:
 def new_command(name: str, teams: tuple[str, ...], zone: str | None, drawing: str | None) -> Exit:
     from dataclasses import replace
 
-    from fejag_admin.camp.maps.empty_camp import fresh_campaign
+    from fejag_admin.camp.maps.new_camp import fresh_campaign
     from fejag_admin.cli.desk import opened_store, person
     from fejag_admin.common.zones import zone_fault
 

@@ -214,8 +214,8 @@ def _random(
     from secrets import randbelow
 
     from fejag_admin.answers.maps import recipe_text
-    from fejag_admin.camp.maps.empty_camp import team_ids
     from fejag_admin.camp.maps.fairness import fairness
+    from fejag_admin.camp.maps.new_camp import team_ids
     from fejag_admin.camp.maps.random import NUMBERS, Recipe, random_map, recipe_fault
     from fejag_admin.camp.maps.text import draw_map
     from fejag_admin.cli.camps import team_names

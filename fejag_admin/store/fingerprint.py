@@ -26,14 +26,6 @@ class FingerprintedEntry:
     time: str
 
 
-def fingerprint(camp: StoredCamp, sealed: str) -> str:
-    """The fingerprint of a camp's journal up to the entry with the hash ``sealed``, as ``KTRM-PAXE-HNBC-FDWY``.
-
-    It covers all names that the camp has had.
-    """
-    return _fingerprint(camp, camp.names, sealed)
-
-
 def written(text: str) -> str | None:
     """A fingerprint as `fingerprint` writes it, however it was typed; None if this is none."""
     letters = "".join(sign for sign in text.upper() if sign.isalnum())
@@ -48,12 +40,17 @@ def entry_with(camp: StoredCamp, rows: tuple[EntryRow, ...], wanted: str) -> int
     end = min((one.version for one in broken(camp, rows)), default=len(rows) + 1)
     known = [camp.names[:number] for number in range(len(camp.names), 0, -1)]
     for row in rows:
-        if row.version < end and any(_fingerprint(camp, names, row.hash) == wanted for names in known):
+        if row.version < end and any(fingerprint(camp, row.hash, names) == wanted for names in known):
             return row.version
     return None
 
 
-def _fingerprint(camp: StoredCamp, names: tuple[Naming, ...], sealed: str) -> str:
+def fingerprint(camp: StoredCamp, sealed: str, names: tuple[Naming, ...] | None = None) -> str:
+    """The fingerprint of a camp's journal up to the entry with the hash ``sealed``, as ``KTRM-PAXE-HNBC-FDWY``.
+
+    It covers all names that the camp has had, or only these.
+    """
+    names = camp.names if names is None else names
     number = int(digest(["fejag-fingerprint/1", camp.uid, camp.created, names, sealed]), 16)
     letters = ""
     for _letter in range(LENGTH):

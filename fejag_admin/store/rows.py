@@ -81,16 +81,6 @@ def head(connection: Connection, camp: str) -> Head:
     return Head() if found is None else Head(found.version, found.hash)
 
 
-def camp_infos(connection: Connection) -> tuple[CampInfo, ...]:
-    """All camps as listed, sorted by slug."""
-    return infos_of(connection.exec_driver_sql(LISTED))
-
-
-def has_camp(connection: Connection, slug: str) -> bool:
-    """Whether there is a camp of this slug."""
-    return connection.execute(select(camps.c.uid).where(camps.c.slug == slug)).first() is not None
-
-
 def infos_of(found: Iterable[Sequence[Any]]) -> tuple[CampInfo, ...]:
     """Camps as listed, sorted by slug, from rows of slug, name, last version and time."""
     infos = [

@@ -34,7 +34,7 @@ from fejag_admin.store.file import TIMEOUT
 from fejag_admin.store.fingerprint import FingerprintedEntry, entry_with
 from fejag_admin.store.new_entries import new_entry, one_line
 from fejag_admin.store.reading import REVISIONS, all_camps, read_rows
-from fejag_admin.store.rows import CampInfo, camp_infos, has_camp, insert_camp, insert_rows
+from fejag_admin.store.rows import LISTED, CampInfo, infos_of, insert_camp, insert_rows
 from fejag_admin.store.schema import create_file, migrate, revision, sweep, unfinished
 from fejag_admin.store.snapshots import Kind, Snapshot
 from fejag_admin.store.verify import StoreFault
@@ -107,7 +107,7 @@ class Store:
     def camps(self) -> tuple[CampInfo, ...]:
         """All camps, sorted by slug."""
         with self.database.read() as connection:
-            return camp_infos(connection)
+            return infos_of(connection.exec_driver_sql(LISTED))
 
     def create(self, name: str, campaign: Campaign, by: str) -> Desk:
         """A new camp with the orders that the campaign has, refused ones as they are, in one transaction.
@@ -140,7 +140,7 @@ class Store:
         """The slug of the camp opened last in this store, on this computer; None if it is not there (any more)."""
         slug = self.place.remembered()
         with self.database.read() as connection:
-            return slug if slug is not None and has_camp(connection, slug) else None
+            return slug if any(camp.slug == slug for camp in all_camps(connection)) else None
 
     def export_full(self, slug: str) -> str:
         """The whole history of a camp as one text; see `full`."""

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-from typing import Any
-
 from sqlalchemy import (
     CheckConstraint,
     Column,
-    Dialect,
     ForeignKey,
     Integer,
     MetaData,
@@ -16,30 +12,11 @@ from sqlalchemy import (
     String,
     Table,
     Text,
-    TypeDecorator,
     UniqueConstraint,
 )
 
-from fejag_admin.common.clock import is_utc_text, utc_text
-
-
-class UtcTime(TypeDecorator[str]):
-    """A moment, kept as ISO text in UTC with whole seconds and Z: the same bytes in every database, sorted as text.
-
-    Takes an aware datetime or the text itself, gives the text.
-    """
-
-    impl = String(20)
-    cache_ok = True
-
-    def process_bind_param(self, value: Any, dialect: Dialect) -> str | None:
-        """The text to store. Raise ValueError if it is not a moment of that form."""
-        if value is None or isinstance(value, datetime):
-            return None if value is None else utc_text(value)
-        if not is_utc_text(value):
-            raise ValueError(f"not a moment in UTC: {value!r}")
-        return str(value)
-
+MOMENT = String(20)
+"""ISO text in UTC with whole seconds and Z: the same bytes in every database, sorted as text."""
 
 metadata = MetaData()
 
@@ -49,7 +26,7 @@ camps = Table(
     Column("uid", String(32), primary_key=True),
     Column("slug", Text, nullable=False),
     Column("name", Text, nullable=False),
-    Column("created", UtcTime, nullable=False),
+    Column("created", MOMENT, nullable=False),
     Column("names", Text, nullable=False, server_default="[]"),
     UniqueConstraint("slug", name="camps_slug"),
 )
@@ -63,7 +40,7 @@ entries = Table(
     Column("schema_version", Integer, nullable=False),
     Column("payload", Text, nullable=False),
     Column("author", Text, nullable=False),
-    Column("time", UtcTime, nullable=False),
+    Column("time", MOMENT, nullable=False),
     Column("reason", Text),
     Column("outcome_hash", String(64), nullable=False),
     Column("prev_hash", String(64), nullable=False),
@@ -79,6 +56,6 @@ drafts = Table(
     Column("kind", Text, nullable=False),
     Column("value", Text, nullable=False),
     Column("author", Text, nullable=False),
-    Column("time", UtcTime, nullable=False),
+    Column("time", MOMENT, nullable=False),
     PrimaryKeyConstraint("camp", "kind", name="drafts_camp_kind"),
 )

@@ -99,7 +99,8 @@ async def test_charts_of_all_teams(running: Running) -> None:
             await pilot.press("c")
             await wait_for(pilot, lambda: chart.display == (screen.part not in ("way", "ledger")))
             seen[screen.part] = chart.render().plain
-        assert list(seen) == [*PARTS[1:], PARTS[0]]
+        first, *others = PARTS
+        assert list(seen) == [*others, first]
         for letter in "FEJAG":
             assert all(letter in seen[part] for part in ("scores", "behind", "points", "wallets"))
         assert "-20 ┤" in seen["behind"]

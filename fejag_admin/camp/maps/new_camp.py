@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from datetime import date, timedelta
 from typing import Any
@@ -13,10 +13,10 @@ from fejag_admin.camp.file.document import dump, load
 from fejag_admin.camp.file.faults import DocumentError, Fault
 from fejag_admin.camp.file.plain import campaign_from_json, campaign_to_json
 from fejag_admin.camp.maps.editing import UndoHistory, edge_cells
-from fejag_admin.camp.maps.empty_camp import fresh_campaign, team_ids
 from fejag_admin.camp.maps.random import Dice
 from fejag_admin.camp.maps.text import draw_map, read_map
-from fejag_admin.common.zones import zone_named
+from fejag_admin.common.names import free_slug
+from fejag_admin.common.zones import machine_zone, zone_named
 from fejag_admin.rules.board import Board
 from fejag_admin.rules.options import Options
 from fejag_admin.texts.letters import team_letters
@@ -24,6 +24,7 @@ from fejag_admin.texts.letters import team_letters
 LEAST_TEAMS, MOST_TEAMS = 2, 12
 MOST_GAMES = 99
 DAYS_EACH = 2
+SIZE = 41  # of an empty map
 
 
 @dataclass(frozen=True)
@@ -48,6 +49,34 @@ class Plan:
     def letters(self) -> dict[str, str]:
         """The letter of each team on the map, by id."""
         return team_letters(self.draft.teams)
+
+
+def fresh_campaign(teams: Sequence[str]) -> Campaign:
+    """A camp of these teams, by name, on an empty map of the usual size (M1).
+
+    Its time zone is that of this computer. If the games allow it, every team has two days (G1). Names need not make
+    good ids: those are made from them.
+    """
+    known = tuple(Team(team_id, name) for team_id, name in zip(team_ids(teams), teams, strict=True))
+    edge = edge_cells(SIZE)
+    starts = tuple((team.id, edge[(2 * at + 1) * len(edge) // (2 * len(known))]) for at, team in enumerate(known))
+    middle = SIZE // 2
+    temple = frozenset(row * SIZE + column for row in (middle - 1, middle) for column in (middle - 1, middle))
+    options = Options()
+    days = tuple(
+        Day(game, day_of=known[(game - 1) % len(known)].id)
+        for game in range(1, options.games)
+        if 2 * len(known) == options.games - 1
+    )
+    return Campaign(Board(SIZE, temple=temple, starts=starts), options, known, days, zone=machine_zone())
+
+
+def team_ids(names: Sequence[str]) -> list[str]:
+    """An id for every name: its plain letters and digits; a number besides where two are the same."""
+    ids: list[str] = []
+    for name in names:
+        ids.append(free_slug(name, ids, longest=30, nameless="team"))
+    return ids
 
 
 def fresh_plan(name: str, teams: tuple[str, ...]) -> Plan:

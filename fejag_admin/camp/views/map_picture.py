@@ -46,16 +46,8 @@ _THINGS = frozenset(("temple", "teleport", "start"))
 _LARGE_MARK = {"cut-off": "-", "struck": "x"}
 # The lines that meet in a corner, by the sides from which they come: 1 above, 2 right, 4 below, 8 left.
 _CORNERS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
-_TINY_WALLS = {
-    RIGHT: "▕",
-    BELOW: "▁",
-    LEFT: "▏",
-    ABOVE: "▔",
-    RIGHT | BELOW: "┘",
-    LEFT | BELOW: "└",
-    RIGHT | ABOVE: "┐",
-    LEFT | ABOVE: "┌",
-}
+# The obstacles of a square in one sign, by the sides on which they are: RIGHT, BELOW, LEFT, ABOVE.
+_TINY_WALLS = " ▕▁┘▏┼└┼▔┐┼┼┌┼┼┼"
 _RULER = 5  # in the tiny zoom every fifth column has its letters above
 _PAIR_SIGNS = "123456789abcdefghijklmnopqrstuvwxyz"
 
@@ -288,7 +280,7 @@ def tiny(square: Square) -> str:
     if square.role in _THINGS:
         return square.text[0]
     if square.edges:
-        return _TINY_WALLS.get(square.edges, "┼")
+        return _TINY_WALLS[square.edges]
     return "=" if square.section and square.text[0] in " ·" else square.text[0]
 
 

@@ -31,7 +31,6 @@ from fejag_admin.tui.shell.session import MASTER
 from fejag_admin.tui.widgets.choices import Choices
 
 if TYPE_CHECKING:
-    from reports.errors import ReportError
     from reports.preview import SmallPages
 
 # fmt: off
@@ -277,21 +276,14 @@ class PrintScreen(DeskScreen):
 
     async def _carefully(self, work: Callable[[], T]) -> T | None:
         """What comes of work done aside; None if it cannot be done, and the person is told why."""
-        from reports.errors import ReportError
+        from reports.errors import CannotWriteError, ReportError
 
         try:
             return await asyncio.to_thread(work)
         except ReportError as error:
-            self._tell_error(error)
+            more = " " + _("Another folder is chosen with t.") if isinstance(error, CannotWriteError) else ""
+            self.notify(f"{error}{more}", severity="error", markup=False, timeout=10)
             return None
-
-    def _tell_error(self, error: ReportError) -> None:
-        from reports.errors import CannotWriteError
-
-        told = str(error)
-        if isinstance(error, CannotWriteError):
-            told += " " + _("Another folder is chosen with t.")
-        self.notify(told, severity="error", markup=False, timeout=10)
 
     def _tell_missing(self, letters: tuple[str, ...]) -> None:
         from reports.typeset import missing_text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import fields, replace
 from secrets import randbelow
 
@@ -174,22 +175,17 @@ class SetupScreen(DeskScreen):
         if row is None or row.kind == "tell":
             return
         if row.kind == "do":
-            self._do(row.what.split()[0])
+            doing: dict[str, Callable[[], object]] = {
+                "add": self.action_add,
+                "edit": self.action_edit,
+                "create": self.action_create,
+                "anew": self._anew,
+                "games_for_all": lambda: self.change(new_camp.with_games_for_all(self.plan)),
+            }
+            doing[row.what.split()[0]]()
         else:
             asking = {"line": self._line, "team": self._team, "day": self._day, "option": self._option}
             self.run_worker(asking[row.kind](row.what), exclusive=True, group="ask")
-
-    def _do(self, what: str) -> None:
-        if what == "add":
-            self.action_add()
-        elif what == "edit":
-            self.action_edit()
-        elif what == "games_for_all":
-            self.change(new_camp.with_games_for_all(self.plan))
-        elif what == "create":
-            self.action_create()
-        else:
-            self._anew()
 
     @work(exclusive=True, group="ask")
     async def _anew(self) -> None:

@@ -112,7 +112,7 @@ COMMANDS = {
     "attacks": Command("map.attacks:show_attacks", looks=True),
     "why": Command("disputes.screen:ask_why", looks=True),
     "freeze": Command("journal.freeze:freeze_or_release"),
-    "take_slips": Command("slips.take_over:take_slips"),
+    "take_slips": Command("slips.screen:take_slips"),
     "viewer": Command("shell.viewer:change_viewer", looks=True),
     "settings": Command("shell.settings_dialog:change_settings", None),
     "tour": Command("shell.tour:show_tour", None),

@@ -47,7 +47,7 @@ class SafeApp(Guarded, KeyQueue):
         self.stylesheet = KeptStylesheet(variables=self.get_css_variables())
         self.troubles: list[Exception] = []
         self._recent_errors: list[float] = []
-        for theme in THEMES:
+        for theme, _name in THEMES:
             self.register_theme(theme)
 
     def wear(self, theme: str) -> None:

@@ -10,7 +10,7 @@ from fejag_admin.common.language import LANGUAGES, _, current_language
 from fejag_admin.common.settings import Settings
 from fejag_admin.tui.shell.dialog import Dialog, choice, chosen, line, written
 from fejag_admin.tui.shell.shell import Shell
-from fejag_admin.tui.shell.themes import THEMES, theme_name
+from fejag_admin.tui.shell.themes import THEMES
 
 
 async def change_settings(app: Shell) -> None:
@@ -30,7 +30,7 @@ class SettingsDialog(Dialog[Settings]):
     def compose_body(self) -> ComposeResult:
         names = [(name[0].upper() + name[1:], language) for language, name in LANGUAGES.items()]
         yield choice("language", _("Language"), names, current_language())
-        themes = tuple((theme_name(theme), theme.name) for theme in THEMES)
+        themes = tuple((_(name), theme.name) for theme, name in THEMES)
         yield choice("theme", _("Colours"), themes, self._theme)
         yield line("by", _("Your name"), _("stands with what you enter"), self._by)
 

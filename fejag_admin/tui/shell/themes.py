@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.theme import Theme
 
-from fejag_admin.common.language import _
+from fejag_admin.common.language import mark
 
 DARK = Theme(
     name="fejag-dark",
@@ -49,13 +49,5 @@ SAFE = Theme(
     surface="#181b20",
     panel="#262b33",
 )
-THEMES = (DARK, LIGHT, SAFE)
-
-
-def theme_name(theme: Theme) -> str:
-    """The name of a theme as a person reads it."""
-    return {
-        DARK.name: _("Dark colours"),
-        LIGHT.name: _("Light colours"),
-        SAFE.name: _("For colour-blind eyes"),
-    }[theme.name]
+THEMES = (DARK, mark("Dark colours")), (LIGHT, mark("Light colours")), (SAFE, mark("For colour-blind eyes"))
+"""With the names by which people choose."""

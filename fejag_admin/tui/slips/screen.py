@@ -29,7 +29,7 @@ from fejag_admin.rules.state import State
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.screen import DeskScreen
-from fejag_admin.tui.shell.shell import looking_back_text
+from fejag_admin.tui.shell.shell import Shell, looking_back_text
 from fejag_admin.tui.slips.queue_lines import enter_text, holding_lines, slip_line
 from fejag_admin.tui.widgets.advice import advice, stranded_lines
 from fejag_admin.tui.widgets.clipped import Clipped
@@ -374,3 +374,18 @@ class SlipsScreen(DeskScreen):
             why = refusal_text(told_ruling(ruling, self.state, self.session.viewer), self.campaign, self.state)
             self.shell.push_screen(Notice(_("Refused"), Content(f"{one.slip.words}\n\n{why}")))
         return ruling
+
+
+async def take_slips(app: Shell, by: str) -> None:
+    """Go on here with the slips that somebody typed at another desk."""
+    from fejag_admin.tui.shell.dialog import Confirm
+
+    told = _("They come to this desk and are gone from that one; do it only if nobody is typing them there any more.")
+    asked = Confirm(_("Take over the slips of {by}").format(by=by), told, ok=_("Take over"))
+    if not await app.push_screen_wait(asked):
+        return
+    slips = app.session.slips
+    text = await app.write(lambda: slips.take_over(by))
+    if text is not None:
+        app.keep_slips("\n".join(one for one in (slips.text, text) if one.strip()))
+        app.action_go("slips")

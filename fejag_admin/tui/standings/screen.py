@@ -15,7 +15,7 @@ from textual.widgets import Static
 from fejag_admin.answers.question import POINTS
 from fejag_admin.camp.views.standings import Standing, standings
 from fejag_admin.camp.views.team_history import TeamGame, laps
-from fejag_admin.common.language import _
+from fejag_admin.common.language import _, mark
 from fejag_admin.rules.state import State
 from fejag_admin.texts.changes import item_line
 from fejag_admin.tui.shell.actions import WHY, Action, bindings, clickable, register
@@ -37,7 +37,15 @@ register("standings",
 )
 # fmt: on
 
-PARTS = ("way", "scores", "behind", "points", "wallets", "ledger")
+PARTS = {
+    "way": mark("Game by game"),
+    "scores": mark("Scores"),
+    "behind": mark("Behind the first"),
+    "points": mark("Points by game"),
+    "wallets": mark("Wallets"),
+    "ledger": mark("Ledger"),
+}
+"""What can be shown below the table, and what it is called."""
 
 WIDE = 110  # columns: from here on every bonus has a column of its own
 TALL = 30  # rows: from here on there is room between the parts
@@ -90,18 +98,6 @@ def columns(games: int, wide: bool) -> list[Column]:
     ]
 
 
-def part_name(part: str) -> str:
-    """What a part below the table is called."""
-    return {
-        "way": _("Game by game"),
-        "scores": _("Scores"),
-        "behind": _("Behind the first"),
-        "points": _("Points by game"),
-        "wallets": _("Wallets"),
-        "ledger": _("Ledger"),
-    }[part]
-
-
 class StandingsScreen(DeskScreen):
     """The table and, below it, one of `PARTS`: the chosen team's way to its points, a chart of all teams, the ledger.
 
@@ -114,7 +110,7 @@ class StandingsScreen(DeskScreen):
 
     def __init__(self) -> None:
         super().__init__()
-        self.part = PARTS[0]
+        self.part = "way"
         self.rows: tuple[Standing, ...] = ()
         self._laps: dict[str, tuple[TeamGame, ...]] = {}
 
@@ -176,7 +172,8 @@ class StandingsScreen(DeskScreen):
 
     def action_next_part(self, step: int) -> None:
         """The next part, or the one before, round and round."""
-        self.action_part(PARTS[(PARTS.index(self.part) + step) % len(PARTS)])
+        parts = tuple(PARTS)
+        self.action_part(parts[(parts.index(self.part) + step) % len(parts)])
 
     def action_part(self, part: str) -> None:
         self.part = part
@@ -206,7 +203,7 @@ class StandingsScreen(DeskScreen):
         """The names of the parts, the one that is shown standing out; any can be clicked."""
         names = []
         for part in PARTS:
-            name = clickable(Content(f" {part_name(part)} "), f"screen.part('{part}')")
+            name = clickable(Content(f" {_(PARTS[part])} "), f"screen.part('{part}')")
             names.append(name.stylize("bold reverse") if part == self.part else name.stylize("dim"))
         session = self.session
         frozen = _("frozen at entry {entry}").format(entry=session.seen.version) if session.held_back else ""

@@ -9,7 +9,7 @@ import pytest
 from fejag_admin.camp.file.document import dump, load
 from fejag_admin.camp.maps import editing
 from fejag_admin.camp.maps.editing import SYMMETRIES, UndoHistory, images, turned
-from fejag_admin.camp.maps.empty_camp import fresh_campaign
+from fejag_admin.camp.maps.new_camp import fresh_campaign
 from fejag_admin.rules.board import Board, parse_cell
 from fejag_admin.rules.figures import EAST, NORTH
 from tests import strategies

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from fejag_admin.camp.file.document import dump, load
-from fejag_admin.camp.maps.empty_camp import fresh_campaign
+from fejag_admin.camp.maps.new_camp import fresh_campaign
 
 
 @pytest.mark.parametrize("count", range(2, 13))
