@@ -13,17 +13,14 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.file.faults import DocumentError, Fault, shown
 from fejag_admin.common.language import LANGUAGES, _, in_language, mark
 from fejag_admin.common.names import fold
 from fejag_admin.rules.orders import Result
 from fejag_admin.texts.names import UnknownNameError, find_team, known_team_name
 from reports.workbook import UNSAVED, rows_of_book, unguarded
-
-if TYPE_CHECKING:
-    from fejag_admin.camp.campaign import Campaign
 
 MOST_ROWS = 500
 LAST_ROW = 100_000  # no row may stand further down, blank ones between included

@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime, tzinfo
 from functools import cached_property
 from itertools import dropwhile
-from typing import TYPE_CHECKING
 
+from fejag_admin.answers.answer import Answer
 from fejag_admin.answers.entries import entry_text
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.journal import Entry, Journal
@@ -24,9 +24,6 @@ from fejag_admin.rules.orders import Order, Result
 from fejag_admin.rules.state import State
 from fejag_admin.texts.letters import Letters, map_letters
 from fejag_admin.texts.names import team_name
-
-if TYPE_CHECKING:
-    from fejag_admin.answers.answer import Answer
 
 
 @dataclass(frozen=True)

@@ -61,12 +61,10 @@ def import_full(text: str | bytes) -> tuple[StoredCamp, tuple[EntryRow, ...]]:
     raw = _parse(text)
     findings = Findings()
     camp, rows = _rows(raw, findings)
-    if findings.count:
-        raise findings.error()
+    findings.require_none()
     for one in broken(camp, rows):
         findings.add(("entries", one.version - 1), _break_text(one))
-    if findings.count:
-        raise findings.error()
+    findings.require_none()
     _check_documents(rows)
     _check_replay(rows)
     return camp, rows
@@ -208,8 +206,7 @@ def _check_documents(rows: tuple[EntryRow, ...]) -> None:
     orders = {entry.version for entry in entries if entry.kind == "order"}
     for entry in entries:
         _check_payload(entry, orders, findings)
-    if findings.count:
-        raise findings.error()
+    findings.require_none()
     whole = {**entries[0].payload, "orders": [entry.payload["order"] for entry in given]}
     try:
         campaign = document.load(canonical(whole).encode())
@@ -221,8 +218,7 @@ def _check_documents(rows: tuple[EntryRow, ...]) -> None:
         same[entry.version] = entry.payload["order"] == order_to_json(entered, campaign.board)
     for version in sorted(version for version, good in same.items() if not good):
         findings.add(("entries", version - 1, "payload"), _("not written as the program writes it"))
-    if findings.count:
-        raise findings.error()
+    findings.require_none()
 
 
 def _check_payload(entry: Entry, orders: set[int], findings: Findings) -> None:
@@ -270,8 +266,7 @@ def _check_replay(rows: tuple[EntryRow, ...]) -> None:
                 findings.add(("entries", row.version - 1, "outcome_hash"), message)
     except payloads.BadEntryError as error:
         raise DocumentError([Fault(f"entries[{error.version - 1}].payload", str(error))]) from error
-    if findings.count:
-        raise findings.error()
+    findings.require_none()
 
 
 def _check_note(row: EntryRow, journal: Journal) -> None:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from fejag_admin.store.desk import Desk
+from fejag_admin.store.desk import Desk
 
 KIND = "slips:"
 

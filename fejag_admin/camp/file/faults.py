@@ -65,13 +65,15 @@ class Findings:
         for path, message in others:
             self.add(path, message)
 
-    def error(self) -> DocumentError:
-        """All that was found as an exception; its last fault says how many more there are."""
+    def require_none(self) -> None:
+        """Raise DocumentError with all that was found, if anything was; its last fault says how many more there are."""
+        if not self.count:
+            return
         faults = [Fault(place_text(path), message, path) for path, message in self.kept]
         more = self.count - len(faults)
         if more:
             faults.append(Fault("", ngettext("and {n} more fault", "and {n} more faults", more).format(n=more)))
-        return DocumentError(faults)
+        raise DocumentError(faults)
 
 
 def in_document_order(raw: object, found: Iterable[tuple[Path, str]]) -> list[tuple[Path, str]]:

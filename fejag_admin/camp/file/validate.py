@@ -270,8 +270,8 @@ def judge(raw: object, taken_in: Findings) -> tuple[dict[str, Any], tuple[Entere
             in_order = in_document_order(order, [*in_orders[index], *reader.take()])
             findings.extend((("orders", index, *path), message) for path, message in in_order)
     findings.count += taken_in.count - len(taken_in.kept)
-    if findings.count or not isinstance(raw, dict):
-        raise findings.error()
+    findings.require_none()
+    assert isinstance(raw, dict)  # else it is a fault
     return raw, tuple(order for order in orders if order is not None)
 
 
@@ -281,5 +281,4 @@ def judge_order(raw: object, size: int, teams: frozenset[str]) -> None:
     order = tamed(raw, taken_in)
     _read_order(reader, order)
     findings.extend(in_document_order(order, [*taken_in.kept, *reader.take()]))
-    if findings.count:
-        raise findings.error()
+    findings.require_none()

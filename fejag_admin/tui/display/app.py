@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import PurePath
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -15,6 +15,7 @@ from textual.widget import Widget
 
 from fejag_admin.common.language import _
 from fejag_admin.common.settings import load_settings
+from fejag_admin.store.desk import Desk
 from fejag_admin.tui.display.leave import LeaveDialog, ignore_signals
 from fejag_admin.tui.display.public_state import PublicState
 from fejag_admin.tui.display.sheets import KINDS, Kind, Sheet, sheets
@@ -23,9 +24,6 @@ from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.guard import Guarded
 from fejag_admin.tui.shell.safe_app import SafeApp
 from fejag_admin.tui.shell.top_bar import spread
-
-if TYPE_CHECKING:
-    from fejag_admin.store.desk import Desk
 
 WORD_SECONDS = 40  # in which the word for leaving can be noted down
 

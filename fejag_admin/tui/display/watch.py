@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from threading import Event, Thread
-from typing import TYPE_CHECKING
 
 from textual.message import Message
 
 from fejag_admin.common.error_log import log_path, write_log
 from fejag_admin.common.language import _
+from fejag_admin.store.desk import Desk
 from fejag_admin.tui.display.public_state import PublicState, public_state
-
-if TYPE_CHECKING:
-    from fejag_admin.store.desk import Desk
 
 POLL_SECONDS = 0.4
 
