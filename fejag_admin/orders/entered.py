@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from fejag_admin.orders import ORDERS, kind_of
-
-if TYPE_CHECKING:
-    from fejag_admin.rules.board import Board
-    from fejag_admin.rules.orders import Order
+from fejag_admin.rules.board import Board
+from fejag_admin.rules.orders import Order
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ import pytest
 import fejag_admin.tui
 from fejag_admin.camp.campaign import Campaign, Team
 from fejag_admin.common.language import LANGUAGES, _, use_language
-from fejag_admin.tui.shell.actions import APP, Action, ActionError, actions_of, key_text, register, scopes
+from fejag_admin.tui.shell.actions import _SCOPES, APP, Action, ActionError, actions_of, key_text, register
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.registry import COMMANDS, MODES
 from fejag_admin.tui.shell.registry import SCREENS as PLACES
@@ -53,7 +53,7 @@ def test_keys_are_such_as_every_terminal_passes_on() -> None:
     for load in MODES.values():
         assert callable(load)
         load()
-    for scope in scopes():
+    for scope in sorted(_SCOPES):
         for action in actions_of(scope):
             for key in action.keys.split():
                 assert not key.startswith(("alt+", "super+", "meta+")), action.id
@@ -62,7 +62,7 @@ def test_keys_are_such_as_every_terminal_passes_on() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_action_has_a_short_name_and_a_sentence(language: str) -> None:
     use_language(language)
-    for scope in scopes():
+    for scope in sorted(_SCOPES):
         for action in actions_of(scope):
             assert 0 < len(_(action.label)) <= 24, action.id
             assert _(action.help).endswith("."), action.id
@@ -73,8 +73,8 @@ def test_every_name_and_sentence_of_an_action_is_in_the_catalogue() -> None:
     for module in pkgutil.walk_packages(fejag_admin.tui.__path__, "fejag_admin.tui."):
         import_module(module.name)
     listed = {message.id for message in messages()}
-    assert len(scopes()) > 25
-    for scope in scopes():
+    assert len(_SCOPES) > 25
+    for scope in sorted(_SCOPES):
         for action in actions_of(scope):
             assert {action.label, action.help} <= listed, action.id
 

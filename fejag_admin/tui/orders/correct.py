@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from textual.app import ComposeResult
 from textual.content import Content
@@ -12,29 +12,25 @@ from textual.widgets import Input, Static
 from fejag_admin.answers.entries import correction_text, order_in_force, order_of
 from fejag_admin.answers.entry_lines import line_of
 from fejag_admin.answers.otherwise import standing_text
+from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.corrections import Amendment, Correction, CorrectionError, Proposal, Retraction, undoing
+from fejag_admin.camp.journal.journal import Journal
+from fejag_admin.camp.journal.replayed import Step
 from fejag_admin.camp.views.standings import standings
 from fejag_admin.common.language import _
 from fejag_admin.orders import order_text
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.changes import changes
+from fejag_admin.rules.orders import Order
+from fejag_admin.rules.state import State
 from fejag_admin.store.errors import Conflict, StoreError
 from fejag_admin.texts.changes import changes_text
 from fejag_admin.texts.rulings import code_text, ruling_text
 from fejag_admin.tui.orders.dialog import OrderDialog
 from fejag_admin.tui.orders.forms import form_for
 from fejag_admin.tui.shell.dialog import Dialog, written
+from fejag_admin.tui.shell.shell import Shell
 from fejag_admin.tui.shell.teams import marks
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from fejag_admin.camp.campaign import Campaign
-    from fejag_admin.camp.journal.journal import Journal
-    from fejag_admin.camp.journal.replayed import Step
-    from fejag_admin.rules.orders import Order
-    from fejag_admin.rules.state import State
-    from fejag_admin.tui.shell.shell import Shell
 
 
 async def amend(app: Shell, version: int) -> None:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from textual.app import ComposeResult
+from textual.dom import DOMNode
 
 from fejag_admin.rules.orders import Order
 from fejag_admin.tui.orders.forms import OrderForm
 from fejag_admin.tui.shell.dialog import Dialog
-
-if TYPE_CHECKING:
-    from textual.dom import DOMNode
 
 
 class OrderDialog(Dialog[Order]):

@@ -4,30 +4,27 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from textual.content import Content
 
 from fejag_admin.answers.explained import refusal_answer
+from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.views.projection import told_ruling
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.orders import order_text
 from fejag_admin.rules.changes import changes
 from fejag_admin.rules.orders import CloseRound, Order
 from fejag_admin.rules.referee import must_spend
-from fejag_admin.rules.state import Uncovered
+from fejag_admin.rules.rulings import Ruling
+from fejag_admin.rules.state import State, Uncovered
 from fejag_admin.store.errors import StoreError
 from fejag_admin.texts.changes import changes_text
 from fejag_admin.texts.round_warnings import idle_text, slips_text
 from fejag_admin.tui.orders.dialog import OrderDialog
 from fejag_admin.tui.orders.forms import AdjustForm, CloseForm, OrderForm, VoidForm, form_for
 from fejag_admin.tui.shell.dialog import CautiousConfirm, Confirm, Notice
-
-if TYPE_CHECKING:
-    from fejag_admin.camp.campaign import Campaign
-    from fejag_admin.rules.rulings import Ruling
-    from fejag_admin.rules.state import State
-    from fejag_admin.tui.shell.shell import Shell
+from fejag_admin.tui.shell.shell import Shell
 
 TOLD_LINES, TOLD_SECONDS = 6, 4
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
+from textual.dom import DOMNode
 from textual.widget import Widget
 from textual.widgets import Checkbox, Static
 
@@ -28,10 +29,6 @@ from fejag_admin.tui.orders.ranking import Ranking
 from fejag_admin.tui.orders.ranking_list import NAME_WIDTH, RankingList
 from fejag_admin.tui.shell.dialog import UnfinishedError, choice, chosen, line, written
 from fejag_admin.tui.shell.teams import marks, team_options
-
-if TYPE_CHECKING:
-    from textual.dom import DOMNode
-
 
 Given = TypeVar("Given")
 

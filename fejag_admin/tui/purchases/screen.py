@@ -4,24 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Coroutine
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
+from textual.dom import DOMNode
 from textual.widgets import Static
+from textual.worker import Worker
 
 from fejag_admin.answers.explained import figures_at, refusal_text
-from fejag_admin.camp.advice.preview import preview
+from fejag_admin.camp.advice.preview import Preview, preview
 from fejag_admin.camp.views.map_picture import NOTHING, Layers, Overlay, figure_text
 from fejag_admin.camp.views.projection import MASTER, KnownStates
 from fejag_admin.common.language import _
 from fejag_admin.orders import order_text
 from fejag_admin.orders.typed import TypedOrderError, typed_order
-from fejag_admin.rules.board import cells_of, mask_of
+from fejag_admin.rules.board import Cell, cells_of, mask_of
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import Place
+from fejag_admin.rules.rulings import Ruling
 from fejag_admin.texts.letters import map_letters
 from fejag_admin.texts.rulings import why_text
 from fejag_admin.tui.board.board import Board
@@ -35,14 +38,6 @@ from fejag_admin.tui.shell.shell import looking_back_text
 from fejag_admin.tui.widgets.advice import advice
 from fejag_admin.tui.widgets.clipped import Clipped
 from fejag_admin.tui.widgets.typed_line import TypedLine
-
-if TYPE_CHECKING:
-    from textual.dom import DOMNode
-    from textual.worker import Worker
-
-    from fejag_admin.camp.advice.preview import Preview
-    from fejag_admin.rules.board import Cell
-    from fejag_admin.rules.rulings import Ruling
 
 TALL, WIDE = 34, 128  # rows and columns with room for a long and a wide panel
 # Refusals of cells on which no figure can ever stand: there is no light to show there.

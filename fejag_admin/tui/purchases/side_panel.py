@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from textual.content import Content
 
+from fejag_admin.camp.campaign import Campaign
+from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.common.language import _
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import Place, Result
+from fejag_admin.rules.state import State
 from fejag_admin.texts.letters import Letters
 from fejag_admin.texts.names import figure_name, team_name
 from fejag_admin.texts.rulings import code_text
 from fejag_admin.tui.shell.actions import clickable
 from fejag_admin.tui.shell.teams import marks
-
-if TYPE_CHECKING:
-    from fejag_admin.camp.campaign import Campaign
-    from fejag_admin.camp.journal.journal import Journal
-    from fejag_admin.rules.state import State
 
 
 def teams_line(campaign: Campaign, state: State, chosen: str) -> Content:

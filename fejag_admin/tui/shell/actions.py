@@ -126,11 +126,6 @@ def moving(help_text: str, handlers: Mapping[str, str] = ARROWS) -> tuple[Action
     )
 
 
-def scopes() -> tuple[str, ...]:
-    """The scopes registered so far, sorted."""
-    return tuple(sorted(_SCOPES))
-
-
 def actions_of(scope: str) -> tuple[Action, ...]:
     """The actions of a scope in the order of their registration; none for an unknown scope."""
     return _SCOPES.get(scope, ())
