@@ -94,13 +94,8 @@ def done(
 
 def missing_letters(text: str, root: str) -> tuple[str, ...]:
     """The letters of ``text`` that no font has, sorted; ``root`` is where the templates are."""
-    doubtful = {letter for letter in text if not _is_sure(letter)}
+    doubtful = {letter for letter in text if not any(first <= ord(letter) <= last for first, last in _SURE)}
     return tuple(sorted(letter for letter in doubtful if not _is_printed(letter, root)))
-
-
-def _is_sure(letter: str) -> bool:
-    code = ord(letter)
-    return any(first <= code <= last for first, last in _SURE)
 
 
 @lru_cache(4096)

@@ -55,6 +55,7 @@ ATTEMPTS = {
 """Statements that an append-only journal refuses."""
 
 _PROBE = "fejag-verify-probe"
+_HOMELESS = text("SELECT DISTINCT camp FROM entries WHERE camp NOT IN (SELECT uid FROM camps) ORDER BY camp")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,8 @@ def _store(database: Database) -> Iterator[StoreFault]:
             if found != REVISIONS[-1]:
                 yield StoreFault("older-schema", place.label, (str(found or "-"), REVISIONS[-1]))
                 return
-            yield from _foreign_keys(connection)
+            for camp in connection.scalars(_HOMELESS):
+                yield StoreFault("foreign-key", "entries", (str(camp),))
             camps = tuple((camp, read_rows(connection, camp.uid)) for camp in all_camps(connection))
     except NewerSchema as error:
         yield StoreFault("newer-schema", place.label, (str(error),))
@@ -122,12 +124,6 @@ def _file(place: Address) -> Iterator[StoreFault]:
             code = "not-a-database"
         fault = str(store_error(error, place)) if code == "cannot-open" else fault_text(error)
         yield StoreFault(code, place.label, (fault,))
-
-
-def _foreign_keys(connection: Connection) -> Iterator[StoreFault]:
-    query = text("SELECT DISTINCT camp FROM entries WHERE camp NOT IN (SELECT uid FROM camps) ORDER BY camp")
-    for camp in connection.scalars(query):
-        yield StoreFault("foreign-key", "entries", (str(camp),))
 
 
 def _triggers(database: Database) -> Iterator[StoreFault]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from fejag_admin.rules.state import ItemKind, State
+from fejag_admin.rules.state import Item, ItemKind, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,11 @@ def standings(state: State) -> tuple[Standing, ...]:
     )
 
 
+def points_for(items: Iterable[Item], *kinds: ItemKind) -> int:
+    """What the items of these kinds brought."""
+    return sum(item.score for item in items if item.kind in kinds)
+
+
 def _row(state: State, team: str, rank: int, shared: bool) -> Standing:
     items = [item for item in state.ledger if item.team == team]
     by_game: list[int | None] = [None] * state.round
@@ -50,19 +56,16 @@ def _row(state: State, team: str, rank: int, shared: bool) -> Standing:
         if item.kind == "place":
             by_game[item.game - 1] = item.score
 
-    def total(*kinds: ItemKind) -> int:
-        return sum(item.score for item in items if item.kind in kinds)
-
     paths = len(state.paths(team))
     return Standing(
         rank=rank,
         shared=shared,
         team=team,
         by_game=tuple(by_game),
-        day=total("day"),
-        temple=total("temple", "temple-frog"),
-        secret=total("secret"),
-        adjusted=total("adjust"),
+        day=points_for(items, "day"),
+        temple=points_for(items, "temple", "temple-frog"),
+        secret=points_for(items, "secret"),
+        adjusted=points_for(items, "adjust"),
         score=state.score(team),
         wallet=state.wallet(team),
         paths=paths,

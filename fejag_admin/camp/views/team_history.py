@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
-from fejag_admin.rules.state import Item, ItemKind, State
+from fejag_admin.camp.views.standings import points_for
+from fejag_admin.rules.state import Item, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,18 +54,14 @@ def _lap(game: int, items: list[Item], score: int, rank: int, wallet: int) -> Te
     return TeamGame(
         game=game,
         place=place,
-        points=_sum(items, "place"),
-        day=_sum(items, "day"),
-        temple=_sum(items, "temple", "temple-frog"),
-        secret=_sum(items, "secret"),
-        adjusted=_sum(items, "adjust"),
+        points=points_for(items, "place"),
+        day=points_for(items, "day"),
+        temple=points_for(items, "temple", "temple-frog"),
+        secret=points_for(items, "secret"),
+        adjusted=points_for(items, "adjust"),
         score=score,
         rank=rank,
         gained=sum(item.wallet for item in items if item.wallet > 0),
         spent=-sum(item.wallet for item in items if item.wallet < 0),
         wallet=wallet,
     )
-
-
-def _sum(items: Iterable[Item], *kinds: ItemKind) -> int:
-    return sum(item.score for item in items if item.kind in kinds)

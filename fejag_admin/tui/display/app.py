@@ -185,11 +185,7 @@ class DisplayApp(SafeApp):
         if self._word is None:
             self.exit()
         elif not isinstance(self.screen, LeaveDialog):
-            self.push_screen(LeaveDialog(self._word), self._leave)
-
-    def _leave(self, knows: bool | None) -> None:
-        if knows:
-            self.exit()
+            self.push_screen(LeaveDialog(self._word), lambda knows: self.exit() if knows else None)
 
 
 def run(desk: Desk, kinds: Sequence[Kind], seconds: float, word: str | None, *, tell: bool) -> int:

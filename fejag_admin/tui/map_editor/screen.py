@@ -288,11 +288,10 @@ class EditorScreen(DeskScreen):
         state = (right in board.walls) + 2 * (below in board.walls) + 1
         if right is None or below is None:
             state = 3 * (right not in board.walls and below not in board.walls)
-        board = self._set(board, right, bool(state & 1))
-        self.put(self._set(board, below, bool(state & 2)))
-
-    def _set(self, board: Board, wall: Wall | None, there: bool) -> Board:
-        return board if wall is None else editing.with_walls(board, self._equal(wall), there)
+        for wall, there in ((right, bool(state & 1)), (below, bool(state & 2))):
+            if wall is not None:
+                board = editing.with_walls(board, self._equal(wall), there)
+        self.put(board)
 
     def action_side(self, name: str) -> None:
         """Put an obstacle on a side of the cell, or take it away."""

@@ -19,15 +19,7 @@ from fejag_admin.common.settings import Settings, load_settings, login_name, sav
 from fejag_admin.tui.shell.actions import APP, Action, bindings, register
 from fejag_admin.tui.shell.ahead import load_ahead, spare
 from fejag_admin.tui.shell.new_camp import NewCamp
-from fejag_admin.tui.shell.registry import (
-    COMMANDS,
-    MIN_HEIGHT,
-    MIN_WIDTH,
-    MODES,
-    SCREENS,
-    OpeningScreen,
-    TooSmallScreen,
-)
+from fejag_admin.tui.shell.registry import COMMANDS, MODES, SCREENS, OpeningScreen, TooSmallScreen
 from fejag_admin.tui.shell.safe_app import SafeApp
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.session import Session
@@ -294,7 +286,7 @@ class FejagApp(SafeApp, Shell):
         self._fit(event.size)
 
     def _fit(self, size: Size) -> None:
-        small = size.width < MIN_WIDTH or size.height < MIN_HEIGHT
+        small = size.width < TooSmallScreen.LEAST_WIDTH or size.height < TooSmallScreen.LEAST_HEIGHT
         if small and not isinstance(self.screen, TooSmallScreen):
             self.push_screen(TooSmallScreen())
         elif not small and isinstance(self.screen, TooSmallScreen):

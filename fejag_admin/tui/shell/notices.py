@@ -36,8 +36,6 @@ def trouble_notice(error: StoreError) -> Notice:
     if isinstance(error, Unsure):
         title, told = _("It may have been stored"), _("Nothing that was entered before is lost.")
     else:
-        title, told = (
-            _("It could not be stored"),
-            _("Nothing was entered, and nothing that was entered before is lost."),
-        )
+        title = _("It could not be stored")
+        told = _("Nothing was entered, and nothing that was entered before is lost.")
     return Notice(title, Content(f"{error}\n\n{told}"))

@@ -119,9 +119,6 @@ COMMANDS = {
 }
 
 
-MIN_WIDTH, MIN_HEIGHT = 80, 24
-
-
 class OpeningScreen(Guarded, Screen[None]):
     """Stands there while the store is being opened."""
 
@@ -132,6 +129,8 @@ class OpeningScreen(Guarded, Screen[None]):
 class TooSmallScreen(Guarded, ModalScreen[None]):
     """Covers everything while the terminal is too small, and lets no key through."""
 
+    LEAST_WIDTH, LEAST_HEIGHT = 80, 24
+
     def compose(self) -> ComposeResult:
         told = _("The terminal is too small: make it at least {width} columns wide and {height} lines high.")
-        yield Static(told.format(width=MIN_WIDTH, height=MIN_HEIGHT), id="too-small", markup=False)
+        yield Static(told.format(width=self.LEAST_WIDTH, height=self.LEAST_HEIGHT), id="too-small", markup=False)

@@ -13,18 +13,8 @@ from fejag_admin.tui.shell.teams import Mark
 def way_lines(every: tuple[TeamGame, ...]) -> Content:
     """A line for every game: what it brought to the score, and what went in and out of the wallet."""
     headings = (
-        _("game"),
-        _("place"),
-        _("points"),
-        _("day"),
-        _("temple"),
-        _("secret"),
-        _("adj."),
-        _("score"),
-        _("rank"),
-        _("in"),
-        _("out"),
-        _("wallet"),
+        *(_("game"), _("place"), _("points"), _("day"), _("temple"), _("secret")),
+        *(_("adj."), _("score"), _("rank"), _("in"), _("out"), _("wallet")),
     )
     shown = [lap for lap in every if lap.game or lap.score or lap.gained or lap.spent]
     cells = [_cells(lap) for lap in shown]
