@@ -23,15 +23,13 @@ def orders_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
     """A purchase order form for every team, with the prices; two fit on a sheet."""
     prices = ", ".join(f"{figure_name(kind.id)} {kind.price}" for kind in KINDS.values())
     columns = [Column(_("figure"), share=2), Column(_("cell"), share=1), Column(_("price"), share=1)]
+    now, told = sight.state.round_open, _("Round after game {game}; to spend: {points}")
+    game = sight.game if now else sight.game + 1  # not played yet: what a team may spend is to be written on a line
     blocks = [
         slip(
             [
                 heading(_("Purchase order: {team}").format(team=sight.team_name(team))),
-                para(
-                    _("Round after game {game}; to spend: {points}").format(
-                        game=_round_to_come(sight), points=_wallet(sight, team)
-                    )
-                ),
+                para(told.format(game=game, points=points_text(sight.state.wallet(team)) if now else "______")),
                 para(_("Prices: {prices}. Orders are carried out one after another.").format(prices=prices)),
                 table(columns, [[" ", "", ""]] * ORDERS, height=ROW),
                 signatures([_("team leader"), _("entered by")]),
@@ -40,16 +38,6 @@ def orders_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
         for team in sight.state.setup.teams
     ]
     return frame(sight, _("Purchase order forms"), PageArea(request.paper), {"blocks": blocks})
-
-
-def _round_to_come(sight: Sight) -> int:
-    """The game in whose purchase round the forms are handed in: the open one, else the next."""
-    return sight.game if sight.state.round_open else sight.game + 1
-
-
-def _wallet(sight: Sight, team: str) -> str:
-    """What a team may spend; a line to write on as long as the game before has not been played."""
-    return points_text(sight.state.wallet(team)) if sight.state.round_open else "______"
 
 
 def answers_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:

@@ -20,7 +20,10 @@ def standings_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
     """The standings with points by game, and the chart."""
     area = PageArea(request.paper, flipped=True)
     rows = standings(sight.state)
-    blocks = [_table(sight, rows), _notes(), *([_chart(sight, rows, area)] if sight.game else [])]
+    told = _(
+        "▲▼ places gained or lost since yesterday; – did not play; the final score counts temple paths as they are."
+    )
+    blocks = [_table(sight, rows), para(told), *([_chart(sight, rows, area)] if sight.game else [])]
     return frame(sight, _("Standings"), area, {"blocks": blocks})
 
 
@@ -59,13 +62,8 @@ def movements(sight: Sight) -> dict[str, str]:
         return dict.fromkeys(sight.state.setup.teams, "")
     then = {row.team: row.rank for row in standings(sight.morning)}
     now = {row.team: row.rank for row in standings(sight.state)}
-    return {team: _movement(then[team] - rank) for team, rank in now.items()}
-
-
-def _movement(places: int) -> str:
-    if places == 0:
-        return "="
-    return f"▲{places}" if places > 0 else f"▼{-places}"
+    gained = {team: then[team] - rank for team, rank in now.items()}
+    return {team: f"▲{n}" if n > 0 else f"▼{-n}" if n else "=" for team, n in gained.items()}
 
 
 def _table(sight: Sight, rows: tuple[Standing, ...]) -> Block:
@@ -95,12 +93,6 @@ def _table(sight: Sight, rows: tuple[Standing, ...]) -> Block:
         for row in rows
     ]
     return table(columns, lines, size=10 if len(rows) < 9 else 9)
-
-
-def _notes() -> Block:
-    return para(
-        _("▲▼ places gained or lost since yesterday; – did not play; the final score counts temple paths as they are.")
-    )
 
 
 def scores_by_game(sight: Sight, team: str) -> list[int]:

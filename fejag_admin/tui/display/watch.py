@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from threading import Event, Thread
 
 from textual.message import Message
@@ -15,12 +16,12 @@ from fejag_admin.tui.display.public_state import PublicState, public_state
 POLL_SECONDS = 0.4
 
 
+@dataclass
 class News(Message):
     """There is something new to show (``public_state``), or nothing new can be learned, and why (``trouble``)."""
 
-    def __init__(self, shown: PublicState | None, trouble: str = "") -> None:
-        super().__init__()
-        self.public_state, self.trouble = shown, trouble
+    public_state: PublicState | None
+    trouble: str = ""
 
 
 class Watch(Thread):

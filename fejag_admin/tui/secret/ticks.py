@@ -58,12 +58,8 @@ class TickTable(Guarded, Widget, can_focus=True):
         team: str
         ticks: Ticks
 
-    @dataclass
     class Moved(Message):
         """The cursor stands elsewhere."""
-
-        team: str
-        question: int
 
     def __init__(self) -> None:
         super().__init__()
@@ -92,7 +88,7 @@ class TickTable(Guarded, Widget, can_focus=True):
     def _go(self, team: str, question: int) -> None:
         self.team, self.question = team, question
         self.refresh()
-        self.post_message(self.Moved(team, question))
+        self.post_message(self.Moved())
 
     def action_tick(self) -> None:
         ticks = list(self.rows[self._at].ticks)
