@@ -75,25 +75,14 @@ class ActionError(ValueError):
 
 _SCOPES: dict[str, tuple[Action, ...]] = {}
 
-_NAMES = {
-    "enter": "Enter",
-    "escape": "Esc",
-    "space": "Space",
-    "tab": "Tab",
-    "delete": "Del",
-    "backspace": "Backspace",
-    "home": "Home",
-    "end": "End",
-    "pageup": "PgUp",
-    "pagedown": "PgDn",
-}
+_NAMES = {"enter": "Enter", "backspace": "Backspace", "delete": "Del", "pageup": "PgUp", "pagedown": "PgDn"}
 
 
 def key_text(key: str) -> str:
     """A Textual key name as a person reads it: ``ctrl+p`` is ``Ctrl+P``, ``question_mark`` is ``?``."""
     *modifiers, last = key.split("+")
     shown = format_key(last)
-    shown = _NAMES.get(last, shown.upper() if modifiers or len(shown) > 1 else shown)
+    shown = _NAMES.get(last, shown.capitalize() if modifiers or len(shown) > 1 else shown)
     return "+".join([*(modifier.capitalize() for modifier in modifiers), shown])
 
 
