@@ -69,7 +69,7 @@ class Laying:
     covering: Covering
 
 
-SHOWN = 12
+SHOWN = 20
 """How many of equally good sets of places are kept."""
 
 

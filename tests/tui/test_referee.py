@@ -22,12 +22,14 @@ from fejag_admin import situations
 from fejag_admin.common.language import use_language
 from fejag_admin.tui.referee.dialogs import OpenDialog, OwnDialog, SaveDialog
 from fejag_admin.tui.referee.screen import RefereeScreen
+from fejag_admin.tui.referee.tables.pick import PickDialog
 from fejag_admin.tui.referee.tables.stezky.board import Mountain
 from fejag_admin.tui.referee.tables.stezky.table import MountainTable, SpiritDialog
 from fejag_admin.tui.referee.verdict_view import VerdictView
 from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.widgets.choices import Choices
+from fejag_admin.tui.widgets.long_table import LongTable
 from fejag_admin.tui.widgets.typed_line import TypedLine
 from tests.tui.conftest import Running, shown, told, wait_for
 
@@ -592,16 +594,22 @@ players = [{word = "COHEN", tower = "ab2", hand = ["## 1", "#/.# 1", "##/#. 1", 
 """
 
 
-async def test_thousands_of_outcomes_do_not_block_the_screen(running: Running) -> None:
+async def test_thousands_of_outcomes_do_not_block_the_screen(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The best are told, all the others are a key away; a working that is too long is cut all the same."""
     async with running(camp=False) as (app, pilot):
         screen = await referee(app, pilot, "semafory", MANY)
-        assert len(verdict(screen).lines) > 10_000
+        assert verdict(screen).result.number > 100_000
+        assert len(verdict(screen).lines) < 50
         assert "hand: 5" in told(screen)
-        assert "more lines" not in told(screen)
+        monkeypatch.setattr("fejag_admin.tui.referee.verdict_view.MOST", 10)
         screen.query_one(VerdictView).focus()
         await pilot.press("enter")
         assert "more lines; “fejag referee” on the command line shows them all" in told(screen)
-        assert str(screen.query_one("#said", Static).content).count("load points") < 1000
+        assert str(screen.query_one("#said", Static).content).count("load points") < 20
+        screen.table.focus_table()  # type: ignore[union-attr]  # Semafory has one
+        await pilot.press("l")
+        dialog = await shown(pilot, PickDialog)
+        assert dialog.query_one(LongTable).row_count == len(verdict(screen).result.groups)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (140, 45)])
@@ -637,3 +645,23 @@ async def test_the_verdict_stands_while_it_is_worked_out_what_it_hangs_on(
         await judged(pilot, screen)
         assert not screen.searching
         assert "12 points" in told(screen)
+
+
+async def test_the_best_places_for_rainbows_are_picked_and_laid(running: Running) -> None:
+    async with running(camp=False, size=(80, 24)) as (app, pilot):
+        game = find_game("stezky")
+        assert game is not None
+        screen = await referee(app, pilot, text=situations.example_text(game, "best-places-for-rainbows"))
+        best = verdict(screen).result
+        await pilot.press("l")
+        await shown(pilot, PickDialog)
+        await pilot.pause()
+        await pilot.press("down", "enter")
+        await judged(pilot, screen)
+        assert screen.question == "scoring"
+        assert verdict(screen).result.totals == (best.total,)
+        laid = screen.query_one(MountainTable).mountain.panorama.rainbows
+        assert laid & best.best[1] == best.best[1]
+        await pilot.press("l")
+        await judged(pilot, screen)
+        assert screen.question == "rainbows"
