@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import chain, product
+from itertools import product
 
 from boardgames.semafory.exchange import TOWERS, Mask, lamps_of
 from boardgames.semafory.kit import Pattern
@@ -206,11 +206,6 @@ def groups(question: Question, exchange: tuple[Pattern, Pattern] | None = None) 
     )
     return [Group(question, question.goals[place], bundle.patterns, load, number, exchange)
             for load, _size, place, bundle, number in plans]  # fmt: skip
-
-
-def ways(question: Question) -> Iterator[Way]:
-    """Every way to reach one of the goals, in the order of their groups."""
-    return chain.from_iterable(group.ways() for group in groups(question))
 
 
 def _fill(

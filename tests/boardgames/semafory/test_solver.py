@@ -19,7 +19,7 @@ from boardgames.semafory.model import Player, Situation
 from boardgames.semafory.modes import Game, Options
 from boardgames.semafory.patterns import read_drawing, ways_to_lay
 from boardgames.semafory.questions import could_sabotage, could_send, sum_of, turn_of
-from boardgames.semafory.solver import Goal, Question, Way, tallies, ways
+from boardgames.semafory.solver import Goal, Question, Way, groups, tallies
 from boardgames.semafory.turn_model import Move, Play, Turn
 from boardgames.semafory.turns import judge_turn
 from tests.boardgames.semafory import naive
@@ -124,7 +124,7 @@ def question(
 
 
 def check_all_ways(asked: Question, expected: Counter[tuple[int, int, naive.Played]], seat: str) -> None:
-    found = list(ways(asked))
+    found = [way for group in groups(asked) for way in group.ways()]
     numbers = TOWERS_OF[seat]
     assert {(way.load, numbers.index(way.tower), played(way)) for way in found} == set(expected)
     assert len(found) == len(expected)
@@ -171,7 +171,7 @@ def test_every_sabotage(lamps: Mask, tower: str, hand: tuple[Pattern, ...]) -> N
     lamps |= 1 << next(lamps_of(window))
     asked = Question(lamps, (Goal(tower, 0),), hand, 5, touch=False, least=0)
     expected = naive.darkened(cells(lamps), sorted(cells(window)), named(hand))
-    assert {played(way) for way in ways(asked)} == expected
+    assert {played(way) for group in groups(asked) for way in group.ways()} == expected
     assert tallies(asked)[0].number == len(expected)
 
 
