@@ -103,7 +103,9 @@ def _large(line: Line, scale: int, lines: Sequence[Line], width: int, whole: boo
     ``whole``: its name, too, not its numbers only. ``side``: columns for its movement and gain, 0 for none.
     """
     rank, points = drawn(line.rank, scale), drawn(str(line.points), scale)
-    name = drawn(line.mark.name, scale) if whole else _beside(line.mark.name, scale)
+    middle = height(scale) // 2
+    plain = [line.mark.name if at == middle else "" for at in range(height(scale))]
+    name = drawn(line.mark.name, scale) if whole else plain
     if not rank or not points or not name:
         return []
     ranks = max(len((drawn(one.rank, scale) or [""])[0]) for one in lines)
@@ -111,7 +113,6 @@ def _large(line: Line, scale: int, lines: Sequence[Line], width: int, whole: boo
     if len(name[0]) > room and whole:
         return []
     beside = f"{line.move} {line.gained:+}" if line.gained else line.move
-    middle = height(scale) // 2
     rows = []
     for at, (left, told, right) in enumerate(zip(rank, name, points, strict=True)):
         letter = line.mark.letter if at == middle else ""
@@ -132,11 +133,6 @@ def _large(line: Line, scale: int, lines: Sequence[Line], width: int, whole: boo
             )
         )
     return rows if room > 0 else []
-
-
-def _beside(name: str, scale: int) -> list[str]:
-    """A name in plain letters, in the middle of the lines that large ones take."""
-    return [name if at == height(scale) // 2 else "" for at in range(height(scale))]
 
 
 def _plain(line: Line, width: int) -> Text:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import fields, replace
 from secrets import randbelow
 
+from rich.text import Text
 from textual import on, work
 from textual.app import ComposeResult
 from textual.widgets import Static
@@ -105,7 +106,7 @@ class SetupScreen(DeskScreen):
         table.show_header = bool(step.headings)
         table.add_columns(*(map(_, step.headings) if step.headings else ("", "")))
         for row in self._rows:
-            table.add_row(*row.cells)
+            table.add_row(*(Text(cell) if isinstance(cell, str) else cell for cell in row.cells))
         keys = [row.key for row in self._rows]
         table.move_cursor(row=keys.index(before) if before in keys else min(at, len(keys) - 1))
         self._tell()

@@ -26,7 +26,7 @@ class StepRow:
 
     kind: str
     what: str
-    cells: tuple[Text, ...]
+    cells: tuple[Text | str, ...]
     about: str = ""
 
     @property
@@ -39,20 +39,16 @@ def _camp(plan: Plan, _checked: Checked | None) -> Iterator[StepRow]:
     first = plan.draft.day(1).date
     wanted = games_for_all(plan)
     told = _("With {n} games every team has two days, and the last game is nobody's (G1).").format(n=wanted)
-    yield StepRow(
-        "line", "name", (Text(_("Name")), _value(plan.name)), _("How the camp is called in the list of camps.")
-    )
+    yield StepRow("line", "name", (_("Name"), _value(plan.name)), _("How the camp is called in the list of camps."))
     about = _("The games follow day by day from the first one; single dates are changed with the days.")
-    yield StepRow("line", "first", (Text(_("First game on")), _value(date_text(first) if first else "")), about)
+    yield StepRow("line", "first", (_("First game on"), _value(date_text(first) if first else "")), about)
     about = _("By its clock the times of the camp are told, on screens and in print.")
     zone = plan.draft.zone or _("that of the computer")
-    yield StepRow("line", "zone", (Text(_("Time zone")), _value(zone)), about)
-    yield StepRow("option", "games", (Text(_("Games")), _value(str(plan.draft.options.games))), told)
+    yield StepRow("line", "zone", (_("Time zone"), _value(zone)), about)
+    yield StepRow("option", "games", (_("Games"), _value(str(plan.draft.options.games))), told)
     if plan.draft.options.games != wanted:
-        yield StepRow(
-            "do", "games_for_all", (Text(_("Two days for each")), Text(_("change to {n} games").format(n=wanted))), told
-        )
-    yield StepRow("do", "anew", (Text(_("Begin anew")), Text("")), _("Forget this plan and begin with an empty one."))
+        yield StepRow("do", "games_for_all", (_("Two days for each"), _("change to {n} games").format(n=wanted)), told)
+    yield StepRow("do", "anew", (_("Begin anew"), ""), _("Forget this plan and begin with an empty one."))
 
 
 def _teams(plan: Plan, _checked: Checked | None) -> Iterator[StepRow]:
@@ -61,19 +57,19 @@ def _teams(plan: Plan, _checked: Checked | None) -> Iterator[StepRow]:
         colour = Text.assemble(("███ ", marked.colour), names.get(marked.colour, marked.colour))
         start = board.start_of.get(team.id)
         cell = "–" if start is None else board.name(start)
-        yield StepRow("team", team.id, (marked.label(), colour, Text(team.leader or "–"), Text(cell)))
-    yield StepRow("do", "add", (Text(_("+ another team")), Text(""), Text(""), Text("")))
+        yield StepRow("team", team.id, (marked.label(), colour, team.leader or "–", cell))
+    yield StepRow("do", "add", (_("+ another team"), "", "", ""))
 
 
 def _days(plan: Plan, _checked: Checked | None) -> Iterator[StepRow]:
     marked, games = marks(plan.campaign), plan.draft.options.games
     for game in range(1, games + 1):
         day = plan.draft.day(game)
-        host = Text(_("nobody's")) if day.day_of is None else marked[day.day_of].label()
+        host = _("nobody's") if day.day_of is None else marked[day.day_of].label()
         yield StepRow(
             "day",
             str(game),
-            (Text(f"{game:>3}"), _value(date_text(day.date) if day.date else ""), _value(day.title or ""), host),
+            (f"{game:>3}", _value(date_text(day.date) if day.date else ""), _value(day.title or ""), host),
             _count(plan),
         )
 
@@ -94,7 +90,7 @@ def _options(plan: Plan, _checked: Checked | None) -> Iterator[StepRow]:
         style = "" if value == option.default else "bold"
         changed = "" if value == option.default else " *"
         told = option_text(option.name)
-        cells = (Text(option.name), Text(option_value(value) + changed, style), Text(OPTIONS[option.name][0]))
+        cells = (option.name, Text(option_value(value) + changed, style), OPTIONS[option.name][0])
         yield StepRow("option", option.name, cells, told)
 
 
@@ -104,17 +100,15 @@ def _map(plan: Plan, checked: Checked | None) -> Iterator[StepRow]:
     walls = ngettext("{n} obstacle", "{n} obstacles", len(board.walls)).format(n=len(board.walls))
     gates = ngettext("{n} teleport", "{n} teleports", len(board.teleports)).format(n=len(board.teleports))
     temple = ngettext("temple of {n} cell", "temple of {n} cells", len(board.temple)).format(n=len(board.temple))
-    yield StepRow(
-        "do", "edit", (Text(_("Edit the map")), Text(f"{size}, {walls}, {temple}, {gates}")), _("Opens the map editor.")
-    )
+    yield StepRow("do", "edit", (_("Edit the map"), f"{size}, {walls}, {temple}, {gates}"), _("Opens the map editor."))
     if checked is None:
-        yield StepRow("tell", "checking", (Text(""), Text(_("checking…"))))
+        yield StepRow("tell", "checking", ("", _("checking…")))
         return
     marked = marks(plan.campaign)
     for reach in checked.fairness.reaches:
         way = _("temple: {cost}").format(cost=cost_text(reach.cheapest))
         about = _("The cheapest way to light the temple, alone on the map; v in the editor shows it.")
-        yield StepRow("tell", reach.team, (marked[reach.team].label(), Text(way)), about)
+        yield StepRow("tell", reach.team, (marked[reach.team].label(), way), about)
     yield from _found(plan, checked)
 
 
@@ -122,27 +116,27 @@ def _found(plan: Plan, checked: Checked) -> Iterator[StepRow]:
     for finding in checked.findings:
         told = finding_text(finding, plan.map.now, lambda team: team_name(plan.campaign, team))
         sign = Text(_("✗ wrong") if finding.wrong else _("! note"), "bold")
-        yield StepRow("do", f"edit {finding.code}", (sign, Text(told)), told)
+        yield StepRow("do", f"edit {finding.code}", (sign, told), told)
 
 
 def _create(plan: Plan, checked: Checked | None) -> Iterator[StepRow]:
     faults = plan_faults(plan)
     if plan.name and not faults:
         told = _("Nothing is fixed before: the camp is made, and its first screen opened.")
-        yield StepRow("do", "create", (Text(_("Create the camp"), "bold"), Text(plan.name)), told)
+        yield StepRow("do", "create", (Text(_("Create the camp"), "bold"), plan.name), told)
     # The check tells better what is wrong with the map than the faults of a campaign file do.
     better = checked is not None and not checked.sound
     to_do = [] if plan.name else [_("Write the name of the camp.")]
     to_do += [str(fault) for fault in faults if not (better and len(fault.path) > 1 and fault.path[0] == "map")]
     for number, told in enumerate(to_do):
-        yield StepRow("tell", f"fault {number}", (Text(_("✗ to do"), "bold"), Text(told)), told)
+        yield StepRow("tell", f"fault {number}", (Text(_("✗ to do"), "bold"), told), told)
     scored = len(plan.draft.options.place_points)
     if scored < len(plan.teams):
         told = _("Only places 1 to {n} bring points (option place_points); there are {teams} teams (G2).")
         told = told.format(n=scored, teams=len(plan.teams))
-        yield StepRow("option", "place_points", (Text(_("! note"), "bold"), Text(told)), told)
+        yield StepRow("option", "place_points", (Text(_("! note"), "bold"), told), told)
     if uneven_days(plan):
-        yield StepRow("tell", "days", (Text(_("! note"), "bold"), Text(_count(plan))), _count(plan))
+        yield StepRow("tell", "days", (Text(_("! note"), "bold"), _count(plan)), _count(plan))
     if checked is not None:
         yield from _found(plan, checked)
 
