@@ -9,8 +9,6 @@ from typing import Any
 from fejag_admin.common.language import _
 from fejag_admin.rules.board import Mask, Ray, cells_of
 
-AT_ONCE = 4  # causes that are told as one step
-
 
 @dataclass(frozen=True, slots=True)
 class Statement:
@@ -103,23 +101,6 @@ def joined(masks: Iterable[Mask]) -> Mask:
     for one in masks:
         mask |= one
     return mask
-
-
-def together(told: tuple[Statement, ...]) -> Statement | None:
-    """Several sentences as one that speaks of all that they speak of, the first of them at once; None of none."""
-    if len(told) < 2:
-        return told[0] if told else None
-    codes = {one.code for one in told}
-    return Statement(
-        " ".join(one.text for one in told[:AT_ONCE]),
-        tuple(dict.fromkeys(rule for one in told for rule in one.rules)),
-        joined(one.figures for one in told),
-        joined(one.shown for one in told),
-        (*(below for one in told[:AT_ONCE] for below in one.below), *told[AT_ONCE:]),
-        codes.pop() if len(codes) == 1 else "several",
-        {"causes": [{"code": one.code, **one.values} for one in told]},
-        tuple(ray for one in told for ray in one.rays),
-    )
 
 
 def answer_json(answer: Answer, name: Callable[[int], str]) -> dict[str, Any]:

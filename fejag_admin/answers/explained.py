@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from fejag_admin.answers.answer import AT_ONCE, Answer, Statement, together
+from fejag_admin.answers.answer import Answer, Statement, joined
 from fejag_admin.answers.entries import entry_text, order_in_force
 from fejag_admin.answers.headlines import HEADLINES, answer_code, headline_text
 from fejag_admin.answers.reasons import reason_text
@@ -44,31 +44,37 @@ def explained(reason: Reason, history: History, before: Sequence[Statement] = ()
     )
 
 
+AT_ONCE = 4  # causes that are told as one step
 # Reasons with causes that are not worth saying besides: the headline has said so; and those told as a list.
 SAID_ABOVE = frozenset({"not-lit", "newcomer-unlit", "attacker-dark", "path-lost"})
 LISTED = frozenset({"held-by", "lamp", "lit-before", "lamp-unconnected", "would-be-lit-by", "path"})
 
 
 def _decisive(causes: Sequence[Reason], campaign: Campaign, state: State) -> Statement | None:
-    """What decides, with what that hangs on in turn."""
-    told = together(tuple(reason_statement(one, campaign, state) for one in causes))
-    if told is None:
+    """What decides as one step, the first causes at once, with what they hang on in turn; None if nothing does."""
+    if not causes:
         return None
     lists: dict[tuple[str, str], list[str]] = {}
     for one in _deciding(causes):
-        text = reason_text(one, campaign, state)
-        if one.code in HEADLINES and one.code.startswith("dark-"):
-            text, _rules = headline_text(one, campaign, state)
+        dark = one.code in HEADLINES and one.code.startswith("dark-")
+        text = headline_text(one, campaign, state)[0] if dark else reason_text(one, campaign, state)
         head, _colon, rest = text.partition(": ")
         listed, _stop, rules = rest.rpartition(". (")
-        key, item = ((head, rules), listed) if one.code in LISTED else ((text, ""), "")
-        lists.setdefault(key, []).append(item)
-    return replace(
-        told,
-        text=" ".join(
-            f"{head}: {'; '.join(dict.fromkeys(listed))}. ({rules}" if rules else head
-            for (head, rules), listed in lists.items()
-        ),
+        key = (f"{head}: ", f". ({rules}") if one.code in LISTED else (text, "")
+        lists.setdefault(key, []).append(listed if one.code in LISTED else "")
+    text = " ".join(head + "; ".join(dict.fromkeys(listed)) + end for (head, end), listed in lists.items())
+    told = [reason_statement(one, campaign, state) for one in causes]
+    if len(told) == 1:
+        return replace(told[0], text=text)
+    return Statement(
+        text,
+        tuple(dict.fromkeys(rule for one in told for rule in one.rules)),
+        joined(one.figures for one in told),
+        joined(one.shown for one in told),
+        (*(below for one in told[:AT_ONCE] for below in one.below), *told[AT_ONCE:]),
+        told[0].code if len({one.code for one in told}) == 1 else "several",
+        {"causes": [{"code": one.code, **one.values} for one in told]},
+        tuple(ray for one in told for ray in one.rays),
     )
 
 

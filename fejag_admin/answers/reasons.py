@@ -54,7 +54,7 @@ WORDS: dict[str, str] = {
     "newcomer-dark": mark("It does not shine when it is placed, so it attacks nobody: {by}."),
     "newcomer-unlit": mark("{cell} is not lit for {team}, so what is placed there is dark and attacks nobody: {by}."),
     "lights-target": mark("Its light reaches the other figure: {figure}."),
-    "out-of-light": mark("From {cell} a {kind} lights {reach}, and elsewhere stands: {figure}."),
+    "out-of-light": mark("From {cell} a {kind} lights only {reach}; elsewhere stands: {figure}."),
     "stopped-by-figure": mark("The light of {by} goes that way but is stopped by a figure on {at}."),
     "stopped-by-obstacle": mark("The light of {by} goes that way but is stopped by an obstacle behind {at}."),
     "stopped-by-temple": mark("The light of {by} goes that way but is stopped by the temple on {at}."),

@@ -107,7 +107,7 @@ class Explaining:
     def _would_attack(self, order: Place, target: int) -> Reason:
         """To players by what they must take the camp to be, and not since when: what they see did not settle so."""
         if self.viewer != MASTER:
-            return would_attack(known_state(self.history.state), order, target)
+            return would_attack(known_state(self.history.state), order, target, self.history)
         told = would_attack(self.history.state, order, target, self.history)
 
         def same(past: State) -> bool:

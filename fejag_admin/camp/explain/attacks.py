@@ -307,6 +307,8 @@ def balance(state: State, this: Attack) -> Reason:
     """By which attack a balanced attack is balanced, and how that one hits it (A6)."""
     rival = state.balanced_by(this.id)
     assert rival is not None
+    how = _answer(state, this, state.attack(rival))
+    assert how is not None
     return Reason(
         "balanced-by",
         ("A6",),
@@ -314,34 +316,22 @@ def balance(state: State, this: Attack) -> Reason:
         rival=rival,
         figure=state.attack(rival).target,
         by=state.attack(rival).attacker,
-        because=(_answer(state, this, state.attack(rival)).deciding(),),
+        because=(how.deciding(),),
     )
 
 
-def _answer(state: State, this: Attack, rival: Attack) -> Reason:
-    """How two attacks that may be paired hit each other (A6)."""
-    for one, other in ((this, rival), (rival, this)):  # the answer first
+def _answer(state: State, this: Attack, rival: Attack) -> Reason | None:
+    """How one of two attacks hits the other, so that they may be paired (A6); None if neither does."""
+    ways = ((this, rival), (rival, this))  # the answer first
+    for one, other in ways:
         if other.target == one.attacker:
             return Reason("hits-attacker", ("A6",), attack=one.id, rival=other.id, figure=one.attacker)
-    for one, other in ((this, rival), (rival, this)):
-        if _hits_the_way(state, other, one):
+    for one, other in ways:
+        if state.settled.on_the_way(state.figure(other.target), state.figure(one.attacker)):
             return Reason(
                 "hits-the-way", ("A6", "P1"), attack=one.id, rival=other.id, figure=one.attacker, by=other.target
             )
-    raise AssertionError(f"attacks {this.id} and {rival.id} may not be paired")
-
-
-def _hits_the_way(state: State, one: Attack, other: Attack) -> bool:
-    """Whether one attack hits a figure on the way of the other's attacker (P1)."""
-    return state.settled.on_the_way(state.figure(one.target), state.figure(other.attacker))
-
-
-def may_pair(state: State, this: Attack, rival: Attack) -> bool:
-    """Whether two live attacks of opposite direction between two teams may balance each other (A6)."""
-    return any(
-        other.target == one.attacker or _hits_the_way(state, other, one)
-        for one, other in ((this, rival), (rival, this))
-    )
+    return None
 
 
 def _unbalanced(state: State, this: Attack) -> Iterator[Reason]:
@@ -359,7 +349,7 @@ def _unbalanced(state: State, this: Attack) -> Iterator[Reason]:
         yield Reason("no-answer", ("A6",), attack=this.id, team=target.team, other=attacker.team, decides=True)
     for rival in answers:
         taken = state.balanced_by(rival.id)
-        if not may_pair(state, this, rival):
+        if _answer(state, this, rival) is None:
             rules = ("A6", "P1")
             yield Reason("answer-misses", rules, attack=this.id, rival=rival.id, figure=rival.target, decides=True)
         elif taken is not None:

@@ -148,7 +148,7 @@ def check_decisive(history: History, twin: Twin, number: int) -> None:
                 for figure in others:
                     formation = formation.adding(figure)
                 assert formation.light[this.team].connected >> this.at & 1, one
-        case "dark-unconnected" if causes[0].code == "light-cut":
+        case "dark-unconnected" if causes[0].code in ("light-cut", "way-cut"):
             at = history.index(told.since or 0)
             before, after = (history.states[one].formation.light[this.team].connected for one in (at, at + 1))
             assert (before >> this.at & 1, after >> this.at & 1) == (1, 0)
