@@ -49,8 +49,7 @@ def _arisen(history: History, this: Attack) -> Reason:
     after = history.states[this.order + 1]
     before = history.states[this.order]
     moment = JustPlaced.of_placing(before, after.figure(this.attacker))
-    conditions = [fine for fine, _failed in conditions_of(moment, after.figure(this.target))]
-    conditions += _defence(moment, after.figure(this.target))
+    target = after.figure(this.target)
     return Reason(
         "attack-arose",
         ("A1",),
@@ -59,7 +58,7 @@ def _arisen(history: History, this: Attack) -> Reason:
         by=this.attacker,
         amount=this.round,
         entry=history.version(this.order),
-        because=tuple(conditions),
+        because=(*conditions_of(moment, target), *_defence(moment, target)),
     )
 
 
@@ -106,37 +105,37 @@ class JustPlaced:
         return replace(cls.of_placing(before, figure), before=history)
 
 
-def conditions_of(moment: JustPlaced, target: Figure) -> Iterator[tuple[Reason, bool]]:
-    """The conditions of an attack of the newcomer on ``target`` (A1), in order, and whether each failed.
+def conditions_of(moment: JustPlaced, target: Figure) -> Iterator[Reason]:
+    """The conditions of an attack of the newcomer on ``target`` (A1), in order; the one that fails decides.
 
-    The last one given is the first that fails, or the last of all.
+    That is the last one given then.
     """
     state, newcomer = moment.state, moment.figure
     who = Reason("", ("A1",), figure=target.id, by=newcomer.id)
     if newcomer.team == target.team:
-        yield replace(who, code="same-team", team=target.team), True
+        yield replace(who, code="same-team", team=target.team).deciding()
         return
     if moment.is_dark:
-        yield _dark(moment, replace(who, rules=("A1", "L4"), team=newcomer.team, cell=newcomer.at)), True
+        yield _dark(moment, replace(who, rules=("A1", "L4"), team=newcomer.team, cell=newcomer.at)).deciding()
         return
-    yield replace(who, code="newcomer-shone"), False
+    yield replace(who, code="newcomer-shone")
     rays = way_of_light(state, state.formation.cast(newcomer), target.at)
     if not rays:
         far = unreached(state.formation, newcomer, target.at)
-        yield replace(far, figure=target.id, rules=("A1", *far.rules)), True
+        yield replace(far, figure=target.id, rules=("A1", *far.rules)).deciding()
         return
-    yield replace(who, code="lights-target", rules=("A1", "L1"), rays=rays), False
+    yield replace(who, code="lights-target", rules=("A1", "L1"), rays=rays)
     lamp = _lamp(state, target.team, newcomer.at)
     if lamp is not None:
         back = way_of_light(state, state.cast(lamp), newcomer.at)
-        yield Reason("in-their-light", ("A1",), figure=lamp, by=newcomer.id, team=target.team, rays=back), True
+        yield Reason("in-their-light", ("A1",), figure=lamp, by=newcomer.id, team=target.team, rays=back).deciding()
         return
-    yield replace(who, code="not-in-their-light", team=target.team), False
+    yield replace(who, code="not-in-their-light", team=target.team)
     back = way_of_light(state, state.formation.cast(target), newcomer.at)
     if back:
-        yield replace(who, code="lights-back", rays=back), True
+        yield replace(who, code="lights-back", rays=back).deciding()
         return
-    yield replace(who, code="lights-not-back"), False
+    yield replace(who, code="lights-not-back")
 
 
 def _dark(moment: JustPlaced, who: Reason) -> Reason:
@@ -169,7 +168,7 @@ def why_not(history: History, attacker: int, target: int) -> Reason:
         late = Reason("target-came-later", ("A1",), figure=target, by=attacker, entry=since, decides=True)
         return Reason("no-attack", ("A1",), figure=target, by=attacker, entry=entry, since=since, because=(late,))
     moment = replace(JustPlaced.of_placing(history.states[one.order], one), before=history.before(one.order))
-    *met, last = (reason for reason, _failed in conditions_of(moment, other))
+    *met, last = conditions_of(moment, other)
     because = (*met, last.deciding())
     return Reason("no-attack", last.rules, figure=target, by=attacker, entry=entry, since=entry, because=because)
 
@@ -186,15 +185,13 @@ def would_attack(state: State, order: Place, target: int, history: History | Non
     if ruling.code is not None:
         return _never(order, target, refusal(ruling))
     moment = JustPlaced.of_order(state, order, history)
-    conditions = list(conditions_of(moment, state.figure(target)))
     told = Reason("would-not-attack", ("A1",), figure=target, by=moment.figure.id)
     because = [] if state.round_open else [Reason("as-if-open", ("G4",), amount=state.round)]
-    failed = conditions[-1][1]
-    because += [replace(one, decides=one is conditions[-1][0] and failed) for one, _failed in conditions]
-    if not failed:
+    because += conditions_of(moment, state.figure(target))
+    if not because[-1].decides:
         after, this = moment.followed(target)
         status = after.status(this.id)
-        light = next(one.rays for one, _failed in conditions if one.code == "lights-target")
+        light = next(one.rays for one in because if one.code == "lights-target")
         told = replace(told, code=f"would-attack-{status}", rules=("A1", *STATUS_RULES[status]), rays=light)
         at_once = [one.deciding() for one in _at_once(moment, after, this)]
         because = because if at_once else [replace(one, decides=one.code == "lights-target") for one in because]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 
 from fejag_admin.camp.explain.reasons import Reason, standing_in, way_of_light
 from fejag_admin.camp.journal.history import History
-from fejag_admin.rules.board import Mask, cells_of, mask_of
+from fejag_admin.rules.board import Cell, Mask, Ray, cells_of, mask_of
 from fejag_admin.rules.combat import Attack, Figure
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.light import cast
@@ -155,22 +156,25 @@ def _shaded(history: History, lamp: Figure, this: Figure) -> Iterator[Reason]:
 
     It decides if the lamp is connected and its light would come if only that figure were not there.
     """
-    state = history.state
-    formation = state.formation
-    free = cast(formation.board, KINDS[lamp.kind], lamp.at, 1 << this.at, formation.emission)
-    way = way_of_light(state, free, this.at)
-    found = standing_in(state, formation.cast(lamp), way)
+    found = in_the_way(history.state, lamp, this.at)
     if found is not None:
-        blocker = found[0]
-        others = formation.occupied & ~(1 << blocker.at)
-        open_way = cast(formation.board, KINDS[lamp.kind], lamp.at, others, formation.emission).mask >> this.at & 1
-        connected = formation.light[this.team].connected >> lamp.at & 1
-        yield Reason(
-            "lamp-shaded",
-            ("L1", "L5"),
-            figure=blocker.id,
-            by=lamp.id,
-            entry=history.version(blocker.order),
-            rays=way,
-            decides=bool(open_way and connected),
+        blocker, rays, alone = found
+        connected = bool(history.state.formation.light[this.team].connected >> lamp.at & 1)
+        told = Reason(
+            "lamp-shaded", ("L1", "L5"), figure=blocker.id, by=lamp.id, rays=rays, decides=alone and connected
         )
+        yield replace(told, entry=history.version(blocker.order))
+
+
+def in_the_way(state: State, lamp: Figure, cell: Cell) -> tuple[Figure, tuple[Ray, ...], bool] | None:
+    """Who stands in the light of a figure that would get to a cell with nobody else on the map; None if nobody does.
+
+    Also the rays of that light, and whether it would come if only he were not there.
+    """
+    formation = state.formation
+    light = partial(cast, formation.board, KINDS[lamp.kind], lamp.at, emission=formation.emission)
+    rays = way_of_light(state, light(1 << cell), cell)
+    found = standing_in(state, formation.cast(lamp), rays)
+    if found is None:
+        return None
+    return found[0], rays, bool(light(formation.occupied & ~(1 << found[0].at)).mask >> cell & 1)

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
 
-from fejag_admin.camp.explain.darkness import darkness
-from fejag_admin.camp.explain.reasons import Reason, standing_in, way_of_light
+from fejag_admin.camp.explain.darkness import darkness, in_the_way
+from fejag_admin.camp.explain.reasons import Reason, way_of_light
 from fejag_admin.camp.journal.history import History
 from fejag_admin.rules.board import Board, Cell, Stop
 from fejag_admin.rules.combat import Figure, Formation
 from fejag_admin.rules.figures import KINDS, Step
-from fejag_admin.rules.light import cast
 
 _STOPPED = {
     Stop.FIGURE: ("stopped-by-figure", "L1"),
@@ -80,11 +78,7 @@ def _distance(one: Cell, other: Cell, size: int) -> int:
 
 def _barred(history: History, lamp: Figure, cell: Cell) -> Iterator[Reason]:
     """The figure but for which a shining one would light a cell."""
-    state, formation = history.state, history.state.formation
-    way = partial(cast, formation.board, KINDS[lamp.kind], lamp.at)
-    alone = way_of_light(state, way(1 << cell, formation.emission), cell)
-    found = standing_in(state, state.cast(lamp.id), alone)
-    if found is not None and way(formation.occupied & ~(1 << found[0].at), formation.emission).mask >> cell & 1:
-        entry = history.version(found[0].order)
+    found = in_the_way(history.state, lamp, cell)
+    if found is not None and found[2]:
         who = Reason("light-barred", ("L1", "L5"), figure=found[0].id, by=lamp.id, team=lamp.team, cell=cell)
-        yield replace(who, entry=entry, rays=alone)
+        yield replace(who, entry=history.version(found[0].order), rays=found[1])
