@@ -93,7 +93,6 @@ CLAUSES: dict[str, tuple[str, str]] = {
     "foreign-start": (mark("{cell} is the start cell of {other}"), ""),
     "not-lit": (mark("{cell} is not lit for {team}"), ""),
     "not-lit.lamp-dark": (mark("{cell} is not lit for {team}, as {own} is dark"), ""),
-    "nobody-shines": (mark("no figure of {team} shines"), ""),
     "no-light-towards": (mark("no shining figure of {team} points at {cell}"), ""),
     "light-barred": (mark("{figure} stands between {cell} and {own}"), ""),
     "temple": (mark("{cell} belongs to the temple"), ""),

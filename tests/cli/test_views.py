@@ -141,8 +141,10 @@ def test_why_not_an_attack(begun: Call) -> None:
     assert "Say which figure does not attack which" in begun("why", "not", "1").err
     assert begun("why", "E1", "fbi", "had", "2").out.startswith("No: tiger E1 of Exots stands there (B2).\n")
     dark = begun("why", "E2", "fbi", "had", "2").out.splitlines()
-    assert dark[0] == "No: it does not shine when it is placed (A1, L4)."
-    assert dark[1].startswith("It does not shine when it is placed, so it attacks nobody: a snake on E2.")
+    assert dark[0] == "No: E2 is not lit for FBI, so it does not shine there (A1, L4)."
+    assert dark[1].startswith(
+        "No figure of FBI that shines points at E2 with its light; the nearest lights only its row"
+    )
     told = begun("why", "not", "1", "2", "--json")
     assert told.json["viewer"] == "public"
     assert "This is the players' view; --viewer master answers from all that is secret, too." in told.err
@@ -156,7 +158,7 @@ def test_what_would_be_attacked_is_worked_out_for_players_from_what_is_uncovered
     assert begun("place", "exoti", "had", "I2", "--override", "late").code == 0
     question = ("why", "A2", "fbi", "medved", "2")  # a teleport and an obstacle between them are not uncovered
     assert begun(*question).out.startswith("Yes, and in effect at once: it would strike snake I2 of Exots (A1, A6).\n")
-    assert begun(*question, "--viewer", "master").out.startswith("No: its light ")
+    assert begun(*question, "--viewer", "master").out.startswith("No: the light of a bear on A2 falls ")
 
 
 def test_why_with_the_map_of_what_it_speaks_of(begun: Call) -> None:

@@ -145,7 +145,7 @@ def test_what_bars_the_light_stands_in_the_picture(sample: Camp) -> None:
 def test_a_map_on_which_nothing_changed_is_drawn_once(sample: Camp) -> None:
     ((only,),) = shown_in(sample, "K18 fbi tiger")
     assert [sign for _x, _y, sign in only["canvas"]["finger"]["signs"]] == ["*"]
-    assert shown_in(sample, "points fbi", "attack 99") == []
+    assert shown_in(sample, "points fbi 4", "attack 99") == []
 
 
 def test_a_part_as_wide_as_the_board_is_drawn_one_below_the_other(sample: Camp) -> None:
