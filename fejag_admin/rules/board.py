@@ -172,12 +172,10 @@ class Board:
         return mask_of(cell for _, cell in self.starts)
 
     def blocking(self, cell: Cell, step: Step) -> tuple[Wall, ...]:
-        """The obstacles that stop a single step onto a cell of the board (M2), sorted; none if it is free.
+        """The obstacles that stop a single step onto a cell of the board (M2), sorted; for a step that is not free.
 
         An obstacle stops the two steps across it, and at both of its end points the four diagonal steps through them.
         """
-        if not self._closed[step] >> cell & 1:
-            return ()
         size, (down, right) = self.size, step
         if not down or not right:
             return (wall_between(cell, cell + down * size + right),)
