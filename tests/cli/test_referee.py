@@ -59,9 +59,14 @@ def test_every_example_is_judged_as_it_comes_out(call: Call, game: Game, languag
         assert done.code in (Exit.FINE, Exit.REFUSED), (name, done.err)
         assert done.err == ""
         assert done.out
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_example_is_judged_for_programs(call: Call, game: Game) -> None:
+    for name in game.document.samples():
         as_json = call("referee", game.slug, "--example", name, "--json")
         judged = call("referee", game.slug, "-", "--json", given=as_json.out)
-        assert judged.json["refused"] == (done.code == Exit.REFUSED)
+        assert judged.json["refused"] == (judged.code == Exit.REFUSED)
         assert (judged.json["game"], judged.json["question"]) == (game.slug, game.question_of(name))
 
 

@@ -95,7 +95,8 @@ def test_since_when_somebody_leads_is_the_first_round_from_which_he_always_did(n
     leaders = []
     for rounds_told in range(1, 8):
         situation = game.load(json.dumps(raw | {"rounds": raw["rounds"][:rounds_told]}).encode())
-        values = game.answer(situation, game.judge(situation)).result.values
+        answer = game.answer(situation, game.judge(situation))
+        values = answer.result.values
         cash = dict.fromkeys(range(1, len(raw["players"]) + 1), 0)
         for number, one in enumerate(values["rounds"], start=1):
             for player in cash:
@@ -104,7 +105,7 @@ def test_since_when_somebody_leads_is_the_first_round_from_which_he_always_did(n
                 cash[journey["player"]] += journey["booked"]
         leaders.append({player for player in cash if cash[player] == max(cash.values())})
         since = next(at for at in range(rounds_told) if all(one == leaders[-1] for one in leaders[at:])) + 1
-        found = game.answer(situation, game.judge(situation)).since
+        found = answer.since
         assert (None if found is None else found.values["round"]) == (None if since == 1 else since)
 
 
