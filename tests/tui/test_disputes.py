@@ -160,6 +160,11 @@ async def test_going_off_a_folded_map_unfolds_it(running: Running) -> None:
         while board.shown.folded and board.cursor < 41 * 40:
             await pilot.press("down")
         assert not board.shown.folded
+        board.move_to(screen.campaign.board.cell("AN3"))
+        await pilot.resize_terminal(90, 22)
+        await pilot.pause()
+        assert board.shown.holds(board.cursor, 41)
+        assert app.troubles == []
 
 
 async def test_questions_in_czech_from_the_examples(running: Running) -> None:

@@ -156,10 +156,11 @@ class Board(Guarded, ScrollView, can_focus=True, inherit_bindings=False):
         self._moved()
 
     def _frame(self, zoom: Zoom, part: Cutout | None) -> None:
-        """Draw the squares so large; of the board only what is left when a part is folded."""
+        """Draw the squares so large; of the board only a part that is folded, if the cursor is there."""
         size = self.picture.size if self.picture else 0
         changed, self.zoom = zoom != self.zoom, zoom
-        self.shown = part if part is not None and part.folded else whole(size)
+        folded = part is not None and part.folded and part.holds(self.cursor, size)
+        self.shown = part if part is not None and folded else whole(size)
         self._measure()
         self.refresh()
         if changed:
