@@ -7,7 +7,7 @@ are long: whoever asks may stop at any time.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -15,7 +15,7 @@ from fejag_admin.answers import advice, graphs
 from fejag_admin.answers import question as q
 from fejag_admin.answers.advice import Bits
 from fejag_admin.answers.answer import Answer, Statement
-from fejag_admin.answers.disputes import precedents, protocol, with_precedents
+from fejag_admin.answers.disputes import decided_before, precedents, protocol
 from fejag_admin.answers.entries import entry_text
 from fejag_admin.answers.explained import change_statement, view_statement
 from fejag_admin.answers.grammar import understood
@@ -50,7 +50,11 @@ def ask(history: History, words: tuple[str, ...], viewer: str = MASTER, us: str 
     rests.
     """
     for bit in _asked(history, words, viewer, us):
-        yield with_precedents(bit, history.journal) if viewer == MASTER and isinstance(bit, Answer) else bit
+        if viewer == MASTER and isinstance(bit, Answer):
+            rules = (rule for one in bit.first for rule in one.rules)
+            yield replace(bit, precedents=decided_before(history.journal, rules))
+        else:
+            yield bit
 
 
 def _asked(history: History, words: tuple[str, ...], viewer: str, us: str) -> Bits:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
+from operator import itemgetter
 
 from fejag_admin.answers.answer import Answer, Statement, answer_of
 from fejag_admin.answers.entries import decision_text, entry_text
@@ -29,17 +29,23 @@ def dispute_of(journal: Journal, number: int) -> Dispute:
 
 
 def precedents(journal: Journal, rule: str) -> tuple[Dispute, ...]:
-    """The disputes decided by a rule (its id, in any case), the first decided first."""
-    wanted = rule.casefold()
-    decided = [one for one in disputes(journal) if one.decision is not None]
-    found = [one for one in decided if one.decision and wanted in map(str.casefold, one.decision.note.rules)]
-    return tuple(sorted(found, key=lambda one: one.decision.version if one.decision else 0))
+    """The disputes decided by a rule (its id), the first decided first."""
+    return tuple(dispute for dispute, decision in _decided(journal) if rule in decision.rules)
 
 
-def with_precedents(answer: Answer, journal: Journal) -> Answer:
-    """An answer with the disputes that were decided by a rule of its first lines, if there are any."""
-    rules = dict.fromkeys(rule for one in answer.first for rule in one.rules)
-    found = {rule: [one.number for one in precedents(journal, rule)] for rule in rules}
+def _decided(journal: Journal) -> list[tuple[Dispute, Decision]]:
+    """The disputes that are decided, each with its decision, the first decided first."""
+    found = [(one.decision.version, one, one.decision.note) for one in disputes(journal) if one.decision is not None]
+    return [(dispute, decision) for _version, dispute, decision in sorted(found, key=itemgetter(0))]
+
+
+def decided_before(journal: Journal, rules: Iterable[str]) -> Statement | None:
+    """The disputes that were decided by some of these rules; None if none was."""
+    decided = _decided(journal)
+    found = {
+        rule: [dispute.number for dispute, decision in decided if rule in decision.rules]
+        for rule in dict.fromkeys(rules)
+    }
     told = [
         ngettext("by {rule} in dispute {numbers}", "by {rule} in disputes {numbers}", len(numbers)).format(
             rule=rule, numbers=", ".join(map(str, numbers))
@@ -48,10 +54,10 @@ def with_precedents(answer: Answer, journal: Journal) -> Answer:
         if numbers
     ]
     if not told:
-        return answer
+        return None
     numbers = sorted({number for numbers in found.values() for number in numbers})
     text = _("Decided before {cases}.").format(cases="; ".join(told))
-    return replace(answer, precedents=Statement(text, code="decided-before", values={"disputes": numbers}))
+    return Statement(text, code="decided-before", values={"disputes": numbers})
 
 
 def heading(dispute: Dispute, journal: Journal) -> str:

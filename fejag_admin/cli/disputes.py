@@ -276,16 +276,14 @@ def _brought(desk: Desk, decision: Decision, given: dict[str, Any]) -> tuple[Ord
 
 def _show_brought(journal: Journal, decision: Decision, order: Order | None, proposal: Proposal | None) -> None:
     """The decision with what it brings, and earlier ones by its rules."""
-    from fejag_admin.answers.answer import Answer, Statement
-    from fejag_admin.answers.disputes import with_precedents
+    from fejag_admin.answers.disputes import decided_before
     from fejag_admin.camp.advice.effect import now_lines
     from fejag_admin.camp.views.projection import MASTER
     from fejag_admin.orders import order_text
     from fejag_admin.texts.changes import changes_text
 
-    ruled = with_precedents(Answer(Statement("", decision.rules)), journal)
-    if ruled.precedents is not None:
-        put([ruled.precedents.text])
+    if (earlier := decided_before(journal, decision.rules)) is not None:
+        put([earlier.text])
     if order is not None:
         say(_("To be entered: {what}").format(what=order_text(order, journal.campaign)))
         put(now_lines(journal.state, order, journal.campaign, MASTER))

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from fejag_admin.answers.answer import Answer, Statement
-from fejag_admin.answers.disputes import evidence_text, with_precedents
+from fejag_admin.answers.disputes import decided_before, evidence_text
 from fejag_admin.answers.entries import decision_text
 from fejag_admin.answers.explained import refusal_text
 from fejag_admin.answers.grammar import understood
@@ -174,9 +173,8 @@ async def _agreed(app: Shell, decision: Decision, order: Order | None, proposal:
     now, campaign = app.session.now, app.session.campaign
     rules = f" ({', '.join(decision.rules)})" if decision.rules else ""
     parts = [Content(f"{decision_text(decision.ruling)}{rules}: {decision.text}").stylize("bold")]
-    ruled = with_precedents(Answer(Statement("", decision.rules)), now)
-    if ruled.precedents is not None:
-        parts.append(Content(ruled.precedents.text))
+    if (earlier := decided_before(now, decision.rules)) is not None:
+        parts.append(Content(earlier.text))
     if proposal is not None:
         parts.append(proposal_text(proposal, campaign))
     elif order is None:
