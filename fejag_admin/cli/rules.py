@@ -23,6 +23,7 @@ def rules_command(ids: tuple[str, ...], as_json: bool) -> Exit:
     from fejag_admin.common.names import nearest
     from fejag_admin.texts.casebook import readings
     from fejag_admin.texts.names import UnknownNameError
+    from fejag_admin.texts.rulebook import rule_text
 
     known = {rule.casefold(): rule for rule in readings()}
     for word in ids:
@@ -34,21 +35,16 @@ def rules_command(ids: tuple[str, ...], as_json: bool) -> Exit:
     elif chosen:
         put(line for rule in chosen for line in _lines(rule))
     else:
-        put(f"{rule:4} {_sentence(rule)}" for rule in known.values())
+        put(f"{rule:4} {rule_text(rule)}" for rule in known.values())
     return Exit.FINE
-
-
-def _sentence(rule: str) -> str:
-    from fejag_admin.texts.rulebook import RULES, rule_text
-
-    return rule_text(rule) if rule in RULES else _("The six figures: directions, reach, price.")
 
 
 def _lines(rule: str) -> Iterator[str]:
     """A rule with its reading and all its cases."""
     from fejag_admin.texts.casebook import cases_of, readings
+    from fejag_admin.texts.rulebook import rule_text
 
-    yield f"{rule}  {_sentence(rule)}"
+    yield f"{rule}  {rule_text(rule)}"
     yield ""
     yield from readings()[rule].splitlines()
     others = []
@@ -67,6 +63,7 @@ def _lines(rule: str) -> Iterator[str]:
 
 def _document(rule: str) -> dict[str, object]:
     from fejag_admin.texts.casebook import cases_of, readings
+    from fejag_admin.texts.rulebook import rule_text
 
     cases = [{"id": one.id, "title": one.title, "rules": list(one.rules), "text": one.text} for one in cases_of(rule)]
-    return {"rule": rule, "sentence": _sentence(rule), "reading": readings()[rule], "cases": cases}
+    return {"rule": rule, "sentence": rule_text(rule), "reading": readings()[rule], "cases": cases}

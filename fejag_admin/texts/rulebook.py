@@ -85,8 +85,8 @@ OPTIONS: dict[str, tuple[str, str]] = {
 
 
 def rule_text(rule: str) -> str:
-    """The rule with this id (``B2``) in one plain sentence."""
-    return _(RULES[rule])
+    """The rule with this id (``B2``) in one plain sentence; ``F`` stands for the table of the figures."""
+    return _("The six figures: directions, reach, price.") if rule == "F" else _(RULES[rule])
 
 
 def option_text(option: str) -> str:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from fejag_admin.common.language import LANGUAGES, Language, speaking
 from fejag_admin.texts.casebook import Case, cases_of, pieces
-from fejag_admin.texts.rulebook import RULES, rule_text
+from fejag_admin.texts.rulebook import rule_text
 from tests.casebook.language import read_section
 from tests.casebook.pictures import picture
 
@@ -19,9 +19,9 @@ ROOT = Path(__file__).parent.parent.parent
 DOCS = ROOT / "docs"
 CASEBOOK = ROOT / "data/referee/casebook"
 BOOKS: dict[Language, str] = {"en": "referee.md", "cs": "rozhodci.md"}
-WORDS: dict[Language, tuple[str, str, str, str]] = {  # of the book alone, not of the program
-    "en": ("Contents", "board and orders", "See also", "The six figures"),
-    "cs": ("Obsah", "deska a příkazy", "Viz také", "Šest figurek"),
+WORDS: dict[Language, tuple[str, str, str]] = {  # of the book alone, not of the program
+    "en": ("Contents", "board and orders", "See also"),
+    "cs": ("Obsah", "deska a příkazy", "Viz také"),
 }
 MADE = "<!-- Made by `python -m tests.casebook.guide` from data/referee: change it there. -->\n\n"
 HEADING = re.compile(r"## (.*)")
@@ -61,13 +61,13 @@ def _contents(language: Language) -> Iterator[str]:
         if (heading := HEADING.match(text)) is not None:
             yield f"- **{heading[1]}**"
         if rule is not None:
-            yield f"  - [{rule}](#{rule}) {rule_text(rule) if rule in RULES else WORDS[language][3]}"
+            yield f"  - [{rule}](#{rule}) {rule_text(rule)}"
     yield ""
 
 
 def _cases(language: Language, rule: str, drawn: dict[str, str]) -> Iterator[str]:
     """The cases of a rule with their pictures, what is written of each folded away."""
-    __, summary, see, __ = WORDS[language]
+    __, summary, see = WORDS[language]
     found: tuple[Case, ...] = cases_of(rule)
     for case in found:
         if case.rule != rule:

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from textual.content import Content
 
 from fejag_admin.texts.casebook import cases_of, readings
-from fejag_admin.texts.rulebook import RULES, rule_text
+from fejag_admin.texts.rulebook import rule_text
 
 _MARKS = re.compile(r"\*\*\w+\*\* |[*`]|^\|[-|]+\n", re.M)  # of Markdown, which a dialog does not draw
 
@@ -17,7 +17,7 @@ def read_rules(rules: Iterable[str]) -> Content:
     """The rules of these ids, one after another, as in the referee's guide."""
     parts: list[Content] = []
     for rule in rules:
-        parts.append(Content(f"{rule}  {rule_text(rule)}" if rule in RULES else rule).stylize("bold"))
+        parts.append(Content(f"{rule}  {rule_text(rule)}").stylize("bold"))
         parts.append(Content(_MARKS.sub("", readings()[rule])))
         parts += [Content(f"{case.id}  {case.title}").stylize("dim") for case in cases_of(rule) if case.rule == rule]
         parts.append(Content())
