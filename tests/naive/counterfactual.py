@@ -113,7 +113,8 @@ def naive_since(
 ) -> int | None:
     """Side by side as of each entry: what had been given until then in either camp."""
     moved = {one.target for one in given if isinstance(one, Move)}
-    at = moved | {one.after for one in given if isinstance(one, Insertion | Move)}
+    at = {one.after for one in given if isinstance(one, Insertion | Move)}
+    at = moved | {max(version for version in range(after + 1) if version not in moved) for after in at}
     at |= {one.target for one in given if isinstance(one, Amendment | Retraction)}
     found = None
     for version in range(journal.version, 0, -1):

@@ -345,8 +345,9 @@ class Counterfactual:
 
     @cached_property
     def _places(self) -> frozenset[int]:
-        """The real entries at which something is changed."""
-        after = {change.after for change in self.changes if isinstance(change, Insertion | Move)}
+        """The real entries at which something is changed; after one that was moved away: after the one before it."""
+        put = (change.after for change in self.changes if isinstance(change, Insertion | Move))
+        after = {next(at for at in range(one, -1, -1) if at not in self._moved) for one in put}
         given = {change.target for change in self.changes if isinstance(change, Correction)}
         return frozenset(after | given | self._moved)
 

@@ -159,6 +159,8 @@ def test_since_when_it_would_be_so() -> None:
     assert camp.since(same) == 4
     assert camp.since(lambda _real, _trial: False) is None
     assert tried(journal, Retraction(4)).since(same) is None  # at once
+    moved = tried(begun(), Insertion(Adjust("red", 50, "x"), 4), Move(4, 4))  # where what it is put in after was
+    assert moved.since(_scores("red", (70, 120))) is None
 
 
 def test_made_real_by_the_corrections_that_there_are() -> None:
