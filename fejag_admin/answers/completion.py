@@ -14,7 +14,7 @@ from fejag_admin.common.language import _
 from fejag_admin.common.names import fold
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.texts.names import figure_name, team_name
-from fejag_admin.texts.rulebook import OPTIONS, RULES
+from fejag_admin.texts.rulebook import OPTIONS, RULES, option_name
 
 # What comes next, one after another, by what is asked; a bar between what may stand there.
 NEXT: dict[str, tuple[str, ...]] = {
@@ -129,9 +129,9 @@ def _words(kind: str, journal: Journal) -> Iterator[str]:
         case "rule":
             yield from RULES
         case "step":
-            yield from map(_, STEPS)
+            yield from map(trials.shown, STEPS)
         case "option":
-            yield from OPTIONS
+            yield from (option_name(option).replace(" ", "-") for option in OPTIONS)
         case "direction":
             yield from map(said_as, ("on", "by"))
         case "moment":

@@ -41,8 +41,8 @@ class QuestionError(ValueError):
 
 
 def called(word: str, name: str) -> bool:
-    """Whether a word is this name (its English message) in either language."""
-    return fold(word) in map(fold, spellings(name))
+    """Whether a word is one of those that this name (its English message) is said by in any language."""
+    return any(fold(word) in map(fold, told.split()) for told in spellings(name))
 
 
 def as_players_ask(words: tuple[str, ...], journal: PlayersJournal) -> tuple[str, ...] | None:

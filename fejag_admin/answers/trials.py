@@ -28,25 +28,29 @@ from fejag_admin.rules.orders import Adjust, Answer, CloseRound, Order, Place, R
 from fejag_admin.rules.rulings import Ruling
 from fejag_admin.rules.state import State
 from fejag_admin.texts.names import figure_name, spellings
-from fejag_admin.texts.rulebook import OPTIONS
+from fejag_admin.texts.rulebook import find_option, option_name, option_value, value_meant
 
-PLACE, VOID, RETRACT, OPTION = mark("put"), mark("void"), mark("retract"), mark("option")
-MOVE, AMEND, RESULT, ADJUST = mark("move"), mark("amend"), mark("result"), mark("adjust")
-ANSWER, CLOSE = mark("answer"), mark("close")
+# What is done, by all the words that say so; the first one is shown.
+PLACE, VOID, CLOSE = mark("place put"), mark("void void-attack"), mark("close close-round")
+RETRACT, OPTION, MOVE, AMEND = mark("retract"), mark("option"), mark("move"), mark("amend")
+RESULT, ADJUST, ANSWER = mark("result"), mark("adjust"), mark("answer")
 AT, TO = mark("at"), mark("to")  # before the entry after which something is put
+_STEPS = (PLACE, RESULT, ADJUST, ANSWER, VOID, CLOSE, RETRACT, AMEND, MOVE, OPTION)
 _MOST = 10**6  # points
-
-_ORDERS = {PLACE: ("place",), RESULT: (), ADJUST: (), ANSWER: (), VOID: ("void-attack",), CLOSE: ("close-round",)}
-_STEPS: dict[str, tuple[str, ...]] = {**_ORDERS, RETRACT: (), AMEND: (), MOVE: (), OPTION: ()}
 
 
 def is_step(word: str) -> str | None:
     """What is tried by a step that begins with this word; None if no step does."""
-    found = next((verb for verb, others in _STEPS.items() if word in others or called(word, verb)), None)
+    found = next((verb for verb in _STEPS if called(word, verb)), None)
     if found is None and len(word) > 3 and fold(word) not in vocabulary(()):
-        near = nearest(word, [name for verb, others in _STEPS.items() for name in (*spellings(verb), *others)], 0.8)
+        near = nearest(word, [name for verb in _STEPS for told in spellings(verb) for name in told.split()], 0.8)
         return None if near is None else is_step(near)
     return found
+
+
+def shown(verb: str) -> str:
+    """The word by which what is done is said in the current language."""
+    return _(verb).split()[0]
 
 
 def steps_in(words: Iterable[str]) -> Iterator[tuple[str, ...]]:
@@ -84,8 +88,9 @@ def try_step(camp: Counterfactual, words: tuple[str, ...], at: int | None = None
 def _change(camp: Counterfactual, words: tuple[str, ...], at: int | None) -> Change:
     verb, real = is_step(words[0]) if words else None, camp.real
     match verb, words[1:]:
-        case ("option", (name, value)):
-            return OtherOption(name, _option(camp.campaign, name, value))
+        case ("option", (*name, value)) if name:
+            option = find_option(" ".join(name))
+            return OtherOption(option, _option(camp.campaign, option, value_meant(value)))
         case ("retract", (entry,)):
             return Retraction(known_entry(real, entry))
         case ("move", (entry, *after, place)) if not after or (len(after) == 1 and _is_after(after[0])):
@@ -115,9 +120,9 @@ def _order(camp: Counterfactual, words: list[str], before: State, now: State) ->
     campaign, why = camp.campaign, _("tried")
     verb = is_step(words[0]) if words else None
     match verb, words[1:]:
-        case ("put", said) if placed := placement(said, campaign):
+        case ("place put", said) if placed := placement(said, campaign):
             return placed
-        case ("void", (attack,)):
+        case ("void void-attack", (attack,)):
             return VoidAttack(known_attack(now, attack), why)
         case ("adjust", (team, points, *reason)):
             number = whole(points.replace("\N{MINUS SIGN}", "-"), -_MOST)
@@ -126,7 +131,7 @@ def _order(camp: Counterfactual, words: list[str], before: State, now: State) ->
             for verdict, name in VERDICTS.items():
                 if called(said, name):
                     return Answer(team_of(campaign, team), verdict)
-        case ("close", ()):
+        case ("close close-round", ()):
             return CloseRound()
         case ("result", groups) if groups:
             places = tuple(tuple(team_of(campaign, team) for team in group.split("=")) for group in groups)
@@ -136,8 +141,8 @@ def _order(camp: Counterfactual, words: list[str], before: State, now: State) ->
     raise QuestionError(
         _(
             "What can be tried: place fbi tiger K17; void 3; adjust fbi -5; result fbi exoti=jones; all that with at 62"
-            " to put it after entry 62; retract 12; amend 12 place fbi bear K17; move 12 to 8; option placement_light"
-            " sequential."
+            " to put it after entry 62; retract 12; amend 12 place fbi bear K17; move 12 to 8; option light for"
+            " placing sequential."
         )
     )
 
@@ -146,24 +151,20 @@ def typed(order: Order, campaign: Campaign) -> str:
     """An order as it is typed to be tried; reasons are left out."""
     match order:
         case Place(team, figure, cell):
-            return f"{_(PLACE)} {team} {figure_name(figure)} {campaign.board.name(cell)}"
+            return f"{shown(PLACE)} {team} {figure_name(figure)} {campaign.board.name(cell)}"
         case VoidAttack(attack):
-            return f"{_(VOID)} {attack}"
+            return f"{shown(VOID)} {attack}"
         case Adjust(team, points):
             return f"{_(ADJUST)} {team} {points}"
         case Answer(team, verdict):
             return f"{_(ANSWER)} {team} {verdict_text(verdict)}"
         case Result(_game, places):
             return " ".join([_(RESULT), *("=".join(group) for group in places)])
-    return _(CLOSE)
+    return shown(CLOSE)
 
 
 def _option(campaign: Campaign, name: str, word: str) -> object:
-    """The value of an option that a word says; raise QuestionError, or DocumentError if no camp can have it."""
-    if name not in OPTIONS:
-        near = nearest(name, OPTIONS)
-        hint = ", ".join(OPTIONS) if near is None else _("Did you mean “{word}”?").format(word=near)
-        raise QuestionError(_("There is no option “{word}”.").format(word=name) + " " + hint)
+    """The value of an option that a word says; raise DocumentError if no camp can have it."""
     document = campaign_to_json(campaign.header)
     document["rules"] = {**document.get("rules", {}), name: _plain(word)}
     loaded = load(json.dumps(document).encode())
@@ -188,7 +189,7 @@ def change_text(camp: Counterfactual, number: int) -> str:
     last = camp.real.version
     match change:
         case OtherOption(name, value):
-            return f"{name} = {value}"
+            return f"{option_name(name)}: {option_value(value)}"
         case Insertion(order, after):
             said = order_text(order if step is None else step.order, campaign, camp.state)
             return said if after == last else _("{order} – after entry {entry}").format(order=said, entry=after)
@@ -263,7 +264,7 @@ def _why_not(error: WhatIfError) -> str:
         "moved-void": _("An attack made void stands between; amend by hand what is to be moved."),
         "nothing": _("Nothing was tried that could be entered."),
     }
-    return told[error.code].format(name=error.name)
+    return told[error.code].format(name=error.name and option_name(error.name))
 
 
 def entered_lines(camp: Counterfactual, reason: str) -> tuple[str, ...]:

@@ -37,7 +37,7 @@ _GAP = "   "  # between maps side by side
             _(
                 "What to try, one after another: place fbi tiger K17, void 3, adjust fbi -5, close, answer fbi wrong,"
                 " result fbi exoti=jones, each with at 62 if not now; retract 12, amend 12 place fbi bear K17, move 62"
-                " to 50, option placement_light sequential."
+                " to 50, option light for placing sequential."
             ),
             name="steps",
             required=False,

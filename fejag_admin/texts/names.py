@@ -109,7 +109,7 @@ def spellings(message: str) -> tuple[str, ...]:
 def find_figure(word: str) -> str:
     """The id of the kind of figure that a person calls ``word`` in either language; raise UnknownNameError."""
     called = {kind: (figure_name(kind), kind, *spellings(name)) for kind, name in FIGURES.items()}
-    return _find(word, called)
+    return find_called(word, called)
 
 
 def find_team(camp: CampNames, word: str, letters: Mapping[str, str] | None = None) -> str:
@@ -118,7 +118,7 @@ def find_team(camp: CampNames, word: str, letters: Mapping[str, str] | None = No
     ``letters``: the letter of each team on the map, which may be used as well. Raise UnknownNameError.
     """
     called = {team.id: (team.id, team.name or team.id, team_name(camp, team.id)) for team in camp.teams}
-    return _find(word, called, letters or {})
+    return find_called(word, called, letters or {})
 
 
 def suggest_cell(word: str, size: int) -> str | None:
@@ -137,7 +137,9 @@ def suggest_cell(word: str, size: int) -> str | None:
         return cell_name(row * size - 1, size)  # the last column of that row
 
 
-def _find(word: str, called: Mapping[str, tuple[str, ...]], letters: Mapping[str, str] = MappingProxyType({})) -> str:
+def find_called(
+    word: str, called: Mapping[str, tuple[str, ...]], letters: Mapping[str, str] = MappingProxyType({})
+) -> str:
     """The key of ``called`` that is called ``word``; each has its names listed, the one to show first.
 
     After the whole names come the ``letters`` that stand for keys, then how the name of one key alone begins.

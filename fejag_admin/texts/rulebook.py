@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from fejag_admin.common.language import _, mark
+from fejag_admin.common.names import fold
+from fejag_admin.texts.names import find_called, spellings
 
 RULES: dict[str, str] = {
     "G1": mark("Every game brings points by place; who wins on its own day gets a few more."),
@@ -84,6 +86,26 @@ OPTIONS: dict[str, tuple[str, str]] = {
 }
 
 
+OPTION_NAMES: dict[str, str] = {
+    "placement_light": mark("light for placing"),
+    "teleport_emission": mark("light from teleports"),
+    "rival_attacks": mark("rival attacks"),
+    "tie_policy": mark("points of a tie"),
+    "carry_limit": mark("wallet limit"),
+    "place_points": mark("points for places"),
+    "day_bonus": mark("own day bonus"),
+    "temple_frog_bonus": mark("temple bonus by a frog"),
+    "temple_bonus": mark("temple bonus"),
+    "path_points": mark("points for a path"),
+    "secret_bonus": mark("secret bonus"),
+    "games": mark("number of games"),
+}
+_VALUES = (
+    *(mark("round-start"), mark("sequential"), mark("all-directions"), mark("same-direction")),
+    *(mark("path-and-day"), mark("path"), mark("better-place"), mark("average")),
+)
+
+
 def rule_text(rule: str) -> str:
     """The rule with this id (``B2``) in one plain sentence; ``F`` stands for the table of the figures."""
     return _("The six figures: directions, reach, price.") if rule == "F" else _(RULES[rule])
@@ -93,3 +115,31 @@ def option_text(option: str) -> str:
     """What an option of the campaign file decides, with the id of its rule: ``Points for ... (G1)``."""
     rule, message = OPTIONS[option]
     return f"{_(message)} ({rule})"
+
+
+def option_name(option: str) -> str:
+    """What an option of the campaign file is called in the current language: ``light for placing``."""
+    return _(OPTION_NAMES[option])
+
+
+def option_value(value: object) -> str:
+    """The value of an option as people write it in the current language."""
+    if isinstance(value, tuple):
+        return ", ".join(map(str, value))
+    return _(value) if isinstance(value, str) else str(value)
+
+
+def find_option(word: str) -> str:
+    """The option that a person calls ``word``: its id or its name in any language, hyphens for blanks, or how only
+    that begins; raise UnknownNameError."""
+    called = {option: (option_name(option), option, *spellings(name)) for option, name in OPTION_NAMES.items()}
+    return find_called(_spaced(word), {key: tuple(map(_spaced, names)) for key, names in called.items()})
+
+
+def value_meant(word: str) -> str:
+    """The word of the campaign file for the value of an option in any language; what is none is left as it is."""
+    return next((value for value in _VALUES if _spaced(word) in map(_spaced, (value, *spellings(value)))), word)
+
+
+def _spaced(word: str) -> str:
+    return fold(word).replace("_", " ").replace("-", " ")

@@ -21,7 +21,7 @@ from fejag_admin.answers.grammar import Asked, understood
 from fejag_admin.answers.graph_files import drawn
 from fejag_admin.answers.moments import moment_of
 from fejag_admin.answers.question import QuestionError
-from fejag_admin.answers.trials import is_step, steps_in, try_step
+from fejag_admin.answers.trials import PLACE, is_step, steps_in, try_step
 from fejag_admin.answers.vocabulary import FORMS, MEANINGS, WEEKDAYS, tokens, vocabulary
 from fejag_admin.camp.advice.counterfactual import Counterfactual
 from fejag_admin.camp.campaign import Team
@@ -389,6 +389,7 @@ def test_a_command_completes_its_own_forms_only() -> None:
         "put K18 tygr fbi at entry 60",
         "plcae tigr FBI k18 at 60",
         "polož tygra fbi K18 at 60",
+        "umísti tygra fbi K18 po 60",
     ],
 )
 def test_what_is_tried_is_understood_as_what_is_asked(step: str) -> None:
@@ -399,21 +400,21 @@ def test_what_is_tried_is_understood_as_what_is_asked(step: str) -> None:
 
 def test_no_word_of_a_question_is_taken_for_something_to_try() -> None:
     for word in vocabulary(journal().campaign.teams):
-        assert is_step(word) in {None, "put", "at"} or word in ("place", "put", "poloz"), word
+        assert is_step(word) in {None, PLACE, "at"} or word in ("place", "put", "poloz", "umisti"), word
 
 
 @pytest.mark.parametrize(
     ("typed", "first"),
     [
-        ("", "put"),
+        ("", "place"),
         ("put fb", "fbi"),
         ("put fbi t", "tiger"),
         ("put fbi tiger K1", "K17"),
         ("void ", "50"),
         ("retract 13", "132"),
-        ("option pl", "placement_light"),
-        ("void 3 ", "put"),
-        ("void 3 pu", "put"),
+        ("option li", "light-for-placing"),
+        ("void 3 ", "place"),
+        ("void 3 pl", "place"),
     ],
 )
 def test_what_is_tried_is_completed(typed: str, first: str) -> None:
@@ -421,6 +422,24 @@ def test_what_is_tried_is_completed(typed: str, first: str) -> None:
     assert completions(typed, journal(), only=("step",))[0] == first
     if " " in typed:
         assert completions(typed, journal())[0] == first
+
+
+@pytest.mark.parametrize(
+    ("typed", "old"),
+    [
+        ("zruš 3", "neplatné 3"),
+        ("odvolej 12", "vyřaď 12"),
+        ("umísti fbi tygr K18", "place fbi tygr K18"),
+        ("volba světlo k umístění průběžné", "option placement_light sequential"),
+        ("volba světlo-k-umístění sequential", "option light for placing sequential"),
+        ("volba body-za-st průměr", "option tie_policy average"),
+        ("volba body za umístění 20,10", "option place_points 20,10"),
+    ],
+)
+def test_what_is_tried_is_said_in_the_words_of_today_and_in_the_old_ones(typed: str, old: str) -> None:
+    use_language("cs")
+    new, former = (try_step(Counterfactual(journal()), tuple(step.split())).changes for step in (typed, old))
+    assert new == former
 
 
 @pytest.mark.parametrize("question", ["attacks", "attacks on us", "attacks by exots on us", "attacks vlada round 6"])

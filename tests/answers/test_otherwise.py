@@ -19,6 +19,7 @@ from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.common.language import LANGUAGES, use_language
 from fejag_admin.rules.orders import Result, VoidAttack
 from fejag_admin.rules.state import State
+from fejag_admin.texts.names import UnknownNameError
 from tests.camp.camps import RESULT, journal_of, put, sample_journal, small
 from tests.naive.counterfactual import Done, naive, naive_since, some_changes, tried
 
@@ -221,7 +222,7 @@ def test_another_option_is_played_by_from_the_beginning() -> None:
     assert "Entry 10 ends the round, though too much is held by: FBI" in said(answer)
     with pytest.raises(QuestionError, match="options of a camp are fixed"):
         to_enter(trial("option placement_light sequential"), "so")
-    with pytest.raises(QuestionError, match="Did you mean “placement_light”"):
+    with pytest.raises(UnknownNameError, match="Did you mean “placement light”"):
         trial("option placement_ligth x")
 
 

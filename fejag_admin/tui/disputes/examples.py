@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from fejag_admin.answers import question as q
 from fejag_admin.answers.answer import Statement
-from fejag_admin.answers.trials import ADJUST, AMEND, AT, MOVE, OPTION, PLACE, RETRACT, TO, VOID, typed
+from fejag_admin.answers.trials import ADJUST, AMEND, AT, MOVE, OPTION, PLACE, RETRACT, TO, VOID, shown, typed
 from fejag_admin.answers.vocabulary import WEEKDAYS, said_as
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.journal.replayed import Step
 from fejag_admin.common.language import _
 from fejag_admin.texts.names import figure_name
+from fejag_admin.texts.rulebook import option_name, option_value
 
 
 def examples(campaign: Campaign) -> tuple[tuple[str, str], ...]:
@@ -57,17 +58,17 @@ def trials(journal: Journal, entry: int | None) -> tuple[tuple[str, str], ...]:
     some = [] if step is None else _about(journal, step)
     return (
         *some,
-        (f"{_(PLACE)} {team} {tiger} K17{at}", _("a figure more, bought right after that entry, or now")),
+        (f"{shown(PLACE)} {team} {tiger} K17{at}", _("a figure more, bought right after that entry, or now")),
         (f"{_(ADJUST)} {team} -5{at}", _("points given or taken")),
-        (f"{_(VOID)} 3{at}", _("an attack made void")),
-        (f"{_(OPTION)} placement_light sequential", _("played by another option")),
+        (f"{shown(VOID)} 3{at}", _("an attack made void")),
+        (f"{_(OPTION)} {option_name('placement_light')} {option_value('sequential')}", _("played by another option")),
     )
 
 
 def _about(journal: Journal, step: Step) -> list[tuple[str, str]]:
     version, order = step.effective.version, typed(step.order, journal.campaign)
     return [
-        (f"{_(RETRACT)} {version}", _("the order of an entry had never been given")),
+        (f"{shown(RETRACT)} {version}", _("the order of an entry had never been given")),
         (f"{_(AMEND)} {version} {order}", _("it had been another order")),
         (f"{_(MOVE)} {version} {_(TO)} {max(version - 2, 1)}", _("it had been given right after another entry")),
     ]

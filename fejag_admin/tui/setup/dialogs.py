@@ -17,7 +17,7 @@ from fejag_admin.camp.maps.new_camp import MOST_GAMES
 from fejag_admin.common.language import _
 from fejag_admin.common.names import fold
 from fejag_admin.rules.options import Options
-from fejag_admin.texts.rulebook import option_text
+from fejag_admin.texts.rulebook import option_name, option_text, option_value
 from fejag_admin.tui.shell.dialog import Dialog, UnfinishedError, choice, chosen, labelled, line, written
 from fejag_admin.tui.shell.teams import PALETTE, team_options
 
@@ -112,25 +112,20 @@ def option_choices(option: str) -> tuple[str, ...]:
     return tuple(word for word in get_args(get_type_hints(Options)[option]) if isinstance(word, str))
 
 
-def option_value(value: object) -> str:
-    """The value of an option as people write it."""
-    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
-
-
 class OptionDialog(Dialog[tuple[object]]):
     """Asks for the value of an option; gives it in a tuple of one."""
 
     AUTO_FOCUS = "#value"
 
     def __init__(self, option: str, value: object) -> None:
-        super().__init__(option, ok=_("Use it"))
+        super().__init__(option_name(option), ok=_("Use it"))
         self._option, self._value = option, value
 
     def compose_body(self) -> ComposeResult:
         yield Static(option_text(self._option), classes="told", markup=False)
         choices = option_choices(self._option)
         if choices:
-            listed = [(word, word) for word in choices]
+            listed = [(option_value(word), word) for word in choices]
             yield Select(listed, value=str(self._value), allow_blank=False, id="value", compact=True)
         else:
             yield Input(option_value(self._value), id="value", compact=True)

@@ -15,8 +15,8 @@ from fejag_admin.common.clock import date_text
 from fejag_admin.common.language import _, mark, ngettext
 from fejag_admin.rules.options import Options
 from fejag_admin.texts.names import team_name
-from fejag_admin.texts.rulebook import OPTIONS, option_text
-from fejag_admin.tui.setup.dialogs import colour_names, option_value
+from fejag_admin.texts.rulebook import OPTIONS, option_name, option_text, option_value
+from fejag_admin.tui.setup.dialogs import colour_names
 from fejag_admin.tui.shell.teams import marks
 
 
@@ -90,7 +90,7 @@ def _options(plan: Plan, _checked: Checked | None) -> Iterator[StepRow]:
         style = "" if value == option.default else "bold"
         changed = "" if value == option.default else " *"
         told = option_text(option.name)
-        cells = (option.name, Text(option_value(value) + changed, style), OPTIONS[option.name][0])
+        cells = (option_name(option.name), Text(option_value(value) + changed, style), OPTIONS[option.name][0])
         yield StepRow("option", option.name, cells, told)
 
 
@@ -132,8 +132,8 @@ def _create(plan: Plan, checked: Checked | None) -> Iterator[StepRow]:
         yield StepRow("tell", f"fault {number}", (Text(_("✗ to do"), "bold"), told), told)
     scored = len(plan.draft.options.place_points)
     if scored < len(plan.teams):
-        told = _("Only places 1 to {n} bring points (option place_points); there are {teams} teams (G2).")
-        told = told.format(n=scored, teams=len(plan.teams))
+        told = _("Only places 1 to {n} bring points ({option}); there are {teams} teams (G2).")
+        told = told.format(option=option_name("place_points"), n=scored, teams=len(plan.teams))
         yield StepRow("option", "place_points", (Text(_("! note"), "bold"), told), told)
     if uneven_days(plan):
         yield StepRow("tell", "days", (Text(_("! note"), "bold"), _count(plan)), _count(plan))
