@@ -54,7 +54,7 @@ def test_every_page_names_camp_moment_and_number(
         assert "Žluťoučký kůň 2026" in text
         assert moment.format(players_journal(hidden.journal).version) in text
         assert page.format(number, len(pages)) in text
-        assert ("návrh" if language == "cs" else "draft") in text
+        assert ("předběžné" if language == "cs" else "draft") in text
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.id)
