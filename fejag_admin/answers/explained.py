@@ -16,7 +16,7 @@ from fejag_admin.camp.explain.reasons import Reason, for_players
 from fejag_admin.camp.journal.history import History
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.views.players_journal import moment
-from fejag_admin.camp.views.projection import MASTER
+from fejag_admin.camp.views.projection import MASTER, known_state
 from fejag_admin.common.clock import short_time_text
 from fejag_admin.common.language import _
 from fejag_admin.orders.entered import order_to_json
@@ -26,7 +26,7 @@ from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.rulings import Ruling
 from fejag_admin.rules.state import Item, State
 from fejag_admin.texts.changes import changes_text
-from fejag_admin.texts.rulings import hint_text, secret_text
+from fejag_admin.texts.rulings import elsewhere_text, hint_text, secret_text
 
 
 def explained(reason: Reason, history: History, before: Sequence[Statement] = (), order: str = "") -> Answer:
@@ -208,13 +208,24 @@ def refusal_answer(ruling: Ruling | None, journal: Journal, viewer: str) -> Answ
         if journal.shown is not journal or [one.code for one in reason.causes] != [ruling.code] * len(ruling.causes):
             reason = Reason("refused", ruling.rules, because=refusals(ruling))
     told = explained(reason, history)
-    hint = hint_text(ruling.code or "", ruling.causes)
-    return told if not hint else replace(told, steps=(*told.steps, Statement(hint[0], code="hint")))
+    known = history.state if viewer == MASTER else known_state(history.state)
+    hints = (Statement(text, code="hint") for text in _hints(ruling, known))
+    return replace(told, steps=(*told.steps, *hints))
 
 
-def refusal_text(ruling: Ruling | None, campaign: Campaign, state: State) -> str:
-    """Why an order is refused in one line by the ruling alone, and what to do next; None as in `refusal_answer`."""
+def refusal_text(ruling: Ruling | None, campaign: Campaign, state: State, known: State | None = None) -> str:
+    """Why an order is refused in one line by the ruling alone, and what to do next; None as in `refusal_answer`.
+
+    ``known``: the camp as far as whoever reads it knows it, if it is to be said which other cell would do.
+    """
     if ruling is None:
         return secret_text()
     told, _rules = headline_text(Reason("refused", ruling.rules, because=refusals(ruling)), campaign, state)
-    return " ".join([told, *hint_text(ruling.code or "", ruling.causes)])
+    return " ".join([told, *_hints(ruling, known)])
+
+
+def _hints(ruling: Ruling, known: State | None) -> list[str]:
+    """What to do next after a refusal."""
+    code = ruling.code or ""
+    elsewhere = [] if known is None else elsewhere_text(ruling.order, code, known)
+    return elsewhere or hint_text(code, ruling.causes)

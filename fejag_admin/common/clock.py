@@ -56,9 +56,14 @@ def is_utc_text(value: str) -> bool:
         return False
 
 
+def now_in(zone: str | None) -> datetime:
+    """The time that it is now by the clock of a zone."""
+    return datetime.now(zone_named(zone))
+
+
 def today_in(zone: str | None) -> date:
     """The day that it is now by the clock of a zone."""
-    return datetime.now(zone_named(zone)).date()
+    return now_in(zone).date()
 
 
 def iso_date(text: str | None) -> date | None:

@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from fejag_admin.common.language import _
 from fejag_admin.common.names import fold
 from fejag_admin.rules.board import Cell, CellError
+from fejag_admin.rules.figures import KINDS
 from fejag_admin.texts.letters import map_letters
-from fejag_admin.texts.names import CampNames, UnknownNameError, find_figure, find_team, suggest_cell, team_name
+from fejag_admin.texts.names import (
+    CampNames,
+    UnknownNameError,
+    figure_name,
+    find_figure,
+    find_team,
+    suggest_cell,
+    team_name,
+)
+
+# What stands between words on a slip: blanks, commas, colons; dashes and full stops where a word ends or a cell begins,
+# but not within a name.
+_BETWEEN = re.compile(r"[\s,:;]+|[-–—.]+(?=\s|$|[a-z]{1,2}\d)|(?<!\w)[-–—]+", re.IGNORECASE)
+_CELL_APART = re.compile(r"(?<=\s)([a-z]{1,2})[\s-]+(\d{1,3})$", re.IGNORECASE)
 
 
 class NoCellError(ValueError):
@@ -31,15 +46,25 @@ class TypedOrder:
 def typed_order(text: str, camp: CampNames) -> TypedOrder:
     """Read a line of words: a team, a figure and a cell, by letter or name, each at most once; raise TypedOrderError.
 
-    A letter alone is a team; once a team is given, a figure. Two letters are a figure as the map shows it.
+    A letter alone is a team; once a team is given, a figure. Two letters are a figure as the map shows it. Commas,
+    colons and dashes may stand between: ``F: tiger K17``, ``foxes - tiger - k 17``.
     """
     order = TypedOrder()
-    for word in text.replace(",", " ").split():
+    for word in filter(None, _BETWEEN.split(_CELL_APART.sub(r"\1\2", text.strip()))):
         if any(sign.isdigit() for sign in word):
             _take_cell(order, word, camp)
         elif not _take_letters(order, word, camp):
             _take_name(order, word, camp)
     return order
+
+
+def completed_order(text: str, camp: CampNames) -> str | None:
+    """What is typed with its last word, that of a team or a figure, written out; None if there is no such word."""
+    begun = re.split(r"[ ,:;=]", text)[-1]
+    names = (*(team_name(camp, team.id) for team in camp.teams), *map(figure_name, KINDS))
+    near = (name for name in names if len(begun) > 1 and fold(name).startswith(fold(begun)) and name != begun)
+    found = next(near, None)
+    return None if found is None else text.removesuffix(begun) + found
 
 
 def find_cell(camp: CampNames, word: str) -> Cell:
@@ -88,7 +113,7 @@ def _take_name(order: TypedOrder, word: str, camp: CampNames) -> None:
         team, trouble = find_team(camp, word), None
     except UnknownNameError as error:
         team, trouble = None, error
-    if team is not None and order.team is None:
+    if team is not None and order.team in (None, team):  # a name may have several words
         order.team = team
         return
     try:

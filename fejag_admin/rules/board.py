@@ -136,6 +136,11 @@ class Board:
         """The name of a cell, such as ``K17`` (M1)."""
         return cell_name(cell, self.size)
 
+    def distance(self, one: Cell, other: Cell) -> int:
+        """How many steps of a chess king lie between two cells."""
+        (row, column), (to_row, to_column) = divmod(one, self.size), divmod(other, self.size)
+        return max(abs(row - to_row), abs(column - to_column))
+
     def cell(self, text: str) -> Cell:
         """The cell that ``text`` names (M1); raise CellError if there is none."""
         return parse_cell(text, self.size)

@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fejag_admin.common.language import _, mark, ngettext
+from fejag_admin.rules.board import cells_of
+from fejag_admin.rules.orders import Place
 from fejag_admin.texts.names import CampNames, figure_name, team_name
 
 if TYPE_CHECKING:
     from fejag_admin.rules.combat import Darkness
+    from fejag_admin.rules.orders import Order
     from fejag_admin.rules.rulings import Fact, Ruling
     from fejag_admin.rules.state import State
 
@@ -40,6 +43,10 @@ CODES: dict[str, tuple[str, str]] = {
     ),
     "no-such-attack": (mark("There is no such attack to void."), mark("Look up its number in the list of attacks.")),
 }
+# Refusals for which another cell may help.
+CELL_CODES = frozenset(
+    {"occupied", "foreign-start", "not-lit", "temple", "teleport", "lit-this-round", "middle-section"}
+)
 VOID_REASONS: dict[str, str] = {
     "start-field": mark("void: a figure on its own start cell cannot be attacked (A2)"),
     "rival-attack": mark("void: another team was striking the same path already (A3)"),
@@ -99,6 +106,21 @@ def code_text(code: str) -> str:
 def hint_text(code: str, causes: tuple[Fact, ...] = ()) -> list[str]:
     """What to do after an order was refused for these causes, in one sentence; nothing when the camp is over."""
     return [] if any(cause.kind == "camp-over" for cause in causes) else [_(CODES[code][1])]
+
+
+def elsewhere_text(order: Order, code: str, known: State) -> list[str]:
+    """Where a figure could stand instead, if its cell is what it was refused for: the nearest such cell (B2), and the
+    team's start cell. ``known``: the camp as far as whoever reads it knows it. An empty list for other orders.
+    """
+    if not isinstance(order, Place) or code not in CELL_CODES:
+        return []
+    board = known.setup.board
+    cells = cells_of(known.placeable(order.team))
+    near = min(cells, key=lambda cell: (board.distance(cell, order.at), cell), default=None)
+    told = _("There is no cell where this team may place a figure now.")
+    if near is not None:
+        told = _("The nearest cell where it could stand is {cell}.").format(cell=board.name(near))
+    return [told, _("The team starts on {cell}.").format(cell=board.name(board.start_of[order.team]))]
 
 
 def void_text(reason: str) -> str:

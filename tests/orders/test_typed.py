@@ -30,6 +30,12 @@ def sample() -> Campaign:
         ("g f", "vlada", "zaba", None),
         ("tiger K17 government", "vlada", "tygr", "K17"),
         ("", None, None, None),
+        ("F: tiger AO30", "fbi", "tygr", "AO30"),
+        ("exots - tiger - a21", "exoti", "tygr", "A21"),
+        ("fbi,tiger\tk17.", "fbi", "tygr", "K17"),
+        ("f T k 17", "fbi", "tygr", "K17"),
+        ("fT-k17", "fbi", "tygr", "K17"),
+        ("Indiana Jones – monkey – k-17", "jones", "opice", "K17"),
     ],
 )
 def test_what_is_understood(

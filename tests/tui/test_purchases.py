@@ -30,6 +30,7 @@ from fejag_admin.tui.shell.dialog import Confirm, Notice
 from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.session import MASTER, PUBLIC
 from fejag_admin.tui.widgets.advice import advice as words
+from fejag_admin.tui.widgets.typed_line import TypedLine
 from tests.tui.conftest import Running, shown, told, wait_for
 
 ALL = (140, 50)  # room for the whole board
@@ -77,11 +78,62 @@ async def test_team_and_figure_by_keys(running: Running) -> None:
         assert (screen.team, screen.figure) == ("fbi", "tygr")
         await pilot.press("t", "t", "f")
         assert (screen.team, screen.figure) == ("jones", "medved")
-        await pilot.press("T", "F", "F")
+        await pilot.press("F", "t", "t", "t", "t")
         assert (screen.team, screen.figure) == ("exoti", "zaba")
         wallet = screen.state.wallet("exoti")
         assert f"wallet {wallet} · Exots" in part(screen, "#shop")
         assert f">F frog         2 → {wallet - 2:>3}" in part(screen, "#figures")
+
+
+async def test_the_cursor_begins_where_the_team_may_place(running: Running) -> None:
+    async with running(LATE) as (app, pilot):
+        await pilot.press("3")
+        screen = counter(app)
+        for team in screen.state.setup.teams:
+            screen.action_pick_team(team)
+            assert screen.state.placeable(team) >> screen.board.cursor & 1
+        go(screen, "K17")
+        await pilot.press("t")
+        assert screen.board.cursor == screen.campaign.board.cell("K17"), "whoever has moved it wants it there"
+
+
+async def test_a_sale_takes_four_keys(running: Running) -> None:
+    """Team, figure by its letter, place, confirm."""
+    async with running(LATE, size=ALL) as (app, pilot):
+        await pilot.press("3")
+        version = app.session.desk.version
+        await pilot.press("t", "M", "enter")
+        await shown(pilot, PlaceDialog)
+        await pilot.press("enter")
+        await wait_for(pilot, lambda: app.session.desk.version == version + 1)
+        order = app.session.now.replayed.steps[-1].order
+        assert isinstance(order, Place)
+        assert (order.team, order.figure) == ("exoti", "opice")
+
+
+async def test_whoever_is_refused_is_told_where_else(running: Running) -> None:
+    """The nearest cell in the team's light is found anew by looking at every cell of the board."""
+    async with running(LATE, size=ALL) as (app, pilot):
+        screen = await choose(app, pilot, "fbi", "tarantule", "A1")
+        state, board = screen.state, screen.campaign.board
+        rows = [divmod(cell, 41) for cell in range(41 * 41) if state.placeable("fbi") >> cell & 1]
+        row, column = min(rows, key=lambda at: (max(at), at))
+        told = " ".join(part(screen, "#advice").split())
+        assert f"The nearest cell where it could stand is {board.name(row * 41 + column)}." in told
+        assert f"The team starts on {board.name(board.start_of['fbi'])}." in told
+
+
+async def test_what_was_typed_comes_back_and_names_are_completed(running: Running) -> None:
+    async with running(LATE) as (app, pilot):
+        await pilot.press("3", "o", *"fbi tig")
+        line = counter(app).query_one(TypedLine)
+        await wait_for(pilot, lambda: line._suggestion == "fbi tiger")
+        await pilot.press("right", "enter", "o", *"exoti", "enter", "o", "up")
+        assert line.value == "exoti"
+        await pilot.press("up", "up")
+        assert line.value == "fbi tiger"
+        await pilot.press("down", "down")
+        assert line.value == ""
 
 
 async def test_team_figure_and_cell_by_mouse(running: Running) -> None:

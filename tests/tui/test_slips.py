@@ -9,6 +9,7 @@ import pytest
 from textual.widgets import Static
 
 from fejag_admin.camp.campaign import Campaign, Team
+from fejag_admin.common.clock import now_in
 from fejag_admin.common.language import LANGUAGES, _, use_language
 from fejag_admin.rules.board import Board, wall_between
 from fejag_admin.rules.options import Options
@@ -65,16 +66,32 @@ async def test_a_round_is_typed_judged_and_entered(running: Running, language: s
         assert _("There is no slip that could be entered.") in next(iter(app._notifications)).message
 
 
-async def test_nothing_is_entered_before_every_line_can_be_read(running: Running) -> None:
+async def test_what_cannot_be_read_waits_and_does_not_hold_up_the_rest(running: Running) -> None:
     async with running(LATE) as (app, pilot):
         screen = await slips(app, pilot, "aliens snake AI13\nfbi tigr B41\nfbi bear")
         version = app.session.desk.version
         assert screen.text.faulty == {1, 2}
         assert "“tigr” is not known here" in queue(screen)
         await pilot.press("ctrl+s")
-        assert "Line 2:" in next(iter(app._notifications)).message
+        dialog = await shown(pilot, Confirm)
+        assert "cannot be read, stays in the queue: “tigr” is not known here" in told(dialog)
+        await pilot.press("enter")
+        await wait_for(pilot, lambda: app.session.desk.version == version + 1 and not screen.entering)
+        assert screen.text.text == "fbi tigr B41\nfbi bear"
+        await pilot.press("ctrl+s")
+        assert "Line 1:" in next(iter(app._notifications)).message
         assert app.screen is screen
-        assert app.session.desk.version == version
+
+
+async def test_the_time_when_a_slip_came_is_written_behind_it(running: Running) -> None:
+    async with running(LATE) as (app, pilot):
+        screen = await slips(app, pilot, "")
+        before = now_in(screen.campaign.zone)
+        await pilot.press(*"aliens snake AI13", "enter", *"fbi #x", "enter", "enter", *"gov")
+        first, second, third, last = screen.text.text.split("\n")
+        assert first in {f"aliens snake AI13 # {at:%H:%M}" for at in (before, now_in(screen.campaign.zone))}
+        assert (second, third, last) == ("fbi #x", "", "gov")
+        assert screen.judged[0].slip.note == first[-5:]
 
 
 async def test_the_queue_is_rearranged_by_keys(running: Running) -> None:

@@ -95,7 +95,11 @@ class MapScreen(DeskScreen):
                 yield Static(id="layers", markup=False)
                 yield Static(id="legend", markup=False)
         yield Slider()
-        yield TypedLine(_("cell, team, figure or number: K17, FBI, fT, 12"), "goto")
+        yield TypedLine(
+            _("cell, team, figure or number: K17, FBI, fT, 12"),
+            "goto",
+            self.completed,
+        )
 
     def asked_about(self) -> tuple[str, ...]:
         figure = self.state.figure_at(self.board.cursor)

@@ -37,12 +37,22 @@ async def close_round(app: Shell) -> None:
         return
     holding = must_spend(state)
     if holding:
-        await _order(app, title, CloseForm(campaign, state, CloseRound(), holding), _("Close the round"))
-        return
+        closed = await _order(app, title, CloseForm(campaign, state, CloseRound(), holding), _("Close the round"))
+    else:
+        closed = await _close(app, title)
+    if closed:
+        app.action_go("today")  # which says what comes next
+
+
+async def _close(app: Shell, title: str) -> bool:
+    """Close a round in which nobody has to spend any more, after a question; whether it was closed."""
+    state, campaign = app.session.state, app.session.campaign
     told = _("Nobody has to spend any more. No purchases are possible after this until the next result is entered.")
     body = "\n\n".join([told, *idle_text(campaign, state)])
-    if await app.push_screen_wait(Confirm(title, body, ok=_("Close the round"))):
-        await enter_and_tell(app, CloseRound(), shown=state)
+    if not await app.push_screen_wait(Confirm(title, body, ok=_("Close the round"))):
+        return False
+    ruling = await enter_and_tell(app, CloseRound(), shown=state)
+    return ruling is not None and ruling.accepted
 
 
 async def _without_slips(app: Shell, title: str) -> bool:
@@ -74,16 +84,16 @@ async def void_attack(app: Shell) -> None:
     await _order(app, _("Make an attack void"), form, _("Make it void"))
 
 
-async def _order(app: Shell, title: str, form: OrderForm[Any], ok: str) -> None:
-    """Ask for an order and enter it; one refused or not stored is asked for again, filled in as it was."""
+async def _order(app: Shell, title: str, form: OrderForm[Any], ok: str) -> bool:
+    """Ask for an order and enter it, and again, filled in as it was, if it is refused or not stored; whether it was."""
     while True:
         shown = app.session.state
         order = await app.push_screen_wait(OrderDialog(title, form, ok=ok))
         if order is None:
-            return
+            return False
         ruling = await enter_and_tell(app, order, shown=shown)
         if ruling is not None and ruling.accepted:
-            return
+            return True
         await app.notice_read()
         if isinstance(order, CloseRound):
             form = CloseForm(app.session.campaign, app.session.state, order, must_spend(app.session.state))

@@ -11,6 +11,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.dom import DOMNode
+from textual.events import Key
 from textual.widgets import Static
 from textual.worker import Worker
 
@@ -21,10 +22,9 @@ from fejag_admin.camp.views.projection import MASTER, KnownStates
 from fejag_admin.common.language import _
 from fejag_admin.orders import order_text
 from fejag_admin.orders.typed import TypedOrderError, typed_order
-from fejag_admin.rules.board import Cell, cells_of, mask_of
+from fejag_admin.rules.board import Cell, Mask, cells_of, mask_of
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import Place
-from fejag_admin.rules.rulings import Ruling
 from fejag_admin.texts.letters import map_letters
 from fejag_admin.texts.rulings import why_text
 from fejag_admin.tui.board.board import Board
@@ -48,9 +48,8 @@ register("purchases",
     Action("confirm", "enter", "confirm", "Place",
            "Buy the figure and place it on the cell under the cursor, after one more question."),
     Action("team", "t", "next_team(1)", "Team", "The next team; a click on it, too."),
-    Action("team_back", "T", "next_team(-1)", "Team before", "The team before.", footer=False),
-    Action("figure", "f", "next_figure(1)", "Figure", "The next figure; a click on it, too."),
-    Action("figure_back", "F", "next_figure(-1)", "Figure before", "The figure before.", footer=False),
+    Action("figure", "f", "next_figure(1)", "Figure",
+           "The next figure; its capital letter chooses one at once, a click on it, too."),
     Action("cell", "n", "next_cell(1)", "Next cell",
            "Go to the next cell where the team may place a figure now (B2).", weight=1),
     Action("cell_back", "N", "next_cell(-1)", "Cell before",
@@ -84,6 +83,7 @@ class PurchasesScreen(DeskScreen):
         self._known = KnownStates()
         self._sold: Place | None = None  # the order entered last, while nothing else is in hand
         self._cursor: Cell | None = None  # where the cursor was, should the board be built anew
+        self._begun: Cell | None = None  # where it was before anybody moved it for the order in hand
 
     @property
     def board(self) -> Board:
@@ -104,7 +104,7 @@ class PurchasesScreen(DeskScreen):
                 yield Static(id="figures", markup=False)
                 yield Clipped(_("… the rest before you confirm"), "advice")
                 yield Static(id="round", markup=False)
-                yield TypedLine(typing_hint(self.campaign), "order-line")
+                yield TypedLine(typing_hint(self.campaign), "order-line", self.completed)
 
     def state_changed(self) -> None:
         """Draw everything anew: the round moved on, or somebody else looks."""
@@ -112,6 +112,8 @@ class PurchasesScreen(DeskScreen):
         if self.team not in teams:
             self.team = teams[0]
         self._draw()
+        if self._begun is None:
+            self._go_where_it_may()
         lines = round_lines(self.session.seen, self.campaign, map_letters(self.campaign))
         heading = Content(_("Placed in this round: {n}").format(n=len(lines))).stylize("dim")
         self.query_one("#round", Static).update(Content("\n").join([heading, *lines]))
@@ -188,13 +190,13 @@ class PurchasesScreen(DeskScreen):
             return looking_back_text()
         if action == "override":
             return _("Only what is refused can be overridden; this can be placed with Enter.")
-        return self._refusal(self.preview.told)
+        return self._refusal(self.preview)
 
-    def _refusal(self, ruling: Ruling | None) -> str:
+    def _refusal(self, preview: Preview) -> str:
         """Why the order in hand is refused, short if the panel tells all of it."""
         if self.query_one(Clipped).clipped:
-            return refusal_text(ruling, self.campaign, self.state)
-        return why_text(ruling)
+            return refusal_text(preview.told, self.campaign, self.state, preview.known)
+        return why_text(preview.told)
 
     def legend(self) -> Content:
         return legend(self.campaign, map_letters(self.campaign), self.board.zoom)
@@ -202,10 +204,31 @@ class PurchasesScreen(DeskScreen):
     # Choosing
 
     def turn_to(self, team: str) -> None:
-        """Sell to this team, as soon as the screen is there."""
+        """Sell to this team, as soon as the screen is there, beginning where it may place a figure."""
         self.team = team
         if self._cursor is not None:
+            self._go_where_it_may()
             self._draw()
+
+    def _placeable(self) -> Mask:
+        state = self.state if self.session.viewer == MASTER else self.session.seen.state
+        return state.placeable(self.team)
+
+    def _go_where_it_may(self) -> None:
+        """Begin on the nearest cell where the team may place a figure, unless somebody has moved the cursor."""
+        board, here = self.campaign.board, self.board.cursor
+        if self._begun not in (None, here):
+            return
+        near = min(cells_of(self._placeable()), key=lambda cell: (board.distance(cell, here), cell), default=here)
+        self.board.move_to(near)
+        self._begun = self.board.cursor
+
+    def on_key(self, event: Key) -> None:
+        """A capital letter is a figure, as the map writes it."""
+        for kind, letter in map_letters(self.campaign).kinds.items():
+            if event.character == letter and self.board.has_focus:
+                event.stop()
+                self.action_pick_figure(kind)
 
     def action_pick_team(self, team: str) -> None:
         self.turn_to(team)
@@ -224,8 +247,7 @@ class PurchasesScreen(DeskScreen):
 
     def action_next_cell(self, step: int) -> None:
         """Go to the next cell where the team may place a figure, from left to right and down."""
-        state = self.state if self.session.viewer == MASTER else self.session.seen.state
-        cells = tuple(cells_of(state.placeable(self.team)))
+        cells = tuple(cells_of(self._placeable()))
         if not cells:
             self.notify(_("There is no cell where this team may place a figure now."), severity="warning")
         self.board.move_on(cells, step)
@@ -244,10 +266,9 @@ class PurchasesScreen(DeskScreen):
             return
         self._leave_line()
         self.figure = typed.figure or self.figure
-        if typed.cell is not None:
-            self.board.move_to(typed.cell)
         self.action_pick_team(typed.team or self.team)
         if typed.cell is not None:
+            self.board.move_to(typed.cell)
             self.action_confirm()
 
     @on(TypedLine.Left)
@@ -263,7 +284,7 @@ class PurchasesScreen(DeskScreen):
             self.notify(looking_back_text(), severity="warning", markup=False)
         elif not self.preview.ruling.accepted:
             self.shell.clear_notifications()  # what the panel tells in full is not to cover the screen
-            self.notify(self._refusal(self.preview.told), title=_("Refused"), severity="warning", markup=False)
+            self.notify(self._refusal(self.preview), title=_("Refused"), severity="warning", markup=False)
         else:
             self._ask(self._enter(self.preview.order))
 
@@ -305,7 +326,7 @@ class PurchasesScreen(DeskScreen):
             ruling = await enter_and_tell(self.shell, order, shown=shown)
             if ruling is not None:
                 if ruling.accepted:
-                    self._sold = order
+                    self._sold, self._begun = order, self.board.cursor
                     self._work_out()
                 return
             await self.shell.notice_read()

@@ -114,7 +114,7 @@ class ResultScreen(DeskScreen):
         yield Static(id="obstacle", markup=False)
         with Horizontal(id="entering"):
             yield Button(_("Confirm"), variant="primary", id="confirm", compact=True)
-            yield TypedLine(typing_hint(self.campaign), "typed")
+            yield TypedLine(typing_hint(self.campaign), "typed", self.completed)
 
     @property
     def order(self) -> Result:

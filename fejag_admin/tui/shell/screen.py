@@ -17,6 +17,7 @@ from textual.widget import Widget
 
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.common.language import current_language
+from fejag_admin.orders.typed import completed_order
 from fejag_admin.rules.state import State
 from fejag_admin.tui.shell.guard import Guarded
 from fejag_admin.tui.shell.key_bar import KeyBar
@@ -84,6 +85,10 @@ class DeskScreen(Guarded, Screen[None]):
 
     def turn_to(self, team: str) -> None:
         """Show what there is to do for a team; a screen without teams to choose from shows what it shows."""
+
+    def completed(self, text: str) -> str | None:
+        """What is typed with its last word, that of a team or a figure, written out; None if there is no such word."""
+        return completed_order(text, self.campaign)
 
     def asked_about(self) -> tuple[str, ...]:
         """The question why what is chosen here is as it is; empty if nothing is."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from abc import abstractmethod
+from collections import defaultdict
 from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -41,6 +42,7 @@ class Shell(App[None]):
     """Screens use ``session`` to read, ``enter`` to write, ``look_back`` and ``view_as`` to look.
 
     ``by``: the name of the person at the desk. ``new_camp``: the camp that is being set up.
+    ``typed``: what was typed into its lines, the newest last, by the ids of the lines.
     """
 
     settings: Settings
@@ -55,6 +57,7 @@ class Shell(App[None]):
         self._keeper: Worker[None] | None = None  # puts the slips into the store
         self._command: Worker[None] | None = None
         self._warned: dict[str, str] = {}
+        self.typed: defaultdict[str, list[str]] = defaultdict(list)
 
     @property
     def session(self) -> Session:

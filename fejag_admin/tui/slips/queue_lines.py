@@ -43,6 +43,8 @@ def enter_text(judged: Iterable[JudgedSlip], campaign: Campaign, viewer: str) ->
     lines = []
     for one in judged:
         if one.slip.order is None or one.ruling is None:
+            told = _("cannot be read, stays in the queue: {fault}").format(fault=one.slip.fault)
+            lines.append(Content.assemble(("? ", "bold $error"), f"{one.slip.words} – {told}"))
             continue
         said = order_text(one.slip.order, campaign)
         why = why_text(one.told(viewer))

@@ -13,6 +13,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
 from textual.dom import DOMNode
+from textual.events import Key
 from textual.message import Message
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
@@ -22,6 +23,7 @@ from fejag_admin.answers.explained import refusal_text
 from fejag_admin.camp.advice.preview import Preview, preview
 from fejag_admin.camp.advice.slips import JudgedSlip, Outlook, Slip, holdings, judge_slips, outlook, read_slips
 from fejag_admin.camp.views.projection import MASTER, KnownStates, told_ruling
+from fejag_admin.common.clock import now_in
 from fejag_admin.common.language import _, ngettext
 from fejag_admin.rules.orders import Place
 from fejag_admin.rules.rulings import Ruling
@@ -58,7 +60,19 @@ OUTLOOK_DELAY = 0.4  # seconds without a change before it is worked out what the
 
 
 class SlipText(MarkedText):
-    """The slips of a round, a line or a part between semicolons each."""
+    """The slips of a round, a line or a part between semicolons each; whoever ends a line is told when it came (B1)."""
+
+    def __init__(self, text: str, text_id: str, zone: str | None) -> None:
+        super().__init__(text, text_id)
+        self._zone = zone
+
+    async def on_key(self, event: Key) -> None:
+        """Behind a slip without a note, Enter writes the time of its arrival as one."""
+        row, column = self.cursor_location
+        line = self.document.get_line(row)
+        written, rest = line[:column].rpartition(";")[2], line[column:].strip()
+        if event.key == "enter" and not self.read_only and written.strip() and not rest and "#" not in written:
+            self.insert(f" # {now_in(self._zone):%H:%M}")
 
     def paint(self, line: Text) -> None:
         """Tell notes apart."""
@@ -121,7 +135,7 @@ class SlipsScreen(DeskScreen):
         yield Static(id="slips-told", markup=False)
         self._written = self.session.slips.text
         with Horizontal(id="slips-desk"):
-            yield SlipText(self._written, "slips-text")
+            yield SlipText(self._written, "slips-text", self.campaign.zone)
             yield OptionList(id="queue", markup=False)
         yield Clipped(_("… the rest before you confirm"), "slip")
         yield Static(id="holding", markup=False)
@@ -202,8 +216,7 @@ class SlipsScreen(DeskScreen):
         if one is None:
             return Content("")
         if one.slip.order is None:
-            place = _("Line {line}: {fault}").format(line=one.slip.line, fault=one.slip.fault)
-            return Content(place).stylize("$error")
+            return Content(_line_fault(one.slip)).stylize("$error")
         return advice(self._foresee(one, one.slip.order), self.campaign, self.session.viewer)
 
     def _foresee(self, one: JudgedSlip, order: Place) -> Preview:
@@ -276,11 +289,11 @@ class SlipsScreen(DeskScreen):
             return _("The slips are being entered; Esc stops.")
         if action != "enter":
             return "" if self.judged else _("There is no slip in the queue; write one.")
-        if bad := next((one.slip for one in self.judged if one.ruling is None), None):
-            return _("Line {line}: {fault} Nothing was entered.").format(line=bad.line, fault=bad.fault)
-        if not any(one.enters for one in self.judged):
-            return _("There is no slip that could be entered.")
-        return ""
+        if any(one.enters for one in self.judged):
+            return ""
+        told = _("There is no slip that could be entered.")
+        bad = next((one.slip for one in self.judged if one.ruling is None), None)
+        return told if bad is None else f"{told} {_line_fault(bad)}"
 
     def _rewrite(self, slips: list[Slip], chosen: int) -> None:
         """Put these slips in the place of the text, a line each."""
@@ -371,9 +384,15 @@ class SlipsScreen(DeskScreen):
         enter = partial(desk.enter, slip.order, by=by, note=slip.note, shown=one.before, even_refused=slip.keep)
         ruling = await self.shell.write(enter)
         if ruling is not None and not ruling.accepted and not one.slip.keep:
-            why = refusal_text(told_ruling(ruling, self.state, self.session.viewer), self.campaign, self.state)
+            state, viewer = self.state, self.session.viewer
+            known = state if viewer == MASTER else self._known(state)
+            why = refusal_text(told_ruling(ruling, state, viewer), self.campaign, state, known)
             self.shell.push_screen(Notice(_("Refused"), Content(f"{one.slip.words}\n\n{why}")))
         return ruling
+
+
+def _line_fault(slip: Slip) -> str:
+    return _("Line {line}: {fault}").format(line=slip.line, fault=slip.fault)
 
 
 async def take_slips(app: Shell, by: str) -> None:

@@ -21,7 +21,7 @@ from fejag_admin.texts.rulings import figure_label, void_text
 def advice(preview: Preview, campaign: Campaign, viewer: str) -> Content:
     """What the order in hand would do (A10), or why it is refused."""
     if not preview.ruling.accepted:
-        told = refusal_text(preview.told, campaign, preview.before)
+        told = refusal_text(preview.told, campaign, preview.before, preview.known)
         return Content.assemble((_(" Refused "), "bold reverse $error"), " ", told)
     lines = [Content(_("It can be placed.")).stylize("bold $success")]
     lit = preview.light.bit_count()
