@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from textual.events import Paste
 from textual.widgets import Button, Input
 
 from fejag_admin.camp.campaign import Campaign
@@ -12,9 +13,10 @@ from fejag_admin.rules.orders import Adjust, CloseRound, Result
 from fejag_admin.rules.referee import begin
 from fejag_admin.store.store import Store
 from fejag_admin.texts.names import UnknownNameError
+from fejag_admin.tui.orders.ranking_line import typed_ranking
 from fejag_admin.tui.orders.ranking_list import RankingList
-from fejag_admin.tui.result.screen import ResultPreview, ResultScreen, typed_ranking
-from fejag_admin.tui.shell.dialog import Confirm, Notice
+from fejag_admin.tui.result.screen import ResultPreview, ResultScreen
+from fejag_admin.tui.shell.dialog import CautiousConfirm, Confirm, LineDialog, Notice
 from tests.tui.conftest import Running, shown, told, wait_for
 
 
@@ -75,7 +77,7 @@ async def test_totals_that_changed_under_the_question_are_shown_again(
     running: Running, place: Path, heard: bool
 ) -> None:
     async with running(orders=0) as (app, pilot):
-        await pilot.press("2", "enter")
+        await pilot.press("2", "down", "K", "enter")
         await shown(pilot, Confirm)
         with Store.open(place) as other:
             other.desk("camp-2001").enter(Adjust("fbi", 7, "tidy camp"), by="Anna")
@@ -130,3 +132,65 @@ async def test_a_typed_order_is_taken_over_and_a_wrong_one_explained(running: Ru
         assert screen.query_one("#typed", Input).value == ""
         assert screen.query_one(RankingList).has_focus
         assert screen.order.places == (("jones",), ("fbi", "exoti"))
+
+
+async def test_an_order_that_nobody_has_touched_is_asked_about(running: Running) -> None:
+    async with running(orders=0) as (app, pilot):
+        await pilot.press("2", "enter")
+        dialog = await shown(pilot, CautiousConfirm)
+        assert "No team has been moved" in told(dialog)
+        await pilot.press("enter")
+        await wait_for(pilot, lambda: isinstance(app.screen, ResultScreen))
+        assert app.session.desk.version == 1
+        await pilot.press("down", "K", "enter")
+        assert "No team has been moved" not in told(await shown(pilot, Confirm))
+
+
+async def test_a_team_that_was_not_typed_is_marked_on_its_row(running: Running) -> None:
+    async with running(orders=0) as (app, pilot):
+        await pilot.press("2", "o", *"j f=e a", "enter")
+        screen = app.screen
+        assert isinstance(screen, ResultScreen)
+        await wait_for(pilot, lambda: screen.query_one(RankingList).has_focus)
+        rows = str(screen.query_one(RankingList).render()).splitlines()
+        assert [row for row in rows if "not named: did not play?" in row] == rows[-1:]
+        assert "Government" in rows[-1]
+        await pilot.press("end", "x", "x")
+        assert "did not play" in str(screen.query_one(RankingList).render())
+        assert "not named" not in str(screen.query_one(RankingList).render())
+
+
+async def test_a_table_is_pasted_with_and_without_its_titles(running: Running) -> None:
+    async with running(orders=0) as (app, pilot):
+        await pilot.press("2")
+        screen = app.screen
+        assert isinstance(screen, ResultScreen)
+        for text, places in (
+            ("place\tteam\n1\tFBI\n1\tExots\n3\tAliens\n", (("fbi", "exoti"), ("aliens",))),
+            ("1\tAliens\n2\tIndiana Jones\n", (("aliens",), ("jones",))),
+        ):
+            app.post_message(Paste(text))
+            await wait_for(pilot, lambda places=places: screen.order.places == places)  # type: ignore[misc]
+        app.post_message(Paste("1\tFBI\n2\tNobody\n"))
+        await wait_for(pilot, lambda: app._notifications)
+        assert "row 3: " in next(iter(app._notifications)).message
+        await pilot.press("o")
+        app.post_message(Paste("Exots\nFBI\n"))
+        await wait_for(pilot, lambda: screen.query_one("#typed", Input).value == "Exots, FBI")
+
+
+async def test_a_result_is_taken_from_a_file(running: Running, tmp_path: Path) -> None:
+    (tmp_path / "game1.csv").write_text("team;place\nAliens;1\nFBI;2\n", encoding="utf-8")
+    async with running(orders=0) as (app, pilot):
+        await pilot.press("2", "i")
+        dialog = await shown(pilot, LineDialog)
+        dialog.query_one(Input).value = str(tmp_path / "none.csv")
+        await pilot.press("enter")
+        assert "There is no file" in told(dialog)
+        dialog.query_one(Input).value = str(tmp_path / "game1.csv")
+        await pilot.press("enter")
+        await wait_for(pilot, lambda: isinstance(app.screen, ResultScreen))
+        screen = app.screen
+        assert isinstance(screen, ResultScreen)
+        await wait_for(pilot, lambda: screen.order.places == (("aliens",), ("fbi",)))
+        assert app.session.desk.version == 1

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
+from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
 from textual.dom import DOMNode
+from textual.events import Key
 from textual.widget import Widget
 from textual.widgets import Checkbox, Static
 
@@ -26,6 +28,7 @@ from fejag_admin.texts.names import figure_name, team_name
 from fejag_admin.texts.round_warnings import idle_text
 from fejag_admin.texts.rulings import points_text
 from fejag_admin.tui.orders.ranking import Ranking
+from fejag_admin.tui.orders.ranking_line import RankingLine
 from fejag_admin.tui.orders.ranking_list import NAME_WIDTH, RankingList
 from fejag_admin.tui.shell.dialog import UnfinishedError, choice, chosen, line, written
 from fejag_admin.tui.shell.teams import marks, team_options
@@ -79,9 +82,26 @@ class ResultForm(OrderForm[Result]):
         listed = RankingList(ranking, marks(self.campaign), head, _("did not play"))
         listed.columns = self._points
         yield listed
+        yield RankingLine(self.campaign, lambda: self.given.game)
 
     def scopes(self) -> list[tuple[str, DOMNode]]:
         return [("ranking", listed) for listed in self.query(RankingList)]
+
+    def on_key(self, event: Key) -> None:
+        """As on the screen of results, o leads to the line."""
+        if event.key == "o" and self.query_one(RankingList).has_focus:
+            event.stop()
+            self.query_one(RankingLine).focus()
+
+    @on(RankingLine.Ranked)
+    def _typed(self, event: RankingLine.Ranked) -> None:
+        listed = self.query_one(RankingList)
+        listed.show(event.ranking, self._points)
+        listed.focus()
+
+    @on(RankingLine.Left)
+    def _left(self) -> None:
+        self.query_one(RankingList).focus()
 
     def _points(self, team: str) -> str:
         """What the team's place is worth; nothing if such a result would be refused."""

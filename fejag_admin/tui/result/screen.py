@@ -2,34 +2,36 @@
 
 from __future__ import annotations
 
+from asyncio import to_thread
+
 from textual import on, work
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
 from textual.dom import DOMNode
+from textual.events import Paste
 from textual.widgets import Button, Static
 
 from fejag_admin.answers.explained import refusal_text
-from fejag_admin.camp.campaign import Campaign
+from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.common.language import _
-from fejag_admin.common.names import fold
-from fejag_admin.orders.typed import no_team
+from fejag_admin.common.shared_folder import path_hint
 from fejag_admin.rules.orders import Result
 from fejag_admin.rules.referee import carry_out
 from fejag_admin.rules.state import State
-from fejag_admin.texts.names import UnknownNameError, find_team
 from fejag_admin.tui.orders.ranking import Ranking
+from fejag_admin.tui.orders.ranking_line import RankingLine
 from fejag_admin.tui.orders.ranking_list import RankingList, ranking_lines
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.teams import marks
 from fejag_admin.tui.widgets.team_lines import game_line
-from fejag_admin.tui.widgets.typed_line import TypedLine
 
 # fmt: off
 register("result",
     Action("confirm", "enter", "confirm", "Confirm", "Show the totals and enter it."),
     Action("type", "o", "type", "Type", "Type the order: letters or names, = for a tie."),
+    Action("import", "i", "import", "From a file", "Take the order from a spreadsheet; its cells can be pasted, too."),
     Action("reset", "r", "reset", "Reset", "Begin with the order again.", weight=2),
 )
 # fmt: on
@@ -63,35 +65,6 @@ def heading() -> str:
     return f"{team:<20}{points:>7}{day:>7}{score:>11}{wallet:>13}"
 
 
-def typing_hint(campaign: Campaign) -> str:
-    """How to type a result, with the letters of this camp."""
-    first, *others = [mark.letter for mark in marks(campaign).values()][:4]
-    order = " ".join([first, "=".join(others[:2]), *others[2:]])
-    return _("such as: {order}, the rest did not play").format(order=order)
-
-
-def typed_ranking(text: str, campaign: Campaign) -> Ranking:
-    """The order a person typed, best first: letters, ids or names, ``=`` between tied teams, the rest absent.
-
-    Raise UnknownNameError for a word that is no team, ValueError for a team named twice.
-    """
-    letters = {mark.letter.casefold(): team for team, mark in marks(campaign).items()}
-    groups: list[tuple[str, ...]] = []
-    seen: set[str] = set()
-    separated = ";" in text or "," in text
-    words = [part for part in text.replace(";", ",").split("," if separated else None) if part.strip()]
-    for word in words:
-        group = []
-        for name in word.split("="):
-            team = letters.get(fold(name)) or find_team(campaign, name.strip())
-            if team in seen:
-                raise ValueError(name.strip())
-            seen.add(team)
-            group.append(team)
-        groups.append(tuple(group))
-    return Ranking.of((team.id for team in campaign.teams), tuple(groups))
-
-
 class ResultScreen(DeskScreen):
     """The result of the next game."""
 
@@ -114,7 +87,7 @@ class ResultScreen(DeskScreen):
         yield Static(id="obstacle", markup=False)
         with Horizontal(id="entering"):
             yield Button(_("Confirm"), variant="primary", id="confirm", compact=True)
-            yield TypedLine(typing_hint(self.campaign), "typed", self.completed)
+            yield RankingLine(self.campaign, lambda: self._game)
 
     @property
     def order(self) -> Result:
@@ -153,6 +126,7 @@ class ResultScreen(DeskScreen):
     @on(RankingList.Changed)
     def reordered(self, event: RankingList.Changed) -> None:
         self.ranking = event.ranking
+        self.query_one(RankingList).absent_text = _("did not play")
         self._count()
 
     def action_reset(self) -> None:
@@ -160,38 +134,57 @@ class ResultScreen(DeskScreen):
         self._count()
 
     def action_type(self) -> None:
-        self.query_one(TypedLine).focus()
+        self.query_one(RankingLine).focus()
 
-    @on(TypedLine.Submitted)
-    def typed(self, event: TypedLine.Submitted) -> None:
-        try:
-            self.ranking = typed_ranking(event.value, self.campaign)
-        except UnknownNameError as error:
-            self.notify(no_team(error.word, error, self.campaign), severity="warning", markup=False)
-            return
-        except ValueError as error:
-            told = _("“{team}” stands there twice; name every team once.").format(team=error)
-            self.notify(told, severity="warning", markup=False)
-            return
-        event.input.value = ""
-        self.query_one(RankingList).focus()
+    @on(RankingLine.Ranked)
+    def _typed(self, event: RankingLine.Ranked) -> None:
+        """Take the order over; the teams that it does not name are marked until something is moved."""
+        self.ranking = event.ranking
+        listed = self.query_one(RankingList)
+        listed.absent_text = _("not named: did not play?")
+        listed.focus()
         self._count()
 
-    @on(TypedLine.Left)
+    @on(RankingLine.Left)
     def _left(self) -> None:
         self.query_one(RankingList).focus()
+
+    def on_paste(self, event: Paste) -> None:
+        """Whatever is pasted over the list is meant for the line."""
+        self.query_one(RankingLine).on_paste(event)
+
+    @work
+    async def action_import(self) -> None:
+        """Take the order from a spreadsheet; nothing is entered before it is confirmed as any other."""
+        from fejag_admin.camp.file.reading import read_document
+        from fejag_admin.tui.shell.dialog import LineDialog, existing_file
+
+        told = _("A table with the columns place and team, as CSV or XLSX.")
+        hint = path_hint(_("such as game5.xlsx"))
+        asked = LineDialog(_("Take the result from a file"), _("Take over"), told, "", hint, existing_file)
+        path = await self.shell.push_screen_wait(asked)
+        if path is None:
+            return
+        try:
+            data = await to_thread(read_document, path)
+        except DocumentError as error:
+            self.notify(error.faults[0].message, severity="warning", markup=False)
+        else:
+            self.query_one(RankingLine).take_table(data)
 
     @on(Button.Pressed, "#confirm")
     @work
     async def action_confirm(self) -> None:
         from fejag_admin.tui.orders.enter import enter_and_tell
-        from fejag_admin.tui.shell.dialog import Confirm
+        from fejag_admin.tui.shell.dialog import CautiousConfirm, Confirm
 
         order, state = self.order, self.state
         table = ResultPreview(state, order)
-        title = _("Result of game {game}").format(game=order.game)
-        sure = await self.shell.push_screen_wait(Confirm(title, self._summary(table), ok=_("Enter the result")))
-        if not sure:
+        title, body, asking = _("Result of game {game}").format(game=order.game), self._summary(table), Confirm
+        if self.ranking == Ranking.of(state.setup.teams):
+            told = _("No team has been moved: they stand as they do in the camp. Is this the result?")
+            body, asking = Content("\n\n").join([Content(told).stylize("bold $warning"), body]), CautiousConfirm
+        if not await self.shell.push_screen_wait(asking(title, body, ok=_("Enter the result"))):
             return
         ruling = await enter_and_tell(self.shell, order, shown=state)
         if ruling is not None and ruling.accepted:

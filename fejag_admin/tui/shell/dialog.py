@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from textual import on
@@ -13,7 +14,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Label, Select, Static
 
 from fejag_admin.common.language import _, mark, ngettext
-from fejag_admin.common.shared_folder import PathError
+from fejag_admin.common.shared_folder import PathError, shown_path, typed_path
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.guard import Guarded
 from fejag_admin.tui.shell.key_bar import KeyBar
@@ -227,6 +228,14 @@ def written(form: Widget, field: str, missing: str = "") -> str:
     if missing and not text:
         raise UnfinishedError(missing, field)
     return text
+
+
+def existing_file(word: str) -> Path:
+    """The file that somebody means; raise UnfinishedError if there is none, PathError if it cannot be used."""
+    path = typed_path(word)
+    if not path.is_file():
+        raise UnfinishedError(_("There is no file {path}.").format(path=shown_path(path)))
+    return path
 
 
 def chosen(form: Widget, field: str) -> Any:

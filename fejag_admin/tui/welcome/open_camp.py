@@ -11,9 +11,9 @@ from fejag_admin.camp.file.document import load, read_document
 from fejag_admin.camp.file.faults import DocumentError
 from fejag_admin.common.data import data_file
 from fejag_admin.common.language import _
-from fejag_admin.common.shared_folder import path_hint, shown_path, typed_path
+from fejag_admin.common.shared_folder import path_hint
 from fejag_admin.store.errors import StoreError
-from fejag_admin.tui.shell.dialog import Dialog, Notice, UnfinishedError, faults_text, line, written
+from fejag_admin.tui.shell.dialog import Dialog, Notice, existing_file, faults_text, line, written
 from fejag_admin.tui.shell.shell import Shell
 
 
@@ -48,7 +48,5 @@ class ImportDialog(Dialog[tuple[Path, str]]):
         yield line("name", _("Camp's name"), _("if not that of the file"))
 
     def answer(self) -> tuple[Path, str]:
-        path = typed_path(written(self, "path", _("Write the path of the file.")))
-        if not path.is_file():
-            raise UnfinishedError(_("There is no file {path}.").format(path=shown_path(path)))
+        path = existing_file(written(self, "path", _("Write the path of the file.")))
         return path, " ".join(written(self, "name").split()) or path.stem

@@ -1,0 +1,103 @@
+"""A line to type the order of the teams into, beside the list in which they are put in order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from textual import events
+from textual.message import Message
+
+from fejag_admin.camp.campaign import Campaign
+from fejag_admin.camp.file.faults import DocumentError
+from fejag_admin.common.language import _
+from fejag_admin.common.names import fold
+from fejag_admin.orders.typed import completed_order, no_team
+from fejag_admin.texts.names import UnknownNameError, find_team
+from fejag_admin.tui.orders.ranking import Ranking
+from fejag_admin.tui.shell.teams import marks
+from fejag_admin.tui.widgets.typed_line import TypedLine
+
+
+def typing_hint(campaign: Campaign) -> str:
+    """How to type a result, with the letters of this camp."""
+    first, *others = [mark.letter for mark in marks(campaign).values()][:4]
+    order = " ".join([first, "=".join(others[:2]), *others[2:]])
+    return _("such as: {order}, the rest did not play").format(order=order)
+
+
+def typed_ranking(text: str, campaign: Campaign) -> Ranking:
+    """The order a person typed, best first: letters, ids or names, ``=`` between tied teams, the rest absent.
+
+    Raise UnknownNameError for a word that is no team, ValueError for a team named twice.
+    """
+    letters = {mark.letter.casefold(): team for team, mark in marks(campaign).items()}
+    groups: list[tuple[str, ...]] = []
+    seen: set[str] = set()
+    separated = ";" in text or "," in text
+    words = [part for part in text.replace(";", ",").split("," if separated else None) if part.strip()]
+    for word in words:
+        group = []
+        for name in word.split("="):
+            team = letters.get(fold(name)) or find_team(campaign, name.strip())
+            if team in seen:
+                raise ValueError(name.strip())
+            seen.add(team)
+            group.append(team)
+        groups.append(tuple(group))
+    return Ranking.of((team.id for team in campaign.teams), tuple(groups))
+
+
+class RankingLine(TypedLine):
+    """Takes the order of the teams as it is typed, or a table that is pasted; tells what it cannot read.
+
+    ``game``: the game that a table must be of.
+    """
+
+    between = ", "
+
+    @dataclass
+    class Ranked(Message):
+        """The order that was typed or pasted."""
+
+        ranking: Ranking
+
+    def __init__(self, campaign: Campaign, game: Callable[[], int]) -> None:
+        super().__init__(typing_hint(campaign), "typed", lambda text: completed_order(text, campaign))
+        self._campaign, self._game = campaign, game
+
+    def on_input_submitted(self, event: TypedLine.Submitted) -> None:
+        event.stop()
+        try:
+            ranking = typed_ranking(event.value, self._campaign)
+        except UnknownNameError as error:
+            self._tell(no_team(error.word, error, self._campaign))
+        except ValueError as error:
+            self._tell(_("“{team}” stands there twice; name every team once.").format(team=error))
+        else:
+            self.value = ""
+            self.post_message(self.Ranked(ranking))
+
+    def on_paste(self, event: events.Paste) -> None:
+        """A table is read as one, with or without its first row; anything else as if it were typed."""
+        if "\t" not in event.text.strip():
+            super().on_paste(event)
+            return
+        event.stop()
+        event.prevent_default()
+        titles = "" if not event.text.strip()[0].isdigit() else "\t".join([_("place"), _("team")]) + "\n"
+        self.take_table((titles + event.text).encode())
+
+    def take_table(self, data: bytes) -> None:
+        """Take the order from a CSV or XLSX table."""
+        from reports.result_import import read_result
+
+        try:
+            order = read_result(data, self._campaign, self._game())
+        except DocumentError as error:
+            self._tell("\n".join(f"{fault.place}: {fault.message}" for fault in error.faults[:3]))
+        else:
+            self.post_message(self.Ranked(Ranking.of((team.id for team in self._campaign.teams), order.places)))
+
+    def _tell(self, fault: str) -> None:
+        self.notify(fault, severity="warning", markup=False)
