@@ -90,7 +90,7 @@ def _change(camp: Counterfactual, words: tuple[str, ...], at: int | None) -> Cha
     match verb, words[1:]:
         case ("option", (*name, value)) if name:
             option = find_option(" ".join(name))
-            return OtherOption(option, _option(camp.campaign, option, value_meant(value)))
+            return OtherOption(option, option_of(camp.campaign, option, value_meant(value)))
         case ("retract", (entry,)):
             return Retraction(known_entry(real, entry))
         case ("move", (entry, *after, place)) if not after or (len(after) == 1 and _is_after(after[0])):
@@ -163,7 +163,7 @@ def typed(order: Order, campaign: Campaign) -> str:
     return shown(CLOSE)
 
 
-def _option(campaign: Campaign, name: str, word: str) -> object:
+def option_of(campaign: Campaign, name: str, word: str) -> object:
     """The value of an option that a word says; raise DocumentError if no camp can have it."""
     document = campaign_to_json(campaign.header)
     document["rules"] = {**document.get("rules", {}), name: _plain(word)}

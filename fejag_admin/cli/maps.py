@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from fejag_admin.camp.maps.check import Checked
     from fejag_admin.camp.maps.fairness import PricedWay
     from fejag_admin.rules.board import Board
-    from fejag_admin.rules.options import Options
 
 
 @command(
@@ -29,21 +29,15 @@ if TYPE_CHECKING:
         " costs each team, alone on the map, to light the temple. It tells secrets."
     ),
     example="fejag check-map map.txt",
-    params=lambda: [
-        Argument(
-            "file",
-            _("FILE"),
-            _("A drawing of a map or a campaign file; - for standard input; none: the map of the camp."),
-            required=False,
-        ),
-        json_option(),
-    ],
+    params=lambda: [map_argument(), json_option()],
 )
 def check_map_command(file: str | None, as_json: bool) -> Exit:
     from fejag_admin.camp.maps.check import check_map
+    from fejag_admin.texts.names import team_name
 
-    board, teams, options, name = _given(file)
-    checked = check_map(board, teams, options)
+    campaign = given_campaign(file)
+    board, name = campaign.board, partial(team_name, campaign)
+    checked = check_map(board, campaign.setup.teams, campaign.options)
     say(_("This is the master's view; keep it from the players."))
     if as_json:
         put_json(_document(checked, board, name))
@@ -52,8 +46,9 @@ def check_map_command(file: str | None, as_json: bool) -> Exit:
     return Exit.FINE if checked.sound else Exit.FAILED
 
 
-def _given(file: str | None) -> tuple[Board, tuple[str, ...], Options, Callable[[str], str]]:
-    """The map asked for, its teams and options, and how teams are called."""
+def given_campaign(file: str | None) -> Campaign:
+    """The camp of a file, that of a drawing without any orders, or the one of the store."""
+    from fejag_admin.camp.campaign import Campaign, Team
     from fejag_admin.camp.file.document import load, read_document
     from fejag_admin.camp.file.reading import decoded
     from fejag_admin.camp.maps.text import read_map
@@ -62,18 +57,12 @@ def _given(file: str | None) -> tuple[Board, tuple[str, ...], Options, Callable[
 
     if file is None:
         with opened_desk() as desk:
-            return _of_campaign(desk.campaign)
+            return desk.journal.export()
     data = read_document(file)
     if data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"):
-        return _of_campaign(load(data))
+        return load(data)
     board = read_map(decoded(data))
-    return board, tuple(board.start_of), Options(), str
-
-
-def _of_campaign(campaign: Campaign) -> tuple[Board, tuple[str, ...], Options, Callable[[str], str]]:
-    from fejag_admin.texts.names import team_name
-
-    return campaign.board, campaign.setup.teams, campaign.options, lambda team: team_name(campaign, team)
+    return Campaign(board, Options(), tuple(map(Team, board.start_of)))
 
 
 def _tell(checked: Checked, board: Board, name: Callable[[str], str]) -> None:
@@ -135,7 +124,7 @@ def _way(way: PricedWay, board: Board) -> dict[str, Any]:
     "draw-map",
     help=mark("Write the whole map of the camp as a plain-text drawing, to be edited by hand. It holds all secrets."),
     example="fejag draw-map map.txt",
-    params=lambda: [_file(), _force()],
+    params=lambda: [_file(), force_option()],
 )
 def draw_map_command(file: str | None, force: bool) -> Exit:
     from fejag_admin.camp.maps.text import draw_map
@@ -148,11 +137,18 @@ def draw_map_command(file: str | None, force: bool) -> Exit:
     return Exit.FINE
 
 
+def map_argument() -> Argument:
+    """A map: of a drawing, of a file or of the camp."""
+    told = _("A drawing of a map or a campaign file; - for standard input; none: the map of the camp.")
+    return Argument("file", _("FILE"), told, required=False)
+
+
 def _file() -> Argument:
     return Argument("file", _("FILE"), _("Where to; without it, standard output."), required=False)
 
 
-def _force() -> Option:
+def force_option() -> Option:
+    """``--force``."""
     return Option(["--force"], is_flag=True, help=_("Write over a file that is there already."))
 
 
@@ -196,7 +192,7 @@ def random_map_command() -> click.Command:
                 help=_("How many pairs of teleports; a symmetry may leave room for fewer."),
             ),
             Option(["--number"], type=Whole(0), metavar="N", help=_("The random number of a map to have again.")),
-            _force(),
+            force_option(),
         ],
     )
 

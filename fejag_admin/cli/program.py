@@ -37,6 +37,7 @@ COMMANDS = {
     "check-map": "maps",
     "draw-map": "maps",
     "random-map": "maps",
+    "simulate": "simulate",
     "print": "print",
     "board": "board",
     "serve": "serve",

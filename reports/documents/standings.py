@@ -106,6 +106,11 @@ def scores_by_game(sight: Sight, team: str) -> list[int]:
 
 def _chart(sight: Sight, rows: tuple[Standing, ...], area: PageArea) -> Block:
     series = {row.team: scores_by_game(sight, row.team) for row in rows}
+    return chart(sight, _("Score after each game"), series, area)
+
+
+def chart(sight: Sight, title: str, series: dict[str, list[int]], area: PageArea) -> Block:
+    """A line for every team from before the first game on."""
     every = [value for values in series.values() for value in values]
     step = _step(max(every) - min(every))
     low, high = min(every) // step * step, -(-max(every) // step) * step
@@ -113,10 +118,10 @@ def _chart(sight: Sight, rows: tuple[Standing, ...], area: PageArea) -> Block:
     labels = _spread(ends, LABEL_GAP * max(high - low, 1) / CHART_HEIGHT, low, high)
     return {
         "kind": "chart",
-        "title": _("Score after each game"),
+        "title": title,
         "width": area.width,
         "height": CHART_HEIGHT,
-        "games": sight.game,
+        "games": len(next(iter(series.values()))) - 1,
         "low": low,
         "high": high,
         "levels": list(range(low, high + 1, step)),

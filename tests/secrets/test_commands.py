@@ -41,6 +41,7 @@ COMMANDS: dict[str, tuple[str, ...] | str] = {
     "check-map": FILES,
     "draw-map": FILES,
     "random-map": FILES,
+    "simulate": MASTERS,
     "print": ("print", "print standings --format svg --to .", "print spreadsheet --format csv --to . --as-of 30"),
     "board": ELSEWHERE,
     "serve": ELSEWHERE,

@@ -75,7 +75,7 @@ def _revealed(state: State) -> dict[str, Any]:
 
 def outcome_hash(journal: Journal) -> str:
     """The fingerprint (SHA-256, hexadecimal) of the outcome of a camp as it stands; entries used to carry it."""
-    return _digest(outcome(journal.state, journal.rulings))
+    return digest(outcome(journal.state, journal.rulings))
 
 
 def chained_hash(journal: Journal, before: str) -> str:
@@ -90,7 +90,7 @@ def chained_hash(journal: Journal, before: str) -> str:
     state = journal.state
     found = [state.temple_frog, state.temple_found, state.secret.solved_by, sorted(state.secret.used)]
     points = [state.scores, state.wallets, state.round, state.round_open, found]
-    return _digest(["fejag-outcome/2", before, judged, points, _board(state)])
+    return digest(["fejag-outcome/2", before, judged, points, _board(state)])
 
 
 def _board(state: State) -> str:
@@ -100,7 +100,7 @@ def _board(state: State) -> str:
     """
     settled, uncovered, known = _last[0]
     if settled is not state.settled or uncovered is not state.uncovered:
-        known = _digest(_seen(state))
+        known = digest(_seen(state))
         _last[0] = state.settled, state.uncovered, known
     return known
 
@@ -125,6 +125,7 @@ def _seen(state: State) -> list[Any]:
     return [kinds, irregular, hex(settled.shining), teams, attacks, standing, seen]
 
 
-def _digest(value: object) -> str:
+def digest(value: object) -> str:
+    """The fingerprint of a document."""
     text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()

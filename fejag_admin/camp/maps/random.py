@@ -53,6 +53,10 @@ class Dice:
     def __init__(self, number: int) -> None:
         self._source = Random(number)  # noqa: S311 - a game, no secret
 
+    def fraction(self) -> float:
+        """A number from 0 to before 1."""
+        return self._source.random()
+
     def choose(self, among: Sequence[T]) -> T:
         return among[int(self._source.random() * len(among))]
 

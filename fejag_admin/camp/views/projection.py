@@ -112,6 +112,12 @@ def public_states(states: Sequence[State]) -> tuple[State, ...]:
 
 def known_state(state: State) -> State:
     """The camp as the players must take it to be: same figures and attacks, on the board as far as it is uncovered."""
+    formation, settled = state.formation, state.settled
+    if settled.whole and not formation.occupied & ~state.shone and not any(one.irregular for one in formation.figures):
+        # What has shone has uncovered all that its light meets (R1): on the known board it shines no other way.
+        same = Settled(replace(formation, board=known_board(state)), settled.attacks, settled.waves, True)
+        vars(same)["battle"] = settled.battle
+        return state.but(setup=replace(state.setup, board=same.formation.board), settled=same)
     (seen,) = public_states((state,))
     return replace(seen, settled=settle(seen.formation, seen.attacks))
 

@@ -1,0 +1,171 @@
+"""What simulated camps say of a map, in words: plain sentences first, then tables; for the master's eyes only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from fejag_admin.answers.maps import cells_text
+from fejag_admin.camp.campaign import Campaign
+from fejag_admin.camp.maps.fairness import fairness
+from fejag_admin.common.language import _, mark, ngettext
+from fejag_admin.lab.findings import Findings, Tally
+from fejag_admin.lab.statistics import Interval
+from fejag_admin.texts.names import team_name
+from fejag_admin.texts.rulings import code_text, points_text
+
+SURE = 0.05
+"""What chance would bring less often than this is told as a difference."""
+BAR, MOST_CELLS = 20, 5
+
+STYLES = (
+    *(mark("mix"), mark("children"), mark("beginner")),
+    *(mark("builder"), mark("racer"), mark("raider"), mark("keeper")),
+)
+MEASURES: Mapping[str, str] = {
+    "temple-lit": mark("camps in which the temple is lit, %"),
+    "temple-day": mark("day of the first light in the temple"),
+    "paths": mark("paths to the temple at the end"),
+    "attacks": mark("attacks made"),
+    "void": mark("attacks void at the end"),
+    "balanced": mark("attacks balanced at the end"),
+    "in-effect": mark("attacks in effect at the end"),
+    "dark": mark("figures dark at the end, %"),
+    "longest": mark("longest chain reaction, waves"),
+    "wallets": mark("points left in a wallet"),
+    "lead-changes": mark("changes of the lead"),
+    "margin": mark("lead before the last game, points"),
+    "uncovered": mark("cells ever uncovered, %"),
+    "walls-unmet": mark("obstacles never met, %"),
+    "teleports-unmet": mark("pairs of teleports never met"),
+    "refused": mark("orders refused"),
+}
+Table = tuple[tuple[str, ...], list[tuple[str, ...]]]
+"""Titles and rows; the first column holds words."""
+
+
+def said(findings: Findings, campaigns: Sequence[Campaign]) -> Iterator[str]:
+    """What matters most, in sentences: of one map, or what differs between two."""
+    tally, campaign = findings.tallies[0], campaigns[0]
+    told = ngettext("{n} simulated camp, seed {seed}.", "{n} simulated camps, seed {seed}.", tally.camps)
+    yield told.format(n=tally.camps, seed=tally.plan.seed)
+    if len(campaigns) == 1:
+        yield from _bases(tally, campaign)
+        yield from _course(tally, campaign)
+        return
+    clear = [one for one in findings.contrasts() if one.clear]
+    for one in clear:
+        first, second = (number(value, one.difference.decimals) for value in (one.first, one.second))
+        told = _("{what}: {first} with the first, {second} with the second.")
+        yield told.format(what=_name(one.name, campaign), first=first, second=second)
+    if not clear:
+        yield _("Nothing differs clearly between the two.")
+
+
+def costs(campaign: Campaign) -> dict[str, int]:
+    """What the temple costs each team alone on the map, in points; those that could never light it are left out."""
+    reaches = fairness(campaign.board, campaign.options).reaches
+    return {reach.team: reach.cheapest.points for reach in reaches if reach.cheapest}
+
+
+def _bases(tally: Tally, campaign: Campaign) -> Iterator[str]:
+    """Who wins more or less often than all alike would, and how near the temple is then."""
+    points, even = costs(campaign), 100 / len(campaign.teams)
+    for team, chance in tally.chances():
+        if chance.low <= even <= chance.high:
+            continue
+        others = sorted(cost for other, cost in points.items() if other != team)
+        nearer = others[len(others) // 2] - points[team] if others and team in points else 0
+        told = _("{team}: wins {chance} instead of {even} %; the temple costs it as much as most.")
+        if team not in points:
+            told = _("{team}: wins {chance} instead of {even} %; alone on the map it could never light the temple.")
+        elif nearer > 0:
+            told = _("{team}: wins {chance} instead of {even} %; it is {points} nearer to the temple.")
+        elif nearer < 0:
+            told = _("{team}: wins {chance} instead of {even} %; it is {points} farther from the temple.")
+        name, away = team_name(campaign, team), points_text(abs(nearer))
+        yield told.format(team=name, chance=percent(chance), even=round(even), points=away)
+    by_chance = tally.by_chance()
+    if by_chance is not None and by_chance < SURE:
+        told = _("The bases are not equal: by chance alone fewer than one of {n} maps would differ so much.")
+        yield told.format(n=int(1 / max(by_chance, 0.001)))
+    elif by_chance is not None:
+        yield _("Between the bases there is no more difference than chance would make.")
+
+
+def _course(tally: Tally, campaign: Campaign) -> Iterator[str]:
+    """The temple, the attacks, and what of the map was never of use."""
+    board, means = campaign.board, {name: between(tally.sums[name].interval()) for name in MEASURES}
+    if tally.sums["temple-lit"].mean:
+        told = _("The temple is first lit on day {day}; one that is never lit counts as lit on the last day.")
+        yield told.format(day=means["temple-day"])
+    yield _("The temple is lit in {share} % of the camps.").format(share=round(tally.sums["temple-lit"].mean))
+    told = _("In a camp: attacks made {attacks}, changes of the lead {changes}.")
+    yield told.format(attacks=means["attacks"], changes=means["lead-changes"])
+    ends = [
+        f"{board.name(at)} ({round(100 * n / tally.camps)} %)" for at, n in tally.heat["won"].most_common(MOST_CELLS)
+    ]
+    if ends:
+        yield _("Where winners’ paths end most often: {cells}.").format(cells=", ".join(ends))
+    walls = [wall[0] for at, wall in enumerate(tally.plan.walls) if not tally.heat["walls"][at]]
+    if walls:
+        yield _("In no camp did light meet the obstacles at {cells}.").format(cells=cells_text(board, walls))
+    pairs = [pair[0] for at, pair in enumerate(board.teleports) if not tally.heat["teleports"][at]]
+    if pairs:
+        yield _("In no camp did light go through the teleports at {cells}.").format(cells=cells_text(board, pairs))
+
+
+def tables(findings: Findings, campaigns: Sequence[Campaign]) -> Iterator[Table]:
+    """The chances of the bases, the measures, and the refusals; of two maps everything side by side."""
+    tally, campaign = findings.tallies[0], campaigns[0]
+    ends, rows = (_("at least"), _("at most")), list[tuple[str, ...]]()
+    if len(campaigns) > 1:
+        titles = _("in a camp"), _("first"), _("second"), _("difference"), *ends
+        for one in findings.contrasts():
+            both = (number(value, one.difference.decimals) for value in (one.first, one.second))
+            rows.append((_name(one.name, campaign), *both, *numbers(one.difference)))
+        yield titles, rows
+        return
+    points, chances = costs(campaign), tally.chances()
+    most = chances[0][1].value or 1
+    yield (
+        (_("base"), "", _("wins"), _("temple costs")),
+        [
+            (team_name(campaign, team), "█" * round(BAR * one.value / most), percent(one), str(points.get(team, "–")))
+            for team, one in chances
+        ],
+    )
+    measures = [(_name(name, campaign), *numbers(tally.sums[name].interval())) for name in MEASURES]
+    yield (_("in a camp"), _("mean"), *ends), measures
+    if tally.refused:
+        refused = tally.refused.most_common()
+        rows = [(code_text(code), number(count / tally.camps, 2)) for code, count in refused]
+        yield (_("why orders are refused"), _("in a camp")), rows
+
+
+def _name(measure: str, campaign: Campaign) -> str:
+    """What a measure is called; ``win:TEAM`` is the chance of a team."""
+    known = MEASURES.get(measure)
+    return _(known) if known else _("{team}: wins, %").format(team=team_name(campaign, measure.removeprefix("win:")))
+
+
+def number(value: float, decimals: int) -> str:
+    """A number with so many decimals, as people write it."""
+    whole, _point, part = f"{round(value, decimals) + 0:.{decimals}f}".replace("-", "\N{MINUS SIGN}").partition(".")
+    return _("{whole}.{part}").format(whole=whole, part=part) if part else whole
+
+
+def numbers(interval: Interval) -> tuple[str, ...]:
+    """A value and the ends of its interval, with no more digits than it bears."""
+    return tuple(number(one, interval.decimals) for one in (interval.value, interval.low, interval.high))
+
+
+def between(interval: Interval) -> str:
+    """``4.1 (3.9 to 4.3)``."""
+    value, low, high = numbers(interval)
+    return _("{value} ({low} to {high})").format(value=value, low=low, high=high)
+
+
+def percent(interval: Interval) -> str:
+    """``31 % (28 to 34)``."""
+    value, low, high = numbers(interval)
+    return _("{value} % ({low} to {high})").format(value=value, low=low, high=high)

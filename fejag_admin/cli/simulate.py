@@ -1,0 +1,235 @@
+"""``fejag simulate``: whole camps on a map, played by simple players many times over."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, closing
+from dataclasses import asdict, replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from fejag_admin.cli.exits import Exit
+from fejag_admin.cli.maps import force_option, given_campaign, map_argument
+from fejag_admin.cli.output import Column, put, put_json, put_table, say
+from fejag_admin.cli.speaking import Option, Whole, Word, command, json_option
+from fejag_admin.common.language import _, mark
+
+if TYPE_CHECKING:
+    from fejag_admin.camp.campaign import Campaign
+    from fejag_admin.lab.findings import Findings, Tally
+    from fejag_admin.lab.playing import Plan
+
+FEWEST_CAMPS = 10  # of fewer nothing can be told
+LEAST_FREE = 4  # cells for each team
+TELL_EVERY = 5.0  # seconds
+UNPLAYABLE = ("no-temple", "no-teams", "no-start")
+_PLAYERS = mark(
+    "How teams play: beginner, builder, racer, raider, keeper, children, or mix: one by lot for each team and camp."
+    " For a single team: mix,fbi=racer."
+)
+
+
+def _with(name: str, value: str, about: str, **settings: Any) -> Option:
+    """An option that takes a value."""
+    return Option([name], metavar=value, help=about, **settings)
+
+
+@command(
+    "simulate",
+    help=mark(
+        "Play whole camps on a map, many times over, by simple players that know no more than teams do, and tell what"
+        " comes of it: chances of the bases, the temple, attacks. It tells secrets."
+    ),
+    example="fejag simulate map.txt --camps 1000 --players mix --seed 7",
+    params=lambda: [
+        map_argument(),
+        _with("--camps", "N", _("How many camps; 1000 is usual."), type=Whole(FEWEST_CAMPS), default=1000),
+        _with("--players", _("STYLES"), _(_PLAYERS), default="mix"),
+        _with("--strength", "TEAM=N", _("How strong a team is at the games; without it all are 1."), multiple=True),
+        _with("--seed", "N", _("The random number: the same one gives the same camps."), type=Whole(0), default=1),
+        _with("--option", "NAME=VALUE", _("An option of the rules to play by."), multiple=True),
+        _with("--against", _("FILE"), _("Another map or camp, compared camp by camp on the same luck.")),
+        _with("--against-option", "NAME=VALUE", _("Compare with an option set so."), multiple=True),
+        _with("--from", _("CAMP"), _("Play a camp of the store on from how it stands, to the end.")),
+        _with("--resume", _("FILE"), _("Keep every camp in this file; those that it holds are not played again.")),
+        _with("--print", _("FILE"), _("Write a report, too: a PDF, PNG or SVG file.")),
+        force_option(),
+        json_option(),
+    ],
+)
+def simulate_command(file: str | None, camps: int, seed: int, as_json: bool, **asked: Any) -> Exit:
+    from fejag_admin.lab.findings import Findings
+    from fejag_admin.lab.playing import Plan
+    from fejag_admin.rules.referee import replay
+
+    if asked["from"] is not None:
+        from fejag_admin.cli.desk import where
+
+        if file is not None or asked["option"] or asked["against"] or asked["against_option"]:
+            raise click.UsageError(_("A camp is played on as it is; leave the map and the options out."))
+        where().camp = asked["from"]
+    campaigns = [_prepared(file, asked["option"])]
+    teams = campaigns[0].setup.teams
+    if asked["against"] is not None or asked["against_option"]:
+        campaigns.append(_prepared(asked["against"] or file, (*asked["option"], *asked["against_option"])))
+        if campaigns[1].setup.teams != teams:
+            raise click.UsageError(_("Both must have the same teams in the same order."))
+    state = replay(campaigns[0].setup, [one.order for one in campaigns[0].orders])[0] if asked["from"] else None
+    if state is not None and state.over:
+        raise click.UsageError(_("The camp is over; there is nothing left to play."))
+    from fejag_admin.answers.lab import STYLES
+    from fejag_admin.texts.names import spellings
+
+    usual, *single = asked["players"].split(",")
+    style = Word({one: (_(one), *spellings(one)) for one in STYLES})
+    players = dict.fromkeys(teams, style.convert(usual.strip(), None, None)) | _by_team(campaigns[0], single, style)
+    strengths = _by_team(campaigns[0], asked["strength"], Whole())
+    plans = [Plan(one.setup, seed, players, strengths, state) for one in campaigns]
+    findings = Findings(plans)
+    say(_("This is the master's view; keep it from the players."))
+    whole = _played(plans, camps, asked["resume"], findings)
+    if findings.tallies[0].camps < FEWEST_CAMPS:
+        say(_("Too few camps were played to tell anything."))
+        return Exit.INTERRUPTED
+    if as_json:
+        put_json(_document(findings, plans))
+    else:
+        _tell(findings, campaigns)
+    if asked["print"] is not None:
+        _print(findings, campaigns, Path(asked["print"]), asked["force"])
+    return Exit.FINE if whole else Exit.INTERRUPTED
+
+
+def _prepared(file: str | None, options: Sequence[str]) -> Campaign:
+    """The camp of a file or of the store with options set; raise click.UsageError if it cannot be played."""
+    from fejag_admin.answers.maps import finding_text
+    from fejag_admin.answers.trials import option_of
+    from fejag_admin.camp.maps.check import check_map
+    from fejag_admin.texts.rulebook import find_option, value_meant
+
+    campaign = given_campaign(file)
+    for name, value in _pairs(options):
+        option = find_option(name)
+        changed: Any = {option: option_of(campaign, option, value_meant(value))}
+        campaign = replace(campaign, options=replace(campaign.options, **changed))
+    board, teams = campaign.board, campaign.setup.teams
+    for finding in check_map(board, teams, campaign.options).findings:
+        if finding.code in UNPLAYABLE:
+            raise click.UsageError(finding_text(finding, board, str))
+    free = board.size**2 - (board.temple_mask | board.teleport_mask | board.start_mask).bit_count()
+    if len(teams) < 2 or free < LEAST_FREE * len(teams):
+        told = _("The map is too small to be played on: {cells} free cells for {teams}.")
+        raise click.UsageError(told.format(cells=free, teams=", ".join(teams)))
+    return campaign
+
+
+def _pairs(words: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """What stands on either side of the equals sign; raise click.UsageError where there is none."""
+    for word in words:
+        name, equals, value = map(str.strip, word.partition("="))
+        if not equals:
+            raise click.UsageError(_("“{word}” is not NAME=VALUE.").format(word=word))
+        yield name, value
+
+
+def _by_team(campaign: Campaign, words: Sequence[str], kind: click.ParamType[Any]) -> dict[str, Any]:
+    """What was said of single teams; raise click.UsageError, UnknownNameError."""
+    from fejag_admin.answers.question import team_of
+
+    return {team_of(campaign, team): kind.convert(value, None, None) for team, value in _pairs(words)}
+
+
+def _played(plans: Sequence[Plan], camps: int, resume: str | None, findings: Findings) -> bool:
+    """Play and count the camps, telling how far it is; whether all were played before somebody stopped it."""
+    from fejag_admin.common.processes import processors
+    from fejag_admin.lab.runs import Kept, OtherPlanError, run
+
+    missing, kept = dict.fromkeys(range(camps), True), None
+    with ExitStack() as opened:
+        if resume is not None:
+            try:
+                kept = opened.enter_context(closing(Kept(Path(resume), plans)))
+                for records in kept.records():
+                    if missing.pop(records[0].camp, False):
+                        findings.add(records)
+            except OtherPlanError:
+                told = _("{file} holds no camps of this map, seed, players and options; choose another file.")
+                raise click.UsageError(told.format(file=resume)) from None
+        begun = told_at = time.monotonic()
+        found = opened.enter_context(closing(run(plans, tuple(missing), processors())))
+        try:
+            for done, records in enumerate(found, 1):
+                if kept is not None:
+                    kept.add(records)
+                findings.add(records)
+                if (now := time.monotonic()) - told_at >= TELL_EVERY:
+                    told_at, left = now, (now - begun) / done * (len(missing) - done)
+                    told = _("{done} of {total} camps; about {left} s to go")
+                    say(told.format(done=camps - len(missing) + done, total=camps, left=round(left)))
+        except KeyboardInterrupt:
+            say(_("Stopped; what was played so far is told."))
+            return False
+    return True
+
+
+def _tell(findings: Findings, campaigns: Sequence[Campaign]) -> None:
+    from fejag_admin.answers.lab import said, tables
+
+    put(said(findings, campaigns))
+    for titles, rows in tables(findings, campaigns):
+        put([""])
+        put_table([Column(title, right=at > 0 and bool(title)) for at, title in enumerate(titles)], rows)
+
+
+def _document(findings: Findings, plans: Sequence[Plan]) -> dict[str, Any]:
+    """What was found, for programs."""
+    runs = [_run(tally) for tally in findings.tallies]
+    return {"runs": runs, "contrasts": [asdict(one) for one in findings.contrasts()]} if len(plans) > 1 else runs[0]
+
+
+def _run(tally: Tally) -> dict[str, Any]:
+    """What was found about one plan; of cells, obstacles and teleports the share of camps in which they were met."""
+    plan, board = tally.plan, tally.plan.setup.board
+    things = {"walls": plan.walls, "teleports": board.teleports}
+    named = {kind: ["-".join(map(board.name, one)) for one in ones] for kind, ones in things.items()}
+    return {
+        "format": "fejag-lab/1",
+        "plan": plan.key,
+        "seed": plan.seed,
+        "camps": tally.camps,
+        "players": plan.players,
+        "strengths": plan.strengths,
+        "options": asdict(plan.setup.options),
+        "bases": {team: asdict(chance) for team, chance in tally.chances()},
+        "equal_by_chance": tally.by_chance(),
+        "measures": {name: asdict(sums.interval()) for name, sums in tally.sums.items()},
+        "refused": {code: count / tally.camps for code, count in tally.refused.items()},
+        "met": {
+            kind: {
+                named[kind][at] if kind in named else board.name(at): n / tally.camps for at, n in sorted(heat.items())
+            }
+            for kind, heat in tally.heat.items()
+        },
+    }
+
+
+def _print(findings: Findings, campaigns: Sequence[Campaign], target: Path, force: bool) -> None:
+    """Write the report; raise click.UsageError if it cannot be."""
+    from reports.documents.simulation import simulation_document
+    from reports.errors import ReportError
+    from reports.output import write
+    from reports.typeset import FORMATS, typeset
+
+    kind: Any = target.suffix[1:].lower()
+    if kind not in FORMATS:
+        raise click.UsageError(_("A report is a PDF, PNG or SVG file; {file} is none.").format(file=target.name))
+    try:
+        pages = typeset("document", simulation_document(findings, campaigns), kind, datetime.now(UTC))
+        for path in write(target, pages.files, over=force):
+            say(_("Written: {file}. It holds the secret map; keep it from the players.").format(file=path))
+    except ReportError as error:
+        raise click.UsageError(str(error)) from error

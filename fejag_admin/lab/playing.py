@@ -1,0 +1,174 @@
+"""One simulated camp: results, purchase rounds in turns, every order put before the referee."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, replace
+from functools import cached_property
+
+from fejag_admin.camp.journal.outcome import digest, outcome
+from fejag_admin.lab.chance import day_result, stream
+from fejag_admin.lab.players import MIX, STYLES, Seen, anything
+from fejag_admin.rules.board import Mask, Wall, mask_of
+from fejag_admin.rules.orders import CloseRound, Order, Place, Result
+from fejag_admin.rules.referee import begin, carry_out, must_spend
+from fejag_admin.rules.rulings import Ruling
+from fejag_admin.rules.state import Setup, State
+
+PATIENCE = 3
+"""So many refusals in a round, and a team gives up; so often it is asked again if it must spend."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is simulated: everything that, with the number of a camp, decides it.
+
+    ``players``: a style or `players.MIX` by team. ``strengths``: at the games, 1 where nothing is said. ``begun``: the
+    position to start from; None: the beginning, where days that are nobody's are shared out by lot in each camp (G1).
+    """
+
+    setup: Setup
+    seed: int
+    players: Mapping[str, str]
+    strengths: Mapping[str, int] = field(default_factory=dict)
+    begun: State | None = None
+
+    @cached_property
+    def key(self) -> str:
+        """The same for plans of which the same camps come."""
+        board, begun = self.setup.board, self.begun
+        started = begun and [begun.round, begun.round_open, begun.orders, outcome(begun, ())]
+        drawn = [board.size, self.walls, sorted(board.temple), board.teleports, board.starts, self.setup.day_of]
+        rest = [asdict(self.setup.options), self.seed, dict(self.players), dict(self.strengths), started]
+        return digest([drawn, rest])[:16]
+
+    @cached_property
+    def walls(self) -> tuple[Wall, ...]:
+        """The obstacles in the order in which a `Record` counts them."""
+        return tuple(sorted(self.setup.board.walls))
+
+
+class Play:
+    """The camp of a number, from the beginning to the end; the same plan and number always give the same.
+
+    ``rulings``: on all orders. ``curve``: the final score of each team as it stood after each game's round.
+    ``longest``: the waves of the longest chain reaction (A7), 0 if nothing ever followed from an order.
+    """
+
+    def __init__(self, plan: Plan, camp: int) -> None:
+        self.plan, self.camp, self.setup = plan, camp, plan.setup
+        teams, lots = self.setup.teams, stream(plan.seed, camp, "lots")
+        drawn = [(team, lots.choose(tuple(STYLES))) for team in teams]
+        self.styles = {team: lot if plan.players[team] == MIX else plan.players[team] for team, lot in drawn}
+        days = lots.shuffled([teams[game % len(teams)] for game in range(self.setup.options.games - 1)])
+        if plan.begun is None and not self.setup.day_of:
+            self.setup = replace(self.setup, day_of=tuple(enumerate(days, 1)))
+        self.state, self.rulings = plan.begun or begin(self.setup), list[Ruling]()
+        self.curve, self.longest = list[tuple[int, ...]](), 0
+        while self.state.round_open or not self.state.over:
+            if not self.state.round_open:
+                dice = stream(plan.seed, camp, "game", self.state.round + 1)
+                self._give(Result(self.state.round + 1, day_result(dice, teams, plan.strengths)))
+            if self.state.round_open:
+                self._buy(self.state.round)
+            self.curve.append(tuple(map(self.state.final_score, teams)))
+
+    def _give(self, order: Order) -> bool:
+        """Put an order before the referee; whether it was accepted."""
+        self.state, ruling = carry_out(self.state, order)
+        self.rulings.append(ruling)
+        if isinstance(order, Place) and ruling.accepted:
+            self.longest = max(self.longest, len(self.state.settled.waves) - 1)
+        return ruling.accepted
+
+    def _buy(self, number: int) -> None:
+        """A purchase round: one order after the other in turns, until nobody wants any more and nobody must."""
+        teams, seed = self.setup.teams, self.plan.seed
+        luck = {team: stream(seed, self.camp, "team", at, number) for at, team in enumerate(teams)}
+        turns, refused = stream(seed, self.camp, "turns", number).shuffled(teams), Counter[str]()
+        while turns:
+            for team in tuple(turns):
+                order = STYLES[self.styles[team]](Seen.of(self.state, team), luck[team])
+                if order is not None and not self._give(order):
+                    refused[team] += 1
+                if order is None or refused[team] == PATIENCE:
+                    turns.remove(team)
+        for _attempt in range(PATIENCE):
+            for team in must_spend(self.state):
+                seen = Seen.of(self.state, team, must=True)
+                order = STYLES[self.styles[team]](seen, luck[team]) or anything(seen, luck[team])
+                if order is not None:
+                    self._give(order)
+        waived = must_spend(self.state)
+        self._give(CloseRound(waived, "lab" if waived else None))
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """What is kept of a simulated camp.
+
+    ``hash``: of its outcome. ``values``: measures by name; besides them ``win:TEAM``, in percent, shared if several
+    have the highest score, and ``score:GAME:TEAM``. ``refused``: orders by code. ``masks``: cells ``uncovered``, cells
+    where winners' paths end (``won``), and as bits which ``walls`` and ``teleports`` were met.
+    """
+
+    camp: int
+    hash: str
+    values: Mapping[str, float]
+    refused: Mapping[str, int]
+    masks: Mapping[str, Mask]
+
+
+def recorded(plan: Plan, camp: int) -> Record:
+    """Play the camp of this number and keep what counts.
+
+    A temple that is never reached counts as reached on the day of the last game, a frog's light as light.
+    """
+    play = Play(plan, camp)
+    state, seen, board, teams = play.state, play.state.uncovered, play.setup.board, play.setup.teams
+    walls = mask_of(at for at, wall in enumerate(plan.walls) if wall in seen.walls)
+    teleports = mask_of(at for at, pair in enumerate(board.teleports) if seen.teleports >> pair[0] & 1)
+    final, paths = play.curve[-1], {team: state.paths(team) for team in teams}
+    winners = [team for team, score in zip(teams, final, strict=True) if score == max(final)]
+    lit = [item.game for item in state.ledger if item.kind in ("temple", "temple-frog")]
+    attacks = Counter(map(state.settled.status, state.attacks))
+    refused = Counter(ruling.code for ruling in play.rulings if ruling.code is not None)
+    first, second = sorted(play.curve[-2:][0], reverse=True)[:2]
+    values = {
+        "temple-lit": 100.0 * bool(lit),
+        "temple-day": min(lit, default=state.setup.options.games),
+        "paths": sum(map(len, paths.values())),
+        "attacks": len(state.attacks),
+        "void": attacks["void"],
+        "balanced": attacks["balanced"],
+        "in-effect": attacks["in-effect"],
+        "dark": _percent(sum(not state.settled.shines(figure) for figure in state.figures), len(state.figures)),
+        "longest": play.longest,
+        "wallets": sum(state.wallets) / len(teams),
+        "lead-changes": _lead_changes(play.curve),
+        "margin": first - second,
+        "uncovered": _percent(seen.cells.bit_count(), board.size**2),
+        "walls-unmet": _percent(len(plan.walls) - walls.bit_count(), len(plan.walls)),
+        "teleports-unmet": len(board.teleports) - teleports.bit_count(),
+        "refused": refused.total(),
+        **{f"win:{team}": 100 * (team in winners) / len(winners) for team in teams},
+    }
+    for game, scores in enumerate(play.curve, state.round - len(play.curve) + 1):
+        values |= {f"score:{game}:{team}": score for team, score in zip(teams, scores, strict=True)}
+    won = mask_of(state.figure(number).at for team in winners for number in paths[team])
+    masks = {"uncovered": seen.cells, "won": won, "walls": walls, "teleports": teleports}
+    return Record(camp, digest(outcome(state, play.rulings)), values, dict(refused), masks)
+
+
+def _lead_changes(curve: list[tuple[int, ...]]) -> int:
+    """How often another team led after a game's round; who draws level does not lead yet."""
+    changes, leader = 0, curve[0].index(max(curve[0]))
+    for scores in curve:
+        if scores[leader] < max(scores):
+            changes, leader = changes + 1, scores.index(max(scores))
+    return changes
+
+
+def _percent(part: int, whole: int) -> float:
+    return 100 * part / whole if whole else 0.0

@@ -1,0 +1,154 @@
+"""``fejag simulate``: what it tells, what it keeps, and what it refuses."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fejag_admin.lab import runs
+from tests.cli.calling import SMALL, Call
+
+FOUR = SMALL | {"rules": {"games": 4}, "days": []}
+FEW = ("--camps", "12", "--seed", "3")
+
+
+@pytest.fixture
+def camp(tmp_path: Path) -> str:
+    """A campaign file with a small map."""
+    path = tmp_path / "camp.json"
+    path.write_text(json.dumps(FOUR), "utf-8")
+    return str(path)
+
+
+@pytest.fixture(autouse=True)
+def alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No processes of their own: they would take longer to start than the camps to be played."""
+    monkeypatch.setattr("fejag_admin.common.processes.processors", lambda: 1)
+
+
+def test_chances_come_first_then_tables(call: Call, camp: str) -> None:
+    told = call("simulate", camp, *FEW)
+    assert told.code == 0, told.err
+    lines = told.out.splitlines()
+    assert lines[0] == "12 simulated camps, seed 3."
+    assert "This is the master's view" in told.err
+    assert any(line.startswith("The temple is lit in ") for line in lines)
+    assert sum(line.startswith(("FBI ", "Exots ")) for line in lines) == 2
+    for title in ("base", "in a camp", "why orders are refused"):
+        assert any(line.startswith(title + " ") for line in lines), title
+    assert call("simulate", camp, *FEW).out == told.out
+    assert call("simulate", camp, "--camps", "12", "--seed", "4").out != told.out
+
+
+def test_for_programs_it_is_json(call: Call, camp: str) -> None:
+    found = call("simulate", camp, *FEW, "--players", "children,fbi=racer", "--strength", "exoti=3", "--json").json
+    assert found["seed"] == 3
+    assert found["camps"] == 12
+    assert found["players"] == {"fbi": "racer", "exoti": "children"}
+    assert found["strengths"] == {"exoti": 3}
+    assert found["equal_by_chance"] is None
+    assert sum(one["value"] for one in found["bases"].values()) == pytest.approx(100)
+    assert all(one["low"] <= one["value"] <= one["high"] for one in found["measures"].values())
+    assert set(found["met"]) == {"uncovered", "won", "walls", "teleports"}
+    assert found["met"]["uncovered"]["A5"] == 1
+    assert set(found["met"]["walls"]) <= {"C5-D5", "H2-I2"}
+
+
+def test_two_sets_of_options_are_compared(call: Call, camp: str) -> None:
+    words = ("simulate", camp, *FEW, "--against-option", "path_points=0", "--players", "racer")
+    found = call(*words, "--json").json
+    assert [run["options"]["path_points"] for run in found["runs"]] == [50, 0]
+    same = {one["what" if "what" in one else "name"]: one["difference"]["value"] for one in found["contrasts"]}
+    assert same["wallets"] == same["attacks"] == same["uncovered"] == 0
+    told = call(*words).out
+    assert "Nothing differs clearly" in told or "with the first" in told
+    assert "difference" in told
+    other = call("simulate", camp, *FEW, "--against", camp, "--json").json
+    assert all(one["difference"]["value"] == 0 and not one["clear"] for one in other["contrasts"])
+
+
+def test_what_was_played_is_kept_and_gone_on_from(
+    call: Call, camp: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole, file = call("simulate", camp, "--camps", "16", "--json").json, str(tmp_path / "kept")
+    play = runs.run
+
+    def stopped(*given: Any) -> Iterator[Any]:
+        for at, records in enumerate(play(*given)):
+            if at == 11:
+                raise KeyboardInterrupt
+            yield records
+
+    monkeypatch.setattr(runs, "run", stopped)
+    told = call("simulate", camp, "--camps", "16", "--resume", file)
+    assert told.code == 130
+    assert told.out.startswith("11 simulated camps")
+    assert "Stopped" in told.err
+    monkeypatch.setattr(runs, "run", play)
+    assert call("simulate", camp, "--camps", "16", "--resume", file, "--json").json == whole
+    monkeypatch.delattr(runs, "recorded")  # nothing is played again
+    assert call("simulate", camp, "--camps", "16", "--resume", file, "--json").json == whole
+    other = call("simulate", camp, "--camps", "16", "--resume", file, "--seed", "9")
+    assert other.code == 2
+    assert "holds no camps of this map" in other.err
+
+
+def test_a_running_camp_is_played_on(begun: Call) -> None:
+    found = begun("simulate", "--from", "small-camp", *FEW, "--json")
+    assert found.code == 0, found.err
+    assert found.json["measures"]["score:1:fbi"]["low"] >= 23
+    assert found.json["equal_by_chance"] is None
+    for more in (("map.txt",), ("--option", "games=3")):
+        assert begun("simulate", "--from", "small-camp", *more).code == 2
+
+
+def test_a_report_is_printed(call: Call, camp: str, tmp_path: Path) -> None:
+    file = tmp_path / "report.pdf"
+    assert call("simulate", camp, *FEW, "--print", str(file)).code == 0
+    assert file.read_bytes().startswith(b"%PDF")
+    again = call("simulate", camp, *FEW, "--print", str(file))
+    assert again.code == 2
+    assert "--force" in again.err
+    assert "is none" in call("simulate", camp, *FEW, "--print", "report.doc").err
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("--camps", "3"), "3 is less than 10."),
+        (("--players", "wizard"), "wizard"),
+        (("--players", "mix,fbi"), "“fbi” is not NAME=VALUE."),
+        (("--players", "mix,nobody=racer"), "nobody"),
+        (("--strength", "fbi=0"), "0 is less than 1."),
+        (("--strength", "fbi=strong"), "“strong” is not a whole number."),
+        (("--option", "nothing=1"), "“nothing” is not known here."),
+        (("--option", "games=many"), "games"),
+        (("--against", "no-such-file"), "no-such-file"),
+    ],
+)
+def test_what_makes_no_sense_is_told_in_a_sentence(
+    call: Call, camp: str, words: tuple[str, ...], sentence: str
+) -> None:
+    told = call("simulate", camp, *words)
+    assert told.code in (2, 5)
+    assert sentence in told.err
+
+
+@pytest.mark.parametrize(
+    ("changed", "sentence"),
+    [
+        ({"temple": []}, "temple"),
+        ({"size": 5, "walls": [], "temple": [f"{a}{b}" for a in "BCD" for b in "1245"] + ["C3", "B3", "D3", "A1", "A2"],
+          "teleports": [], "starts": {"fbi": "A5", "exoti": "E1"}}, "too small to be played on: 6 free cells"),
+    ],
+)  # fmt: skip
+def test_maps_that_cannot_be_played_on(call: Call, tmp_path: Path, changed: dict[str, Any], sentence: str) -> None:
+    file = tmp_path / "bad.json"
+    file.write_text(json.dumps(FOUR | {"map": SMALL["map"] | changed}), "utf-8")  # type: ignore[operator]
+    told = call("simulate", str(file))
+    assert told.code == 2
+    assert sentence in told.err

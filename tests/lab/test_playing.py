@@ -1,0 +1,184 @@
+"""Simulated camps: judged as by the naive twin, the same from the same seed, and fair to equal bases."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from fejag_admin.camp.journal.outcome import digest
+from fejag_admin.camp.maps.random import Dice
+from fejag_admin.camp.views.projection import known_state, public_states
+from fejag_admin.lab.findings import Findings, Tally
+from fejag_admin.lab.players import STYLES, Seen
+from fejag_admin.lab.playing import Plan, Play, recorded
+from fejag_admin.lab.runs import Kept, OtherPlanError, run
+from fejag_admin.orders.entered import Entered, order_to_json
+from fejag_admin.rules.combat import settle
+from fejag_admin.rules.orders import Result
+from fejag_admin.rules.referee import begin, carry_out, replay
+from tests.lab.plans import TEAMS, plan, random_document, random_plan, walled_in
+from tests.naive.camp import adjudicate
+from tests.strategies import explore, seeded, sources
+
+
+def agrees_with_the_twin(rng: Random) -> None:
+    document = random_document(rng, (5, 9))
+    one, campaign = random_plan(rng, document)
+    play = Play(one, 3)
+    board = campaign.board
+    document["days"] = [{"game": game, "day_of": team} for game, team in play.setup.day_of]
+    document["orders"] = [order_to_json(Entered(ruling.order), board) for ruling in play.rulings]
+    assert recorded(one, 3).hash == digest(adjudicate(document)), json.dumps(document)
+
+
+def test_the_naive_twin_judges_simulated_camps_alike() -> None:
+    explore(agrees_with_the_twin, sources(), 12)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("seed", range(2))
+def test_the_naive_twin_judges_thousands_of_simulated_camps_alike(seed: int) -> None:
+    rng = Random(seed)
+    for _camp in range(1500):
+        agrees_with_the_twin(rng)
+
+
+# What players see
+
+
+def same_as_worked_out_anew(rng: Random) -> None:
+    """What players see of every state on the way is what it would be worked out from nothing, and hides all else."""
+    one, _campaign = random_plan(rng, random_document(rng, (5, 8)))
+    play = Play(one, 1)
+    state = begin(play.setup)
+    for ruling in play.rulings:
+        state, _ = carry_out(state, ruling.order)
+        known = known_state(state)
+        (seen,) = public_states((state,))
+        anew = settle(seen.formation, seen.attacks)
+        assert known.setup.board == seen.setup.board
+        assert known.settled.waves == anew.waves
+        assert known.settled.battle == anew.battle
+        for team in play.setup.teams:
+            casts = known.formation.light[team].casts
+            assert casts == seen.formation.light[team].casts
+            assert known.placeable(team) == replace(seen, settled=anew).placeable(team)
+            for cell in (rng.randrange(one.setup.board.size**2) for _ in range(3)):
+                assert known.formation.cast_from("tygr", cell) == seen.formation.cast_from("tygr", cell)
+
+
+def test_what_players_see_is_as_if_it_were_worked_out_anew() -> None:
+    explore(same_as_worked_out_anew, seeded(), 12)
+
+
+def same_where_nothing_is_hidden(rng: Random) -> None:
+    """Each style gives the same order in a camp on whose board nothing lies but what is uncovered."""
+    one, _campaign = random_plan(rng, random_document(rng, (5, 8)))
+    play = Play(one, 1)
+    state = begin(play.setup)
+    for ruling in play.rulings:
+        state, _ = carry_out(state, ruling.order)
+        if not state.round_open:
+            continue
+        bare = known_state(state)
+        for name, style in STYLES.items():
+            team, luck = rng.choice(play.setup.teams), rng.getrandbits(32)
+            orders = [style(Seen.of(camp, team), Dice(luck)) for camp in (state, bare)]
+            assert orders[0] == orders[1], name
+
+
+def test_no_style_sees_what_is_hidden() -> None:
+    explore(same_where_nothing_is_hidden, seeded(), 12)
+
+
+# Many camps
+
+
+def test_the_number_of_workers_changes_nothing() -> None:
+    plans = [plan(), plan(placement_light="sequential")]
+    alone = list(run(plans, range(7), 1))
+    assert list(run(plans, range(7), 3)) == alone
+    assert [one.camp for one, _other in alone] == list(range(7))
+    assert len({one.hash for one, _other in alone}) == 7
+    assert next(run([plan(seed=8)], [0], 1))[0].hash != alone[0][0].hash
+
+
+def test_compared_camps_have_the_same_games_and_styles() -> None:
+    one, other = Play(plan(), 2), Play(plan(placement_light="sequential", path_points=20), 2)
+    assert one.styles == other.styles
+    assert one.setup.day_of == other.setup.day_of
+    results = [[ruling.order for ruling in play.rulings if isinstance(ruling.order, Result)] for play in (one, other)]
+    assert results[0] == results[1]
+    assert one.rulings != other.rulings
+
+
+def test_a_camp_is_played_on_from_where_it_stands() -> None:
+    whole = Play(plan(), 0)
+    orders = [ruling.order for ruling in whole.rulings]
+    state, _ = replay(whole.setup, orders[: len(orders) // 2])
+    one = replace(plan(), setup=whole.setup, begun=state)
+    first, second = Play(one, 1), Play(one, 2)
+    assert (
+        first.state.results[: state.round] == whole.state.results[: state.round] == second.state.results[: state.round]
+    )
+    assert first.state.results != second.state.results
+    assert first.state.over
+    assert len({one.key, replace(one, begun=None).key, replace(one, begun=first.state).key}) == 3
+
+
+def test_camps_kept_in_a_file_are_found_again(tmp_path: Path) -> None:
+    plans, path = [plan()], tmp_path / "camps"
+    kept = Kept(path, plans)
+    records = list(run(plans, range(3), 1))
+    for one in records[:2]:
+        kept.add(one)
+    kept.close()
+    with path.open("ab") as stream:
+        stream.write(b'[{"camp": 2, "ha')  # the power went out
+    again = Kept(path, plans)
+    assert list(again.records()) == records[:2]
+    again.add(records[2])
+    assert list(again.records()) == records
+    again.close()
+    for other in (plan(seed=8), plan(carry_limit=3), plan(players="racer"), plan(walled_in(plan().setup.board, "a"))):
+        with pytest.raises(OtherPlanError):
+            Kept(path, [other])
+
+
+# Right
+
+
+def findings(one: Plan, camps: int) -> Tally:
+    found = Findings([one])
+    for records in run([one], range(camps), 1):
+        found.add(records)
+    return found.tallies[0]
+
+
+def test_equal_bases_have_equal_chances() -> None:
+    tally = findings(plan(players="children"), 120)
+    assert all(chance.low <= 25 <= chance.high for _team, chance in tally.chances())
+    by_chance = tally.by_chance()
+    assert by_chance is not None
+    assert by_chance > 0.05
+
+
+def test_a_base_walled_in_never_wins() -> None:
+    board = walled_in(plan().setup.board, "b")
+    tally = findings(plan(board, players="racer", games=3, place_points=(30, 29, 28, 27)), 30)
+    assert tally.wins("b") == 0
+    by_chance = tally.by_chance()
+    assert by_chance is not None
+    assert by_chance < 0.05
+
+
+def test_whoever_is_stronger_wins_more_games() -> None:
+    one = replace(plan(), strengths={"a": 3})
+    first = [Play(one, camp).state.results[0].places[0] for camp in range(60)]
+    assert sum("a" in places for places in first) / 60 == pytest.approx(3 / 6, abs=0.15)
+    assert findings(one, 10).by_chance() is None
+    assert {team for places in first for team in places} == set(TEAMS)
