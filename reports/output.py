@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -118,6 +119,8 @@ def why_not(path: Path, error: OSError) -> str:
     match error.errno:
         case errno.ENOSPC | errno.EDQUOT:
             told = _("There is no room left on the disk for {file}; make some, or choose another disk.")
+        case errno.EACCES if sys.platform == "win32" and path.is_file():
+            told = _("{file} cannot be replaced; if it is open in another program, close it there.")
         case errno.EACCES | errno.EPERM | errno.EROFS:
             told = _("{folder} may not be written to; choose another folder.")
         case errno.ENOENT:

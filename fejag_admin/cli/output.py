@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import sys
+import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -52,14 +54,9 @@ def put_answer(answer: Answer, short: bool = False) -> None:
         put([one.text] if short else lines(one))
 
 
-def put_json(value: object) -> None:
-    """A JSON document on standard output, always in UTF-8."""
-    put_bytes(json.dumps(value, ensure_ascii=False, indent=2).encode() + b"\n")
-
-
-def put_json_line(value: object) -> None:
-    """A JSON document on one line, so that several may follow each other; always in UTF-8."""
-    put_bytes(json.dumps(value, ensure_ascii=False).encode() + b"\n")
+def put_json(value: object, *, indent: int | None = 2) -> None:
+    """A JSON document on standard output, always in UTF-8; without indent on one line, so that several may follow."""
+    put_bytes(json.dumps(value, ensure_ascii=False, indent=indent).encode() + b"\n")
 
 
 def put_bytes(data: bytes) -> None:
@@ -68,12 +65,27 @@ def put_bytes(data: bytes) -> None:
         click.echo(data, nl=False)
 
 
+_LOOKS = {"“”„": '"', "’": "'", "–—−─┄═╴╶▔": "-", "▁": "_", "│╵╷▏▕": "|", "┼┌┐└┘├┤┬┴": "+", "▓█": "#", "·": ".",
+          "→▶": ">", "←◀": "<", "↑▲△⌂": "^", "↓▼": "v", "✗×": "x", "✓●★": "*", "○□☐◇": "o", "≈": "~"}  # fmt: skip
+
+
+def look_alike(error: UnicodeError) -> tuple[str, int]:
+    """For `codecs.register_error`: instead of a letter that a console lacks one that looks like it, or ``?``."""
+    assert isinstance(error, UnicodeEncodeError)
+    known = {letter: look for letters, look in _LOOKS.items() for letter in letters}
+    lost = error.object[error.start : error.end]
+    looks = (known.get(letter, unicodedata.normalize("NFKD", letter)[0]) for letter in lost)
+    return "".join(look if look.isascii() else "?" for look in looks), error.end
+
+
 @contextmanager
 def heard(stream: TextIO) -> Iterator[None]:
     """Inside, a reader that has gone away (``| head``) is no reason to stop: the rest is said to nobody."""
     try:
         yield
-    except BrokenPipeError:
+    except OSError as error:
+        if error.errno not in (errno.EPIPE, errno.EINVAL):  # Windows says EINVAL
+            raise
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, stream.fileno())
         os.close(nowhere)

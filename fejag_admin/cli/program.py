@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -12,7 +13,7 @@ from typing import Any, NoReturn
 import click
 
 from fejag_admin.cli.exits import Exit, meaning
-from fejag_admin.cli.output import heard, say
+from fejag_admin.cli.output import heard, look_alike, say
 from fejag_admin.cli.speaking import Commands, Option, Where, usage_text
 from fejag_admin.common.language import LANGUAGES, _, use_language
 
@@ -153,11 +154,12 @@ def _choose_language(arguments: list[str]) -> None:
 
 def guarded(run: Callable[[], int]) -> int:
     """Run something; whatever goes wrong is told in a sentence on standard error. Returns the exit code."""
+    codecs.register_error("look-alike", look_alike)
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:  # closed by whoever started the program: nobody listens
             setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115 - open as long as the program
         if hasattr(stream := getattr(sys, name), "reconfigure"):
-            stream.reconfigure(errors="replace")  # a terminal that lacks a letter shows a question mark
+            stream.reconfigure(errors="look-alike")
     try:
         return run()
     except click.exceptions.Exit as leaving:

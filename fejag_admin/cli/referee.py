@@ -16,7 +16,7 @@ import click
 from boardgames.core.registry import find_game, games, suggest_game
 from boardgames.core.verdict import SituationError
 from fejag_admin.cli.exits import Exit
-from fejag_admin.cli.output import Column, columns_of_terminal, put, put_bytes, put_json, put_json_line, put_table, say
+from fejag_admin.cli.output import Column, columns_of_terminal, put, put_bytes, put_json, put_table, say
 from fejag_admin.cli.speaking import Argument, Option, command, json_option, short_option
 from fejag_admin.common.language import _, current_language, mark
 
@@ -243,7 +243,7 @@ def _put_after(asked: _Asked, file: str, as_json: bool) -> Exit:
         _put_told(answer, verdict, short=True)
         return Exit.REFUSED
     if as_json:
-        put_json_line(dict(answer.after))
+        put_json(dict(answer.after), indent=None)
     else:
         put_bytes(to_toml(answer.after).encode())
     return Exit.FINE
@@ -272,16 +272,16 @@ def _judge_as_json(asked: _Asked, file: str) -> Exit:
     data, game = _read(file), asked.game
     if isinstance(data, str):
         say(data)
-        put_json_line({"file": file, **unread(game, data)})
+        put_json({"file": file, **unread(game, data)}, indent=None)
         return Exit.BAD_INPUT
     try:
         situation = asked.load(data)
     except SituationError as error:
         _tell_faults(error, data)
-        put_json_line({"file": file, **unjudged(game, error.faults, _lines_of(error, data))})
+        put_json({"file": file, **unjudged(game, error.faults, _lines_of(error, data))}, indent=None)
         return Exit.BAD_INPUT
     verdict, interrupted = _searched(game, situation)
-    put_json_line({"file": file, **judged(game, situation, verdict)})
+    put_json({"file": file, **judged(game, situation, verdict)}, indent=None)
     return _code(verdict, interrupted)
 
 

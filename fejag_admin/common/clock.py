@@ -78,5 +78,5 @@ def local_time(when: str, zone: str | None) -> datetime | None:
     """An ISO time by the clock of a zone; None if it is not ISO."""
     try:
         return datetime.fromisoformat(when).astimezone(zone_named(zone))
-    except (ValueError, OverflowError):
+    except (ValueError, OverflowError, OSError):  # Windows knows no local time before 1970
         return None

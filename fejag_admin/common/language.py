@@ -8,6 +8,7 @@ catalogue of the chosen language when it is shown. English needs no catalogue. I
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -102,6 +103,10 @@ def _of_environment() -> Language:
         if os.environ.get("FEJAG_LANG", "").lower() == name:
             return name
     locale = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
+    if sys.platform == "win32" and not locale:  # it has a setting instead: ``English_United States``
+        from locale import LC_CTYPE, getlocale
+
+        locale = getlocale(LC_CTYPE)[0] or ""
     return next((one for one in LANGUAGES if locale.lower().startswith(one)), "cs")
 
 

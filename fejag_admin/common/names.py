@@ -43,12 +43,16 @@ def nearest(word: str, names: Iterable[str], like: float = 0.6) -> str | None:
     return folded[close[0]] if close else None
 
 
+_DEVICES = {"con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(1, 10))}
+"""What no file can be called on Windows, whatever its ending."""
+
+
 def free_slug(name: str, taken: Collection[str], *, longest: int = 40, nameless: str = "camp") -> str:
     """The name in plain letters and digits, with a number if that is taken; ``nameless`` if it has no such letter."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     slug = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:longest].strip("-") or nameless
     numbered, number = slug, 1
-    while numbered in taken:
+    while numbered in taken or numbered in _DEVICES:
         number += 1
         numbered = f"{slug}-{number}"
     return numbered

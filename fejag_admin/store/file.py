@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from contextlib import closing, suppress
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from fejag_admin.store.address import beside
 
@@ -49,9 +49,15 @@ def connect_file(path: Path, timeout: float = TIMEOUT) -> FileConnection:
         return connection
 
 
+def file_uri(path: PurePath) -> str:
+    """What SQLite calls a file, as a URI; a network folder of Windows is no server's name to it."""
+    uri = path.as_uri()
+    return uri if uri.startswith("file:///") else uri.replace("file://", "file:////", 1)
+
+
 def _connection(path: Path, how: str, timeout: float) -> FileConnection:
     connection = sqlite3.connect(
-        f"{path.as_uri()}?{how}",
+        f"{file_uri(path)}?{how}",
         uri=True,
         timeout=timeout,
         isolation_level=None,
@@ -60,6 +66,7 @@ def _connection(path: Path, how: str, timeout: float) -> FileConnection:
     )
     try:
         connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA fullfsync = ON")  # macOS keeps what it was asked to write in the disk's own memory
         connection.execute("PRAGMA foreign_keys = ON")
         connection.execute("PRAGMA schema_version")  # opens the log, too
         # No write-ahead log: after each transaction the file itself is all there is to copy. Kept, not deleted after

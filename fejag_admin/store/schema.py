@@ -139,7 +139,7 @@ def sync(path: Path) -> None:
     """Wait until a file or folder is on the disk; a system that cannot do it for folders is left alone."""
     handle = -1
     try:
-        handle = os.open(path, os.O_RDONLY)
+        handle = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)  # Windows wants it writable
         os.fsync(handle)
     except OSError:
         if not path.is_dir():

@@ -24,7 +24,7 @@ from fejag_admin.store.address import Address, address
 from fejag_admin.store.database_errors import guarded, store_error
 from fejag_admin.store.engine import Database
 from fejag_admin.store.errors import Damaged, EntryRefused, Locked, UnknownSnapshot
-from fejag_admin.store.file import connect_file
+from fejag_admin.store.file import connect_file, file_uri
 from fejag_admin.store.reading import REVISIONS
 from fejag_admin.store.rows import LISTED, CampInfo, infos_of
 from fejag_admin.store.schema import build_file, discard, publish, revision, sweep
@@ -194,7 +194,7 @@ def copy_table(source: Connection, target: Connection, table: Table) -> None:
 
 def _read(path: Path) -> Snapshot:
     """Raise sqlite3.Error or ValueError if it is no snapshot. A store file put into the folder by hand is one."""
-    with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro&immutable=1", uri=True)) as connection:
+    with closing(sqlite3.connect(f"{file_uri(path)}?mode=ro&immutable=1", uri=True)) as connection:
         camps = infos_of(connection.execute(LISTED))
         noted = connection.execute("SELECT name FROM sqlite_master WHERE name = 'snapshot_note'").fetchone()
         query = "SELECT * FROM snapshot_note" if noted else "SELECT 'named', ?, max(time) FROM entries"

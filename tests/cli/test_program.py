@@ -31,10 +31,14 @@ from tests.cli.calling import ROOT, Call
 EVERY = [(name,) for name in program.COMMANDS] + [("amend", "1", name) for name in ORDERS]
 
 
-def process(*words: str, env: dict[str, str] | None = None) -> subprocess.CompletedProcess[str]:
-    """A real ``fejag``, in a process of its own."""
-    command = [sys.executable, "-m", "fejag_admin", *words]
-    return subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=60, check=False)
+def process(
+    *words: str, env: dict[str, str] | None = None, encoding: str = "utf-8"
+) -> subprocess.CompletedProcess[str]:
+    """A real ``fejag``, in a process of its own, with a console of this encoding."""
+    command, env = [sys.executable, "-m", "fejag_admin", *words], env or {**os.environ, "PYTHONIOENCODING": encoding}
+    return subprocess.run(
+        command, cwd=ROOT, env=env, capture_output=True, encoding=encoding, errors="replace", timeout=60, check=False
+    )
 
 
 @pytest.mark.parametrize("language", ["cs", "en"])
@@ -279,8 +283,14 @@ def test_a_real_process_end_to_end(store: Path) -> None:
     refused = process("result", "fbi")
     assert refused.returncode == Exit.REFUSED
     assert "All games are over." in refused.stderr
-    ascii_only = process("map", env={**os.environ, "PYTHONIOENCODING": "ascii"})
+    ascii_only = process("map", encoding="ascii")
     assert (ascii_only.returncode, ascii_only.stderr) == (0, "")
+    drawn = process("map").stdout.splitlines()
+    plain = process("map", encoding="cp1250").stdout.splitlines()  # an old console
+    assert "▁▁" in drawn[1]
+    assert "__" in plain[1]
+    assert list(map(len, plain)) == list(map(len, drawn))
+    assert "?" not in "".join(plain)
 
 
 LOADED = """

@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from time import monotonic
@@ -220,8 +221,10 @@ def packet_steps(camp: Camp, folder: Path, language: Language) -> Iterator[Packe
 def open_outside(path: Path) -> bool:
     """Open a file by the program that the system has for it; whether there is one."""
     if sys.platform == "win32":
-        os.startfile(path)  # noqa: S606
-        return True
+        with suppress(OSError):  # no program is known for such files
+            os.startfile(path)  # noqa: S606
+            return True
+        return False
     opener = shutil.which("open" if sys.platform == "darwin" else "xdg-open")
     seen = sys.platform == "darwin" or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
     if opener is None or not seen:
