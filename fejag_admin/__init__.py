@@ -1,3 +1,3 @@
 """The long game FEJAG: referee, journal, command line and terminal application."""
 
-__version__ = "0.1.0"
+__version__ = "1.0.0rc1"

@@ -1,22 +1,31 @@
-"""The wheel holds all the program needs: built, installed afresh, and the sample camp run from there."""
+"""The wheel and the field kit: built, installed afresh without any network, and the sample camp run from there."""
 
 from __future__ import annotations
 
 import fcntl
+import hashlib
 import json
 import os
 import pty
 import select
+import shutil
 import struct
 import subprocess
 import sys
 import termios
 import time
-import venv
 import zipfile
+from importlib.metadata import distributions
 from pathlib import Path
+from typing import Any
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name, parse_wheel_filename
+
+from tools.field_kit import SYSTEMS, download
+from tools.guides import GUIDES
+from tools.kit.install import check, install, this_target
 
 pytestmark = pytest.mark.xdist_group("wheel")  # built and installed once
 
@@ -44,14 +53,103 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A fresh environment with the wheel and what it depends on; its folder of programs."""
+def kit(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The field kit with that wheel, for this computer only."""
+    folder = tmp_path_factory.mktemp("kit")
+    words = (folder / "the kit", "--only", this_target(), "--wheel", wheel)
+    run(sys.executable, ROOT / "tools/field_kit.py", *words, folder=folder, environment=OWN)
+    return folder / "the kit"
+
+
+@pytest.fixture(scope="module")
+def installed(kit: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A fresh environment made by the kit with the network cut off; its folder of programs."""
     home = tmp_path_factory.mktemp("installed")
-    venv.create(home)
-    programs = home / ("Scripts" if os.name == "nt" else "bin")
-    pip = (sys.executable, "-m", "pip", "--python", programs / "python")  # not compiled: most of it is never loaded
-    run(*pip, "install", "--quiet", "--no-compile", wheel, folder=home, environment=OWN)
-    return programs
+    alone: tuple[str, ...] = (
+        "unshare",
+        "--map-root-user",
+        "--net",
+    )  # where the system lets us, there is no network at all
+    if subprocess.run((*alone, "true"), check=False, capture_output=True).returncode:
+        alone = ()
+    proxies = dict.fromkeys(("http_proxy", "https_proxy", "PIP_PROXY"), "http://127.0.0.1:9")  # where nobody listens
+    told = run(*alone, "sh", kit / "install.sh", home / "program", folder=home, environment={**OWN, **proxies})
+    assert str(home / "program/bin/fejag") in told
+    return home / "program/bin"
+
+
+def test_the_kit_holds_wheels_guides_and_checksums_and_nothing_else(kit: Path) -> None:
+    files = {path.relative_to(kit).as_posix() for path in kit.rglob("*") if path.is_file()}
+    listed = {line[66:]: line[:64] for line in (kit / "SHA256SUMS").read_text("utf-8").splitlines()}
+    assert set(listed) == files - {"SHA256SUMS"}
+    assert all(hashlib.sha256((kit / name).read_bytes()).hexdigest() == wanted for name, wanted in listed.items())
+    known = {"wheels/targets.txt", "README.txt", "install.bat", "install.py", "install.sh"}
+    assert set(listed) - known == {f"guides/{name}.pdf" for name in GUIDES} | {
+        f"wheels/{path.name}" for path in (kit / "wheels").glob("*.whl")
+    }
+    assert (kit / "install.bat").read_bytes().count(b"\r\n") == (ROOT / "tools/kit/install.bat").read_text().count("\n")
+
+
+def lacking(wheels: list[Path], target: str) -> set[str]:
+    """What the program, or what it needs, requires on a target, and none of the wheels meets; by the wheels alone."""
+    names = ("os_name", "sys_platform", "platform_system", "platform_machine")
+    system, _dash, python = target.rpartition("-")
+    there: dict[str, Any] = {**dict(zip(names, SYSTEMS[system], strict=False)), "python_version": python}
+    known = [one for wheel in wheels for one in distributions(path=[str(wheel)])]
+    wanted, seen, missing = [Requirement("fejag-admin")], set(), set()
+    while wanted:
+        one = wanted.pop()
+        if str(one) in seen:
+            continue
+        seen.add(str(one))
+        fit = [dist for dist in known if canonicalize_name(dist.name) == canonicalize_name(one.name)]
+        fit = [dist for dist in fit if one.specifier.contains(dist.version, prereleases=True)]
+        if not fit:
+            missing.add(one.name)
+        for needed in [Requirement(text) for dist in fit for text in dist.requires or ()]:
+            extras = ("", *one.extras)
+            if needed.marker is None or any(needed.marker.evaluate({**there, "extra": extra}) for extra in extras):
+                wanted.append(needed)
+    return missing
+
+
+def test_nothing_that_the_program_needs_is_lacking(kit: Path) -> None:
+    wheels = list((kit / "wheels").glob("*.whl"))
+    assert lacking(wheels, this_target()) == set()
+    assert "tzdata" in lacking(wheels, "windows-x86_64-3.12")  # which is there for Windows only
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("target", ["windows-x86_64-3.14", "macos-arm64-3.11"])
+def test_nothing_is_lacking_elsewhere(target: str, wheel: Path, tmp_path: Path) -> None:
+    download(target, wheel, tmp_path)
+    assert lacking(list(tmp_path.glob("*.whl")), target) == set()
+    system = {"windows": "win", "macos": "macosx"}[target.partition("-")[0]]
+    tags = {tag.platform for path in tmp_path.glob("*.whl") for tag in parse_wheel_filename(path.name)[3]}
+    assert {tag.partition("_")[0] for tag in tags} == {"any", system}
+
+
+def test_a_damaged_or_foreign_kit_says_so(kit: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    taken = tmp_path / "taken"
+    taken.mkdir()
+    (taken / "camp.json").touch()
+    with pytest.raises(SystemExit, match="Something is here already.*taken"):
+        install(kit, taken)
+    copy = tmp_path / "copy"
+    shutil.copytree(kit, copy)
+    (copy / "wheels/targets.txt").write_text("windows-x86_64-3.12\n")
+    with pytest.raises(SystemExit, match=r"damaged file.*targets\.txt"):
+        install(copy, tmp_path / "program")
+    (copy / "SHA256SUMS").write_text("")
+    with pytest.raises(SystemExit, match="only this:\nwindows-x86_64-3.12"):
+        check(copy, tmp_path / "program")
+    monkeypatch.setattr("sys.platform", "win32")
+    monkeypatch.setattr("sysconfig.get_platform", lambda: "win-arm64")
+    with pytest.raises(SystemExit, match="Python for x86-64"):
+        check(copy, tmp_path / "program")
+    monkeypatch.setattr("sysconfig.get_platform", lambda: "win-amd64")
+    assert this_target().startswith("windows-x86_64-3.")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["copy", "taken"]
 
 
 @pytest.fixture

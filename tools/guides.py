@@ -1,0 +1,50 @@
+"""The guides as PDF: Markdown read by markdown-it, set by Typst with the fonts that it carries inside."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+GUIDES = {
+    "organiser": "en",
+    "organiser.cs": "cs",
+    "referee": "en",
+    "rozhodci": "cs",
+    "campaign-file": "en",
+    "promise": "en",
+}
+"""What is set: the name of its file in ``docs`` without the ending, and its language."""
+
+
+def guide_pdf(text: str, language: str) -> bytes:
+    """A Markdown text as PDF. Raise RuntimeError if Typst cannot set it as it is."""
+    import typst
+    from markdown_it import MarkdownIt
+    from markdown_it.tree import SyntaxTreeNode
+
+    def plain(node: SyntaxTreeNode) -> dict[str, Any]:
+        told = {"type": node.type, "children": [plain(child) for child in node.children]}
+        return (
+            told
+            if node.is_root
+            else told | {name: getattr(node, name) for name in ("tag", "content", "attrs", "hidden")}
+        )
+
+    body = plain(SyntaxTreeNode(MarkdownIt("commonmark").enable("table").parse(text)))
+    title, anchors = re.findall(r"^# (.*)", text, re.M)[0], re.findall(r'<a id="([^"]+)">', text)
+    data = {
+        "body": body,
+        "title": title,
+        "lang": language,
+        "anchors": anchors,
+        "guides": [f"{name}.md" for name in GUIDES],
+    }
+    compiler = typst.Compiler(root=str(ROOT), ignore_system_fonts=True)
+    page, inputs = str(ROOT / "tools/guide.typ"), {"data": json.dumps(data)}
+    made, warnings = compiler.compile_with_warnings(page, format="pdf", sys_inputs=inputs)
+    if warnings or not isinstance(made, bytes):
+        raise RuntimeError(", ".join(sorted(set(map(str, warnings)))))
+    return made
