@@ -6,6 +6,7 @@ from typing import Any
 
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.journal import CORRECTIONS, Entry, Journal
+from fejag_admin.camp.journal.notes import Aside
 from fejag_admin.common.language import _, mark
 from fejag_admin.orders import order_text
 from fejag_admin.orders.entered import order_from_json
@@ -26,6 +27,8 @@ ENTRIES: dict[str, str] = {
     "evidence": mark("evidence"),
     "withdrawal": mark("evidence withdrawn"),
     "decision": mark("decision"),
+    "takeover": mark("taken over"),
+    "aside": mark("left out"),
 }
 DECISIONS: dict[str, str] = {
     "uphold": mark("everything stands"),
@@ -118,8 +121,18 @@ def note_text(kind: str, payload: dict[str, Any], campaign: Campaign) -> str:
             return told.format(number=payload["claim"], version=payload["at"], question=question)
         case "withdrawal":
             return _("Evidence of entry {version} withdrawn").format(version=payload["evidence"])
+        case "takeover":
+            return _("The camp goes on at {home}").format(home=payload["home"])
+        case "aside":
+            return _aside_text(Aside(payload["after"], payload["place"], tuple(payload["rows"])), campaign)
     told = _("Dispute {number} decided, {ruling}: {reason}")
     return told.format(number=payload["claim"], ruling=decision_text(payload["ruling"]), reason=payload["text"])
+
+
+def _aside_text(note: Aside, campaign: Campaign) -> str:
+    told = _("Left out, from {place} after entry {after}: {entries}")
+    entries = "; ".join(f"{one.version} {one.by}: {entry_text(one, campaign)}" for one in note.entries)
+    return told.format(place=note.place, after=note.after, entries=entries)
 
 
 def _claim_text(payload: dict[str, Any], campaign: Campaign) -> str:

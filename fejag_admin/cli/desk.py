@@ -20,6 +20,7 @@ from fejag_admin.texts.names import UnknownNameError
 
 if TYPE_CHECKING:
     from fejag_admin.camp.journal.journal import Journal
+    from fejag_admin.store.address import Address
     from fejag_admin.store.desk import Desk
     from fejag_admin.store.rows import CampInfo
     from fejag_admin.store.store import Store
@@ -37,11 +38,14 @@ def opened_store(*, create: bool = False) -> Iterator[Store]:
 
     with Store.open(where().store, create=create) as store:
         yield store
+        if create:
+            _carry(store.place)
 
 
 @contextmanager
 def opened_desk() -> Iterator[Desk]:
     """The camp asked for, else the one opened last, else the only one; a wrong clock is told after an entry."""
+    from fejag_admin.store.address import address
     from fejag_admin.store.early import first_look
 
     with ExitStack() as opened:
@@ -54,8 +58,24 @@ def opened_desk() -> Iterator[Desk]:
             opened.callback(early.close)
         before = desk.version
         yield desk
-        if desk.version > before and desk.clock_trouble:
-            say(desk.clock_trouble)
+        if desk.version > before:
+            if desk.clock_trouble:
+                say(desk.clock_trouble)
+            _carry(address(where().store), desk)
+
+
+def _carry(own: Address, desk: Desk | None = None) -> None:
+    """Let what was entered be copied beside everything else; say what is the matter with copies, and with the desk."""
+    from fejag_admin.store.carrier import carry_later
+    from fejag_admin.store.copies import copies, elsewhere, told
+
+    for copy in copies(own):
+        if copy.fault and not copy.told:
+            say(copy.fault)
+            told(own, copy)
+    if desk is not None and (warning := elsewhere(desk.journal.apart, own, desk.campaign.zone)):
+        say(warning)
+    carry_later(own)
 
 
 def slug_of(store: Store) -> str:

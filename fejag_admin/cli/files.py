@@ -30,7 +30,17 @@ def import_command(file: str, name: str | None) -> Exit:
 
     data = read_document(file)
     if FULL_MARK in data[:200]:
+        from fejag_admin.cli.copies import sync
+        from fejag_admin.store.full_export import import_full
+        from fejag_admin.store.reading import all_camps
+
         with opened_store(create=True) as store:
+            uid = import_full(data)[0].uid
+            with store.read() as connection:
+                slug = next((camp.slug for camp in all_camps(connection) if camp.uid == uid), None)
+            if slug is not None and file != "-":
+                say(_("This camp is here already, as “{slug}”; the two are compared.").format(slug=slug))
+                return sync(store, file, slug)
             return _told(store.import_full(data, name).slug)
     campaign = load(data)
     called = name if name is not None else _("camp") if file == "-" else Path(file).stem

@@ -57,6 +57,9 @@ COMMANDS = {
     "snapshots": "safety",
     "restore": "safety",
     "verify": "safety",
+    "copies": "copies",
+    "sync": "copies",
+    "take-over": "copies",
     "adjudicate": "adjudicate",
     "referee": "referee",
 }

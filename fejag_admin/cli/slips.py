@@ -26,18 +26,21 @@ if TYPE_CHECKING:
     ),
     example=mark("fejag slips evening.txt --dry-run"),
     params=lambda: [
-        Argument("file", _("FILE"), _("The file; - for standard input.")),
+        Argument("file", _("FILE"), _("The file; - for standard input; without it, all that wait."), required=False),
         Option(["--yes"], is_flag=True, help=_("Do not ask.")),
         Option(["--dry-run"], is_flag=True, help=_("Only show what would come of it; enter nothing.")),
         json_option(),
     ],
 )
-def slips_command(file: str, yes: bool, dry_run: bool, as_json: bool) -> Exit:
+def slips_command(file: str | None, yes: bool, dry_run: bool, as_json: bool) -> Exit:
     from fejag_admin.camp.advice.slips import judge_slips, read_slips
     from fejag_admin.cli.desk import opened_desk
+    from fejag_admin.store.kept_slips import KIND
 
-    text = _text_of(file)
+    text = "" if file is None else _text_of(file)
     with opened_desk() as desk:
+        kept = desk.drafts(KIND) if file is None else {}
+        text = text or "\n".join(str(draft.value) for draft in kept.values())
         judged = judge_slips(desk.state, read_slips(text, desk.campaign))
         _show(judged, desk.campaign, as_json)
         bad = [one.slip for one in judged if one.ruling is None]
@@ -51,7 +54,7 @@ def slips_command(file: str, yes: bool, dry_run: bool, as_json: bool) -> Exit:
             say(_("Nothing was entered; this was a trial."))
         elif not confirmed(ngettext("Enter {n} slip? [y/N]", "Enter {n} slips? [y/N]", count).format(n=count), yes):
             return Exit.FAILED
-        elif not _enter(desk, judged):
+        elif not _enter(desk, judged, tuple(kept)):
             return Exit.REFUSED
     return Exit.FINE if all(one.accepted for one in judged) else Exit.REFUSED
 
@@ -88,13 +91,15 @@ def _show(judged: tuple[JudgedSlip, ...], campaign: Campaign, as_json: bool) -> 
 
 def _json(one: JudgedSlip, campaign: Campaign) -> dict[str, Any]:
     from fejag_admin.camp.views.projection import PUBLIC
+    from fejag_admin.rules.orders import Place
 
     order, told = one.slip.order, one.told(PUBLIC)
+    placed = order if isinstance(order, Place) else None
     return {
         "line": one.slip.line,
-        "team": order.team if order else None,
-        "figure": order.figure if order else None,
-        "cell": campaign.board.name(order.at) if order else None,
+        "team": placed.team if placed else None,
+        "figure": placed.figure if placed else None,
+        "cell": campaign.board.name(placed.at) if placed else None,
         "note": one.slip.note,
         "accepted": one.accepted,
         "enters": one.enters,
@@ -103,14 +108,18 @@ def _json(one: JudgedSlip, campaign: Campaign) -> dict[str, Any]:
     }
 
 
-def _enter(desk: Desk, judged: tuple[JudgedSlip, ...]) -> bool:
-    """Enter slip after slip, each by itself; stop at one that is judged otherwise than shown. False if one was."""
+def _enter(desk: Desk, judged: tuple[JudgedSlip, ...], kept: tuple[str, ...]) -> bool:
+    """Enter slip after slip, each by itself; stop at one that is judged otherwise than shown. False if one was.
+
+    ``kept``: the drafts they come from; only the slips that are not entered stay, as one's own.
+    """
     from fejag_admin.answers.explained import refusal_text
     from fejag_admin.camp.views.projection import PUBLIC, told_ruling
     from fejag_admin.cli.desk import person
     from fejag_admin.store.errors import Conflict
+    from fejag_admin.store.kept_slips import KIND
 
-    done = 0
+    left = [one.slip for one in judged]
     try:
         for one in judged:
             slip = one.slip
@@ -121,10 +130,16 @@ def _enter(desk: Desk, judged: tuple[JudgedSlip, ...]) -> bool:
                 why = refusal_text(told_ruling(ruling, one.before, PUBLIC), desk.campaign, one.before)
                 say(_("Line {line}: {fault}").format(line=slip.line, fault=why))
                 return False
-            done += 1
+            left.remove(slip)
     except Conflict:
         say(_("Somebody else entered something meanwhile."))
         raise
     finally:
+        done = len(judged) - len(left)
         say(ngettext("{n} slip entered.", "{n} slips entered.", done).format(n=done))
+        own = f"{KIND}{person()}"
+        if kept and left:
+            desk.keep_draft(own, "\n".join(slip.text for slip in left), by=person())
+        for kind in set(kept) - ({own} if left else set()):
+            desk.drop_draft(kind)
     return True

@@ -35,6 +35,18 @@ class Address:
     snapshots: Path
     memory: Path
 
+    @property
+    def copies(self) -> Path:
+        """The folder in which this computer keeps where the store is copied to."""
+        return self.memory.with_suffix(".copies")
+
+    @property
+    def home(self) -> str:
+        """What tells the store from those of other computers: the computer and the file, or the address of a server."""
+        from platform import node
+
+        return self.label if self.path is None else f"{node()}:{self.path}"
+
     def remembered(self) -> str | None:
         """The slug of the camp opened last, None if that is not known; it may be gone by now."""
         try:

@@ -80,7 +80,7 @@ class Desk:
     ) -> None:
         """``journal``: what the rows make, if that is known, for they were made of it."""
         self._store = store
-        self._camp = camp
+        self.camp = camp
         self._hashes: list[str] = []
         self._outcome = self._latest = ""  # the hash of the outcome that the last entry has, and the latest time of all
         self.written: LastEntered | None = None
@@ -92,12 +92,12 @@ class Desk:
     @property
     def slug(self) -> str:
         """The camp's name in commands."""
-        return self._camp.slug
+        return self.camp.slug
 
     @property
     def name(self) -> str:
         """The camp's name as people call it."""
-        return self._camp.name
+        return self.camp.name
 
     @property
     def campaign(self) -> Campaign:
@@ -115,7 +115,7 @@ class Desk:
 
     def fingerprint(self, version: int) -> str:
         """The fingerprint of the journal up to an entry; see `fingerprint`."""
-        return fingerprint(self._camp, self._hashes[version - 1])
+        return fingerprint(self.camp, self._hashes[version - 1])
 
     @property
     def _head(self) -> Head:
@@ -233,7 +233,7 @@ class Desk:
 
         draft = Draft(value, one_line(by, "") if by.strip() else "", self._store.time())
         with self._store.database.write() as connection:
-            if not keep_draft(connection, self._camp.uid, kind, draft):
+            if not keep_draft(connection, self.camp.uid, kind, draft):
                 raise self._gone()
 
     def draft(self, kind: str) -> Draft | None:
@@ -243,18 +243,18 @@ class Desk:
     def drafts(self, beginning: str) -> dict[str, Draft]:
         """What was kept of all kinds that begin so, at whatever desk, by kind; sorted."""
         with self._store.read() as connection:
-            return read_drafts(connection, self._camp.uid, beginning)
+            return read_drafts(connection, self.camp.uid, beginning)
 
     def drop_draft(self, kind: str) -> None:
         """Forget what was kept of this kind: it is entered, or not wanted any more."""
         from fejag_admin.store.rows import drop_draft
 
         with self._store.database.write() as connection:
-            drop_draft(connection, self._camp.uid, kind)
+            drop_draft(connection, self.camp.uid, kind)
 
     def refresh(self) -> bool:
         """Look what other desks have entered; True if there was anything."""
-        uid = self._camp.uid
+        uid = self.camp.uid
         with self._store.read() as connection:
             same = hash_at(connection, uid, self.version) == self._head.hash
             news = read_rows(connection, uid, after=self.version if same else 0)
@@ -346,7 +346,7 @@ class Desk:
             from fejag_admin.store.rows import append  # SQLAlchemy takes long to load; looking does without
 
             try:
-                rows = append(self._store.database, self._camp.uid, self._head, new_entries(moments, self._outcome))
+                rows = append(self._store.database, self.camp.uid, self._head, new_entries(moments, self._outcome))
             except StaleError as error:
                 if not self.refresh():
                     raise self._conflict() from error
@@ -360,7 +360,7 @@ class Desk:
         """The journal that these rows make; its end is noted."""
         if not rows:
             raise self._gone()
-        self._check(rows, beginning(self._camp, rows))
+        self._check(rows, beginning(self.camp, rows))
         try:
             journal = payloads.journal_of(rows)
         except payloads.BadEntryError as error:

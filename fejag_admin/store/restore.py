@@ -100,7 +100,7 @@ def _replace_rows(database: Database, work: Path) -> None:
         with copy.read() as source:
             heads = _heads(source)
         with copy.read() as source, database.write(lambda connection: _heads(connection) == heads) as connection:
-            with _triggers_off(connection, source):
+            with triggers_off(connection, source):
                 for table in reversed(metadata.sorted_tables):
                     connection.execute(delete(table))
                 for table in metadata.sorted_tables:
@@ -117,18 +117,22 @@ def _heads(connection: Connection) -> dict[str, Head]:
 
 
 @contextmanager
-def _triggers_off(connection: Connection, source: Connection) -> Iterator[None]:
-    """Inside, rows may be deleted; the transaction that ends with the triggers back is the only one that sees it."""
+def triggers_off(connection: Connection, source: Connection) -> Iterator[None]:
+    """Inside, rows may be deleted; the transaction that ends with the triggers back is the only one that sees it.
+
+    ``source``: where the triggers of a file are as they should be.
+    """
     if connection.dialect.name == "postgresql":
         connection.execute(text("ALTER TABLE entries DISABLE TRIGGER USER"))
         yield
         connection.execute(text("ALTER TABLE entries ENABLE TRIGGER USER"))
         return
     query = text("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'entries' ORDER BY name")
+    right = source.execute(query).all()
     for name in connection.scalars(query).all():
         connection.exec_driver_sql(f'DROP TRIGGER "{name}"')
     yield
-    for row in source.execute(query):
+    for row in right:
         connection.exec_driver_sql(row.sql)
 
 

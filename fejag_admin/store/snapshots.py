@@ -33,7 +33,7 @@ from fejag_admin.store.tables import metadata
 KEEP = 30
 """How many of the snapshots made by the program itself are kept; those named by a person are never removed."""
 
-Kind = Literal["named", "amendment", "retraction", "import", "migration", "restore"]
+Kind = Literal["named", "amendment", "retraction", "import", "migration", "restore", "sync"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 
 _SUFFIX = ".db"
@@ -71,6 +71,7 @@ class Snapshot:
             "import": _("before adding the camp {subject}"),
             "migration": _("before a migration from schema {subject}"),
             "restore": _("before restoring {subject}"),
+            "sync": _("before bringing together {subject}"),
         }[self.kind].format(subject=self.subject)
 
 

@@ -218,21 +218,12 @@ class Store:
         with self.database.write(done) as connection:
             present = present_alone(connection)
             self._refuse_twice(camp, present)
-            camp = self._called(camp, {other.slug for other in present})
+            camp = called(camp, {other.slug for other in present}, self.time())
             rows = sealed(camp)
             insert_camp(connection, camp)
             insert_rows(connection, rows)
         self.place.remember(camp.slug)
         return Desk(self, camp, rows, journal)
-
-    def _called(self, camp: StoredCamp, taken: set[str]) -> StoredCamp:
-        """The camp with a slug, that of its last name if it still fits; what is new about its name is noted."""
-        last = camp.names[-1] if camp.names else None
-        if last is not None and last.name == camp.name and last.slug not in taken:
-            return replace(camp, slug=last.slug)
-        slug = free_slug(camp.name, taken)
-        new = Naming(camp.created if last is None else self.time(), slug, camp.name)
-        return replace(camp, slug=slug, names=(*camp.names, new))
 
     def _refuse_twice(self, camp: StoredCamp, present: tuple[StoredCamp, ...]) -> None:
         for other in present:
@@ -254,6 +245,16 @@ class Store:
         if match is not None:
             sentence = _("There is no camp “{slug}” in {place}; did you mean “{match}”? There are: {known}.")
         raise UnknownCamp(sentence.format(slug=slug, place=self.place.label, match=match, known=", ".join(known)))
+
+
+def called(camp: StoredCamp, taken: set[str], now: str) -> StoredCamp:
+    """The camp with a slug, that of its last name if it still fits; what is new about its name is noted."""
+    last = camp.names[-1] if camp.names else None
+    if last is not None and last.name == camp.name and last.slug not in taken:
+        return replace(camp, slug=last.slug)
+    slug = free_slug(camp.name, taken)
+    new = Naming(camp.created if last is None else now, slug, camp.name)
+    return replace(camp, slug=slug, names=(*camp.names, new))
 
 
 def _prepare(database: Database, create: bool, clock: Clock) -> None:

@@ -13,7 +13,18 @@ from contextlib import closing
 from pathlib import Path
 
 from fejag_admin.camp.journal.corrections import Amendment, Retraction
-from fejag_admin.camp.journal.notes import Claim, Clue, Decision, Evidence, Freeze, Note, Release, Withdrawal
+from fejag_admin.camp.journal.notes import (
+    Aside,
+    Claim,
+    Clue,
+    Decision,
+    Evidence,
+    Freeze,
+    Note,
+    Release,
+    TakeOver,
+    Withdrawal,
+)
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Adjust, Answer, CloseRound, Order, Place, Result, VoidAttack
 from fejag_admin.store.desk import Desk
@@ -21,6 +32,13 @@ from fejag_admin.store.store import Store
 from tests.store.tools import Clock, small
 
 HISTORY = Path(__file__).parent / "history"
+
+
+LEFT = (
+    '{"author":"Ota","kind":"order","payload":"{\\"order\\":{\\"do\\":\\"adjust\\",\\"team\\":\\"fbi\\",\\"points\\":1,'
+    '\\"reason\\":\\"luck\\"}}","reason":null,"time":"2026-07-08T20:30:00Z","version":22}'
+)
+"""An entry that was left out."""
 
 
 def orders(desk: Desk) -> list[Order]:
@@ -51,6 +69,8 @@ def notes() -> list[Note]:
         Evidence(17, ("entry", "4"), 4),
         Withdrawal(19),
         Decision(17, "uphold", "It was not.", ("B1", "B2"), (4,)),
+        TakeOver("kitchen:/home/ota/fejag.db"),
+        Aside(21, "/media/stick/fejag.db", (LEFT,)),
     ]
 
 

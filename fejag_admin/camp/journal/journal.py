@@ -23,7 +23,7 @@ from fejag_admin.rules.referee import begin
 from fejag_admin.rules.rulings import Ruling
 from fejag_admin.rules.state import State
 
-NoteKind = Literal["freeze", "release", "clue", "claim", "evidence", "withdrawal", "decision"]
+NoteKind = Literal["freeze", "release", "clue", "claim", "evidence", "withdrawal", "decision", "takeover", "aside"]
 EntryKind = Literal["setup", "order", "amendment", "retraction"] | NoteKind
 
 CORRECTIONS = ("amendment", "retraction")

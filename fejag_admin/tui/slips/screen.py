@@ -25,6 +25,7 @@ from fejag_admin.camp.advice.slips import JudgedSlip, Outlook, Slip, holdings, j
 from fejag_admin.camp.views.projection import MASTER, KnownStates, told_ruling
 from fejag_admin.common.clock import now_in
 from fejag_admin.common.language import _, ngettext
+from fejag_admin.orders import order_text
 from fejag_admin.rules.orders import Place
 from fejag_admin.rules.rulings import Ruling
 from fejag_admin.rules.state import State
@@ -217,6 +218,8 @@ class SlipsScreen(DeskScreen):
             return Content("")
         if one.slip.order is None:
             return Content(_line_fault(one.slip)).stylize("$error")
+        if not isinstance(one.slip.order, Place):
+            return Content(order_text(one.slip.order, self.campaign))
         return advice(self._foresee(one, one.slip.order), self.campaign, self.session.viewer)
 
     def _foresee(self, one: JudgedSlip, order: Place) -> Preview:
@@ -343,7 +346,8 @@ class SlipsScreen(DeskScreen):
         count = sum(one.enters for one in queue)
         title = ngettext("Enter {n} slip", "Enter {n} slips", count).format(n=count)
         orders = [(one, one.slip.order) for one in queue if one.accepted]
-        stranded = {team: 0 for one, order in orders if order for team in self._foresee(one, order).stranded}
+        placed = [(one, order) for one, order in orders if isinstance(order, Place)]
+        stranded = {team: 0 for one, order in placed for team in self._foresee(one, order).stranded}
         told = enter_text(queue, self.campaign, self.session.viewer)
         body = Content("\n").join([told, *stranded_lines(stranded, self.campaign)])
         if not await self.shell.push_screen_wait(Confirm(title, body, ok=_("Enter all"))):

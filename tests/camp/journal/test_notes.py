@@ -8,6 +8,7 @@ from fejag_admin.camp.journal.corrections import Amendment, propose
 from fejag_admin.camp.journal.journal import Journal, order_entry
 from fejag_admin.camp.journal.notes import (
     KINDS,
+    Aside,
     Claim,
     Clue,
     Decision,
@@ -16,6 +17,7 @@ from fejag_admin.camp.journal.notes import (
     Note,
     NoteError,
     Release,
+    TakeOver,
     Withdrawal,
     check,
     clues,
@@ -38,6 +40,8 @@ NOTES: tuple[Note, ...] = (
     Evidence(4, ("figure", "1"), 3),
     Withdrawal(5),
     Decision(4, "adjust", "A mistake.", ("G8", "A1"), (2,)),
+    TakeOver("kitchen:/home/ota/fejag.db"),
+    Aside(2, "/media/stick/fejag.db", ('{"version": 3}',)),
 )
 
 

@@ -1,0 +1,207 @@
+"""``fejag copies``, ``fejag sync``, ``fejag take-over``: the camp survives the laptop."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import closing
+from dataclasses import asdict
+from itertools import zip_longest
+from typing import TYPE_CHECKING
+
+from fejag_admin.cli.exits import Exit
+from fejag_admin.cli.output import Column, put_json, put_table, say
+from fejag_admin.cli.speaking import Argument, Option, Word, command, json_option
+from fejag_admin.common.clock import in_zone, sorted_time_text
+from fejag_admin.common.language import _, mark, ngettext
+
+if TYPE_CHECKING:
+    from fejag_admin.camp.journal.journal import Journal
+    from fejag_admin.store.store import Store
+    from fejag_admin.store.sync import Meeting, Settled
+
+
+@command(
+    "copies",
+    help=mark(
+        "Bring the second places up to date, to which every entry is copied by itself, and list them: how old each copy"
+        " is, what it lacks, when it was checked. A copy holds the secret map."
+    ),
+    example="fejag copies --add /media/stick",
+    params=lambda: [
+        Option(
+            ["--add"],
+            metavar=_("PLACE"),
+            help=_("Copy there from now on: a folder (of a USB stick, of a network drive), a file, a database."),
+        ),
+        Option(["--remove"], metavar=_("PLACE"), help=_("Copy there no more; what lies there stays.")),
+        json_option(),
+    ],
+)
+def copies_command(add: str | None, remove: str | None, as_json: bool) -> Exit:
+    from fejag_admin.cli.desk import opened_store, where
+    from fejag_admin.store import copies
+    from fejag_admin.store.address import address
+    from fejag_admin.store.engine import Database
+    from fejag_admin.store.lineage import versions
+
+    own = address(where().store)
+    if add is not None:
+        with opened_store() as store:
+            place = copies.add(store, add).label
+        told = _("Every entry is copied to {place} from now on. It holds the secret map: keep it from the players.")
+        say(told.format(place=place))
+    if remove is not None:
+        place = copies.remove(own, remove).label
+        say(_("Nothing is copied to {place} any more; what lies there stays.").format(place=place))
+    known = copies.copies(own)
+    if not known and not as_json:
+        say(_("There is no second place yet: “fejag copies --add” and a folder on a USB stick makes one."))
+        return Exit.FINE
+    with closing(Database(own)) as database:
+        known = tuple(copies.bring(database, copy) for copy in known)
+        last = versions(database)
+    behind = [copy.behind(last) for copy in known]
+    if as_json:
+        hidden = {"place": "", "versions": {}}
+        shown = [
+            {**asdict(copy), **hidden, "place": copy.label, "behind": n} for copy, n in zip(known, behind, strict=True)
+        ]
+        put_json(shown)
+        return Exit.FINE
+    whens = [copy.carried for copy in known]
+    columns = [Column(""), Column(_("place")), Column(in_zone(_("copied"), whens), whole=True)]
+    columns += [Column(_("lacks"), right=True), Column(in_zone(_("checked"), whens), whole=True)]
+    rows = []
+    for copy, lacks in zip(known, behind, strict=True):
+        sign = "✗" if copy.fault else "…" if lacks else "✓"
+        rows.append([sign, copy.label, sorted_time_text(copy.carried), str(lacks), sorted_time_text(copy.checked)])
+    put_table(columns, rows)
+    for copy in known:
+        if copy.fault:
+            say(copy.fault)
+            copies.told(own, copy)
+    return Exit.FAILED if any(copy.fault for copy in known) else Exit.FINE
+
+
+@command(
+    "sync",
+    help=mark(
+        "Bring the camp together with another place that has it: a copy, another store, a database, or a file of"
+        " export --full. If only one has gone on, the other follows. If both have, you choose which one goes on: the"
+        " orders of the other wait among the slips, and all it had stays in the journal to be read."
+    ),
+    example="fejag sync /media/stick",
+    params=lambda: [
+        Argument("place", _("PLACE"), _("The other place.")),
+        Option(
+            ["--keep"],
+            type=Word({"here": [_("here")], "there": [_("there")]}),
+            metavar=f"{_('here')}|{_('there')}",
+            help=_("If both have gone on: which one goes on. Without it you are asked."),
+        ),
+    ],
+)
+def sync_command(place: str, keep: str | None) -> Exit:
+    from fejag_admin.cli.desk import opened_store, slug_of
+
+    with opened_store() as store:
+        return sync(store, place, slug_of(store), keep)
+
+
+def sync(store: Store, place: str, slug: str, keep: str | None = None) -> Exit:
+    """Bring a camp together with the same one in another place; what is to be chosen is asked, unless it is given."""
+    from fejag_admin.cli.desk import person
+    from fejag_admin.store.carrier import carry_later
+    from fejag_admin.store.sync import follow, meet, other_store, settle
+
+    with other_store(place) as (there, label):
+        meeting = meet(store, there, label, slug)
+        match meeting.fork.standing:
+            case "same":
+                say(_("Both have the same {n} entries; there is nothing to do.").format(n=meeting.fork.at))
+            case "ahead" | "behind" as standing:
+                n = follow(store, there, meeting)
+                told = ngettext("{n} entry came from {place}.", "{n} entries came from {place}.", n)
+                if standing == "ahead":
+                    told = ngettext("{n} entry was copied to {place}.", "{n} entries were copied to {place}.", n)
+                say(told.format(n=n, place=label))
+            case "diverged":
+                _show(meeting)
+                keep = keep or _chosen()
+                if not keep:
+                    words = _("Nothing was changed: say which one goes on, --keep {here} or --keep {there}.")
+                    say(words.format(here=_("here"), there=_("there")))
+                    return Exit.CONFLICT
+                _tell(settle(store, there, meeting, person(), keep_mine=keep == "here"), label)
+    carry_later(store.place)
+    return Exit.FINE
+
+
+def _show(meeting: Meeting) -> None:
+    """Both sides from where they part, side by side."""
+    fork = meeting.fork
+    told = _("Both went on by themselves after entry {at} ({entry}).")
+    say(told.format(at=fork.at, entry=_said(meeting.mine, fork.at)))
+    here = [_said(meeting.mine, row.version) for row in fork.mine]
+    there = [_said(meeting.theirs, row.version) for row in fork.theirs]
+    columns = [Column("", right=True), Column(_("here")), Column(_("there: {place}").format(place=meeting.label))]
+    sides = enumerate(zip_longest(here, there, fillvalue=""), fork.at + 1)
+    put_table(columns, [[str(version), *both] for version, both in sides])
+
+
+def _said(journal: Journal, version: int) -> str:
+    from fejag_admin.answers.entries import entry_text, state_text
+
+    entry = journal.entry(version)
+    told = f"{sorted_time_text(entry.when, journal.campaign.zone)} {entry.by}: {entry_text(entry, journal.campaign)}"
+    return " – ".join(filter(None, (told, state_text(journal, entry))))
+
+
+def _chosen() -> str:
+    """Which side goes on, as the person at the terminal says; nothing if nobody does."""
+    if not sys.stdin.isatty():
+        return ""
+    say(_("Which one goes on: here (1) or there (2)? Nothing of the other one is lost. [1/2, Enter: neither]"))
+    return {"1": "here", "2": "there"}.get(sys.stdin.readline().strip(), "")
+
+
+def _tell(settled: Settled, place: str) -> None:
+    say(_("Entry {version} holds all that was left out, to be read.").format(version=settled.version))
+    if settled.slips:
+        told = ngettext(
+            "{n} order of the other side waits among the slips: “fejag slips” shows and enters them.",
+            "{n} orders of the other side wait among the slips: “fejag slips” shows and enters them.",
+            settled.slips,
+        )
+        say(told.format(n=settled.slips))
+    if settled.rest:
+        told = _(
+            "These entries of the other side are no orders in force (refused, retracted, corrections, notes) and do not"
+            " wait; enter them again if they are still wanted: {versions}."
+        )
+        say(told.format(versions=", ".join(map(str, settled.rest))))
+    if settled.fault:
+        say(_("{place} does not follow yet: {fault}").format(place=place, fault=settled.fault))
+
+
+@command(
+    "take-over",
+    help=mark(
+        "Go on with a camp on this computer from a copy of it: on a USB stick, in a folder, in a database. The old desk"
+        " is warned if it wakes up, and from now on the place is the copy of this computer."
+    ),
+    example="fejag take-over /media/stick",
+    params=lambda: [Argument("place", _("PLACE"), _("The folder, file or database with the copy."))],
+)
+def take_over_command(place: str) -> Exit:
+    from fejag_admin.cli.desk import opened_store, person, where
+    from fejag_admin.store.sync import take_over
+
+    with opened_store(create=True) as store:
+        desk, fault = take_over(store, place, person(), where().camp)
+    say(_("“{camp}” goes on here, as “{slug}”; “fejag” opens it.").format(camp=desk.name, slug=desk.slug))
+    last = desk.version - 1
+    say(_("Its last entry was {version}: {entry}.").format(version=last, entry=_said(desk.journal, last)))
+    if fault:
+        say(_("{place} cannot be told, nor copied to: {fault}").format(place=place, fault=fault))
+    return Exit.FAILED if fault else Exit.FINE

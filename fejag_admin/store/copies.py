@@ -1,0 +1,226 @@
+"""Second places: where a store is copied to, how each copy stands, and bringing one up to date.
+
+The list is kept on this computer, in a private folder beside the store: a file for each place. A copy is a store like
+any other; once it has been made it is never made again by itself, since an empty folder may be where a stick was.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from dataclasses import asdict, dataclass, field, replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from fejag_admin.common.clock import time_text, utc_text
+from fejag_admin.common.data import data_file
+from fejag_admin.common.files import own_folder, write_whole
+from fejag_admin.common.language import LANGUAGES, _
+from fejag_admin.store.address import Address, address
+from fejag_admin.store.errors import EntryRefused, StoreError
+
+if TYPE_CHECKING:
+    from fejag_admin.camp.journal.journal import Entry
+    from fejag_admin.store.engine import Database
+    from fejag_admin.store.lineage import Fork
+    from fejag_admin.store.store import Store
+
+FILE = "fejag.db"
+"""What the copy in a folder is called."""
+
+CHECKED = timedelta(minutes=10)
+"""How long after it was checked wholly a copy is checked again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """A second place and how it stands.
+
+    ``place``: path or URL, with its password. ``versions``: the last entry there of each camp (uid). ``carried``,
+    ``checked``: when it was brought up to date and wholly checked last (ISO, UTC; empty: never). ``fault``: why it is
+    not up to date, as a sentence, and ``kind`` of what kind that is (``gone``, ``ahead``, or the name of an error).
+    ``told``: whether a person was told so.
+    """
+
+    place: str
+    versions: Mapping[str, int] = field(default_factory=dict)
+    carried: str = ""
+    checked: str = ""
+    fault: str = ""
+    kind: str = ""
+    told: bool = False
+
+    @property
+    def label(self) -> str:
+        """The place as it is shown, without a password."""
+        return address(self.place).label
+
+    def behind(self, versions: Mapping[str, int]) -> int:
+        """How many entries the copy lacks; ``versions``: the last entry of each camp (uid) here."""
+        return sum(max(0, last - self.versions.get(uid, 0)) for uid, last in versions.items())
+
+
+def copies(own: Address) -> tuple[Copy, ...]:
+    """All places to which a store is copied, sorted; one whose file cannot be read is left out."""
+    found = []
+    with suppress(OSError):
+        for path in own.copies.glob("*.json"):
+            with suppress(OSError, ValueError, TypeError):
+                found.append(Copy(**json.loads(path.read_text("utf-8"))))
+    return tuple(sorted(found, key=lambda copy: copy.place))
+
+
+def meant(words: str) -> Address:
+    """The place that a person means: a folder stands for the file in it. Raise BadAddress."""
+    if "://" not in words and Path(words).expanduser().is_dir():
+        return address(Path(words).expanduser() / FILE)
+    return address(words)
+
+
+def given(place: Address) -> str:
+    """A place as `address` takes it."""
+    return str(place.path) if place.url is None else place.url.render_as_string(hide_password=False)
+
+
+def add(store: Store, words: str) -> Copy:
+    """Copy a store to a place from now on, and at once. Raise StoreError if that cannot be; nothing is noted then."""
+    from fejag_admin.store.lineage import versions
+    from fejag_admin.store.store import Store
+
+    place = meant(words)
+    if place.label == store.place.label:
+        raise EntryRefused(_("{place} is the store itself; choose a place on another disk.").format(place=place.label))
+    with Store.open(given(place)) as there:
+        others = there.camps()
+        if others and not versions(there.database).keys() & versions(store.database).keys():
+            told = _("{place} holds other camps ({names}) and none of yours; choose another file or folder.")
+            raise EntryRefused(told.format(place=place.label, names=", ".join(one.name for one in others)))
+    copy = _carried(store.database, Copy(given(place)))
+    own_folder(store.place.copies)
+    _file(store.place, copy).touch()
+    _keep(store.place, copy)
+    if place.path is not None:
+        with suppress(OSError):  # only a help
+            sides = [data_file("leaflet", f"{one}.txt").read_text("utf-8") for one in LANGUAGES]
+            write_whole(place.path.with_name("FEJAG.txt"), "\n\n".join(sides).format(file=place.path.name))
+    return copy
+
+
+def remove(own: Address, words: str) -> Copy:
+    """Copy to a place no more; what lies there stays. Raise EntryRefused if it is none."""
+    wanted = {address(words).label, meant(words).label}  # the folder may be gone with the stick
+    for copy in copies(own):
+        if copy.label in wanted or copy.label == str(address(words).label + os.sep + FILE):
+            _file(own, copy).unlink(missing_ok=True)
+            return copy
+    raise EntryRefused(_("{place} is no place to which copies go.").format(place=words))
+
+
+def told(own: Address, copy: Copy) -> None:
+    """Note that a person has been told of a copy's fault."""
+    _keep(own, replace(copy, told=True))
+
+
+def bring(own: Database, copy: Copy) -> Copy:
+    """Bring one copy up to date and note how it stands now; a fault of the place is noted, too.
+
+    Raise StoreError if the own store cannot be read.
+    """
+    from fejag_admin.store.lineage import versions
+
+    versions(own)  # a fault of its own is none of the place
+    try:
+        now = _carried(own, copy)
+    except (StoreError, OSError, ValueError, LookupError, TypeError) as error:  # or entries that nobody could have made
+        kind, told = type(error).__name__, "{fault}"
+        if gone(place := address(copy.place)):
+            kind, told = "gone", _("{place} is not there; as soon as it is, what is new is copied.")
+        elif not isinstance(error, StoreError | OSError) or kind == "Damaged":
+            told = _("The copy is damaged and is left as it is: {fault} Move the file away and add the place again.")
+            kind = "Damaged"
+        now = replace(copy, fault=told.format(place=place.label, fault=error), kind=kind)
+    now = replace(now, told=copy.told and now.kind == copy.kind)
+    if now != copy:
+        _keep(own.place, now)
+    return now
+
+
+def _carried(own: Database, copy: Copy) -> Copy:
+    """How a copy stands after it was brought up to date. Raise StoreError if it could not be."""
+    from fejag_admin.store.lineage import carry, check
+    from fejag_admin.store.store import Store
+
+    now = datetime.now(UTC)
+    checked, carried = copy.checked, copy.carried
+    with Store.open(copy.place, create=False) as there:  # which looks whether SQLite finds fault with the file
+        done = carry(own, there, mirror=True)
+        if not utc_text(now - CHECKED) <= checked <= utc_text(now):
+            check(there)
+            checked = utc_text(now)
+        fault = " ".join(ahead_text(there, fork, own.place) for fork in done.forks.values())
+    if done.count or not carried:
+        carried = utc_text(now)
+    return Copy(copy.place, done.versions, carried, checked, fault, "ahead" if fault else "")
+
+
+def gone(place: Address) -> bool:
+    """Whether there is no file at a place: the stick was pulled out, the network drive is not there."""
+    try:
+        return place.path is not None and not os.stat(place.path)
+    except (FileNotFoundError, NotADirectoryError):
+        return True
+    except OSError:  # it may be there, but not for us
+        return False
+
+
+def ahead_text(there: Store, fork: Fork, own: Address) -> str:
+    """What to say of a place that has entries of a camp which are not here, in the store ``own``."""
+    from fejag_admin.store.payloads import entry_of
+
+    if warning := elsewhere(map(entry_of, fork.theirs), own):
+        return warning
+    told = _("{place} has gone on without this store since entry {at}; “fejag sync {place}” shows both sides.")
+    if fork.standing == "behind":
+        told = _("{place} has entries that are not here; “fejag sync {place}” brings them.")
+    return told.format(place=there.place.label, at=fork.at)
+
+
+def elsewhere(entries: Iterable[Entry], own: Address, zone: str | None = None) -> str:
+    """What to say if entries tell that their camp goes on in another store than one's own; nothing if they do not."""
+    over = [one for one in entries if one.kind == "takeover"]
+    if not over or over[-1].payload["home"] == own.home:
+        return ""
+    told = _(
+        "This camp was taken over by {by} ({time}) and goes on at {home}: enter nothing here. “fejag sync” and the"
+        " place of a copy brings what is new; “fejag take-over” goes on here."
+    )
+    return told.format(by=over[-1].by, time=time_text(over[-1].when, zone), home=over[-1].payload["home"])
+
+
+def sticks() -> tuple[Path, ...]:
+    """The copies on sticks and disks that are plugged in: where a camp may be taken over from."""
+    roots = [
+        "/media",
+        "/mnt",
+        "/run/media",
+        "/Volumes",
+        *(f"{letter}:\\" for letter in "DEFGHIJKLMNOP" if os.name == "nt"),
+    ]
+    near = [(Path(root), f"{depth}{FILE}") for root in roots for depth in ("", "*/", "*/*/", "*/*/*/")]
+    return tuple(sorted({path for root, pattern in near if root.is_dir() for path in root.glob(pattern)}))
+
+
+def _file(own: Address, copy: Copy) -> Path:
+    return own.copies / f"{hashlib.sha256(copy.place.encode()).hexdigest()[:16]}.json"
+
+
+def _keep(own: Address, copy: Copy) -> None:
+    """Note how a copy stands, unless it was removed meanwhile; that this fails keeps nobody from copying."""
+    path = _file(own, copy)
+    with suppress(OSError):
+        if path.exists():
+            write_whole(path, json.dumps(asdict(copy), ensure_ascii=False))

@@ -1,0 +1,199 @@
+"""How two stores have the same camp: alike, one further than the other, or gone on apart; and how one follows.
+
+Entries are carried as they are, with their hashes, in one transaction, and read again afterwards. What one side has and
+the other has *set aside*, word for word, in an entry of its own gives way without being asked about.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from typing import Literal, NamedTuple
+
+from sqlalchemy import Connection, delete, text
+
+from fejag_admin.common.language import _
+from fejag_admin.store.address import Address
+from fejag_admin.store.chain import EntryRow, Head, StoredCamp, breaks, broken, canonical
+from fejag_admin.store.engine import Database
+from fejag_admin.store.errors import Damaged, NotAStore, StoreTrouble
+from fejag_admin.store.reading import Draft, all_camps, hash_at, read_drafts, read_rows
+from fejag_admin.store.restore import triggers_off
+from fejag_admin.store.rows import drop_draft, head, insert_camp, insert_rows, keep_draft, lock
+from fejag_admin.store.store import Store, called
+from fejag_admin.store.tables import entries
+
+Standing = Literal["same", "ahead", "behind", "diverged"]
+
+
+@dataclass(frozen=True, slots=True)
+class Fork:
+    """Two journals of one camp: the last entry that both have, and what each has after it."""
+
+    at: int
+    mine: tuple[EntryRow, ...]
+    theirs: tuple[EntryRow, ...]
+
+    @property
+    def standing(self) -> Standing:
+        """How mine stands to theirs; ``ahead``: theirs can follow mine and loses nothing by it."""
+        if not self.mine and not self.theirs:
+            return "same"
+        if not unsettled(self.mine, self.theirs):
+            return "behind"
+        return "ahead" if not unsettled(self.theirs, self.mine) else "diverged"
+
+
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """What `carry` came to: the ``count`` of entries written, and which camps could not be carried.
+
+    ``versions``: the last entry of each camp (uid) that both have now. ``forks``: of those that have gone on there.
+    """
+
+    versions: dict[str, int]
+    forks: dict[str, Fork]
+    count: int
+
+
+class _Piece(NamedTuple):
+    """What is to be written of a camp: rows after an entry, if the journal still ends at ``there``, and drafts."""
+
+    camp: StoredCamp
+    there: Head | None
+    after: Head
+    rows: tuple[EntryRow, ...]
+    drafts: dict[str, Draft | None]
+
+
+def row_text(row: EntryRow) -> str:
+    """An entry as it is kept in one that sets it aside."""
+    return canonical(asdict(row))
+
+
+def unsettled(rows: Iterable[EntryRow], others: Iterable[EntryRow]) -> tuple[EntryRow, ...]:
+    """Those rows that none of the others has set aside."""
+    known = {one for row in others if row.kind == "aside" for one in json.loads(row.payload)["rows"]}
+    return tuple(row for row in rows if row_text(row) not in known)
+
+
+def compare(mine: tuple[EntryRow, ...], theirs: tuple[EntryRow, ...]) -> Fork:
+    """Where two journals of the same camp part. Raise NotAStore if not even their beginnings are the same."""
+    pairs = enumerate(zip(mine, theirs, strict=False))
+    at = next((number for number, (one, other) in pairs if one != other), min(len(mine), len(theirs)))
+    if not at:
+        raise NotAStore(_("The two journals do not even begin alike: this is another camp under the same number."))
+    return Fork(at, mine[at:], theirs[at:])
+
+
+def rows_of(store: Store, uid: str) -> tuple[EntryRow, ...]:
+    """All entries of a camp as they are stored."""
+    with store.read() as connection:
+        return read_rows(connection, uid)
+
+
+def versions(own: Database) -> dict[str, int]:
+    """The last entry of each camp (its uid) in a store."""
+    with own.read() as connection:
+        found = connection.execute(text("SELECT camp, max(version) FROM entries GROUP BY camp"))
+        return {str(uid): int(version) for uid, version in found}
+
+
+def marks(own: Database) -> object:
+    """A value that changes with every entry and every draft of a store."""
+    last = sorted(versions(own).items())
+    with own.read() as connection:
+        drafts = connection.execute(text("SELECT camp, kind, time, value FROM drafts ORDER BY camp, kind")).all()
+        return [hash_at(connection, uid, version) for uid, version in last], drafts
+
+
+def replace_tail(connection: Connection, camp: str, after: int, rows: tuple[EntryRow, ...]) -> None:
+    """Put rows in the place of all that a camp (its uid) has after an entry."""
+    if head(connection, camp).version > after:
+        with triggers_off(connection, connection):
+            connection.execute(delete(entries).where(entries.c.camp == camp, entries.c.version > after))
+    insert_rows(connection, rows)
+
+
+def carry(source: Database, target: Store, *, mirror: bool = False, only: str | None = None) -> Carried:
+    """Let the target have what the source has, in one transaction, and look that it has. Raise StoreError.
+
+    A camp that has gone on in the target stays as it is there: see `Carried.forks`. ``mirror``: the target is to have
+    just the drafts of the source, else it gets those of kinds that it lacks. ``only``: the uid of a single camp.
+    """
+    with target.database.read() as connection:
+        there = {camp.uid: head(connection, camp.uid) for camp in all_camps(connection)}
+        drafts = {uid: read_drafts(connection, uid, "") for uid in there}
+    last: dict[str, int] = {}
+    forks: dict[str, Fork] = {}
+    pieces: list[_Piece] = []
+    with source.read() as connection:  # no longer than it takes: a file cannot be written to while it is read
+        for camp in all_camps(connection):
+            uid = camp.uid
+            if only not in (None, uid):
+                continue
+            after = there.get(uid, Head())
+            if not after.version or hash_at(connection, uid, after.version) == after.hash:
+                rows = read_rows(connection, uid, after.version)
+            else:
+                fork = compare(read_rows(connection, uid), rows_of(target, uid))
+                last[uid] = fork.at
+                if fork.standing != "ahead":
+                    forks[uid] = fork
+                    continue
+                after, rows = Head(fork.at, fork.mine[0].prev_hash), fork.mine
+            if breaks(rows, after.version, after.hash) if after.version else broken(camp, rows):
+                raise StoreTrouble(_broken(source.place))
+            last[uid] = rows[-1].version if rows else after.version
+            kept, has = read_drafts(connection, uid, ""), drafts.get(uid, {})
+            changes: dict[str, Draft | None] = {
+                kind: one for kind, one in kept.items() if kind not in has or (mirror and has[kind] != one)
+            }
+            if mirror:
+                changes |= dict.fromkeys(has.keys() - kept.keys())
+            if rows or changes or uid not in there:
+                pieces.append(_Piece(camp, there.get(uid), after, rows, changes))
+    if pieces:
+        _put(target, pieces)
+    return Carried(last, forks, sum(len(piece.rows) for piece in pieces))
+
+
+def check(store: Store) -> None:
+    """Raise Damaged unless every journal in a store is an unbroken chain."""
+    with store.read() as connection:
+        journals = [(camp, read_rows(connection, camp.uid)) for camp in all_camps(connection)]
+    if any(broken(camp, rows) for camp, rows in journals):
+        raise Damaged(_broken(store.place))
+
+
+def _broken(place: Address) -> str:
+    told = _("{place} is damaged: its entries are no unbroken chain; “fejag verify --store {place}” tells more.")
+    return told.format(place=place.label)
+
+
+def _put(target: Store, pieces: list[_Piece]) -> None:
+    def done(connection: Connection) -> bool:
+        uids = [piece.camp.uid for piece in pieces if lock(connection, piece.camp.uid)]
+        ends = {uid: head(connection, uid).hash for uid in uids}
+        return all(ends.get(one.camp.uid) == one.rows[-1].hash for one in pieces if one.rows)
+
+    with target.database.write(done) as connection:
+        for camp, there, after, rows, drafts in pieces:
+            if there is None:
+                taken = {one.slug for one in all_camps(connection)}
+                insert_camp(connection, called(camp, taken, target.time()))
+            elif not lock(connection, camp.uid) or head(connection, camp.uid) != there:
+                told = _("Somebody else is entering things in {place} itself; it is tried again in a moment.")
+                raise StoreTrouble(told.format(place=target.place.label))
+            replace_tail(connection, camp.uid, after.version, rows)
+            for kind, draft in drafts.items():
+                if draft is None:
+                    drop_draft(connection, camp.uid, kind)
+                else:
+                    keep_draft(connection, camp.uid, kind, draft)
+    with target.read() as found:
+        for piece in pieces:
+            if read_rows(found, piece.camp.uid, piece.after.version)[: len(piece.rows)] != piece.rows:
+                told = _("{place} does not hold what was just written to it: do not trust it, use another one.")
+                raise Damaged(told.format(place=target.place.label))

@@ -1,0 +1,202 @@
+"""Bringing together a camp that two stores have, and taking one over.
+
+Where both have gone on, one goes on and the other is set aside: its entries stay, word for word, in one entry of the
+journal, and its orders in force wait among the slips to be judged anew; the rest is there to be read. Each store is
+written in one transaction; if the second cannot be, it follows as soon as it can.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+from fejag_admin.camp.advice.slips import slip_words
+from fejag_admin.camp.journal.notes import Aside, TakeOver, note_entry
+from fejag_admin.camp.journal.replayed import who_and_whom
+from fejag_admin.common.clock import time_text
+from fejag_admin.common.language import _
+from fejag_admin.rules.orders import VoidAttack
+from fejag_admin.store.chain import Head, StoredCamp, seal
+from fejag_admin.store.copies import add, ahead_text, given, meant
+from fejag_admin.store.errors import Conflict, EntryRefused, StoreError, UnknownCamp
+from fejag_admin.store.kept_slips import KIND
+from fejag_admin.store.lineage import Fork, carry, compare, replace_tail, row_text, rows_of, unsettled
+from fejag_admin.store.new_entries import new_entry, one_line
+from fejag_admin.store.reading import Draft, all_camps, read_drafts
+from fejag_admin.store.rows import head, keep_draft, lock
+from fejag_admin.store.store import Store
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+    from fejag_admin.camp.journal.journal import Journal
+    from fejag_admin.rules.orders import Order
+    from fejag_admin.rules.state import State
+    from fejag_admin.store.chain import EntryRow
+    from fejag_admin.store.desk import Desk
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """A camp here (``mine``) and in another store (``theirs``), called ``label``; ``fork``: where the two part."""
+
+    camp: StoredCamp
+    label: str
+    fork: Fork
+    mine: Journal
+    theirs: Journal
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """What came of a choice.
+
+    ``version``: the entry that holds what was set aside. ``slips``: how many orders wait among the slips of ``by``.
+    ``rest``: the entries (as numbered there) that are only to be read: refused or retracted orders, corrections, notes,
+    attacks made void that are none here. ``fault``: why the other store does not follow yet.
+    """
+
+    version: int
+    slips: int
+    by: str
+    rest: tuple[int, ...]
+    fault: str = ""
+
+
+@contextmanager
+def other_store(words: str) -> Iterator[tuple[Store, str]]:
+    """The store that a person means, and what to call it: a store, a database, or a file with a whole history.
+
+    Raise StoreError, DocumentError for a file that is neither.
+    """
+    place = meant(words)
+    if place.path is not None and place.path.is_file() and place.path.open("rb").read(1) == b"{":
+        with TemporaryDirectory(prefix="fejag-") as folder, Store.open(Path(folder) / place.path.name) as store:
+            store.import_full(place.path.read_bytes())
+            yield store, place.label
+        return
+    with Store.open(given(place), create=False) as store:
+        yield store, place.label
+
+
+def meet(store: Store, there: Store, label: str, slug: str) -> Meeting:
+    """How a camp here stands to the same camp there. Raise StoreError, UnknownCamp if it is not there."""
+    mine = store.desk(slug)
+    camp = mine.camp
+    with there.read() as connection:
+        known = {one.uid: one for one in all_camps(connection)}
+    if camp.uid not in known:
+        told = _("The camp “{name}” is not in {place}; there are: {others}.")
+        others = ", ".join(one.name for one in known.values()) or "–"
+        raise UnknownCamp(told.format(name=camp.name, place=label, others=others))
+    theirs = there.desk(known[camp.uid].slug)
+    fork = compare(rows_of(store, camp.uid), rows_of(there, camp.uid))
+    return Meeting(camp, label, fork, mine.journal, theirs.journal)
+
+
+def follow(store: Store, there: Store, meeting: Meeting) -> int:
+    """Fast-forward: let the one that lacks entries have them; how many. Raise StoreError."""
+    if meeting.fork.standing == "behind":
+        if meeting.fork.mine:
+            store.snapshot_before("sync", meeting.camp.name)
+        return carry(there.database, store, only=meeting.camp.uid).count
+    return carry(store.database, there, only=meeting.camp.uid).count
+
+
+def settle(store: Store, there: Store, meeting: Meeting, by: str, *, keep_mine: bool) -> Settled:
+    """Let one side go on where both have gone on; the other one is set aside, its orders wait among the slips.
+
+    Raise Conflict if somebody entered something here meanwhile, StoreError if it cannot be written: nothing is changed.
+    """
+    by = one_line(by, _("Say who enters this."))
+    fork, uid = meeting.fork, meeting.camp.uid
+    if keep_mine:
+        going, tail, leaving, left = meeting.mine, fork.mine, meeting.theirs, unsettled(fork.theirs, fork.mine)
+    else:
+        going, tail, leaving, left = meeting.theirs, fork.theirs, meeting.mine, unsettled(fork.mine, fork.theirs)
+    source = meeting.label if keep_mine else store.place.home
+    note = Aside(fork.at, source, tuple(row_text(row) for row in left))
+    longer = going.with_entry(note_entry(going.version + 1, note, by, store.time()))
+    row = seal(uid, Head(going.version, tail[-1].hash), new_entry(longer, tail[-1].outcome_hash))
+    lines, rest = _slips(left, leaving, going.state, source)
+    kind = f"{KIND}{source}"
+    store.snapshot_before("sync", meeting.camp.name)
+
+    def done(connection: Connection) -> bool:
+        return lock(connection, uid) and head(connection, uid).hash == row.hash
+
+    with store.database.write(done) as connection:
+        lock(connection, uid)
+        if head(connection, uid) != Head(meeting.mine.version, fork.mine[-1].hash):
+            told = _("Somebody entered something here meanwhile; nothing was changed: look at both sides again.")
+            raise Conflict(told)
+        replace_tail(connection, uid, going.version if keep_mine else fork.at, (row,) if keep_mine else (*tail, row))
+        if lines:
+            kept = read_drafts(connection, uid, kind).get(kind)
+            waiting = "\n".join([*([str(kept.value)] if kept else []), *lines])
+            keep_draft(connection, uid, kind, Draft(waiting, source, store.time()))
+    try:
+        carry(store.database, there, only=uid)
+    except StoreError as error:
+        return Settled(row.version, len(lines), source, rest, str(error))
+    return Settled(row.version, len(lines), source, rest)
+
+
+def take_over(store: Store, words: str, by: str, slug: str | None = None) -> tuple[Desk, str]:
+    """Go on here with a camp of another place, which is told so and copied to from now on.
+
+    ``slug``: which camp there, else the one changed last. Returns its desk, and why the place cannot be told if it
+    cannot. Raise StoreError, and EntryRefused if the camp went on here without that place.
+    """
+    by = one_line(by, _("Say who enters this."))
+    with other_store(words) as (there, label):
+        infos = sorted(there.camps(), key=lambda camp: camp.changed, reverse=True)
+        wanted = next((info.slug for info in infos if slug in (None, info.slug)), None)
+        if wanted is None:
+            told = _("There is no such camp in {place}; there are: {others}.")
+            raise UnknownCamp(told.format(place=label, others=", ".join(info.slug for info in infos) or "–"))
+        uid = there.desk(wanted).camp.uid  # which looks at every entry
+        fork = carry(there.database, store).forks.get(uid)
+        if fork is not None and fork.standing == "diverged":
+            raise EntryRefused(ahead_text(there, fork, store.place))
+    with store.read() as connection:
+        desk = store.desk(next(camp.slug for camp in all_camps(connection) if camp.uid == uid))
+    desk.note(TakeOver(store.place.home), by=by)
+    try:
+        add(store, words)
+    except StoreError as error:
+        return desk, str(error)
+    return desk, ""
+
+
+def _slips(
+    rows: tuple[EntryRow, ...], journal: Journal, state: State, source: str
+) -> tuple[list[str], tuple[int, ...]]:
+    """The orders in force among entries, each as a slip that says where it is from; and the entries that are none."""
+    lines: list[str] = []
+    rest: list[int] = []
+    for row in rows:
+        step = journal.step_of.get(row.version) if row.kind == "order" else None
+        order = None if step is None or not step.ruling.accepted else _here(step.order, journal.state, state)
+        if step is None or order is None:
+            rest.append(row.version)
+            continue
+        words = _("from {place}, entry {version}, {by}, {time}")
+        when = time_text(row.time, journal.campaign.zone)
+        note = words.format(place=source, version=row.version, by=row.author, time=when)
+        own = f"{step.effective.entered.note} – " if step.effective.entered.note else ""
+        lines.append(f"{slip_words(order, journal.campaign)} # {own}{note.replace(';', ',')}")
+    return lines, tuple(rest)
+
+
+def _here(order: Order, there: State, state: State) -> Order | None:
+    """An order as it is meant in another state, where attacks may have other numbers; None if there is no such one."""
+    if not isinstance(order, VoidAttack):
+        return order
+    whom = who_and_whom(there, order.attack)
+    number = next((one.id for one in state.attacks if who_and_whom(state, one.id) == whom), None)
+    return None if number is None else replace(order, attack=number)

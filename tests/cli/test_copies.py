@@ -1,0 +1,174 @@
+"""Second places from the command line: copies, bringing together, taking over."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from fejag_admin.store.address import address
+from fejag_admin.store.copies import copies
+from fejag_admin.store.store import Store
+from tests.cli.calling import Call, on_terminal
+from tests.store.tools import tamper
+
+
+@pytest.fixture
+def stick(tmp_path: Path) -> Path:
+    """A folder that can be pulled out."""
+    folder = tmp_path / "stick"
+    folder.mkdir()
+    return folder
+
+
+@pytest.fixture
+def copied(begun: Call, stick: Path) -> Iterator[Call]:
+    """A small camp that is copied to the stick."""
+    done = begun("copies", "--add", str(stick))
+    assert done.code == 0
+    assert "It holds the secret map" in done.err
+    yield begun
+    time.sleep(0.1)  # whoever copies beside us shall not find the folder half deleted
+
+
+def carried(stick: Path, version: int) -> None:
+    """Wait until an entry is on the stick; nobody was asked to copy it."""
+    deadline = time.monotonic() + 30
+    while True:
+        with Store.open(stick / "fejag.db", create=False) as there:
+            if there.camps()[0].version >= version:
+                return
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
+
+
+def test_without_a_second_place_it_is_said_how_to_get_one(begun: Call) -> None:
+    done = begun("copies")
+    assert (done.code, done.out) == (0, "")
+    assert "fejag copies --add" in done.err
+    assert begun("copies", "--json").json == []
+
+
+def test_every_entry_is_copied_beside_the_command(copied: Call, stick: Path) -> None:
+    assert copied("place", "fbi", "tygr", "A5").code == 0
+    carried(stick, 3)
+    (one,) = copied("copies", "--json").json
+    assert (one["place"], one["behind"], one["fault"]) == (str(stick / "fejag.db"), 0, "")
+    assert copied("--store", str(stick / "fejag.db"), "verify").code == 0
+    assert copied("--store", str(stick / "fejag.db"), "journal").out == copied("journal").out
+    lines = copied("copies").out.splitlines()
+    assert len(lines) == 2
+    assert lines[1].startswith("✓  ")
+    assert copied("copies", "--remove", str(stick)).code == 0
+    assert copied("copies", "--json").json == []
+    assert (stick / "fejag.db").exists()
+
+
+def test_a_stick_that_is_gone_is_told_once_and_hinders_nobody(copied: Call, stick: Path, store: Path) -> None:
+    stick.rename(stick.with_name("away"))
+    assert "is not there" not in copied("place", "fbi", "tygr", "A5").err
+    deadline = time.monotonic() + 30
+    while copies(address(store))[0].kind != "gone":
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+    assert "is not there" in copied("place", "exoti", "tarantule", "E1").err
+    assert "is not there" not in copied("adjust", "fbi", "1", "--reason", "luck").err
+    done = copied("copies")
+    assert done.code == 1
+    assert done.out.splitlines()[1].startswith("✗  ")
+    assert copied("copies", "--json").json[0]["behind"] == 3
+    assert copied("copies", "--remove", str(stick)).code == 0
+
+
+def test_who_lacks_entries_follows(copied: Call, stick: Path) -> None:
+    other = str(stick / "fejag.db")
+    assert copied("--store", other, "place", "fbi", "tygr", "A5").code == 0
+    assert "fejag sync" in copied("copies").err
+    assert "1 entry came from" in copied("sync", str(stick)).err
+    assert "Both have the same 3 entries" in copied("sync", str(stick)).err
+    copied("copies", "--remove", str(stick))
+    copied("place", "exoti", "tarantule", "E1")
+    assert "1 entry was copied to" in copied("sync", other).err
+
+
+def apart(copied: Call, stick: Path) -> None:
+    """Let both sides go on by themselves."""
+    copied("--store", str(stick / "fejag.db"), "--by", "Eva", "place", "exoti", "tarantule", "E1")
+    copied("--store", str(stick / "fejag.db"), "--by", "Eva", "adjust", "exoti", "2", "--reason", "a song; two")
+    copied("place", "fbi", "tygr", "A5")
+
+
+def test_both_sides_are_shown_and_one_is_chosen(copied: Call, stick: Path, tmp_path: Path) -> None:
+    apart(copied, stick)
+    shown = copied("sync", str(stick))
+    assert shown.code == 4
+    assert "after entry 2" in shown.err
+    assert "say which one goes on" in shown.err
+    assert "FBI: tiger on A5" in shown.out
+    assert "Eva: Exots: tarantula on E1" in shown.out
+    assert len(shown.out.splitlines()) == 3
+    done = copied("sync", str(stick), "--keep", "here")
+    assert done.code == 0
+    assert "2 orders of the other side wait" in done.err
+    assert "Left out, from" in copied("journal").out
+    assert "a song; two" in copied("journal").out
+    judged = copied("slips", "--dry-run", "--json").json
+    assert [one["accepted"] for one in judged] == [True, True]
+    assert "entry 3, Eva" in judged[0]["note"]
+    assert copied("slips", "--yes").code == 0
+    assert copied("slips", "--dry-run").err.endswith("Nothing was entered.\n")
+    assert "a song; two" in copied("journal", "--last", "1").out
+    assert copied("verify").code == 0
+
+
+def test_slips_that_are_refused_wait_on(copied: Call, stick: Path) -> None:
+    apart(copied, stick)
+    assert copied("sync", str(stick), "--keep", "there").code == 0
+    assert copied("--by", "Ota", "place", "fbi", "tygr", "A5").code == 0
+    assert copied("--by", "Ota", "slips", "--yes").code == 3
+    assert "A5" in copied("slips", "--dry-run").out
+
+
+def test_it_is_asked_on_a_terminal(copied: Call, stick: Path, store: Path) -> None:
+    apart(copied, stick)
+    code, shown = on_terminal(["--store", str(store), "sync", str(stick)], typed="2\n", columns=120)
+    assert code == 0
+    assert "here (1) or there (2)?" in shown
+    assert copied("journal", "--json").json[3]["by"] == "Eva"
+
+
+def test_an_import_of_a_known_camp_brings_the_two_together(copied: Call, stick: Path, tmp_path: Path) -> None:
+    apart(copied, stick)
+    file = tmp_path / "full.json"
+    assert copied("--store", str(stick / "fejag.db"), "export", "--full", str(file)).code == 0
+    done = copied("import", str(file))
+    assert done.code == 4
+    assert "is here already" in done.err
+    assert copied("sync", str(file), "--keep", "there").code == 0
+    assert "Both have the same" not in copied("import", str(file)).err
+
+
+def test_a_camp_is_taken_over_and_the_old_desk_warned(copied: Call, stick: Path, tmp_path: Path) -> None:
+    new = str(tmp_path / "new.db")
+    done = copied("--store", new, "--by", "Eva", "take-over", str(stick))
+    assert done.code == 0
+    assert "“Small camp” goes on here" in done.err
+    assert "Its last entry was 2" in done.err
+    assert "Result of game 1" in done.err
+    assert copied("--store", new, "--by", "Eva", "place", "fbi", "tygr", "A5").code == 0
+    carried(stick, 4)
+    assert "taken over by Eva" in copied("copies").err
+    assert copied("sync", str(stick)).code == 0
+    assert "taken over by Eva" in copied("place", "exoti", "tarantule", "E1").err
+
+
+def test_bad_places_are_a_sentence(copied: Call, stick: Path, tmp_path: Path) -> None:
+    (tmp_path / "text.db").write_text("a shopping list " * 100)
+    tamper(stick / "fejag.db", "UPDATE entries SET author = 'Nobody' WHERE version = 1")
+    for store, command in ((stick.parent / "store.db", "sync"), (tmp_path / "new.db", "take-over")):
+        for place in (tmp_path / "none.db", tmp_path / "text.db", stick):
+            done = copied("--store", str(store), command, str(place))
+            assert (done.code, len(done.err.strip().splitlines())) == (5, 1)
+    assert copied("place", "fbi", "tygr", "A5").code == 0

@@ -1,0 +1,386 @@
+"""Second places: every entry is carried there, whatever becomes of the place, and what lies there is complete."""
+
+from __future__ import annotations
+
+import os
+import resource
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+
+from fejag_admin.common.language import LANGUAGES
+from fejag_admin.store import copies
+from fejag_admin.store.address import address
+from fejag_admin.store.carrier import Carrier
+from fejag_admin.store.copies import Copy, add, bring, gone, remove, sticks
+from fejag_admin.store.desk import Desk
+from fejag_admin.store.engine import Database
+from fejag_admin.store.errors import Damaged, EntryRefused, NoStore, NotAStore, StoreError
+from fejag_admin.store.lineage import check, rows_of, versions
+from fejag_admin.store.reading import REVISIONS, all_camps
+from fejag_admin.store.schema import build_file
+from fejag_admin.store.store import Store
+from tests.store.tools import NOBODY, ROOT, points, powerless, raw, small, tamper
+
+Opener = Callable[..., Store]
+
+
+@pytest.fixture
+def own(file: Path, open_store: Opener) -> Store:
+    """A store with one camp of four entries."""
+    store = open_store(file)
+    store.create("Camp", small(), "Jana")
+    return store
+
+
+@pytest.fixture
+def stick(tmp_path: Path) -> Path:
+    """A folder that can be pulled out."""
+    folder = tmp_path / "stick"
+    folder.mkdir()
+    return folder
+
+
+def same(one: Store, other: Store) -> bool:
+    """Whether two stores have the same camps with the very same entries and drafts; nothing is wrong with either."""
+    found = []
+    for store in (one, other):
+        assert store.verify() == ()
+        with store.read() as connection:
+            camps = all_camps(connection)
+        kept = [store.desk(camp.slug).drafts("") for camp in camps]
+        found.append([(camp, rows_of(store, camp.uid)) for camp in camps] + [kept])
+    return found[0] == found[1]
+
+
+def known(store: Store) -> Copy:
+    """The only copy of a store."""
+    (copy,) = copies.copies(store.place)
+    return copy
+
+
+def again(store: Store) -> Copy:
+    """The only copy after it was brought up to date as far as can be."""
+    return bring(store.database, known(store))
+
+
+@contextmanager
+def carrying(store: Store, told: list[str]) -> Iterator[Carrier]:
+    """A carrier that looks often and keeps what it tells."""
+    carrier = Carrier(store.place, lambda copy: told.append(copy.kind), every=0.05)
+    carrier.start()
+    try:
+        yield carrier
+    finally:
+        carrier.close()
+
+
+def wait_for(what: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + 20
+    while not what():
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+
+
+def test_a_place_gets_everything_at_once_and_what_is_entered_later(
+    own: Store, place: str, tmp_path: Path, open_store: Opener
+) -> None:
+    where = place if "://" in place else str(tmp_path / "copy.db")
+    copy = add(own, where)
+    there = open_store(where)
+    assert same(own, there)
+    assert (copy.fault, copy.behind(versions(own.database))) == ("", 0)
+    desk = own.desk("camp")
+    desk.enter(points(1), by="Jana")
+    desk.keep_draft("slips:Jana", "fbi had A5", by="Jana")
+    assert known(own).behind(versions(own.database)) == 1
+    assert again(own).behind(versions(own.database)) == 0
+    assert same(own, there)
+    desk.drop_draft("slips:Jana")
+    second = own.create("Camp", small(), "Jana")
+    second.enter(points(2), by="Jana")
+    again(own)
+    assert same(own, there)
+
+
+def test_a_server_is_copied_to_a_stick(database_url: str, stick: Path, open_store: Opener) -> None:
+    own = open_store(database_url)
+    own.create("Camp", small(), "Jana").enter(points(1), by="Jana")
+    add(own, str(stick))
+    own.desk("camp").enter(points(2), by="Jana")
+    assert again(own).fault == ""
+    assert same(own, open_store(stick / "fejag.db"))
+
+
+def test_the_list_is_private_and_shows_no_password(own: Store) -> None:
+    own.place.copies.mkdir()
+    copy = Copy("postgresql://ota:secret@server/camps")
+    (own.place.copies / "0.json").write_text('{"place": "postgresql://ota:secret@server/camps"}')
+    (own.place.copies / "1.json").write_text("rubbish")
+    assert copies.copies(own.place) == (copy,)
+    assert "secret" not in copy.label
+    shutil.rmtree(own.place.copies)
+    add(own, str(own.place.path) + "2")
+    assert own.place.copies.stat().st_mode & 0o077 == 0
+
+
+def test_a_stick_that_is_gone_is_told_waited_for_and_caught_up_with(
+    own: Store, stick: Path, open_store: Opener
+) -> None:
+    add(own, str(stick))
+    away, told = stick.with_name("away"), list[str]()
+    desk = own.desk("camp")
+    with carrying(own, told) as carrier:
+        desk.enter(points(1), by="Jana")
+        carrier.wake()
+        wait_for(lambda: known(own).versions == versions(own.database))
+        stick.rename(away)
+        stick.mkdir()  # where it was mounted
+        desk.enter(points(2), by="Jana")
+        carrier.wake()
+        wait_for(lambda: known(own).kind == "gone")
+        desk.enter(points(3), by="Jana")
+        carrier.wake()
+        time.sleep(0.3)
+        assert told == ["gone"]  # once
+        assert list(stick.iterdir()) == []  # no copy on the wrong disk
+        assert known(own).behind(versions(own.database)) == 2
+        stick.rmdir()
+        away.rename(stick)
+        wait_for(lambda: known(own).fault == "")
+        wait_for(lambda: told == ["gone", ""])
+    assert same(own, open_store(stick / "fejag.db"))
+
+
+def test_who_was_told_by_one_process_is_not_told_by_the_next(own: Store, stick: Path) -> None:
+    add(own, str(stick))
+    stick.rename(stick.with_name("away"))
+    for told in (["gone"], []):
+        heard: list[str] = []
+        with carrying(own, heard), suppressed(lambda: wait_for(lambda: known(own).told)):
+            pass
+        assert heard == told
+
+
+@contextmanager
+def suppressed(first: Callable[[], None]) -> Iterator[None]:
+    first()
+    yield
+
+
+def test_what_other_desks_enter_is_carried_without_being_woken(own: Store, stick: Path, open_store: Opener) -> None:
+    add(own, str(stick))
+    with carrying(own, []):
+        assert own.place.path is not None
+        open_store(own.place.path).desk("camp").enter(points(1), by="Petr")
+        wait_for(lambda: known(own).versions == versions(own.database))
+    assert same(own, open_store(stick / "fejag.db"))
+
+
+def test_the_last_entry_is_carried_before_the_program_ends(own: Store, stick: Path, open_store: Opener) -> None:
+    add(own, str(stick))
+    carrier = Carrier(own.place, every=60)
+    carrier.start()
+    desk = own.desk("camp")
+    desk.enter(points(1), by="Jana")
+    carrier.close()
+    assert same(own, open_store(stick / "fejag.db"))
+
+
+def test_a_carrier_without_any_place_loads_nothing() -> None:
+    script = (
+        "import sys, pathlib; from fejag_admin.store.address import address;"
+        "from fejag_admin.store.carrier import Carrier;"
+        "one = Carrier(address(pathlib.Path('/nowhere/camps.db')), every=0.01); one.start();"
+        "import time; time.sleep(0.1); one.close(); assert 'sqlalchemy' not in sys.modules"
+    )
+    subprocess.run([sys.executable, "-c", script], cwd=ROOT, check=True)
+
+
+# Bad places
+
+
+def refused(own: Store, place: Path | str, kind: type[StoreError]) -> str:
+    """What is said of a place that is not taken; the desk goes on."""
+    with pytest.raises(kind) as said:
+        add(own, str(place))
+    assert copies.copies(own.place) == ()
+    assert own.desk("camp").enter(points(1), by="Jana").accepted
+    return str(said.value)
+
+
+def test_bad_places_are_refused_in_a_sentence(own: Store, tmp_path: Path, open_store: Opener) -> None:
+    assert own.place.path is not None
+    assert "is the store itself" in refused(own, own.place.path, EntryRefused)
+    assert "no folder" in refused(own, tmp_path / "none" / "copy.db", NoStore)
+    (tmp_path / "text.db").write_text("a shopping list " * 100)
+    assert "text.db is damaged" in refused(own, tmp_path / "text.db", Damaged)
+    raw(tmp_path / "foreign.db", "CREATE TABLE songs (name TEXT)")
+    assert "another program" in refused(own, tmp_path / "foreign.db", NotAStore)
+    open_store(tmp_path / "other.db").create("Other camp", small(), "Ota")
+    assert "holds other camps (Other camp)" in refused(own, tmp_path / "other.db", EntryRefused)
+    build_file(tmp_path / "newer.db", REVISIONS[-1])
+    raw(tmp_path / "newer.db", "UPDATE fejag_schema SET version_num = '9999'")
+    assert "newer version" in refused(own, tmp_path / "newer.db", StoreError)
+    with pytest.raises(EntryRefused, match="no place to which copies go"):
+        remove(own.place, str(tmp_path / "none"))
+
+
+def test_a_place_without_permission_is_told(open_store: Opener) -> None:
+    with TemporaryDirectory() as folder:
+        own, stick = open_store(Path(folder) / "camps.db"), Path(folder) / "stick"
+        own.create("Camp", small(), "Jana")
+        stick.mkdir()
+        add(own, str(stick))
+        for path in (Path(folder), *Path(folder).glob("camps.db*"), *Path(folder).glob("camps.db.copies/*")):
+            os.chown(path, NOBODY if os.geteuid() == 0 else -1, -1)
+        own.desk("camp").enter(points(1), by="Jana")
+        stick.chmod(0)
+        with powerless():
+            copy = again(own)
+        assert (copy.kind, copy.behind(versions(own.database))) == ("NoPermission", 1)
+        assert "check that the file and its folder exist" in copy.fault
+        stick.chmod(0o700)
+        assert again(own).fault == ""
+
+
+def test_an_older_copy_is_brought_up_to_date(own: Store, stick: Path, open_store: Opener) -> None:
+    build_file(stick / "fejag.db", REVISIONS[0])
+    add(own, str(stick))
+    assert same(own, open_store(stick / "fejag.db"))
+
+
+def test_a_damaged_copy_is_told_and_left_as_it_is(own: Store, stick: Path) -> None:
+    add(own, str(stick))
+    file = stick / "fejag.db"
+    tamper(file, "UPDATE entries SET author = 'Nobody' WHERE version = 2")
+    before = file.read_bytes()
+    own.desk("camp").enter(points(1), by="Jana")
+    assert again(own).fault == ""  # what was carried just now is right; the whole is looked at now and then
+    copy = bring(own.database, replace(known(own), checked=""))
+    assert copy.kind == "Damaged"
+    assert "Move the file away" in copy.fault
+    file.write_bytes(before[:5000])
+    before = file.read_bytes()
+    assert again(own).kind == "Damaged"
+    assert file.read_bytes() == before
+    file.unlink()
+    assert again(own).kind == "gone"
+    assert add(own, str(stick)).fault == ""
+
+
+def test_rows_that_were_changed_here_are_not_carried(own: Store, stick: Path, open_store: Opener) -> None:
+    add(own, str(stick))
+    assert own.place.path is not None
+    own.desk("camp").enter(points(1), by="Jana")
+    tamper(own.place.path, "UPDATE entries SET author = 'Nobody' WHERE version = 5")
+    copy = again(own)
+    assert copy.kind == "StoreTrouble"
+    assert copy.fault.startswith(f"{own.place.label} is damaged")  # it is not the copy that is
+    check(open_store(stick / "fejag.db"))
+
+
+def test_a_place_that_went_on_by_itself_is_never_written_over(own: Store, stick: Path, open_store: Opener) -> None:
+    add(own, str(stick))
+    there = open_store(stick / "fejag.db")
+    there.desk("camp").enter(points(1), by="Ota")
+    copy = again(own)
+    assert copy.kind == "ahead"
+    assert "“fejag sync" in copy.fault
+    own.desk("camp").enter(points(2), by="Jana")
+    copy = again(own)
+    assert "has gone on without this store since entry 4" in copy.fault
+    assert copy.behind(versions(own.database)) == 1
+    uid = next(iter(versions(own.database)))
+    assert [row.author for row in rows_of(there, uid)] == ["Jana"] * 4 + ["Ota"]
+
+
+def test_a_full_place_keeps_what_it_had(own: Store, stick: Path, open_store: Opener) -> None:
+    add(own, str(stick))
+    desk = own.desk("camp")
+    for number in range(1, 40):
+        desk.enter(points(number), by="Jana", note="x" * 2000)
+    limit = resource.getrlimit(resource.RLIMIT_FSIZE)
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, ((stick / "fejag.db").stat().st_size + 4096, limit[1]))
+    try:
+        copy = again(own)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limit)
+    assert copy.kind == "DiskFull"
+    assert "no room to write to" in copy.fault.lower()
+    assert copy.behind(versions(own.database)) == 39
+    there = open_store(stick / "fejag.db")
+    assert there.verify() == ()
+    assert there.desk("camp").version == 4
+    assert desk.enter(points(1), by="Jana").accepted
+    assert again(own).fault == ""
+    assert same(own, there)
+
+
+def go_on(path: str, say: int) -> None:
+    """Enter one thing after another and carry each, saying up to which entry the copy was told to be."""
+    with Store.open(path, create=False) as store:
+        desk = store.desk("camp")
+        while True:
+            desk.enter(points(1), by="Jana")
+            os.write(say, f"{sum(again(store).versions.values())} ".encode())
+
+
+@pytest.mark.filterwarnings("ignore:This process .* is multi-threaded")
+def test_a_carrier_killed_at_any_moment_leaves_a_whole_copy(own: Store, stick: Path, open_store: Opener) -> None:
+    add(own, str(stick))
+    there = open_store(stick / "fejag.db")
+    told = 4
+    for patience in range(8):
+        hear, say = os.pipe()
+        child = os.fork()
+        if not child:
+            go_on(own.place.label, say)
+        os.close(say)
+        said = os.read(hear, 5) if patience else b""
+        time.sleep(0.003 * patience)
+        os.kill(child, signal.SIGKILL)
+        os.waitpid(child, 0)
+        while more := os.read(hear, 1000):
+            said += more
+        os.close(hear)
+        told = max([told, *map(int, said.split())])
+        assert there.verify() == ()
+        assert told <= there.desk("camp").version <= own.desk("camp").version
+    assert told > 4
+    assert again(own).fault == ""
+    assert same(own, there)
+
+
+def test_the_leaflet_says_how_to_go_on_in_every_language(own: Store, stick: Path) -> None:
+    add(own, str(stick))
+    leaflet = (stick / "FEJAG.txt").read_text("utf-8")
+    assert leaflet.count("fejag take-over .") == leaflet.count("fejag.db") == len(LANGUAGES)
+
+
+def test_what_is_gone_is_told_from_what_is_forbidden(tmp_path: Path) -> None:
+    assert gone(address(tmp_path / "none" / "copy.db"))
+    (tmp_path / "file").touch()
+    assert gone(address(tmp_path / "file" / "copy.db"))
+    assert not gone(address(tmp_path / "file"))
+    assert all(path.name == copies.FILE for path in sticks())
+
+
+def test_a_desk_is_not_in_the_way_of_a_copy(own: Store, stick: Path) -> None:
+    add(own, str(stick))
+    desk: Desk = own.desk("camp")
+    with closing(Database(own.place)) as database, carrying(own, []) as carrier:
+        for number in range(1, 15):
+            desk.enter(points(number), by="Jana")
+            carrier.wake()
+        wait_for(lambda: known(own).versions == versions(database))
