@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from rich.table import Table
@@ -19,14 +20,18 @@ from fejag_admin.common.names import fold_letters
 from fejag_admin.common.settings import Settings, load_settings, save_settings, settings_path
 from fejag_admin.rules.orders import Adjust, CloseRound, Place
 from fejag_admin.store.store import Store
+from fejag_admin.texts.rulebook import rule_text
+from fejag_admin.tui.board.board import Board
 from fejag_admin.tui.orders.dialog import OrderDialog
 from fejag_admin.tui.orders.forms import Tick
+from fejag_admin.tui.shell.app import FejagApp
 from fejag_admin.tui.shell.dialog import Dialog, Notice
 from fejag_admin.tui.shell.help import HelpDialog
 from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.palette import find
 from fejag_admin.tui.shell.registry import TooSmallScreen
 from fejag_admin.tui.shell.session import MASTER, PUBLIC
+from fejag_admin.tui.shell.targets import Target, targets
 from fejag_admin.tui.shell.teams import SAFE_PALETTE, marks
 from fejag_admin.tui.shell.top_bar import TopBar
 from fejag_admin.tui.today.screen import TodayScreen
@@ -140,9 +145,50 @@ async def test_the_palette_searches_without_accents(running: Running, typed: str
         await wait_for(pilot, lambda: app.screen.query(OptionList))
         await pilot.press(*typed)
         options = app.screen.query_one(OptionList)
-        await wait_for(pilot, lambda: 0 < options.option_count < 3)
+        await wait_for(pilot, lambda: 0 < options.option_count < 5)  # documents of that name, too
         await pilot.press("enter")
         await wait_for(pilot, lambda: app.current_mode == mode)
+
+
+def found_in_palette(app: FejagApp, query: str) -> dict[str, Target]:
+    return {target.label: target for target in targets(app, query)}
+
+
+async def test_the_palette_leads_to_whatever_has_a_name(running: Running) -> None:
+    async with running(orders=130) as (app, pilot):
+        assert [*found_in_palette(app, "A3")] == [
+            "Show on the map: A3",
+            "Why: A3",
+            f"Rule A3: {rule_text('A3')}",
+        ]
+        assert [*found_in_palette(app, "figure 12")] == ["Why: figure 12"]
+        assert [*found_in_palette(app, "entry 40")] == ["Why: entry 40"]
+        assert "Judge Singapore" in found_in_palette(app, "singa")
+        assert any(label.startswith("Print: ") for label in found_in_palette(app, "diploma"))
+        assert not found_in_palette(app, "zzzzzz")
+        await pilot.press("ctrl+p", *"k17")
+        await wait_for(pilot, lambda: app.screen.query_one(OptionList).option_count >= 2)
+        await pilot.press("enter")
+        await wait_for(pilot, lambda: app.current_mode == "map")
+        assert app.screen.query_one(Board).cursor == app.session.campaign.board.cell("K17")
+
+
+@pytest.mark.parametrize(
+    ("query", "label", "mode"), [("fbi", "Show on", "map"), ("singap", "Judge", "referee"), ("diplo", "Print", "print")]
+)
+async def test_what_the_palette_says_happens(running: Running, query: str, label: str, mode: str) -> None:
+    async with running(orders=130) as (app, pilot):
+        next(target for name, target in found_in_palette(app, query).items() if name.startswith(label)).go()
+        await wait_for(pilot, lambda: app.current_mode == mode)
+        screen: Any = app.screen
+        if mode == "referee":
+            await wait_for(pilot, lambda: screen.game.id == "singapore")
+        elif mode == "print":
+            await wait_for(pilot, lambda: screen.job.name == "diplomas")
+        else:
+            await wait_for(pilot, lambda: len(screen.found) > 1)
+        found_in_palette(app, "A3")[f"Rule A3: {rule_text('A3')}"].go()
+        assert "rival" in told(await shown(pilot, Notice))
 
 
 async def test_the_palette_says_when_nothing_is_found(running: Running) -> None:

@@ -10,6 +10,7 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
+from fejag_admin.answers.found import NothingFoundError, find
 from fejag_admin.answers.question import FIGURE
 from fejag_admin.camp.journal.history import round_ends
 from fejag_admin.camp.views.cell import cell_facts
@@ -23,7 +24,6 @@ from fejag_admin.tui.board.legend import legend
 from fejag_admin.tui.board.picture import chart
 from fejag_admin.tui.board.picture import colours as team_colours
 from fejag_admin.tui.map import actions
-from fejag_admin.tui.map.find import NothingFoundError, find
 from fejag_admin.tui.map.lens_state import LensState
 from fejag_admin.tui.map.lenses import Following
 from fejag_admin.tui.map.read_out import readout
@@ -32,6 +32,7 @@ from fejag_admin.tui.shell.actions import bindings, clickable
 from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.session import MASTER
+from fejag_admin.tui.shell.shell import Shell
 from fejag_admin.tui.shell.teams import marks
 from fejag_admin.tui.shell.top_bar import stage
 from fejag_admin.tui.widgets.clipped import Clipped
@@ -362,10 +363,15 @@ class MapScreen(DeskScreen):
     @on(TypedLine.Submitted)
     def _go(self, event: TypedLine.Submitted) -> None:
         try:
-            cells = find(event.value, self.campaign, self.state)
+            self.find(event.value)
         except NothingFoundError as error:
             self.notify(str(error), severity="warning", markup=False)
             return
+        self._close()
+
+    def find(self, text: str) -> None:
+        """Move the cursor to what is meant, the first of several; raise NothingFoundError."""
+        cells = find(text, self.campaign, self.state)
         self.found = cells if len(cells) > 1 else ()
         if self.found:
             told = ngettext(
@@ -376,7 +382,6 @@ class MapScreen(DeskScreen):
         else:
             self.board.move_to(cells[0])
         self._tell()
-        self._close()
 
     @on(TypedLine.Left)
     def _close(self) -> None:
@@ -386,3 +391,11 @@ class MapScreen(DeskScreen):
 
 def _box(on_: bool) -> Content:
     return Content("● ") if on_ else Content("○ ").stylize("dim")
+
+
+async def show_on_map(app: Shell, text: str) -> None:
+    """Go to the map, with the cursor on what is meant."""
+    await app.switch_mode("map")
+    if isinstance(app.screen, MapScreen):
+        await app.screen.catch_up()
+        app.screen.find(text)

@@ -28,6 +28,7 @@ from fejag_admin.tui.shell.downloads import download
 from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.screen import DeskScreen
 from fejag_admin.tui.shell.session import MASTER
+from fejag_admin.tui.shell.shell import Shell
 from fejag_admin.tui.widgets.choices import Choices
 
 if TYPE_CHECKING:
@@ -328,6 +329,15 @@ class PrintScreen(DeskScreen):
         download(self.shell, files)
         title = _("The packet is made") if whole else _("The packet is not whole")
         self.notify("\n".join(lines), title=title, severity="information" if whole else "warning", markup=False)
+
+
+async def choose_document(app: Shell, name: str) -> None:
+    """Go to the screen, with this document chosen."""
+    await app.switch_mode("print")
+    if isinstance(app.screen, PrintScreen):
+        await app.screen.catch_up()
+        names = [one for one, _shown in choices.offered()]
+        app.screen.query_one("#documents", OptionList).highlighted = names.index(name)
 
 
 def _place(folder: Path) -> str:

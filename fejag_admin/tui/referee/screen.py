@@ -27,6 +27,7 @@ from fejag_admin.tui.referee.tables.table import HandTable
 from fejag_admin.tui.referee.verdict_view import VerdictView
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.key_bar import KeyBar
+from fejag_admin.tui.shell.shell import Shell
 from fejag_admin.tui.widgets.choices import Choices
 
 if TYPE_CHECKING:
@@ -386,3 +387,11 @@ class RefereeScreen(EveningScreen):
         self._show_situation()
         self._done = None
         self._judge()
+
+
+async def judge_game(app: Shell, game: Game) -> None:
+    """Go to the referee, with this game chosen."""
+    await app.switch_mode("referee")
+    if isinstance(app.screen, RefereeScreen):
+        await app.screen.catch_up()
+        app.screen.take_game(game)

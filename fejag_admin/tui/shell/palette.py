@@ -1,4 +1,4 @@
-"""The command palette: the actions of the registry that can be used now, found without accents."""
+"""The command palette: the actions that can be used now, and all that has a name, found without accents."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from fejag_admin.common.language import _
 from fejag_admin.common.names import fold_letters
 from fejag_admin.tui.shell.actions import Action, actions_of, usable
 from fejag_admin.tui.shell.shell import Shell
+from fejag_admin.tui.shell.targets import targets
 
 Found = tuple[float, tuple[tuple[int, int], ...]]
 """How well something was found, from 0 to 1, and the stretches of the text that matched."""
@@ -38,7 +39,7 @@ def find(query: str, label: str, help_text: str) -> Found | None:
 
 
 class ActionProvider(Provider):
-    """The only provider: the actions of the screen, then those of the app, in the order of the registry."""
+    """The actions of the screen, then those of the app, in the order of the registry; and what has a name."""
 
     def _offered(self) -> Iterator[tuple[Action, DOMNode]]:
         app = cast("Shell", self.app)
@@ -58,6 +59,9 @@ class ActionProvider(Provider):
     async def search(self, query: str) -> Hits:
         """What matches; if nothing does, a line that says so."""
         none = True
+        for target in targets(cast("Shell", self.app), query):
+            none = False
+            yield Hit(target.score, Content(target.label), target.go, target.label, target.about)
         for candidate, node in self._offered():
             found = find(query, _(candidate.label), _(candidate.help))
             if found is not None:
@@ -77,4 +81,5 @@ def _shown(candidate: Action, spans: tuple[tuple[int, int], ...]) -> Content:
 
 def palette() -> CommandPalette:
     """The palette, with its prompt in the current language."""
-    return CommandPalette([ActionProvider], placeholder=_("What do you want to do?"), id="--command-palette")
+    hint = _("What do you want to do? Or K17, figure 12, a team, A3…")
+    return CommandPalette([ActionProvider], placeholder=hint, id="--command-palette")

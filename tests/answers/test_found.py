@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from fejag_admin.answers.found import NothingFoundError, find
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.common.language import use_language
 from fejag_admin.rules.referee import replay
 from fejag_admin.rules.state import State
-from fejag_admin.tui.map.find import NothingFoundError, find
+from tests.camp.camps import sample as sample_camp
+
+
+@pytest.fixture(scope="session")
+def sample() -> Campaign:
+    return sample_camp()
 
 
 @pytest.fixture(scope="session")
@@ -59,5 +65,5 @@ def test_what_finds_nothing_says_why(sample: Campaign, state: State, text: str, 
 def test_in_czech(sample: Campaign, state: State) -> None:
     use_language("cs")
     assert find("exoti tygr", sample, state) == find("eT", sample, state)
-    with pytest.raises(NothingFoundError, match="Figurka č. 99 není; na mapě je jich 68"):
+    with pytest.raises(NothingFoundError, match="Figurka č. 99 neexistuje; na mapě je jich 68"):
         find("99", sample, state)

@@ -1,0 +1,87 @@
+"""Where the palette leads besides actions: what is on the map, questions, rules, documents, the board games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+
+from fejag_admin.common.language import _
+from fejag_admin.common.names import fold_letters
+from fejag_admin.tui.shell.shell import Shell
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """What is found by its name. ``label`` and ``about`` say what will happen; ``score``: how sure it is, up to 1."""
+
+    label: str
+    about: str
+    go: Callable[[], object]
+    score: float = 1.0
+
+
+def targets(app: Shell, query: str) -> Iterator[Target]:
+    """All that may be meant by what is typed: ``K17``, ``figure 12``, ``Foxes``, ``A3``, a document, a board game."""
+    if app.has_camp:
+        yield from _in_the_camp(app, query)
+    yield from _rule(app, query.strip().upper())
+    wanted = fold_letters(query).strip()
+    if len(wanted) > 2:
+        yield from _games(app, wanted)
+        if app.has_camp:
+            yield from _documents(app, wanted)
+
+
+def _in_the_camp(app: Shell, query: str) -> Iterator[Target]:
+    from fejag_admin.answers.found import NothingFoundError, find
+    from fejag_admin.answers.grammar import understood
+    from fejag_admin.answers.question import QuestionError
+
+    session, words = app.session, tuple(query.split())
+    try:
+        find(query, session.campaign, session.state)
+    except NothingFoundError:
+        pass
+    else:
+        told = _("Show on the map: {what}").format(what=query)
+        yield Target(
+            told, _("Go to the map, with the cursor there."), partial(app.action_command, "show_on_map", query)
+        )
+    try:
+        asked = understood(words, session.seen, session.viewer)
+    except QuestionError:
+        return
+    if asked.form:
+        told = _("Why: {question}").format(question=" ".join(asked.words))
+        yield Target(told, _("Ask it on the screen of disputes."), partial(app.action_command, "why", *words))
+
+
+def _rule(app: Shell, rule: str) -> Iterator[Target]:
+    from fejag_admin.texts.rulebook import RULES, rule_text
+
+    if rule in RULES:
+        told = _("Rule {rule}: {text}").format(rule=rule, text=rule_text(rule))
+        yield Target(told, _("Read its exact reading and its cases."), partial(app.action_command, "read_rule", rule))
+
+
+def _games(app: Shell, wanted: str) -> Iterator[Target]:
+    from boardgames.core.registry import games
+    from fejag_admin.texts.games.names import game_name
+
+    for game in games():
+        if wanted in fold_letters(game_name(game)):
+            go = partial(app.action_command, "judge_game", game)
+            yield Target(
+                _("Judge {game}").format(game=game_name(game)), _("Go to the referee of the board games."), go, 0.5
+            )
+
+
+def _documents(app: Shell, wanted: str) -> Iterator[Target]:
+    from reports.registry import DOCUMENTS
+
+    for one in DOCUMENTS:
+        if any(word.startswith(wanted) for word in fold_letters(one.about_text).split()):
+            go = partial(app.action_command, "print_document", one.id)
+            told = _("Print: {document}").format(document=one.about_text)
+            yield Target(told, _("Go to the screen Print, with this document chosen."), go, 0.5)
