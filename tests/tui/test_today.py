@@ -7,19 +7,27 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from rich.style import Style
+from textual.color import Color
 from textual.widgets import OptionList, Static
 
 from fejag_admin.camp.campaign import Campaign
+from fejag_admin.camp.views.map_picture import Layers, paint
+from fejag_admin.camp.views.projection import PUBLIC, view
 from fejag_admin.common.language import LANGUAGES, _, use_language
 from fejag_admin.rules.orders import Adjust, CloseRound, Place, Result
 from fejag_admin.rules.referee import begin, carry_out, replay
 from fejag_admin.store.store import Store
+from fejag_admin.texts.letters import map_letters
 from fejag_admin.texts.names import team_name
+from fejag_admin.tui.board.half_blocks import half_blocks
+from fejag_admin.tui.board.paint import Palette
+from fejag_admin.tui.board.picture import colours
 from fejag_admin.tui.map.screen import MapScreen
 from fejag_admin.tui.orders.dialog import OrderDialog
 from fejag_admin.tui.purchases.screen import PurchasesScreen
 from fejag_admin.tui.today.agenda import Step, agenda
-from fejag_admin.tui.today.screen import TodayScreen
+from fejag_admin.tui.today.screen import TodayScreen, gains, sparkline
 from tests.tui.conftest import Running, shown, told, wait_for
 
 
@@ -150,3 +158,55 @@ async def test_a_clock_behind_the_journal_is_told_once(running: Running, place: 
         await app.open_camp(app.store.desk("camp-2001"))
         await pilot.pause()
         assert len(warnings()) == 2
+
+
+def test_a_bar_for_each_game_adds_up_to_the_score(sample: Campaign) -> None:
+    state, _rulings = replay(sample.setup, [entered.order for entered in sample.orders])
+    before = {item.team: 0 for item in state.ledger}
+    for item in state.ledger:
+        before[item.team] += item.score if not item.game else 0
+    for team in state.setup.teams:
+        assert len(gains(state, team)) == state.round
+        assert sum(gains(state, team)) + before[team] == state.score(team)
+    assert sparkline([0, 7, -3, 14, 1]) == "▁▄▁█▁"
+    assert sparkline([]) == ""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_a_large_window_shows_the_map_and_what_each_team_may_buy(running: Running, language: str) -> None:
+    use_language(language)
+    async with running(118, size=(160, 45)) as (app, pilot):
+        screen = app.screen
+        assert isinstance(screen, TodayScreen)
+        drawn = str(screen.query_one("#small-map", Static).content).split("\n")
+        assert [line for line in drawn if set(line) == {"▀"}] == ["▀" * 41] * 21
+        teams = str(screen.query_one("#teams", Static).content)
+        assert _("holds too much") in teams
+        assert "▁" in teams or "█" in teams
+        await pilot.resize_terminal(80, 24)
+        await wait_for(pilot, lambda: not screen.query_one("#small-map").display)
+        assert "█" not in str(screen.query_one("#teams", Static).content)
+
+
+def test_the_small_map_has_the_colour_of_each_cell(sample: Campaign) -> None:
+    """Two rows of cells in a line: the sign's colour is the upper one's, its ground the lower one's."""
+    state, _rulings = replay(sample.setup, [entered.order for entered in sample.orders])
+    own = colours(sample)
+    palette = Palette({"background": "#101010", "foreground": "#f0f0f0", "error": "#ff0000", "warning": "#ffff00"}, own)
+    picture = paint(view(state, PUBLIC), Layers(), map_letters(sample))
+    drawn = half_blocks(picture, palette)
+    lines = drawn.split("\n")
+    for figure in state.figures:
+        if not state.shines(figure.id):
+            continue
+        row, column = divmod(figure.at, sample.board.size)
+        style = next(
+            span.style
+            for span in lines[row // 2].spans
+            if span.start <= column < span.end and isinstance(span.style, Style)
+        )
+        shown = style.bgcolor if row % 2 else style.color
+        assert shown == Color.parse(own[figure.team]).rich_color
+    here = next(figure.at for figure in state.figures if not state.shines(figure.id)) + 1
+    dot = palette.dot(picture.squares[here], False)
+    assert palette.dot(picture.squares[here], True).brightness > dot.brightness

@@ -35,7 +35,7 @@ from fejag_admin.rules.board import Cell, column_name
 _LINES = frozenset("│▁▔┘┐")
 _TINY_LINES = frozenset("▕▁▏▔┘└┐┌┼")
 _GOLD, _TURQUOISE = Color.parse("#e8c33c"), Color.parse("#45c8c8")
-_LIGHT_STRENGTH, _BEAM_STRENGTH, _KNOWN_STRENGTH = 0.32, 0.45, 0.10
+_LIGHT_STRENGTH, _BEAM_STRENGTH, _KNOWN_STRENGTH, _FRESH_STRENGTH = 0.32, 0.45, 0.10, 0.25
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +93,27 @@ class Palette:
                 self.cursor if look.cursor else _style(self._text, self._background(plain), bold=True)
             )
         return known
+
+    @property
+    def ground(self) -> Color:
+        """Where nothing is."""
+        return self._ground
+
+    def dot(self, square: Square, fresh: bool) -> Color:
+        """The one colour that says most about a square; ``fresh``: whether it is to stand out."""
+        own = self._teams.get(square.team or "", self._text)
+        match square.role:
+            case "shining":
+                return own
+            case "struck" | "cut-off" | "start":
+                return self._known.blend(own, 0.6)
+            case "temple":
+                return _GOLD
+            case "teleport":
+                return _TURQUOISE
+            case _:
+                ground = self._background(Look(square.role, lit=square.lit))
+                return ground.blend(self._text, _FRESH_STRENGTH) if fresh else ground
 
     def _make(self, look: Look) -> Style:
         ground = self._background(look)

@@ -31,7 +31,8 @@ from fejag_admin.tui.widgets.team_lines import game_line
 register("result",
     Action("confirm", "enter", "confirm", "Confirm", "Show the totals and enter it."),
     Action("type", "o", "type", "Type", "Type the order: letters or names, = for a tie."),
-    Action("import", "i", "import", "From a file", "Take the order from a spreadsheet; its cells can be pasted, too."),
+    Action("import", "i", "import", "From a file", "Take the order from a spreadsheet; its cells can be pasted, too.",
+           weight=2),
     Action("reset", "r", "reset", "Reset", "Begin with the order again.", weight=2),
 )
 # fmt: on

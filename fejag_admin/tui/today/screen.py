@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import VerticalScroll
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
@@ -13,10 +16,17 @@ from fejag_admin.answers.entry_lines import fate_sign, line_of
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.journal import Journal
 from fejag_admin.camp.journal.notes import open_disputes
+from fejag_admin.camp.views.map_picture import Layers
 from fejag_admin.common.language import _, ngettext
+from fejag_admin.rules.board import Mask
+from fejag_admin.rules.figures import KINDS
+from fejag_admin.rules.referee import must_spend
 from fejag_admin.rules.state import State
 from fejag_admin.texts.round_warnings import slips_text
 from fejag_admin.texts.rulings import points_text
+from fejag_admin.tui.board.half_blocks import half_blocks
+from fejag_admin.tui.board.paint import Palette
+from fejag_admin.tui.board.picture import chart, colours
 from fejag_admin.tui.shell.actions import Action, bindings, register
 from fejag_admin.tui.shell.key_bar import KeyBar
 from fejag_admin.tui.shell.screen import DeskScreen, read_on
@@ -37,6 +47,8 @@ register("today",
 OTHER_LINES = 8  # bars, day, headings, empty lines
 LEAST_STEPS = 3
 NAME_WIDTH = 18
+WIDE, LEFT_WIDTH = 128, 84  # columns from which on the map has room, and those that it leaves
+BARS = "▁▂▃▄▅▆▇█"
 RECENT = 12  # entries; how many of them are seen depends on the room
 
 
@@ -85,15 +97,20 @@ class TodayScreen(DeskScreen):
     AUTO_FOCUS = "#steps"
 
     def compose_body(self) -> ComposeResult:
-        yield Static(id="day", markup=False)
-        yield OptionList(id="steps", markup=False)
-        with VerticalScroll(id="rest"):
-            yield Static(id="teams", markup=False)
-            yield Static(id="attacks", markup=False)
-            yield Static(id="recent", markup=False)
+        """What to do and how things stand; beside it, where there is room, the map in small."""
+        with Horizontal():
+            with Vertical():
+                yield Static(id="day", markup=False)
+                yield OptionList(id="steps", markup=False)
+                with VerticalScroll(id="rest"):
+                    yield Static(id="teams", markup=False)
+                    yield Static(id="attacks", markup=False)
+                    yield Static(id="recent", markup=False)
+            yield Static(id="small-map", markup=False)
 
     def state_changed(self) -> None:
         marked = marks(self.campaign)
+        self._draw_map()
         self.query_one("#day", Static).update(Content("\n").join([self._day(), *self._fingerprint()]))
         steps = self.query_one("#steps", OptionList)
         chosen = steps.highlighted_option.id if steps.highlighted_option else None
@@ -104,14 +121,31 @@ class TodayScreen(DeskScreen):
         ids = [f"{step.kind}:{step.team or step.by}" for step in self.steps]
         steps.add_options(Option(step_text(step, marked), id) for step, id in zip(self.steps, ids, strict=True))  # noqa: A001
         steps.highlighted = ids.index(chosen) if chosen in ids else 0
-        self.query_one("#teams", Static).update(_teams(self.state, marked))
+        self.query_one("#teams", Static).update(_teams(self.state, marked, self.has_class("-wide")))
         self.query_one("#attacks", Static).update(_attacks(self.state, self.campaign))
         self.query_one("#recent", Static).update(_recent(self.session.seen))
         self._make_room()
 
     def on_resize(self) -> None:
-        """The steps leave room for the teams."""
+        """The steps leave room for the teams; the map is shown where all of it and of them has room."""
+        self.set_class(self.size.width >= WIDE, "-wide")
         self._make_room()
+        if self.is_mounted and self._shown is not None:
+            self.query_one("#teams", Static).update(_teams(self.state, marks(self.campaign), self.has_class("-wide")))
+            self._draw_map()
+
+    def _draw_map(self) -> None:
+        """The map as the viewer may see it, what was uncovered since the last result standing out."""
+        session, size = self.session, self.campaign.board.size
+        if not self.has_class("-wide") or size > self.size.width - LEFT_WIDTH:
+            self.query_one("#small-map", Static).update("")
+            return
+        picture = chart(session, Layers(frozenset(self.state.setup.teams)))
+        drawn = half_blocks(
+            picture, Palette(self.app.theme_variables, colours(self.campaign)), fresh_cells(session.seen)
+        )
+        told = _("Bright: uncovered since the last result. 4 shows the map.")
+        self.query_one("#small-map", Static).update(Text("\n").join([drawn, Text(), Text(told, "dim")]))
 
     def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
         """There is more to see only if not all of it fits."""
@@ -168,21 +202,58 @@ class TodayScreen(DeskScreen):
             self.shell.action_command("close_round")
 
 
-def _teams(state: State, marked: dict[str, Mark]) -> Content:
-    """A line for every team: score, wallet, figures, temple paths."""
+def _teams(state: State, marked: dict[str, Mark], wide: bool) -> Content:
+    """A line for every team: score, wallet, figures, temple paths; if there is room how it came by its score, too."""
     heads = (_("score"), _("wallet"), _("figures"), _("dark"), _("paths"))
     widths = [max(len(head), 4) + 2 for head in heads]
     heading = "".join(f"{head:>{width}}" for head, width in zip(heads, widths, strict=True))
-    lines = [Content(" " * (NAME_WIDTH + 4) + heading).stylize("dim")]
+    games = state.setup.options.games if wide else 0
+    by_game = "  " + _("by game").ljust(games) if wide else ""
+    lines = [Content(" " * (NAME_WIDTH + 4) + heading + by_game).stylize("dim")]
     for team, mark in marked.items():
         own = [figure.id for figure in state.figures if figure.team == team]
         dark = sum(not state.shines(number) for number in own)
         numbers = (state.score(team), state.wallet(team), len(own), dark, len(state.paths(team)))
         name = Content(f" {mark.name}").truncate(NAME_WIDTH, ellipsis=True, pad=True)
         cells = "".join(f"{number or '·':>{width}}" for number, width in zip(numbers, widths, strict=True))
-        unlit = "  " + _("no light") if state.round and not has_light(state, team) else ""
-        lines.append(Content.assemble(" ", mark.chip, name, cells, (unlit, "$warning")))
+        story = f"  {sparkline(gains(state, team)):<{games}}" if wide else ""
+        standing, style = _standing(state, team, wide)
+        lines.append(Content.assemble(" ", mark.chip, name, cells, story, (f"  {standing}" if standing else "", style)))
     return Content("\n").join(lines)
+
+
+def _standing(state: State, team: str, wide: bool) -> tuple[str, str]:
+    """What a team can do now, in a word or two, and how that is styled."""
+    if state.round and not has_light(state, team):
+        return _("no light"), "$warning"
+    if not wide or not state.round_open:
+        return "", ""
+    if team in must_spend(state):
+        return _("holds too much"), "bold $warning"
+    cells = state.placeable(team).bit_count()
+    if not cells or state.wallet(team) < min(kind.price for kind in KINDS.values()):
+        return _("can buy nothing"), "dim"
+    return ngettext("may buy, {n} cell", "may buy, {n} cells", cells).format(n=cells), "$success"
+
+
+def gains(state: State, team: str) -> list[int]:
+    """What a team's score gained in each game so far, with its round."""
+    scores = [0] * state.round
+    for item in state.ledger:
+        if item.team == team and item.game:
+            scores[item.game - 1] += item.score
+    return scores
+
+
+def sparkline(values: Sequence[int]) -> str:
+    """A bar for each number, from none to the tallest."""
+    most = max(*values, 1) if values else 1
+    return "".join(BARS[max(value, 0) * (len(BARS) - 1) // most] for value in values)
+
+
+def fresh_cells(journal: Journal) -> Mask:
+    """The cells that were uncovered since the last result was entered."""
+    return journal.state.uncovered.cells & ~journal.replayed.morning.uncovered.cells
 
 
 def _attacks(state: State, campaign: Campaign) -> Content:
