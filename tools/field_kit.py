@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import hashlib
+import shutil
 import subprocess
 import sys
 import venv
@@ -101,8 +102,10 @@ def main() -> None:
             python = Path(own, "Scripts" if sys.platform == "win32" else "bin", "python")
             subprocess.run([python, "-m", "pip", "install", "--quiet", ROOT], check=True)
             sys.exit(subprocess.run([python, *sys.argv], check=False).returncode)
-    except (OSError, RuntimeError, subprocess.CalledProcessError) as error:
-        sys.exit(f"The kit was not made; is there an internet connection, and room on the disk? {error}")
+    except (OSError, RuntimeError, subprocess.CalledProcessError, KeyboardInterrupt) as error:
+        shutil.rmtree(asked.folder, ignore_errors=True)  # it was new or empty
+        why = "pip has said why" if isinstance(error, subprocess.CalledProcessError) else error
+        sys.exit(f"The kit was not made (is there an internet connection, and room on the disk?): {why}")
 
 
 if __name__ == "__main__":

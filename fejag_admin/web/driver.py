@@ -39,7 +39,7 @@ def _write(fileno: int, turn: Lock, data: bytes) -> int:
     If nobody is there any more it goes to nobody, for the end of the input will end the application.
     """
     left = memoryview(data)
-    with turn, suppress(BrokenPipeError):
+    with turn, suppress(OSError):  # EPIPE, or on Windows EINVAL
         while left:
             left = left[os.write(fileno, left) :]
     return len(data)
