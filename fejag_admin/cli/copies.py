@@ -141,9 +141,9 @@ def _show(meeting: Meeting) -> None:
     """Both sides from where they part, side by side."""
     fork = meeting.fork
     told = _("Both went on by themselves after entry {at} ({entry}).")
-    say(told.format(at=fork.at, entry=_said(meeting.mine, fork.at)))
-    here = [_said(meeting.mine, row.version) for row in fork.mine]
-    there = [_said(meeting.theirs, row.version) for row in fork.theirs]
+    say(told.format(at=fork.at, entry=_said(meeting.mine.journal, fork.at)))
+    here = [_said(meeting.mine.journal, row.version) for row in fork.mine]
+    there = [_said(meeting.theirs.journal, row.version) for row in fork.theirs]
     columns = [Column("", right=True), Column(_("here")), Column(_("there: {place}").format(place=meeting.label))]
     sides = enumerate(zip_longest(here, there, fillvalue=""), fork.at + 1)
     put_table(columns, [[str(version), *both] for version, both in sides])

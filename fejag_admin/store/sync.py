@@ -15,24 +15,19 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from fejag_admin.camp.advice.slips import slip_words
-from fejag_admin.camp.journal.notes import Aside, TakeOver, note_entry
+from fejag_admin.camp.journal.notes import Aside, TakeOver
 from fejag_admin.camp.journal.replayed import who_and_whom
 from fejag_admin.common.clock import time_text
 from fejag_admin.common.language import _
 from fejag_admin.rules.orders import VoidAttack
-from fejag_admin.store.chain import Head, StoredCamp, seal
 from fejag_admin.store.copies import add, ahead_text, given, meant
-from fejag_admin.store.errors import Conflict, EntryRefused, StoreError, UnknownCamp
+from fejag_admin.store.errors import EntryRefused, StoreError, UnknownCamp
 from fejag_admin.store.kept_slips import KIND
-from fejag_admin.store.lineage import Fork, carry, compare, replace_tail, row_text, rows_of, unsettled
-from fejag_admin.store.new_entries import new_entry, one_line
-from fejag_admin.store.reading import Draft, all_camps, read_drafts
-from fejag_admin.store.rows import head, keep_draft, lock
+from fejag_admin.store.lineage import Fork, carry, compare, row_text, rows_of, unsettled
+from fejag_admin.store.reading import all_camps
 from fejag_admin.store.store import Store
 
 if TYPE_CHECKING:
-    from sqlalchemy import Connection
-
     from fejag_admin.camp.journal.journal import Journal
     from fejag_admin.rules.orders import Order
     from fejag_admin.rules.state import State
@@ -44,11 +39,10 @@ if TYPE_CHECKING:
 class Meeting:
     """A camp here (``mine``) and in another store (``theirs``), called ``label``; ``fork``: where the two part."""
 
-    camp: StoredCamp
     label: str
     fork: Fork
-    mine: Journal
-    theirs: Journal
+    mine: Desk
+    theirs: Desk
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +51,7 @@ class Settled:
 
     ``version``: the entry that holds what was set aside. ``slips``: how many orders wait among the slips of ``by``.
     ``rest``: the entries (as numbered there) that are only to be read: refused or retracted orders, corrections, notes,
-    attacks made void that are none here. ``fault``: why the other store does not follow yet.
+    attacks made void that are none here. ``fault``: why the side that was set aside does not follow yet.
     """
 
     version: int
@@ -86,64 +80,52 @@ def other_store(words: str) -> Iterator[tuple[Store, str]]:
 def meet(store: Store, there: Store, label: str, slug: str) -> Meeting:
     """How a camp here stands to the same camp there. Raise StoreError, UnknownCamp if it is not there."""
     mine = store.desk(slug)
-    camp = mine.camp
+    uid = mine.camp.uid
     with there.read() as connection:
         known = {one.uid: one for one in all_camps(connection)}
-    if camp.uid not in known:
+    if uid not in known:
         told = _("The camp “{name}” is not in {place}; there are: {others}.")
         others = ", ".join(one.name for one in known.values()) or "–"
-        raise UnknownCamp(told.format(name=camp.name, place=label, others=others))
-    theirs = there.desk(known[camp.uid].slug)
-    fork = compare(rows_of(store, camp.uid), rows_of(there, camp.uid))
-    return Meeting(camp, label, fork, mine.journal, theirs.journal)
+        raise UnknownCamp(told.format(name=mine.name, place=label, others=others))
+    theirs = there.desk(known[uid].slug)
+    return Meeting(label, compare(rows_of(store, uid), rows_of(there, uid)), mine, theirs)
 
 
 def follow(store: Store, there: Store, meeting: Meeting) -> int:
     """Fast-forward: let the one that lacks entries have them; how many. Raise StoreError."""
-    if meeting.fork.standing == "behind":
-        if meeting.fork.mine:
-            store.snapshot_before("sync", meeting.camp.name)
-        return carry(there.database, store, only=meeting.camp.uid).count
-    return carry(store.database, there, only=meeting.camp.uid).count
+    uid = meeting.mine.camp.uid
+    if meeting.fork.standing == "ahead":
+        return carry(store.database, there, only=uid).count
+    if meeting.fork.mine:
+        store.snapshot_before("sync", meeting.mine.name)
+    return carry(there.database, store, only=uid).count
 
 
 def settle(store: Store, there: Store, meeting: Meeting, by: str, *, keep_mine: bool) -> Settled:
     """Let one side go on where both have gone on; the other one is set aside, its orders wait among the slips.
 
-    Raise Conflict if somebody entered something here meanwhile, StoreError if it cannot be written: nothing is changed.
+    Slips, note and the tail of the other store are written one after another, so that nothing can be lost between:
+    what was not done yet can be done again. Raise StoreError if the side that goes on cannot be written to.
     """
-    by = one_line(by, _("Say who enters this."))
-    fork, uid = meeting.fork, meeting.camp.uid
-    if keep_mine:
-        going, tail, leaving, left = meeting.mine, fork.mine, meeting.theirs, unsettled(fork.theirs, fork.mine)
-    else:
-        going, tail, leaving, left = meeting.theirs, fork.theirs, meeting.mine, unsettled(fork.mine, fork.theirs)
-    source = meeting.label if keep_mine else store.place.home
-    note = Aside(fork.at, source, tuple(row_text(row) for row in left))
-    longer = going.with_entry(note_entry(going.version + 1, note, by, store.time()))
-    row = seal(uid, Head(going.version, tail[-1].hash), new_entry(longer, tail[-1].outcome_hash))
-    lines, rest = _slips(left, leaving, going.state, source)
+    fork, mine, theirs, label = meeting.fork, meeting.mine, meeting.theirs, meeting.label
+    going, leaving, source = (mine, theirs, label) if keep_mine else (theirs, mine, store.place.home)
+    left = unsettled(fork.theirs, fork.mine) if keep_mine else unsettled(fork.mine, fork.theirs)
+    lines, rest = _slips(left, leaving.journal, going.state, source)
     kind = f"{KIND}{source}"
-    store.snapshot_before("sync", meeting.camp.name)
-
-    def done(connection: Connection) -> bool:
-        return lock(connection, uid) and head(connection, uid).hash == row.hash
-
-    with store.database.write(done) as connection:
-        lock(connection, uid)
-        if head(connection, uid) != Head(meeting.mine.version, fork.mine[-1].hash):
-            told = _("Somebody entered something here meanwhile; nothing was changed: look at both sides again.")
-            raise Conflict(told)
-        replace_tail(connection, uid, going.version if keep_mine else fork.at, (row,) if keep_mine else (*tail, row))
-        if lines:
-            kept = read_drafts(connection, uid, kind).get(kind)
-            waiting = "\n".join([*([str(kept.value)] if kept else []), *lines])
-            keep_draft(connection, uid, kind, Draft(waiting, source, store.time()))
+    kept = mine.draft(kind)
+    waiting = str(kept.value).split("\n") if kept else []
+    if lines:
+        mine.keep_draft(kind, "\n".join(dict.fromkeys([*waiting, *lines])), by=source)
+    store.snapshot_before("sync", mine.name)
+    version = going.note(Aside(fork.at, source, tuple(map(row_text, left))), by=by)
+    winner, loser = (store, there) if keep_mine else (there, store)
+    fault = ""
     try:
-        carry(store.database, there, only=uid)
+        if carry(winner.database, loser, only=mine.camp.uid).forks:
+            fault = _("Somebody entered something there meanwhile; look at both sides again.")
     except StoreError as error:
-        return Settled(row.version, len(lines), source, rest, str(error))
-    return Settled(row.version, len(lines), source, rest)
+        fault = str(error)
+    return Settled(version, len(lines), source, rest, fault)
 
 
 def take_over(store: Store, words: str, by: str, slug: str | None = None) -> tuple[Desk, str]:
@@ -152,7 +134,6 @@ def take_over(store: Store, words: str, by: str, slug: str | None = None) -> tup
     ``slug``: which camp there, else the one changed last. Returns its desk, and why the place cannot be told if it
     cannot. Raise StoreError, and EntryRefused if the camp went on here without that place.
     """
-    by = one_line(by, _("Say who enters this."))
     with other_store(words) as (there, label):
         infos = sorted(there.camps(), key=lambda camp: camp.changed, reverse=True)
         wanted = next((info.slug for info in infos if slug in (None, info.slug)), None)

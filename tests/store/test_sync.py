@@ -16,10 +16,11 @@ from fejag_admin.camp.journal.corrections import Amendment, Retraction
 from fejag_admin.camp.journal.notes import Aside, Claim, Freeze, note_of, notes_of
 from fejag_admin.orders.entered import Entered
 from fejag_admin.rules.orders import Adjust, CloseRound, Order, Place, Result, VoidAttack
+from fejag_admin.store import sync
 from fejag_admin.store.chain import Head, NewEntry, seal_all
 from fejag_admin.store.copies import add, ahead_text, bring, copies, elsewhere
 from fejag_admin.store.desk import Desk
-from fejag_admin.store.errors import Conflict, EntryRefused, NotAStore, StoreError, UnknownCamp
+from fejag_admin.store.errors import EntryRefused, NotAStore, StoreError, UnknownCamp
 from fejag_admin.store.lineage import Fork, carry, compare, row_text, rows_of, unsettled
 from fejag_admin.store.store import Store
 from fejag_admin.store.sync import Settled, follow, meet, other_store, settle, take_over
@@ -152,7 +153,8 @@ def test_one_goes_on_and_of_the_other_nothing_is_lost(here: Store, there: Store,
     enter(there, points(2), points(3), by="Ota")
     shown, before = desk(here), (texts(here), texts(there))
     settled = chosen(here, there, keep_mine=keep_mine)
-    assert same(here, there)
+    assert texts(here) == texts(there)
+    assert here.verify() == there.verify() == ()
     assert settled.fault == ""
     going, leaving = before if keep_mine else before[::-1]
     now = texts(here)
@@ -261,17 +263,46 @@ def test_what_was_set_aside_once_does_not_wait_again(here: Store, there: Store) 
     assert [slip.order for slip in read_slips("\n".join(waiting(here)), desk(here).campaign)] == [points(3), points(2)]
 
 
-def test_whoever_enters_something_meanwhile_is_not_overwritten(here: Store, there: Store) -> None:
+@pytest.mark.parametrize("keep_mine", [True, False])
+def test_whoever_enters_something_meanwhile_is_not_overwritten(here: Store, there: Store, keep_mine: bool) -> None:
     enter(here, points(1))
     enter(there, points(2))
     meeting = meet(here, there, "there", "camp")
-    enter(here, points(3))
-    before = texts(here)
-    for keep_mine in (True, False):
-        with pytest.raises(Conflict, match="meanwhile"):
-            settle(here, there, meeting, "Jana", keep_mine=keep_mine)
-    assert texts(here) == before
-    assert waiting(here) == []
+    late = there if keep_mine else here
+    enter(late, points(3))
+    before = texts(late)
+    assert "meanwhile" in settle(here, there, meeting, "Jana", keep_mine=keep_mine).fault
+    assert texts(late) == before
+    assert chosen(here, there, keep_mine=keep_mine).fault == ""
+    assert texts(here) == texts(there)
+    assert len(waiting(here)) == 2  # each once
+
+
+@pytest.mark.parametrize("step", ["keep_draft", "snapshot_before", "note", "carry"])
+def test_a_choice_that_was_broken_off_can_be_made_again(
+    here: Store, there: Store, step: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    enter(here, points(1))
+    enter(there, points(2), by="Ota")
+    meeting = meet(here, there, "the stick", "camp")
+    with monkeypatch.context() as broken:
+
+        def fail(*_all: object, **_more: object) -> None:
+            raise KeyboardInterrupt
+
+        where = {"carry": sync, "snapshot_before": Store}.get(step, Desk)
+        broken.setattr(where, step, fail)
+        with pytest.raises(KeyboardInterrupt):
+            settle(here, there, meeting, "Jana", keep_mine=True)
+    again = meet(here, there, "the stick", "camp")
+    if again.fork.standing == "diverged":
+        settle(here, there, again, "Jana", keep_mine=True)
+    else:
+        follow(here, there, again)
+    assert same(here, there)
+    assert len(waiting(here)) == 1
+    (note,) = notes_of(desk(here).journal, Aside)
+    assert [one.by for one in note.note.entries] == ["Ota"]
 
 
 def test_the_journal_stays_append_only_after_a_choice(here: Store, there: Store) -> None:
