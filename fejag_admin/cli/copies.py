@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from contextlib import closing
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
@@ -60,26 +60,21 @@ def copies_command(add: str | None, remove: str | None, as_json: bool) -> Exit:
     with closing(Database(own)) as database:
         known = tuple(copies.bring(database, copy) for copy in known)
         last = versions(database)
-    behind = [copy.behind(last) for copy in known]
     if as_json:
-        hidden = {"place": "", "versions": {}}
-        shown = [
-            {**asdict(copy), **hidden, "place": copy.label, "behind": n} for copy, n in zip(known, behind, strict=True)
-        ]
-        put_json(shown)
+        put_json([asdict(copy) | {"place": copy.label, "behind": copy.behind(last)} for copy in known])
         return Exit.FINE
     whens = [copy.carried for copy in known]
     columns = [Column(""), Column(_("place")), Column(in_zone(_("copied"), whens), whole=True)]
     columns += [Column(_("lacks"), right=True), Column(in_zone(_("checked"), whens), whole=True)]
     rows = []
-    for copy, lacks in zip(known, behind, strict=True):
-        sign = "✗" if copy.fault else "…" if lacks else "✓"
-        rows.append([sign, copy.label, sorted_time_text(copy.carried), str(lacks), sorted_time_text(copy.checked)])
+    for copy in known:
+        sign, lacks = "✗" if copy.fault else "✓", str(copy.behind(last))
+        rows.append([sign, copy.label, sorted_time_text(copy.carried), lacks, sorted_time_text(copy.checked)])
     put_table(columns, rows)
     for copy in known:
         if copy.fault:
             say(copy.fault)
-            copies.told(own, copy)
+            copies.keep(own, replace(copy, told=True))
     return Exit.FAILED if any(copy.fault for copy in known) else Exit.FINE
 
 
@@ -111,7 +106,7 @@ def sync_command(place: str, keep: str | None) -> Exit:
 def sync(store: Store, place: str, slug: str, keep: str | None = None) -> Exit:
     """Bring a camp together with the same one in another place; what is to be chosen is asked, unless it is given."""
     from fejag_admin.cli.desk import person
-    from fejag_admin.store.carrier import carry_later
+    from fejag_admin.store.copies import carry_later
     from fejag_admin.store.sync import follow, meet, other_store, settle
 
     with other_store(place) as (there, label):
@@ -132,7 +127,7 @@ def sync(store: Store, place: str, slug: str, keep: str | None = None) -> Exit:
                     words = _("Nothing was changed: say which one goes on, --keep {here} or --keep {there}.")
                     say(words.format(here=_("here"), there=_("there")))
                     return Exit.CONFLICT
-                _tell(settle(store, there, meeting, person(), keep_mine=keep == "here"), label)
+                _tell(settle(store, there, meeting, person(), keep_mine=keep == "here"))
     carry_later(store.place)
     return Exit.FINE
 
@@ -165,7 +160,7 @@ def _chosen() -> str:
     return {"1": "here", "2": "there"}.get(sys.stdin.readline().strip(), "")
 
 
-def _tell(settled: Settled, place: str) -> None:
+def _tell(settled: Settled) -> None:
     say(_("Entry {version} holds all that was left out, to be read.").format(version=settled.version))
     if settled.slips:
         told = ngettext(
@@ -181,7 +176,7 @@ def _tell(settled: Settled, place: str) -> None:
         )
         say(told.format(versions=", ".join(map(str, settled.rest))))
     if settled.fault:
-        say(_("{place} does not follow yet: {fault}").format(place=place, fault=settled.fault))
+        say(settled.fault)
 
 
 @command(

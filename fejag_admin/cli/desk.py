@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import click
@@ -66,13 +67,12 @@ def opened_desk() -> Iterator[Desk]:
 
 def _carry(own: Address, desk: Desk | None = None) -> None:
     """Let what was entered be copied beside everything else; say what is the matter with copies, and with the desk."""
-    from fejag_admin.store.carrier import carry_later
-    from fejag_admin.store.copies import copies, elsewhere, told
+    from fejag_admin.store.copies import carry_later, copies, elsewhere, keep
 
     for copy in copies(own):
         if copy.fault and not copy.told:
             say(copy.fault)
-            told(own, copy)
+            keep(own, replace(copy, told=True))
     if desk is not None and (warning := elsewhere(desk.journal.apart, own, desk.campaign.zone)):
         say(warning)
     carry_later(own)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -63,14 +64,7 @@ def _put(snapshots: tuple[Snapshot, ...]) -> None:
 
 
 def _json(snapshot: Snapshot) -> dict[str, Any]:
-    return {
-        "id": snapshot.id,
-        "kind": snapshot.kind,
-        "subject": snapshot.subject,
-        "made": snapshot.made,
-        "path": str(snapshot.path),
-        "camps": [{"slug": camp.slug, "name": camp.name, "version": camp.version} for camp in snapshot.camps],
-    }
+    return asdict(snapshot) | {"path": str(snapshot.path)}
 
 
 @command(

@@ -1,4 +1,4 @@
-"""Second places: where a store is copied to, how each copy stands, and bringing one up to date.
+"""Second places: where a store is copied to, how each copy stands, and a thread that brings them up to date.
 
 The list is kept on this computer, in a private folder beside the store: a file for each place. A copy is a store like
 any other; once it has been made it is never made again by itself, since an empty folder may be where a stick was.
@@ -9,18 +9,21 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Iterable, Mapping
-from contextlib import suppress
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import ExitStack, closing, suppress
 from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from threading import Event, Thread
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from fejag_admin.common.clock import time_text, utc_text
 from fejag_admin.common.data import data_file
 from fejag_admin.common.files import own_folder, write_whole
 from fejag_admin.common.language import LANGUAGES, _
-from fejag_admin.store.address import Address, address
+from fejag_admin.store.address import VARIABLE, Address, address
 from fejag_admin.store.errors import EntryRefused, StoreError
 
 if TYPE_CHECKING:
@@ -31,6 +34,12 @@ if TYPE_CHECKING:
 
 FILE = "fejag.db"
 """What the copy in a folder is called."""
+
+EVERY = 2.0
+"""Seconds between two looks at the store and at the places."""
+
+PATIENCE = 20.0
+"""Seconds until a place with another fault than being gone is tried again, unless something new is entered."""
 
 CHECKED = timedelta(minutes=10)
 """How long after it was checked wholly a copy is checked again."""
@@ -102,7 +111,7 @@ def add(store: Store, words: str) -> Copy:
     copy = _carried(store.database, Copy(given(place)))
     own_folder(store.place.copies)
     _file(store.place, copy).touch()
-    _keep(store.place, copy)
+    keep(store.place, copy)
     if place.path is not None:
         with suppress(OSError):  # only a help
             sides = [data_file("leaflet", f"{one}.txt").read_text("utf-8") for one in LANGUAGES]
@@ -112,17 +121,12 @@ def add(store: Store, words: str) -> Copy:
 
 def remove(own: Address, words: str) -> Copy:
     """Copy to a place no more; what lies there stays. Raise EntryRefused if it is none."""
-    wanted = {address(words).label, meant(words).label}  # the folder may be gone with the stick
+    wanted = (meant(words).label, address(Path(words, FILE)).label)  # the folder may be gone with the stick
     for copy in copies(own):
-        if copy.label in wanted or copy.label == str(address(words).label + os.sep + FILE):
+        if copy.label in wanted:
             _file(own, copy).unlink(missing_ok=True)
             return copy
     raise EntryRefused(_("{place} is no place to which copies go.").format(place=words))
-
-
-def told(own: Address, copy: Copy) -> None:
-    """Note that a person has been told of a copy's fault."""
-    _keep(own, replace(copy, told=True))
 
 
 def bring(own: Database, copy: Copy) -> Copy:
@@ -145,7 +149,7 @@ def bring(own: Database, copy: Copy) -> Copy:
         now = replace(copy, fault=told.format(place=place.label, fault=error), kind=kind)
     now = replace(now, told=copy.told and now.kind == copy.kind)
     if now != copy:
-        _keep(own.place, now)
+        keep(own.place, now)
     return now
 
 
@@ -218,9 +222,86 @@ def _file(own: Address, copy: Copy) -> Path:
     return own.copies / f"{hashlib.sha256(copy.place.encode()).hexdigest()[:16]}.json"
 
 
-def _keep(own: Address, copy: Copy) -> None:
+def keep(own: Address, copy: Copy) -> None:
     """Note how a copy stands, unless it was removed meanwhile; that this fails keeps nobody from copying."""
     path = _file(own, copy)
     with suppress(OSError):
         if path.exists():
             write_whole(path, json.dumps(asdict(copy), ensure_ascii=False))
+
+
+class Carrier:
+    """Carries what is entered in a store to its second places, in a thread of its own that disturbs nobody.
+
+    ``tell``: called in that thread with a copy whose fault nobody was told of yet, and with one that is up to date
+    again (``fault`` is empty then). ``busy``: the place that is being written to, empty if none is.
+    """
+
+    def __init__(self, own: Address, tell: Callable[[Copy], None] = lambda _copy: None, every: float = EVERY) -> None:
+        self._own, self._tell, self._every = own, tell, every
+        self._woken, self._ended = Event(), False
+        self._done: dict[str, tuple[object, float]] = {}
+        self._thread = Thread(target=self._run, name="carrier", daemon=True)
+        self.busy = ""
+
+    def start(self) -> None:
+        """Begin, with what the places lack already."""
+        self._thread.start()
+
+    def wake(self) -> None:
+        """Something was entered."""
+        self._woken.set()
+
+    def close(self, wait: float = 3.0) -> None:
+        """Carry what is left, and end; a place that does not answer is waited for so many seconds only."""
+        self._ended = True
+        self._woken.set()
+        self._thread.join(wait)
+
+    def _run(self) -> None:
+        with ExitStack() as opened:
+            database: Database | None = None
+            ending = False
+            while not ending:
+                ending = self._ended
+                if copies(self._own):
+                    from fejag_admin.store.engine import Database  # not before there is something to do
+
+                    database = database or opened.enter_context(closing(Database(self._own)))
+                    with suppress(StoreError):  # of the store itself: the desk tells it
+                        self.look(database)
+                if not ending:
+                    self._woken.wait(self._every)
+                    self._woken.clear()
+
+    def look(self, database: Database) -> None:
+        """Bring every place up to date that is not, or may be again. Raise StoreError if the own store has a fault."""
+        from fejag_admin.store.lineage import marks
+
+        now = marks(database)
+        for copy in copies(self._own):
+            before, tried = self._done.get(copy.place, (None, 0.0))
+            if (away := gone(address(copy.place))) or copy.kind == "gone":
+                waits = away and copy.kind == "gone"
+            else:
+                waits = before == now and (not copy.fault or monotonic() < tried + PATIENCE)
+            if not waits:
+                self.busy, fault = copy.label, copy.fault
+                copy = bring(database, copy)
+                self.busy, self._done[copy.place] = "", (now, monotonic())
+                if fault and not copy.fault:
+                    self._tell(copy)
+            if copy.fault and not copy.told:
+                keep(self._own, replace(copy, told=True))
+                self._tell(copy)
+
+
+def carry_later(own: Address) -> None:
+    """Let another process carry what was just entered, if there is anywhere to carry it; nobody waits for it."""
+    if copies(own):
+        from subprocess import DEVNULL, Popen
+
+        env = os.environ | {VARIABLE: given(own)}  # an address may hold a password, which no command line may
+        command = [sys.executable, "-m", "fejag_admin", "copies", "--json"]
+        root = Path(__file__).parent.parent.parent
+        Popen(command, env=env, cwd=root, stdout=DEVNULL, stderr=DEVNULL, start_new_session=True)  # noqa: S603 - ours

@@ -5,12 +5,11 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Literal
 
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import IntegrityError
 
-from fejag_admin.common.language import _
+from fejag_admin.common.language import _, mark
 from fejag_admin.store import payloads
 from fejag_admin.store.address import Address, beside
 from fejag_admin.store.chain import EntryRow, Head, NewEntry, StoredCamp, broken, seal
@@ -23,28 +22,6 @@ from fejag_admin.store.rows import insert_camp, insert_rows
 from fejag_admin.store.schema import revision
 from fejag_admin.store.snapshots import all_snapshots, files
 
-Code = Literal[
-    "missing",  # no file
-    "empty-file",  # a file of no bytes
-    "log-without-file",  # only the write-ahead log is left
-    "not-a-database",
-    "damaged",  # SQLite finds fault with the file
-    "not-ours",
-    "newer-schema",
-    "older-schema",
-    "cannot-open",  # locked, no permission, no server
-    "foreign-key",  # entries of no camp
-    "trigger",  # entries can be changed or removed
-    "gap",
-    "chain",
-    "hash",
-    "payload",
-    "outcome",
-    "name",  # of a camp, changed
-    "fingerprint",  # one that was asked for is not there
-    "snapshot",  # a snapshot that cannot be read
-]
-
 ATTEMPTS = {
     "update": "UPDATE entries SET author = author || '!'",
     "delete": "DELETE FROM entries",
@@ -54,15 +31,48 @@ ATTEMPTS = {
 }
 """Statements that an append-only journal refuses."""
 
+TOLD = {
+    "missing": mark("There is no file {place}."),
+    "empty-file": mark("{place} is empty: everything in it is lost; restore a snapshot."),
+    "log-without-file": mark(
+        "{place} is gone, only its log ({place}-wal) is left; put the file back beside it, or restore a snapshot."
+    ),
+    "not-a-database": mark("{place} is not a database (any more); restore a snapshot."),
+    "damaged": mark("{place} is damaged: {fact}; restore a snapshot."),
+    "not-ours": "{fact}",
+    "newer-schema": "{fact}",
+    "older-schema": mark("{place} has the schema {fact}, now it is {known}; open it once to migrate it."),
+    "cannot-open": "{fact}",
+    "foreign-key": mark("There are entries of a camp that does not exist ({fact}); restore a snapshot."),
+    "trigger": mark(
+        "The journal is not protected any more: “{fact}” is not refused; restore a snapshot to get the protection back."
+    ),
+    "gap": mark("{place}: this entry is missing from the journal; restore a snapshot."),
+    "chain": mark("{place}: this entry does not follow from the one before; the journal was tampered with."),
+    "hash": mark("{place}: this entry was changed after it was entered."),
+    "payload": mark("{place}: {fact}."),
+    "outcome": mark("{place}: replaying the journal up to this entry gives another outcome than when it was entered."),
+    "name": mark("{place}: the camp is called “{fact}” here, but that name was not given by this program (“{known}”)."),
+    "fingerprint": mark(
+        "No camp in {place} has the fingerprint {fact}: its journal was made anew since, or goes back to an earlier"
+        " snapshot; or this is another store, or a letter was misread."
+    ),
+    "snapshot": mark("The snapshot {place} cannot be read; it is of no use."),
+}
+"""What each code says, about a place, a fact and what is known."""
+
 _PROBE = "fejag-verify-probe"
 _HOMELESS = text("SELECT DISTINCT camp FROM entries WHERE camp NOT IN (SELECT uid FROM camps) ORDER BY camp")
 
 
 @dataclass(frozen=True, slots=True)
 class StoreFault:
-    """One thing that is wrong. ``place``: a file, a table, or ``camp#version``; ``facts``: what was found, in order."""
+    """One thing that is wrong, by a ``code`` of `TOLD`.
 
-    code: Code
+    ``place``: a file, a table, or ``camp#version``; ``facts``: what was found, in order.
+    """
+
+    code: str
     place: str
     facts: tuple[str, ...] = ()
 
@@ -111,7 +121,7 @@ def _file(place: Address) -> Iterator[StoreFault]:
         return
     try:
         if not path.exists():
-            code: Code = "log-without-file" if beside(path, "-wal").exists() else "missing"
+            code = "log-without-file" if beside(path, "-wal").exists() else "missing"
             yield StoreFault(code, place.label)
         elif path.is_file() and not path.stat().st_size:
             yield StoreFault("empty-file", place.label)
@@ -192,37 +202,5 @@ def _snapshots(place: Address) -> Iterator[StoreFault]:
 
 def store_fault_text(fault: StoreFault) -> str:
     """A fault as one sentence in the current language."""
-    fact = fault.facts[0] if fault.facts else ""
-    known = fault.facts[1] if len(fault.facts) > 1 else ""
-    sentences: dict[Code, str] = {
-        "missing": _("There is no file {place}."),
-        "empty-file": _("{place} is empty: everything in it is lost; restore a snapshot."),
-        "log-without-file": _(
-            "{place} is gone, only its log ({place}-wal) is left; put the file back beside it, or restore a snapshot."
-        ),
-        "not-a-database": _("{place} is not a database (any more); restore a snapshot."),
-        "damaged": _("{place} is damaged: {fact}; restore a snapshot."),
-        "not-ours": "{fact}",
-        "newer-schema": "{fact}",
-        "older-schema": _("{place} has the schema {fact}, now it is {known}; open it once to migrate it."),
-        "cannot-open": "{fact}",
-        "foreign-key": _("There are entries of a camp that does not exist ({fact}); restore a snapshot."),
-        "trigger": _(
-            "The journal is not protected any more: “{fact}” is not refused; restore a snapshot to get the protection"
-            " back."
-        ),
-        "gap": _("{place}: this entry is missing from the journal; restore a snapshot."),
-        "chain": _("{place}: this entry does not follow from the one before; the journal was tampered with."),
-        "hash": _("{place}: this entry was changed after it was entered."),
-        "payload": _("{place}: {fact}."),
-        "outcome": _("{place}: replaying the journal up to this entry gives another outcome than when it was entered."),
-        "name": _(
-            "{place}: the camp is called “{fact}” here, but that name was not given by this program (“{known}”)."
-        ),
-        "fingerprint": _(
-            "No camp in {place} has the fingerprint {fact}: its journal was made anew since, or goes back to an earlier"
-            " snapshot; or this is another store, or a letter was misread."
-        ),
-        "snapshot": _("The snapshot {place} cannot be read; it is of no use."),
-    }
-    return sentences[fault.code].format(place=fault.place, fact=fact, known=known)
+    fact, known = (*fault.facts, "", "")[:2]
+    return _(TOLD[fault.code]).format(place=fault.place, fact=fact, known=known)

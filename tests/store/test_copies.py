@@ -20,8 +20,7 @@ import pytest
 from fejag_admin.common.language import LANGUAGES
 from fejag_admin.store import copies
 from fejag_admin.store.address import address
-from fejag_admin.store.carrier import Carrier
-from fejag_admin.store.copies import Copy, add, bring, gone, remove, sticks
+from fejag_admin.store.copies import Carrier, Copy, add, bring, gone, remove, sticks
 from fejag_admin.store.desk import Desk
 from fejag_admin.store.engine import Database
 from fejag_admin.store.errors import Damaged, EntryRefused, NoStore, NotAStore, StoreError
@@ -199,7 +198,7 @@ def test_the_last_entry_is_carried_before_the_program_ends(own: Store, stick: Pa
 def test_a_carrier_without_any_place_loads_nothing() -> None:
     script = (
         "import sys, pathlib; from fejag_admin.store.address import address;"
-        "from fejag_admin.store.carrier import Carrier;"
+        "from fejag_admin.store.copies import Carrier;"
         "one = Carrier(address(pathlib.Path('/nowhere/camps.db')), every=0.01); one.start();"
         "import time; time.sleep(0.1); one.close(); assert 'sqlalchemy' not in sys.modules"
     )

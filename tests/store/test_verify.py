@@ -6,7 +6,6 @@ import errno
 import random
 from collections.abc import Callable
 from pathlib import Path
-from typing import get_args
 
 import pytest
 
@@ -18,7 +17,7 @@ from fejag_admin.store.errors import Damaged, StoreError
 from fejag_admin.store.file import file_faults
 from fejag_admin.store.reading import all_camps, read_rows
 from fejag_admin.store.store import Store
-from fejag_admin.store.verify import Code, StoreFault, store_fault_text
+from fejag_admin.store.verify import TOLD, StoreFault, store_fault_text
 from tests.store.tools import forged, points, raw, small, tamper
 
 Opener = Callable[..., Store]
@@ -249,7 +248,7 @@ def test_a_file_that_can_be_opened_again_a_moment_later(store: Store, monkeypatc
 def test_every_finding_has_words_in_both_languages() -> None:
     for language in ("en", "cs"):
         use_language(language)
-        for code in get_args(Code):
+        for code in TOLD:
             words = store_fault_text(StoreFault(code, "camp#5", ("the fact", "0001")))
             assert "camp#5" in words or "the fact" in words
             assert "{" not in words
