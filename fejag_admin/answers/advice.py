@@ -10,7 +10,7 @@ from fejag_admin.answers.reasons import figure_called
 from fejag_admin.camp.advice import search
 from fejag_admin.camp.advice.search import FoundPlacement, Progress
 from fejag_admin.camp.campaign import Campaign
-from fejag_admin.common.language import _, mark, ngettext
+from fejag_admin.common.language import _, mark, ngettext, number_text
 from fejag_admin.rules.board import Mask, Ray
 from fejag_admin.rules.figures import KINDS, Kind
 from fejag_admin.rules.orders import Place
@@ -82,7 +82,7 @@ def _placed(campaign: Campaign, state: State, found: FoundPlacement) -> Statemen
     )
     gained = len(after.paths(order.team)) - len(state.paths(order.team))
     if gained:
-        told = _("paths to the temple: {n}").format(n=f"{gained:+}")
+        told = _("paths to the temple: {n}").format(n=number_text(gained, plus=True))
         below += (Statement(told, ("P3",), code="paths", values={"gained": gained}),)
     text = campaign.board.name(order.at)
     attacks = len(after.attacks) - len(state.attacks)

@@ -300,7 +300,7 @@ class _Reading:
         self._take("game", "round")
         game = self._number()
         if game is not None and not 1 <= game <= self.state.round:
-            told = _("Game {game} has not been played; {n} have been so far.")
+            told = _("Game {game} has not been played; games so far: {n}.")
             raise QuestionError(told.format(game=game, n=self.state.round))
         return game
 

@@ -106,7 +106,7 @@ CLAUSES: dict[str, tuple[str, str]] = {
     "must-spend": (mark("{team} holds too much, {points}"), mark("too much is held by {teams}")),
     "secret-solved": (mark("{team} has solved the secret already"), ""),
     "already-answered": (mark("{team} has used up its attempt"), ""),
-    "no-such-attack": (mark("there is no attack {attack}, only {n} so far"), ""),
+    "no-such-attack": (mark("there is no attack {attack}; attacks so far: {n}"), ""),
     "no-such-attack.attack-void": (mark("attack {attack} is void already"), ""),
 }
 

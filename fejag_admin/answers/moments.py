@@ -118,7 +118,7 @@ def _played(journal: Journal, game: int) -> list[int]:
     """The entries of all results, if that of this game is among them; else raise QuestionError."""
     results = _results(journal)
     if not 1 <= game <= len(results):
-        told = _("Game {game} has not been played; {n} have been so far.")
+        told = _("Game {game} has not been played; games so far: {n}.")
         raise QuestionError(told.format(game=game, n=len(results)))
     return results
 

@@ -96,7 +96,7 @@ def cell_of(campaign: Campaign, word: str) -> Cell:
     try:
         return board.cell(word.strip())
     except CellError:
-        told = _("There is no cell “{word}” on the {size}x{size} board.").format(word=word, size=board.size)
+        told = _("There is no cell “{word}” on the {size}×{size} board.").format(word=word, size=board.size)
         near = suggest_cell(word, board.size)
         hint = _("Cells are called like K17.") if near is None else _("Did you mean “{word}”?").format(word=near)
         raise QuestionError(f"{told} {hint}") from None
@@ -106,7 +106,7 @@ def known_figure(state: State, word: str) -> int:
     """The number of a figure that is on the map; raise QuestionError."""
     number, many = whole(word), len(state.figures)
     if number > many:
-        raise QuestionError(_("There is no figure no. {number}; there are {n} so far.").format(number=number, n=many))
+        raise QuestionError(_("There is no figure no. {number}; figures so far: {n}.").format(number=number, n=many))
     return number
 
 
@@ -114,7 +114,7 @@ def known_attack(state: State, word: str) -> int:
     """The number of an attack that there has been; raise QuestionError."""
     number, many = whole(word), len(state.attacks)
     if number > many:
-        raise QuestionError(_("There is no attack no. {number}; there are {n} so far.").format(number=number, n=many))
+        raise QuestionError(_("There is no attack no. {number}; attacks so far: {n}.").format(number=number, n=many))
     return number
 
 

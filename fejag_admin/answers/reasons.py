@@ -101,7 +101,7 @@ WORDS: dict[str, str] = {
     "on-its-way": mark(
         "They are on one path then: even with nothing struck, all light for {figure} passes through {by}."
     ),
-    "chain": mark("The chain reaction came to rest in {n} waves:"),
+    "chain": mark("The chain reaction came to rest after wave {n}:"),
     "wave": mark("Wave {n}. Attacks that strike: {attacks}. Balanced pairs: {pairs}."),
     "wave-darkens": mark("Dark now: {those}."),
     "wave-relights": mark("Shines again: {those}."),

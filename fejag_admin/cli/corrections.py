@@ -13,7 +13,7 @@ from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.orders import ORDERS, Amending, Making, Manner, correction_options
 from fejag_admin.cli.output import confirmed, put, put_json, say
 from fejag_admin.cli.speaking import Argument, Commands, Option, Whole, command, json_option
-from fejag_admin.common.language import _, mark
+from fejag_admin.common.language import _, mark, number_text
 
 if TYPE_CHECKING:
     from fejag_admin.camp.campaign import Campaign
@@ -162,7 +162,7 @@ def proposal_lines(proposal: Proposal, campaign: Campaign) -> Iterator[str]:
     for team in before.setup.teams:
         if (old := before.final_score(team)) != (new := after.final_score(team)):
             told = _("Final score of {team}: {old} → {new}")
-            yield told.format(team=team_name(campaign, team), old=old, new=new)
+            yield told.format(team=team_name(campaign, team), old=number_text(old), new=number_text(new))
     for kept in proposal.kept:
         version = kept.effective.version
         told = _("Entry {version} would stay only by your word, marked irregular: {order}")

@@ -9,7 +9,7 @@ from fejag_admin.cli.exits import Exit
 from fejag_admin.cli.output import Column, fits, put_json, put_table
 from fejag_admin.cli.speaking import as_of_option, command, json_option
 from fejag_admin.cli.viewers import looked_at, viewer_option
-from fejag_admin.common.language import _, mark
+from fejag_admin.common.language import _, mark, number_text
 
 if TYPE_CHECKING:
     from fejag_admin.camp.views.standings import Standing
@@ -54,8 +54,8 @@ def _table(rows: list[tuple[Standing, str]], *, by_game: bool) -> tuple[list[Col
 def _cells(row: Standing, name: str, by_game: bool) -> list[str]:
     bonuses = (row.day, row.temple, row.secret, row.adjusted)
     if by_game:
-        points = ["-" if one is None else str(one) for one in row.by_game] + [str(one) for one in bonuses]
+        points = ["–" if one is None else number_text(one) for one in (*row.by_game, *bonuses)]
     else:
-        points = [str(sum(one or 0 for one in row.by_game)), str(sum(bonuses))]
-    sums = map(str, (row.score, row.wallet, row.paths, row.final))
+        points = [number_text(sum(one or 0 for one in row.by_game)), number_text(sum(bonuses))]
+    sums = map(number_text, (row.score, row.wallet, row.paths, row.final))
     return [f"{row.rank}{'=' if row.shared else '.'}", name, *points, *sums]

@@ -24,9 +24,9 @@ def time_text(when: str, zone: str | None) -> str:
 
 
 def short_time_text(when: str, zone: str | None) -> str:
-    """The same without year and zone, always as wide: ``08.07. 22:15``."""
+    """The same without year and zone: ``8. 7. 22:15``."""
     local = local_time(when, zone)
-    return when if local is None else f"{local:%d.%m. %H:%M}"
+    return when if local is None else f"{local.day}. {local.month}. {local:%H:%M}"
 
 
 def sorted_time_text(when: str, zone: str | None = None) -> str:

@@ -26,6 +26,7 @@ __all__ = [
     "in_language",
     "mark",
     "ngettext",
+    "number_text",
     "speaking",
     "use_language",
 ]
@@ -84,6 +85,11 @@ def ngettext(singular: str, plural: str, n: int) -> str:
 def in_language(language: Language, message: str) -> str:
     """The English sentence ``message`` in a language other than the current one, perhaps."""
     return _catalogue(language).gettext(message)
+
+
+def number_text(number: int, *, plus: bool = False) -> str:
+    """A number as people read it, a negative one with a minus of full width; ``plus``: any other with a plus."""
+    return f"{number:{'+' if plus else ''}}".replace("-", "\N{MINUS SIGN}")
 
 
 def mark(message: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fejag_admin.common.language import _, mark
+from fejag_admin.common.language import _, mark, number_text
 from fejag_admin.orders.kind import OrderKind
 from fejag_admin.rules.orders import Adjust, Counts
 from fejag_admin.texts.names import CampNames, team_name
@@ -23,7 +23,7 @@ def counts_text(counts: Counts) -> str:
 def _sentence(order: Adjust, camp: CampNames) -> str:
     return _("{team}: {points}, {counts}: {reason}").format(
         team=team_name(camp, order.team),
-        points=f"{order.points:+} " + points_text(order.points).split(maxsplit=1)[1],
+        points=number_text(order.points, plus=True) + " " + points_text(order.points).split(maxsplit=1)[1],
         counts=counts_text(order.counts),
         reason=order.reason,
     )

@@ -77,7 +77,7 @@ def find_cell(camp: CampNames, word: str) -> Cell:
     if near is None:
         raise NoCellError(_("“{word}” is not a cell. Write a column and a row, such as K17.").format(word=word))
     raise NoCellError(
-        _("“{word}” is not a cell of the {size}x{size} board. Did you mean {cell}?").format(
+        _("“{word}” is not a cell of the {size}×{size} board. Did you mean {cell}?").format(
             word=word, size=size, cell=near
         )
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fejag_admin.common.language import _, ngettext
+from fejag_admin.common.language import _, ngettext, number_text
 from fejag_admin.rules.board import cells_of
 from fejag_admin.texts.names import CampNames, figure_name, team_name
 from fejag_admin.texts.rulings import figure_label, item_text, status_text, void_text
@@ -119,8 +119,8 @@ def item_line(item: Item, camp: CampNames) -> str:
         what += f" – {figure_name(item.detail)}"
     elif item.detail:
         what += f" – {item.detail}"
-    sums = [_("score {points}").format(points=f"{item.score:+}")] if item.score else []
-    sums += [_("wallet {points}").format(points=f"{item.wallet:+}")] if item.wallet else []
+    sums = [_("score {points}").format(points=number_text(item.score, plus=True))] if item.score else []
+    sums += [_("wallet {points}").format(points=number_text(item.wallet, plus=True))] if item.wallet else []
     return ", ".join([f"{team_name(camp, item.team)}: {what}", *sums])
 
 

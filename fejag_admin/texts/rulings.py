@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fejag_admin.common.language import _, mark, ngettext
+from fejag_admin.common.language import _, mark, ngettext, number_text
 from fejag_admin.rules.board import cells_of
 from fejag_admin.rules.orders import Place
 from fejag_admin.texts.names import CampNames, figure_name, team_name
@@ -139,8 +139,8 @@ def item_text(kind: str) -> str:
 
 
 def points_text(points: int) -> str:
-    """An amount of points: ``1 point``, ``-5 points``."""
-    return ngettext("{n} point", "{n} points", abs(points)).format(n=points)
+    """An amount of points: ``1 point``, ``−5 points``."""
+    return ngettext("{n} point", "{n} points", abs(points)).format(n=number_text(points))
 
 
 def figure_label(number: int | None, camp: CampNames, state: State | None) -> str:
@@ -176,7 +176,7 @@ def fact_text(fact: Fact, camp: CampNames, state: State | None = None) -> str:
 
 
 FACTS: dict[str, str] = {
-    "attack-unknown": mark("There is no attack no. {attack}; there are {n} so far."),
+    "attack-unknown": mark("There is no attack no. {attack}; attacks so far: {n}."),
     "attack-void": mark("Attack no. {attack} is void already."),
     "attempt-used": mark("{team}: the answer was wrong."),
     "camp-over": mark("All games are over."),

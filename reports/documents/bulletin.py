@@ -7,7 +7,7 @@ from typing import Any
 
 from fejag_admin.camp.views.standings import standings
 from fejag_admin.common.clock import date_text
-from fejag_admin.common.language import _, ngettext
+from fejag_admin.common.language import _, ngettext, number_text
 from fejag_admin.orders import order_text
 from fejag_admin.rules.board import cell_name, cells_of
 from fejag_admin.rules.changes import Changes, changes
@@ -17,7 +17,7 @@ from fejag_admin.texts.changes import attack_text, item_line
 from fejag_admin.texts.names import figure_name
 from fejag_admin.texts.rulings import figure_label, points_text
 from reports.documents.blocks import Block, Column, heading, para, points, table
-from reports.documents.standings import movements, number_text, rank_text
+from reports.documents.standings import movements, rank_text
 from reports.page_frame import PageArea, frame
 from reports.print_request import PrintRequest
 from reports.sight import Sight

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fejag_admin.camp.views.standings import Standing, standings
-from fejag_admin.common.language import _
+from fejag_admin.common.language import _, number_text
 from reports.documents.blocks import Block, Column, para, table
 from reports.page_frame import PageArea, frame
 from reports.print_request import PrintRequest
@@ -44,11 +44,6 @@ def wall_document(sight: Sight, request: PrintRequest) -> dict[str, Any]:
         for row in standings(sight.state)
     ]
     return frame(sight, _("Standings"), area, {"rows": rows})
-
-
-def number_text(number: int) -> str:
-    """A number as it is printed, with a minus of full width."""
-    return str(number).replace("-", "\N{MINUS SIGN}")
 
 
 def rank_text(row: Standing) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from fejag_admin.camp.views.projection import MASTER
-from fejag_admin.common.language import _
+from fejag_admin.common.language import _, number_text
 from fejag_admin.rules.board import Mask, cell_name, cells_of, mask_of
 from fejag_admin.texts.changes import attack_text
 from fejag_admin.texts.names import figure_name
@@ -92,7 +92,7 @@ def _wallet(sight: Sight, team: str) -> Block:
     for item in sight.state.ledger:
         if item.team == team:
             balance += item.wallet
-            rows.append([str(item.game), what_for(item), signed(item.score), signed(item.wallet), str(balance)])
+            rows.append([str(item.game), what_for(item), signed(item.score), signed(item.wallet), number_text(balance)])
     columns = [
         Column(_("game"), "right"),
         Column(_("what for"), share=1),
@@ -103,7 +103,7 @@ def _wallet(sight: Sight, team: str) -> Block:
 
 def signed(points: int) -> str:
     """An amount with its sign; nothing for none."""
-    return f"{points:+}".replace("-", "\N{MINUS SIGN}") if points else ""
+    return number_text(points, plus=True) if points else ""
 
 
 def _figures(sight: Sight, team: str) -> Iterator[Block]:

@@ -38,28 +38,28 @@ No figure of Indiana Jones that shines points at AL38 with its light; the neares
 snake AL37 of Indiana Jones (10). (L1)
 ? AL38 jones opice 9. 7. 19:30
 Ne: na AL38 nemíří žádná svítící figurka týmu Indiana Jones (L6).
-Žádná figurka týmu Indiana Jones, která svítí, svým světlem na AL38 nemíří; nejbližší svítí jen po úhlopříčkách:
+Na AL38 žádná svítící figurka týmu Indiana Jones světlem nemíří; nejbližší svítí jen po úhlopříčkách:
 had AL37 týmu Indiana Jones (10). (L1)
 
 # They attacked us in round 3, that was illegal.
 ? attack 3
 Void: monkey AO5 of Aliens stands on its start cell (A2).
-Since entry 27: Indiana Jones: bear on AO40 (10 points) – Petr, 09.07. 12:00.
+Since entry 27: Indiana Jones: bear on AO40 (10 points) – Petr, 9. 7. 12:00.
 Its target stands on its own start cell, and there nobody can be attacked: monkey AO5 of Aliens (4). (A2)
 ? napadení 3
 Neplatné: opice AO5 týmu Vetřelci stojí na svém startovním poli (A2).
-Od zápisu 27: Indiana Jones: medvěd na AO40 (10 bodů) – Petr, 09.07. 12:00.
-Cíl stojí na svém startovním poli, a tam se na nikoho útočit nedá: opice AO5 týmu Vetřelci (4). (A2)
+Od zápisu 27: Indiana Jones: medvěd na AO40 (10 bodů) – Petr, 9. 7. 12:00.
+Cíl stojí na svém startovním poli, a tam ho napadnout nejde: opice AO5 týmu Vetřelci (4). (A2)
 
 # We had a path on Tuesday!
 ? paths fbi tuesday
 Yes: FBI has 2 paths to the temple (P3, G7).
-Since entry 4: FBI: tiger on A16 (15 points) – Petr, 08.07. 13:00.
+Since entry 4: FBI: tiger on A16 (15 points) – Petr, 8. 7. 13:00.
 A path of FBI to the temple ends with: bear Q16 of FBI (12); tiger K17 of FBI (19). (P3)
 ? cesty fbi úterý
 Ano, tým FBI: 2 cesty do chrámu (P3, G7).
-Od zápisu 4: FBI: tygr na A16 (15 bodů) – Petr, 08.07. 13:00.
-Cesta týmu FBI do chrámu končí tady: medvěd Q16 týmu FBI (12); tygr K17 týmu FBI (19). (P3)
+Od zápisu 4: FBI: tygr na A16 (15 bodů) – Petr, 8. 7. 13:00.
+Cesta týmu FBI do chrámu končí figurkou: medvěd Q16 týmu FBI (12); tygr K17 týmu FBI (19). (P3)
 
 # What if we had been served first?
 ? move 121 to 119
@@ -67,65 +67,65 @@ Cesta týmu FBI do chrámu končí tady: medvěd Q16 týmu FBI (12); tygr K17 t�
 Attack no. 41 does not balance it: neither hits the attacker of the other, or the way of its light: monkey AD7 of
 Aliens (51). (A6, P1)
 ? přesuň 121 za 119
-3 napadení (č. 45, 44, 49) by byla v jiném stavu a 1 figurka by byla zhasnutá (opice E6 týmu Exoti).
-Napadení č. 41 ho nevyrovnává: žádné z nich netrefilo útočníka toho druhého ani cestu jeho světla: opice AD7 týmu
-Vetřelci (51). (A6, P1)
+3 napadení (č. 45, 44, 49) by byla v jiném stavu a 1 figurka by nesvítila (opice E6 týmu Exoti).
+Napadení č. 41 ho nevyrovnává: ani jedno nemíří na útočníka toho druhého ani na cestu jeho světla, ale sem: opice AD7
+týmu Vetřelci (51). (A6, P1)
 
 # Nobody is shooting at our tiger. Why is it dark?
 ? why is M36 dark
 Tiger M36 of Government is dark: tarantula H38 of Government cut its light off (L1, L5).
-Since entry 63: Government: tarantula on H38 (5 points) – Petr, 11.07. 00:00.
+Since entry 63: Government: tarantula on H38 (5 points) – Petr, 11. 7. 00:00.
 Until entry 63 its light came by way of bear A38 of Government (5) and tiger M38 of Government (6); then this figure
 came between: tarantula H38 of Government (36). (L1, L5)
 ? proč M36 nesvítí
-Tygr M36 týmu Vláda nesvítí: světlu k ní stojí v cestě tarantule H38 týmu Vláda (L1, L5).
-Od zápisu 63: Vláda: tarantule na H38 (5 bodů) – Petr, 11.07. 00:00.
-Do zápisu 63 k ní světlo šlo přes tyto dvě: medvěd A38 týmu Vláda (5), tygr M38 týmu Vláda (6); pak mezi ně přišla:
-tarantule H38 týmu Vláda (36). (L1, L5)
+Tygr M36 týmu Vláda nesvítí: světlu stojí v cestě tarantule H38 týmu Vláda (L1, L5).
+Od zápisu 63: Vláda: tarantule na H38 (5 bodů) – Petr, 11. 7. 00:00.
+Do zápisu 63 sem světlo jde přes tyto dvě: medvěd A38 týmu Vláda (5), tygr M38 týmu Vláda (6); pak mezi ně přibyla
+figurka: tarantule H38 týmu Vláda (36). (L1, L5)
 
 # Our attack on FBI is crossed out. We hit them fair and square.
 ? attack 22
 Void: Exots had attacked FBI that day already (A4).
-Since entry 73: Indiana Jones: tiger on AK36 (15 points) – Petr, 11.07. 10:00.
+Since entry 73: Indiana Jones: tiger on AK36 (15 points) – Petr, 11. 7. 10:00.
 Another team had attacked the same team earlier in that round, by attack no. 21: tiger O15 of Exots (39) → tarantula
 O26 of FBI (26). (A4)
 ? napadení 22
 Neplatné: tým FBI ten den už napadl někdo jiný, tým Exoti (A4).
-Od zápisu 73: Indiana Jones: tygr na AK36 (15 bodů) – Petr, 11.07. 10:00.
+Od zápisu 73: Indiana Jones: tygr na AK36 (15 bodů) – Petr, 11. 7. 10:00.
 V tom kole už stejný tým napadl někdo jiný, napadením č. 21: tygr O15 týmu Exoti (39) → tarantule O26 týmu FBI (26).
 (A4)
 
 # Our bear lights that whole row!
 ? AE35 aliens bear 13. 7. 19:30
 No: bear Q35 of FBI stands between AE35 and bear AI21 (L6).
-Since entry 60: FBI: bear on Q35 (10 points) – Petr, 10.07. 21:00.
+Since entry 60: FBI: bear on Q35 (10 points) – Petr, 10. 7. 21:00.
 The light of bear AI21 of Aliens (30) would get there; since entry 60 this figure stands in its way: bear Q35 of FBI
 (34). (L1, L5)
 ? AE35 vetřelci medvěd 13. 7. 19:30
 Ne: světlu v cestě stojí medvěd Q35 týmu FBI (medvěd AI21 → AE35) (L6).
-Od zápisu 60: FBI: medvěd na Q35 (10 bodů) – Petr, 10.07. 21:00.
+Od zápisu 60: FBI: medvěd na Q35 (10 bodů) – Petr, 10. 7. 21:00.
 Došlo by tam světlo, které dává medvěd AI21 týmu Vetřelci (30); od zápisu 60 v cestě stojí: medvěd Q35 týmu FBI
 (34). (L1, L5)
 
 # The others may place, and we may not?
 ? K18 fbi tiger 13. 7. 19:30
 No: FBI has 4 points, a tiger costs 15 (G3).
-Since entry 66: Result of game 6: 1. Indiana Jones, 2. Exots, 3. Aliens, 4. Government, 5. FBI – Petr, 11.07. 03:00.
+Since entry 66: Result of game 6: 1. Indiana Jones, 2. Exots, 3. Aliens, 4. Government, 5. FBI – Petr, 11. 7. 03:00.
 There is not enough in the wallet. FBI: 4 points. (B2, G3)
 ? K18 fbi tygr 13. 7. 19:30
 Ne: tým FBI má 4 body, tygr stojí 15 (G3).
-Od zápisu 66: Výsledek hry 6: 1. Indiana Jones, 2. Exoti, 3. Vetřelci, 4. Vláda, 5. FBI – Petr, 11.07. 03:00.
+Od zápisu 66: Výsledek hry 6: 1. Indiana Jones, 2. Exoti, 3. Vetřelci, 4. Vláda, 5. FBI – Petr, 11. 7. 03:00.
 V peněžence není dost bodů. FBI: 4 body. (B2, G3)
 
 # We came in second, so where are our points?
 ? points jones game 4
 Indiana Jones: 16 points for game 4 and its round (G3).
-Since entry 39: Result of game 4: 1. FBI, 2. Indiana Jones = Aliens, 4. Government, 5. Exots – Petr, 10.07. 00:00.
+Since entry 39: Result of game 4: 1. FBI, 2. Indiana Jones = Aliens, 4. Government, 5. Exots – Petr, 10. 7. 00:00.
 Indiana Jones: game 4, place 2, score +16, wallet +16; by entry 39. (G1, G2) Indiana Jones shares this place with
 Aliens. (G2)
 ? body jones hra 4
 Indiana Jones: 16 bodů za hru 4 a její kolo (G3).
-Od zápisu 39: Výsledek hry 4: 1. FBI, 2. Indiana Jones = Vetřelci, 4. Vláda, 5. Exoti – Petr, 10.07. 00:00.
+Od zápisu 39: Výsledek hry 4: 1. FBI, 2. Indiana Jones = Vetřelci, 4. Vláda, 5. Exoti – Petr, 10. 7. 00:00.
 Indiana Jones: hra 4, 2. místo, skóre +16, peněženka +16; zápisem 39. (G1, G2) Tým Indiana Jones se o tohle místo
 dělí: Vetřelci. (G2)
 

@@ -248,7 +248,7 @@ def _cell(reader: CampReader, text: str) -> str:
         return _("{cell} is not a cell (a cell is written like K17)").format(cell=shown(text))
     if reader.size is None:
         return ""
-    return _("{cell} is outside the {size}x{size} board").format(cell=shown(text), size=reader.size)
+    return _("{cell} is outside the {size}×{size} board").format(cell=shown(text), size=reader.size)
 
 
 def _edge(reader: CampReader, text: str) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from boardgames.core.answer import Change, steps
 from boardgames.core.places import place_name
 from boardgames.core.verdict import Name, Spot
-from fejag_admin.common.language import _, current_language
+from fejag_admin.common.language import _, current_language, number_text
 from fejag_admin.texts.games.counted import form_of
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def value_text(value: Value) -> str:
     if isinstance(value, tuple):
         between = "; " if any(isinstance(item, tuple) for item in value) else ", "
         return between.join(map(value_text, value)) or _NOTHING
-    return str(value)
+    return number_text(value) if isinstance(value, int) else str(value)
 
 
 def sentence(text: str, values: Mapping[str, Value]) -> str:
@@ -152,7 +152,7 @@ def refused(verdict: Verdict[Any]) -> bool:
 
 def amount_text(amount: int | None) -> str:
     """Points or money with their sign where it is a minus; empty if there is none."""
-    return "" if amount is None else str(amount).replace("-", "\N{MINUS SIGN}")
+    return "" if amount is None else number_text(amount)
 
 
 def gutter(working: Sequence[VerdictLine]) -> int:

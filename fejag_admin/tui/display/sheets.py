@@ -14,7 +14,7 @@ from textual.geometry import Size
 from textual.strip import Strip
 
 from fejag_admin.camp.views.map_picture import GUTTER, HEIGHT, WIDTH, Zoom
-from fejag_admin.common.language import _
+from fejag_admin.common.language import _, number_text
 from fejag_admin.tui.board.paint import Palette, RowPainter, header_segments, label_segment
 from fejag_admin.tui.display.lettering import drawn, height
 from fejag_admin.tui.display.news import MARGIN, NewsRow, news_rows
@@ -102,7 +102,7 @@ def _large(line: Line, scale: int, lines: Sequence[Line], width: int, whole: boo
 
     ``whole``: its name, too, not its numbers only. ``side``: columns for its movement and gain, 0 for none.
     """
-    rank, points = drawn(line.rank, scale), drawn(str(line.points), scale)
+    rank, points = drawn(line.rank, scale), drawn(number_text(line.points), scale)
     middle = height(scale) // 2
     plain = [line.mark.name if at == middle else "" for at in range(height(scale))]
     name = drawn(line.mark.name, scale) if whole else plain
@@ -112,7 +112,7 @@ def _large(line: Line, scale: int, lines: Sequence[Line], width: int, whole: boo
     room = width - 2 * MARGIN - CHIP - 4 * GAP - ranks - side - len(points[0])
     if len(name[0]) > room and whole:
         return []
-    beside = f"{line.move} {line.gained:+}" if line.gained else line.move
+    beside = f"{line.move} {number_text(line.gained, plus=True)}" if line.gained else line.move
     rows = []
     for at, (left, told, right) in enumerate(zip(rank, name, points, strict=True)):
         letter = line.mark.letter if at == middle else ""
@@ -136,7 +136,7 @@ def _large(line: Line, scale: int, lines: Sequence[Line], width: int, whole: boo
 
 
 def _plain(line: Line, width: int) -> Text:
-    numbers = f"{line.move:>4} {line.gained:>+5} {line.points:>6}"
+    numbers = f"{line.move:>4} {number_text(line.gained, plus=True):>5} {number_text(line.points):>6}"
     label = line.mark.label(max(width - 2 * MARGIN - 6 - len(numbers), 4))
     label.pad_right(max(width - 2 * MARGIN - 6 - len(numbers) - label.cell_len, 0))
     return Text.assemble(" " * MARGIN, f"{line.rank:>4}  ", label, (numbers, "bold"))

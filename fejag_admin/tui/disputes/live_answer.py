@@ -100,7 +100,7 @@ class LiveAnswer(AnswerTree):
             return
         if not worker.is_cancelled:
             if len(found) > MOST:
-                told = _("There are {n} more; “fejag advise” on the command line lists them all.")
+                told = _("Not shown: {n} more. “fejag advise” on the command line lists them all.")
                 found[MOST:] = [Statement(told.format(n=len(found) - MOST))]
             whole = replace(answer, steps=(*found, *answer.steps))
             tell(self._finish, number, whole, keep or bool(shown), about if progress is None else None)

@@ -43,7 +43,7 @@ register("journal",
 )
 # fmt: on
 
-WIDTHS = (5, 13, 10, 3)  # of the columns before the last one
+WIDTHS = (5, 14, 10, 3)  # of the columns before the last one
 ANY = ""
 UNSETTLED = "unsettled"
 READ_SECONDS, READ_AT_ONCE = 0.05, 200
@@ -250,7 +250,7 @@ def _cells(line: EntryLine, room: int, theme: Theme) -> tuple[Text, ...]:
     by.truncate(9, overflow="ellipsis")
     what = Text(line.text, style=_style(line))
     what.truncate(room, overflow="ellipsis")
-    return Text(f"{line.version:>4} "), Text(line.time), by, _sign(line, theme), what
+    return Text(f"{line.version:>4} "), Text(f"{line.time:>13}"), by, _sign(line, theme), what
 
 
 def _sign(line: EntryLine, theme: Theme) -> Text:

@@ -90,7 +90,7 @@ class DrawingDialog(Dialog[Path]):
 
     def __init__(self, path: str, *, writing: bool) -> None:
         title = _("Write the map as a drawing") if writing else _("Read the map from a drawing")
-        super().__init__(title, ok=_("Write") if writing else _("Read"))
+        super().__init__(title, ok=_("Save") if writing else _("Read"))
         self._path, self._writing, self._warned = path, writing, ""
 
     def compose_body(self) -> ComposeResult:

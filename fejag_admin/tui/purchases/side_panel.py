@@ -6,7 +6,7 @@ from textual.content import Content
 
 from fejag_admin.camp.campaign import Campaign
 from fejag_admin.camp.journal.journal import Journal
-from fejag_admin.common.language import _
+from fejag_admin.common.language import _, number_text
 from fejag_admin.rules.figures import KINDS
 from fejag_admin.rules.orders import Place, Result
 from fejag_admin.rules.state import State
@@ -24,7 +24,8 @@ def teams_line(campaign: Campaign, state: State, chosen: str) -> Content:
         here = team == chosen
         sign = Content(f"[{mark.letter}]" if here else f" {mark.letter} ").stylize(mark.style if here else "dim")
         parts.append(clickable(sign, f"screen.pick_team('{team}')"))
-    wallet = _("wallet {points} · {team}").format(team=team_name(campaign, chosen), points=state.wallet(chosen))
+    held = number_text(state.wallet(chosen))
+    wallet = _("wallet {points} · {team}").format(team=team_name(campaign, chosen), points=held)
     return Content("\n").join([Content.assemble(*parts), Content(wallet).stylize("bold")])
 
 
@@ -40,7 +41,8 @@ def prices(letters: Letters, wallet: int, chosen: str) -> Content:
     for kind in KINDS.values():
         left = wallet - kind.price
         sign = ">" if kind.id == chosen else " "
-        line = Content(f"{sign}{letters.kinds[kind.id]} {figure_name(kind.id):<11}{kind.price:>3} → {left:>3}")
+        name = f"{letters.kinds[kind.id]} {figure_name(kind.id)}"
+        line = Content(f"{sign}{name:<13}{kind.price:>3} → {number_text(left):>3}")
         line = line.stylize("bold" if kind.id == chosen else "dim" if left < 0 else "")
         lines.append(clickable(line, f"screen.pick_figure('{kind.id}')"))
     return Content("\n").join(lines)

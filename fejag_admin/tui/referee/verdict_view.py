@@ -108,7 +108,7 @@ class VerdictView(Guarded, VerticalScroll):
         told = telling(judged.answer, judged.verdict, MOST)
         parts = [told_content(told, self._room, self.unfolded)]
         if self.unfolded and told.number > MOST:
-            more = _("There are {n} more lines; “fejag referee” on the command line shows them all.")
+            more = _("Lines not shown: {n}. “fejag referee” on the command line shows them all.")
             parts.append(Content(more.format(n=told.number - MOST)))
         if self._drawn and judged.drawing and max(map(len, judged.drawing)) <= self._room:
             parts += [Content(""), *map(Content, judged.drawing)]

@@ -14,7 +14,7 @@ from textual.widgets import Button, Static
 
 from fejag_admin.answers.explained import refusal_text
 from fejag_admin.camp.file.faults import DocumentError
-from fejag_admin.common.language import _
+from fejag_admin.common.language import _, number_text
 from fejag_admin.common.shared_folder import path_hint
 from fejag_admin.rules.orders import Result
 from fejag_admin.rules.referee import carry_out
@@ -50,7 +50,7 @@ class ResultPreview:
 
     def row(self, team: str) -> str:
         """Points, day bonus, score and wallet before and after, in columns."""
-        day = f"{self.day[team]:+}" if team in self.day else ""
+        day = number_text(self.day[team], plus=True) if team in self.day else ""
         if not self.ruling.accepted:
             return ""
         before, after = self.before, self.after

@@ -34,6 +34,8 @@ from textual.dom import DOMNode
 from textual.keys import format_key
 from textual.style import Style
 
+from fejag_admin.common.language import _
+
 APP = "app"
 ARROWS = {"up": "move(-1, 0)", "down": "move(1, 0)", "left": "move(0, -1)", "right": "move(0, 1)"}
 """What the arrow keys do where rows are counted from above."""
@@ -82,7 +84,8 @@ def key_text(key: str) -> str:
     """A Textual key name as a person reads it: ``ctrl+p`` is ``Ctrl+P``, ``question_mark`` is ``?``."""
     *modifiers, last = key.split("+")
     shown = format_key(last)
-    shown = _NAMES.get(last, shown.capitalize() if modifiers or len(shown) > 1 else shown)
+    name = _("Space") if last == "space" else _NAMES.get(last)
+    shown = name or (shown.capitalize() if modifiers or len(shown) > 1 else shown)
     return "+".join([*(modifier.capitalize() for modifier in modifiers), shown])
 
 

@@ -30,7 +30,7 @@ class HelpDialog(Dialog[bool]):
         for scope, _node in self.shell.scopes(self._asked):
             if scope == APP:
                 if signs is not None:
-                    yield Static(_("Signs"), classes="help-heading", markup=False)
+                    yield Static(_("What the signs mean"), classes="help-heading", markup=False)
                     yield Static(signs, markup=False)
                 yield Static(_("Everywhere"), classes="help-heading", markup=False)
             yield Static(help_table(actions_of(scope)))

@@ -92,7 +92,11 @@ class Command:
 
 
 def _no_round(session: Session) -> str:
-    return "" if session.state.round_open else _("No purchase round is open. Enter the result of the next game first.")
+    if session.state.round_open:
+        return ""
+    if session.state.round == session.campaign.options.games:
+        return _("All games have been played; no purchase round is left to close.")
+    return _("No purchase round is open. Enter the result of the next game first.")
 
 
 def _no_attack(session: Session) -> str:

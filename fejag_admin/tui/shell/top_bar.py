@@ -80,21 +80,24 @@ class TopBar(Guarded, Widget, can_focus=False):
         return Content.assemble((f" {told} ", "bold"), back)
 
     def _tabs(self, width: int) -> Content:
-        """The screens to go to; where there is little room, close together and the names of the others cut short."""
+        """The screens to go to; where there is little room, close together and by their short names, or those cut."""
         tabs = [tab for tab in actions_of(APP) if tab.key.isdigit() and usable(self.app, tab)]
         tabs.sort(key=lambda tab: int(tab.key) or 10)  # as on a keyboard
-        whole = max((len(_(tab.label)) for tab in tabs), default=0)
+        # Translators: the tabs Today, Result, Purchases, Map, Standings, Journal, Referee, Attacks, Disputes and Print,
+        # in this order, so short that all of them fit into 80 columns: less than 50 letters together.
+        short = _("Today Res. Purch. Map Stand. Journal Ref. Att. Disp. Print").split()
+        names = dict(zip("1234567890", short, strict=True))
+        whole = {tab.key: _(tab.label) for tab in tabs}
+        cut = ({key: name[:letters] for key, name in names.items()} for letters in range(max(map(len, short)), 0, -1))
         line = Content("")
-        for letters, after in ((whole, " "), *((letters, "") for letters in range(whole, 0, -1))):
-            line = Content.assemble(*(self._tab(tab, letters, after) for tab in tabs))
+        for labels, after in ((whole, " "), (whole, ""), *((labels, "") for labels in cut)):
+            line = Content.assemble(*(self._tab(tab, labels[tab.key], after) for tab in tabs))
             if line.cell_length <= width:
                 break
         return line.truncate(width)
 
-    def _tab(self, tab: Action, letters: int, after: str) -> Content:
-        here, label = tab.id == f"{APP}.{self._scope}", _(tab.label)
-        if len(label) > letters and not here:
-            label = label[: letters - 1].rstrip() + "."
+    def _tab(self, tab: Action, label: str, after: str) -> Content:
+        here = tab.id == f"{APP}.{self._scope}"
         style = "bold $block-cursor-foreground on $block-cursor-background" if here else ""
         return pressable(f" {tab.key} {label}{after}", tab.handler, style)
 

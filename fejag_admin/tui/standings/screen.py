@@ -15,7 +15,7 @@ from textual.widgets import Static
 from fejag_admin.answers.question import POINTS
 from fejag_admin.camp.views.standings import Standing, standings
 from fejag_admin.camp.views.team_history import TeamGame, laps
-from fejag_admin.common.language import _, mark
+from fejag_admin.common.language import _, mark, number_text
 from fejag_admin.rules.state import State
 from fejag_admin.texts.changes import item_line
 from fejag_admin.tui.shell.actions import WHY, Action, bindings, clickable, register
@@ -67,7 +67,7 @@ class Column:
         heading = self.heading
         if not wide and len(heading) > HEADING_WIDTH:
             heading = heading[: HEADING_WIDTH - 1] + "."
-        shown = [heading, *("–" if value is None else str(value) if value else "·" for value in values)]
+        shown = [heading, *("–" if value is None else number_text(value) if value else "·" for value in values)]
         width = max(map(len, shown)) + 1
         return [f"{cell:>{width}}" for cell in shown]
 

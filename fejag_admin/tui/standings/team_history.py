@@ -6,7 +6,7 @@ from textual.content import Content
 
 from fejag_admin.camp.views.standings import Standing
 from fejag_admin.camp.views.team_history import TeamGame
-from fejag_admin.common.language import _, ngettext
+from fejag_admin.common.language import _, ngettext, number_text
 from fejag_admin.tui.shell.teams import Mark
 
 
@@ -38,11 +38,11 @@ def _cells(lap: TeamGame) -> tuple[str, ...]:
     return (
         str(lap.game) if lap.game else "–",
         f"{lap.place}." if lap.place else "–",
-        *(str(part) if part else "·" for part in parts),
-        str(lap.score),
+        *(number_text(part) if part else "·" for part in parts),
+        number_text(lap.score),
         f"{lap.rank}.",
-        *(str(part) if part else "·" for part in (lap.gained, -lap.spent)),
-        str(lap.wallet),
+        *(number_text(part) if part else "·" for part in (lap.gained, -lap.spent)),
+        number_text(lap.wallet),
     )
 
 
@@ -50,11 +50,10 @@ def sums(row: Standing, told: tuple[TeamGame, ...], mark: Mark) -> Content:
     """The way from game points to the final score in one line, and the wallet in another."""
     parts = [(_("games"), sum(points or 0 for points in row.by_game)), (_("own days"), row.day)]
     parts += [(_("temple"), row.temple), (_("secret"), row.secret), (_("adjusted"), row.adjusted)]
-    sum_told = " + ".join(f"{name} {points}" for name, points in parts if points) or "0"
+    sum_told = " + ".join(f"{name} {number_text(points)}" for name, points in parts if points) or "0"
     paths = ngettext("{n} path", "{n} paths", row.paths).format(n=row.paths)
-    final = f" = {row.score}; {paths} {row.path_points:+} = " if row.paths else " = "
+    final = f" = {number_text(row.score)}; {paths} {row.path_points:+} = " if row.paths else " = "
     gained, spent = sum(lap.gained for lap in told), sum(lap.spent for lap in told)
     wallet = _("wallet: {gained} in − {spent} out = ").format(gained=gained, spent=spent)
-    return Content.assemble(
-        mark.chip, " ", sum_told, final, (str(row.final), "bold"), "\n    ", wallet, (str(row.wallet), "bold")
-    )
+    whole, left = ((number_text(points), "bold") for points in (row.final, row.wallet))
+    return Content.assemble(mark.chip, " ", sum_told, final, whole, "\n    ", wallet, left)
