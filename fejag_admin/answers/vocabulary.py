@@ -13,7 +13,7 @@ from fejag_admin.answers import question as q
 from fejag_admin.answers.question import QuestionError, cell_of
 from fejag_admin.camp.campaign import Campaign, Team
 from fejag_admin.common.clock import iso_date
-from fejag_admin.common.language import _, mark
+from fejag_admin.common.language import LANGUAGES, _, mark, speaking
 from fejag_admin.common.names import LONGEST_NAME, fold
 from fejag_admin.texts.letters import team_letters
 from fejag_admin.texts.names import FIGURES, TEAMS, known_team, spellings, suggest_cell
@@ -151,9 +151,11 @@ def vocabulary(teams: tuple[Team, ...]) -> dict[str, dict[str, Any]]:
             shared.setdefault(word, set()).add(team.id)
     for word, meant in shared.items():
         add("filler" if len(meant) > 1 else "team", min(meant), word)
-    for team_id, letter in team_letters(teams).items():
-        if "team" not in known.get(letter, {}):
-            known.setdefault(letter, {}).update(team=team_id, letter=team_id)
+    for language in LANGUAGES:
+        with speaking(language):
+            for team_id, letter in team_letters(teams).items():
+                if "team" not in known.get(letter, {}):
+                    known.setdefault(letter, {}).update(team=team_id, letter=team_id)
     return known
 
 

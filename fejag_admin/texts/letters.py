@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from string import ascii_lowercase
 
 from fejag_admin.common.language import _
-from fejag_admin.texts.names import FIGURES, CampNames, NamedTeam
+from fejag_admin.texts.names import FIGURES, CampNames, NamedTeam, own_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,19 +32,20 @@ def figure_letters() -> dict[str, str]:
 
 
 def team_letters(teams: Iterable[NamedTeam]) -> dict[str, str]:
-    """The letter of each team, by id, as `distinct_letters` gives them."""
-    return distinct_letters((team.id, team.name or team.id) for team in teams)
+    """The letter of each team, by id, as `distinct_letters` gives them to the names in the current language."""
+    return distinct_letters((team.id, own_name(team)) for team in teams)
 
 
 def distinct_letters(teams: Iterable[tuple[str, str]]) -> dict[str, str]:
     """One small letter (a to z) for every team (id, name), at most 26 of them, all different.
 
-    Its initial if nobody shares it, else the first free letter of its name, its id, the alphabet.
+    Its initial if nobody shares it, else the first free letter of its name, its id, the alphabet; whose id begins with
+    the initial as well, comes first.
     """
     spelled = {team: _plain_letters(name + team) for team, name in teams}
     initials = [letters[:1] for letters in spelled.values()]
     chosen = {team: letters[0] for team, letters in spelled.items() if initials.count(letters[:1]) == 1}
-    for team, letters in spelled.items():
+    for team, letters in sorted(spelled.items(), key=lambda one: not one[0].startswith(one[1][:1])):
         if team not in chosen:
             taken = set(chosen.values())
             chosen[team] = next(letter for letter in letters + ascii_lowercase if letter not in taken)

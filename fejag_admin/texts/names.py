@@ -79,8 +79,12 @@ def team_name(camp: CampNames, team: str) -> str:
 
     The five teams of the rulebook have names in both languages; under one of those the name follows the language.
     """
-    given = next((one.name for one in camp.teams if one.id == team), None)
-    return known_team_name(given or team) or given or team
+    return next((own_name(one) for one in camp.teams if one.id == team), known_team_name(team) or team)
+
+
+def own_name(team: NamedTeam) -> str:
+    """As `team_name`, of a team whose camp is not known."""
+    return known_team_name(team.name or team.id) or team.name or team.id
 
 
 def known_team_name(name: str) -> str | None:

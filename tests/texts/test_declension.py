@@ -81,7 +81,7 @@ def _named() -> Iterator[tuple[str, str]]:
     kinds = list(map(figure_name, KINDS))
     teams = [str(known_team_name(team)) for team in TEAMS]
     values = {
-        **{blank: teams for blank in ("team", "other", "player", "winner", "saboteur")},
+        **dict.fromkeys(("team", "other", "player", "winner", "saboteur"), teams),
         **{
             blank: [*kinds, *(f"{kind} K17" for kind in kinds)] for blank in ("kind", "figure", "by", "own", "standing")
         },

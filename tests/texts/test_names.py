@@ -10,6 +10,7 @@ from fejag_admin.common.data import data_file
 from fejag_admin.common.language import use_language
 from fejag_admin.common.names import fold, nearest
 from fejag_admin.rules.figures import KINDS
+from fejag_admin.texts.letters import team_letters
 from fejag_admin.texts.names import (
     UnknownNameError,
     figure_name,
@@ -103,3 +104,11 @@ def test_a_mistyped_name_gets_the_nearest_one(camp: Campaign) -> None:
 )
 def test_a_mistyped_cell_gets_the_nearest_one(word: str, cell: str | None) -> None:
     assert suggest_cell(word, 41) == cell
+
+
+def test_letters_follow_the_names_in_the_language_shown(camp: Campaign) -> None:
+    teams = camp.teams
+    use_language("cs")
+    assert team_letters(teams) == {"fbi": "f", "exoti": "e", "jones": "i", "aliens": "t", "vlada": "v"}
+    use_language("en")
+    assert team_letters(teams) == {"fbi": "f", "exoti": "e", "jones": "i", "aliens": "a", "vlada": "g"}
