@@ -40,6 +40,7 @@ _WORDS = {
     "black": {"cs": "černý", "en": "black"},
     "white": {"cs": "bílý", "en": "white"},
 }
+_TAKEN = re.compile(r"(?<=\b1 cihl)a|(?<=\b1 látk)a")  # what is given or taken in Czech has another ending
 _KEYS = {fold(word): key for key, words in _WORDS.items() for word in words.values()}
 _PLACE = re.compile(r"([a-zA-Z])([1-9][0-9]?)|\*([1-4])|(\*)")
 
@@ -203,7 +204,8 @@ def _action_in(action: Action, tongue: str) -> str:
         parts.append(_WORDS["back"][tongue])
     for key, goods in (("pay", action.pay), ("get", action.get)):
         if goods is not None:
-            parts += [_WORDS[key][tongue], goods_text(goods)[tongue].replace(",", "")]
+            said = goods_text(goods)[tongue].replace(",", "")
+            parts += [_WORDS[key][tongue], _TAKEN.sub("u", said) if tongue == "cs" else said]
     if action.to is not None:
         parts += [_WORDS["to"][tongue], action.to]
     if action.chips is not None:

@@ -243,7 +243,7 @@ async def test_from_a_row_of_the_journal_to_what_if_and_to_the_correction(runnin
         await wait_for(pilot, lambda: app.screen is screen and screen.about == 129)
         assert [typed for typed, _about in screen._menu][:3] == [
             "retract 129",
-            "amend 129 put exoti monkey T4",
+            "amend 129 place exoti monkey T4",
             "move 129 to 127",
         ]
         assert not screen.check_action("compare", ())

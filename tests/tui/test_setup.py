@@ -125,7 +125,7 @@ async def test_every_step_speaks_about_its_rows(running: Running) -> None:
     async with running(camp=False) as (app, pilot):
         screen = await at_setup(app, pilot)
         await pilot.press("tab", "tab", "tab")
-        assert "placement_light | round-start | B2" in listed(screen)
+        assert "light for placing | round-start | B2" in listed(screen)
         assert "Which light counts for placing" in told(screen)
         await pilot.press("tab")
         await wait_for(pilot, lambda: "temple: 20 points, 2 rounds" in listed(screen))

@@ -84,7 +84,7 @@ async def test_the_way_to_the_score_is_told_game_by_game(running: Running) -> No
         assert "wallet: 183 in − 159 out = 24" in told(screen)
         lines = str(screen.query_one("#lines", Static).content).splitlines()
         assert lines[0].split() == ["game", "place", "points", "temple", "score", "rank", "in", "out", "wallet"]
-        assert lines[1].split() == ["1", "1.", "20", "30", "50", "1.", "50", "-15", "35"]
+        assert lines[1].split() == ["1", "1.", "20", "30", "50", "1.", "50", "−15", "35"]
         assert len(lines) == 1 + 11
 
 
@@ -103,7 +103,7 @@ async def test_charts_of_all_teams(running: Running) -> None:
         assert list(seen) == [*others, first]
         for letter in "FEJAG":
             assert all(letter in seen[part] for part in ("scores", "behind", "points", "wallets"))
-        assert "-20 ┤" in seen["behind"]
+        assert "−20 ┤" in seen["behind"]
         assert len({seen[part] for part in ("scores", "behind", "points", "wallets")}) == 4
         parts = screen.query_one("#parts", Static)
         await pilot.click(parts, offset=(str(parts.content).index("Wallets") + 1, 0))
