@@ -39,10 +39,11 @@ def team_letters(teams: Iterable[NamedTeam]) -> dict[str, str]:
 def distinct_letters(teams: Iterable[tuple[str, str]]) -> dict[str, str]:
     """One small letter (a to z) for every team (id, name), at most 26 of them, all different.
 
-    Its initial if nobody shares it, else the first free letter of its name, its id, the alphabet; whose id begins with
-    the initial as well, comes first.
+    Its initial if nobody shares it, else the first free letter of its name, its id, the alphabet. Initial is that of
+    the word of its name that begins as its id does (J of Indiana Jones, whose id is ``jones``), and who has one has it
+    before others; else that of the whole name.
     """
-    spelled = {team: _plain_letters(name + team) for team, name in teams}
+    spelled = {team: _plain_letters(_initial(team, name) + name + team) for team, name in teams}
     initials = [letters[:1] for letters in spelled.values()]
     chosen = {team: letters[0] for team, letters in spelled.items() if initials.count(letters[:1]) == 1}
     for team, letters in sorted(spelled.items(), key=lambda one: not one[0].startswith(one[1][:1])):
@@ -50,6 +51,10 @@ def distinct_letters(teams: Iterable[tuple[str, str]]) -> dict[str, str]:
             taken = set(chosen.values())
             chosen[team] = next(letter for letter in letters + ascii_lowercase if letter not in taken)
     return {team: chosen[team] for team in spelled}
+
+
+def _initial(team: str, name: str) -> str:
+    return next((word[:1] for word in name.split() if _plain_letters(word)[:1] == _plain_letters(team)[:1]), "")
 
 
 def _plain_letters(words: str) -> str:

@@ -200,7 +200,7 @@ def test_yesterday_is_by_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
         ("light points fbi", "“points” is too much here."),
         ("marsians", "“marsians” is not understood."),
         ("attacke 12", "“attacke” is not understood. Nearest are: "),
-        ("figure 12 game 12", "Game 12 has not been played; 11 have been so far."),
+        ("figure 12 game 12", "Game 12 has not been played; games so far: 11."),
         ("figure 12 Tuesday game 5", "Two moments are named"),
         (
             "figure 12 Tuesday 18:00",
@@ -209,7 +209,7 @@ def test_yesterday_is_by_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
         ("bear M38", "On M38 stands a tiger."),
         ("snake of fbi", "FBI has 3 of this kind (snake): AB24, K34, P27. Say which one by its cell."),
         ("tiger K18", "No figure stands on K18; say which team would place one: K18 fbi tiger."),
-        ("K99", "There is no cell “K99” on the 41x41 board. Did you mean “K41”?"),
+        ("K99", "There is no cell “K99” on the 41×41 board. Did you mean “K41”?"),
         ("changes 60 40", "Write the earlier entry first: 40 60."),
         ("when light", "Say what: when paths fbi, when figure 12, when attack 3."),
         ("attack K17 M38", "Figure 19 has not attacked figure 6."),

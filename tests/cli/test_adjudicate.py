@@ -40,7 +40,7 @@ def test_a_malformed_file_is_refused_with_all_faults_and_nothing_on_standard_out
     assert (done.code, done.out) == (2, "")
     assert done.err.splitlines() == [
         "map.temple: empty",
-        "orders[0].at: 'AP3' is outside the 9x9 board",
+        "orders[0].at: 'AP3' is outside the 9×9 board",
         "orders[1].do: there is no order 'dance'; did you mean 'place'?",
     ]
 

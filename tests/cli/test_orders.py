@@ -56,7 +56,7 @@ def test_a_figure_is_placed_and_what_it_does_is_told(begun: Call) -> None:
     done = begun("place", "fbi", "had", "A5")
     assert done.code == 0
     assert "Entry 3: FBI: snake on A5 (10 points)" in done.err
-    assert "FBI: purchase – snake, wallet -10" in done.out
+    assert "FBI: purchase – snake, wallet −10" in done.out
     assert "On the map: snake on A5, FBI (no. 1)" in done.out
 
 
@@ -79,8 +79,8 @@ def test_a_letter_or_a_unique_beginning_will_do(begun: Call, team: str, figure: 
         (("egzoti", "had", "A5"), "Did you mean “exoti”?"),
         (("fbi", "tigr", "A5"), "Did you mean “tiger”?"),
         (("fbi", "medvjed", "A5"), "Did you mean “medved”?"),
-        (("fbi", "had", "J5"), "There is no cell “J5” on the 9x9 board. Did you mean “I5”?"),
-        (("fbi", "had", "5a"), "There is no cell “5a” on the 9x9 board. Did you mean “A5”?"),
+        (("fbi", "had", "J5"), "There is no cell “J5” on the 9×9 board. Did you mean “I5”?"),
+        (("fbi", "had", "5a"), "There is no cell “5a” on the 9×9 board. Did you mean “A5”?"),
         (("fbi", "had", "here"), "Cells are called like K17."),
     ],
 )

@@ -112,7 +112,7 @@ def test_why_a_figure(played: Call) -> None:
         "  It was placed in the round after game 1, by entry 3: tiger A5 of FBI (1). (B1)",
     ]
     assert len(played("why", "figure", "1", "--short").out.splitlines()) == 3
-    assert "There is no figure no. 2; there are 1 so far." in played("why", "figure", "2").err
+    assert "There is no figure no. 2; figures so far: 1." in played("why", "figure", "2").err
     assert played("why", in_language("cs", "figure"), "1").code == 0
 
 
@@ -129,7 +129,7 @@ def test_why_an_attack(begun: Call) -> None:
     )
     assert [line.rsplit(" ", 1)[1] for line in lines[6:]] == ["(A1)", "L1)", "(A1)", "(A1)"]
     assert begun("attacks", "1").out.splitlines() == lines
-    assert "There is no attack no. 2; there are 1 so far." in begun("why", "attack", "2").err
+    assert "There is no attack no. 2; attacks so far: 1." in begun("why", "attack", "2").err
 
 
 def test_why_not_an_attack(begun: Call) -> None:
@@ -188,7 +188,7 @@ def test_why_paths_and_points(played: Call) -> None:
     assert played("why", "paths", "fbi").out == "No: FBI has no path to the temple (P3, G7).\n"
     lines = played("why", "points", "fbi").out.splitlines()
     assert lines[0] == "FBI: 23 points if the camp ended now, 8 points to spend (G3, G7)."
-    assert lines[-1].startswith("    FBI: purchase – tiger, wallet -15; by entry 3. (G3)")
+    assert lines[-1].startswith("    FBI: purchase – tiger, wallet −15; by entry 3. (G3)")
     assert "Say of which team: points fbi." in played("why", "points").err
 
 

@@ -55,7 +55,7 @@ def test_in_czech_the_letters_are_those_of_the_czech_names(sample: Campaign) -> 
     ("text", "told"),
     [
         ("F tigr K17", "“tigr” is not known here. Did you mean"),
-        ("F tiger K77", "“K77” is not a cell of the 41x41 board. Did you mean K41?"),
+        ("F tiger K77", "“K77” is not a cell of the 41×41 board. Did you mean K41?"),
         ("F tiger K17 K18", "“K18” is a second cell"),
         ("F tiger bear", "“bear” is a second figure"),
         ("exotti tiger", "Did you mean"),

@@ -29,6 +29,7 @@ DECLINED = """
     odmítnut odmítnuty odmítnuto; opium opia opií; otevřený otevřené otevřených; pole pole polí
     poli polích polích; pozdější pozdější pozdějších; překážka překážky překážek; přibylo přibyla přibylo
     přijat přijaty přijato; příkaz příkazy příkazů; rozhodnut rozhodnuty rozhodnuto; situace situace situací
+    simulovaný simulované simulovaných; tábor tábory táborů
     soubor soubory souborů; spor spory sporů; sporu sporech sporech; stejná stejné stejných; stála stály stálo
     svítila svítily svítilo; teleport teleporty teleportů; vyhraná vyhrané vyhraných; věc věci věcí
     zapomene zapomenou zapomene; zapsán zapsány zapsáno; zhasla zhasly zhaslo; zhasne zhasnou zhasne
@@ -43,6 +44,9 @@ NOUNS = {"tým": "l", "týmu": "", "hráč": "l", "figurka": "la", "figurku": ""
 """Words before a name with which the verb after it agrees; empty where the name is not what does something."""
 _WORD = re.compile(r"\{\w+\}|[^\W\d_]+")
 _PAST = re.compile(r"(?:by |se )*(?:už |zatím |ještě |vůbec )*([^\W\d_]{2,}(?:la|lo|li|ly|l))\b")
+_ONE = re.compile(
+    r"(?:by |se |už |teď |zatím )*((?:ne)?(?:má|může|bude|zná|začíná|vyhrává|dostává|kupuje|hraje)|je|není)\b"
+)
 _NO_VERBS = {"kole", "dál", "stál", "cíl", "kdyby", "dole", "byl"}
 
 
@@ -81,7 +85,8 @@ def _named() -> Iterator[tuple[str, str]]:
     kinds = list(map(figure_name, KINDS))
     teams = [str(known_team_name(team)) for team in TEAMS]
     values = {
-        **dict.fromkeys(("team", "other", "player", "winner", "saboteur"), teams),
+        **dict.fromkeys(("team", "other"), teams),
+        **{blank: ["Anna", "Jirka"] for blank in ("player", "winner", "saboteur")},
         **{
             blank: [*kinds, *(f"{kind} K17" for kind in kinds)] for blank in ("kind", "figure", "by", "own", "standing")
         },
@@ -102,6 +107,8 @@ def faults(said: str) -> Iterator[str]:
         word = before[0].strip("„").lower()
         if PREPOSITIONS.fullmatch(word):
             yield f"{word} {found[0]}"
+        if "i⟩" in found[0] and _ONE.match(said[found.end() :].lstrip()) and word not in NOUNS:
+            yield f"{found[0]} with the verb of one"
         past = _PAST.match(said[found.end() :].lstrip())
         if past and past[1] not in _NO_VERBS and (word not in NOUNS or not past[1].endswith(NOUNS[word] or " ")):
             yield f"{word} {found[0]} {past[0]}"
@@ -120,6 +127,7 @@ def test_names_stand_where_they_need_no_case_and_verbs_agree_with_the_word_befor
         "sem přes ⟨medvěd⟩",
         "tým ⟨FBI⟩ by přišla",
         "⟨Vláda⟩ dosáhl",
+        "⟨Exoti⟩ má 3 body",
     ],
 )
 def test_a_sentence_that_breaks_around_a_name_is_found(said: str) -> None:

@@ -37,7 +37,7 @@ def test_the_chosen_line_is_drawn_stronger_and_over_the_others() -> None:
 def test_values_below_nothing_and_one_value_only() -> None:
     lines = drawn({"a": (0, -30), "b": (0, 0)}, height=8)
     assert lines[0] == "  0 ┤AB··B"
-    assert lines[4] == "-20 ┤"
+    assert lines[4] == "−20 ┤"
     assert lines[6].endswith("A")
     assert drawn({"a": (7,)})[0].endswith("A")
 

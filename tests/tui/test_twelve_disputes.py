@@ -90,7 +90,7 @@ Since entry 73: Indiana Jones: tiger on AK36 (15 points) – Petr, 11. 7. 10:00.
 Another team had attacked the same team earlier in that round, by attack no. 21: tiger O15 of Exots (39) → tarantula
 O26 of FBI (26). (A4)
 ? napadení 22
-Neplatné: tým FBI ten den už napadl někdo jiný, tým Exoti (A4).
+Neplatné: tým FBI ten den už napadl jiný tým, Exoti (A4).
 Od zápisu 73: Indiana Jones: tygr na AK36 (15 bodů) – Petr, 11. 7. 10:00.
 V tom kole už stejný tým napadl někdo jiný, napadením č. 21: tygr O15 týmu Exoti (39) → tarantule O26 týmu FBI (26).
 (A4)
@@ -104,7 +104,7 @@ The light of bear AI21 of Aliens (30) would get there; since entry 60 this figur
 ? AE35 vetřelci medvěd 13. 7. 19:30
 Ne: světlu v cestě stojí medvěd Q35 týmu FBI (medvěd AI21 → AE35) (L6).
 Od zápisu 60: FBI: medvěd na Q35 (10 bodů) – Petr, 10. 7. 21:00.
-Došlo by tam světlo, které dává medvěd AI21 týmu Vetřelci (30); od zápisu 60 v cestě stojí: medvěd Q35 týmu FBI
+Došlo by tam světlo této figurky: medvěd AI21 týmu Vetřelci (30); od zápisu 60 mu stojí v cestě: medvěd Q35 týmu FBI
 (34). (L1, L5)
 
 # The others may place, and we may not?
@@ -126,8 +126,8 @@ Aliens. (G2)
 ? body jones hra 4
 Indiana Jones: 16 bodů za hru 4 a její kolo (G3).
 Od zápisu 39: Výsledek hry 4: 1. FBI, 2. Indiana Jones = Vetřelci, 4. Vláda, 5. Exoti – Petr, 10. 7. 00:00.
-Indiana Jones: hra 4, 2. místo, skóre +16, peněženka +16; zápisem 39. (G1, G2) Tým Indiana Jones se o tohle místo
-dělí: Vetřelci. (G2)
+Indiana Jones: hra 4, 2. místo, skóre +16, peněženka +16; zápisem 39. (G1, G2) O toto místo se dělí Indiana Jones a
+Vetřelci. (G2)
 
 # I have far more than ten stars.
 @ stezky
@@ -154,7 +154,7 @@ lampy předtím: 0000/1100/0100/0011, potom: 0000/0011/0000/0011 (G1)
 ✗ Russia (Kaliningrad) has no border with Finland: only the other part has, and this one was entered (M2)
 ?
 ✗ Trasa neplatí (J3)
-✗ Rusko (Kaliningrad) a Finsko nemají společnou hranici: má ji jen druhá část, vstoupilo se ale do této (M2)
+✗ Rusko (Kaliningrad) a Finsko nemají společnou hranici: má ji jen druhá část státu, cesta ale vede touto (M2)
 """
 Told = tuple[str, str, str]  # the situation of a board game, what is typed, what stands on the screen
 

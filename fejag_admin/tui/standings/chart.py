@@ -12,6 +12,7 @@ from itertools import pairwise
 from textual.content import Content
 from textual.widget import Widget
 
+from fejag_admin.common.language import number_text
 from fejag_admin.tui.shell.guard import Guarded
 from fejag_admin.tui.shell.teams import Mark
 
@@ -73,7 +74,7 @@ class _Frame:
         self.low, self.high = min(0, *values), max(1, *values)
         self.count = max(map(len, series.values()))
         self.height = height - 1  # below it the games
-        self.labels = {self.row(value): str(value) for value in self._round_values()}
+        self.labels = {self.row(value): number_text(value) for value in self._round_values()}
         self.gutter = max(map(len, self.labels.values())) + 1
         self.width = width
         room = width - self.gutter - min(len(series), 3)

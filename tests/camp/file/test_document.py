@@ -262,6 +262,6 @@ def test_faults_of_a_single_order_are_placed_within_it() -> None:
         check_order(raw, CAMP)
     assert [str(fault) for fault in caught.value.faults] == [
         "team: there is no team 'x'",
-        "at: 'H1' is outside the 7x7 board",
+        "at: 'H1' is outside the 7×7 board",
         "extra: there is no such field",
     ]
