@@ -46,6 +46,7 @@ COLUMNS = 80  # where there is no terminal
             default="small",
             help=_("How large: 2 columns a cell (small), or 4 columns and 2 lines (large)."),
         ),
+        Option(["--words"], is_flag=True, help=_("In words, a line for each figure, for whoever cannot see a map.")),
         Option(["--no-legend"], is_flag=True, help=_("Without the meaning of the signs.")),
         as_of_option(),
         json_option(),
@@ -56,6 +57,7 @@ def map_command(
     light: tuple[str, ...],
     middle: tuple[str, ...],
     zoom: Any,
+    words: bool,
     no_legend: bool,
     as_of: str | None,
     as_json: bool,
@@ -69,6 +71,9 @@ def map_command(
     seen = view(state, seen_by)
     if as_json:
         put_json(_json(seen))
+        return Exit.FINE
+    if words:
+        put(_in_words(campaign, seen))
         return Exit.FINE
     letters = map_letters(campaign)
     layers = Layers(_teams(campaign, light), _teams(campaign, middle))
@@ -149,6 +154,28 @@ def _legend(campaign: Campaign, letters: Letters, zoom: Zoom) -> Iterator[str]:
             (f"⌂{own}", _("start cell")),
         )
     )
+
+
+def _in_words(campaign: Campaign, seen: View) -> Iterator[str]:
+    """Start cells, temple, teleports, and each team's figures with how they stand, as far as the viewer sees them."""
+    from fejag_admin.rules.board import cells_of
+    from fejag_admin.texts.names import figure_name, team_name
+
+    name, conditions = campaign.board.name, {
+        "shining": _("shines"), "cut-off": _("dark, cut off from its start"), "struck": _("dark, struck")
+    }  # fmt: skip
+    starts = dict(seen.starts)
+    for team in campaign.teams:
+        start = name(starts[team.id]) if team.id in starts else "?"
+        yield _("{team}, start cell {cell}:").format(team=team_name(campaign, team.id), cell=start)
+        for figure in seen.figures:
+            if figure.team == team.id:
+                yield f"  {name(figure.at)} {figure_name(figure.kind)}: {conditions[seen.conditions[figure.id]]}"
+    temple = ", ".join(name(cell) for cell in cells_of(seen.temple))
+    yield _("Temple: {cells}").format(cells=temple or _("not uncovered yet"))
+    for number in sorted(set(seen.teleports.values())):
+        cells = ", ".join(name(cell) for cell, pair in sorted(seen.teleports.items()) if pair == number)
+        yield _("Teleport {number}: {cells}").format(number=number, cells=cells)
 
 
 def _json(seen: View) -> dict[str, Any]:

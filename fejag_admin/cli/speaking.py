@@ -6,8 +6,10 @@ Commands are built by functions when they are called for, so that every text is 
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from io import TextIOWrapper
 from typing import Any
 
 import click
@@ -232,7 +234,30 @@ def shared_options(*, hidden: bool) -> list[click.Parameter]:
         option("store", _("PLACE"), _("The file or the URL of the store of camps; else FEJAG_STORE, else your own.")),
         option("camp", _("CAMP"), _("The camp in the store; else the one opened last.")),
         option("by", _("NAME"), _("Who enters things; else your name from the settings or the login.")),
+        Option(
+            ["--ascii"],
+            is_flag=True,
+            is_eager=True,
+            help=_("Only plain letters and signs, without accents, for terminals and printers that know no others."),
+            hidden=hidden,
+            expose_value=False,
+            callback=_speak_ascii,
+        ),
     ]
+
+
+def _speak_ascii(_ctx: click.Context, _param: click.Parameter, wanted: bool) -> None:
+    for name in ("stdout", "stderr") if wanted else ():
+        stream = getattr(sys, name)
+        if isinstance(stream, TextIOWrapper):
+            setattr(sys, name, PlainStream(stream.detach(), encoding="utf-8", line_buffering=True))
+
+
+class PlainStream(TextIOWrapper):
+    """Puts out look-alikes of whatever is not ASCII. Called UTF-8, since click mends streams that are called ASCII."""
+
+    def write(self, text: str, /) -> int:
+        return super().write(text.encode("ascii", "look-alike").decode())
 
 
 def json_option() -> click.Option:

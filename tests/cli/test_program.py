@@ -285,6 +285,11 @@ def test_a_real_process_end_to_end(store: Path) -> None:
     assert "All games are over." in refused.stderr
     ascii_only = process("map", encoding="ascii")
     assert (ascii_only.returncode, ascii_only.stderr) == (0, "")
+    plainest = process("--ascii", "--lang", "cs", "map", "--viewer", "master")
+    assert plainest.stdout.isascii()
+    assert plainest.stderr.isascii()
+    assert "medved" in plainest.stdout
+    assert "?" not in plainest.stdout
     drawn = process("map").stdout.splitlines()
     plain = process("map", encoding="cp1250").stdout.splitlines()  # an old console
     assert "▁▁" in drawn[1]

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from fejag_admin.common.language import in_language, speaking
+from fejag_admin.common.language import LANGUAGES, Language, in_language, speaking
 from tests.cli.calling import Call, on_terminal
 
 
@@ -74,6 +74,20 @@ def test_the_map_in_characters(played: Call) -> None:
     assert "▓▓   temple" in done.out
     assert len(played("map", "--no-legend").out.splitlines()) == 10
     assert len(played("map", "--no-legend", "--zoom", "large").out.splitlines()) == 19
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_map_in_words_names_what_the_map_shows(played: Call, language: Language) -> None:
+    seen = played("map", "--json").json
+    told = played("map", "--words", "--lang", language).out
+    for figure in seen["figures"]:
+        line = next(line for line in told.splitlines() if line.startswith(f"  {figure['at']} "))
+        shines = in_language(language, "shines")
+        assert line.endswith(f": {shines}") == (figure["condition"] == "shining")
+    assert told.count("\n  ") == len(seen["figures"])
+    for cell in seen["starts"].values():
+        assert cell in told
+    assert ("Temple: not uncovered yet" in told) == (language == "en" and not seen["temple"])
 
 
 def test_the_masters_map_is_announced_on_standard_error(played: Call) -> None:
